@@ -1,0 +1,51 @@
+// What a command can be told, declared by the command itself.
+//
+// A thin door in front of CLI11, which is a heavy header: only arguments.cpp includes it.  Values arrive as
+// text; the command gives them a meaning, so that every message about them is ours.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "status.hpp"
+
+namespace inarow::app {
+
+using Text = std::optional<std::string>;
+
+// The arguments of one command.  Targets must live until the command has run.
+class Arguments {
+public:
+    class Impl;
+    explicit Arguments(Impl& impl) : impl_(impl) {}
+
+    void required(const std::string& name, Text& target, const std::string& help);
+    void positional(const std::string& name, Text& target, const std::string& help);
+    void option(const std::string& names, const std::string& value, Text& target, const std::string& help);
+    void repeatable(const std::string& names, const std::string& value, std::vector<std::string>& target,
+                    const std::string& help);
+    void flag(const std::string& names, bool& target, const std::string& help);
+    // Options declared from here on stand under this heading in the help.
+    void heading(const std::string& text);
+    // The last part of the help.
+    void examples(const std::string& text);
+    // What the command does once its arguments are read.
+    void run(std::function<Status()> action);
+
+private:
+    Impl& impl_;
+};
+
+struct Command {
+    std::string name;
+    std::string help;
+    void (*declare)(Arguments&);
+};
+
+// Reads the command line and runs the command it names.  Throws CommandFailed for bad usage.
+[[nodiscard]] Status run_command(const std::vector<Command>& commands, int argc, const char* const* argv);
+
+}  // namespace inarow::app

@@ -1,0 +1,108 @@
+#include "batch.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <optional>
+#include <sstream>
+
+#include "api/batch.hpp"
+#include "api/json.hpp"
+#include "interrupt.hpp"
+#include "output.hpp"
+#include "report_text.hpp"
+
+namespace inarow::app {
+namespace {
+
+using api::BatchItem;
+
+// A file, or standard input under the name "-".
+class Source {
+public:
+    explicit Source(const std::string& name) {
+        if (name == "-") return;
+        std::error_code ignored;
+        if (std::filesystem::is_directory(name, ignored)) fail(fmt::format("cannot read {}: it is a directory", name));
+        file_.open(name, std::ios::binary);
+        if (!file_) fail(fmt::format("cannot read {}: {}", name, std::strerror(errno)));
+    }
+    [[nodiscard]] std::istream& stream() { return file_.is_open() ? file_ : std::cin; }
+
+private:
+    std::ifstream file_;
+};
+
+std::string source_name(const std::string& source) { return source == "-" ? "standard input" : source; }
+
+api::Report solve_item(const BatchJob& job, const BatchItem& item, api::Engine& engine, Control& control) {
+    const Interrupt interrupt(control);
+    api::Request request = job.request;
+    request.position = item.position;
+    request.want_line = job.json && !job.quiet;
+    return engine.solve(request, control);
+}
+
+// "4455 18", and what the text said when it said something else.
+std::string item_text(const BatchItem& item, const api::Report& report, Notation notation) {
+    const std::string moves = to_text(item.position.moves(), notation);
+    const std::string wrong = disagrees(report, item.score) ? fmt::format(" wrong: the text says {}", *item.score) : "";
+    return fmt::format("{} {}{}\n", moves.empty() ? "-" : moves, to_text(report.bounds), wrong);
+}
+
+void say_item(const BatchJob& job, const BatchItem& item, const api::Report& report) {
+    if (job.quiet) return;
+    say(job.json ? to_json(report, job.notation) + '\n' : item_text(item, report, job.notation));
+}
+
+// A bar and the lines of the answers on one terminal would write over each other.
+ProgressStyle style_beside_lines(const BatchJob& job) {
+    const bool both_on_terminal = !job.quiet && ::isatty(STDOUT_FILENO);
+    return both_on_terminal && job.progress == ProgressStyle::automatic ? ProgressStyle::none : job.progress;
+}
+
+Status status_of(const api::BatchSummary& summary) {
+    if (summary.wrong > 0) return Status::check_failed;
+    return summary.unknown > 0 ? Status::stopped : Status::done;
+}
+
+}  // namespace
+
+void check_batch(const std::string& source, const Variant& variant, Notation notation) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(source, ignored)) return;
+    Source text(source);
+    api::BatchReader reader(text.stream(), source, variant, notation);
+    while (need(reader.next())) {
+    }
+}
+
+Status solve_batch(const BatchJob& job, api::Engine& engine, Control& control) {
+    Source text(job.source);
+    api::BatchReader reader(text.stream(), source_name(job.source), job.request.position.variant(), job.notation);
+    api::BatchSummary summary;
+    std::atomic<std::uint64_t> done{0};
+    std::optional<Progress> progress;
+    progress.emplace(style_beside_lines(job), [&] {
+        Sample sample = sample_of(control, false);
+        sample.done = done;
+        return sample;
+    });
+    while (const auto item = need(reader.next())) {
+        const api::Report report = solve_item(job, *item, engine, control);
+        say_item(job, *item, report);
+        summary.add(report, item->score);
+        done = summary.positions;
+    }
+    progress.reset();
+    say(job.json ? to_json(summary) + '\n' : summary_text(summary));
+    return status_of(summary);
+}
+
+}  // namespace inarow::app

@@ -1,0 +1,150 @@
+// inarow bench: fixed work, measured.
+#include "api/bench.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "api/batch.hpp"
+#include "api/json.hpp"
+#include "arguments.hpp"
+#include "figures.hpp"
+#include "interrupt.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+
+namespace inarow::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Bench {
+    Text suite;
+    Text variant;
+    Text data;
+    SearchArguments search;
+    LimitArguments limits;
+    TalkArguments talk;
+};
+
+Status status_of(const Control& control) { return control.limit_reached() ? Status::stopped : Status::done; }
+
+std::string run_text(const api::BenchRun& run) {
+    return fmt::format("{:<8} {:<32} {:>8} {:>16}  {:>9}\n", run.variant, run.moves.empty() ? "-" : run.moves,
+                       to_text(run.value), grouped(run.nodes), duration_text(run.seconds));
+}
+
+std::string total_text(const std::vector<api::BenchRun>& runs) {
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    for (const auto& run : runs) {
+        nodes += run.nodes;
+        seconds += run.seconds;
+    }
+    return fmt::format("{}\nsignature {}\n", work_text(nodes, seconds), nodes);
+}
+
+Status nodes_suite(const Bench& bench, const SearchOptions& options, Control& control) {
+    if (options.threads != 1) fail("the signature is that of one thread; leave --threads out");
+    const auto show = [&](const api::BenchRun& run) {
+        if (!bench.talk.json()) say(run_text(run));
+    };
+    const auto runs = need(api::run_bench(bench.search.search(), options, control, show));
+    say(bench.talk.json() ? fmt::format("{}\n", api::to_json(runs)) : total_text(runs));
+    return status_of(control);
+}
+
+std::string fhourstones_text(const api::BenchRun& run) {
+    const double thousands = run.seconds > 0 ? static_cast<double>(run.nodes) / run.seconds / 1000 : 0;
+    return fmt::format("{} {}: {} positions searched in {}, {:.1f} Kpos/sec\n", run.variant, to_text(run.value),
+                       grouped(run.nodes), duration_text(run.seconds), thousands);
+}
+
+Status fhourstones_suite(const Bench& bench, const SearchOptions& options, Control& control) {
+    const Variant variant = need(parse_variant(bench.variant.value_or("7x6")));
+    const Progress progress(bench.talk.progress(), [&] { return sample_of(control, false); });
+    const auto run = need(api::run_fhourstones(variant, options, control));
+    say(bench.talk.json() ? fmt::format("{}\n", api::to_json(run)) : fhourstones_text(run));
+    return status_of(control);
+}
+
+fs::path data_folder(const Bench& bench) {
+    const char* fallback = std::getenv("INAROW_TEST_DATA");
+    if (!bench.data && fallback == nullptr)
+        fail("where are the sets? --data DIR (or INAROW_TEST_DATA) names the folder of Test_L3_R1 and the others");
+    const fs::path folder = bench.data.value_or(fallback != nullptr ? fallback : "");
+    return fs::is_directory(folder / "scored") ? folder / "scored" : folder;
+}
+
+std::vector<api::ScoredPosition> read_set(const fs::path& file, std::size_t limit) {
+    std::ifstream in(file);
+    if (!in) fail(fmt::format("cannot read {}", file.string()));
+    api::BatchReader reader(in, file.string(), Variant{}, Notation::columns);
+    std::vector<api::ScoredPosition> positions;
+    while (positions.size() < limit) {
+        const auto item = need(reader.next());
+        if (!item) break;
+        if (!item->score || item->position.over()) fail(fmt::format("{} has a line without a score to check", file.string()));
+        positions.push_back({item->position, *item->score});
+    }
+    return positions;
+}
+
+std::string set_text(const api::SetRun& run) {
+    return fmt::format("{:<6} {:>9} {:>6} {:>8} {:>14.1f} {:>12.1f} {:>12.1f} {:>12.1f}\n", run.name, run.positions, run.wrong,
+                       run.unknown, run.mean_nodes, run.mean_micros, run.median_micros, run.worst_micros);
+}
+
+Status sets_suite(const Bench& bench, const SearchOptions& options, Control& control) {
+    const fs::path folder = data_folder(bench);
+    if (!bench.talk.json())
+        say(fmt::format("{:<6} {:>9} {:>6} {:>8} {:>14} {:>12} {:>12} {:>12}\n", "set", "positions", "wrong", "unknown",
+                        "mean nodes", "mean us", "median us", "worst us"));
+    bool all_right = true;
+    for (const auto& [name, limit] : api::published_sets()) {
+        const auto positions = read_set(folder / fmt::format("Test_{}", name), limit);
+        const auto run = need(api::run_set(name, positions, bench.search.search(), options, control));
+        say(bench.talk.json() ? fmt::format("{}\n", api::to_json(run)) : set_text(run));
+        all_right = all_right && run.wrong == 0;
+        if (control.limit_reached()) break;
+    }
+    return all_right ? status_of(control) : Status::check_failed;
+}
+
+Status run(const Bench& bench) {
+    Control control;
+    control.node_limit = bench.limits.nodes();
+    const TimeLimit time(control, bench.limits.seconds());
+    const Interrupt interrupt(control);
+    const SearchOptions options = bench.search.options(Variant{});
+    const std::string suite = bench.suite.value_or("nodes");
+    if (suite == "nodes") return nodes_suite(bench, options, control);
+    if (suite == "fhourstones") return fhourstones_suite(bench, options, control);
+    if (suite == "sets") return sets_suite(bench, options, control);
+    fail(fmt::format("unknown suite '{}' (known: nodes, fhourstones, sets)", suite));
+}
+
+}  // namespace
+
+void declare_bench(Arguments& arguments) {
+    const auto bench = std::make_shared<Bench>();
+    arguments.positional("SUITE", bench->suite, "nodes (fixed positions, the default), fhourstones or sets");
+    arguments.positional("VARIANT", bench->variant, "the board of fhourstones; 7x6 unless said");
+    arguments.heading("Data");
+    arguments.option("--data", "DIR", bench->data, "the folder with the published test sets; otherwise INAROW_TEST_DATA");
+    bench->search.declare(arguments);
+    bench->limits.declare(arguments);
+    bench->talk.declare_without_moves(arguments);
+    arguments.examples(
+        "  inarow bench                          fixed positions; the signature is the sum of their nodes\n"
+        "  inarow bench --geometry dynamic       the same nodes from another kernel, and its speed\n"
+        "  inarow bench fhourstones              Tromp's benchmark: the empty 7x6 board, win or not\n"
+        "  inarow bench sets --data FOLDER       processor time per position of the published sets");
+    arguments.run([bench] { return run(*bench); });
+}
+
+}  // namespace inarow::app

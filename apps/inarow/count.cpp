@@ -1,0 +1,102 @@
+// inarow count: how many positions can occur in a game.
+#include "game/count.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "api/json.hpp"
+#include "arguments.hpp"
+#include "base/clock.hpp"
+#include "figures.hpp"
+#include "interrupt.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+
+namespace inarow::app {
+namespace {
+
+struct Count {
+    Text variant;
+    Text method;
+    Text memory;
+    LimitArguments limits;
+    TalkArguments talk;
+};
+
+CountMethod method_of(const Count& count) {
+    const std::string name = count.method.value_or("auto");
+    if (name == "auto") return CountMethod::automatic;
+    if (name == "transfer") return CountMethod::transfer;
+    if (name == "skylines") return CountMethod::skylines;
+    fail(fmt::format("unknown method '{}' (known: auto, transfer, skylines)", name));
+}
+
+Variant variant_of(const Count& count, CountMethod method) {
+    const Variant variant = need(parse_variant(*count.variant, Lines::optional));
+    if (variant.topology != Topology::flat) fail("count knows flat boards only");
+    if (!can_count(variant.width, variant.height, variant.k, method))
+        fail(fmt::format("the method '{}' cannot count {}", count.method.value_or("auto"), to_text(variant)));
+    return variant;
+}
+
+std::string table_text(const CountReport& report) {
+    std::string text = fmt::format("{:>4} {:>26} {:>26}\n", "ply", "positions", "of them won");
+    for (std::size_t ply = 0; ply < report.plies.size(); ++ply)
+        text += fmt::format("{:>4} {:>26} {:>26}\n", ply, report.plies[ply].total, report.plies[ply].terminal);
+    return text + fmt::format("{:>4} {:>26}\n", "sum", report.total());
+}
+
+std::string report_text(const CountReport& report, double seconds) {
+    const std::string_view missing = report.complete ? "" : "; stopped by a limit: plies are missing";
+    return fmt::format("{}method {}, {}{}\n", table_text(report), report.method, duration_text(seconds), missing);
+}
+
+Sample sample_of(const CountProgress& progress) {
+    Sample sample;
+    sample.nodes = progress.positions;
+    sample.done = static_cast<std::uint64_t>(progress.step);
+    sample.total = static_cast<std::uint64_t>(progress.steps);
+    return sample;
+}
+
+Status run(const Count& count) {
+    const CountMethod method = method_of(count);
+    const Variant variant = variant_of(count, method);
+    const ProgressStyle style = count.talk.progress();
+    Control control;
+    CountProgress progress;
+    CountControl counting{&control.stop, &progress};
+    if (count.memory) counting.memory_bytes = need(parse_bytes(*count.memory)).count;
+    const TimeLimit time(control, count.limits.seconds());
+    const Interrupt interrupt(control);
+    const Stopwatch watch;
+    const CountReport report = [&] {
+        const Progress shown(style, [&] { return sample_of(progress); });
+        return count_positions(variant.width, variant.height, variant.k, counting, method);
+    }();
+    say(count.talk.json() ? fmt::format("{}\n", api::to_json(report, variant, watch.seconds()))
+                          : report_text(report, watch.seconds()));
+    if (report.complete) return Status::done;
+    return control.stop ? Status::stopped : Status::out_of_resources;
+}
+
+}  // namespace
+
+void declare_count(Arguments& arguments) {
+    const auto count = std::make_shared<Count>();
+    arguments.required("VARIANT", count->variant, "the game, such as 7x6 or 5x5k3; lines need not fit on the board");
+    arguments.heading("Counting");
+    arguments.option("--method", "NAME", count->method, "auto, transfer (never lists positions) or skylines (lists them)");
+    arguments.option("--memory", "SIZE", count->memory, "the most memory to use, such as 4GiB");
+    count->limits.declare_time(arguments);
+    count->talk.declare_without_moves(arguments);
+    arguments.examples(
+        "  inarow count 7x6                     4,531,985,219,092 positions, ply by ply\n"
+        "  inarow count 5x4 --method skylines   the same by the other method\n"
+        "A position counts when some game reaches it; finished games count, mirror images count separately.");
+    arguments.run([count] { return run(*count); });
+}
+
+}  // namespace inarow::app

@@ -1,0 +1,157 @@
+// inarow generate: random positions, or a published data set.
+#include "api/generate.hpp"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <limits>
+#include <memory>
+
+#include "api/dataset.hpp"
+#include "api/engine.hpp"
+#include "api/json.hpp"
+#include "arguments.hpp"
+#include "interrupt.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+
+namespace inarow::app {
+namespace {
+
+struct Generate {
+    Text variant;
+    Text stones;
+    Text count;
+    Text seed;
+    Text dataset;
+    Text output;
+    bool quiet_positions = false;
+    bool scores = false;
+    SearchArguments search;
+    LimitArguments limits;
+    TalkArguments talk;
+};
+
+// Standard output, or the file of -o.
+class Sink {
+public:
+    explicit Sink(const Text& path) {
+        if (path) file_ = std::make_unique<OutputFile>(*path);
+    }
+    void write(const std::string& text) { file_ ? file_->write(text) : say(text); }
+    void finish() {
+        if (file_) file_->finish();
+    }
+
+private:
+    std::unique_ptr<OutputFile> file_;
+};
+
+void check(const Generate& generate, const Variant& variant) {
+    if (!generate.dataset && !generate.stones) fail("--stones N says how many stones the positions have (or ask for a --dataset)");
+    if (!generate.dataset) return;
+    if (generate.stones || generate.count || generate.seed || generate.quiet_positions || generate.scores)
+        fail("--dataset leaves nothing to choose: no --stones, --count, --seed, --no-immediate-win or --scores with it");
+    if (*generate.dataset != "uci") fail(fmt::format("unknown data set '{}' (known: uci)", *generate.dataset));
+    if (variant != Variant{7, 6, 4, Topology::flat}) fail("the data set uci is of 7x6");
+}
+
+api::SampleRule rule_of(const Generate& generate) {
+    api::SampleRule rule;
+    rule.stones = static_cast<int>(number_option("--stones", generate.stones, 0, 0, 128));
+    rule.quiet = generate.quiet_positions;
+    rule.seed = number_option("--seed", generate.seed, 1, 0, std::numeric_limits<std::uint64_t>::max());
+    return rule;
+}
+
+std::string position_text(const Generate& generate, const Position& position, std::optional<Score> score) {
+    const Notation notation = generate.talk.notation();
+    if (generate.talk.json()) return api::to_json(position, score, notation) + '\n';
+    const std::string moves = position.stones() == 0 ? "-" : to_text(position.moves(), notation);
+    return score ? fmt::format("{} {}\n", moves, *score) : fmt::format("{}\n", moves);
+}
+
+// Nothing when a limit comes first.
+std::optional<Score> score_of(const Position& position, api::Engine& engine, Control& control) {
+    api::Request request(position);
+    request.want_line = false;
+    const api::Report report = engine.solve(request, control);
+    return report.settled ? std::optional(report.bounds.lo) : std::nullopt;
+}
+
+Status random_positions(const Generate& generate, const Variant& variant, Control& control, std::atomic<std::uint64_t>& done) {
+    auto source = need(api::RandomPositions::create(variant, rule_of(generate)));
+    const std::uint64_t count = number_option("--count", generate.count, 1, 1, 1'000'000'000);
+    std::unique_ptr<api::Engine> engine;
+    if (generate.scores)
+        engine = std::make_unique<api::Engine>(
+            need(api::Engine::create(variant, generate.search.search(), generate.search.options(variant))));
+    if (engine) need(engine->accepts(api::Request::Question::exact));
+    Sink sink(generate.output);
+    for (; done < count; ++done) {
+        const Position position = need(source.next());
+        const auto score = engine ? score_of(position, *engine, control) : std::nullopt;
+        if (control.limit_reached() && !score) return Status::stopped;
+        sink.write(position_text(generate, position, score));
+    }
+    sink.finish();
+    return Status::done;
+}
+
+Status uci(const Generate& generate, Control& control, std::atomic<std::uint64_t>& done) {
+    const auto positions = api::uci_positions();
+    const SearchOptions options = generate.search.options(positions.front().variant());
+    Sink sink(generate.output);
+    const auto values = need(api::solve_weakly(positions, generate.search.search(), options, control, done));
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        if (!values[i].exact()) return Status::stopped;
+        sink.write(api::uci_row(positions[i], values[i]) + '\n');
+    }
+    sink.finish();
+    return Status::done;
+}
+
+Status run(const Generate& generate) {
+    const Variant variant = need(parse_variant(*generate.variant));
+    check(generate, variant);
+    Control control;
+    control.node_limit = generate.limits.nodes();
+    const TimeLimit time(control, generate.limits.seconds());
+    const Interrupt interrupt(control);
+    std::atomic<std::uint64_t> done{0};
+    const Progress progress(generate.talk.progress(), [&] {
+        Sample sample = sample_of(control, false);
+        sample.done = done;
+        return sample;
+    });
+    const Status status = generate.dataset ? uci(generate, control, done) : random_positions(generate, variant, control, done);
+    if (status == Status::stopped) complain(fmt::format("stopped by a limit after {} positions", done.load()));
+    return status;
+}
+
+}  // namespace
+
+void declare_generate(Arguments& arguments) {
+    const auto generate = std::make_shared<Generate>();
+    arguments.required("VARIANT", generate->variant, "the game, such as 7x6");
+    arguments.heading("Positions");
+    arguments.option("--stones", "N", generate->stones, "stones on the board");
+    arguments.option("--count", "M", generate->count, "how many different positions (1)");
+    arguments.option("--seed", "S", generate->seed, "another seed, other positions; the same seed, the same ones (1)");
+    arguments.flag("--no-immediate-win", generate->quiet_positions, "none in which the next stone can complete a line");
+    arguments.flag("--scores", generate->scores, "with the exact score of each: lines of MOVES SCORE, as solve --from reads them");
+    arguments.option("--dataset", "NAME", generate->dataset, "uci: the Connect-4 data set of the UCI repository, 67,557 rows");
+    arguments.option("-o,--output", "FILE", generate->output, "write a file, which appears when it is complete");
+    generate->search.declare(arguments);
+    generate->limits.declare(arguments);
+    generate->talk.declare(arguments);
+    arguments.examples(
+        "  inarow generate 7x6 --stones 20 --count 1000 --seed 7    a sample of middle games\n"
+        "  inarow generate 7x6 --stones 30 --count 10 --scores      with scores\n"
+        "  inarow generate 7x6 --dataset uci -o connect-4.data      with win, loss or draw\n"
+        "Rule: uniformly random legal moves from the empty board; finished games and repetitions are drawn again.");
+    arguments.run([generate] { return run(*generate); });
+}
+
+}  // namespace inarow::app

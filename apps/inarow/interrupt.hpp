@@ -1,0 +1,34 @@
+// What stops a search from outside: Ctrl-C, a polite kill, the end of the time.
+#pragma once
+
+#include <optional>
+#include <thread>
+
+#include "search/control.hpp"
+
+namespace inarow::app {
+
+// While it lives, SIGINT and SIGTERM set control.stop; a second signal ends the program as usual.  One at a
+// time: a signal handler can only know one control.  Not to be held while waiting for input, which goes on
+// after a signal.
+class Interrupt {
+public:
+    explicit Interrupt(Control& control);
+    ~Interrupt();
+    Interrupt(const Interrupt&) = delete;
+    Interrupt& operator=(const Interrupt&) = delete;
+
+    // A signal has come, now or earlier.
+    [[nodiscard]] static bool signalled();
+};
+
+// Sets control.stop after so many seconds, unless it is gone by then; no limit without a number.
+class TimeLimit {
+public:
+    TimeLimit(Control& control, std::optional<double> seconds);
+
+private:
+    std::jthread timer_;
+};
+
+}  // namespace inarow::app

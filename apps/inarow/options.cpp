@@ -1,0 +1,108 @@
+#include "options.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+
+#include "base/text.hpp"
+#include "search/control.hpp"
+#include "search/solver.hpp"
+
+namespace inarow::app {
+namespace {
+
+template <class T>
+std::optional<T> whole_number(const std::string& text) {
+    T number{};
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (failed != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+std::string search_names() {
+    std::vector<std::string_view> names;
+    for (const SearchRow& row : searches()) names.push_back(row.name);
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+}  // namespace
+
+void SearchArguments::declare(Arguments& arguments) {
+    arguments.heading("Search");
+    arguments.option("--search", "NAME", search_, "which search: " + search_names());
+    for (const OptionRow& row : option_rows()) {
+        const std::string flag(row.flag);
+        arguments.option("--" + flag, "VALUE", values_[flag], fmt::format("{} ({})", row.help, row.values));
+    }
+    arguments.repeatable("--constrain", "RULE", constraints_,
+                         "what one player may do, as in \"second: follow-up a,b\"; repeatable");
+}
+
+bool SearchArguments::given(const std::string& flag) const {
+    const auto value = values_.find(flag);
+    return value != values_.end() && value->second.has_value();
+}
+
+std::string SearchArguments::search() const {
+    if (search_ && !constraints_.empty() && *search_ != "constrained")
+        fail(fmt::format("--constrain needs --search constrained: the search '{}' obeys no constraints", *search_));
+    return search_.value_or(constraints_.empty() ? "alphabeta" : "constrained");
+}
+
+SearchOptions SearchArguments::options(const Variant& variant) const {
+    SearchOptions options;
+    for (const auto& [flag, value] : values_)
+        if (value) need(set_option(options, flag, *value));
+    for (const std::string& text : constraints_) options.constraints.push_back(need(parse_constraint(variant, text)));
+    return options;
+}
+
+void LimitArguments::declare_time(Arguments& arguments) {
+    arguments.heading("Limits");
+    arguments.option("--time-limit", "SECONDS", time_limit_, "stop the command then, with what is known so far");
+}
+
+void LimitArguments::declare(Arguments& arguments) {
+    declare_time(arguments);
+    arguments.option("--node-limit", "COUNT", node_limit_, "stop the command after so many positions");
+}
+
+std::optional<double> LimitArguments::seconds() const {
+    if (!time_limit_) return std::nullopt;
+    const auto seconds = whole_number<double>(*time_limit_);
+    if (!seconds || !std::isfinite(*seconds) || *seconds <= 0)
+        fail(fmt::format("--time-limit {} is not a number of seconds above 0", quoted(*time_limit_)));
+    return seconds;
+}
+
+std::uint64_t LimitArguments::nodes() const {
+    return number_option("--node-limit", node_limit_, unlimited, 1, unlimited - 1);
+}
+
+void TalkArguments::declare_without_moves(Arguments& arguments) {
+    arguments.heading("Output");
+    arguments.flag("--json", json_, "print JSON for programs, one object per line");
+    arguments.option("--progress", "STYLE", progress_, "auto, bar, lines, json or none; on standard error");
+}
+
+void TalkArguments::declare(Arguments& arguments) {
+    declare_without_moves(arguments);
+    arguments.option("--notation", "NAME", notation_, "how moves are written: columns (1-9, a, b, ...) or zero-based");
+}
+
+Notation TalkArguments::notation() const { return need(parse_notation(notation_.value_or("columns"))); }
+ProgressStyle TalkArguments::progress() const { return need(parse_progress_style(progress_.value_or("auto"))); }
+
+std::uint64_t number_option(const std::string& flag, const Text& value, std::uint64_t otherwise,
+                            std::uint64_t smallest, std::uint64_t largest) {
+    if (!value) return otherwise;
+    const auto number = whole_number<std::uint64_t>(*value);
+    if (!number || *number < smallest || *number > largest)
+        fail(largest >= unlimited - 1
+                 ? fmt::format("{} {} is not a whole number from {}", flag, quoted(*value), smallest)
+                 : fmt::format("{} {} is not a whole number from {} to {}", flag, quoted(*value), smallest, largest));
+    return *number;
+}
+
+}  // namespace inarow::app

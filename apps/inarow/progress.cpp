@@ -1,0 +1,94 @@
+#include "progress.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <string>
+
+#include "figures.hpp"
+#include "output.hpp"
+
+namespace inarow::app {
+namespace {
+
+constexpr std::array<std::string_view, 5> style_names = {"auto", "bar", "lines", "json", "none"};
+
+constexpr std::string_view clear_line = "\r\x1b[K";
+
+using std::chrono::milliseconds;
+
+milliseconds interval(ProgressStyle style) {
+    switch (style) {
+        case ProgressStyle::bar: return milliseconds(200);
+        case ProgressStyle::automatic: return milliseconds(10'000);
+        default: return milliseconds(1'000);
+    }
+}
+
+ProgressStyle resolved(ProgressStyle style) {
+    return style == ProgressStyle::automatic && ::isatty(STDERR_FILENO) ? ProgressStyle::bar : style;
+}
+
+std::string line_text(const Sample& sample, double seconds) {
+    std::string text;
+    if (sample.done) text += grouped(*sample.done);
+    if (sample.done && sample.total > 0) text += fmt::format(" of {}", grouped(sample.total));
+    if (sample.done) text += " done, ";
+    if (sample.bounds) text += fmt::format("score {}, ", to_text(*sample.bounds));
+    return text + work_text(sample.nodes, seconds);
+}
+
+std::string json_text(const Sample& sample, double seconds) {
+    std::string text = fmt::format("{{\"nodes\": {}, \"seconds\": {:.3f}", sample.nodes, seconds);
+    if (sample.done) text += fmt::format(", \"done\": {}, \"total\": {}", *sample.done, sample.total);
+    if (sample.bounds) text += fmt::format(", \"bounds\": [{}, {}]", sample.bounds->lo, sample.bounds->hi);
+    return text + "}";
+}
+
+}  // namespace
+
+Result<ProgressStyle> parse_progress_style(std::string_view name) {
+    for (std::size_t i = 0; i < style_names.size(); ++i)
+        if (style_names[i] == name) return static_cast<ProgressStyle>(i);
+    return error(fmt::format("unknown progress style '{}' (known: {})", name, fmt::join(style_names, ", ")));
+}
+
+Progress::Progress(ProgressStyle style, Source source) : style_(resolved(style)), source_(std::move(source)) {
+    if (style_ != ProgressStyle::none) thread_ = std::jthread([this](const std::stop_token& stop) { watch(stop); });
+}
+
+Progress::~Progress() {
+    if (!thread_.joinable()) return;
+    thread_.request_stop();
+    thread_.join();
+    if (bar_on_screen_) write_error(clear_line);
+}
+
+void Progress::watch(const std::stop_token& stop) {
+    std::mutex mutex;
+    std::condition_variable_any never;
+    std::unique_lock lock(mutex);
+    const auto stopped = [&] { return stop.stop_requested(); };
+    while (!never.wait_for(lock, stop, interval(style_), stopped)) show(source_());
+}
+
+void Progress::show(const Sample& sample) {
+    const double seconds = watch_.seconds();
+    bar_on_screen_ = style_ == ProgressStyle::bar;
+    if (style_ == ProgressStyle::json) return write_error(fmt::format("{}\n", json_text(sample, seconds)));
+    const std::string line = line_text(sample, seconds);
+    write_error(bar_on_screen_ ? fmt::format("{}{}", clear_line, line) : fmt::format("{}\n", line));
+}
+
+Sample sample_of(const Control& control, bool with_bounds) {
+    Sample sample;
+    sample.nodes = control.nodes;
+    if (with_bounds) sample.bounds = Bound{control.lo, control.hi};
+    return sample;
+}
+
+}  // namespace inarow::app

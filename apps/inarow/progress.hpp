@@ -1,0 +1,50 @@
+// What a running search shows of itself, on standard error.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <thread>
+
+#include "base/clock.hpp"
+#include "base/result.hpp"
+#include "search/control.hpp"
+
+namespace inarow::app {
+
+// automatic: a bar on a terminal, otherwise a line now and then.
+enum class ProgressStyle { automatic, bar, lines, json, none };
+[[nodiscard]] Result<ProgressStyle> parse_progress_style(std::string_view name);
+
+// What there is to show at one moment; what is absent is not shown.
+struct Sample {
+    std::uint64_t nodes = 0;
+    std::optional<Bound> bounds;
+    std::optional<std::uint64_t> done;  // pieces of a job that has several
+    std::uint64_t total = 0;            // 0 when that is not known
+};
+
+// A thread that takes samples until it is destroyed; it writes nothing for a job that ends at once.
+class Progress {
+public:
+    using Source = std::function<Sample()>;  // called from that thread
+
+    Progress(ProgressStyle style, Source source);
+    ~Progress();
+
+private:
+    void watch(const std::stop_token& stop);
+    void show(const Sample& sample);
+
+    ProgressStyle style_;
+    Source source_;
+    bool bar_on_screen_ = false;
+    Stopwatch watch_;
+    std::jthread thread_;
+};
+
+// The nodes and, when they are those of the position that the user asked about, the bounds.
+[[nodiscard]] Sample sample_of(const Control& control, bool with_bounds);
+
+}  // namespace inarow::app

@@ -1,0 +1,26 @@
+// An answer in words.
+#pragma once
+
+#include <string>
+
+#include "api/batch.hpp"
+#include "api/report.hpp"
+#include "game/notation.hpp"
+
+namespace inarow::app {
+
+// The board, the value, the moves, the work: several lines.
+[[nodiscard]] std::string report_text(const api::Report& report, Notation notation);
+
+// "+3", "0", "-2", or "[-2, 3]".
+[[nodiscard]] std::string signed_text(Bound bound);
+
+[[nodiscard]] std::string player_name(Stone stone);
+
+// "the first player has won" or "a draw"; requires a finished game.
+[[nodiscard]] std::string result_text(const Position& position);
+
+// "1000 positions, 1000 checked, 0 wrong, 0 unknown; 1,234 nodes in 0.1 s"
+[[nodiscard]] std::string summary_text(const api::BatchSummary& summary);
+
+}  // namespace inarow::app

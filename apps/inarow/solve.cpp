@@ -1,0 +1,100 @@
+// inarow solve: the value of one position, or of a file of them.
+#include <memory>
+
+#include "api/engine.hpp"
+#include "api/json.hpp"
+#include "arguments.hpp"
+#include "batch.hpp"
+#include "interrupt.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+#include "report_text.hpp"
+
+namespace inarow::app {
+namespace {
+
+struct Solve {
+    Text variant;
+    Text moves;
+    Text from;
+    Text goal;
+    bool weak = false;
+    bool every_move = false;
+    bool quiet = false;
+    SearchArguments search;
+    LimitArguments limits;
+    TalkArguments talk;
+};
+
+void check(const Solve& solve) {
+    if (solve.weak && solve.goal) fail("--weak and --goal are two questions; ask one of them");
+    if (solve.moves && solve.from) fail("MOVES and --from name the position twice; leave one of them out");
+    if (solve.quiet && !solve.from) fail("--quiet leaves out the lines of a batch; it needs --from FILE");
+}
+
+api::Request request_for(const Solve& solve, Position position) {
+    api::Request request(std::move(position));
+    request.every_move = solve.every_move;
+    if (solve.weak) request.question = api::Request::Question::weak;
+    if (solve.goal) {
+        request.question = api::Request::Question::at_least;
+        request.claim = need(api::parse_claim(*solve.goal));
+    }
+    return request;
+}
+
+Status solve_one(const Solve& solve, const api::Request& request, api::Engine& engine, Control& control) {
+    const Interrupt interrupt(control);
+    const auto report = [&] {
+        const Progress progress(solve.talk.progress(), [&] { return sample_of(control, !solve.every_move); });
+        return engine.solve(request, control);
+    }();
+    say(solve.talk.json() ? to_json(report, solve.talk.notation()) + '\n' : report_text(report, solve.talk.notation()));
+    return report.settled ? Status::done : Status::stopped;
+}
+
+Status run(const Solve& solve) {
+    check(solve);
+    const Variant variant = need(parse_variant(*solve.variant));
+    const Notation notation = solve.talk.notation();
+    const ProgressStyle style = solve.talk.progress();
+    const api::Request request = request_for(solve, need(parse_moves(variant, solve.moves.value_or(""), notation)));
+    Control control;
+    control.node_limit = solve.limits.nodes();
+    const TimeLimit time(control, solve.limits.seconds());
+    const SearchOptions options = solve.search.options(variant);
+    if (solve.from) check_batch(*solve.from, variant, notation);
+    auto engine = need(api::Engine::create(variant, solve.search.search(), options));
+    need(engine.accepts(request.question));
+    if (!solve.from) return solve_one(solve, request, engine, control);
+    return solve_batch({*solve.from, request, notation, style, solve.talk.json(), solve.quiet}, engine, control);
+}
+
+}  // namespace
+
+void declare_solve(Arguments& arguments) {
+    const auto solve = std::make_shared<Solve>();
+    arguments.required("VARIANT", solve->variant, "the game: WIDTHxHEIGHT, then kLENGTH if lines are not of 4 (7x6, 9x7k5)");
+    arguments.positional("MOVES", solve->moves, "the moves so far, one character each (4455); none is the empty board");
+    arguments.heading("Question");
+    arguments.flag("--weak", solve->weak, "only win, draw or loss: often much faster than the score");
+    arguments.option("--goal", "CLAIM", solve->goal, "only whether a claim is true: \"score>=1\", \"score<-2\"");
+    arguments.flag("--moves", solve->every_move, "also the score of every legal move");
+    arguments.option("--from", "FILE", solve->from, "many positions: lines of MOVES [SCORE]; scores are checked; - is standard input");
+    arguments.flag("--quiet", solve->quiet, "with --from: only the summary");
+    solve->search.declare(arguments);
+    solve->limits.declare(arguments);
+    solve->talk.declare(arguments);
+    arguments.examples(
+        "  inarow solve 7x6 4455                    the exact score; +18: the mover wins with its 18th last stone\n"
+        "  inarow solve 7x6 4455 --weak             win, draw or loss\n"
+        "  inarow solve 5x4 --moves                 the score of every first move\n"
+        "  inarow solve 7x6 44 --goal \"score>=1\"    does the mover win?\n"
+        "  inarow solve 7x6 --from positions.txt    a file; lines like 4455 18 are checked\n"
+        "  inarow solve 9x7k5 --time-limit 10       what is known after ten seconds\n"
+        "Exit status: 0 answered, 1 a given score is wrong, 2 bad input, 3 stopped by a limit, 4 out of memory or disk.");
+    arguments.run([solve] { return run(*solve); });
+}
+
+}  // namespace inarow::app

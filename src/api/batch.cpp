@@ -1,0 +1,96 @@
+#include "api/batch.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "base/text.hpp"
+
+namespace inarow::api {
+namespace {
+
+constexpr std::string_view blanks = " \t";
+// 128 moves and a score are far shorter; whoever gives us a file without lines should not fill the memory.
+constexpr std::size_t longest_line = 1000;
+
+std::string_view trimmed_right(std::string_view text) {
+    return text.substr(0, text.find_last_not_of(" \t\r") + 1);
+}
+
+// Takes the first field off the text, and the blanks behind it.
+std::string_view take_field(std::string_view& text) {
+    const auto end = std::min(text.find_first_of(blanks), text.size());
+    const std::string_view field = text.substr(0, end);
+    text.remove_prefix(std::min(text.find_first_not_of(blanks, end), text.size()));
+    return field;
+}
+
+Result<std::optional<Score>> parse_score(std::string_view text) {
+    if (text.empty()) return std::nullopt;
+    Score score = 0;
+    const std::string_view digits = text.substr(text.front() == '+' ? 1 : 0);
+    const auto [end, failed] = std::from_chars(digits.data(), digits.data() + digits.size(), score);
+    if (failed != std::errc{} || end != digits.data() + digits.size())
+        return error(fmt::format("{} is not a score; a line is MOVES or MOVES SCORE", quoted(text)));
+    return score;
+}
+
+}  // namespace
+
+Result<BatchItem> parse_batch_line(std::string_view line, const Variant& variant, Notation notation) {
+    std::string_view rest = trimmed_right(line);
+    const std::string_view moves = take_field(rest);
+    const auto position = parse_moves(variant, moves == "-" ? "" : moves, notation);
+    if (!position) return tl::unexpected(position.error());
+    const auto score = parse_score(rest);
+    if (!score) return tl::unexpected(score.error());
+    return BatchItem{*position, *score};
+}
+
+Result<std::optional<std::string>> BatchReader::next_line() {
+    std::string line(longest_line + 2, '\0');
+    in_.getline(line.data(), static_cast<std::streamsize>(line.size()));
+    const auto length = static_cast<std::size_t>(in_.gcount());
+    if (in_.bad()) return error(fmt::format("cannot read {}", source_));
+    if (in_.fail() && in_.eof()) return std::nullopt;
+    ++line_number_;
+    if (in_.fail() && length > 0) return complaint("the line is too long to be a position");
+    line.resize(in_.eof() ? length : length - 1);
+    return line;
+}
+
+Result<std::optional<BatchItem>> BatchReader::next() {
+    while (true) {
+        const auto line = next_line();
+        if (!line) return tl::unexpected(line.error());
+        if (!*line) return std::nullopt;
+        if (trimmed_right(**line).empty() || (*line)->front() == '#') continue;
+        auto item = parse_batch_line(**line, variant_, notation_);
+        if (!item) return complaint(item.error().message);
+        return std::move(*item);
+    }
+}
+
+tl::unexpected<Error> BatchReader::complaint(const std::string& message) const {
+    return error(fmt::format("{}:{}: {}", source_, line_number_, message));
+}
+
+bool disagrees(const Report& report, std::optional<Score> expected) {
+    if (!expected) return false;
+    const bool weakly = report.request.question == Request::Question::weak;
+    return !report.bounds.contains(weakly ? std::clamp(*expected, -1, 1) : *expected);
+}
+
+void BatchSummary::add(const Report& report, std::optional<Score> expected) {
+    const bool wrong_score = disagrees(report, expected);
+    positions += 1;
+    checked += expected && (report.settled || wrong_score);
+    wrong += wrong_score;
+    unknown += !report.settled;
+    nodes += report.nodes;
+    seconds += report.seconds;
+}
+
+}  // namespace inarow::api

@@ -1,0 +1,63 @@
+// Many positions from a text, and what came of checking their scores.
+//
+//   line ::= moves [ spaces score ]        moves as in game/notation.hpp; score an integer
+//
+// The empty board is "-" or an empty first field (a line that begins with a space, as in Pons' files).
+// Empty lines, and lines that begin with '#', are skipped; a carriage return before the end is no part of a line.
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "api/report.hpp"
+#include "base/result.hpp"
+#include "game/notation.hpp"
+
+namespace inarow::api {
+
+struct BatchItem {
+    Position position;
+    std::optional<Score> score;  // what the text says it is
+};
+
+// Reads one position after another; errors name the source and the line.  Borrows the stream.
+class BatchReader {
+public:
+    BatchReader(std::istream& in, std::string source, const Variant& variant, Notation notation)
+        : in_(in), source_(std::move(source)), variant_(variant), notation_(notation) {}
+
+    // The next position, or nothing at the end.
+    [[nodiscard]] Result<std::optional<BatchItem>> next();
+
+private:
+    [[nodiscard]] Result<std::optional<std::string>> next_line();
+    [[nodiscard]] tl::unexpected<Error> complaint(const std::string& message) const;
+
+    std::istream& in_;
+    std::string source_;
+    Variant variant_;
+    Notation notation_;
+    std::uint64_t line_number_ = 0;
+};
+
+// One line of a batch, without the line number in the error.
+[[nodiscard]] Result<BatchItem> parse_batch_line(std::string_view line, const Variant& variant, Notation notation);
+
+struct BatchSummary {
+    std::uint64_t positions = 0;
+    std::uint64_t checked = 0;  // answered, and compared with the score in the text
+    std::uint64_t wrong = 0;
+    std::uint64_t unknown = 0;  // a limit came before the answer
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+
+    void add(const Report& report, std::optional<Score> expected);
+};
+
+// The text says another score than the search found: its score lies outside the bounds.
+[[nodiscard]] bool disagrees(const Report& report, std::optional<Score> expected);
+
+}  // namespace inarow::api

@@ -1,0 +1,138 @@
+#include "api/engine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "api/inquiry.hpp"
+#include "base/clock.hpp"
+#include "base/require.hpp"
+
+namespace inarow::api {
+namespace {
+
+using Question = Request::Question;
+
+Goal goal_of(const Request& request, Bound range) {
+    switch (request.question) {
+        case Question::weak: return weak_goal();
+        case Question::at_least: return at_least(request.claim.threshold);
+        case Question::exact: break;
+    }
+    return exact_goal(range);
+}
+
+// A bound in the unit of the question: a search may learn more about the score than it was asked.
+Bound shown(Question question, Bound bound) { return question == Question::weak ? weak(bound) : bound; }
+
+// The claim that the principal line has to keep: what was asked, and nothing that was found by the way.
+Bound kept_bound(const Request& request, Bound found, Bound range) {
+    if (request.question == Question::exact) return found;
+    const Goal goal = goal_of(request, range);
+    if (found.hi < goal.from) return {range.lo, goal.from - 1};
+    if (found.lo >= goal.to) return {goal.to, range.hi};
+    return found;
+}
+
+// The goal of the whole position, asked of one that is reached by a move.
+Goal goal_after_move(const Request& request, const Position& child) {
+    const Bound range = known_by_rules(child);
+    return request.question == Question::exact ? exact_goal(range) : seen_by_other(goal_of(request, range));
+}
+
+// Asks for each move what the request asks for the position; true when every move got its answer.
+bool ask_each_move(Inquiry& inquiry, const Request& request, std::map<Move, Bound>& scores) {
+    bool settled = true;
+    for (const Move move : inquiry.moves(request.position)) {
+        const Position child = request.position.after(move);
+        const Goal goal = goal_after_move(request, child);
+        const Bound found = inquiry.ask(child, goal, known_by_rules(child));
+        settled = settled && (child.over() || goal.settled(found));
+        scores[move] = -found;
+    }
+    return settled;
+}
+
+// A position is worth as much as its best move.
+Bound best_of(const std::map<Move, Bound>& scores) {
+    Bound best = scores.begin()->second;
+    for (const auto& [move, bound] : scores) best = {std::max(best.lo, bound.lo), std::max(best.hi, bound.hi)};
+    return best;
+}
+
+std::vector<Move> moves_reaching(Score value, const std::map<Move, Bound>& scores) {
+    std::vector<Move> moves;
+    for (const auto& [move, bound] : scores)
+        if (bound.lo >= value) moves.push_back(move);
+    return moves;
+}
+
+bool answered_by_rules(const Request& request) {
+    const Bound range = known_by_rules(request.position);
+    return request.position.over() || (!request.every_move && goal_of(request, range).settled(range));
+}
+
+// Fills in the value, of every move if wanted.
+Bound find_value(Inquiry& inquiry, Report& report) {
+    const Request& request = report.request;
+    const Bound range = known_by_rules(request.position);
+    const Goal goal = goal_of(request, range);
+    Bound found = range;
+    if (request.position.over()) {
+        report.settled = true;
+    } else if (request.every_move) {
+        report.settled = ask_each_move(inquiry, request, report.scores);
+        found = best_of(report.scores);
+    } else {
+        found = inquiry.ask(request.position, goal, range);
+        report.settled = goal.settled(found);
+    }
+    report.bounds = shown(request.question, found);
+    return found;
+}
+
+// Fills in the moves that go with the value: the line, the best moves, what to play.
+void find_moves(Inquiry& inquiry, Bound found, Report& report) {
+    const Request& request = report.request;
+    if (request.position.over()) return;
+    const Bound kept = kept_bound(request, found, known_by_rules(request.position));
+    const bool refused = request.question == Question::at_least && found.hi < request.claim.threshold;
+    if (report.settled && request.want_line) report.line = principal_line(inquiry, request.position, kept);
+    if (report.settled && !refused && request.every_move) report.best = moves_reaching(kept.lo, report.scores);
+    if (report.settled && !refused && !request.every_move && !report.line.empty()) report.best = {report.line.front()};
+    report.suggestion = report.best.empty() ? likely_move(inquiry, request.position) : report.best.front();
+    for (auto& [move, bound] : report.scores) bound = shown(request.question, bound);
+}
+
+}  // namespace
+
+Result<Engine> Engine::create(const Variant& variant, std::string_view search, const SearchOptions& options) {
+    auto solver = make_solver(search, variant, options);
+    if (!solver) return tl::unexpected(solver.error());
+    return Engine(search, options, std::move(*solver));
+}
+
+Result<void> Engine::accepts(Request::Question question) const {
+    if (solver_->weak_only() && question != Question::weak)
+        return error(fmt::format("the search {} tells only win, draw and loss; ask with --weak", search_));
+    return {};
+}
+
+Report Engine::solve(const Request& request, Control& control) {
+    require(accepts(request.question).has_value(), "solve() needs a question that this search accepts");
+    const Stopwatch watch;
+    const std::uint64_t nodes_before = control.nodes;
+    Inquiry inquiry{*solver_, constraints_, control};
+    Report report(request);
+    const Bound found = find_value(inquiry, report);
+    find_moves(inquiry, found, report);
+    report.nodes = control.nodes - nodes_before;
+    report.seconds = watch.seconds();
+    report.search = search_;
+    report.threads = threads_;
+    report.table_bytes = solver_->table_bytes();
+    report.source = answered_by_rules(request) ? "rules" : "search";
+    return report;
+}
+
+}  // namespace inarow::api

@@ -1,0 +1,40 @@
+// The one door: answers requests with one search and one table that stays warm between them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/report.hpp"
+#include "api/request.hpp"
+#include "search/solver.hpp"
+
+namespace inarow::api {
+
+// For one variant; one request at a time.
+class Engine {
+public:
+    [[nodiscard]] static Result<Engine> create(const Variant& variant, std::string_view search = "alphabeta",
+                                               const SearchOptions& options = {});
+
+    // Whether this search can answer such a request, or why not.
+    [[nodiscard]] Result<void> accepts(Request::Question question) const;
+
+    // Answers as far as the control's limits allow: a limit leaves a bound, never a guess.
+    // Requires a question that is accepted.
+    [[nodiscard]] Report solve(const Request& request, Control& control);
+
+    [[nodiscard]] std::uint64_t table_bytes() const { return solver_->table_bytes(); }
+
+private:
+    Engine(std::string_view search, const SearchOptions& options, std::unique_ptr<Solver> solver)
+        : search_(search), threads_(options.threads), constraints_(options.constraints), solver_(std::move(solver)) {}
+
+    std::string search_;
+    int threads_;
+    std::vector<Constraint> constraints_;
+    std::unique_ptr<Solver> solver_;
+};
+
+}  // namespace inarow::api

@@ -1,0 +1,77 @@
+#include "api/generate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace inarow::api {
+namespace {
+
+constexpr int patience = 100'000;  // playouts without a new position
+
+// The only empty cell of a line that holds k-1 stones of the player; -1 when there is no such cell.
+Cell missing_cell(const Position& position, const Line& line, Stone player) {
+    Cell missing = -1;
+    for (const Cell cell : line) {
+        if (position.at(cell) == player) continue;
+        if (position.at(cell) != Stone::none || missing >= 0) return -1;
+        missing = cell;
+    }
+    return missing;
+}
+
+bool playable(const Position& position, Cell cell) {
+    const int height = position.variant().height;
+    return position.height(cell / height) == cell % height;
+}
+
+}  // namespace
+
+bool can_complete_line(const Position& position, const std::vector<Line>& lines, Stone player) {
+    return std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
+        const Cell missing = missing_cell(position, line, player);
+        return missing >= 0 && playable(position, missing);
+    });
+}
+
+std::string cells_key(const Position& position) {
+    std::string key;
+    for (Cell cell = 0; cell < position.variant().cells(); ++cell) key += static_cast<char>(position.at(cell));
+    return key;
+}
+
+RandomPositions::RandomPositions(const Variant& variant, const SampleRule& rule)
+    : start_(variant), rule_(rule), lines_(lines(variant)), rng_(rule.seed) {}
+
+Result<RandomPositions> RandomPositions::create(const Variant& variant, const SampleRule& rule) {
+    if (rule.stones < 0 || rule.stones >= variant.cells())
+        return error(fmt::format("a game on {} is not over with 0 to {} stones, not with {}", to_text(variant),
+                                 variant.cells() - 1, rule.stones));
+    return RandomPositions(variant, rule);
+}
+
+Result<Position> RandomPositions::next() {
+    for (int attempt = 0; attempt < patience; ++attempt) {
+        Position position = playout();
+        if (accepts(position) && drawn_.insert(cells_key(position)).second) return position;
+    }
+    return error(fmt::format("{} playouts in a row gave no new position; {} were found with {} stones", patience,
+                             drawn_.size(), rule_.stones));
+}
+
+Position RandomPositions::playout() {
+    Position position = start_;
+    while (position.stones() < rule_.stones) {
+        const std::vector<Move> moves = position.legal_moves();
+        if (moves.empty()) break;
+        position.play(moves[rng_.below(moves.size())]);
+    }
+    return position;
+}
+
+bool RandomPositions::accepts(const Position& position) const {
+    if (position.stones() != rule_.stones || position.over()) return false;
+    return !rule_.quiet || !can_complete_line(position, lines_, position.mover());
+}
+
+}  // namespace inarow::api

@@ -1,0 +1,51 @@
+// Random positions under a stated rule: experiments and tests need samples that others can draw again.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_set>
+
+#include "base/result.hpp"
+#include "base/rng.hpp"
+#include "game/position.hpp"
+
+namespace inarow::api {
+
+struct SampleRule {
+    int stones = 0;
+    bool quiet = false;  // without the positions in which the side to move completes a line at once
+    std::uint64_t seed = 1;
+};
+
+// Different positions with rule.stones stones in which the game is not over.
+//
+// Rule: from the empty board, play uniformly random legal moves; whenever that ends the game, gives a
+// position drawn before, or breaks the rule, start again.  So a position is the more likely, the more
+// move sequences lead to it.  The same seed gives the same positions on every machine.
+class RandomPositions {
+public:
+    [[nodiscard]] static Result<RandomPositions> create(const Variant& variant, const SampleRule& rule);
+
+    // The next position; an error once so many playouts in a row gave none that there are probably no more.
+    [[nodiscard]] Result<Position> next();
+
+private:
+    RandomPositions(const Variant& variant, const SampleRule& rule);
+
+    [[nodiscard]] Position playout();
+    [[nodiscard]] bool accepts(const Position& position) const;
+
+    Position start_;
+    SampleRule rule_;
+    std::vector<Line> lines_;
+    Rng rng_;
+    std::unordered_set<std::string> drawn_;
+};
+
+// Whether this player, if it were his turn, could complete one of these lines with his next stone.
+[[nodiscard]] bool can_complete_line(const Position& position, const std::vector<Line>& lines, Stone player);
+
+// The stones, cell by cell: equal for move sequences that lead to the same position.
+[[nodiscard]] std::string cells_key(const Position& position);
+
+}  // namespace inarow::api

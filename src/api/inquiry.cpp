@@ -1,0 +1,76 @@
+#include "api/inquiry.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+
+namespace inarow::api {
+namespace {
+
+int distance_from_centre(const Variant& variant, Move move) { return std::abs(2 * move + 1 - variant.columns()); }
+
+// The move the table remembers first, then from the centre outwards.
+std::vector<Move> likely_moves(Inquiry& inquiry, const Position& position) {
+    const Variant& variant = position.variant();
+    std::vector<Move> moves = inquiry.moves(position);
+    std::stable_sort(moves.begin(), moves.end(), [&](Move a, Move b) {
+        return distance_from_centre(variant, a) < distance_from_centre(variant, b);
+    });
+    if (const auto remembered = inquiry.solver.remembered_move(position)) {
+        const auto found = std::find(moves.begin(), moves.end(), *remembered);
+        if (found != moves.end()) std::rotate(moves.begin(), found, found + 1);
+    }
+    return moves;
+}
+
+bool ends_with(const Position& position, Move move, Score at_least) {
+    const Position child = position.after(move);
+    return child.over() && -child.final_score() >= at_least;
+}
+
+bool keeps(Inquiry& inquiry, const Position& child, Bound kept) {
+    const Bound known = meet(known_by_rules(child), {-kept.hi, known_by_rules(child).hi});
+    return inquiry.ask(child, at_least(1 - kept.lo), known).hi <= -kept.lo;
+}
+
+std::optional<Move> keeping_move(Inquiry& inquiry, const Position& position, Bound kept) {
+    const std::vector<Move> moves = likely_moves(inquiry, position);
+    if (kept.lo <= score_range(position.variant(), position.stones()).lo) return moves.front();
+    for (const Move move : moves)
+        if (ends_with(position, move, kept.lo)) return move;
+    for (const Move move : moves)
+        if (keeps(inquiry, position.after(move), kept)) return move;
+    return std::nullopt;
+}
+
+}  // namespace
+
+Bound Inquiry::ask(const Position& position, Goal goal, Bound known) {
+    if (position.over() || goal.settled(known)) return known;
+    control.show(known);
+    return meet(known, solver.solve(position, goal, known, control));
+}
+
+std::vector<Move> Inquiry::moves(const Position& position) const {
+    return constraints.empty() ? position.legal_moves() : allowed_moves(position, constraints);
+}
+
+Bound known_by_rules(const Position& position) {
+    return position.over() ? exactly(position.final_score()) : score_range(position.variant(), position.stones());
+}
+
+std::vector<Move> principal_line(Inquiry& inquiry, Position position, Bound kept) {
+    std::vector<Move> line;
+    while (!position.over()) {
+        const auto move = keeping_move(inquiry, position, kept);
+        if (!move) break;
+        line.push_back(*move);
+        position.play(*move);
+        kept = -kept;
+    }
+    return line;
+}
+
+Move likely_move(Inquiry& inquiry, const Position& position) { return likely_moves(inquiry, position).front(); }
+
+}  // namespace inarow::api

@@ -1,0 +1,168 @@
+#include "api/json.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+namespace inarow::api {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Text from outside may hold bytes that are no UTF-8; a program that reads us should get JSON anyway.
+std::string one_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+template <class T>
+Json or_null(const std::optional<T>& value) {
+    return value ? Json(*value) : Json(nullptr);
+}
+
+Json score_json(Bound bound) { return bound.exact() ? Json(bound.lo) : Json(nullptr); }
+Json bound_json(Bound bound) { return Json::array({bound.lo, bound.hi}); }
+Json outcome_json(Bound bound) { return bound.exact() ? Json(outcome(bound)) : Json(nullptr); }
+
+Json moves_json(const std::vector<Move>& moves, Notation notation) {
+    Json list = Json::array();
+    for (const Move move : moves) list.push_back(to_text(move, notation));
+    return list;
+}
+
+// One entry per move, in the order of the columns.
+template <class Shown>
+Json by_move(const std::map<Move, Bound>& bounds, Notation notation, Shown shown) {
+    Json object = Json::object();
+    for (const auto& [move, bound] : bounds) object[to_text(move, notation)] = shown(bound);
+    return object;
+}
+
+const char* question_name(Request::Question question) {
+    switch (question) {
+        case Request::Question::weak: return "weak";
+        case Request::Question::at_least: return "goal";
+        case Request::Question::exact: break;
+    }
+    return "exact";
+}
+
+void add_question(Json& json, const Report& report) {
+    json["question"] = question_name(report.request.question);
+    if (report.request.question != Request::Question::at_least) return;
+    json["goal"] = to_text(report.request.claim);
+    json["holds"] = or_null(report.claim_holds());
+}
+
+void add_value(Json& json, const Report& report) {
+    json["score"] = score_json(report.bounds);
+    json["bounds"] = bound_json(report.bounds);
+    json["outcome"] = outcome_json(report.bounds);
+    json["exact"] = report.bounds.exact();
+    json["settled"] = report.settled;
+    json["last_move"] = or_null(report.last_move());
+}
+
+void add_moves(Json& json, const Report& report, Notation notation) {
+    json["best"] = moves_json(report.best, notation);
+    json["line"] = moves_json(report.line, notation);
+    if (!report.request.every_move) return;
+    json["scores"] = by_move(report.scores, notation, score_json);
+    json["move_bounds"] = by_move(report.scores, notation, bound_json);
+}
+
+void add_work(Json& json, const Report& report) {
+    json["nodes"] = report.nodes;
+    json["seconds"] = report.seconds;
+    json["search"] = report.search;
+    json["threads"] = report.threads;
+    json["table_bytes"] = report.table_bytes;
+    json["source"] = report.source;
+    json["version"] = INAROW_VERSION;
+}
+
+Json run_json(const BenchRun& run) {
+    return {{"variant", run.variant},
+            {"moves", run.moves},
+            {"bounds", bound_json(run.value)},
+            {"nodes", run.nodes},
+            {"seconds", run.seconds}};
+}
+
+Json result_json(const Position& position) {
+    if (!position.over()) return nullptr;
+    if (!position.won()) return "draw";
+    return position.mover() == Stone::second ? "first" : "second";
+}
+
+}  // namespace
+
+std::string to_json(const Report& report, Notation notation) {
+    Json json;
+    json["variant"] = to_text(report.request.position.variant());
+    json["moves"] = to_text(report.request.position.moves(), notation);
+    add_question(json, report);
+    add_value(json, report);
+    add_moves(json, report, notation);
+    add_work(json, report);
+    return one_line(json);
+}
+
+std::string to_json(const BatchSummary& summary) {
+    return one_line({{"positions", summary.positions},
+                     {"checked", summary.checked},
+                     {"wrong", summary.wrong},
+                     {"unknown", summary.unknown},
+                     {"nodes", summary.nodes},
+                     {"seconds", summary.seconds},
+                     {"version", INAROW_VERSION}});
+}
+
+// By hand: counts may be larger than the 64 bits that the JSON library keeps exactly.
+std::string to_json(const CountReport& report, const Variant& variant, double seconds) {
+    std::vector<std::string> plies;
+    for (std::size_t ply = 0; ply < report.plies.size(); ++ply)
+        plies.push_back(fmt::format(R"({{"ply":{},"total":{},"terminal":{}}})", ply, report.plies[ply].total,
+                                    report.plies[ply].terminal));
+    return fmt::format(
+        R"({{"variant":"{}","method":"{}","complete":{},"total":{},"plies":[{}],"seconds":{},"version":"{}"}})",
+        to_text(variant), report.method, report.complete, report.total(), fmt::join(plies, ","), seconds,
+        INAROW_VERSION);
+}
+
+std::string to_json(const BenchRun& run) { return one_line(run_json(run)); }
+
+std::string to_json(const std::vector<BenchRun>& runs) {
+    Json list = Json::array();
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    for (const BenchRun& run : runs) {
+        list.push_back(run_json(run));
+        nodes += run.nodes;
+        seconds += run.seconds;
+    }
+    return one_line({{"signature", nodes}, {"nodes", nodes}, {"seconds", seconds}, {"runs", list}, {"version", INAROW_VERSION}});
+}
+
+std::string to_json(const SetRun& run) {
+    return one_line({{"set", run.name},
+                     {"positions", run.positions},
+                     {"wrong", run.wrong},
+                     {"unknown", run.unknown},
+                     {"mean_nodes", run.mean_nodes},
+                     {"mean_micros", run.mean_micros},
+                     {"median_micros", run.median_micros},
+                     {"worst_micros", run.worst_micros}});
+}
+
+std::string to_json(const Position& position, std::optional<Score> score, Notation notation) {
+    Json json{{"variant", to_text(position.variant())}, {"moves", to_text(position.moves(), notation)}};
+    if (score) json["score"] = *score;
+    return one_line(json);
+}
+
+std::string game_to_json(const Position& position, Notation notation) {
+    return one_line({{"variant", to_text(position.variant())},
+                     {"moves", to_text(position.moves(), notation)},
+                     {"result", result_json(position)},
+                     {"version", INAROW_VERSION}});
+}
+
+}  // namespace inarow::api

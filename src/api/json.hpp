@@ -1,0 +1,28 @@
+// Answers as JSON: one object on one line.  The fields are a contract: some may be added, none is renamed.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "api/batch.hpp"
+#include "api/bench.hpp"
+#include "api/report.hpp"
+#include "game/count.hpp"
+#include "game/notation.hpp"
+
+namespace inarow::api {
+
+[[nodiscard]] std::string to_json(const Report& report, Notation notation = Notation::columns);
+[[nodiscard]] std::string to_json(const BatchSummary& summary);
+[[nodiscard]] std::string to_json(const CountReport& report, const Variant& variant, double seconds);
+[[nodiscard]] std::string to_json(const BenchRun& run);
+[[nodiscard]] std::string to_json(const std::vector<BenchRun>& runs);
+[[nodiscard]] std::string to_json(const SetRun& run);
+
+// A position that was drawn, and its score if it was asked for.
+[[nodiscard]] std::string to_json(const Position& position, std::optional<Score> score, Notation notation);
+// A game as far as it went: its moves, and "first", "second", "draw" or null.
+[[nodiscard]] std::string game_to_json(const Position& position, Notation notation);
+
+}  // namespace inarow::api

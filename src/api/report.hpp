@@ -1,0 +1,39 @@
+// What is answered, and how it was found.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "api/request.hpp"
+#include "base/bound.hpp"
+
+namespace inarow::api {
+
+struct Report {
+    explicit Report(Request asked) : request(std::move(asked)) {}
+
+    Request request;
+    Bound bounds{};                  // of the score; with Question::weak in {-1, 0, 1}
+    bool settled = false;            // the question is answered; false when a limit came first
+    std::vector<Move> best;          // moves known to reach the value, as far as searched
+    std::vector<Move> line;          // both sides keep the value; ends where the search did not look
+    std::map<Move, Bound> scores;    // of each legal move, for the side to move now; with every_move
+    std::optional<Move> suggestion;  // what to play: a best move, or the most promising one when none is known
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    std::string search;
+    int threads = 1;
+    std::uint64_t table_bytes = 0;
+    std::string source = "search";   // search, book, store or rules (nothing had to be searched)
+
+    // Whether the claim of Question::at_least holds; nothing while that is open.
+    [[nodiscard]] std::optional<bool> claim_holds() const;
+    // The move that ends the game when both sides play best (first move = 1), once the exact score is known.
+    [[nodiscard]] std::optional<int> last_move() const;
+};
+
+}  // namespace inarow::api

@@ -1,0 +1,74 @@
+#include "api/request.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include "base/text.hpp"
+
+namespace inarow::api {
+namespace {
+
+struct Comparison {
+    std::string_view sign;
+    bool negated;
+    Score offset;  // score > 3 is score >= 4
+};
+
+// The longer sign first: ">" is the beginning of ">=".
+constexpr std::array comparisons = {
+    Comparison{">=", false, 0},
+    Comparison{"<=", true, 1},
+    Comparison{">", false, 1},
+    Comparison{"<", true, 0},
+};
+
+constexpr Score largest_threshold = 1000;  // far beyond every board
+
+void skip_spaces(std::string_view& text) {
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+}
+
+bool take(std::string_view& text, std::string_view expected) {
+    skip_spaces(text);
+    if (!text.starts_with(expected)) return false;
+    text.remove_prefix(expected.size());
+    return true;
+}
+
+std::optional<Comparison> take_comparison(std::string_view& text) {
+    for (const Comparison& comparison : comparisons)
+        if (take(text, comparison.sign)) return comparison;
+    return std::nullopt;
+}
+
+// An integer and nothing after it.
+std::optional<Score> take_last_score(std::string_view text) {
+    skip_spaces(text);
+    if (text.starts_with('+')) text.remove_prefix(1);
+    Score score = 0;
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), score);
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    skip_spaces(text);
+    if (failed != std::errc{} || !text.empty()) return std::nullopt;
+    return score;
+}
+
+}  // namespace
+
+Result<Claim> parse_claim(std::string_view text) {
+    std::string_view rest = text;
+    const auto comparison = take(rest, "score") ? take_comparison(rest) : std::nullopt;
+    const auto score = comparison ? take_last_score(rest) : std::nullopt;
+    if (!score || *score < -largest_threshold || *score > largest_threshold)
+        return error(fmt::format("goal {} is not of the form score>=N, score>N, score<=N or score<N (score=N takes two of them)", quoted(text)));
+    return Claim{*score + comparison->offset, comparison->negated};
+}
+
+std::string to_text(const Claim& claim) {
+    return claim.negated ? fmt::format("score<={}", claim.threshold - 1) : fmt::format("score>={}", claim.threshold);
+}
+
+}  // namespace inarow::api

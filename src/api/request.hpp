@@ -1,0 +1,37 @@
+// What is asked: the same request for the command line, HTTP, Python and workers.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "game/position.hpp"
+#include "search/goal.hpp"
+
+namespace inarow::api {
+
+// A statement about a score that is true or false: "score>=threshold", or with `negated` its opposite.
+//
+//   text ::= "score" (">=" | ">" | "<=" | "<") integer      spaces between the parts do not matter
+struct Claim {
+    Score threshold = 0;
+    bool negated = false;
+
+    friend bool operator==(const Claim&, const Claim&) = default;
+};
+
+// "score=3" is no claim: it takes two questions.
+[[nodiscard]] Result<Claim> parse_claim(std::string_view text);
+[[nodiscard]] std::string to_text(const Claim& claim);
+
+struct Request {
+    explicit Request(Position asked) : position(std::move(asked)) {}
+
+    Position position;
+    enum class Question { exact, weak, at_least } question = Question::exact;
+    Claim claim;              // of Question::at_least
+    bool every_move = false;  // also answer the question for every legal move
+    bool want_line = true;    // a principal line; costs a little more searching
+};
+
+}  // namespace inarow::api

@@ -1,0 +1,12 @@
+// Text that came from outside, made fit for a message of one line.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace inarow {
+
+// "'4448…'": enough of the text to recognise it, never a screenful, and nothing unprintable.
+[[nodiscard]] std::string quoted(std::string_view text);
+
+}  // namespace inarow

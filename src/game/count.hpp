@@ -1,0 +1,61 @@
+// How many positions of W x H, k in a row, can occur in a game, by ply.
+//
+// A position counts when some sequence of alternating moves from the empty board leads to it, no move
+// after the first line of k.  Finished games are included, mirror images count separately.
+//
+// Two methods that share no counting code:
+//   transfer   counts column by column and never lists positions (count_transfer.hpp)
+//   skylines   lists every position, one set of column heights at a time (count_skylines.hpp)
+// The second is the witness for the first; on boards that are wide and low it can also be the faster one.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/bits.hpp"
+
+namespace inarow {
+
+struct PlyCount {
+    Word128 total = 0;     // all positions with this many stones
+    Word128 terminal = 0;  // those of them with a line of k; a full board without a line is not one
+
+    friend bool operator==(const PlyCount&, const PlyCount&) = default;
+};
+
+// Written by the counting thread, read by anyone.
+struct CountProgress {
+    std::atomic<int> step = 0;                 // skylines: plies finished; transfer: passes finished
+    std::atomic<int> steps = 0;                // how many there will be; 0 while unknown
+    std::atomic<std::uint64_t> positions = 0;  // looked at so far, in the units of the method
+};
+
+struct CountControl {
+    const std::atomic<bool>* stop = nullptr;  // looked at often; may be null
+    CountProgress* progress = nullptr;        // may be null
+    std::size_t memory_bytes = std::size_t{8} << 30;
+
+    [[nodiscard]] bool stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
+};
+
+enum class CountMethod { automatic, transfer, skylines };
+
+struct CountReport {
+    std::vector<PlyCount> plies;  // index = number of stones; only finished plies
+    std::string method;
+    bool complete = false;  // false: stopped, or the memory limit was reached
+
+    [[nodiscard]] Word128 total() const;
+};
+
+// Which methods can treat the board at all; skylines needs W*(H+1) <= 64 bits.
+[[nodiscard]] bool can_count(int width, int height, int k, CountMethod method);
+
+// Contract: width, height >= 1, k >= 2 and can_count().  One thread.
+[[nodiscard]] CountReport count_positions(int width, int height, int k, const CountControl& control = {},
+                                          CountMethod method = CountMethod::automatic);
+
+}  // namespace inarow

@@ -1,0 +1,47 @@
+// A column as a word: its stones from the bottom up, x (the first player) or o.
+//
+//   o        height 3, stones[x] = 0b001, stones[o] = 0b110
+//   o
+//   x        as text: "xoo"
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace inarow {
+
+enum Colour : int { x_stones = 0, o_stones = 1, no_stones = -1 };
+
+[[nodiscard]] constexpr Colour other_colour(Colour colour) { return colour == x_stones ? o_stones : x_stones; }
+
+struct ColumnWord {
+    std::array<std::uint32_t, 2> stones{};
+    int height = 0;
+
+    // The colour in this row; none below the bottom and above the top.
+    [[nodiscard]] Colour at(int row) const {
+        if (row < 0 || row >= height) return no_stones;
+        return (stones[x_stones] >> row & 1) != 0 ? x_stones : o_stones;
+    }
+    [[nodiscard]] Colour bottom() const { return at(0); }
+    [[nodiscard]] Colour top() const { return at(height - 1); }
+    [[nodiscard]] int count(Colour colour) const;
+    [[nodiscard]] int difference() const { return count(x_stones) - count(o_stones); }
+
+    void push(Colour colour);
+    void pop();
+
+    friend bool operator==(const ColumnWord&, const ColumnWord&) = default;
+};
+
+// Every word of at most `height` stones, the empty one first.
+[[nodiscard]] std::vector<ColumnWord> all_words(int height);
+
+// The rows where k stones of the colour, one above the other, begin.
+[[nodiscard]] std::uint32_t vertical_lines(const ColumnWord& word, Colour colour, int k);
+
+// The words without a vertical line of either colour.
+[[nodiscard]] std::vector<ColumnWord> open_words(int height, int k);
+
+}  // namespace inarow

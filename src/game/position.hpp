@@ -1,0 +1,66 @@
+// A game in progress on any board: plain cells and lists of lines, slow and obvious.
+//
+// This is the position that people, files and tests talk about; searches convert it to words once
+// (game/geometry.hpp).  Invariant: every position was reached by legal moves from the empty board.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "game/lines.hpp"
+#include "game/variant.hpp"
+
+namespace inarow {
+
+// Index of the column a stone is dropped into.
+using Move = int;
+
+enum class Stone : char { none, first, second };
+
+class Position {
+public:
+    explicit Position(const Variant& variant);
+
+    [[nodiscard]] const Variant& variant() const { return rules_->variant; }
+    [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
+    [[nodiscard]] int stones() const { return static_cast<int>(moves_.size()); }
+    [[nodiscard]] Stone mover() const { return stones() % 2 == 0 ? Stone::first : Stone::second; }
+    [[nodiscard]] Stone at(Cell cell) const { return cells_[static_cast<std::size_t>(cell)]; }
+    [[nodiscard]] Stone at(int column, int row) const { return at(cell_at(variant(), column, row)); }
+    [[nodiscard]] int height(int column) const { return heights_[static_cast<std::size_t>(column)]; }
+
+    // The winner's line, once there is one.
+    [[nodiscard]] std::optional<Line> winning_line() const;
+    [[nodiscard]] bool won() const { return winning_line().has_value(); }
+    [[nodiscard]] bool full() const { return stones() == variant().cells(); }
+    [[nodiscard]] bool over() const { return won() || full(); }
+
+    // The score of a finished game, for the side that would move next: -1 if the last stone won.
+    [[nodiscard]] Score final_score() const;
+
+    // Legal moves, none once the game is over; columns from the left.
+    [[nodiscard]] std::vector<Move> legal_moves() const;
+    [[nodiscard]] bool legal(Move move) const;
+
+    // Requires a legal move.
+    void play(Move move);
+    // Requires at least one stone.
+    void undo();
+    [[nodiscard]] Position after(Move move) const;
+
+private:
+    struct Rules {
+        Variant variant;
+        std::vector<Line> lines;
+        std::vector<std::vector<int>> lines_of_cell;
+    };
+    static std::shared_ptr<const Rules> make_rules(const Variant& variant);
+
+    std::shared_ptr<const Rules> rules_;
+    std::vector<Stone> cells_;
+    std::vector<int> heights_;
+    std::vector<Move> moves_;
+};
+
+}  // namespace inarow

@@ -1,0 +1,46 @@
+#include "game/reference.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace inarow {
+namespace {
+
+std::string cells_text(const Position& position) {
+    std::string text;
+    for (Cell cell = 0; cell < position.variant().cells(); ++cell) text += static_cast<char>(position.at(cell));
+    return text;
+}
+
+}  // namespace
+
+Score Reference::score(const Position& position) {
+    Position copy = position;
+    return search(copy);
+}
+
+Score Reference::search(Position& position) {
+    if (position.over()) return position.final_score();
+    const std::string key = cells_text(position);
+    if (const auto found = known_.find(key); found != known_.end()) return found->second;
+    Score best = std::numeric_limits<Score>::min();
+    for (const Move move : position.legal_moves()) {
+        position.play(move);
+        best = std::max(best, -search(position));
+        position.undo();
+    }
+    return known_[key] = best;
+}
+
+std::uint64_t perft(Position& position, int plies) {
+    if (plies == 0) return 1;
+    std::uint64_t games = 0;
+    for (const Move move : position.legal_moves()) {
+        position.play(move);
+        games += perft(position, plies - 1);
+        position.undo();
+    }
+    return games;
+}
+
+}  // namespace inarow

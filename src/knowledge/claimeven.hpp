@@ -1,0 +1,93 @@
+// What claimeven alone holds: an upper bound on the score of one player, from the position as it stands.
+//
+// The players are named by who profits when nobody wants to move: the CONTROLLER is the player who is not
+// to move when an even number of cells is empty (the second player on 7x6, the first on 7x7), the other
+// is the ADVERSARY.  Cells an even number of rows below the top are `claimed`; under each lies its partner.
+//
+//     row 6  c      The controller answers every stone on an unmarked cell with the claimed cell above it.
+//         5  .      A claimed cell that can be played at once is nobody's; an even number of them is open
+//         4  c      whenever the adversary is to move, so if he takes one the controller takes another.
+//         3  .      Hence the controller gets every claimed cell but those open now, and the adversary can
+//         2  c      get all the rest.
+//         1  .
+//
+// (Allis 1988, rules claimeven and aftereven; the bit-parallel form for even heights and the adversary to
+// move is known from Steininger's c4.  Counting rows from the top makes it hold on odd heights as well:
+// it is the "virtual row" below the board, and who controls depends on the parity of width * height.)
+#pragma once
+
+#include <algorithm>
+#include <limits>
+
+#include "game/kernel.hpp"
+
+namespace inarow::knowledge {
+
+inline constexpr Score no_upper_bound = std::numeric_limits<Score>::max();
+
+// Whether the player to move is the controller.
+template <class G>
+[[nodiscard]] constexpr bool mover_controls(const G& g, int stones) {
+    return (g.cells() - stones) % 2 != 0;
+}
+
+// The cells below the lowest marked cell of each column; whole columns where nothing is marked.  One
+// subtraction for all columns: it borrows through the empty cells up to the mark or the spare bit.
+template <class G>
+[[nodiscard]] constexpr typename G::Word below_lowest(const G& g, typename G::Word marks) {
+    const auto fence = marks | g.masks.spare;
+    return (fence - g.masks.bottom) & ~fence;
+}
+
+// A line of the adversary in this direction that no parallel line of the controller lies under.  A line
+// above one of the controller's is harmless: every cell of the lower line is filled before.
+template <int Direction, class G>
+[[nodiscard]] constexpr bool line_escapes(const G& g, typename G::Word adversary, typename G::Word controller) {
+    const auto lines = line_starts<Direction>(g, adversary);
+    if (lines == 0) return false;
+    if constexpr (Direction == vertical) return true;
+    return (lines & below_lowest(g, line_starts<Direction>(g, controller))) != 0;
+}
+
+// The controller wins at the latest when his lowest line is complete.  The adversary delays that best by
+// leaving the column of its highest empty cell to the end; that cell is claimed, and what lies above it
+// stays empty.  The top cell of the line stands for it: if that is a stone, the true value is higher.
+template <class G>
+[[nodiscard]] constexpr Score line_value(const G& g, typename G::Word controller) {
+    using Word = typename G::Word;
+    Score best = 0;
+    for_each_direction(g, [&](auto direction) {
+        if constexpr (direction() != vertical) {
+            Word tops = line_starts<direction()>(g, controller);
+            if constexpr (G::Topology::rise(direction()) > 0) tops = forward<direction()>(g, tops, g.k() - 1);
+            if (tops == 0) return;
+            int row = 0;
+            for (Word cells = g.masks.bottom; (tops & cells) == 0; cells <<= 1) ++row;
+            best = std::max(best, (g.height() - row) / 2 + 1);
+        }
+    });
+    return best;
+}
+
+// An upper bound on the adversary's score, or no_upper_bound.  Valid whoever is to move, as long as nobody
+// has won.  `controller_wins` are empty cells that complete a line of the controller.
+//
+// A claimed cell among them that is not yet open ends the game when the adversary plays under it.  So
+// nothing above it matters, and he will come to it last: all such columns stay empty from the lowest such
+// cell's partner upwards until he must give one up.  The cells still to be claimed there are the stones
+// that the controller has left, his winning one included.
+template <class G>
+[[nodiscard]] constexpr Score claimeven_bound(const G& g, typename G::Word adversary, typename G::Word controller,
+                                              typename G::Word controller_wins) {
+    const auto open = playable(g, adversary | controller);
+    const auto held = controller | (g.masks.claimed & ~adversary & ~open);
+    const auto reachable = below_lowest(g, controller_wins & g.masks.claimed & ~open);
+    const auto rest = g.masks.board & ~held & reachable;
+    bool escapes = false;
+    for_each_direction(g, [&](auto direction) { escapes = escapes || line_escapes<direction()>(g, rest, held); });
+    if (escapes) return no_upper_bound;
+    const Score from_wins = count_bits(g.masks.claimed & ~reachable);
+    return -std::max(from_wins, line_value(g, held));
+}
+
+}  // namespace inarow::knowledge

@@ -1,0 +1,75 @@
+// Stones whose colour no longer matters: positions that differ only in them share one table entry.
+//
+// A line is OPEN while it has an empty cell.  A stone is dead if every open line through it is already
+// blocked by other stones: it holds a KEPT stone of each player.  Kept stones are never called dead, so
+// recolouring all dead stones at once changes no line that can still be completed.  (Without "kept" the
+// rule is unsound: in  A B B _  each B would be the other's witness, and the line would equal  A A A _ .)
+//
+//   first pass    live:     in some open line that the OTHER stones of the line do not block
+//   second pass   wanted:   in some open line that live stones alone do not block
+//   dead = neither.  A stone that the first pass frees but that others might need stays as it is.
+#pragma once
+
+#include <array>
+
+#include "game/kernel.hpp"
+
+namespace inarow::knowledge {
+
+// For each line of one direction, by its first cell: does the set have one stone in it, or two?
+template <class Word>
+struct LineCount {
+    Word one = 0;
+    Word two = 0;
+};
+template <int Direction, class G>
+[[nodiscard]] constexpr LineCount<typename G::Word> count_in_lines(const G& g, typename G::Word stones) {
+    return with_k(g, [&](auto k) {
+        LineCount<typename G::Word> count;
+        for (int i = 0; i < k(); ++i) {
+            const auto stone = backward<Direction>(g, stones, i);
+            count.two |= count.one & stone;
+            count.one |= stone;
+        }
+        return count;
+    });
+}
+
+// All cells of the lines with these first cells.
+template <int Direction, class G>
+[[nodiscard]] constexpr typename G::Word cells_of_lines(const G& g, typename G::Word starts) {
+    return with_k(g, [&](auto k) {
+        typename G::Word cells = 0;
+        for (int i = 0; i < k(); ++i) cells |= forward<Direction>(g, starts, i);
+        return cells;
+    });
+}
+
+template <int Direction, class G>
+[[nodiscard]] constexpr typename G::Word open_lines(const G& g, typename G::Word occupied) {
+    return line_starts<Direction>(g, g.masks.board) & ~line_starts<Direction>(g, occupied);
+}
+
+// The dead stones among those of two players; the same set whichever player is called a.
+template <class G>
+[[nodiscard]] constexpr typename G::Word dead_stones(const G& g, typename G::Word a, typename G::Word b) {
+    using Word = typename G::Word;
+    const Word occupied = a | b;
+    Word live = 0;
+    for_each_direction(g, [&](auto direction) {
+        const Word open = open_lines<direction()>(g, occupied);
+        const auto count_a = count_in_lines<direction()>(g, a);
+        const auto count_b = count_in_lines<direction()>(g, b);
+        live |= a & cells_of_lines<direction()>(g, open & ~(count_a.two & count_b.one));
+        live |= b & cells_of_lines<direction()>(g, open & ~(count_b.two & count_a.one));
+    });
+    if (live == occupied) return 0;
+    Word wanted = 0;
+    for_each_direction(g, [&](auto direction) {
+        const Word blocked = count_in_lines<direction()>(g, a & live).one & count_in_lines<direction()>(g, b & live).one;
+        wanted |= cells_of_lines<direction()>(g, open_lines<direction()>(g, occupied) & ~blocked);
+    });
+    return occupied & ~(live | wanted);
+}
+
+}  // namespace inarow::knowledge

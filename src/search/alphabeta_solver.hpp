@@ -1,0 +1,124 @@
+// The root of alpha-beta: from a position and a goal to tests of open nodes, on one thread or several.
+#pragma once
+
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "search/alphabeta.hpp"
+#include "search/root.hpp"
+#include "search/solver.hpp"
+
+namespace inarow {
+
+template <class G, class Table>
+class AlphaBetaSolver final : public Solver {
+public:
+    using Word = typename G::Word;
+
+    AlphaBetaSolver(const G& geometry, Table table, int threads)
+        : g_(geometry), table_(std::move(table)), threads_(threads) {}
+
+    Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
+        const auto node = make_node(g_, position);
+        control.show(known);
+        if ((node.mover_wins & playable(g_, node.occupied())) != 0)
+            return meet(known, exactly(wins_now(g_.cells(), node.stones)));
+        const auto chain = play_forced(g_, node);
+        const bool swapped = chain.replies % 2 != 0;
+        if (chain.resolved) return meet(known, exactly(swapped ? -chain.score : chain.score));
+        if (!swapped) return solve_open(chain.node, goal, known, control, false);
+        return -solve_open(chain.node, seen_by_other(goal), -known, control, true);
+    }
+
+    std::optional<Move> remembered_move(const Position& position) override {
+        const auto node = make_node(g_, position);
+        const auto open = playable(g_, node.occupied());
+        if (const auto wins = node.mover_wins & open; wins != 0) return column_of(wins);
+        if (const auto threats = node.other_wins & open; threats != 0) return column_of(threats);
+        const auto key = Worker::table_key(g_, table_, node);
+        TableEntry entry;
+        if (!table_.find(key.slot, entry) || entry.move < 0) return std::nullopt;
+        return key.mirrored ? g_.width() - 1 - entry.move : entry.move;
+    }
+
+    std::uint64_t table_bytes() const override { return table_.bytes(); }
+
+private:
+    using Worker = AlphaBeta<G, Table>;
+    static constexpr std::uint64_t near_budget = 200'000;
+    static constexpr std::uint64_t solo_budget = 20'000;
+    static constexpr std::uint64_t growth_factor = 2;  // nodes per entry before the table grows
+
+    [[nodiscard]] Move column_of(Word cells) const { return lowest_index(cells) / (g_.height() + 1); }
+
+    // Bounds are those of the open node's mover; `negated` only tells how to show them.
+    [[nodiscard]] Bound solve_open(const Node<Word>& node, Goal goal, Bound known, Control& control, bool negated) {
+        known = meet(known, distance_bound(g_.cells(), node.stones));
+        Schedule schedule(goal);
+        while (!goal.settled(known) && !control.limit_reached()) {
+            const auto test = schedule.next(known);
+            control.show(negated ? -known : known);
+            control.threshold = negated ? 1 - test.threshold : test.threshold;
+            const auto found = run(node, test, control);
+            if (found) known = meet(known, *found);
+            if (!found && test.near) schedule.give_up_near();
+        }
+        control.show(negated ? -known : known);
+        return known;
+    }
+
+    // A test of one threshold; nothing when a limit or the budget of a near test ended it.  Tests that end
+    // soon never pay for starting threads or for a large table: what they found stays in the table.
+    [[nodiscard]] std::optional<Bound> run(const Node<Word>& node, Schedule::Test test, Control& control) {
+        if (test.near) return attempt(node, test.threshold, control, near_budget);
+        while (!table_.full_grown()) {
+            const auto found = attempt(node, test.threshold, control, growth_factor * table_.capacity());
+            if (found || control.limit_reached()) return found;
+            table_.grow();
+        }
+        if (threads_ == 1) return attempt(node, test.threshold, control, unlimited);
+        const auto quick = attempt(node, test.threshold, control, solo_budget);
+        if (quick || control.limit_reached()) return quick;
+        return run_threads(node, test.threshold, control);
+    }
+
+    [[nodiscard]] std::optional<Bound> attempt(const Node<Word>& node, Score threshold, Control& control,
+                                               std::uint64_t budget) {
+        const std::atomic<bool> never{false};
+        try {
+            return Worker(g_, table_, control, never, 0).test(node, threshold, budget);
+        } catch (const Stopped&) {
+            return std::nullopt;
+        }
+    }
+
+    // All threads search the same test, in slightly different orders, and profit from each other through
+    // the table; the first to finish stops the rest.
+    [[nodiscard]] std::optional<Bound> run_threads(const Node<Word>& node, Score threshold, Control& control) {
+        std::atomic<bool> finished{false};
+        std::vector<std::optional<Bound>> found(static_cast<std::size_t>(threads_));
+        const auto work = [&](int thread) {
+            try {
+                Worker worker(g_, table_, control, finished, static_cast<unsigned>(thread));
+                found[static_cast<std::size_t>(thread)] = worker.test(node, threshold);
+                finished = true;
+            } catch (const Stopped&) {
+            }
+        };
+        {
+            std::vector<std::jthread> helpers;
+            for (int thread = 1; thread < threads_; ++thread) helpers.emplace_back(work, thread);
+            work(0);
+        }
+        for (const auto& bound : found)
+            if (bound) return bound;
+        return std::nullopt;
+    }
+
+    [[no_unique_address]] G g_;
+    Table table_;
+    int threads_;
+};
+
+}  // namespace inarow

@@ -1,0 +1,265 @@
+// Exact scores where one or both players have bound themselves to constraints (search/constraint.hpp).
+//
+// Null-window negamax: decide() returns a bound that answers "is the score of this node >= threshold?".
+// What makes it an experiment and not the fast search: no static knowledge beyond distance, because rules
+// such as claimeven assume that a player may move where he likes; no symmetry, because constraints name
+// columns.
+//
+// A position alone does not tell which moves are allowed: a follow-up depends on the last move.  Nodes that
+// have to reply neither read nor write the table; they seldom have more than one move anyway.  For all
+// other nodes the allowed moves follow from the position, so the table is exact.
+//
+// Invariant of every node: its mover has no allowed winning move.  The root and safe_moves() see to it.
+#include <array>
+#include <bit>
+#include <memory>
+#include <utility>
+
+#include "base/require.hpp"
+#include "game/words.hpp"
+#include "search/constrained_table.hpp"
+#include "search/node_counter.hpp"
+#include "search/solver.hpp"
+
+namespace inarow {
+namespace {
+
+constexpr std::uint64_t default_table_bytes = 256 << 20;
+
+// The constraints of one player as sets of cells.
+template <BoardWord Word>
+struct Duties {
+    Word follow = 0;      // columns to reply in
+    Word even = 0;        // even squares to take
+    Word below_even = 0;  // odd squares that would give one away
+    Word avoid = 0;
+};
+
+template <class G>
+typename G::Word columns_mask(const G& g, const std::vector<int>& columns) {
+    typename G::Word mask = 0;
+    for (const int column : columns) mask |= column_mask(g, column);
+    return mask;
+}
+
+template <class G>
+typename G::Word even_squares(const G& g) {
+    typename G::Word cells = 0;
+    for (int row = 1; row < g.height(); row += 2) cells |= g.masks.bottom << row;
+    return cells;
+}
+
+template <class G>
+Duties<typename G::Word> duties_of(const G& g, Stone player, const std::vector<Constraint>& constraints) {
+    Duties<typename G::Word> duties;
+    for (const Constraint& constraint : constraints) {
+        if (constraint.player != player) continue;
+        const auto columns = columns_mask(g, constraint.columns);
+        switch (constraint.rule) {
+            case Constraint::Rule::follow_up:
+                duties.follow |= columns;
+                break;
+            case Constraint::Rule::claim_even:
+                duties.even |= columns & even_squares(g);
+                break;
+            case Constraint::Rule::avoid:
+                duties.avoid |= columns;
+                break;
+        }
+    }
+    duties.below_even = duties.even >> 1;
+    return duties;
+}
+
+// What is left of the playable cells; `reply` is the cell above the last stone if a follow-up demands it.
+template <BoardWord Word>
+Word allowed_cells(const Duties<Word>& duties, Word cells, Word reply) {
+    const Word taken = cells & duties.even;
+    Word left = cells & ~duties.avoid & (taken != 0 ? taken : ~duties.below_even);
+    if (reply != 0) left &= reply;
+    return left != 0 ? left : cells;
+}
+
+template <class G>
+class ConstrainedSearch {
+public:
+    using Word = typename G::Word;
+
+    ConstrainedSearch(const G& g, const Variant& variant, const std::vector<Constraint>& constraints, Pages pages)
+        : g_(g),
+          duties_{duties_of(g, Stone::first, constraints), duties_of(g, Stone::second, constraints)},
+          table_(std::move(pages)) {
+        for (const Line& line : lines(variant))
+            for (const Cell cell : line) ++lines_through_[static_cast<std::size_t>(cell + cell / variant.height)];
+    }
+
+    struct Node {
+        Word mover;
+        Word occupied;
+        Word last;  // the cell of the last stone; 0 on the empty board
+        int left;   // empty cells
+    };
+
+    [[nodiscard]] Node root(const Position& position) const {
+        const auto stones = to_words(g_, position);
+        Node node{stones.mover, stones.mover | stones.other, 0, g_.cells() - position.stones()};
+        if (position.stones() > 0) {
+            const Move move = position.moves().back();
+            node.last = cell_bit(g_, move, position.height(move) - 1);
+        }
+        return node;
+    }
+
+    [[nodiscard]] bool wins_at_once(const Node& node) const {
+        return (completions(g_, node.mover) & allowed(node)) != 0;
+    }
+
+    [[nodiscard]] Bound decide(const Node& node, Score threshold, NodeCounter& counter) {
+        counter.count();
+        Bound known{-(node.left / 2), (node.left - 1) / 2};
+        if (known.decides(threshold)) return known;
+        const Word moves = safe_moves(node);
+        if (moves == 0) return exactly(known.lo);
+        known.lo = -((node.left - 2) / 2);
+        if (known.decides(threshold)) return known;
+        if (reply(node) != 0) return search(node, moves, known, threshold, counter);
+        return look_up_or_search(node, moves, known, threshold, counter);
+    }
+
+    [[nodiscard]] std::uint64_t table_bytes() const { return table_.bytes(); }
+
+private:
+    struct Candidate {
+        Word cell;
+        int order;
+    };
+    struct Candidates {
+        std::array<Candidate, G::max_width> all;
+        int count = 0;
+    };
+
+    [[nodiscard]] const Duties<Word>& duties(const Node& node) const {
+        return duties_[static_cast<std::size_t>((g_.cells() - node.left) % 2)];
+    }
+    [[nodiscard]] Word reply(const Node& node) const {
+        return ((node.last & duties(node).follow) << 1) & g_.masks.board;
+    }
+    [[nodiscard]] Word allowed(const Node& node) const {
+        return allowed_cells(duties(node), playable(g_, node.occupied), reply(node));
+    }
+    [[nodiscard]] static Node after(const Node& node, Word cell) {
+        return {node.occupied ^ node.mover, node.occupied | cell, cell, node.left - 1};
+    }
+
+    // The allowed moves after which the other player is not allowed a winning one.
+    [[nodiscard]] Word safe_moves(const Node& node) const {
+        const Word wins = completions(g_, node.occupied ^ node.mover) & ~node.occupied;
+        Word safe = 0;
+        for (Word rest = allowed(node); rest != 0; rest &= rest - 1) {
+            const Word cell = lowest_bit(rest);
+            if ((wins & allowed(after(node, cell))) == 0) safe |= cell;
+        }
+        return safe;
+    }
+
+    [[nodiscard]] Bound look_up_or_search(const Node& node, Word moves, Bound known, Score threshold,
+                                          NodeCounter& counter) {
+        const Word code = position_code(g_, node.mover, node.occupied);
+        if (const auto* entry = table_.find(code)) {
+            known = meet(known, {entry->lo, entry->hi});
+            if (known.decides(threshold)) return known;
+        }
+        const std::uint64_t before = counter.counted();
+        known = search(node, moves, known, threshold, counter);
+        table_.store(code, known, static_cast<int>(std::bit_width(counter.counted() - before)));
+        return known;
+    }
+
+    // Tries the moves until one reaches the threshold.
+    [[nodiscard]] Bound search(const Node& node, Word moves, Bound known, Score threshold, NodeCounter& counter) {
+        const Candidates candidates = ordered(node, moves);
+        Score best = -g_.cells();
+        for (int i = 0; i < candidates.count; ++i) {
+            const Bound found = -decide(after(node, candidates.all[i].cell), 1 - threshold, counter);
+            if (found.lo >= threshold) return {std::max(known.lo, found.lo), known.hi};
+            best = std::max(best, found.hi);
+        }
+        return {known.lo, std::min(known.hi, best)};
+    }
+
+    // The most threats first, among equals the cell with the most lines through it.
+    [[nodiscard]] Candidates ordered(const Node& node, Word moves) const {
+        Candidates candidates;
+        for (Word rest = moves; rest != 0; rest &= rest - 1) {
+            const Word cell = lowest_bit(rest);
+            const Word threats = completions(g_, node.mover | cell) & ~node.occupied;
+            const int order = 32 * count_bits(threats) + lines_through_[lowest_index(cell)];
+            int at = candidates.count++;
+            for (; at > 0 && candidates.all[at - 1].order < order; --at) candidates.all[at] = candidates.all[at - 1];
+            candidates.all[at] = {cell, order};
+        }
+        return candidates;
+    }
+
+    G g_;
+    std::array<Duties<Word>, 2> duties_;
+    ConstrainedTable<Word> table_;
+    std::array<int, word_bits<Word>> lines_through_{};
+};
+
+// The threshold that splits what is open, nearest to the outcome: win or not, draw or not come first.
+Score next_threshold(Goal goal, Bound known) {
+    const Score from = std::max(goal.from, known.lo + 1);
+    const Score to = std::min(goal.to, known.hi);
+    if (from <= 0 && to >= 0) return 0;
+    if (from <= 1 && to >= 1) return 1;
+    return from + (to - from) / 2;
+}
+
+template <class G>
+class ConstrainedSolver final : public Solver {
+public:
+    ConstrainedSolver(const G& g, const Variant& variant, const std::vector<Constraint>& constraints, Pages pages)
+        : search_(g, variant, constraints, std::move(pages)) {}
+
+    Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
+        require(!position.over(), "solve() needs a game that is not over");
+        NodeCounter counter(control);
+        try {
+            while (!goal.settled(known)) known = meet(known, ask(position, goal, known, control, counter));
+        } catch (const Stopped&) {
+        }
+        control.show(known);
+        return known;
+    }
+
+    [[nodiscard]] std::uint64_t table_bytes() const override { return search_.table_bytes(); }
+
+private:
+    Bound ask(const Position& position, Goal goal, Bound known, Control& control, NodeCounter& counter) {
+        const auto node = search_.root(position);
+        if (search_.wins_at_once(node)) {
+            counter.count();
+            return exactly((node.left + 1) / 2);
+        }
+        control.show(known);
+        control.threshold = next_threshold(goal, known);
+        return search_.decide(node, control.threshold, counter);
+    }
+
+    ConstrainedSearch<G> search_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Solver>> make_constrained(const Variant& variant, const SearchOptions& options) {
+    const std::uint64_t bytes = options.table_bytes.count == 0 ? default_table_bytes : options.table_bytes.count;
+    auto pages = Pages::allocate(std::max<std::uint64_t>(bytes, 64));
+    if (!pages) return tl::unexpected(pages.error());
+    return with_geometry(variant, options.geometry, [&](const auto& g) -> Result<std::unique_ptr<Solver>> {
+        using G = std::decay_t<decltype(g)>;
+        return std::make_unique<ConstrainedSolver<G>>(g, variant, options.constraints, std::move(*pages));
+    });
+}
+
+}  // namespace inarow

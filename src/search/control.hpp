@@ -1,0 +1,36 @@
+// How the outside world and a running search talk: limits in, progress out.
+//
+// Any thread may set `stop` and read the counters at any time; only the search writes them.  The search
+// looks at the limits every few hundred nodes, so a stop takes well under a millisecond.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <limits>
+
+#include "base/bound.hpp"
+
+namespace inarow {
+
+inline constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+
+struct Control {
+    std::atomic<bool> stop{false};
+    std::uint64_t node_limit = unlimited;  // over all calls that share this object
+
+    std::atomic<std::uint64_t> nodes{0};   // positions visited so far, all threads
+    std::atomic<Score> lo{0};              // what is known about the root
+    std::atomic<Score> hi{0};
+    std::atomic<Score> threshold{0};       // "is the score >= threshold?" is being searched
+
+    [[nodiscard]] bool limit_reached() const { return stop || nodes >= node_limit; }
+    void show(Bound known) {
+        lo = known.lo;
+        hi = known.hi;
+    }
+};
+
+// Thrown inside a search to unwind it when a limit is reached; never leaves Solver::solve.
+struct Stopped {};
+
+}  // namespace inarow

@@ -1,0 +1,46 @@
+// Counts the positions of one search and ends it at the limits.
+//
+// A decrement per position; the shared counter and the stop flag are looked at once per batch.  The last
+// batch before a node limit is as long as what is left, so one thread visits exactly that many positions.
+#pragma once
+
+#include <algorithm>
+
+#include "search/control.hpp"
+
+namespace inarow {
+
+class NodeCounter {
+public:
+    explicit NodeCounter(Control& control) : control_(control) {}
+    NodeCounter(const NodeCounter&) = delete;
+    NodeCounter& operator=(const NodeCounter&) = delete;
+    ~NodeCounter() { control_.nodes += batch_ - left_; }
+
+    // Call it when a position is entered.  Throws Stopped where a limit forbids to visit it.
+    void count() {
+        if (left_ == 0) start_batch();
+        --left_;
+    }
+
+    // Positions entered since this object was made.
+    [[nodiscard]] std::uint64_t counted() const { return finished_ + batch_ - left_; }
+
+private:
+    static constexpr std::uint64_t full_batch = 256;
+
+    void start_batch() {
+        control_.nodes += batch_;
+        finished_ += batch_;
+        batch_ = 0;
+        if (control_.limit_reached()) throw Stopped{};
+        batch_ = left_ = std::min(full_batch, control_.node_limit - control_.nodes);
+    }
+
+    Control& control_;
+    std::uint64_t finished_ = 0;
+    std::uint64_t batch_ = 0;
+    std::uint64_t left_ = 0;
+};
+
+}  // namespace inarow

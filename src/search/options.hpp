@@ -1,0 +1,45 @@
+// The options of a search, made from the rows of options.def.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "game/geometry.hpp"
+#include "search/constraint.hpp"
+
+namespace inarow {
+
+// Bytes of memory; 0 stands for "choose from the free memory".
+struct TableBytes {
+    std::uint64_t count = 0;
+};
+
+// work: the entry whose search was the smallest.  twobig: pairs of a big and a new entry (Breuker 1998,
+// as in Tromp's Fhourstones).  recent ("new"): the newer of a pair always goes.
+enum class Replacement { work, twobig, recent };
+
+struct SearchOptions {
+#define OPTION(identifier, flag, type, value, values, help) type identifier = value;
+#include "search/options.def"
+#undef OPTION
+    std::vector<Constraint> constraints;
+};
+
+// Reads one option from text, by its flag ("table", "1GiB"); the error names the values allowed.
+[[nodiscard]] Result<void> set_option(SearchOptions& options, std::string_view flag, std::string_view value);
+
+struct OptionRow {
+    std::string_view flag;
+    std::string_view values;
+    std::string_view help;
+};
+[[nodiscard]] std::vector<OptionRow> option_rows();
+
+// "1GiB", "64MiB", "1000000": bytes from text, and back in the largest unit that divides them.
+[[nodiscard]] Result<TableBytes> parse_bytes(std::string_view text);
+[[nodiscard]] std::string bytes_text(std::uint64_t bytes);
+
+}  // namespace inarow

@@ -1,0 +1,23 @@
+#include "search/root.hpp"
+
+#include <algorithm>
+
+namespace inarow {
+
+std::optional<Score> Schedule::near_threshold(Bound known) const {
+    constexpr Score near_zero = 3;  // from here the plain order costs no more
+    if (!near_) return std::nullopt;
+    if (known.hi > near_zero && known.hi >= -known.lo && known.lo < known.hi / 2) return known.hi - known.hi / 2;
+    if (known.lo < -near_zero && known.hi > known.lo / 2) return known.lo - known.lo / 2 + 1;
+    return std::nullopt;
+}
+
+Schedule::Test Schedule::next(Bound known) const {
+    if (const auto near = near_threshold(known)) return {*near, true};
+    const Score nearest = known.lo >= 1 ? known.lo + 1 : known.hi >= 1 ? 1 : known.hi;
+    const Score lowest = std::max(goal_.from, known.lo + 1);
+    const Score highest = std::min(goal_.to, known.hi);
+    return {std::clamp(nearest, lowest, highest), false};
+}
+
+}  // namespace inarow

@@ -1,0 +1,56 @@
+// What every search looks like from outside.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "game/position.hpp"
+#include "search/control.hpp"
+#include "search/goal.hpp"
+#include "search/options.hpp"
+
+namespace inarow {
+
+// A search with its memory, for one variant.  Not thread-safe from outside: one call at a time.
+class Solver {
+public:
+    virtual ~Solver() = default;
+
+    // Narrows `known` (a true bound on the score of `position`, which is not over) until the goal is
+    // settled, or until the control's limits stop it.  Always returns a true bound; whether the goal
+    // was reached is goal.settled(result).
+    [[nodiscard]] virtual Bound solve(const Position& position, Goal goal, Bound known, Control& control) = 0;
+
+    // The move a table remembers as best, for ordering; nothing when it has none.
+    [[nodiscard]] virtual std::optional<Move> remembered_move(const Position&) { return std::nullopt; }
+
+    // Memory of the table, in bytes; 0 without one.
+    [[nodiscard]] virtual std::uint64_t table_bytes() const { return 0; }
+
+    // A search that only tells win, draw and loss answers goals within {0, 1}.
+    [[nodiscard]] virtual bool weak_only() const { return false; }
+};
+
+struct SearchRow {
+    std::string_view name;
+    std::string_view help;
+    Result<std::unique_ptr<Solver>> (*make)(const Variant&, const SearchOptions&);
+};
+
+[[nodiscard]] std::span<const SearchRow> searches();
+
+// The search of this name, ready for this variant; an error when there is none of this name, or it
+// cannot play the variant, or its table does not fit.
+[[nodiscard]] Result<std::unique_ptr<Solver>> make_solver(std::string_view name, const Variant& variant,
+                                                          const SearchOptions& options);
+
+#define SEARCH(identifier, name, help) \
+    [[nodiscard]] Result<std::unique_ptr<Solver>> make_##identifier(const Variant&, const SearchOptions&);
+#include "search/searches.def"
+#undef SEARCH
+
+}  // namespace inarow

@@ -1,0 +1,106 @@
+#include "api/batch.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "boards.hpp"
+
+namespace inarow::api {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Pair;
+using testing::StartsWith;
+
+using Line = std::pair<std::string, std::optional<Score>>;
+
+// Every position of the text as moves and score, or the message about the first bad line.
+Result<std::vector<Line>> read(const std::string& text) {
+    std::istringstream in(text);
+    BatchReader reader(in, "some.txt", Variant{}, Notation::columns);
+    std::vector<Line> lines;
+    while (true) {
+        const auto item = reader.next();
+        if (!item) return tl::unexpected(item.error());
+        if (!*item) return lines;
+        lines.emplace_back(to_text((*item)->position.moves()), (*item)->score);
+    }
+}
+
+std::string complaint_about(const std::string& text) {
+    const auto lines = read(text);
+    return lines ? "" : lines.error().message;
+}
+
+TEST(Batch, a_line_is_moves_and_perhaps_a_score) {
+    EXPECT_THAT(read("4455 18\n44\n12\t-3\n1 +2\n").value(),
+                ElementsAre(Pair("4455", 18), Pair("44", std::nullopt), Pair("12", -3), Pair("1", 2)));
+}
+
+TEST(Batch, the_empty_board_is_a_dash_or_an_empty_first_field) {
+    EXPECT_THAT(read("- 1\n 1\n-\n").value(), ElementsAre(Pair("", 1), Pair("", 1), Pair("", std::nullopt)));
+}
+
+TEST(Batch, empty_lines_and_remarks_are_skipped) {
+    EXPECT_THAT(read("\n# published\n   \n44 1\n\r\n").value(), ElementsAre(Pair("44", 1)));
+}
+
+TEST(Batch, the_line_ends_of_windows_are_understood) {
+    EXPECT_THAT(read("44 1\r\n- 2\r\n 3\r\n").value(), ElementsAre(Pair("44", 1), Pair("", 2), Pair("", 3)));
+}
+
+TEST(Batch, the_last_line_needs_no_end) {
+    EXPECT_THAT(read("44 1\n45").value(), ElementsAre(Pair("44", 1), Pair("45", std::nullopt)));
+}
+
+TEST(Batch, an_empty_text_has_no_positions) { EXPECT_TRUE(read("")->empty()); }
+
+TEST(Batch, a_bad_line_is_named_by_source_and_number) {
+    EXPECT_THAT(complaint_about("44 1\n\n48 1\n"), StartsWith("some.txt:3: '8' at move 2"));
+    EXPECT_THAT(complaint_about("4444444 1\n"), HasSubstr("column 4 is full at move 7"));
+    EXPECT_THAT(complaint_about("44 one\n"), HasSubstr("'one' is not a score"));
+    EXPECT_THAT(complaint_about("44 1 2\n"), HasSubstr("is not a score"));
+    EXPECT_THAT(complaint_about("44 99999999999\n"), HasSubstr("is not a score"));
+    EXPECT_THAT(complaint_about("44 +-1\n"), HasSubstr("is not a score"));
+}
+
+TEST(Batch, a_file_without_lines_is_refused_early) {
+    EXPECT_THAT(complaint_about(std::string(5000, '\0')), HasSubstr("some.txt:1: the line is too long"));
+    EXPECT_THAT(complaint_about(std::string("44 1\n\x7f" "ELF\0\0", 11)), StartsWith("some.txt:2: an unprintable character"));
+}
+
+Report report_with(Bound bounds, bool settled) {
+    Report report(Request(Position(Variant{})));
+    report.bounds = bounds;
+    report.settled = settled;
+    report.nodes = 10;
+    return report;
+}
+
+TEST(Batch, the_summary_counts_what_was_compared) {
+    BatchSummary summary;
+    summary.add(report_with(exactly(3), true), 3);              // right
+    summary.add(report_with(exactly(3), true), 4);              // wrong
+    summary.add(report_with(exactly(3), true), std::nullopt);   // nothing to compare
+    summary.add(report_with({-2, 5}, false), 3);                // not known
+    summary.add(report_with({-2, 5}, false), 6);                // wrong although not known
+    EXPECT_EQ(summary.positions, 5U);
+    EXPECT_EQ(summary.checked, 3U);
+    EXPECT_EQ(summary.wrong, 2U);
+    EXPECT_EQ(summary.unknown, 2U);
+    EXPECT_EQ(summary.nodes, 50U);
+}
+
+TEST(Batch, an_exact_score_in_the_text_is_held_against_a_weak_answer_by_its_sign) {
+    Report report = report_with(exactly(1), true);
+    report.request.question = Request::Question::weak;
+    EXPECT_FALSE(disagrees(report, 18));
+    EXPECT_TRUE(disagrees(report, 0));
+    EXPECT_TRUE(disagrees(report, -3));
+}
+
+}  // namespace
+}  // namespace inarow::api

@@ -1,0 +1,241 @@
+#include "api/engine.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "boards.hpp"
+#include "game/reference.hpp"
+
+namespace inarow::api {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Not;
+using testing_boards::board;
+using testing_boards::position_after;
+using Question = Request::Question;
+
+SearchOptions small_table() {
+    SearchOptions options;
+    options.table_bytes.count = 1 << 20;
+    return options;
+}
+
+Engine engine_for(const Variant& variant) { return Engine::create(variant, "alphabeta", small_table()).value(); }
+
+Report solve(const Request& request) {
+    Control control;
+    return engine_for(request.position.variant()).solve(request, control);
+}
+
+// A few positions of a small board, finished ones among them.
+std::vector<Position> sample(std::string_view variant, int count) {
+    Rng rng(11);
+    std::vector<Position> positions;
+    for (int i = 0; i < count; ++i) {
+        const Position game = testing_boards::random_game(board(variant), rng);
+        Position part(board(variant));
+        const auto length = rng.below(static_cast<std::uint64_t>(game.stones()) + 1);
+        for (std::size_t move = 0; move < length; ++move) part.play(game.moves()[move]);
+        positions.push_back(part);
+    }
+    return positions;
+}
+
+const std::vector<std::string_view> small_boards = {"4x4", "5x3k3", "3x5k3", "4x3k3", "5x4"};
+
+TEST(Engine, finds_the_exact_score) {
+    for (const auto variant : small_boards) {
+        Reference reference;
+        for (const Position& position : sample(variant, 20)) {
+            const Report report = solve(Request(position));
+            EXPECT_TRUE(report.settled);
+            EXPECT_EQ(report.bounds, exactly(reference.score(position)));
+        }
+    }
+}
+
+TEST(Engine, tells_win_draw_and_loss_in_their_own_unit) {
+    Reference reference;
+    for (const Position& position : sample("5x3k3", 20)) {
+        Request request(position);
+        request.question = Question::weak;
+        EXPECT_EQ(solve(request).bounds, weak(exactly(reference.score(position))));
+    }
+}
+
+TEST(Engine, answers_a_claim_and_its_opposite) {
+    Reference reference;
+    for (const Position& position : sample("4x4", 10))
+        for (Score threshold = -8; threshold <= 8; ++threshold)
+            for (const bool negated : {false, true}) {
+                Request request(position);
+                request.question = Question::at_least;
+                request.claim = {threshold, negated};
+                const Report report = solve(request);
+                EXPECT_EQ(report.claim_holds(), (reference.score(position) >= threshold) != negated);
+            }
+}
+
+TEST(Engine, scores_every_move_and_names_all_the_best_ones) {
+    for (const auto variant : small_boards) {
+        Reference reference;
+        for (const Position& position : sample(variant, 10)) {
+            Request request(position);
+            request.every_move = true;
+            const Report report = solve(request);
+            std::vector<Move> best;
+            for (const Move move : position.legal_moves()) {
+                const Score score = -reference.score(position.after(move));
+                EXPECT_EQ(report.scores.at(move), exactly(score));
+                if (score == reference.score(position)) best.push_back(move);
+            }
+            EXPECT_EQ(report.best, best);
+            EXPECT_EQ(report.scores.size(), position.legal_moves().size());
+            EXPECT_EQ(report.bounds, exactly(reference.score(position)));
+        }
+    }
+}
+
+TEST(Engine, asks_the_weak_question_of_every_move_too) {
+    Reference reference;
+    Request request(position_after("5x4", "33"));
+    request.question = Question::weak;
+    request.every_move = true;
+    for (const auto& [move, bound] : solve(request).scores)
+        EXPECT_EQ(bound, weak(exactly(-reference.score(request.position.after(move)))));
+}
+
+TEST(Engine, line_of_an_exact_score_keeps_it_to_the_end_of_the_game) {
+    for (const auto variant : small_boards) {
+        Reference reference;
+        for (const Position& start : sample(variant, 20)) {
+            const Report report = solve(Request(start));
+            Position position = start;
+            Score score = reference.score(position);
+            for (const Move move : report.line) {
+                ASSERT_TRUE(position.legal(move));
+                position.play(move);
+                score = -score;
+                EXPECT_EQ(reference.score(position), score);
+            }
+            EXPECT_TRUE(position.over());
+            EXPECT_EQ(report.last_move(), start.over() ? start.stones() : position.won() ? position.stones() : start.variant().cells());
+        }
+    }
+}
+
+TEST(Engine, line_of_a_weak_answer_keeps_the_outcome_to_the_end) {
+    Reference reference;
+    for (const Position& start : sample("5x3k3", 20)) {
+        Request request(start);
+        request.question = Question::weak;
+        const Report report = solve(request);
+        Position position = start;
+        Bound value = report.bounds;
+        for (const Move move : report.line) {
+            position.play(move);
+            value = -value;
+            EXPECT_EQ(weak(exactly(reference.score(position))), value);
+        }
+        EXPECT_TRUE(position.over());
+    }
+}
+
+TEST(Engine, a_line_is_not_searched_when_nobody_wants_it) {
+    Request request(position_after("4x4", ""));
+    request.want_line = false;
+    EXPECT_THAT(solve(request).line, IsEmpty());
+}
+
+TEST(Engine, a_finished_game_is_answered_by_the_rules) {
+    const Report report = solve(Request(position_after("4x4k3", "11223")));
+    EXPECT_EQ(report.source, "rules");
+    EXPECT_TRUE(report.settled);
+    EXPECT_EQ(report.bounds.hi, report.bounds.lo);
+    EXPECT_LT(report.bounds.hi, 0);
+    EXPECT_EQ(report.last_move(), 5);
+    EXPECT_THAT(report.best, IsEmpty());
+    EXPECT_FALSE(report.suggestion);
+    EXPECT_EQ(report.nodes, 0U);
+}
+
+TEST(Engine, a_win_on_the_last_cell_is_a_win) {
+    const Position position = position_after("7x6", "211131416572345677654327654322345677654321");
+    ASSERT_TRUE(position.full() && position.won());
+    EXPECT_EQ(solve(Request(position)).bounds, exactly(-1));
+}
+
+TEST(Engine, a_claim_beyond_every_score_costs_nothing) {
+    Request request(position_after("7x6", ""));
+    request.question = Question::at_least;
+    request.claim = {500, false};
+    const Report report = solve(request);
+    EXPECT_EQ(report.claim_holds(), false);
+    EXPECT_EQ(report.source, "rules");
+}
+
+TEST(Engine, a_node_limit_leaves_a_true_bound_and_a_move_to_play) {
+    Reference reference;
+    const Position position = position_after("5x4", "");
+    for (const std::uint64_t limit : {0, 1, 10, 100}) {
+        Control control;
+        control.node_limit = limit;
+        const Report report = engine_for(position.variant()).solve(Request(position), control);
+        EXPECT_TRUE(report.bounds.contains(reference.score(position)));
+        EXPECT_LE(report.nodes, limit + 1000);
+        ASSERT_TRUE(report.suggestion);
+        EXPECT_TRUE(position.legal(*report.suggestion));
+        if (!report.settled) EXPECT_THAT(report.best, IsEmpty());
+    }
+}
+
+TEST(Engine, a_stop_leaves_every_move_with_a_true_bound) {
+    Control control;
+    control.stop = true;
+    Request request(position_after("5x4", ""));
+    request.every_move = true;
+    const Report report = engine_for(request.position.variant()).solve(request, control);
+    EXPECT_FALSE(report.settled);
+    EXPECT_EQ(report.scores.size(), 5U);
+    EXPECT_THAT(report.line, IsEmpty());
+}
+
+TEST(Engine, works_the_same_on_the_same_question) {
+    const Request request(position_after("6x5", "3344"));
+    EXPECT_EQ(solve(request).nodes, solve(request).nodes);
+    EXPECT_EQ(solve(request).line, solve(request).line);
+}
+
+TEST(Engine, says_which_questions_a_weak_search_cannot_answer) {
+    const Engine engine = Engine::create(board("5x4"), "fhourstones", small_table()).value();
+    EXPECT_TRUE(engine.accepts(Question::weak));
+    EXPECT_FALSE(engine.accepts(Question::exact));
+    EXPECT_FALSE(engine.accepts(Question::at_least));
+}
+
+TEST(Engine, passes_on_why_there_is_no_such_search) {
+    EXPECT_FALSE(Engine::create(board("4x4"), "guessing"));
+    EXPECT_FALSE(Engine::create(board("7x6"), "reference"));
+}
+
+TEST(Engine, constraints_leave_only_the_allowed_moves) {
+    SearchOptions options = small_table();
+    options.constraints.push_back(parse_constraint(board("4x4"), "first: avoid a,b").value());
+    Engine engine = Engine::create(board("4x4"), "constrained", options).value();
+    Request request(position_after("4x4", ""));
+    request.every_move = true;
+    Control control;
+    const Report report = engine.solve(request, control);
+    std::vector<Move> moves;
+    for (const auto& [move, bound] : report.scores) moves.push_back(move);
+    EXPECT_THAT(moves, ElementsAre(2, 3));
+    ASSERT_THAT(report.line, Not(IsEmpty()));
+    EXPECT_GE(report.line.front(), 2);
+}
+
+}  // namespace
+}  // namespace inarow::api

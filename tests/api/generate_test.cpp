@@ -1,0 +1,90 @@
+#include "api/generate.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "boards.hpp"
+
+namespace inarow::api {
+namespace {
+
+using testing_boards::board;
+using testing_boards::position_after;
+
+std::vector<Position> draw_some(std::string_view variant, const SampleRule& rule, int count) {
+    auto source = RandomPositions::create(board(variant), rule).value();
+    std::vector<Position> positions;
+    for (int i = 0; i < count; ++i) positions.push_back(source.next().value());
+    return positions;
+}
+
+TEST(RandomPositions, are_open_and_different_and_have_the_stones_asked_for) {
+    for (const std::string_view variant : {"7x6", "5x4k3", "9x7", "1x8"})
+        for (const int stones : {0, 3}) {
+            std::set<std::string> keys;
+            for (const Position& position : draw_some(variant, {.stones = stones}, 1)) {
+                EXPECT_EQ(position.stones(), stones);
+                EXPECT_FALSE(position.over());
+                keys.insert(cells_key(position));
+            }
+            EXPECT_EQ(keys.size(), 1U);
+        }
+    std::set<std::string> keys;
+    for (const Position& position : draw_some("7x6", {.stones = 30}, 300)) keys.insert(cells_key(position));
+    EXPECT_EQ(keys.size(), 300U);
+}
+
+TEST(RandomPositions, are_the_same_for_the_same_seed_only) {
+    const auto texts = [](std::uint64_t seed) {
+        std::string text;
+        for (const Position& position : draw_some("7x6", {.stones = 12, .seed = seed}, 5)) text += to_text(position.moves()) + ' ';
+        return text;
+    };
+    EXPECT_EQ(texts(7), texts(7));
+    EXPECT_NE(texts(7), texts(8));
+    // Fixed for ever: whoever published a sample by its seed wants it again.
+    EXPECT_EQ(texts(1), "TO BE FIXED");
+}
+
+TEST(RandomPositions, without_an_immediate_win_offer_none) {
+    for (const Position& position : draw_some("7x6", {.stones = 24, .quiet = true}, 200))
+        for (const Move move : position.legal_moves()) EXPECT_FALSE(position.after(move).won());
+}
+
+TEST(RandomPositions, that_cannot_exist_are_refused) {
+    EXPECT_FALSE(RandomPositions::create(board("4x4"), {.stones = 16}));
+    EXPECT_FALSE(RandomPositions::create(board("4x4"), {.stones = -1}));
+}
+
+TEST(RandomPositions, end_with_an_error_when_there_are_no_more) {
+    auto source = RandomPositions::create(board("4x4"), {.stones = 1}).value();
+    for (int i = 0; i < 4; ++i) EXPECT_TRUE(source.next());
+    EXPECT_FALSE(source.next());
+}
+
+TEST(CompletingALine, is_seen_for_both_players_whoever_is_to_move) {
+    const auto all_lines = lines(board("7x6"));
+    const Position three = position_after("7x6", "112233");  // both have three in a row, x is to move
+    EXPECT_TRUE(can_complete_line(three, all_lines, Stone::first));
+    EXPECT_FALSE(can_complete_line(three, all_lines, Stone::second));  // the cell above an empty one
+    EXPECT_TRUE(can_complete_line(position_after("7x6", "1122334"), all_lines, Stone::second));
+    EXPECT_FALSE(can_complete_line(position_after("7x6", "1122"), all_lines, Stone::first));
+}
+
+TEST(CompletingALine, agrees_with_playing_every_move) {
+    Rng rng(3);
+    const Variant variant = board("6x5");
+    const auto all_lines = lines(variant);
+    for (int i = 0; i < 300; ++i) {
+        const auto position = testing_boards::random_open_position(variant, static_cast<int>(rng.below(25)), rng);
+        if (!position) continue;
+        bool wins = false;
+        for (const Move move : position->legal_moves()) wins = wins || position->after(move).won();
+        EXPECT_EQ(can_complete_line(*position, all_lines, position->mover()), wins);
+    }
+}
+
+}  // namespace
+}  // namespace inarow::api

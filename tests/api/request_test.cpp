@@ -1,0 +1,33 @@
+#include "api/request.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace inarow::api {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(Claim, is_read_with_every_sign_and_any_spaces) {
+    EXPECT_EQ(parse_claim("score>=1"), (Claim{1, false}));
+    EXPECT_EQ(parse_claim("score > 1"), (Claim{2, false}));
+    EXPECT_EQ(parse_claim(" score <= -2 "), (Claim{-1, true}));
+    EXPECT_EQ(parse_claim("score<+3"), (Claim{3, true}));
+}
+
+TEST(Claim, that_is_none_is_refused_with_the_forms_that_are) {
+    for (const std::string text : {"", "score", "score=3", "score>=", "score>=x", "score>=1 2", "3", "score>=99999999999",
+                                   "score>=2000", "score>=--1", "points>=1", "score>=+-1", "score>=1.5"}) {
+        const auto claim = parse_claim(text);
+        ASSERT_FALSE(claim) << text;
+        EXPECT_THAT(claim.error().message, HasSubstr("score>=N"));
+    }
+}
+
+TEST(Claim, is_read_back_as_it_was_written) {
+    for (const Claim claim : {Claim{3, false}, Claim{-3, false}, Claim{0, true}, Claim{5, true}})
+        EXPECT_EQ(parse_claim(to_text(claim)), claim) << to_text(claim);
+}
+
+}  // namespace
+}  // namespace inarow::api

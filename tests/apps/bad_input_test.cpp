@@ -1,0 +1,150 @@
+// Whatever is wrong with the input: status 2 (4 for memory and disk), one line that says what, no output.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "apps/program.hpp"
+
+namespace inarow::testing_program {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+void expect_one_line(const Outcome& outcome, const std::string& said) {
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_THAT(outcome.err, StartsWith("inarow: "));
+    EXPECT_THAT(outcome.err, HasSubstr(said));
+    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+    EXPECT_TRUE(outcome.err.ends_with('\n'));
+}
+
+struct BadInput {
+    std::string arguments;
+    std::string said;
+};
+
+class BadInputs : public testing::TestWithParam<BadInput> {};
+
+TEST_P(BadInputs, end_with_status_2_and_one_line) {
+    const Outcome outcome = inarow(words(GetParam().arguments));
+    EXPECT_EQ(outcome.status, 2);
+    expect_one_line(outcome, GetParam().said);
+}
+
+INSTANTIATE_TEST_SUITE_P(Variants, BadInputs,
+                         testing::Values(BadInput{"solve chess", "unknown variant 'chess'"},
+                                         BadInput{"solve 0x6", "at least one column and one row"},
+                                         BadInput{"solve 100x100", "too large"}, BadInput{"solve 7x6k8", "no line of 8 fits"},
+                                         BadInput{"solve 7x6k1", "k is 2 to 10"}, BadInput{"solve 7x6@moebius", "unknown topology"},
+                                         BadInput{"solve 99999999999999x6", "unknown variant"}, BadInput{"count 40x40", "too large"},
+                                         BadInput{"play 7", "unknown variant"}, BadInput{"solve", "VARIANT is required"}));
+
+INSTANTIATE_TEST_SUITE_P(Moves, BadInputs,
+                         testing::Values(BadInput{"solve 7x6 4444444", "column 4 is full at move 7 of '4444444'"},
+                                         BadInput{"solve 7x6 8", "'8' at move 1"}, BadInput{"solve 7x6 44a", "'a' at move 3"},
+                                         BadInput{"solve 7x6 0", "'0' at move 1"},
+                                         BadInput{"solve 7x6 7 --notation zero-based", "'7' at move 1"},
+                                         BadInput{"solve 7x6 1122334455", "the game was over before move 8"},
+                                         BadInput{"play 7x6 8", "'8' at move 1"}));
+
+INSTANTIATE_TEST_SUITE_P(Questions, BadInputs,
+                         testing::Values(BadInput{"solve 5x4 --weak --goal score>=1", "--weak and --goal"},
+                                         BadInput{"solve 5x4 --goal score=1", "score>=N"}, BadInput{"solve 5x4 --goal 1", "score>=N"},
+                                         BadInput{"solve 5x4 33 --from x", "MOVES and --from"},
+                                         BadInput{"solve 5x4 --quiet", "needs --from FILE"},
+                                         BadInput{"solve 5x4 --search fhourstones", "--weak"},
+                                         BadInput{"solve 5x4 --search fhourstones --goal score>=1", "--weak"}));
+
+INSTANTIATE_TEST_SUITE_P(Options, BadInputs,
+                         testing::Values(BadInput{"solve 5x4 --search best", "unknown search 'best'"},
+                                         BadInput{"solve 7x6 --search reference", "at most 24 cells"},
+                                         BadInput{"solve 5x4 --threads 0", "--threads"}, BadInput{"solve 5x4 --threads 1000", "--threads"},
+                                         BadInput{"solve 5x4 --threads two", "--threads"}, BadInput{"solve 5x4 --threads", "--threads"},
+                                         BadInput{"solve 5x4 --table lots", "--table"}, BadInput{"solve 5x4 --table 0", "--table"},
+                                         BadInput{"solve 5x4 --table -1GiB", "--table"},
+                                         BadInput{"solve 5x4 --geometry round", "--geometry"},
+                                         BadInput{"solve 5x4 --time-limit soon", "--time-limit"},
+                                         BadInput{"solve 5x4 --time-limit -1", "--time-limit"},
+                                         BadInput{"solve 5x4 --time-limit nan", "--time-limit"},
+                                         BadInput{"solve 5x4 --node-limit 1.5", "--node-limit"},
+                                         BadInput{"solve 5x4 --node-limit -5", "--node-limit"},
+                                         BadInput{"solve 5x4 --progress loud", "unknown progress style"},
+                                         BadInput{"solve 5x4 --notation roman", "unknown notation"},
+                                         BadInput{"solve 5x4 --constrain nonsense", "constraint"},
+                                         BadInput{"solve 5x4 --goal score>=1 --goal score>=2", "--goal"}));
+
+INSTANTIATE_TEST_SUITE_P(Usage, BadInputs,
+                         testing::Values(BadInput{"slove 7x6", "there is no command 'slove'"},
+                                         BadInput{"solve 5x4 --fast", "--fast"}, BadInput{"solve 5x4 1 2", "not expected"},
+                                         BadInput{"--fast", "--fast"}));
+
+INSTANTIATE_TEST_SUITE_P(OtherCommands, BadInputs,
+                         testing::Values(BadInput{"generate 7x6", "--stones"}, BadInput{"generate 7x6 --stones 42", "0 to 41"},
+                                         BadInput{"generate 7x6 --stones 1 --count none", "--count"},
+                                         BadInput{"generate 7x6 --stones 1 --seed x", "--seed"},
+                                         BadInput{"generate 7x6 --dataset iris", "unknown data set"},
+                                         BadInput{"generate 6x6 --dataset uci", "7x6"},
+                                         BadInput{"generate 7x6 --dataset uci --stones 3", "--stones"},
+                                         BadInput{"generate 7x6 --stones 1 -o /", "it is a directory"},
+                                         BadInput{"generate 7x6 --stones 1 -o /nowhere/at/all", "No such file"},
+                                         BadInput{"count 4x4 --method guess", "unknown method"},
+                                         BadInput{"count 4x4 --memory much", "much"}, BadInput{"bench speed", "unknown suite"},
+                                         BadInput{"bench --threads 2", "one thread"}, BadInput{"bench sets --data /nowhere", "/nowhere"},
+                                         BadInput{"bench fhourstones 9x9x9", "unknown variant"},
+                                         BadInput{"play 7x6 --first dog", "unknown player 'dog'"}));
+
+TEST(BadConstraint, with_a_search_that_does_not_obey_it_is_refused) {
+    const Outcome outcome = inarow({"solve", "5x4", "--search", "alphabeta", "--constrain", "second: follow-up a"});
+    EXPECT_EQ(outcome.status, 2);
+    expect_one_line(outcome, "--search constrained");
+}
+
+TEST(BadFile, that_is_missing_is_named) {
+    const Outcome outcome = inarow(words("solve 7x6 --from /nowhere/positions.txt"));
+    EXPECT_EQ(outcome.status, 2);
+    expect_one_line(outcome, "/nowhere/positions.txt: No such file");
+}
+
+TEST(BadFile, that_is_a_folder_is_named) {
+    const Outcome outcome = inarow(words("solve 7x6 --from /"));
+    EXPECT_EQ(outcome.status, 2);
+    expect_one_line(outcome, "it is a directory");
+}
+
+TEST(BadFile, that_is_a_program_is_refused_before_anything_is_solved) {
+    const Outcome outcome = inarow({"solve", "7x6", "--from", INAROW_BINARY});
+    EXPECT_EQ(outcome.status, 2);
+    expect_one_line(outcome, INAROW_BINARY ":1: ");
+}
+
+TEST(BadFile, with_a_mistake_in_its_last_line_is_refused_before_anything_is_solved) {
+    const Folder folder;
+    const Outcome outcome = inarow({"solve", "4x4", "--from", folder.file("a.txt", "12\n13 0\n19 0\n")});
+    EXPECT_EQ(outcome.status, 2);
+    expect_one_line(outcome, "a.txt:3: '9' at move 2");
+}
+
+TEST(BadSize, of_a_table_that_no_machine_holds_is_refused) {
+    const Outcome outcome = inarow(words("solve 7x6 --table 100TiB"));
+    EXPECT_TRUE(outcome.status == 2 || outcome.status == 4) << outcome.status;
+    expect_one_line(outcome, "table");
+}
+
+TEST(FullDisk, ends_with_status_4_and_one_line) {
+    for (const std::string arguments : {"solve 4x4", "solve 4x4 --json", "generate 7x6 --stones 3", "count 4x4", "--help"}) {
+        const Outcome outcome = inarow_to("/dev/full", words(arguments));
+        EXPECT_EQ(outcome.status, 4) << arguments;
+        expect_one_line(outcome, "standard output");
+    }
+}
+
+TEST(FullDisk, is_noticed_when_a_file_is_written) {
+    const Outcome outcome = inarow(words("generate 7x6 --stones 3 -o /dev/full"));
+    EXPECT_EQ(outcome.status, 4);
+    expect_one_line(outcome, "/dev/full");
+}
+
+}  // namespace
+}  // namespace inarow::testing_program

@@ -1,0 +1,162 @@
+// inarow play, count, generate and bench, from outside.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "apps/program.hpp"
+
+namespace inarow::testing_program {
+namespace {
+
+using nlohmann::json;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+TEST(Play, two_people_play_to_a_win) {
+    const Outcome outcome = inarow(words("play 7x6 --second human"), "1\n2\n1\n2\n1\n2\n1\n");
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("the game is over: the first player has won on move 7\n"));
+    EXPECT_THAT(outcome.out, HasSubstr(" X . . . . . .\n"));
+}
+
+TEST(Play, says_why_an_input_is_no_move_and_goes_on) {
+    const Outcome outcome = inarow(words("play 2x2k2 --second human"), "9\nleft\n\n1\n1\n1\n2\n");
+    EXPECT_THAT(outcome.out, HasSubstr("'9' is no move"));
+    EXPECT_THAT(outcome.out, HasSubstr("'left' is no move"));
+    EXPECT_THAT(outcome.out, HasSubstr("column 1 is full"));
+    EXPECT_THAT(outcome.out, HasSubstr("the first player has won on move 3"));
+}
+
+TEST(Play, takes_moves_back) {
+    const Outcome outcome = inarow(words("play 7x6 --second human --json"), "undo\n4\n4\nundo\n5\nquit\n");
+    EXPECT_THAT(outcome.err, HasSubstr("there is no move of yours to take back"));
+    EXPECT_EQ(json::parse(outcome.out)["moves"], "45");
+    EXPECT_TRUE(json::parse(outcome.out)["result"].is_null());
+}
+
+TEST(Play, takes_back_the_answer_of_the_solver_with_the_move) {
+    const Outcome outcome = inarow(words("play 4x4 --json"), "1\nundo\n2\nquit\n");
+    EXPECT_THAT(json::parse(outcome.out)["moves"].get<std::string>(), testing::StartsWith("2"));
+    EXPECT_EQ(json::parse(outcome.out)["moves"].get<std::string>().size(), 2U);
+}
+
+TEST(Play, gives_a_hint) {
+    EXPECT_THAT(inarow(words("play 7x6 112233 --second human"), "hint\n").out, HasSubstr("hint: 4 (score +18)"));
+}
+
+TEST(Play, ends_politely_with_its_input) {
+    const Outcome outcome = inarow(words("play 7x6"), "");
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_THAT(outcome.out, HasSubstr("the game is not over"));
+}
+
+TEST(Play, solver_against_solver_plays_the_value_of_the_game) {
+    const json game = json::parse(inarow(words("play 4x4 --first solver --second solver --json")).out);
+    EXPECT_EQ(game["result"], "draw");
+    EXPECT_EQ(game["moves"].get<std::string>().size(), 16U);
+}
+
+TEST(Play, the_solver_does_not_lose_a_drawn_game) {
+    for (const std::string seed : {"1", "2", "3"}) {
+        const json game = json::parse(inarow(words("play 4x4 --first random --second solver --json --seed " + seed)).out);
+        EXPECT_NE(game["result"], "first");
+    }
+}
+
+TEST(Play, random_games_are_the_same_for_the_same_seed) {
+    const auto moves = [](const std::string& seed) {
+        return json::parse(inarow(words("play 7x6 --first random --second random --json --seed " + seed)).out)["moves"];
+    };
+    EXPECT_EQ(moves("5"), moves("5"));
+    EXPECT_NE(moves("5"), moves("6"));
+}
+
+TEST(Count, tells_the_positions_of_a_small_board_by_ply) {
+    for (const std::string method : {"auto", "transfer", "skylines"}) {
+        const Outcome outcome = inarow(words("count 4x4 --json --method " + method));
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        const json counted = json::parse(outcome.out);
+        EXPECT_EQ(counted["total"], 161'029) << method;
+        EXPECT_EQ(counted["plies"].size(), 17U);
+        EXPECT_EQ(counted["plies"][1]["total"], 4);
+        EXPECT_EQ(counted["complete"], true);
+    }
+    EXPECT_THAT(inarow(words("count 4x4")).out, HasSubstr("161029"));
+}
+
+TEST(Count, boards_without_any_line_are_counted_too) {
+    EXPECT_EQ(json::parse(inarow(words("count 2x2 --json")).out)["total"], 18);
+}
+
+TEST(Count, a_time_limit_ends_with_status_3) {
+    const Outcome outcome = inarow(words("count 9x8 --json --time-limit 0.2"));
+    EXPECT_EQ(outcome.status, 3);
+    EXPECT_EQ(json::parse(outcome.out)["complete"], false);
+}
+
+TEST(Generate, gives_different_positions_with_the_stones_asked_for) {
+    const Outcome outcome = inarow(words("generate 7x6 --stones 12 --count 50 --seed 3"));
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    const auto lines = words(outcome.out);
+    EXPECT_EQ(std::set<std::string>(lines.begin(), lines.end()).size(), 50U);
+    for (const std::string& line : lines) EXPECT_EQ(line.size(), 12U);
+    EXPECT_EQ(outcome.out, inarow(words("generate 7x6 --stones 12 --count 50 --seed 3")).out);
+    EXPECT_NE(outcome.out, inarow(words("generate 7x6 --stones 12 --count 50 --seed 4")).out);
+}
+
+TEST(Generate, scores_are_what_solve_finds) {
+    const Outcome outcome = inarow(words("generate 5x4 --stones 6 --count 20 --scores"));
+    const Outcome checked = inarow(words("solve 5x4 --from - --quiet --json --search constrained"), outcome.out);
+    EXPECT_EQ(checked.status, 0) << checked.out;
+    EXPECT_EQ(json::parse(checked.out)["checked"], 20);
+}
+
+TEST(Generate, the_empty_board_is_a_dash) {
+    EXPECT_EQ(inarow(words("generate 7x6 --stones 0")).out, "-\n");
+}
+
+TEST(Generate, writes_a_whole_file_or_none) {
+    const Folder folder;
+    const std::string file = folder.path("sample.txt");
+    EXPECT_EQ(inarow({"generate", "7x6", "--stones", "5", "-o", file}).status, 0);
+    EXPECT_EQ(read_file(file).size(), 6U);
+    EXPECT_THAT(folder.names(), ElementsAre("sample.txt"));
+    const Outcome outcome = inarow({"generate", "7x6", "--stones", "1", "--count", "8", "-o", file});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(read_file(file).size(), 6U);
+    EXPECT_THAT(folder.names(), ElementsAre("sample.txt"));
+}
+
+TEST(Generate, a_limit_leaves_no_data_set) {
+    const Folder folder;
+    const Outcome outcome = inarow({"generate", "7x6", "--dataset", "uci", "--node-limit", "100", "-o", folder.path("uci")});
+    EXPECT_EQ(outcome.status, 3);
+    EXPECT_THAT(outcome.err, HasSubstr("stopped by a limit"));
+    EXPECT_TRUE(folder.names().empty());
+}
+
+TEST(Bench, a_limit_ends_it_with_status_3) {
+    const Outcome outcome = inarow(words("bench --node-limit 1000 --json"));
+    EXPECT_EQ(outcome.status, 3);
+    EXPECT_LE(json::parse(outcome.out)["signature"], 1000);
+}
+
+TEST(Bench, fhourstones_tells_positions_and_speed) {
+    const Outcome outcome = inarow(words("bench fhourstones 5x4 --table 1MiB"));
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("positions searched"));
+    EXPECT_THAT(outcome.out, HasSubstr("Kpos/sec"));
+}
+
+TEST(Bench, sets_are_checked_against_their_scores) {
+    const Folder folder;
+    for (const std::string set : {"L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3"}) folder.file("Test_" + set, "4455 18\n");
+    EXPECT_EQ(inarow({"bench", "sets", "--data", folder.path(""), "--table", "1MiB"}).status, 0);
+    folder.file("Test_L1_R3", "4455 17\n");
+    EXPECT_EQ(inarow({"bench", "sets", "--data", folder.path(""), "--table", "1MiB"}).status, 1);
+}
+
+}  // namespace
+}  // namespace inarow::testing_program

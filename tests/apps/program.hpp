@@ -1,0 +1,52 @@
+// Runs the program as a user does, and keeps what it said.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace inarow::testing_program {
+
+struct Outcome {
+    int status = -1;  // exit status; 128 + n when signal n ended it
+    std::string out;
+    std::string err;
+};
+
+struct Interruption {
+    int signal;
+    std::chrono::milliseconds after;
+};
+
+// A folder for the files of one test, removed with it.
+class Folder {
+public:
+    Folder();
+    ~Folder();
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    [[nodiscard]] std::string path(const std::string& name) const { return path_ + "/" + name; }
+    // Writes a file, and returns its path.
+    std::string file(const std::string& name, const std::string& text) const;
+    // The names of the files in it, sorted.
+    [[nodiscard]] std::vector<std::string> names() const;
+
+private:
+    std::string path_;
+};
+
+[[nodiscard]] std::string read_file(const std::string& path);
+
+// inarow with these arguments and this standard input.
+[[nodiscard]] Outcome inarow(const std::vector<std::string>& arguments, const std::string& input = "",
+                             std::optional<Interruption> interruption = std::nullopt);
+
+// The same with standard output going to a file or a device.
+[[nodiscard]] Outcome inarow_to(const std::string& output, const std::vector<std::string>& arguments);
+
+// "solve 4x4 12": arguments that hold no spaces themselves.
+[[nodiscard]] std::vector<std::string> words(const std::string& text);
+
+}  // namespace inarow::testing_program

@@ -1,0 +1,204 @@
+// inarow solve, from outside.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <nlohmann/json.hpp>
+
+#include "apps/program.hpp"
+#include "base/clock.hpp"
+
+namespace inarow::testing_program {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::StartsWith;
+using namespace std::chrono_literals;
+
+json solve_json(const std::string& arguments, int status = 0) {
+    const Outcome outcome = inarow(words("solve " + arguments + " --json"));
+    EXPECT_EQ(outcome.status, status) << outcome.err;
+    EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 1);
+    return json::parse(outcome.out);
+}
+
+std::vector<json> lines_of(const std::string& text) {
+    std::istringstream in(text);
+    std::vector<json> lines;
+    for (std::string line; std::getline(in, line);) lines.push_back(json::parse(line));
+    return lines;
+}
+
+TEST(Solve, draws_the_board_and_tells_the_score_the_move_and_the_line) {
+    const Outcome outcome = inarow(words("solve 7x6 4455"));
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_THAT(outcome.out, StartsWith(" . . . . . . .\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("score +18: the first player wins on move 7\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("\nbest move "));
+    EXPECT_THAT(outcome.out, HasSubstr("\nline "));
+    EXPECT_THAT(outcome.out, HasSubstr("nodes in "));
+    EXPECT_EQ(outcome.err, "");
+}
+
+TEST(Solve, empty_moves_are_the_empty_board) {
+    EXPECT_EQ(inarow({"solve", "4x4", "", "--json"}).status, 0);
+    EXPECT_EQ(solve_json("4x4")["moves"], "");
+    EXPECT_EQ(solve_json("4x4")["score"], 0);
+}
+
+TEST(Solve, a_finished_game_is_no_mistake) {
+    const json answer = solve_json("7x6 1122334");
+    EXPECT_EQ(answer["source"], "rules");
+    EXPECT_EQ(answer["outcome"], "loss");
+    EXPECT_EQ(answer["last_move"], 7);
+    EXPECT_THAT(inarow(words("solve 7x6 1122334")).out, HasSubstr("the first player has won on move 7"));
+}
+
+TEST(Solve, weak_answers_have_their_own_unit) {
+    const json answer = solve_json("7x6 4455 --weak");
+    EXPECT_EQ(answer["bounds"], json::array({1, 1}));
+    EXPECT_EQ(answer["score"], 1);
+    EXPECT_EQ(answer["outcome"], "win");
+}
+
+TEST(Solve, every_legal_move_has_its_score) {
+    const json answer = solve_json("5x4 3333 --moves");
+    EXPECT_EQ(answer["scores"].size(), 4U);
+    EXPECT_FALSE(answer["scores"].contains("3"));
+    for (const auto& [move, score] : answer["scores"].items()) EXPECT_LE(score, answer["score"]);
+    for (const auto& move : answer["best"]) EXPECT_EQ(answer["scores"][move.get<std::string>()], answer["score"]);
+}
+
+TEST(Solve, a_goal_is_one_question) {
+    EXPECT_EQ(solve_json("5x4 --goal score>=1")["holds"], false);
+    EXPECT_EQ(solve_json("5x4 --goal score<=0")["holds"], true);
+    EXPECT_THAT(inarow(words("solve 5x4 --goal score>=0")).out, HasSubstr("score>=0: yes"));
+}
+
+TEST(Solve, all_searches_agree) {
+    for (const std::string search : {"alphabeta", "constrained", "reference"})
+        EXPECT_EQ(solve_json("4x4 12 --search " + search)["score"], 0) << search;
+    EXPECT_EQ(solve_json("4x4 12 --weak --search fhourstones")["outcome"], "draw");
+}
+
+TEST(Solve, moves_can_be_counted_from_zero) {
+    const json answer = solve_json("7x6 3344 --notation zero-based");
+    EXPECT_EQ(answer["score"], 18);
+    EXPECT_EQ(answer["moves"], "3344");
+}
+
+TEST(Solve, a_node_limit_leaves_a_bound_and_status_3) {
+    const json answer = solve_json("7x6 --node-limit 1000 --table 1MiB", 3);
+    EXPECT_TRUE(answer["score"].is_null());
+    EXPECT_TRUE(answer["outcome"].is_null());
+    EXPECT_EQ(answer["exact"], false);
+    EXPECT_LE(answer["bounds"][0], 1);
+    EXPECT_GE(answer["bounds"][1], 1);
+    EXPECT_LE(answer["nodes"], 1000);
+    EXPECT_THAT(inarow(words("solve 7x6 --node-limit 1000 --table 1MiB")).out, HasSubstr("stopped by a limit"));
+}
+
+TEST(Solve, a_time_limit_leaves_a_bound_and_status_3) {
+    const Stopwatch watch;
+    const json answer = solve_json("9x7 --time-limit 0.3 --table 1MiB", 3);
+    EXPECT_TRUE(answer["score"].is_null());
+    EXPECT_LT(watch.seconds(), 20);
+}
+
+TEST(Solve, ctrl_c_leaves_a_bound_and_status_3) {
+    for (const int signal : {SIGINT, SIGTERM}) {
+        const Stopwatch watch;
+        const Outcome outcome = inarow(words("solve 9x7 --json --table 1MiB"), "", Interruption{signal, 500ms});
+        EXPECT_EQ(outcome.status, 3);
+        EXPECT_FALSE(json::parse(outcome.out)["exact"]);
+        EXPECT_LT(watch.seconds(), 20);
+    }
+}
+
+TEST(Solve, progress_for_programs_is_json_on_standard_error) {
+    const Outcome outcome = inarow(words("solve 9x7 --json --table 1MiB --time-limit 2.5 --progress json"));
+    const auto samples = lines_of(outcome.err);
+    ASSERT_FALSE(samples.empty());
+    for (const json& sample : samples) {
+        EXPECT_TRUE(sample["nodes"].is_number_unsigned());
+        EXPECT_TRUE(sample["seconds"].is_number());
+        EXPECT_EQ(sample["bounds"].size(), 2U);
+    }
+}
+
+TEST(Solve, constraints_choose_the_search_that_obeys_them) {
+    const Outcome outcome = inarow({"solve", "4x4", "--constrain", "first: avoid a,b", "--json", "--moves"});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    const json answer = json::parse(outcome.out);
+    EXPECT_EQ(answer["search"], "constrained");
+    EXPECT_EQ(answer["scores"].size(), 2U);
+}
+
+TEST(SolveFrom, prints_moves_and_score_and_a_summary) {
+    const Outcome outcome = inarow(words("solve 4x4 --from -"), "- 0\n 0\n12 0\n\n1122\r\n");
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, StartsWith("- 0\n- 0\n12 0\n1122 "));
+    EXPECT_THAT(outcome.out, HasSubstr("4 positions, 3 checked, 0 wrong, 0 unknown"));
+}
+
+TEST(SolveFrom, a_wrong_score_is_named_and_ends_with_status_1) {
+    const Folder folder;
+    const std::string file = folder.file("scores.txt", "- 0\n12 1\n");
+    const Outcome outcome = inarow({"solve", "4x4", "--from", file});
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_THAT(outcome.out, HasSubstr("12 0 wrong: the text says 1\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("2 positions, 2 checked, 1 wrong"));
+}
+
+TEST(SolveFrom, json_is_one_object_per_line_and_a_summary) {
+    const Outcome outcome = inarow(words("solve 4x4 --from - --json"), "- 0\n12\n");
+    const auto lines = lines_of(outcome.out);
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_EQ(lines[0]["score"], 0);
+    EXPECT_EQ(lines[1]["moves"], "12");
+    EXPECT_EQ(lines[1]["line"].size(), 14U);
+    EXPECT_EQ(lines[2]["positions"], 2);
+    EXPECT_EQ(lines[2]["checked"], 1);
+    EXPECT_EQ(lines[2]["wrong"], 0);
+    EXPECT_EQ(lines[2]["unknown"], 0);
+}
+
+TEST(SolveFrom, quiet_prints_only_the_summary) {
+    const Outcome text = inarow(words("solve 4x4 --from - --quiet"), "- 0\n12 0\n");
+    EXPECT_EQ(text.status, 0);
+    EXPECT_THAT(text.out, StartsWith("2 positions"));
+    const auto lines = lines_of(inarow(words("solve 4x4 --from - --quiet --json"), "- 0\n12 0\n").out);
+    ASSERT_EQ(lines.size(), 1U);
+    EXPECT_EQ(lines[0]["positions"], 2);
+}
+
+TEST(SolveFrom, what_a_limit_leaves_open_is_counted_as_unknown) {
+    const Outcome outcome = inarow(words("solve 7x6 --from - --node-limit 2000 --table 1MiB --json"), "- 1\n1 -1\n1122334\n");
+    EXPECT_EQ(outcome.status, 3);
+    const auto lines = lines_of(outcome.out);
+    ASSERT_EQ(lines.size(), 4U);
+    EXPECT_TRUE(lines[1]["score"].is_null());
+    EXPECT_EQ(lines[2]["outcome"], "loss");
+    EXPECT_EQ(lines[3]["unknown"], 2);
+    EXPECT_EQ(lines[3]["wrong"], 0);
+}
+
+TEST(SolveFrom, scores_are_held_against_weak_answers_by_their_sign) {
+    EXPECT_EQ(inarow(words("solve 7x6 --from - --weak --quiet"), "4455 18\n").status, 0);
+    EXPECT_EQ(inarow(words("solve 7x6 --from - --weak --quiet"), "4455 -18\n").status, 1);
+}
+
+TEST(SolveFrom, a_bad_line_of_standard_input_ends_with_its_number) {
+    const Outcome outcome = inarow(words("solve 4x4 --from -"), "- 0\n12x\n");
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.out, "- 0\n");
+    EXPECT_THAT(outcome.err, HasSubstr("standard input:2: 'x' at move 3"));
+}
+
+TEST(SolveFrom, an_empty_text_is_no_mistake) {
+    EXPECT_THAT(inarow(words("solve 4x4 --from -")).out, StartsWith("0 positions"));
+}
+
+}  // namespace
+}  // namespace inarow::testing_program

@@ -1,0 +1,243 @@
+// The picture of docs/architecture.md, held against the sources: rooms include only rooms below
+// themselves, and the library never prints, exits or reads the environment.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+struct Room {
+    std::string_view name;
+    std::vector<std::string_view> may_include;  // besides itself
+};
+
+// From the bottom.  Two rooms on one floor do not see each other.
+const std::vector<Room> rooms = {
+    {"base", {}},
+    {"game", {"base"}},
+    {"knowledge", {"base", "game"}},
+    {"search", {"base", "game", "knowledge"}},
+    {"store", {"base", "game", "knowledge", "search"}},
+    {"play", {"base", "game", "knowledge", "search"}},
+    {"proof", {"base", "game", "knowledge", "search"}},
+    {"jobs", {"base", "game", "knowledge", "search"}},
+    {"lab", {"base", "game", "knowledge", "search", "store", "play", "proof", "jobs"}},
+    {"api", {"base", "game", "knowledge", "search", "store", "play", "proof", "jobs", "lab"}},
+    {"apps", {"base", "game", "knowledge", "search", "store", "play", "proof", "jobs", "lab", "api"}},
+    {"inarow-verify", {}},  // an app that shares no code with the solver, or it would be no second opinion
+};
+
+// What only apps/ may do.  A name is found as a whole word: snprintf is not printf.
+constexpr std::array<std::string_view, 10> forbidden_in_library = {"std::cout", "std::cerr", "std::clog", "printf(",
+                                                                   "fprintf(",  "puts(",     "putchar(",  "fmt::print(",
+                                                                   "exit(",     "getenv"};
+
+const Room* find_room(std::string_view name) {
+    const auto room = std::find_if(rooms.begin(), rooms.end(), [&](const Room& r) { return r.name == name; });
+    return room == rooms.end() ? nullptr : &*room;
+}
+
+bool may_include(const Room& room, std::string_view target) {
+    return target == room.name ||
+           std::find(room.may_include.begin(), room.may_include.end(), target) != room.may_include.end();
+}
+
+// The paths in #include "..." and #include <...>, quotation mark or bracket included.
+std::vector<std::string> includes(const std::string& text) {
+    static const std::regex line(R"(^[ \t]*#[ \t]*include[ \t]*(["<][^">\n]*)[">])", std::regex::multiline);
+    std::vector<std::string> found;
+    for (std::sregex_iterator it(text.begin(), text.end(), line), end; it != end; ++it) found.push_back((*it)[1]);
+    return found;
+}
+
+// Every include of `text` that a file in `room` may not have.  A path in quotation marks starts at a
+// room; only apps, whose files are on no include path, may name their neighbours.
+std::vector<std::string> violations(const std::string& text, std::string_view room_name) {
+    const Room* room = find_room(room_name);
+    if (room == nullptr) return {"there is no room '" + std::string(room_name) + "' in the table of this test"};
+    std::vector<std::string> wrong;
+    for (const std::string& include : includes(text)) {
+        const std::string path = include.substr(1);
+        const std::string target = path.substr(0, path.find('/'));
+        if (find_room(target) != nullptr) {
+            if (!may_include(*room, target)) wrong.push_back(path);
+        } else if (include.front() == '"' && room_name != "apps" && room_name != "inarow-verify") {
+            wrong.push_back(path);
+        }
+    }
+    return wrong;
+}
+
+std::string without_comments(const std::string& text) {
+    static const std::regex comment(R"(//[^\n]*|/\*[^*]*\*+([^/*][^*]*\*+)*/)");
+    return std::regex_replace(text, comment, "");
+}
+
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+bool contains_word(std::string_view text, std::string_view word) {
+    for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1))
+        if (at == 0 || !is_word(text[at - 1])) return true;
+    return false;
+}
+
+std::vector<std::string> forbidden_words(const std::string& text) {
+    const std::string code = without_comments(text);
+    std::vector<std::string> found;
+    for (const std::string_view word : forbidden_in_library)
+        if (contains_word(code, word)) found.emplace_back(word);
+    return found;
+}
+
+// What is wrong with the form of a header; empty when nothing is.
+std::vector<std::string> header_faults(const std::string& text) {
+    std::vector<std::string> faults;
+    if (!text.starts_with("//")) faults.emplace_back("does not open with a comment");
+    const std::string code = without_comments(text);
+    const std::size_t start = code.find_first_not_of(" \t\n");
+    if (start == std::string::npos || !std::string_view(code).substr(start).starts_with("#pragma once"))
+        faults.emplace_back("#pragma once does not follow the opening comment");
+    if (code.find("using namespace") != std::string::npos) faults.emplace_back("says 'using namespace'");
+    return faults;
+}
+
+// src/search/table.hpp lies in room search, apps/inarow/main.cpp in apps, apps/inarow-verify in its own.
+std::string room_of(const fs::path& relative) {
+    auto part = relative.begin();
+    const std::string top = (part++)->string();
+    const std::string folder = part == relative.end() ? "" : part->string();
+    return top == "src" || find_room(folder) != nullptr ? folder : top;
+}
+
+struct Source {
+    fs::path path;  // from the root of the repository
+    std::string text;
+};
+
+std::string read(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::vector<Source> sources_under(const std::string& top) {
+    const fs::path root = INAROW_SOURCE_DIR;
+    std::vector<Source> sources;
+    if (!fs::exists(root / top)) return sources;
+    for (const auto& entry : fs::recursive_directory_iterator(root / top)) {
+        const std::string extension = entry.path().extension().string();
+        if (extension == ".hpp" || extension == ".h" || extension == ".cpp" || extension == ".def")
+            sources.push_back({fs::relative(entry.path(), root), read(entry.path())});
+    }
+    std::sort(sources.begin(), sources.end(), [](const Source& a, const Source& b) { return a.path < b.path; });
+    return sources;
+}
+
+bool is_header(const fs::path& path) { return path.extension() == ".hpp" || path.extension() == ".h"; }
+
+TEST(Architecture, every_include_points_to_the_same_room_or_one_below) {
+    ASSERT_FALSE(sources_under("src").empty());
+    for (const std::string top : {"src", "apps"})
+        for (const Source& source : sources_under(top))
+            EXPECT_THAT(violations(source.text, room_of(source.path)), IsEmpty()) << source.path;
+}
+
+TEST(Architecture, the_library_never_prints_exits_or_reads_the_environment) {
+    for (const Source& source : sources_under("src"))
+        EXPECT_THAT(forbidden_words(source.text), IsEmpty()) << source.path;
+}
+
+TEST(Architecture, every_header_opens_with_its_purpose_and_imposes_no_namespace) {
+    for (const std::string top : {"src", "apps"})
+        for (const Source& source : sources_under(top))
+            EXPECT_TRUE(!is_header(source.path) || header_faults(source.text).empty())
+                << source.path << ": " << testing::PrintToString(header_faults(source.text));
+}
+
+TEST(Architecture, the_table_has_no_cycle) {
+    for (std::size_t i = 0; i < rooms.size(); ++i)
+        for (const std::string_view below : rooms[i].may_include) {
+            const auto end = rooms.begin() + static_cast<std::ptrdiff_t>(i);
+            EXPECT_TRUE(std::any_of(rooms.begin(), end, [&](const Room& r) { return r.name == below; }))
+                << rooms[i].name << " may include " << below << ", which does not stand above it in the table";
+        }
+}
+
+// A folder that nobody added to the build would never fail, because it would never run.
+TEST(Architecture, every_folder_of_tests_is_built) {
+    const std::string build = read(fs::path(INAROW_SOURCE_DIR) / "tests/CMakeLists.txt");
+    for (const Source& source : sources_under("tests")) {
+        if (!source.path.stem().string().ends_with("_test")) continue;
+        const std::string line = "\nadd_room_tests(" + source.path.parent_path().filename().string() + " ";
+        EXPECT_NE(build.find(line), std::string::npos) << source.path << " is not built";
+    }
+}
+
+// The test is able to fail: each rule is shown a text that breaks it, and one that only looks so.
+
+TEST(Architecture, an_upward_include_is_found) {
+    const std::string text =
+        "// A made-up header.\n#pragma once\n#include <vector>\n#include \"base/bits.hpp\"\n"
+        "  #  include \"search/table.hpp\"\n#include <api/engine.hpp>\n";
+    EXPECT_THAT(violations(text, "game"), ElementsAre("search/table.hpp", "api/engine.hpp"));
+    EXPECT_THAT(violations(text, "search"), ElementsAre("api/engine.hpp"));
+    EXPECT_THAT(violations(text, "apps"), IsEmpty());
+}
+
+TEST(Architecture, rooms_on_one_floor_do_not_see_each_other) {
+    EXPECT_THAT(violations("#include \"store/book.hpp\"\n", "play"), ElementsAre("store/book.hpp"));
+    EXPECT_THAT(violations("#include \"store/book.hpp\"\n", "lab"), IsEmpty());
+}
+
+TEST(Architecture, an_include_that_names_no_room_is_found) {
+    EXPECT_THAT(violations("#include \"bits.hpp\"\n", "base"), ElementsAre("bits.hpp"));
+    EXPECT_THAT(violations("#include \"../search/table.hpp\"\n", "base"), ElementsAre("../search/table.hpp"));
+    EXPECT_THAT(violations("#include \"arguments.hpp\"\n", "apps"), IsEmpty());
+    EXPECT_THAT(violations("#include <fmt/format.h>\n", "base"), IsEmpty());
+}
+
+TEST(Architecture, an_include_in_a_comment_is_none) {
+    EXPECT_THAT(violations("// #include \"search/table.hpp\"\n", "base"), IsEmpty());
+}
+
+TEST(Architecture, a_room_that_is_not_in_the_table_is_reported) {
+    EXPECT_THAT(violations("", "attic"), ElementsAre(HasSubstr("'attic'")));
+}
+
+TEST(Architecture, the_verifier_shares_no_header_with_the_solver) {
+    EXPECT_EQ(room_of("apps/inarow-verify/main.cpp"), "inarow-verify");
+    EXPECT_EQ(room_of("apps/inarow/main.cpp"), "apps");
+    EXPECT_EQ(room_of("src/search/table.hpp"), "search");
+    EXPECT_THAT(violations("#include \"base/bits.hpp\"\n", "inarow-verify"), ElementsAre("base/bits.hpp"));
+}
+
+TEST(Architecture, printing_in_the_library_is_found) {
+    EXPECT_THAT(forbidden_words("void f() { std::cout << 1; }"), ElementsAre("std::cout"));
+    EXPECT_THAT(forbidden_words("void f() { std::printf(\"\"); }"), ElementsAre("printf("));
+    EXPECT_THAT(forbidden_words("auto home = getenv(\"HOME\"); // std::cout"), ElementsAre("getenv"));
+    EXPECT_THAT(forbidden_words("snprintf(a, b, c); /* never std::exit(1) */"), IsEmpty());
+    EXPECT_THAT(forbidden_words("if (best > 0) on_exit_of(loop);"), IsEmpty());
+}
+
+TEST(Architecture, a_header_without_purpose_or_with_a_namespace_is_found) {
+    EXPECT_THAT(header_faults("// Why.\n//\n#pragma once\n\nint f();\n"), IsEmpty());
+    EXPECT_EQ(header_faults("#pragma once\n").size(), 1U);
+    EXPECT_EQ(header_faults("// Why.\n#include <vector>\n#pragma once\n").size(), 1U);
+    EXPECT_EQ(header_faults("// Why.\n#pragma once\nusing namespace std;\n").size(), 1U);
+}
+
+}  // namespace

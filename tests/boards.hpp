@@ -1,0 +1,59 @@
+// Boards and positions that the tests of several rooms share.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/rng.hpp"
+#include "game/notation.hpp"
+
+namespace inarow::testing_boards {
+
+// Text that a test wrote itself: a mistake in it is thrown, with the message.
+inline Variant board(std::string_view text) { return parse_variant(text, Lines::optional).value(); }
+inline Position position_after(std::string_view variant, std::string_view moves) {
+    return parse_moves(board(variant), moves).value();
+}
+
+// One of each kind: common ones, hot ones, words of 64 and of 128 bits, boards that fill their word to the
+// last bit, and boards where a line has no room in some direction, so that a shift would leave the word.
+inline const std::vector<std::string_view> boards_of_every_kind = {
+    "4x4",    "5x4",      "4x5",   "7x6",   "6x7",   "8x7",   "9x6",     "9x7",     "8x8",    "4x4k3",
+    "5x4k3",  "3x5k3",    "2x3k3", "6x3",   "3x6",   "1x8",   "12x4k10", "4x12k10", "1x4",    "32x1k3",
+    "13x8k7", "10x10k10", "5x5k2", "7x6k5", "9x6k6", "9x8k8", "9x9k9",   "61x1k5",  "16x3k3", "16x7"};
+
+// A game of random moves with this many stones that nobody has won; nothing if it is not found soon.
+inline std::optional<Position> random_open_position(const Variant& variant, int stones, Rng& rng) {
+    for (int attempt = 0; attempt < 1000; ++attempt) {
+        Position position(variant);
+        while (!position.over() && position.stones() < stones) {
+            const auto moves = position.legal_moves();
+            position.play(moves[rng.below(moves.size())]);
+        }
+        if (position.stones() == stones && !position.over()) return position;
+    }
+    return std::nullopt;
+}
+
+// A random game to its end.
+inline Position random_game(const Variant& variant, Rng& rng) {
+    Position position(variant);
+    while (!position.over()) {
+        const auto moves = position.legal_moves();
+        position.play(moves[rng.below(moves.size())]);
+    }
+    return position;
+}
+
+// How gtest names the test of a board.
+inline std::string name_of_board(const testing::TestParamInfo<std::string_view>& board_text) {
+    std::string name;
+    for (const char c : board_text.param) name += c == '@' ? '_' : c;
+    return name;
+}
+
+}  // namespace inarow::testing_boards

@@ -1,0 +1,196 @@
+// The bit kernel at its three levels, held against the plain list of lines and against Position.
+#include "game/kernel.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "boards.hpp"
+#include "game/reference.hpp"
+#include "game/words.hpp"
+
+namespace inarow {
+namespace {
+
+using namespace testing_boards;
+
+constexpr GeometryLevel every_level[] = {GeometryLevel::fastest, GeometryLevel::dynamic, GeometryLevel::reference};
+
+class KernelOnEveryBoard : public testing::TestWithParam<std::string_view> {
+protected:
+    [[nodiscard]] Variant variant() const { return board(GetParam()); }
+
+    template <class F>
+    void for_each_level(F&& f) {
+        for (const GeometryLevel level : every_level) with_geometry(variant(), level, f);
+    }
+
+    // Calls f with every position of some random games, the finished ones included.
+    template <class F>
+    void for_each_position(int games, F&& f) {
+        Rng rng(17);
+        for (int i = 0; i < games; ++i)
+            for (Position position = random_game(variant(), rng); position.stones() > 0; position.undo()) f(position);
+        f(Position(variant()));
+    }
+};
+
+template <class G>
+typename G::Word cell_bit_of(const G& g, Cell cell) {
+    return cell_bit(g, cell / g.height(), cell % g.height());
+}
+
+// Empty cells that this player would complete a line with, one by one.
+template <class G>
+typename G::Word completing_cells(const G& g, const Position& position, const std::vector<Line>& all, Stone player) {
+    typename G::Word cells = 0;
+    for (const Line& line : all)
+        for (const Cell missing : line) {
+            const bool completes = std::all_of(line.begin(), line.end(), [&](Cell cell) {
+                return cell == missing ? position.at(cell) == Stone::none : position.at(cell) == player;
+            });
+            if (completes) cells |= cell_bit_of(g, missing);
+        }
+    return cells;
+}
+
+TEST_P(KernelOnEveryBoard, completions_are_the_cells_that_a_line_lacks) {
+    const auto all = lines(variant());
+    for_each_level([&](const auto& g) {
+        for_each_position(4, [&](const Position& position) {
+            const auto stones = to_words(g, position);
+            const auto empty = ~(stones.mover | stones.other);
+            const Stone mover = position.mover();
+            const Stone other = mover == Stone::first ? Stone::second : Stone::first;
+            ASSERT_TRUE((completions(g, stones.mover) & empty) == completing_cells(g, position, all, mover));
+            ASSERT_TRUE((completions(g, stones.other) & empty) == completing_cells(g, position, all, other));
+        });
+    });
+}
+
+TEST_P(KernelOnEveryBoard, a_playable_completion_is_a_winning_move) {
+    for_each_level([&](const auto& g) {
+        for_each_position(2, [&](const Position& position) {
+            const auto stones = to_words(g, position);
+            const auto cells = playable(g, stones.mover | stones.other);
+            const auto wins = completions(g, stones.mover) & cells;
+            ASSERT_TRUE(position.won() || count_bits(cells) == static_cast<int>(position.legal_moves().size()));
+            for (const Move move : position.legal_moves()) {
+                const auto cell = cell_bit(g, move, position.height(move));
+                ASSERT_TRUE((cells & cell) != 0);
+                ASSERT_EQ((wins & cell) != 0, position.after(move).won());
+            }
+        });
+    });
+}
+
+TEST_P(KernelOnEveryBoard, has_line_is_what_the_position_says) {
+    for_each_level([&](const auto& g) {
+        for_each_position(4, [&](const Position& position) {
+            const auto stones = to_words(g, position);
+            ASSERT_EQ(has_line(g, stones.other), position.won());
+            ASSERT_FALSE(has_line(g, stones.mover));
+        });
+        EXPECT_EQ(has_line(g, g.masks.board), !variant().lineless());
+    });
+}
+
+template <int Direction, class G>
+void expect_starts_of_the_list(const G& g, typename G::Word cells, const ReferenceGeometry<typename G::Word>& lists) {
+    typename G::Word expected = 0;
+    for (const auto& line : lists.lines_by_direction[Direction])
+        if ((line.cells & ~cells) == 0) expected |= line.first;
+    EXPECT_TRUE(line_starts<Direction>(g, cells) == expected) << "direction " << Direction;
+}
+
+// Any set of cells, not only what a game can show: rules ask about cells that nobody has taken yet.
+TEST_P(KernelOnEveryBoard, line_starts_are_the_first_cells_of_whole_lines_in_any_set) {
+    Rng rng(23);
+    for_each_level([&](const auto& g) {
+        using Word = typename std::decay_t<decltype(g)>::Word;
+        const ReferenceGeometry<Word> lists(variant());
+        for (int i = 0; i < 200; ++i) {
+            Word cells = 0;
+            for (Cell cell = 0; cell < g.cells(); ++cell)
+                if (rng.below(10) < 8) cells |= cell_bit_of(g, cell);
+            for_each_direction(g, [&](auto direction) { expect_starts_of_the_list<direction()>(g, cells, lists); });
+        }
+    });
+}
+
+TEST_P(KernelOnEveryBoard, the_mirror_swaps_left_and_right_and_nothing_else) {
+    for_each_level([&](const auto& g) {
+        using Word = typename std::decay_t<decltype(g)>::Word;
+        Word all = 0;
+        for (int column = 0; column < g.width(); ++column)
+            for (int row = 0; row <= g.height(); ++row) {
+                const Word there = cell_bit(g, g.width() - 1 - column, row);
+                ASSERT_TRUE(mirrored(g, cell_bit(g, column, row)) == there);
+                all |= there;
+            }
+        EXPECT_TRUE(mirrored(g, all) == all);
+        for_each_position(1, [&](const Position& position) {
+            const Word stones = to_words(g, position).mover;
+            ASSERT_TRUE(mirrored(g, mirrored(g, stones)) == stones);
+            ASSERT_EQ(has_line(g, mirrored(g, stones)), has_line(g, stones));
+        });
+    });
+}
+
+// The rules by words alone; must count the same games as the rules by cells.
+template <class G>
+std::uint64_t perft_by_words(const G& g, Stones<typename G::Word> stones, int plies) {
+    if (plies == 0) return 1;
+    if (has_line(g, stones.other)) return 0;
+    std::uint64_t games = 0;
+    for (auto rest = playable(g, stones.mover | stones.other); rest != 0; rest &= rest - 1)
+        games += perft_by_words(g, {stones.other, stones.mover | lowest_bit(rest)}, plies - 1);
+    return games;
+}
+
+TEST_P(KernelOnEveryBoard, counts_the_same_games_as_the_position) {
+    const int plies = variant().width <= 2   ? variant().cells()
+                      : variant().width <= 5 ? 6
+                      : variant().width <= 9 ? 4
+                                             : 2;
+    Rng rng(29);
+    const auto later = random_open_position(variant(), variant().cells() / 3, rng);
+    for (Position from : {Position(variant()), later.value_or(Position(variant()))}) {
+        const std::uint64_t games = perft(from, plies);
+        for_each_level([&](const auto& g) { EXPECT_EQ(perft_by_words(g, to_words(g, from), plies), games); });
+    }
+}
+
+TEST_P(KernelOnEveryBoard, different_positions_have_different_codes) {
+    for_each_level([&](const auto& g) {
+        using Word = typename std::decay_t<decltype(g)>::Word;
+        std::map<Word, Stones<Word>> seen;
+        for_each_position(6, [&](const Position& position) {
+            const auto stones = to_words(g, position);
+            const Word code = position_code(g, stones.mover, stones.mover | stones.other);
+            ASSERT_TRUE(seen.emplace(code, stones).first->second == stones);
+            ASSERT_TRUE(code != 0);
+            ASSERT_TRUE((code & ~low_bits<Word>(g.bits())) == 0);
+        });
+    });
+}
+
+INSTANTIATE_TEST_SUITE_P(, KernelOnEveryBoard, testing::ValuesIn(boards_of_every_kind), name_of_board);
+
+TEST(Kernel, no_line_runs_over_the_top_of_a_column_into_the_next) {
+    constexpr StaticGeometry<7, 6, 4> g;
+    // (8, 14, 20, 26) in the paper's numbering: a diagonal but for 20, the bit above a column.
+    const Word64 stones = bit<Word64>(8) | bit<Word64>(14) | bit<Word64>(26);
+    EXPECT_EQ(completions(g, stones), 0U);
+    EXPECT_FALSE(has_line(g, stones));
+}
+
+TEST(Kernel, the_code_of_the_empty_board_is_its_bottom_row) {
+    constexpr StaticGeometry<7, 6, 4> g;
+    EXPECT_EQ(position_code(g, 0, 0), g.masks.bottom);
+}
+
+}  // namespace
+}  // namespace inarow

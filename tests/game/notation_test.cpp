@@ -1,0 +1,89 @@
+#include "game/notation.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "boards.hpp"
+
+namespace inarow {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using namespace testing_boards;
+
+std::string complaint_about(std::string_view variant, std::string_view moves, Notation notation = Notation::columns) {
+    const auto position = parse_moves(board(variant), moves, notation);
+    return position ? "" : position.error().message;
+}
+
+TEST(Notation, columns_count_from_1_and_go_on_with_letters) {
+    EXPECT_EQ(position_after("7x6", "4453").moves(), (std::vector<Move>{3, 3, 4, 2}));
+    EXPECT_EQ(position_after("61x1k5", "19aAZ").moves(), (std::vector<Move>{0, 8, 9, 35, 60}));
+}
+
+TEST(Notation, zero_based_counts_from_0_and_only_when_named) {
+    EXPECT_EQ(parse_moves(board("7x6"), "0336", Notation::zero_based).value().moves(), (std::vector<Move>{0, 3, 3, 6}));
+    EXPECT_NE(complaint_about("7x6", "0336"), "");
+    EXPECT_NE(complaint_about("7x6", "7", Notation::zero_based), "");
+}
+
+TEST(Notation, every_column_comes_back_from_its_text) {
+    for (const Notation notation : {Notation::columns, Notation::zero_based})
+        for (Move move = 0; move < 61; ++move)
+            EXPECT_EQ(parse_move(board("61x1k5"), to_text(move, notation).front(), notation), move);
+}
+
+TEST(Notation, games_come_back_from_their_text) {
+    Rng rng(5);
+    for (const auto text : boards_of_every_kind) {
+        const Position game = random_game(board(text), rng);
+        EXPECT_EQ(parse_moves(board(text), to_text(game.moves())).value().moves(), game.moves()) << text;
+    }
+}
+
+TEST(Notation, a_full_column_is_reported_with_its_number) {
+    EXPECT_THAT(complaint_about("7x6", "4444444"), AllOf(HasSubstr("column 4 is full"), HasSubstr("move 7")));
+}
+
+TEST(Notation, a_character_that_is_no_column_is_reported_with_its_place) {
+    EXPECT_THAT(complaint_about("7x6", "448"), AllOf(HasSubstr("'8'"), HasSubstr("move 3"), HasSubstr("1-7")));
+    EXPECT_THAT(complaint_about("7x6", "44\n"), HasSubstr("unprintable"));
+}
+
+TEST(Notation, a_move_after_the_end_is_an_error_but_a_finished_game_is_not) {
+    EXPECT_TRUE(position_after("7x6", "1212121").won());
+    EXPECT_THAT(complaint_about("7x6", "12121212"), AllOf(HasSubstr("over"), HasSubstr("8")));
+}
+
+TEST(Notation, an_unknown_notation_names_the_known_ones) {
+    EXPECT_EQ(parse_notation("columns").value(), Notation::columns);
+    EXPECT_EQ(parse_notation("zero-based").value(), Notation::zero_based);
+    EXPECT_THAT(parse_notation("chess").error().message, AllOf(HasSubstr("chess"), HasSubstr("zero-based")));
+}
+
+TEST(Notation, squares_have_letters_and_rows_from_1) {
+    EXPECT_EQ(square_name(0, 0), "a1");
+    EXPECT_EQ(square_name(3, 5), "d6");
+}
+
+TEST(Notation, the_board_is_drawn_as_people_see_it) {
+    EXPECT_EQ(draw(position_after("4x4", "121")),
+              " . . . .\n"
+              " . . . .\n"
+              " x . . .\n"
+              " x o . .\n"
+              " 1 2 3 4\n");
+}
+
+TEST(Notation, a_winning_line_is_drawn_in_capitals) {
+    EXPECT_EQ(draw(position_after("4x4", "1212121")),
+              " X . . .\n"
+              " X o . .\n"
+              " X o . .\n"
+              " X o . .\n"
+              " 1 2 3 4\n");
+}
+
+}  // namespace
+}  // namespace inarow

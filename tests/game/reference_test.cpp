@@ -1,0 +1,66 @@
+#include "game/reference.hpp"
+
+#include <gtest/gtest.h>
+
+#include "boards.hpp"
+
+namespace inarow {
+namespace {
+
+using namespace testing_boards;
+
+Score score_of(std::string_view variant, std::string_view moves = "") {
+    return Reference().score(position_after(variant, moves));
+}
+
+TEST(Reference, a_game_that_is_over_has_its_final_score) {
+    EXPECT_EQ(score_of("7x6", "211131416572345677654327654322345677654321"), -1);
+    EXPECT_EQ(score_of("4x1", "1234"), 0);
+}
+
+TEST(Reference, a_win_at_hand_is_worth_the_stone_it_takes) {
+    EXPECT_EQ(score_of("4x4", "121212"), 5);   // the fourth of eight
+    EXPECT_EQ(score_of("4x4", "1212124"), 5);  // so has the second player
+}
+
+TEST(Reference, the_last_cell_can_still_win) {
+    EXPECT_EQ(score_of("7x6", "21113141657234567765432765432234567765432"), 1);
+}
+
+TEST(Reference, boards_with_known_values) {
+    EXPECT_EQ(score_of("4x4"), 0);  // Tromp, table 2
+    EXPECT_EQ(score_of("1x8"), 0);
+    EXPECT_EQ(score_of("1x4"), 0);
+    EXPECT_EQ(score_of("2x3k3"), 0);
+    EXPECT_EQ(score_of("5x5k2"), 12);  // any second stone beside the first one
+    EXPECT_EQ(score_of("3x5k3"), Reference().score(position_after("3x5k3", "")));
+}
+
+TEST(Reference, remembers_the_positions_it_has_solved) {
+    Reference reference;
+    const Position start(board("4x4k3"));
+    const Score score = reference.score(start);
+    const auto positions = reference.positions();
+    EXPECT_EQ(reference.score(start), score);
+    EXPECT_EQ(reference.positions(), positions);
+}
+
+TEST(Perft, counts_the_games_of_each_length) {
+    Position start(board("7x6"));
+    EXPECT_EQ(perft(start, 0), 1U);
+    EXPECT_EQ(perft(start, 1), 7U);
+    EXPECT_EQ(perft(start, 2), 49U);
+    EXPECT_EQ(perft(start, 6), 117'649U);  // nobody wins and no column is full before the seventh stone
+    Position narrow(board("1x8"));
+    EXPECT_EQ(perft(narrow, 8), 1U);
+    EXPECT_EQ(perft(narrow, 9), 0U);
+}
+
+TEST(Perft, a_won_game_goes_no_further) {
+    Position won = position_after("7x6", "1212121");
+    EXPECT_EQ(perft(won, 1), 0U);
+    EXPECT_EQ(perft(won, 0), 1U);
+}
+
+}  // namespace
+}  // namespace inarow

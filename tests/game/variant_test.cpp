@@ -1,0 +1,97 @@
+#include "game/variant.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "boards.hpp"
+
+namespace inarow {
+namespace {
+
+using testing::HasSubstr;
+using namespace testing_boards;
+
+std::string complaint_about(std::string_view text) {
+    const auto variant = parse_variant(text);
+    return variant ? "" : variant.error().message;
+}
+
+TEST(Variant, reads_sizes_and_the_length_of_a_line) {
+    EXPECT_EQ(parse_variant("7x6").value(), (Variant{7, 6, 4, Topology::flat}));
+    EXPECT_EQ(parse_variant("9x7k5").value(), (Variant{9, 7, 5, Topology::flat}));
+    EXPECT_EQ(parse_variant("7x6@flat").value(), (Variant{7, 6, 4, Topology::flat}));
+}
+
+TEST(Variant, comes_back_from_its_text) {
+    for (const auto text : boards_of_every_kind) EXPECT_EQ(to_text(board(text)), text);
+    EXPECT_EQ(to_text(board("7x6k4@flat")), "7x6");
+}
+
+TEST(Variant, what_is_no_variant_is_shown_and_an_example_given) {
+    for (const auto text :
+         {"", "7", "7x", "x6", "7x6k", "7x6 ", " 7x6", "-7x6", "7x-6", "+7x6", "7y6", "7x6k4k4", "a"}) {
+        EXPECT_THAT(complaint_about(text), HasSubstr("unknown variant")) << text;
+        EXPECT_THAT(complaint_about(text), HasSubstr("7x6")) << text;
+    }
+    EXPECT_THAT(complaint_about("99999999999999999999x6"), HasSubstr("variant"));
+    EXPECT_THAT(complaint_about("7x6@torus"), HasSubstr("torus"));
+    EXPECT_THAT(complaint_about("7x6@torus"), HasSubstr("flat"));
+}
+
+TEST(Variant, a_board_that_fits_no_word_is_refused) {
+    EXPECT_EQ(complaint_about("8x15"), "");
+    EXPECT_THAT(complaint_about("8x16"), HasSubstr("128"));
+    EXPECT_THAT(complaint_about("2147483647x2147483647"), HasSubstr("128"));
+    EXPECT_THAT(complaint_about("0x6"), HasSubstr("at least one"));
+    EXPECT_THAT(complaint_about("62x1"), HasSubstr("61"));
+}
+
+TEST(Variant, a_line_has_2_to_10_cells) {
+    EXPECT_THAT(complaint_about("7x6k1"), HasSubstr("2 to 10"));
+    EXPECT_THAT(complaint_about("7x6k11"), HasSubstr("2 to 10"));
+    EXPECT_EQ(complaint_about("5x5k2"), "");
+    EXPECT_EQ(complaint_about("10x10k10"), "");
+}
+
+TEST(Variant, a_board_without_room_for_a_line_is_a_mistake_unless_it_is_wanted) {
+    EXPECT_THAT(complaint_about("3x3"), HasSubstr("no line of 4"));
+    EXPECT_THAT(complaint_about("3x3"), HasSubstr("3x3k3"));
+    EXPECT_TRUE(parse_variant("3x3", Lines::optional).value().lineless());
+    EXPECT_EQ(complaint_about("1x4"), "");
+    EXPECT_EQ(complaint_about("4x1"), "");
+}
+
+TEST(Variant, the_score_range_holds_a_win_with_the_next_stone_of_each_side) {
+    EXPECT_EQ(score_range(board("7x6"), 0), (Bound{-21, 21}));
+    EXPECT_EQ(score_range(board("7x6"), 41), (Bound{0, 1}));
+    EXPECT_EQ(score_range(board("5x5"), 0), (Bound{-12, 13}));
+    EXPECT_EQ(score_range(board("5x5"), 24), (Bound{0, 1}));
+}
+
+// Every finished random game tells its own score: the move that ended it must come out again.
+TEST(Variant, the_move_that_ends_the_game_follows_from_score_and_stones) {
+    Rng rng(11);
+    for (const auto text : boards_of_every_kind) {
+        const Variant variant = board(text);
+        for (int i = 0; i < 20; ++i) {
+            Position position = random_game(variant, rng);
+            const int end = position.stones();
+            if (!position.won()) continue;
+            for (Score score = position.final_score(); position.stones() > 0; score = -score) {
+                EXPECT_EQ(last_move(variant, position.stones(), score), end) << text << ' ' << position.stones();
+                EXPECT_TRUE(position.stones() == end || score_range(variant, position.stones()).contains(score));
+                position.undo();
+            }
+        }
+    }
+}
+
+TEST(Variant, a_draw_ends_with_the_last_cell) { EXPECT_EQ(last_move(board("7x6"), 10, 0), 42); }
+
+TEST(Variant, published_ends_of_7x6_and_6x6) {
+    EXPECT_EQ(last_move(board("7x6"), 0, 1), 41);   // the first player wins with his last stone
+    EXPECT_EQ(last_move(board("6x6"), 0, -1), 36);  // the second player does
+}
+
+}  // namespace
+}  // namespace inarow

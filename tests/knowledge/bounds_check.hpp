@@ -1,0 +1,52 @@
+// Compares the static bounds with brute force on every position of a board.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "every_position.hpp"
+#include "game/notation.hpp"
+#include "knowledge/claimeven.hpp"
+#include "knowledge/odd_threat.hpp"
+
+namespace inarow::testing {
+
+struct BoundsTally {
+    long positions = 0;
+    long claimeven = 0;   // positions with an upper bound on the adversary
+    long odd_threat = 0;  // positions with a lower bound on the adversary
+    long wrong = 0;
+};
+
+inline BoundsTally tally_bounds(const Variant& variant) {
+    const EveryPosition every(variant);
+    BoundsTally tally;
+    every.for_each([&](const Node<Word64>& node, Score score) {
+        const auto& g = every.g;
+        const bool controls = knowledge::mover_controls(g, node.stones);
+        const Word64 adversary = controls ? node.other : node.mover;
+        const Word64 controller = controls ? node.mover : node.other;
+        const Score adversary_score = controls ? -score : score;
+        const Score upper = knowledge::claimeven_bound(g, adversary, controller,
+                                                       controls ? node.mover_wins : node.other_wins);
+        const Score lower = knowledge::odd_threat_bound(g, adversary, controller,
+                                                        controls ? node.other_wins : node.mover_wins);
+        ++tally.positions;
+        tally.claimeven += upper != knowledge::no_upper_bound;
+        tally.odd_threat += lower != knowledge::no_lower_bound;
+        tally.wrong += adversary_score > upper || adversary_score < lower;
+    });
+    return tally;
+}
+
+inline void expect_sound_bounds(const char* text) {
+    const auto variant = parse_variant(text);
+    ASSERT_TRUE(variant.has_value()) << text;
+    const BoundsTally tally = tally_bounds(*variant);
+    EXPECT_EQ(tally.wrong, 0) << text << ": of " << tally.positions << " positions";
+    EXPECT_GT(tally.claimeven, 0) << text;
+    ::testing::Test::RecordProperty("positions", std::to_string(tally.positions));
+    ::testing::Test::RecordProperty("claimeven", std::to_string(tally.claimeven));
+    ::testing::Test::RecordProperty("odd_threat", std::to_string(tally.odd_threat));
+}
+
+}  // namespace inarow::testing

@@ -1,0 +1,29 @@
+// Claimeven and odd-threat bounds hold on every position, both players to move, both parities of width and
+// height; larger boards in bounds_long_test.cpp.
+#include "bounds_check.hpp"
+
+namespace inarow::testing {
+namespace {
+
+class SoundBounds : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(SoundBounds, hold_on_every_position) { expect_sound_bounds(GetParam()); }
+
+INSTANTIATE_TEST_SUITE_P(small_boards, SoundBounds,
+                         ::testing::Values("4x4", "3x4k3", "4x3k3", "3x5k3", "5x3k3", "4x4k3", "5x4k3", "4x5k3", "3x6k3",
+                                           "6x3k3", "3x7k3", "5x5k3"));
+
+// A bound that forgets why it holds must be caught: this one takes cells that are open for claimed.
+TEST(WrongBound, is_caught_by_brute_force) {
+    const EveryPosition every(*parse_variant("4x4"));
+    long wrong = 0;
+    every.for_each([&](const Node<Word64>& node, Score score) {
+        if (knowledge::mover_controls(every.g, node.stones)) return;
+        const Word64 rest = every.g.masks.board & ~(node.other | (every.g.masks.claimed & ~node.mover));
+        wrong += !has_line(every.g, rest) && score > 0;
+    });
+    EXPECT_GT(wrong, 0);
+}
+
+}  // namespace
+}  // namespace inarow::testing

@@ -1,0 +1,45 @@
+#include "knowledge/dead_stones.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "every_position.hpp"
+#include "game/notation.hpp"
+
+namespace inarow::testing {
+namespace {
+
+// The code under which a search files a position.
+Word64 code_without_dead(const EveryPosition& every, const Node<Word64>& node) {
+    const Word64 dead = knowledge::dead_stones(every.g, node.mover, node.other);
+    return position_code(every.g, node.mover | dead, node.occupied());
+}
+
+class DeadStones : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(DeadStones, never_change_the_score) {
+    const EveryPosition every(*parse_variant(GetParam()));
+    std::map<Word64, Score> scores;
+    long merged = 0;
+    every.for_each([&](const Node<Word64>& node, Score score) {
+        const auto [known, fresh] = scores.emplace(code_without_dead(every, node), score);
+        merged += !fresh;
+        ASSERT_EQ(known->second, score);
+    });
+    EXPECT_GT(merged, 0) << GetParam();
+}
+
+INSTANTIATE_TEST_SUITE_P(small_boards, DeadStones,
+                         ::testing::Values("4x4", "5x3k3", "3x5k3", "4x4k3", "5x4k3", "4x5k3", "3x6k3"));
+
+TEST(DeadStones, do_not_vouch_for_each_other) {
+    // x o o _ on the bottom row of a board with nothing above: each o blocks the line only with x.
+    const DynamicGeometry<Word64> g(*parse_variant("4x4"));
+    const Word64 a = cell_bit(g, 0, 0);
+    const Word64 b = cell_bit(g, 1, 0) | cell_bit(g, 2, 0);
+    EXPECT_EQ(knowledge::dead_stones(g, a, b), Word64{0});
+}
+
+}  // namespace
+}  // namespace inarow::testing
