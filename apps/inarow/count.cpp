@@ -37,7 +37,7 @@ Variant variant_of(const Count& count, CountMethod method) {
     const Variant variant = need(parse_variant(*count.variant, Lines::optional));
     if (variant.topology != Topology::flat) fail("count knows flat boards only");
     if (!can_count(variant.width, variant.height, variant.k, method))
-        fail(fmt::format("the method '{}' cannot count {}", count.method.value_or("auto"), to_text(variant)));
+        fail(fmt::format("{} is too large to be counted by the method '{}'", to_text(variant), count.method.value_or("auto")));
     return variant;
 }
 

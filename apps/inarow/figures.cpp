@@ -17,7 +17,7 @@ std::string speed_text(double per_second) {
 
 std::string grouped(std::uint64_t number) {
     std::string text = std::to_string(number);
-    for (int i = static_cast<int>(text.size()) - 3; i > 0; i -= 3) text.insert(static_cast<std::size_t>(i), ",");
+    for (int i = static_cast<int>(text.size()) - 3; i > 0; i -= 3) text.insert(static_cast<std::size_t>(i), 1, ',');
     return text;
 }
 

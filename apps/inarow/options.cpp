@@ -30,10 +30,10 @@ std::string search_names() {
 
 void SearchArguments::declare(Arguments& arguments) {
     arguments.heading("Search");
-    arguments.option("--search", "NAME", search_, "which search: " + search_names());
+    arguments.option("--search", "NAME", search_, fmt::format("which search: {}", search_names()));
     for (const OptionRow& row : option_rows()) {
         const std::string flag(row.flag);
-        arguments.option("--" + flag, "VALUE", values_[flag], fmt::format("{} ({})", row.help, row.values));
+        arguments.option(fmt::format("--{}", flag), "VALUE", values_[flag], fmt::format("{} ({})", row.help, row.values));
     }
     arguments.repeatable("--constrain", "RULE", constraints_,
                          "what one player may do, as in \"second: follow-up a,b\"; repeatable");

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "base/text.hpp"
@@ -29,11 +28,8 @@ std::string_view take_field(std::string_view& text) {
 
 Result<std::optional<Score>> parse_score(std::string_view text) {
     if (text.empty()) return std::nullopt;
-    Score score = 0;
-    const std::string_view digits = text.substr(text.front() == '+' ? 1 : 0);
-    const auto [end, failed] = std::from_chars(digits.data(), digits.data() + digits.size(), score);
-    if (failed != std::errc{} || end != digits.data() + digits.size())
-        return error(fmt::format("{} is not a score; a line is MOVES or MOVES SCORE", quoted(text)));
+    const auto score = parse_integer(text);
+    if (!score) return error(fmt::format("{} is not a score; a line is MOVES or MOVES SCORE", quoted(text)));
     return score;
 }
 

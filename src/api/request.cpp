@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
 #include <optional>
 
 #include "base/text.hpp"
@@ -44,16 +43,9 @@ std::optional<Comparison> take_comparison(std::string_view& text) {
     return std::nullopt;
 }
 
-// An integer and nothing after it.
-std::optional<Score> take_last_score(std::string_view text) {
+std::string_view trimmed(std::string_view text) {
     skip_spaces(text);
-    if (text.starts_with('+')) text.remove_prefix(1);
-    Score score = 0;
-    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), score);
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-    skip_spaces(text);
-    if (failed != std::errc{} || !text.empty()) return std::nullopt;
-    return score;
+    return text.substr(0, text.find_last_not_of(' ') + 1);
 }
 
 }  // namespace
@@ -61,7 +53,7 @@ std::optional<Score> take_last_score(std::string_view text) {
 Result<Claim> parse_claim(std::string_view text) {
     std::string_view rest = text;
     const auto comparison = take(rest, "score") ? take_comparison(rest) : std::nullopt;
-    const auto score = comparison ? take_last_score(rest) : std::nullopt;
+    const auto score = comparison ? parse_integer(trimmed(rest)) : std::nullopt;
     if (!score || *score < -largest_threshold || *score > largest_threshold)
         return error(fmt::format("goal {} is not of the form score>=N, score>N, score<=N or score<N (score=N takes two of them)", quoted(text)));
     return Claim{*score + comparison->offset, comparison->negated};

@@ -18,7 +18,7 @@
 #include "knowledge/claimeven.hpp"
 #include "knowledge/dead_stones.hpp"
 #include "knowledge/odd_threat.hpp"
-#include "search/control.hpp"
+#include "search/node_counter.hpp"
 #include "search/ordering.hpp"
 #include "search/table.hpp"
 
@@ -32,29 +32,23 @@ struct TableKey {
     bool mirrored;
 };
 
-// The search of one thread.  Threads share the table and the control and nothing else.
+// The search of one thread.  Threads share the table and nothing else.
 template <class G, class Table>
 class AlphaBeta {
 public:
     using Word = typename G::Word;
 
     // `noise` > 0 shuffles the order of near-equal moves, so that helper threads go other ways.
-    AlphaBeta(const G& geometry, Table& table, Control& control, const std::atomic<bool>& cancelled, unsigned noise)
-        : g_(geometry), table_(table), control_(control), cancelled_(cancelled), noise_(noise) {}
-    AlphaBeta(const AlphaBeta&) = delete;
-    AlphaBeta& operator=(const AlphaBeta&) = delete;
-    ~AlphaBeta() { report_nodes(); }
+    AlphaBeta(const G& geometry, Table& table, NodeCounter& nodes, unsigned noise)
+        : g_(geometry), table_(table), nodes_(nodes), noise_(noise) {}
 
-    // Whether the node reaches the threshold, as a bound on its score.  Throws Stopped when the control, a
-    // cancellation or the budget (in nodes) ends it; nothing is lost then but time.
-    [[nodiscard]] Bound test(const Node<Word>& node, Score threshold, std::uint64_t budget = unlimited) {
-        budget_end_ = budget == unlimited ? unlimited : nodes_ + budget;
-        next_poll_ = nodes_;
+    // Whether the node reaches the threshold, as a bound on its score.  Throws Stopped when the counter
+    // ends it; nothing is lost then but time.
+    [[nodiscard]] Bound test(const Node<Word>& node, Score threshold) {
         const TableKey<Table> key = table_key(g_, table_, node);
         TableEntry entry;
         const int table_move = table_.find(key.slot, entry) ? oriented(entry.move, key) : -1;
         const Score value = search(node, key, table_move, threshold);
-        report_nodes();
         return value >= threshold ? Bound{value, score_limit} : Bound{-score_limit, value};
     }
 
@@ -80,7 +74,6 @@ private:
     static constexpr int table_horizon = 6;
     // With fewer empty cells finding dead stones costs more than it saves.
     static constexpr int dead_stones_horizon = 19;
-    static constexpr std::uint64_t poll_interval = 1024;
 
     struct Child {
         Node<Word> node;
@@ -104,15 +97,15 @@ private:
     [[nodiscard]] bool in_table(const Node<Word>& node) const { return g_.cells() - node.stones > table_horizon; }
 
     [[nodiscard]] Score search(const Node<Word>& node, const TableKey<Table>& key, int table_move, Score threshold) {
-        if (++nodes_ >= next_poll_) poll();
-        const std::uint64_t before = nodes_;
+        nodes_.count();
+        const std::uint64_t before = nodes_.counted();
         Children children;
         expand(node, table_move, threshold, children);
         if (!children.cut && in_table(node)) ask_table(children, threshold);
         for (int i = 0; i < children.count && !children.cut; ++i) search_child(*children.sorted[i], threshold, children);
         // A node that ended without searching is found again as cheaply as its entry (storing them: 3-10 %
         // fewer nodes, a tenth more time).
-        if (in_table(node) && nodes_ != before) remember(node, key, children, before);
+        if (const auto work = nodes_.counted() - before; work != 0 && in_table(node)) remember(node, key, children, work);
         return children.best;
     }
 
@@ -191,11 +184,11 @@ private:
         }
     }
 
-    void remember(const Node<Word>& node, const TableKey<Table>& key, const Children& children, std::uint64_t before) {
+    void remember(const Node<Word>& node, const TableKey<Table>& key, const Children& children, std::uint64_t work) {
         Bound bound = distance_bound(g_.cells(), node.stones);
         (children.cut ? bound.lo : bound.hi) = children.best;
         table_.store(key.slot, {bound, oriented(children.cut ? children.best_column : -1, key),
-                                static_cast<int>(std::bit_width(nodes_ - before + 1))});
+                                static_cast<int>(std::bit_width(work))});
     }
 
     [[nodiscard]] int noise(const Node<Word>& node) const {
@@ -203,28 +196,9 @@ private:
         return static_cast<int>((static_cast<std::uint64_t>(node.mover) * 0x9E3779B97F4A7C15U * noise_) >> 60);
     }
 
-    void poll() {
-        report_nodes();
-        if (control_.limit_reached() || cancelled_.load(std::memory_order_relaxed) || nodes_ >= budget_end_)
-            throw Stopped{};
-        const std::uint64_t left = std::min(control_.node_limit - control_.nodes, budget_end_ - nodes_);
-        next_poll_ = nodes_ + std::min(poll_interval, left);
-    }
-
-    // The shared counter is touched once per poll, not once per node.
-    void report_nodes() {
-        control_.nodes += nodes_ - reported_;
-        reported_ = nodes_;
-    }
-
     [[no_unique_address]] G g_;
     Table& table_;
-    Control& control_;
-    const std::atomic<bool>& cancelled_;
-    std::uint64_t nodes_ = 0;
-    std::uint64_t reported_ = 0;
-    std::uint64_t next_poll_ = 0;
-    std::uint64_t budget_end_ = unlimited;
+    NodeCounter& nodes_;
     unsigned noise_;
 };
 

@@ -85,9 +85,9 @@ private:
 
     [[nodiscard]] std::optional<Bound> attempt(const Node<Word>& node, Score threshold, Control& control,
                                                std::uint64_t budget) {
-        const std::atomic<bool> never{false};
+        NodeCounter nodes(control, budget);
         try {
-            return Worker(g_, table_, control, never, 0).test(node, threshold, budget);
+            return Worker(g_, table_, nodes, 0).test(node, threshold);
         } catch (const Stopped&) {
             return std::nullopt;
         }
@@ -99,9 +99,10 @@ private:
         std::atomic<bool> finished{false};
         std::vector<std::optional<Bound>> found(static_cast<std::size_t>(threads_));
         const auto work = [&](int thread) {
+            NodeCounter nodes(control, unlimited, &finished);
             try {
-                Worker worker(g_, table_, control, finished, static_cast<unsigned>(thread));
-                found[static_cast<std::size_t>(thread)] = worker.test(node, threshold);
+                const Bound bound = Worker(g_, table_, nodes, static_cast<unsigned>(thread)).test(node, threshold);
+                found[static_cast<std::size_t>(thread)] = bound;
                 finished = true;
             } catch (const Stopped&) {
             }

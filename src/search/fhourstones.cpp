@@ -28,7 +28,7 @@ namespace inarow {
 namespace {
 
 // Mirror images are looked up as one position while there are fewer stones: later they are too rare to pay
-// for the reflection.  The paper does not mention them; ten stones give the published count.
+// for the reflection.  The paper does not mention them; with ten stones its count comes out.
 constexpr int symmetric_stones = 10;
 
 struct Window {

@@ -8,6 +8,9 @@
 namespace inarow {
 namespace {
 
+// More than any memory holds, and few enough to look for a prime by division.
+constexpr std::uint64_t most_entries = std::uint64_t{1} << 40;
+
 bool prime(std::uint64_t number) {
     if (number < 2) return false;
     for (std::uint64_t divisor = 2; divisor * divisor <= number; ++divisor)
@@ -24,14 +27,14 @@ std::uint64_t min_entries(const Variant& variant, int lock_bits) {
     return static_cast<std::uint64_t>((codes + per_entry - 1) / per_entry);
 }
 
-std::uint64_t largest_prime_up_to(std::uint64_t number) {
-    while (number > 2 && !prime(number)) --number;
+std::uint64_t largest_odd_prime_up_to(std::uint64_t number) {
+    while (number > 1 && (number % 2 == 0 || !prime(number))) --number;
     return number;
 }
 
 Result<TablePlan> plan_table(const Variant& variant, std::uint64_t bytes) {
     const auto entries = [&](std::size_t size) {
-        return bytes == 0 ? published::entries : largest_prime_up_to(bytes / size);
+        return bytes == 0 ? published::entries : largest_odd_prime_up_to(std::min(bytes / size, most_entries));
     };
     const TablePlan packed{true, entries(sizeof(PackedEntry))};
     if (packed.entries >= min_entries(variant, PackedEntry::lock_bits)) return packed;

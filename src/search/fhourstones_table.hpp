@@ -101,7 +101,8 @@ private:
 // The fewest entries with which locks of this length tell all positions of a board apart.
 [[nodiscard]] std::uint64_t min_entries(const Variant& variant, int lock_bits);
 
-[[nodiscard]] std::uint64_t largest_prime_up_to(std::uint64_t number);
+// 1 where there is none; an even number would share factors with the lock.
+[[nodiscard]] std::uint64_t largest_odd_prime_up_to(std::uint64_t number);
 
 // How a table is laid out on a board.
 struct TablePlan {

@@ -1,6 +1,7 @@
 // Eight entries of one 64-bit word per cache line; for boards of at most 64 bits (search/table.hpp).
 #pragma once
 
+#include "base/require.hpp"
 #include "search/table.hpp"
 
 namespace inarow {
@@ -12,7 +13,9 @@ public:
 
     // `pages` holds 2^max_bucket_bits lines; scores of the board lie in [-offset, 63 - offset].
     NarrowTable(Pages pages, TableSize size, Score offset, Replacement scheme)
-        : pages_(std::move(pages)), size_(size), split_(size.key_bits, size.bucket_bits), offset_(offset), scheme_(scheme) {}
+        : pages_(std::move(pages)), size_(size), split_(size.key_bits, size.bucket_bits), offset_(offset), scheme_(scheme) {
+        require(narrow_fits(size.key_bits, size.bucket_bits), "the tag does not fit a narrow entry");
+    }
 
     struct Slot {
         std::atomic<std::uint64_t>* line;

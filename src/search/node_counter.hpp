@@ -1,4 +1,5 @@
-// Counts the positions of one search and ends it at the limits.
+// Counts the positions of one search and ends it at the limits: those of the control, a budget of its own,
+// and another thread that was faster.
 //
 // A decrement per position; the shared counter and the stop flag are looked at once per batch.  The last
 // batch before a node limit is as long as what is left, so one thread visits exactly that many positions.
@@ -12,7 +13,9 @@ namespace inarow {
 
 class NodeCounter {
 public:
-    explicit NodeCounter(Control& control) : control_(control) {}
+    explicit NodeCounter(Control& control, std::uint64_t budget = unlimited,
+                         const std::atomic<bool>* cancelled = nullptr)
+        : control_(control), budget_(budget), cancelled_(cancelled) {}
     NodeCounter(const NodeCounter&) = delete;
     NodeCounter& operator=(const NodeCounter&) = delete;
     ~NodeCounter() { control_.nodes += batch_ - left_; }
@@ -33,11 +36,16 @@ private:
         control_.nodes += batch_;
         finished_ += batch_;
         batch_ = 0;
-        if (control_.limit_reached()) throw Stopped{};
-        batch_ = left_ = std::min(full_batch, control_.node_limit - control_.nodes);
+        if (control_.limit_reached() || finished_ >= budget_ || cancelled()) throw Stopped{};
+        batch_ = left_ = std::min({full_batch, control_.node_limit - control_.nodes, budget_ - finished_});
+    }
+    [[nodiscard]] bool cancelled() const {
+        return cancelled_ != nullptr && cancelled_->load(std::memory_order_relaxed);
     }
 
     Control& control_;
+    std::uint64_t budget_;
+    const std::atomic<bool>* cancelled_;
     std::uint64_t finished_ = 0;
     std::uint64_t batch_ = 0;
     std::uint64_t left_ = 0;

@@ -25,6 +25,8 @@ struct BadInput {
     std::string said;
 };
 
+void PrintTo(const BadInput& input, std::ostream* out) { *out << input.arguments; }
+
 class BadInputs : public testing::TestWithParam<BadInput> {};
 
 TEST_P(BadInputs, end_with_status_2_and_one_line) {

@@ -91,7 +91,7 @@ TEST(Count, boards_without_any_line_are_counted_too) {
 }
 
 TEST(Count, a_time_limit_ends_with_status_3) {
-    const Outcome outcome = inarow(words("count 9x8 --json --time-limit 0.2"));
+    const Outcome outcome = inarow(words("count 8x7 --json --time-limit 0.2"));
     EXPECT_EQ(outcome.status, 3);
     EXPECT_EQ(json::parse(outcome.out)["complete"], false);
 }

@@ -28,7 +28,7 @@ struct Board {
     int count;
 };
 constexpr Board sample_boards[] = {{"4x4", 0, 40},    {"4x4k3", 0, 40}, {"3x5k3", 0, 40},   {"6x3", 6, 30},
-                                   {"3x6", 6, 30},    {"5x4", 8, 40},   {"4x5", 8, 40},     {"5x4k3", 6, 40},
+                                   {"3x6", 6, 30},    {"5x4", 9, 30},   {"4x5", 9, 30},     {"5x4k3", 6, 40},
                                    {"1x8", 0, 8},     {"2x3k3", 0, 6},  {"12x4k10", 34, 8}, {"4x12k10", 36, 8},
                                    {"13x8k7", 93, 8}, {"9x8k8", 60, 8}, {"7x6", 30, 12}};
 
@@ -190,7 +190,7 @@ TEST_P(Conformance, stops_soon_when_another_thread_says_so) {
 }
 
 TEST_P(Conformance, one_thread_visits_the_same_nodes_twice) {
-    for (const auto text : {"4x4", "5x4", "5x4k3", "12x4k10", "7x6"})
+    for (const auto text : {"4x4k3", "5x4k3", "12x4k10", "7x6"})
         for (const Sample& sample : samples_of(text)) {
             std::uint64_t nodes[2] = {};
             for (std::uint64_t& count : nodes) {

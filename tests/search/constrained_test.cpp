@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "boards.hpp"
@@ -77,13 +78,13 @@ class ConstrainedOnSmallBoards : public testing::TestWithParam<std::string_view>
 TEST_P(ConstrainedOnSmallBoards, agrees_with_minimax_over_the_allowed_moves) {
     const Variant variant = board(GetParam());
     Rng rng(31);
-    for (int i = 0; i < 40; ++i) {
+    for (int i = 0; i < 30; ++i) {
         const auto constraints = random_constraints(variant, rng);
         const auto solver = make_solver("constrained", variant, small_options(constraints)).value();
         ConstrainedReference reference(constraints);
         for (int j = 0; j < 6; ++j) {
-            // So late that minimax without pruning is quick.
-            const int left = 3 + static_cast<int>(rng.below(9));
+            // So late that minimax without pruning is quick; small boards from the start.
+            const int left = 3 + static_cast<int>(rng.below(variant.cells() <= 12 ? variant.cells() - 2 : 8));
             const int stones = std::max(0, variant.cells() - left);
             const auto position = random_open_position(variant, stones, rng);
             if (!position) continue;
@@ -93,6 +94,36 @@ TEST_P(ConstrainedOnSmallBoards, agrees_with_minimax_over_the_allowed_moves) {
                 << describe(*position, constraints);
             EXPECT_TRUE(solved(*solver, *position, weak_goal()).contains(score));
         }
+    }
+}
+
+// The same stones in another order: what the last player did last changes places with his move before.
+std::optional<Position> with_another_last_move(const Position& position) {
+    auto moves = position.moves();
+    if (moves.size() < 3) return std::nullopt;
+    std::swap(moves[moves.size() - 1], moves[moves.size() - 3]);
+    const auto other = parse_moves(position.variant(), to_text(moves));
+    if (!other || other->over()) return std::nullopt;
+    for (Cell cell = 0; cell < position.variant().cells(); ++cell)
+        if (other->at(cell) != position.at(cell)) return std::nullopt;
+    return *other;
+}
+
+TEST_P(ConstrainedOnSmallBoards, what_a_follow_up_forces_is_not_remembered_for_the_position) {
+    const Variant variant = board(GetParam());
+    Rng rng(43);
+    for (int i = 0; i < 200; ++i) {
+        const int left = 4 + static_cast<int>(rng.below(6));
+        const auto forced = random_open_position(variant, std::max(0, variant.cells() - left), rng);
+        const auto free = forced ? with_another_last_move(*forced) : std::nullopt;
+        if (!free) continue;
+        const Constraint follow_up{forced->mover(), Constraint::Rule::follow_up, {forced->moves().back()}};
+        const auto solver = make_solver("constrained", variant, small_options({follow_up})).value();
+        ConstrainedReference reference({follow_up});
+        const Goal goal = exact_goal(score_range(variant, forced->stones()));
+        for (const Position& position : {*forced, *free, *forced})
+            EXPECT_EQ(solved(*solver, position, goal), exactly(reference.score(position)))
+                << describe(position, {follow_up});
     }
 }
 

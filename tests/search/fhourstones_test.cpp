@@ -61,7 +61,7 @@ TEST(FhourstonesTable, the_papers_7x6_is_exact_only_by_the_one_in_32) {
     EXPECT_LT(published::entries, std::uint64_t{1} << 23);
     EXPECT_GE(published::entries, min_entries(board("7x6"), 26));
     EXPECT_EQ(min_entries(board("7x6"), 26), (std::uint64_t{1} << 23) / 32 * 31);
-    EXPECT_EQ(largest_prime_up_to(published::entries), published::entries);
+    EXPECT_EQ(largest_odd_prime_up_to(published::entries), published::entries);
 }
 
 TEST(FhourstonesTable, without_room_for_a_vertical_line_every_code_counts) {
@@ -82,6 +82,13 @@ TEST(FhourstonesTable, that_could_mistake_a_position_for_another_is_refused) {
     ASSERT_FALSE(plan.has_value());
     EXPECT_THAT(plan.error().message, AllOf(HasSubstr("4KiB"), HasSubstr("8x7"), HasSubstr("496")));
     EXPECT_TRUE(plan_table(board("8x7"), 65536).has_value());
+}
+
+TEST(FhourstonesTable, has_a_prime_number_of_entries) {
+    EXPECT_EQ(largest_odd_prime_up_to(100), 97U);
+    EXPECT_EQ(largest_odd_prime_up_to(3), 3U);
+    for (const std::uint64_t none : {0U, 1U, 2U}) EXPECT_LE(largest_odd_prime_up_to(none), 1U);
+    EXPECT_EQ(plan_table(board("7x6"), std::uint64_t{1} << 63)->entries, largest_odd_prime_up_to(std::uint64_t{1} << 40));
 }
 
 // A table of one entry: everything meets there.

@@ -1,0 +1,125 @@
+// Alpha-beta against scores that others published, and against itself at three levels of geometry.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+
+#include "boards.hpp"
+#include "search/solver.hpp"
+
+namespace inarow {
+namespace {
+
+using namespace testing_boards;
+
+SearchOptions small_table(GeometryLevel level = GeometryLevel::fastest) {
+    SearchOptions options;
+    options.table_bytes.count = std::uint64_t{16} << 20;
+    options.geometry = level;
+    return options;
+}
+
+Bound exact(Solver& solver, const Position& position, Control& control) {
+    const Bound range = score_range(position.variant(), position.stones());
+    return solver.solve(position, exact_goal(range), range, control);
+}
+
+struct Known {
+    const char* variant;
+    const char* moves;
+    Score score;
+};
+// 7x6: Pons, https://blog.gamesolver.org, and his test sets.  Empty boards: Tromp (ICGA 2008), with the
+// last moves of Steininger's c4.
+constexpr Known published[] = {
+    {"7x6", "4455", 18},          {"7x6", "44455554221", -15},     {"7x6", "32164625", 11},
+    {"7x6", "6146", 18},          {"7x6", "243335424257", 12},     {"7x6", "274552224131661", 0},
+    {"7x6", "5455174361263362", -1}, {"7x6", "2531276566711153", 2}, {"7x6", "32751571231557", -3},
+    {"7x6", "2252576253462244111563365343671351441", -1},
+    {"7x6", "226744515337", 7},   {"7x6", "475772722323", 4},
+    {"4x4", "", 0},  {"5x4", "", 0}, {"6x4", "", -1}, {"4x5", "", 0}, {"5x5", "", 0}, {"6x5", "", 0}, {"4x6", "", 0},
+    {"5x6", "", 0},
+};
+
+TEST(AlphaBeta, finds_published_scores) {
+    for (const Known& known : published) {
+        Control control;
+        const auto solver = make_solver("alphabeta", board(known.variant), small_table()).value();
+        const Bound found = exact(*solver, position_after(known.variant, known.moves), control);
+        EXPECT_EQ(found, exactly(known.score)) << known.variant << " " << known.moves;
+    }
+}
+
+class Levels : public testing::TestWithParam<std::string_view> {};
+
+TEST_P(Levels, all_geometries_visit_the_same_nodes) {
+    const Variant variant = board(GetParam());
+    Rng rng(11);
+    for (int i = 0; i < 3; ++i) {
+        const auto position = random_open_position(variant, std::max(0, variant.cells() - 22), rng);
+        ASSERT_TRUE(position.has_value());
+        std::uint64_t nodes[3];
+        Bound bounds[3];
+        for (int level = 0; level < 3; ++level) {
+            Control control;
+            const auto solver = make_solver("alphabeta", variant, small_table(static_cast<GeometryLevel>(level))).value();
+            bounds[level] = exact(*solver, *position, control);
+            nodes[level] = control.nodes;
+        }
+        EXPECT_EQ(nodes[0], nodes[1]) << to_text(position->moves());
+        EXPECT_EQ(nodes[0], nodes[2]) << to_text(position->moves());
+        EXPECT_EQ(bounds[0], bounds[2]);
+        EXPECT_TRUE(bounds[0].exact());
+    }
+}
+INSTANTIATE_TEST_SUITE_P(Boards, Levels,
+                         testing::Values("6x5", "6x6", "6x7", "7x5", "7x6", "7x7", "8x5", "8x6", "8x7", "9x6", "9x7",
+                                         "5x5k3", "6x5k5", "12x4k6", "4x13"),
+                         name_of_board);
+
+TEST(AlphaBeta, threads_agree_with_one) {
+    const Position position = position_after("7x6", "2416615552");
+    auto options = small_table();
+    for (const int threads : {1, 2, 4}) {
+        options.threads = threads;
+        Control control;
+        const auto solver = make_solver("alphabeta", position.variant(), options).value();
+        EXPECT_EQ(exact(*solver, position, control), exactly(4)) << threads << " threads";
+    }
+}
+
+TEST(AlphaBeta, every_replacement_scheme_finds_the_same_score) {
+    for (const auto scheme : {Replacement::work, Replacement::twobig, Replacement::recent}) {
+        auto options = small_table();
+        options.table_bytes.count = 1 << 16;  // so small that nearly everything is replaced
+        options.replacement = scheme;
+        Control control;
+        const auto solver = make_solver("alphabeta", board("6x5"), options).value();
+        EXPECT_EQ(exact(*solver, position_after("6x5", ""), control), exactly(0));
+    }
+}
+
+struct SetSample {
+    const char* name;
+    int step;  // every step-th row, so that the test takes seconds
+};
+
+TEST(AlphaBeta, agrees_with_the_published_test_sets) {
+    const char* folder = std::getenv("INAROW_TEST_DATA");
+    if (folder == nullptr) GTEST_SKIP() << "INAROW_TEST_DATA is not set";
+    const auto solver = make_solver("alphabeta", board("7x6"), small_table()).value();
+    for (const auto [name, step] : {SetSample{"L3_R1", 1}, {"L2_R1", 1}, {"L2_R2", 5}, {"L1_R1", 5}, {"L1_R2", 100}}) {
+        std::ifstream file(std::string(folder) + "/scored/Test_" + name);
+        ASSERT_TRUE(file.is_open()) << name;
+        std::string moves;
+        Score score = 0;
+        for (int row = 0; file >> moves >> score; ++row) {
+            if (row % step != 0) continue;
+            Control control;
+            ASSERT_EQ(exact(*solver, position_after("7x6", moves), control), exactly(score)) << name << " " << moves;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace inarow

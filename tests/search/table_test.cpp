@@ -1,0 +1,155 @@
+// A table may forget; it may never answer with what belongs to another position.
+#include <gtest/gtest.h>
+
+#include <thread>
+#include <vector>
+
+#include "base/require.hpp"
+#include "base/rng.hpp"
+#include "search/narrow_table.hpp"
+#include "search/wide_table.hpp"
+
+namespace inarow {
+namespace {
+
+constexpr Score offset = 30;
+
+template <class Table>
+Table make_table(TableSize size, Replacement scheme = Replacement::work) {
+    return {Pages::allocate(std::uint64_t{64} << size.max_bucket_bits).value(), size, offset, scheme};
+}
+
+// What these tests store under a key: recognisable, different for most neighbours.
+template <class Word>
+TableEntry entry_of(Word key) {
+    const auto mixed = static_cast<std::uint64_t>(key) * 0xD1342543DE82EF95U;
+    const int lo = static_cast<int>(mixed >> 40 & 31) - 16;
+    return {{lo, lo + static_cast<int>(mixed >> 50 & 7)}, static_cast<int>(mixed >> 55 & 7), 1 + static_cast<int>(mixed >> 58 & 31)};
+}
+
+template <class Word>
+Word random_key(Rng& rng, int bits) {
+    Word key = rng.below(std::uint64_t{1} << 63);
+    if constexpr (word_bits<Word> == 128) key |= Word{rng.below(std::uint64_t{1} << 63)} << 64;
+    return key & low_bits<Word>(bits);
+}
+
+// Fills a table with several times its capacity; every answer must be the one stored under that key.
+template <class Table>
+void expect_own_answers(TableSize size, Replacement scheme, int bits) {
+    auto table = make_table<Table>(size, scheme);
+    Rng rng(7);
+    std::vector<typename Table::Word> keys;
+    for (std::uint64_t i = 0; i < 4 * table.capacity(); ++i) {
+        keys.push_back(random_key<typename Table::Word>(rng, bits));
+        table.store(table.slot(keys.back()), entry_of(keys.back()));
+        if (i == table.capacity() && !table.full_grown()) table.grow();
+    }
+    std::uint64_t found = 0;
+    for (const auto key : keys) {
+        TableEntry entry;
+        if (!table.find(table.slot(key), entry)) continue;
+        ++found;
+        ASSERT_EQ(entry.bound, entry_of(key).bound);
+        ASSERT_EQ(entry.move, entry_of(key).move);
+    }
+    EXPECT_GE(found, table.capacity() * 3 / 10);
+    EXPECT_LT(found, keys.size());
+}
+
+class EveryScheme : public testing::TestWithParam<Replacement> {};
+
+TEST_P(EveryScheme, narrow_table_answers_only_for_its_own_positions) {
+    expect_own_answers<NarrowTable>({49, 8, 8}, GetParam(), 49);
+    expect_own_answers<NarrowTable>({49, 8, 10}, GetParam(), 49);
+    expect_own_answers<NarrowTable>({20, 8, 9}, GetParam(), 20);
+}
+TEST_P(EveryScheme, wide_table_answers_only_for_its_own_positions) {
+    expect_own_answers<WideTable<Word64>>({64, 8, 9}, GetParam(), 64);
+    expect_own_answers<WideTable<Word128>>({72, 8, 10}, GetParam(), 72);
+    expect_own_answers<WideTable<Word128>>({128, 9, 9}, GetParam(), 128);
+}
+INSTANTIATE_TEST_SUITE_P(Replacement, EveryScheme,
+                         testing::Values(Replacement::work, Replacement::twobig, Replacement::recent));
+
+// A broken tag would show here: all keys of a small board, bucket by bucket.
+TEST(KeySplit, loses_no_bit_of_the_key) {
+    const KeySplit<Word64> split(16, 7);
+    std::vector<bool> seen(1U << 16);
+    for (Word64 key = 0; key < seen.size(); ++key) {
+        const auto place = split(key);
+        ASSERT_LT(place.bucket, 128U);
+        const auto both = static_cast<std::size_t>(place.bucket << 9 | place.tag);
+        ASSERT_FALSE(seen[both]);
+        seen[both] = true;
+    }
+}
+
+template <class Table>
+void expect_bounds_to_meet() {
+    auto table = make_table<Table>({40, 4, 4});
+    const auto slot = table.slot(12345);
+    table.store(slot, {{-5, 9}, 3, 4});
+    table.store(slot, {{1, 20}, -1, 2});
+    TableEntry entry;
+    ASSERT_TRUE(table.find(slot, entry));
+    EXPECT_EQ(entry.bound, (Bound{1, 9}));
+    EXPECT_EQ(entry.move, 3) << "a bound without a move must not make the table forget the move";
+    EXPECT_THROW(table.store(slot, {{10, 20}, -1, 2}), ContractViolation);
+}
+TEST(Table, bounds_of_one_position_meet_and_contradictions_stop_the_program) {
+    expect_bounds_to_meet<NarrowTable>();
+    expect_bounds_to_meet<WideTable<Word64>>();
+}
+
+TEST(Table, growing_keeps_every_entry) {
+    auto table = make_table<NarrowTable>({49, 8, 13});
+    Rng rng(3);
+    std::vector<Word64> keys;
+    for (int i = 0; i < 100; ++i) keys.push_back(random_key<Word64>(rng, 49));
+    for (const Word64 key : keys) table.store(table.slot(key), entry_of(key));
+    for (int growth = 0; growth < 3; ++growth) table.grow();
+    EXPECT_TRUE(table.full_grown());
+    for (const Word64 key : keys) {
+        TableEntry entry;
+        ASSERT_TRUE(table.find(table.slot(key), entry));
+        EXPECT_EQ(entry.bound, entry_of(key).bound);
+    }
+}
+
+template <class Table>
+void hammer(Table& table, std::uint64_t seed, int bits) {
+    Rng rng(seed);
+    for (int i = 0; i < 50'000; ++i) {
+        const auto key = random_key<typename Table::Word>(rng, bits) % 500;
+        TableEntry entry;
+        if (table.find(table.slot(key), entry)) {
+            ASSERT_EQ(entry.bound, entry_of(key).bound);
+        } else {
+            table.store(table.slot(key), entry_of(key));
+        }
+    }
+}
+TEST(Table, threads_never_see_a_mixture_of_entries) {
+    auto narrow = make_table<NarrowTable>({40, 4, 4});
+    auto wide = make_table<WideTable<Word128>>({72, 4, 4});
+    std::vector<std::jthread> threads;
+    for (std::uint64_t seed = 0; seed < 4; ++seed)
+        threads.emplace_back([&, seed] {
+            hammer(narrow, seed, 40);
+            hammer(wide, seed, 72);
+        });
+}
+
+TEST(Table, a_tag_that_does_not_fit_is_refused) {
+    EXPECT_THROW(make_table<NarrowTable>({49, 6, 6}), ContractViolation);
+}
+
+TEST(Pages, more_memory_than_there_is_gets_a_clear_error) {
+    const auto pages = Pages::allocate(std::uint64_t{1} << 50);
+    ASSERT_FALSE(pages.has_value());
+    EXPECT_NE(pages.error().message.find("does not fit the memory"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace inarow
