@@ -46,7 +46,6 @@ public:
 
 private:
     using Worker = AlphaBeta<G, Table>;
-    static constexpr std::uint64_t near_budget = 200'000;
     static constexpr std::uint64_t solo_budget = 20'000;
     static constexpr std::uint64_t growth_factor = 2;  // nodes per entry before the table grows
 
@@ -62,7 +61,7 @@ private:
             control.threshold = negated ? 1 - test.threshold : test.threshold;
             const auto found = run(node, test, control);
             if (found) known = meet(known, *found);
-            if (!found && test.near) schedule.give_up_near();
+            if (!found && test.near()) schedule.give_up_near();
         }
         control.show(negated ? -known : known);
         return known;
@@ -71,7 +70,7 @@ private:
     // A test of one threshold; nothing when a limit or the budget of a near test ended it.  Tests that end
     // soon never pay for starting threads or for a large table: what they found stays in the table.
     [[nodiscard]] std::optional<Bound> run(const Node<Word>& node, Schedule::Test test, Control& control) {
-        if (test.near) return attempt(node, test.threshold, control, near_budget);
+        if (test.near()) return attempt(node, test.threshold, control, test.budget);
         while (!table_.full_grown()) {
             const auto found = attempt(node, test.threshold, control, growth_factor * table_.capacity());
             if (found || control.limit_reached()) return found;

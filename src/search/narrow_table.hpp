@@ -29,19 +29,19 @@ public:
     void prefetch(const Slot& slot) const { __builtin_prefetch(slot.line); }
 
     [[nodiscard]] bool find(const Slot& slot, TableEntry& entry) const {
-        const int i = index_of(slot);
-        if (i < 0) return false;
-        entry = decode(slot.line[i].load(std::memory_order_relaxed));
+        const Hit hit = look_up(slot);
+        if (hit.word == 0) return false;
+        entry = decode(hit.word);
         return true;
     }
 
     void store(const Slot& slot, TableEntry entry) {
-        if (const int i = index_of(slot); i >= 0) {
-            const TableEntry old = decode(slot.line[i].load(std::memory_order_relaxed));
+        if (const Hit hit = look_up(slot); hit.word != 0) {
+            const TableEntry old = decode(hit.word);
             entry.bound = meet_entries(old.bound, entry.bound);
             entry.work = std::max(entry.work, old.work);
             if (entry.move < 0) entry.move = old.move;
-            slot.line[i].store(encode(slot.tag, entry), std::memory_order_relaxed);
+            slot.line[hit.index].store(encode(slot.tag, entry), std::memory_order_relaxed);
             return;
         }
         std::array<int, entries> works;
@@ -87,12 +87,17 @@ private:
     static constexpr std::uint64_t payload = low_bits<Word64>(narrow_payload_bits);
     static constexpr int no_move = 15;  // columns 0..14 are remembered
 
-    [[nodiscard]] static int index_of(const Slot& slot) {
+    // The word that was compared is the word that is used: read again, it may belong to another position.
+    struct Hit {
+        int index;
+        std::uint64_t word;  // 0: not there
+    };
+    [[nodiscard]] static Hit look_up(const Slot& slot) {
         for (int i = 0; i < entries; ++i) {
             const std::uint64_t word = slot.line[i].load(std::memory_order_relaxed);
-            if ((word & ~payload) == slot.tag && word != 0) return i;
+            if ((word & ~payload) == slot.tag && word != 0) return {i, word};
         }
-        return -1;
+        return {-1, 0};
     }
     [[nodiscard]] static int work_of(std::uint64_t word) { return static_cast<int>(word >> 16 & 63); }
     [[nodiscard]] TableEntry decode(std::uint64_t word) const {

@@ -4,20 +4,26 @@
 
 namespace inarow {
 
+Schedule::Schedule(Goal goal) : goal_(goal), near_budget_(0) {
+    const Score thresholds = goal.to - goal.from + 1;
+    if (thresholds == 2) near_budget_ = 10'000;
+    if (thresholds > 2) near_budget_ = 200'000;
+}
+
 std::optional<Score> Schedule::near_threshold(Bound known) const {
     constexpr Score near_zero = 3;  // from here the plain order costs no more
-    if (!near_) return std::nullopt;
+    if (near_budget_ == 0) return std::nullopt;
     if (known.hi > near_zero && known.hi >= -known.lo && known.lo < known.hi / 2) return known.hi - known.hi / 2;
     if (known.lo < -near_zero && known.hi > known.lo / 2) return known.lo - known.lo / 2 + 1;
     return std::nullopt;
 }
 
 Schedule::Test Schedule::next(Bound known) const {
-    if (const auto near = near_threshold(known)) return {*near, true};
+    if (const auto near = near_threshold(known)) return {*near, near_budget_};
     const Score nearest = known.lo >= 1 ? known.lo + 1 : known.hi >= 1 ? 1 : known.hi;
     const Score lowest = std::max(goal_.from, known.lo + 1);
     const Score highest = std::min(goal_.to, known.hi);
-    return {std::clamp(nearest, lowest, highest), false};
+    return {std::clamp(nearest, lowest, highest), unlimited};
 }
 
 }  // namespace inarow

@@ -88,7 +88,8 @@ TEST(FhourstonesTable, has_a_prime_number_of_entries) {
     EXPECT_EQ(largest_odd_prime_up_to(100), 97U);
     EXPECT_EQ(largest_odd_prime_up_to(3), 3U);
     for (const std::uint64_t none : {0U, 1U, 2U}) EXPECT_LE(largest_odd_prime_up_to(none), 1U);
-    EXPECT_EQ(plan_table(board("7x6"), std::uint64_t{1} << 63)->entries, largest_odd_prime_up_to(std::uint64_t{1} << 40));
+    EXPECT_EQ(plan_table(board("7x6"), std::uint64_t{1} << 63)->entries,
+              largest_odd_prime_up_to(std::uint64_t{1} << 40));
 }
 
 // A table of one entry: everything meets there.

@@ -13,7 +13,7 @@ int tests_to_settle(Goal goal, Bound known, Score truth, bool near_fails) {
         const auto test = schedule.next(known);
         EXPECT_GT(test.threshold, known.lo);
         EXPECT_LE(test.threshold, known.hi) << "a test of what is known already";
-        if (test.near && near_fails) {
+        if (test.near() && near_fails) {
             schedule.give_up_near();
             continue;
         }
@@ -35,9 +35,9 @@ TEST(Schedule, settles_every_goal_for_every_score) {
 TEST(Schedule, tests_a_quick_win_first_and_the_sign_after_that) {
     const Schedule schedule(exact_goal({-18, 18}));
     EXPECT_EQ(schedule.next({-18, 18}).threshold, 9);
-    EXPECT_TRUE(schedule.next({-18, 18}).near);
+    EXPECT_TRUE(schedule.next({-18, 18}).near());
     EXPECT_EQ(schedule.next({-2, 2}).threshold, 1);
-    EXPECT_FALSE(schedule.next({-2, 2}).near);
+    EXPECT_FALSE(schedule.next({-2, 2}).near());
 }
 
 TEST(Schedule, a_single_question_is_asked_as_it_is) {
