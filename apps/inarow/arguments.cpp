@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "output.hpp"
 
 namespace inarow::app {
@@ -36,7 +37,7 @@ void check_command_name(const std::vector<Command>& commands, int argc, const ch
     const std::string name = argc > 1 ? argv[1] : "";
     const auto is_named = [&](const Command& command) { return command.name == name; };
     if (name.starts_with("-") || argc < 2 || std::any_of(commands.begin(), commands.end(), is_named)) return;
-    fail(fmt::format("there is no command '{}' (commands: {})", name, command_names(commands)));
+    fail(fmt::format("there is no command {} (commands: {})", quote(name), command_names(commands)));
 }
 
 std::string one_line(std::string text) {

@@ -11,6 +11,7 @@
 #include "api/batch.hpp"
 #include "api/json.hpp"
 #include "arguments.hpp"
+#include "base/text.hpp"
 #include "figures.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
@@ -137,7 +138,7 @@ Status run(const Bench& bench) {
     if (suite == "nodes") return nodes_suite(bench, options, control);
     if (suite == "fhourstones") return fhourstones_suite(bench, options, control);
     if (suite == "sets") return sets_suite(bench, options, control);
-    fail(fmt::format("unknown suite '{}' (known: nodes, fhourstones, sets)", suite));
+    fail(fmt::format("unknown suite {} (known: nodes, fhourstones, sets)", quote(suite)));
 }
 
 }  // namespace

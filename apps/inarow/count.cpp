@@ -8,6 +8,7 @@
 #include "api/json.hpp"
 #include "arguments.hpp"
 #include "base/clock.hpp"
+#include "base/text.hpp"
 #include "figures.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
@@ -30,7 +31,7 @@ CountMethod method_of(const Count& count) {
     if (name == "auto") return CountMethod::automatic;
     if (name == "transfer") return CountMethod::transfer;
     if (name == "skylines") return CountMethod::skylines;
-    fail(fmt::format("unknown method '{}' (known: auto, transfer, skylines)", name));
+    fail(fmt::format("unknown method {} (known: auto, transfer, skylines)", quote(name)));
 }
 
 Variant variant_of(const Count& count, CountMethod method) {

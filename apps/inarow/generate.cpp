@@ -11,6 +11,7 @@
 #include "api/engine.hpp"
 #include "api/json.hpp"
 #include "arguments.hpp"
+#include "base/text.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -53,7 +54,7 @@ void check(const Generate& generate, const Variant& variant) {
     if (!generate.dataset) return;
     if (generate.stones || generate.count || generate.seed || generate.quiet_positions || generate.scores)
         fail("--dataset leaves nothing to choose: no --stones, --count, --seed, --no-immediate-win or --scores with it");
-    if (*generate.dataset != "uci") fail(fmt::format("unknown data set '{}' (known: uci)", *generate.dataset));
+    if (*generate.dataset != "uci") fail(fmt::format("unknown data set {} (known: uci)", quote(*generate.dataset)));
     if (variant != Variant{7, 6, 4, Topology::flat}) fail("the data set uci is of 7x6");
 }
 

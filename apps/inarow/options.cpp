@@ -46,7 +46,7 @@ bool SearchArguments::given(const std::string& flag) const {
 
 std::string SearchArguments::search() const {
     if (search_ && !constraints_.empty() && *search_ != "constrained")
-        fail(fmt::format("--constrain needs --search constrained: the search '{}' obeys no constraints", *search_));
+        fail(fmt::format("--constrain needs --search constrained: the search {} obeys no constraints", quote(*search_)));
     return search_.value_or(constraints_.empty() ? "alphabeta" : "constrained");
 }
 
@@ -72,7 +72,7 @@ std::optional<double> LimitArguments::seconds() const {
     if (!time_limit_) return std::nullopt;
     const auto seconds = whole_number<double>(*time_limit_);
     if (!seconds || !std::isfinite(*seconds) || *seconds <= 0)
-        fail(fmt::format("--time-limit {} is not a number of seconds above 0", quoted(*time_limit_)));
+        fail(fmt::format("--time-limit {} is not a number of seconds above 0", quote(*time_limit_)));
     return seconds;
 }
 
@@ -100,8 +100,8 @@ std::uint64_t number_option(const std::string& flag, const Text& value, std::uin
     const auto number = whole_number<std::uint64_t>(*value);
     if (!number || *number < smallest || *number > largest)
         fail(largest >= unlimited - 1
-                 ? fmt::format("{} {} is not a whole number from {}", flag, quoted(*value), smallest)
-                 : fmt::format("{} {} is not a whole number from {} to {}", flag, quoted(*value), smallest, largest));
+                 ? fmt::format("{} {} is not a whole number from {}", flag, quote(*value), smallest)
+                 : fmt::format("{} {} is not a whole number from {} to {}", flag, quote(*value), smallest, largest));
     return *number;
 }
 

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -60,7 +61,12 @@ void say(std::string_view text) {
 // Where else could it be said that this fails?
 void write_error(std::string_view text) { static_cast<void>(write_all(STDERR_FILENO, text)); }
 
-void complain(std::string_view text) { write_error(fmt::format("inarow: {}\n", text)); }
+// File names and arguments may hold anything; an error is one line.
+void complain(std::string_view text) {
+    std::string line = fmt::format("inarow: {}", text);
+    std::replace_if(line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
+    write_error(line + '\n');
+}
 
 // A device or a pipe is written as it is: a rename would replace it by a file.
 OutputFile::OutputFile(std::string path) : path_(std::move(path)) {

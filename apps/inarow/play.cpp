@@ -94,7 +94,7 @@ private:
     void try_move(const std::string& word) {
         const auto move = word.size() == 1 ? parse_move(position_.variant(), word.front(), notation_) : std::nullopt;
         if (!move)
-            talk(fmt::format("{} is no move: type {} ({}-{} are the columns)\n", quoted(word), commands, to_text(0, notation_),
+            talk(fmt::format("{} is no move: type {} ({}-{} are the columns)\n", quote(word), commands, to_text(0, notation_),
                              to_text(position_.variant().columns() - 1, notation_)));
         else if (!position_.legal(*move))
             talk(fmt::format("column {} is full\n", word));

@@ -6,6 +6,7 @@
 #include <array>
 #include <vector>
 
+#include "base/text.hpp"
 #include "interrupt.hpp"
 #include "report_text.hpp"
 
@@ -35,7 +36,7 @@ std::string remark_on(const api::Report& report) {
 
 Result<PlayerKind> parse_player(std::string_view name) {
     const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end()) return error(fmt::format("unknown player '{}' (known: {})", name, player_kinds()));
+    if (found == names.end()) return error(fmt::format("unknown player {} (known: {})", quote(name), player_kinds()));
     return static_cast<PlayerKind>(found - names.begin());
 }
 

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <string>
 
+#include "base/text.hpp"
 #include "figures.hpp"
 #include "output.hpp"
 
@@ -54,7 +55,7 @@ std::string json_text(const Sample& sample, double seconds) {
 Result<ProgressStyle> parse_progress_style(std::string_view name) {
     for (std::size_t i = 0; i < style_names.size(); ++i)
         if (style_names[i] == name) return static_cast<ProgressStyle>(i);
-    return error(fmt::format("unknown progress style '{}' (known: {})", name, fmt::join(style_names, ", ")));
+    return error(fmt::format("unknown progress style {} (known: {})", quote(name), fmt::join(style_names, ", ")));
 }
 
 Progress::Progress(ProgressStyle style, Source source) : style_(resolved(style)), source_(std::move(source)) {

@@ -6,7 +6,7 @@
 
 namespace inarow {
 
-std::string quoted(std::string_view text) {
+std::string quote(std::string_view text) {
     constexpr std::size_t longest = 20;
     std::string shown;
     for (const char c : text.substr(0, longest)) shown += c >= ' ' && c <= '~' ? c : '?';

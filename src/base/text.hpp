@@ -8,7 +8,7 @@
 namespace inarow {
 
 // "'4448…'": enough of the text to recognise it, never a screenful, and nothing unprintable.
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string quote(std::string_view text);
 
 // An integer with or without a sign, and nothing else.
 [[nodiscard]] std::optional<int> parse_integer(std::string_view text);

@@ -38,7 +38,7 @@ Result<Notation> parse_notation(std::string_view name) {
         if (notation_rows[i].name == name) return static_cast<Notation>(i);
     std::vector<std::string_view> known;
     for (const auto& row : notation_rows) known.push_back(row.name);
-    return error(fmt::format("unknown notation '{}' (known: {})", name, fmt::join(known, ", ")));
+    return error(fmt::format("unknown notation {} (known: {})", quote(name), fmt::join(known, ", ")));
 }
 
 std::optional<Move> parse_move(const Variant& variant, char character, Notation notation) {
@@ -55,14 +55,14 @@ Result<Position> parse_moves(const Variant& variant, std::string_view text, Nota
 Result<Position> parse_moves(const Position& start, std::string_view text, Notation notation) {
     const Variant& variant = start.variant();
     Position position = start;
+    const auto where = [&] { return fmt::format("move {} of {}", position.stones() + 1, quote(text)); };
     for (const char c : text) {
-        const std::string where = fmt::format("at move {} of {}", position.stones() + 1, quoted(text));
         const auto move = parse_move(variant, c, notation);
         if (!move)
-            return error(fmt::format("{} {} is not a column of {} (columns {})", name_of(c), where, to_text(variant),
-                                     column_names(variant, notation)));
-        if (position.won()) return error(fmt::format("the game was over before move {}", where.substr(8)));
-        if (!position.legal(*move)) return error(fmt::format("column {} is full {}", c, where));
+            return error(fmt::format("{} at {} is not a column of {} (columns {})", name_of(c), where(),
+                                     to_text(variant), column_names(variant, notation)));
+        if (position.won()) return error(fmt::format("the game was over before {}", where()));
+        if (!position.legal(*move)) return error(fmt::format("column {} is full at {}", c, where()));
         position.play(*move);
     }
     return position;

@@ -7,6 +7,9 @@
 namespace inarow {
 
 std::shared_ptr<const Position::Rules> Position::make_rules(const Variant& variant) {
+    // A file of positions is of one variant: making its lines anew for each took longer than solving.
+    thread_local std::shared_ptr<const Rules> last;
+    if (last && last->variant == variant) return last;
     auto rules = std::make_shared<Rules>();
     rules->variant = variant;
     rules->lines = lines(variant);
@@ -14,7 +17,7 @@ std::shared_ptr<const Position::Rules> Position::make_rules(const Variant& varia
     for (std::size_t i = 0; i < rules->lines.size(); ++i)
         for (const Cell cell : rules->lines[i])
             rules->lines_of_cell[static_cast<std::size_t>(cell)].push_back(static_cast<int>(i));
-    return rules;
+    return last = rules;
 }
 
 Position::Position(const Variant& variant)
@@ -55,12 +58,14 @@ void Position::play(Move move) {
     cells_[static_cast<std::size_t>(cell_at(variant(), move, height(move)))] = mover();
     ++heights_[static_cast<std::size_t>(move)];
     moves_.push_back(move);
+    won_ = winning_line().has_value();
 }
 
 void Position::undo() {
     require(!moves_.empty(), "undo() on an empty board");
     const Move move = moves_.back();
     moves_.pop_back();
+    won_ = false;
     --heights_[static_cast<std::size_t>(move)];
     cells_[static_cast<std::size_t>(cell_at(variant(), move, height(move)))] = Stone::none;
 }

@@ -32,7 +32,7 @@ public:
 
     // The winner's line, once there is one.
     [[nodiscard]] std::optional<Line> winning_line() const;
-    [[nodiscard]] bool won() const { return winning_line().has_value(); }
+    [[nodiscard]] bool won() const { return won_; }
     [[nodiscard]] bool full() const { return stones() == variant().cells(); }
     [[nodiscard]] bool over() const { return won() || full(); }
 
@@ -61,6 +61,7 @@ private:
     std::vector<Stone> cells_;
     std::vector<int> heights_;
     std::vector<Move> moves_;
+    bool won_ = false;  // by the last move
 };
 
 }  // namespace inarow

@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <optional>
 
+#include "base/text.hpp"
+
 namespace inarow {
 namespace {
 
@@ -38,13 +40,13 @@ bool take(std::string_view& text, char expected) {
 Result<Topology> parse_topology(std::string_view name) {
     const auto* found = std::find(topology_names.begin(), topology_names.end(), name);
     if (found == topology_names.end())
-        return error(fmt::format("unknown topology '{}' (known: {})", name, fmt::join(topology_names, ", ")));
+        return error(fmt::format("unknown topology {} (known: {})", quote(name), fmt::join(topology_names, ", ")));
     return static_cast<Topology>(found - topology_names.begin());
 }
 
 Result<Variant> parse_parts(std::string_view text) {
     const auto unknown = error(fmt::format(
-        "unknown variant '{}': expected WIDTHxHEIGHT, then kLENGTH and @TOPOLOGY if wanted, as in 7x6, 9x7k5", text));
+        "unknown variant {}: expected WIDTHxHEIGHT, then kLENGTH and @TOPOLOGY if wanted, as in 7x6, 9x7k5", quote(text)));
     Variant variant;
     const auto width = take_number(text);
     if (!width || !take(text, 'x')) return unknown;
@@ -86,7 +88,7 @@ Result<Variant> parse_variant(std::string_view text, Lines lines) {
     auto variant = parse_parts(text);
     if (!variant) return variant;
     const std::string wrong = complaint(*variant, lines);
-    if (!wrong.empty()) return error(fmt::format("variant '{}': {}", text, wrong));
+    if (!wrong.empty()) return error(fmt::format("variant {}: {}", quote(text), wrong));
     return variant;
 }
 

@@ -71,15 +71,16 @@ private:
     // soon never pay for starting threads or for a large table: what they found stays in the table.
     [[nodiscard]] std::optional<Bound> run(const Node<Word>& node, Schedule::Test test, Control& control) {
         if (test.near()) return attempt(node, test.threshold, control, test.budget);
-        while (!table_.full_grown()) {
-            const auto found = attempt(node, test.threshold, control, growth_factor * table_.capacity());
-            if (found || control.limit_reached()) return found;
+        if (threads_ > 1)
+            if (const auto quick = attempt(node, test.threshold, control, solo_budget)) return quick;
+        while (true) {
+            const bool last = table_.full_grown();
+            const std::uint64_t budget = last ? unlimited : growth_factor * table_.capacity();
+            const auto found = threads_ == 1 ? attempt(node, test.threshold, control, budget)
+                                             : attempt_together(node, test.threshold, control, budget);
+            if (found || last || control.limit_reached()) return found;
             table_.grow();
         }
-        if (threads_ == 1) return attempt(node, test.threshold, control, unlimited);
-        const auto quick = attempt(node, test.threshold, control, solo_budget);
-        if (quick || control.limit_reached()) return quick;
-        return run_threads(node, test.threshold, control);
     }
 
     [[nodiscard]] std::optional<Bound> attempt(const Node<Word>& node, Score threshold, Control& control,
@@ -94,11 +95,13 @@ private:
 
     // All threads search the same test, in slightly different orders, and profit from each other through
     // the table; the first to finish stops the rest.
-    [[nodiscard]] std::optional<Bound> run_threads(const Node<Word>& node, Score threshold, Control& control) {
+    [[nodiscard]] std::optional<Bound> attempt_together(const Node<Word>& node, Score threshold, Control& control,
+                                                        std::uint64_t budget) {
+        const std::uint64_t share = budget == unlimited ? unlimited : budget / static_cast<std::uint64_t>(threads_);
         std::atomic<bool> finished{false};
         std::vector<std::optional<Bound>> found(static_cast<std::size_t>(threads_));
         const auto work = [&](int thread) {
-            NodeCounter nodes(control, unlimited, &finished);
+            NodeCounter nodes(control, share, &finished);
             try {
                 const Bound bound = Worker(g_, table_, nodes, static_cast<unsigned>(thread)).test(node, threshold);
                 found[static_cast<std::size_t>(thread)] = bound;

@@ -42,7 +42,7 @@ Result<int> parse_column(const Variant& variant, std::string_view name) {
         return static_cast<int>(column);
     const std::size_t last = std::min<std::size_t>(column_letters.size(), variant.columns()) - 1;
     return error(
-        fmt::format("{} is not a column of {} (columns a-{})", quoted(name), to_text(variant), column_letters[last]));
+        fmt::format("{} is not a column of {} (columns a-{})", quote(name), to_text(variant), column_letters[last]));
 }
 
 Result<std::vector<int>> parse_columns(const Variant& variant, std::string_view list) {
@@ -65,10 +65,10 @@ Result<Constraint> parse_parts(const Variant& variant, std::string_view text) {
     const std::string_view player_name = take_until(text, ':');
     const auto player = index_of(player_names, player_name);
     if (!player)
-        return error(fmt::format("unknown player {} (known: {})", quoted(player_name), fmt::join(player_names, ", ")));
+        return error(fmt::format("unknown player {} (known: {})", quote(player_name), fmt::join(player_names, ", ")));
     const std::string_view rule_name = take_until(text, ' ');
     const auto rule = index_of(rule_names, rule_name);
-    if (!rule) return error(fmt::format("unknown rule {} (known: {})", quoted(rule_name), fmt::join(rule_names, ", ")));
+    if (!rule) return error(fmt::format("unknown rule {} (known: {})", quote(rule_name), fmt::join(rule_names, ", ")));
     auto columns = parse_columns(variant, text);
     if (!columns) return tl::unexpected(columns.error());
     return Constraint{*player == 0 ? Stone::first : Stone::second, static_cast<Constraint::Rule>(*rule), *columns};
@@ -115,7 +115,7 @@ void keep_even_claims(std::vector<Move>& moves, const Position& position, const 
 
 Result<Constraint> parse_constraint(const Variant& variant, std::string_view text) {
     auto constraint = parse_parts(variant, text);
-    if (!constraint) return error(fmt::format("constraint {}: {}", quoted(text), constraint.error().message));
+    if (!constraint) return error(fmt::format("constraint {}: {}", quote(text), constraint.error().message));
     return constraint;
 }
 

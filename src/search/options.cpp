@@ -51,7 +51,7 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
 // What a row calls "1-256" are the values that read() accepts: help, errors and checks cannot differ.
 Result<void> read(int& option, const OptionRow& row, std::string_view text) {
     const auto number = parse_number<int>(text);
-    if (!number) return error(fmt::format("--{} {} is not a whole number ({})", row.flag, quoted(text), row.values));
+    if (!number) return error(fmt::format("--{} {} is not a whole number ({})", row.flag, quote(text), row.values));
     const auto range = split(row.values, "-");
     if (*number < parse_number<int>(range.front()) || *number > parse_number<int>(range.back()))
         return error(fmt::format("--{} {} is out of range ({})", row.flag, text, row.values));
@@ -65,7 +65,7 @@ requires std::is_enum_v<Enum> Result<void> read(Enum& option, const OptionRow& r
     const auto names = split(row.values, ", ");
     const auto found = std::find(names.begin(), names.end(), text);
     if (found == names.end())
-        return error(fmt::format("--{} {} is unknown (known: {})", row.flag, quoted(text), row.values));
+        return error(fmt::format("--{} {} is unknown (known: {})", row.flag, quote(text), row.values));
     option = static_cast<Enum>(found - names.begin());
     return {};
 }
@@ -89,7 +89,7 @@ Result<void> set_option(SearchOptions& options, std::string_view flag, std::stri
 #undef OPTION
     std::vector<std::string_view> known;
     for (const OptionRow& r : rows) known.push_back(r.flag);
-    return error(fmt::format("unknown option {} (known: {})", quoted(flag), fmt::join(known, ", ")));
+    return error(fmt::format("unknown option {} (known: {})", quote(flag), fmt::join(known, ", ")));
 }
 
 std::vector<OptionRow> option_rows() { return {rows.begin(), rows.end()}; }
@@ -97,14 +97,14 @@ std::vector<OptionRow> option_rows() { return {rows.begin(), rows.end()}; }
 Result<TableBytes> parse_bytes(std::string_view text) {
     const auto unknown = error(fmt::format(
         "{} is not an amount of memory: a whole number, then B, KiB, MiB, GiB or TiB if wanted, as in 64MiB",
-        quoted(text)));
+        quote(text)));
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
     const auto number = parse_number<std::uint64_t>(text.substr(0, digits));
     const std::string_view name = digits == text.size() ? "B" : text.substr(digits);
     const auto* unit = std::find_if(units.begin(), units.end(), [&](const Unit& u) { return u.name == name; });
     if (!number || unit == units.end()) return unknown;
     if (*number > std::numeric_limits<std::uint64_t>::max() / unit->bytes)
-        return error(fmt::format("{} is more memory than can be counted", quoted(text)));
+        return error(fmt::format("{} is more memory than can be counted", quote(text)));
     return TableBytes{*number * unit->bytes};
 }
 

@@ -26,7 +26,7 @@ Result<std::unique_ptr<Solver>> make_solver(std::string_view name, const Variant
     if (row != rows.end()) return row->make(variant, options);
     std::vector<std::string_view> known;
     for (const auto& r : rows) known.push_back(r.name);
-    return error(fmt::format("unknown search {} (known: {})", quoted(name), fmt::join(known, ", ")));
+    return error(fmt::format("unknown search {} (known: {})", quote(name), fmt::join(known, ", ")));
 }
 
 }  // namespace inarow
