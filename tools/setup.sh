@@ -85,13 +85,14 @@ fresh_if_moved() {
     if [[ -e $cache ]] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache"; then echo --fresh; fi
 }
 
+# Builds twice: the second time does nothing, unless a header was saved while the compiler was at work.
+# Then the first one has linked old objects with new ones, and such a program crashes, or lies.
 configure_and_build() {
-    local preset=$1 target=$2 fresh
+    local preset=$1 fresh
+    local build=(cmake --build --preset "$1" --target "$2" --parallel "${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}")
     shift 2
     fresh=$(fresh_if_moved "$preset")
-    cd "$root" &&
-        cmake --preset "$preset" ${fresh:+"$fresh"} "$@" &&
-        cmake --build --preset "$preset" --target "$target" --parallel "${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}"
+    cd "$root" && cmake --preset "$preset" ${fresh:+"$fresh"} "$@" && "${build[@]}" && "${build[@]}"
 }
 
 # build_preset PRESET TARGET [CMAKE-ARGUMENT...]

@@ -23,7 +23,8 @@ namespace {
 
 // A second value for one option is a mistake; CLI11 says so itself.
 CLI::Option* add_text(CLI::App& app, const std::string& names, Text& target, const std::string& help) {
-    return app.add_option_function<std::string>(names, [&target](const std::string& text) { target = text; }, help);
+    return app.add_option_function<std::string>(
+        names, [&target](const std::string& text) { target = text; }, help);
 }
 
 std::string command_names(const std::vector<Command>& commands) {
@@ -53,7 +54,8 @@ std::string help_text(const CLI::App& app) {
 }
 
 std::string hint(const CLI::App& app) {
-    for (const CLI::App* command : app.get_subcommands()) return fmt::format(" (see inarow {} --help)", command->get_name());
+    for (const CLI::App* command : app.get_subcommands())
+        return fmt::format(" (see inarow {} --help)", command->get_name());
     return " (see inarow --help)";
 }
 

@@ -89,7 +89,8 @@ std::vector<api::ScoredPosition> read_set(const fs::path& file, std::size_t limi
     while (positions.size() < limit) {
         const auto item = need(reader.next());
         if (!item) break;
-        if (!item->score || item->position.over()) fail(fmt::format("{} has a line without a score to check", file.string()));
+        if (!item->score || item->position.over())
+            fail(fmt::format("{} has a line without a score to check", file.string()));
         positions.push_back({item->position, *item->score});
     }
     return positions;
@@ -109,8 +110,8 @@ std::vector<NamedSet> read_sets(const fs::path& folder) {
 }
 
 std::string set_text(const api::SetRun& run) {
-    return fmt::format("{:<6} {:>9} {:>6} {:>8} {:>14.1f} {:>12.1f} {:>12.1f} {:>12.1f}\n", run.name, run.positions, run.wrong,
-                       run.unknown, run.mean_nodes, run.mean_micros, run.median_micros, run.worst_micros);
+    return fmt::format("{:<6} {:>9} {:>6} {:>8} {:>14.1f} {:>12.1f} {:>12.1f} {:>12.1f}\n", run.name, run.positions,
+                       run.wrong, run.unknown, run.mean_nodes, run.mean_micros, run.median_micros, run.worst_micros);
 }
 
 Status sets_suite(const Bench& bench, const SearchOptions& options, Control& control) {
@@ -145,10 +146,11 @@ Status run(const Bench& bench) {
 
 void declare_bench(Arguments& arguments) {
     const auto bench = std::make_shared<Bench>();
-    arguments.positional("SUITE", bench->suite, "nodes (fixed positions, the default), fhourstones or sets");
+    arguments.positional("SUITE,--suite", bench->suite, "nodes (fixed positions, the default), fhourstones or sets");
     arguments.positional("VARIANT", bench->variant, "the board of fhourstones; 7x6 unless said");
     arguments.heading("Data");
-    arguments.option("--data", "DIR", bench->data, "the folder with the published test sets; otherwise INAROW_TEST_DATA");
+    arguments.option("--data", "DIR", bench->data,
+                     "the folder with the published test sets; otherwise INAROW_TEST_DATA");
     bench->search.declare(arguments);
     bench->limits.declare(arguments);
     bench->talk.declare_without_moves(arguments);

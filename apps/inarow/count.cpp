@@ -38,7 +38,8 @@ Variant variant_of(const Count& count, CountMethod method) {
     const Variant variant = need(parse_variant(*count.variant, Lines::optional));
     if (variant.topology != Topology::flat) fail("count knows flat boards only");
     if (!can_count(variant.width, variant.height, variant.k, method))
-        fail(fmt::format("{} is too large to be counted by the method '{}'", to_text(variant), count.method.value_or("auto")));
+        fail(fmt::format("{} is too large to be counted by the method '{}'", to_text(variant),
+                         count.method.value_or("auto")));
     return variant;
 }
 
@@ -89,7 +90,8 @@ void declare_count(Arguments& arguments) {
     const auto count = std::make_shared<Count>();
     arguments.required("VARIANT", count->variant, "the game, such as 7x6 or 5x5k3; lines need not fit on the board");
     arguments.heading("Counting");
-    arguments.option("--method", "NAME", count->method, "auto, transfer (never lists positions) or skylines (lists them)");
+    arguments.option("--method", "NAME", count->method,
+                     "auto, transfer (never lists positions) or skylines (lists them)");
     arguments.option("--memory", "SIZE", count->memory, "the most memory to use, such as 4GiB");
     count->limits.declare_time(arguments);
     count->talk.declare_without_moves(arguments);

@@ -24,7 +24,6 @@ struct Generate {
     Text variant;
     Text stones;
     Text count;
-    Text seed;
     Text dataset;
     Text output;
     bool quiet_positions = false;
@@ -49,20 +48,35 @@ private:
     std::unique_ptr<OutputFile> file_;
 };
 
+// How far the work is; read by the progress.
+struct Tally {
+    std::atomic<std::uint64_t> done{0};
+    std::atomic<std::uint64_t> total{0};
+};
+
+Sample sample_of(const Control& control, const Tally& tally) {
+    Sample sample = app::sample_of(control, false);
+    sample.done = tally.done;
+    sample.total = tally.total;
+    return sample;
+}
+
 void check(const Generate& generate, const Variant& variant) {
-    if (!generate.dataset && !generate.stones) fail("--stones N says how many stones the positions have (or ask for a --dataset)");
+    if (!generate.dataset && !generate.stones)
+        fail("--stones N says how many stones the positions have (or ask for a --dataset)");
     if (!generate.dataset) return;
-    if (generate.stones || generate.count || generate.seed || generate.quiet_positions || generate.scores)
-        fail("--dataset leaves nothing to choose: no --stones, --count, --seed, --no-immediate-win or --scores with it");
+    if (generate.stones || generate.count || generate.search.given("seed") || generate.quiet_positions || generate.scores)
+        fail(
+            "--dataset leaves nothing to choose: no --stones, --count, --seed, --no-immediate-win or --scores with it");
     if (*generate.dataset != "uci") fail(fmt::format("unknown data set {} (known: uci)", quote(*generate.dataset)));
     if (variant != Variant{7, 6, 4, Topology::flat}) fail("the data set uci is of 7x6");
 }
 
-api::SampleRule rule_of(const Generate& generate) {
+api::SampleRule rule_of(const Generate& generate, const Variant& variant) {
     api::SampleRule rule;
     rule.stones = static_cast<int>(number_option("--stones", generate.stones, 0, 0, 128));
     rule.quiet = generate.quiet_positions;
-    rule.seed = number_option("--seed", generate.seed, 1, 0, std::numeric_limits<std::uint64_t>::max());
+    rule.seed = generate.search.options(variant).seed;
     return rule;
 }
 
@@ -81,16 +95,16 @@ std::optional<Score> score_of(const Position& position, api::Engine& engine, Con
     return report.settled ? std::optional(report.bounds.lo) : std::nullopt;
 }
 
-Status random_positions(const Generate& generate, const Variant& variant, Control& control, std::atomic<std::uint64_t>& done) {
-    auto source = need(api::RandomPositions::create(variant, rule_of(generate)));
-    const std::uint64_t count = number_option("--count", generate.count, 1, 1, 1'000'000'000);
+Status random_positions(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
+    auto source = need(api::RandomPositions::create(variant, rule_of(generate, variant)));
+    tally.total = number_option("--count", generate.count, 1, 1, 1'000'000'000);
     std::unique_ptr<api::Engine> engine;
     if (generate.scores)
         engine = std::make_unique<api::Engine>(
             need(api::Engine::create(variant, generate.search.search(), generate.search.options(variant))));
     if (engine) need(engine->accepts(api::Request::Question::exact));
     Sink sink(generate.output);
-    for (; done < count; ++done) {
+    for (; tally.done < tally.total; ++tally.done) {
         const Position position = need(source.next());
         const auto score = engine ? score_of(position, *engine, control) : std::nullopt;
         if (control.limit_reached() && !score) return Status::stopped;
@@ -100,11 +114,12 @@ Status random_positions(const Generate& generate, const Variant& variant, Contro
     return Status::done;
 }
 
-Status uci(const Generate& generate, Control& control, std::atomic<std::uint64_t>& done) {
+Status uci(const Generate& generate, Control& control, Tally& tally) {
     const auto positions = api::uci_positions();
+    tally.total = positions.size();
     const SearchOptions options = generate.search.options(positions.front().variant());
     Sink sink(generate.output);
-    const auto values = need(api::solve_weakly(positions, generate.search.search(), options, control, done));
+    const auto values = need(api::solve_weakly(positions, generate.search.search(), options, control, tally.done));
     for (std::size_t i = 0; i < positions.size(); ++i) {
         if (!values[i].exact()) return Status::stopped;
         sink.write(api::uci_row(positions[i], values[i]) + '\n');
@@ -120,14 +135,11 @@ Status run(const Generate& generate) {
     control.node_limit = generate.limits.nodes();
     const TimeLimit time(control, generate.limits.seconds());
     const Interrupt interrupt(control);
-    std::atomic<std::uint64_t> done{0};
-    const Progress progress(generate.talk.progress(), [&] {
-        Sample sample = sample_of(control, false);
-        sample.done = done;
-        return sample;
-    });
-    const Status status = generate.dataset ? uci(generate, control, done) : random_positions(generate, variant, control, done);
-    if (status == Status::stopped) complain(fmt::format("stopped by a limit after {} positions", done.load()));
+    Tally tally;
+    const Progress progress(generate.talk.progress(), [&] { return sample_of(control, tally); });
+    const Status status =
+        generate.dataset ? uci(generate, control, tally) : random_positions(generate, variant, control, tally);
+    if (status == Status::stopped) complain(fmt::format("stopped by a limit after {} positions", tally.done.load()));
     return status;
 }
 
@@ -139,10 +151,11 @@ void declare_generate(Arguments& arguments) {
     arguments.heading("Positions");
     arguments.option("--stones", "N", generate->stones, "stones on the board");
     arguments.option("--count", "M", generate->count, "how many different positions (1)");
-    arguments.option("--seed", "S", generate->seed, "another seed, other positions; the same seed, the same ones (1)");
     arguments.flag("--no-immediate-win", generate->quiet_positions, "none in which the next stone can complete a line");
-    arguments.flag("--scores", generate->scores, "with the exact score of each: lines of MOVES SCORE, as solve --from reads them");
-    arguments.option("--dataset", "NAME", generate->dataset, "uci: the Connect-4 data set of the UCI repository, 67,557 rows");
+    arguments.flag("--scores", generate->scores,
+                   "with the exact score of each: lines of MOVES SCORE, as solve --from reads them");
+    arguments.option("--dataset", "NAME", generate->dataset,
+                     "uci: the Connect-4 data set of the UCI repository, 67,557 rows");
     arguments.option("-o,--output", "FILE", generate->output, "write a file, which appears when it is complete");
     generate->search.declare(arguments);
     generate->limits.declare(arguments);

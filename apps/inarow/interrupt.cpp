@@ -56,7 +56,8 @@ bool Interrupt::signalled() { return arrived; }
 
 TimeLimit::TimeLimit(Control& control, std::optional<double> seconds) {
     if (!seconds) return;
-    timer_ = std::jthread([&control, wait = *seconds](const std::stop_token& stop) { wait_and_stop(stop, wait, control); });
+    timer_ =
+        std::jthread([&control, wait = *seconds](const std::stop_token& stop) { wait_and_stop(stop, wait, control); });
 }
 
 }  // namespace inarow::app

@@ -33,7 +33,8 @@ void SearchArguments::declare(Arguments& arguments) {
     arguments.option("--search", "NAME", search_, fmt::format("which search: {}", search_names()));
     for (const OptionRow& row : option_rows()) {
         const std::string flag(row.flag);
-        arguments.option(fmt::format("--{}", flag), "VALUE", values_[flag], fmt::format("{} ({})", row.help, row.values));
+        arguments.option(fmt::format("--{}", flag), "VALUE", values_[flag],
+                         fmt::format("{} ({})", row.help, row.values));
     }
     arguments.repeatable("--constrain", "RULE", constraints_,
                          "what one player may do, as in \"second: follow-up a,b\"; repeatable");
@@ -46,7 +47,8 @@ bool SearchArguments::given(const std::string& flag) const {
 
 std::string SearchArguments::search() const {
     if (search_ && !constraints_.empty() && *search_ != "constrained")
-        fail(fmt::format("--constrain needs --search constrained: the search {} obeys no constraints", quote(*search_)));
+        fail(
+            fmt::format("--constrain needs --search constrained: the search {} obeys no constraints", quote(*search_)));
     return search_.value_or(constraints_.empty() ? "alphabeta" : "constrained");
 }
 
@@ -94,8 +96,8 @@ void TalkArguments::declare(Arguments& arguments) {
 Notation TalkArguments::notation() const { return need(parse_notation(notation_.value_or("columns"))); }
 ProgressStyle TalkArguments::progress() const { return need(parse_progress_style(progress_.value_or("auto"))); }
 
-std::uint64_t number_option(const std::string& flag, const Text& value, std::uint64_t otherwise,
-                            std::uint64_t smallest, std::uint64_t largest) {
+std::uint64_t number_option(const std::string& flag, const Text& value, std::uint64_t otherwise, std::uint64_t smallest,
+                            std::uint64_t largest) {
     if (!value) return otherwise;
     const auto number = whole_number<std::uint64_t>(*value);
     if (!number || *number < smallest || *number > largest)

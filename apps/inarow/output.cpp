@@ -30,7 +30,7 @@ bool write_all(int descriptor, std::string_view text) {
 
 Failure failure_of(int code) {
     return code == ENOSPC || code == EDQUOT || code == EFBIG || code == EIO ? Failure::out_of_resources
-                                                                             : Failure::bad_input;
+                                                                            : Failure::bad_input;
 }
 
 // What open() would have given the file; mkostemp() makes it private.
@@ -64,7 +64,8 @@ void write_error(std::string_view text) { static_cast<void>(write_all(STDERR_FIL
 // File names and arguments may hold anything; an error is one line.
 void complain(std::string_view text) {
     std::string line = fmt::format("inarow: {}", text);
-    std::replace_if(line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
+    std::replace_if(
+        line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
     write_error(line + '\n');
 }
 

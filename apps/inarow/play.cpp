@@ -24,7 +24,6 @@ struct Play {
     Text moves;
     Text first;
     Text second;
-    Text seed;
     SearchArguments search;
     LimitArguments limits;
     TalkArguments talk;
@@ -43,7 +42,8 @@ public:
     void run(Machine& machine) {
         show_board();
         bool going_on = true;
-        while (going_on && !position_.over()) going_on = player() == PlayerKind::human ? ask(machine) : let_play(machine);
+        while (going_on && !position_.over())
+            going_on = player() == PlayerKind::human ? ask(machine) : let_play(machine);
         if (position_.over()) talk(fmt::format("the game is over: {}\n", result_text(position_)));
     }
 
@@ -52,7 +52,8 @@ public:
 private:
     [[nodiscard]] PlayerKind player() const { return players_[static_cast<std::size_t>(position_.stones() % 2)]; }
     [[nodiscard]] std::string name() const {
-        return fmt::format("{} player ({})", player_name(position_.mover()), position_.mover() == Stone::first ? 'x' : 'o');
+        return fmt::format("{} player ({})", player_name(position_.mover()),
+                           position_.mover() == Stone::first ? 'x' : 'o');
     }
 
     // With --json, standard output belongs to the program that reads it.
@@ -85,17 +86,20 @@ private:
         const auto begin = line.find_first_not_of(" \t");
         const std::string word = end == std::string::npos ? "" : line.substr(begin, end + 1 - begin);
         if (word == "quit") return false;
-        if (word == "undo") undo();
-        else if (word == "hint") hint(machine);
-        else if (!word.empty()) try_move(word);
+        if (word == "undo")
+            undo();
+        else if (word == "hint")
+            hint(machine);
+        else if (!word.empty())
+            try_move(word);
         return true;
     }
 
     void try_move(const std::string& word) {
         const auto move = word.size() == 1 ? parse_move(position_.variant(), word.front(), notation_) : std::nullopt;
         if (!move)
-            talk(fmt::format("{} is no move: type {} ({}-{} are the columns)\n", quote(word), commands, to_text(0, notation_),
-                             to_text(position_.variant().columns() - 1, notation_)));
+            talk(fmt::format("{} is no move: type {} ({}-{} are the columns)\n", quote(word), commands,
+                             to_text(0, notation_), to_text(position_.variant().columns() - 1, notation_)));
         else if (!position_.legal(*move))
             talk(fmt::format("column {} is full\n", word));
         else
@@ -131,10 +135,10 @@ Status run(const Play& play) {
     const std::string search = play.search.search();
     Machine machine([&] { return need(api::Engine::create(variant, search, options)); },
                     play.limits.seconds().value_or(usual_seconds_per_move),
-                    number_option("--seed", play.seed, 1, 0, std::numeric_limits<std::uint64_t>::max()));
+                    options.seed);
     Game game(need(parse_moves(variant, play.moves.value_or(""), notation)),
-              need(parse_player(play.first.value_or("human"))), need(parse_player(play.second.value_or("solver"))), notation,
-              play.talk.json());
+              need(parse_player(play.first.value_or("human"))), need(parse_player(play.second.value_or("solver"))),
+              notation, play.talk.json());
     game.run(machine);
     if (play.talk.json()) say(fmt::format("{}\n", api::game_to_json(game.position(), notation)));
     return Status::done;
@@ -149,7 +153,6 @@ void declare_play(Arguments& arguments) {
     arguments.heading("Players");
     arguments.option("--first", "PLAYER", play->first, fmt::format("who begins: {} (human)", player_kinds()));
     arguments.option("--second", "PLAYER", play->second, "who answers (solver)");
-    arguments.option("--seed", "S", play->seed, "of the random player (1)");
     play->search.declare(arguments);
     play->limits.declare_time(arguments);
     play->talk.declare(arguments);

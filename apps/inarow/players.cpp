@@ -28,8 +28,9 @@ api::Request request_for(const api::Engine& engine, const Position& position) {
 
 std::string remark_on(const api::Report& report) {
     if (!report.settled) return "not proved best";
-    return report.request.question == api::Request::Question::weak ? outcome(report.bounds)
-                                                                   : fmt::format("score {}", signed_text(report.bounds));
+    return report.request.question == api::Request::Question::weak
+               ? outcome(report.bounds)
+               : fmt::format("score {}", signed_text(report.bounds));
 }
 
 }  // namespace

@@ -24,9 +24,12 @@ using std::chrono::milliseconds;
 
 milliseconds interval(ProgressStyle style) {
     switch (style) {
-        case ProgressStyle::bar: return milliseconds(200);
-        case ProgressStyle::automatic: return milliseconds(10'000);
-        default: return milliseconds(1'000);
+        case ProgressStyle::bar:
+            return milliseconds(200);
+        case ProgressStyle::automatic:
+            return milliseconds(10'000);
+        default:
+            return milliseconds(1'000);
     }
 }
 

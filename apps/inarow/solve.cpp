@@ -75,13 +75,15 @@ Status run(const Solve& solve) {
 
 void declare_solve(Arguments& arguments) {
     const auto solve = std::make_shared<Solve>();
-    arguments.required("VARIANT", solve->variant, "the game: WIDTHxHEIGHT, then kLENGTH if lines are not of 4 (7x6, 9x7k5)");
+    arguments.required("VARIANT", solve->variant,
+                       "the game: WIDTHxHEIGHT, then kLENGTH if lines are not of 4 (7x6, 9x7k5)");
     arguments.positional("MOVES", solve->moves, "the moves so far, one character each (4455); none is the empty board");
     arguments.heading("Question");
     arguments.flag("--weak", solve->weak, "only win, draw or loss: often much faster than the score");
     arguments.option("--goal", "CLAIM", solve->goal, "only whether a claim is true: \"score>=1\", \"score<-2\"");
     arguments.flag("--moves", solve->every_move, "also the score of every legal move");
-    arguments.option("--from", "FILE", solve->from, "many positions: lines of MOVES [SCORE]; scores are checked; - is standard input");
+    arguments.option("--from", "FILE", solve->from,
+                     "many positions: lines of MOVES [SCORE]; scores are checked; - is standard input");
     arguments.flag("--quiet", solve->quiet, "with --from: only the summary");
     solve->search.declare(arguments);
     solve->limits.declare(arguments);
@@ -93,7 +95,8 @@ void declare_solve(Arguments& arguments) {
         "  inarow solve 7x6 44 --goal \"score>=1\"    does the mover win?\n"
         "  inarow solve 7x6 --from positions.txt    a file; lines like 4455 18 are checked\n"
         "  inarow solve 9x7k5 --time-limit 10       what is known after ten seconds\n"
-        "Exit status: 0 answered, 1 a given score is wrong, 2 bad input, 3 stopped by a limit, 4 out of memory or disk.");
+        "Exit status: 0 answered, 1 a given score is wrong, 2 bad input, 3 stopped by a limit, 4 out of memory or "
+        "disk.");
     arguments.run([solve] { return run(*solve); });
 }
 

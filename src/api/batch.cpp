@@ -14,9 +14,7 @@ constexpr std::string_view blanks = " \t";
 // 128 moves and a score are far shorter; whoever gives us a file without lines should not fill the memory.
 constexpr std::size_t longest_line = 1000;
 
-std::string_view trimmed_right(std::string_view text) {
-    return text.substr(0, text.find_last_not_of(" \t\r") + 1);
-}
+std::string_view trimmed_right(std::string_view text) { return text.substr(0, text.find_last_not_of(" \t\r") + 1); }
 
 // Takes the first field off the text, and the blanks behind it.
 std::string_view take_field(std::string_view& text) {

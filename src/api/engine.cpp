@@ -15,9 +15,12 @@ using Question = Request::Question;
 
 Goal goal_of(const Request& request, Bound range) {
     switch (request.question) {
-        case Question::weak: return weak_goal();
-        case Question::at_least: return at_least(request.claim.threshold);
-        case Question::exact: break;
+        case Question::weak:
+            return weak_goal();
+        case Question::at_least:
+            return at_least(request.claim.threshold);
+        case Question::exact:
+            break;
     }
     return exact_goal(range);
 }

@@ -37,9 +37,12 @@ Json by_move(const std::map<Move, Bound>& bounds, Notation notation, Shown shown
 
 const char* question_name(Request::Question question) {
     switch (question) {
-        case Request::Question::weak: return "weak";
-        case Request::Question::at_least: return "goal";
-        case Request::Question::exact: break;
+        case Request::Question::weak:
+            return "weak";
+        case Request::Question::at_least:
+            return "goal";
+        case Request::Question::exact:
+            break;
     }
     return "exact";
 }
@@ -138,7 +141,8 @@ std::string to_json(const std::vector<BenchRun>& runs) {
         nodes += run.nodes;
         seconds += run.seconds;
     }
-    return one_line({{"signature", nodes}, {"nodes", nodes}, {"seconds", seconds}, {"runs", list}, {"version", INAROW_VERSION}});
+    return one_line(
+        {{"signature", nodes}, {"nodes", nodes}, {"seconds", seconds}, {"runs", list}, {"version", INAROW_VERSION}});
 }
 
 std::string to_json(const SetRun& run) {

@@ -28,7 +28,7 @@ struct Report {
     std::string search;
     int threads = 1;
     std::uint64_t table_bytes = 0;
-    std::string source = "search";   // search, book, store or rules (nothing had to be searched)
+    std::string source = "search";  // search, book, store or rules (nothing had to be searched)
 
     // Whether the claim of Question::at_least holds; nothing while that is open.
     [[nodiscard]] std::optional<bool> claim_holds() const;

@@ -21,7 +21,7 @@ Result<std::unique_ptr<Solver>> make_with_table(const G& g, TableSize size, cons
     auto pages = Pages::allocate(std::uint64_t{64} << size.max_bucket_bits);
     if (!pages) return tl::unexpected(pages.error());
     Table table(std::move(*pages), size, g.cells() / 2, options.replacement);
-    return std::make_unique<AlphaBetaSolver<G, Table>>(g, std::move(table), options.threads);
+    return std::make_unique<AlphaBetaSolver<G, Table>>(g, std::move(table), options);
 }
 
 template <class G>

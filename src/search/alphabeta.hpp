@@ -39,7 +39,7 @@ public:
     using Word = typename G::Word;
 
     // `noise` > 0 shuffles the order of near-equal moves, so that helper threads go other ways.
-    AlphaBeta(const G& geometry, Table& table, NodeCounter& nodes, unsigned noise)
+    AlphaBeta(const G& geometry, Table& table, NodeCounter& nodes, std::uint64_t noise)
         : g_(geometry), table_(table), nodes_(nodes), noise_(noise) {}
 
     // Whether the node reaches the threshold, as a bound on its score.  Throws Stopped when the counter
@@ -199,7 +199,7 @@ private:
     [[no_unique_address]] G g_;
     Table& table_;
     NodeCounter& nodes_;
-    unsigned noise_;
+    std::uint64_t noise_;
 };
 
 }  // namespace inarow

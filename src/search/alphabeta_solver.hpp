@@ -16,8 +16,8 @@ class AlphaBetaSolver final : public Solver {
 public:
     using Word = typename G::Word;
 
-    AlphaBetaSolver(const G& geometry, Table table, int threads)
-        : g_(geometry), table_(std::move(table)), threads_(threads) {}
+    AlphaBetaSolver(const G& geometry, Table table, const SearchOptions& options)
+        : g_(geometry), table_(std::move(table)), threads_(options.threads), seed_(options.seed) {}
 
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
         const auto node = make_node(g_, position);
@@ -103,7 +103,7 @@ private:
         const auto work = [&](int thread) {
             NodeCounter nodes(control, share, &finished);
             try {
-                const Bound bound = Worker(g_, table_, nodes, static_cast<unsigned>(thread)).test(node, threshold);
+                const Bound bound = Worker(g_, table_, nodes, noise_of(thread)).test(node, threshold);
                 found[static_cast<std::size_t>(thread)] = bound;
                 finished = true;
             } catch (const Stopped&) {
@@ -119,9 +119,15 @@ private:
         return std::nullopt;
     }
 
+    // The first thread searches as it would alone.
+    [[nodiscard]] std::uint64_t noise_of(int thread) const {
+        return thread == 0 ? 0 : static_cast<std::uint64_t>(thread) * (2 * seed_ + 1);
+    }
+
     [[no_unique_address]] G g_;
     Table table_;
     int threads_;
+    std::uint64_t seed_;
 };
 
 }  // namespace inarow

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <concepts>
 #include <limits>
 #include <optional>
 #include <type_traits>
@@ -49,11 +50,12 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
 }
 
 // What a row calls "1-256" are the values that read() accepts: help, errors and checks cannot differ.
-Result<void> read(int& option, const OptionRow& row, std::string_view text) {
-    const auto number = parse_number<int>(text);
+template <std::integral Number>
+Result<void> read(Number& option, const OptionRow& row, std::string_view text) {
+    const auto number = parse_number<Number>(text);
     if (!number) return error(fmt::format("--{} {} is not a whole number ({})", row.flag, quote(text), row.values));
     const auto range = split(row.values, "-");
-    if (*number < parse_number<int>(range.front()) || *number > parse_number<int>(range.back()))
+    if (*number < parse_number<Number>(range.front()) || *number > parse_number<Number>(range.back()))
         return error(fmt::format("--{} {} is out of range ({})", row.flag, text, row.values));
     option = *number;
     return {};

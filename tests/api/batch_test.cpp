@@ -69,7 +69,10 @@ TEST(Batch, a_bad_line_is_named_by_source_and_number) {
 
 TEST(Batch, a_file_without_lines_is_refused_early) {
     EXPECT_THAT(complaint_about(std::string(5000, '\0')), HasSubstr("some.txt:1: the line is too long"));
-    EXPECT_THAT(complaint_about(std::string("44 1\n\x7f" "ELF\0\0", 11)), StartsWith("some.txt:2: an unprintable character"));
+    EXPECT_THAT(complaint_about(std::string("44 1\n\x7f"
+                                            "ELF\0\0",
+                                            11)),
+                StartsWith("some.txt:2: an unprintable character"));
 }
 
 Report report_with(Bound bounds, bool settled) {
@@ -82,11 +85,11 @@ Report report_with(Bound bounds, bool settled) {
 
 TEST(Batch, the_summary_counts_what_was_compared) {
     BatchSummary summary;
-    summary.add(report_with(exactly(3), true), 3);              // right
-    summary.add(report_with(exactly(3), true), 4);              // wrong
-    summary.add(report_with(exactly(3), true), std::nullopt);   // nothing to compare
-    summary.add(report_with({-2, 5}, false), 3);                // not known
-    summary.add(report_with({-2, 5}, false), 6);                // wrong although not known
+    summary.add(report_with(exactly(3), true), 3);             // right
+    summary.add(report_with(exactly(3), true), 4);             // wrong
+    summary.add(report_with(exactly(3), true), std::nullopt);  // nothing to compare
+    summary.add(report_with({-2, 5}, false), 3);               // not known
+    summary.add(report_with({-2, 5}, false), 6);               // wrong although not known
     EXPECT_EQ(summary.positions, 5U);
     EXPECT_EQ(summary.checked, 3U);
     EXPECT_EQ(summary.wrong, 2U);

@@ -123,7 +123,9 @@ TEST(Engine, line_of_an_exact_score_keeps_it_to_the_end_of_the_game) {
                 EXPECT_EQ(reference.score(position), score);
             }
             EXPECT_TRUE(position.over());
-            EXPECT_EQ(report.last_move(), start.over() ? start.stones() : position.won() ? position.stones() : start.variant().cells());
+            EXPECT_EQ(report.last_move(), start.over()     ? start.stones()
+                                          : position.won() ? position.stones()
+                                                           : start.variant().cells());
         }
     }
 }

@@ -39,7 +39,8 @@ TEST(RandomPositions, are_open_and_different_and_have_the_stones_asked_for) {
 TEST(RandomPositions, are_the_same_for_the_same_seed_only) {
     const auto texts = [](std::uint64_t seed) {
         std::string text;
-        for (const Position& position : draw_some("7x6", {.stones = 12, .seed = seed}, 5)) text += to_text(position.moves(), Notation::columns) + ' ';
+        for (const Position& position : draw_some("7x6", {.stones = 12, .seed = seed}, 5))
+            text += to_text(position.moves(), Notation::columns) + ' ';
         return text;
     };
     EXPECT_EQ(texts(7), texts(7));

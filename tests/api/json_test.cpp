@@ -37,8 +37,9 @@ std::vector<std::string> keys(const json& object) {
 // The contract: these names, whatever else is added.
 TEST(Json, has_every_field_of_the_contract) {
     const json answer = json::parse(to_json(example()));
-    EXPECT_THAT(keys(answer), IsSupersetOf({"variant", "moves", "score", "bounds", "outcome", "exact", "best", "line", "nodes",
-                                            "seconds", "search", "threads", "table_bytes", "source", "last_move", "version"}));
+    EXPECT_THAT(keys(answer),
+                IsSupersetOf({"variant", "moves", "score", "bounds", "outcome", "exact", "best", "line", "nodes",
+                              "seconds", "search", "threads", "table_bytes", "source", "last_move", "version"}));
     EXPECT_EQ(answer["variant"], "7x6");
     EXPECT_EQ(answer["moves"], "4455");
     EXPECT_EQ(answer["score"], 18);

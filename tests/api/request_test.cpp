@@ -16,8 +16,9 @@ TEST(Claim, is_read_with_every_sign_and_any_spaces) {
 }
 
 TEST(Claim, that_is_none_is_refused_with_the_forms_that_are) {
-    for (const std::string text : {"", "score", "score=3", "score>=", "score>=x", "score>=1 2", "3", "score>=99999999999",
-                                   "score>=2000", "score>=--1", "points>=1", "score>=+-1", "score>=1.5"}) {
+    for (const std::string text :
+         {"", "score", "score=3", "score>=", "score>=x", "score>=1 2", "3", "score>=99999999999", "score>=2000",
+          "score>=--1", "points>=1", "score>=+-1", "score>=1.5"}) {
         const auto claim = parse_claim(text);
         ASSERT_FALSE(claim) << text;
         EXPECT_THAT(claim.error().message, HasSubstr("score>=N"));

@@ -35,17 +35,19 @@ TEST_P(BadInputs, end_with_status_2_and_one_line) {
     expect_one_line(outcome, GetParam().said);
 }
 
-INSTANTIATE_TEST_SUITE_P(Variants, BadInputs,
-                         testing::Values(BadInput{"solve chess", "unknown variant 'chess'"},
-                                         BadInput{"solve 0x6", "at least one column and one row"},
-                                         BadInput{"solve 100x100", "too large"}, BadInput{"solve 7x6k8", "no line of 8 fits"},
-                                         BadInput{"solve 7x6k1", "k is 2 to 10"}, BadInput{"solve 7x6@moebius", "unknown topology"},
-                                         BadInput{"solve 99999999999999x6", "unknown variant"}, BadInput{"count 40x40", "too large"},
-                                         BadInput{"play 7", "unknown variant"}, BadInput{"solve", "VARIANT is required"}));
+INSTANTIATE_TEST_SUITE_P(
+    Variants, BadInputs,
+    testing::Values(BadInput{"solve chess", "unknown variant 'chess'"},
+                    BadInput{"solve 0x6", "at least one column and one row"}, BadInput{"solve 100x100", "too large"},
+                    BadInput{"solve 7x6k8", "no line of 8 fits"}, BadInput{"solve 7x6k1", "k is 2 to 10"},
+                    BadInput{"solve 7x6@moebius", "unknown topology"},
+                    BadInput{"solve 99999999999999x6", "unknown variant"}, BadInput{"count 40x40", "too large"},
+                    BadInput{"play 7", "unknown variant"}, BadInput{"solve", "VARIANT is required"}));
 
 INSTANTIATE_TEST_SUITE_P(Moves, BadInputs,
                          testing::Values(BadInput{"solve 7x6 4444444", "column 4 is full at move 7 of '4444444'"},
-                                         BadInput{"solve 7x6 8", "'8' at move 1"}, BadInput{"solve 7x6 44a", "'a' at move 3"},
+                                         BadInput{"solve 7x6 8", "'8' at move 1"},
+                                         BadInput{"solve 7x6 44a", "'a' at move 3"},
                                          BadInput{"solve 7x6 0", "'0' at move 1"},
                                          BadInput{"solve 7x6 7 --notation zero-based", "'7' at move 1"},
                                          BadInput{"solve 7x6 1122334455", "the game was over before move 8"},
@@ -53,49 +55,49 @@ INSTANTIATE_TEST_SUITE_P(Moves, BadInputs,
 
 INSTANTIATE_TEST_SUITE_P(Questions, BadInputs,
                          testing::Values(BadInput{"solve 5x4 --weak --goal score>=1", "--weak and --goal"},
-                                         BadInput{"solve 5x4 --goal score=1", "score>=N"}, BadInput{"solve 5x4 --goal 1", "score>=N"},
+                                         BadInput{"solve 5x4 --goal score=1", "score>=N"},
+                                         BadInput{"solve 5x4 --goal 1", "score>=N"},
                                          BadInput{"solve 5x4 33 --from x", "MOVES and --from"},
                                          BadInput{"solve 5x4 --quiet", "needs --from FILE"},
                                          BadInput{"solve 5x4 --search fhourstones", "--weak"},
                                          BadInput{"solve 5x4 --search fhourstones --goal score>=1", "--weak"}));
 
-INSTANTIATE_TEST_SUITE_P(Options, BadInputs,
-                         testing::Values(BadInput{"solve 5x4 --search best", "unknown search 'best'"},
-                                         BadInput{"solve 7x6 --search reference", "at most 24 cells"},
-                                         BadInput{"solve 5x4 --threads 0", "--threads"}, BadInput{"solve 5x4 --threads 1000", "--threads"},
-                                         BadInput{"solve 5x4 --threads two", "--threads"}, BadInput{"solve 5x4 --threads", "--threads"},
-                                         BadInput{"solve 5x4 --table lots", "--table"}, BadInput{"solve 5x4 --table 0", "--table"},
-                                         BadInput{"solve 5x4 --table -1GiB", "--table"},
-                                         BadInput{"solve 5x4 --geometry round", "--geometry"},
-                                         BadInput{"solve 5x4 --time-limit soon", "--time-limit"},
-                                         BadInput{"solve 5x4 --time-limit -1", "--time-limit"},
-                                         BadInput{"solve 5x4 --time-limit nan", "--time-limit"},
-                                         BadInput{"solve 5x4 --node-limit 1.5", "--node-limit"},
-                                         BadInput{"solve 5x4 --node-limit -5", "--node-limit"},
-                                         BadInput{"solve 5x4 --progress loud", "unknown progress style"},
-                                         BadInput{"solve 5x4 --notation roman", "unknown notation"},
-                                         BadInput{"solve 5x4 --constrain nonsense", "constraint"},
-                                         BadInput{"solve 5x4 --goal score>=1 --goal score>=2", "--goal"}));
+INSTANTIATE_TEST_SUITE_P(
+    Options, BadInputs,
+    testing::Values(
+        BadInput{"solve 5x4 --search best", "unknown search 'best'"},
+        BadInput{"solve 7x6 --search reference", "at most 24 cells"}, BadInput{"solve 5x4 --threads 0", "--threads"},
+        BadInput{"solve 5x4 --threads 1000", "--threads"}, BadInput{"solve 5x4 --threads two", "--threads"},
+        BadInput{"solve 5x4 --threads", "--threads"}, BadInput{"solve 5x4 --table lots", "--table"},
+        BadInput{"solve 5x4 --table 0", "--table"}, BadInput{"solve 5x4 --table -1GiB", "--table"},
+        BadInput{"solve 5x4 --geometry round", "--geometry"}, BadInput{"solve 5x4 --time-limit soon", "--time-limit"},
+        BadInput{"solve 5x4 --time-limit -1", "--time-limit"}, BadInput{"solve 5x4 --time-limit nan", "--time-limit"},
+        BadInput{"solve 5x4 --node-limit 1.5", "--node-limit"}, BadInput{"solve 5x4 --node-limit -5", "--node-limit"},
+        BadInput{"solve 5x4 --progress loud", "unknown progress style"},
+        BadInput{"solve 5x4 --notation roman", "unknown notation"},
+        BadInput{"solve 5x4 --constrain nonsense", "constraint"},
+        BadInput{"solve 5x4 --goal score>=1 --goal score>=2", "--goal"}));
 
 INSTANTIATE_TEST_SUITE_P(Usage, BadInputs,
                          testing::Values(BadInput{"slove 7x6", "there is no command 'slove'"},
-                                         BadInput{"solve 5x4 --fast", "--fast"}, BadInput{"solve 5x4 1 2", "not expected"},
-                                         BadInput{"--fast", "--fast"}));
+                                         BadInput{"solve 5x4 --fast", "--fast"},
+                                         BadInput{"solve 5x4 1 2", "not expected"}, BadInput{"--fast", "--fast"}));
 
-INSTANTIATE_TEST_SUITE_P(OtherCommands, BadInputs,
-                         testing::Values(BadInput{"generate 7x6", "--stones"}, BadInput{"generate 7x6 --stones 42", "0 to 41"},
-                                         BadInput{"generate 7x6 --stones 1 --count none", "--count"},
-                                         BadInput{"generate 7x6 --stones 1 --seed x", "--seed"},
-                                         BadInput{"generate 7x6 --dataset iris", "unknown data set"},
-                                         BadInput{"generate 6x6 --dataset uci", "7x6"},
-                                         BadInput{"generate 7x6 --dataset uci --stones 3", "--stones"},
-                                         BadInput{"generate 7x6 --stones 1 -o /", "it is a directory"},
-                                         BadInput{"generate 7x6 --stones 1 -o /nowhere/at/all", "No such file"},
-                                         BadInput{"count 4x4 --method guess", "unknown method"},
-                                         BadInput{"count 4x4 --memory much", "much"}, BadInput{"bench speed", "unknown suite"},
-                                         BadInput{"bench --threads 2", "one thread"}, BadInput{"bench sets --data /nowhere", "/nowhere"},
-                                         BadInput{"bench fhourstones 9x9x9", "unknown variant"},
-                                         BadInput{"play 7x6 --first dog", "unknown player 'dog'"}));
+INSTANTIATE_TEST_SUITE_P(
+    OtherCommands, BadInputs,
+    testing::Values(BadInput{"generate 7x6", "--stones"}, BadInput{"generate 7x6 --stones 42", "0 to 41"},
+                    BadInput{"generate 7x6 --stones 1 --count none", "--count"},
+                    BadInput{"generate 7x6 --stones 1 --seed x", "--seed"},
+                    BadInput{"generate 7x6 --dataset iris", "unknown data set"},
+                    BadInput{"generate 6x6 --dataset uci", "7x6"},
+                    BadInput{"generate 7x6 --dataset uci --stones 3", "--stones"},
+                    BadInput{"generate 7x6 --stones 1 -o /", "it is a directory"},
+                    BadInput{"generate 7x6 --stones 1 -o /nowhere/at/all", "No such file"},
+                    BadInput{"count 4x4 --method guess", "unknown method"}, BadInput{"count 4x4 --memory much", "much"},
+                    BadInput{"bench speed", "unknown suite"}, BadInput{"bench --threads 2", "one thread"},
+                    BadInput{"bench sets --data /nowhere", "/nowhere"},
+                    BadInput{"bench fhourstones 9x9x9", "unknown variant"},
+                    BadInput{"play 7x6 --first dog", "unknown player 'dog'"}));
 
 TEST(BadConstraint, with_a_search_that_does_not_obey_it_is_refused) {
     const Outcome outcome = inarow({"solve", "5x4", "--search", "alphabeta", "--constrain", "second: follow-up a"});
@@ -135,7 +137,8 @@ TEST(BadSize, of_a_table_that_no_machine_holds_is_refused) {
 }
 
 TEST(FullDisk, ends_with_status_4_and_one_line) {
-    for (const std::string arguments : {"solve 4x4", "solve 4x4 --json", "generate 7x6 --stones 3", "count 4x4", "--help"}) {
+    for (const std::string arguments :
+         {"solve 4x4", "solve 4x4 --json", "generate 7x6 --stones 3", "count 4x4", "--help"}) {
         const Outcome outcome = inarow_to("/dev/full", words(arguments));
         EXPECT_EQ(outcome.status, 4) << arguments;
         expect_one_line(outcome, "standard output");

@@ -60,7 +60,8 @@ TEST(Play, solver_against_solver_plays_the_value_of_the_game) {
 
 TEST(Play, the_solver_does_not_lose_a_drawn_game) {
     for (const std::string seed : {"1", "2", "3"}) {
-        const json game = json::parse(inarow(words("play 4x4 --first random --second solver --json --seed " + seed)).out);
+        const json game =
+            json::parse(inarow(words("play 4x4 --first random --second solver --json --seed " + seed)).out);
         EXPECT_NE(game["result"], "first");
     }
 }
@@ -113,9 +114,7 @@ TEST(Generate, scores_are_what_solve_finds) {
     EXPECT_EQ(json::parse(checked.out)["checked"], 20);
 }
 
-TEST(Generate, the_empty_board_is_a_dash) {
-    EXPECT_EQ(inarow(words("generate 7x6 --stones 0")).out, "-\n");
-}
+TEST(Generate, the_empty_board_is_a_dash) { EXPECT_EQ(inarow(words("generate 7x6 --stones 0")).out, "-\n"); }
 
 TEST(Generate, writes_a_whole_file_or_none) {
     const Folder folder;
@@ -131,7 +130,8 @@ TEST(Generate, writes_a_whole_file_or_none) {
 
 TEST(Generate, a_limit_leaves_no_data_set) {
     const Folder folder;
-    const Outcome outcome = inarow({"generate", "7x6", "--dataset", "uci", "--node-limit", "100", "-o", folder.path("uci")});
+    const Outcome outcome =
+        inarow({"generate", "7x6", "--dataset", "uci", "--node-limit", "100", "-o", folder.path("uci")});
     EXPECT_EQ(outcome.status, 3);
     EXPECT_THAT(outcome.err, HasSubstr("stopped by a limit"));
     EXPECT_TRUE(folder.names().empty());
@@ -152,7 +152,8 @@ TEST(Bench, fhourstones_tells_positions_and_speed) {
 
 TEST(Bench, sets_are_checked_against_their_scores) {
     const Folder folder;
-    for (const std::string set : {"L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3"}) folder.file("Test_" + set, "4455 18\n");
+    for (const std::string set : {"L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3"})
+        folder.file("Test_" + set, "4455 18\n");
     EXPECT_EQ(inarow({"bench", "sets", "--data", folder.path(""), "--table", "1MiB"}).status, 0);
     folder.file("Test_L1_R3", "4455 17\n");
     EXPECT_EQ(inarow({"bench", "sets", "--data", folder.path(""), "--table", "1MiB"}).status, 1);

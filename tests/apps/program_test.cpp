@@ -23,7 +23,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-pid_t start(const std::vector<std::string>& arguments, const std::string& in, const std::string& out, const std::string& err) {
+pid_t start(const std::vector<std::string>& arguments, const std::string& in, const std::string& out,
+            const std::string& err) {
     std::vector<char*> argv = {const_cast<char*>(INAROW_BINARY)};
     for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
     argv.push_back(nullptr);
@@ -75,7 +76,8 @@ std::string read_file(const std::string& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-Outcome inarow(const std::vector<std::string>& arguments, const std::string& input, std::optional<Interruption> interruption) {
+Outcome inarow(const std::vector<std::string>& arguments, const std::string& input,
+               std::optional<Interruption> interruption) {
     const Folder folder;
     const pid_t child = start(arguments, folder.file("in", input), folder.path("out"), folder.path("err"));
     if (interruption) {

@@ -174,7 +174,8 @@ TEST(SolveFrom, quiet_prints_only_the_summary) {
 }
 
 TEST(SolveFrom, what_a_limit_leaves_open_is_counted_as_unknown) {
-    const Outcome outcome = inarow(words("solve 7x6 --from - --node-limit 2000 --table 1MiB --json"), "- 1\n1 -1\n1122334\n");
+    const Outcome outcome =
+        inarow(words("solve 7x6 --from - --node-limit 2000 --table 1MiB --json"), "- 1\n1 -1\n1122334\n");
     EXPECT_EQ(outcome.status, 3);
     const auto lines = lines_of(outcome.out);
     ASSERT_EQ(lines.size(), 4U);

@@ -17,7 +17,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         fuzzing::check(items <= size);
     }
     const auto claim = api::parse_claim(text);
-    if (!claim) fuzzing::check_message(claim.error().message);
-    else fuzzing::check(api::parse_claim(api::to_text(*claim)) == *claim);
+    if (!claim)
+        fuzzing::check_message(claim.error().message);
+    else
+        fuzzing::check(api::parse_claim(api::to_text(*claim)) == *claim);
     return 0;
 }

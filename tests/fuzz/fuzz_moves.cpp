@@ -8,7 +8,7 @@ using namespace inarow;
 
 namespace {
 
-const std::array<Position, 6> boards = {Position({7, 6, 4}), Position({4, 4, 3}), Position({12, 7, 5}),
+const std::array<Position, 6> boards = {Position({7, 6, 4}), Position({4, 4, 3}),  Position({12, 7, 5}),
                                         Position({1, 8, 4}), Position({61, 1, 5}), Position({9, 8, 4})};
 
 void check_game(const Variant& variant, std::string_view text, Notation notation) {

@@ -12,6 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto set = set_option(options, rows[data[0] % rows.size()].flag, text);
     if (!set) fuzzing::check_message(set.error().message);
     fuzzing::check(options.threads >= 1 && options.threads <= 256);
-    if (const auto bytes = parse_bytes(text)) fuzzing::check(parse_bytes(bytes_text(bytes->count))->count == bytes->count);
+    if (const auto bytes = parse_bytes(text))
+        fuzzing::check(parse_bytes(bytes_text(bytes->count))->count == bytes->count);
     return 0;
 }

@@ -8,8 +8,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto text = fuzzing::text_of(data, size);
     for (const Lines lines : {Lines::required, Lines::optional}) {
         const auto variant = parse_variant(text, lines);
-        if (!variant) fuzzing::check_message(variant.error().message);
-        else fuzzing::check(parse_variant(to_text(*variant), lines) == *variant && variant->bits() <= 128);
+        if (!variant)
+            fuzzing::check_message(variant.error().message);
+        else
+            fuzzing::check(parse_variant(to_text(*variant), lines) == *variant && variant->bits() <= 128);
     }
     return 0;
 }
