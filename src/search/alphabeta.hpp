@@ -18,6 +18,7 @@
 #include "knowledge/claimeven.hpp"
 #include "knowledge/dead_stones.hpp"
 #include "knowledge/odd_threat.hpp"
+#include "search/busy.hpp"
 #include "search/node_counter.hpp"
 #include "search/ordering.hpp"
 #include "search/table.hpp"
@@ -38,9 +39,11 @@ class AlphaBeta {
 public:
     using Word = typename G::Word;
 
-    // `noise` > 0 shuffles the order of near-equal moves, so that helper threads go other ways.
-    AlphaBeta(const G& geometry, Table& table, NodeCounter& nodes, std::uint64_t noise)
-        : g_(geometry), table_(table), nodes_(nodes), noise_(noise) {}
+    AlphaBeta(const G& geometry, Table& table, NodeCounter& nodes) : g_(geometry), table_(table), nodes_(nodes) {}
+
+    // One of several threads: `busy` keeps them apart, `noise` > 0 shuffles the order of near-equal moves.
+    AlphaBeta(const G& geometry, Table& table, NodeCounter& nodes, Busy& busy, std::uint64_t noise)
+        : g_(geometry), table_(table), nodes_(nodes), busy_(&busy), noise_(noise) {}
 
     // Whether the node reaches the threshold, as a bound on its score.  Throws Stopped when the counter
     // ends it; nothing is lost then but time.
@@ -74,6 +77,8 @@ private:
     static constexpr int table_horizon = 6;
     // With fewer empty cells finding dead stones costs more than it saves.
     static constexpr int dead_stones_horizon = 19;
+    // With fewer empty cells two threads may as well do the same work.
+    static constexpr int sharing_horizon = 14;
 
     struct Child {
         Node<Word> node;
@@ -102,11 +107,42 @@ private:
         Children children;
         expand(node, table_move, threshold, children);
         if (!children.cut && in_table(node)) ask_table(children, threshold);
-        for (int i = 0; i < children.count && !children.cut; ++i) search_child(*children.sorted[i], threshold, children);
+        if (busy_ != nullptr && g_.cells() - node.stones > sharing_horizon)
+            search_taking_turns(threshold, children);
+        else
+            for (int i = 0; i < children.count && !children.cut; ++i)
+                search_child(*children.sorted[i], threshold, children);
         // A node that ended without searching is found again as cheaply as its entry (storing them: 3-10 %
         // fewer nodes, a tenth more time).
         if (const auto work = nodes_.counted() - before; work != 0 && in_table(node)) remember(node, key, children, work);
         return children.best;
+    }
+
+    // Moves that another thread is searching wait until the others are done, and ask the table again.  The
+    // first one never waits: it is likely to end the node.
+    void search_taking_turns(Score threshold, Children& children) {
+        std::array<Child*, G::max_width> later;
+        int waiting = 0;
+        for (int i = 0; i < children.count && !children.cut; ++i) {
+            Child& child = *children.sorted[i];
+            if (i > 0 && busy_->holds(Table::fingerprint(child.key.slot)))
+                later[waiting++] = &child;
+            else
+                search_marked(child, threshold, children);
+        }
+        for (int i = 0; i < waiting && !children.cut; ++i) {
+            ask_about(*later[i]);
+            if (later[i]->bound.lo >= threshold)
+                take(later[i]->bound.lo, later[i]->column, threshold, children);
+            else
+                search_marked(*later[i], threshold, children);
+        }
+    }
+    void search_marked(const Child& child, Score threshold, Children& children) {
+        const std::uint64_t position = Table::fingerprint(child.key.slot);
+        busy_->enter(position);
+        search_child(child, threshold, children);
+        busy_->leave(position);
     }
 
     void search_child(const Child& child, Score threshold, Children& children) {
@@ -175,13 +211,16 @@ private:
     void ask_table(Children& children, Score threshold) {
         for (int i = 0; i < children.count; ++i) {
             Child& child = *children.sorted[i];
-            TableEntry entry;
-            if (!in_table(child.node) || !table_.find(child.key.slot, entry)) continue;
-            child.table_move = oriented(entry.move, child.key);
-            const Bound bound = child.mover_again ? entry.bound : -entry.bound;
-            child.bound = {std::max(child.bound.lo, bound.lo), std::min(child.bound.hi, bound.hi)};
+            ask_about(child);
             if (child.bound.lo >= threshold) return take(child.bound.lo, child.column, threshold, children);
         }
+    }
+    void ask_about(Child& child) {
+        TableEntry entry;
+        if (!in_table(child.node) || !table_.find(child.key.slot, entry)) return;
+        child.table_move = oriented(entry.move, child.key);
+        const Bound bound = child.mover_again ? entry.bound : -entry.bound;
+        child.bound = {std::max(child.bound.lo, bound.lo), std::min(child.bound.hi, bound.hi)};
     }
 
     void remember(const Node<Word>& node, const TableKey<Table>& key, const Children& children, std::uint64_t work) {
@@ -199,7 +238,8 @@ private:
     [[no_unique_address]] G g_;
     Table& table_;
     NodeCounter& nodes_;
-    std::uint64_t noise_;
+    Busy* busy_ = nullptr;
+    std::uint64_t noise_ = 0;
 };
 
 }  // namespace inarow

@@ -87,7 +87,7 @@ private:
                                                std::uint64_t budget) {
         NodeCounter nodes(control, budget);
         try {
-            return Worker(g_, table_, nodes, 0).test(node, threshold);
+            return Worker(g_, table_, nodes).test(node, threshold);
         } catch (const Stopped&) {
             return std::nullopt;
         }
@@ -99,11 +99,12 @@ private:
                                                         std::uint64_t budget) {
         const std::uint64_t share = budget == unlimited ? unlimited : budget / static_cast<std::uint64_t>(threads_);
         std::atomic<bool> finished{false};
+        Busy busy;
         std::vector<std::optional<Bound>> found(static_cast<std::size_t>(threads_));
         const auto work = [&](int thread) {
             NodeCounter nodes(control, share, &finished);
             try {
-                const Bound bound = Worker(g_, table_, nodes, noise_of(thread)).test(node, threshold);
+                const Bound bound = Worker(g_, table_, nodes, busy, noise_of(thread)).test(node, threshold);
                 found[static_cast<std::size_t>(thread)] = bound;
                 finished = true;
             } catch (const Stopped&) {
