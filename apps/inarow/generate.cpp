@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <limits>
+#include <map>
 #include <memory>
 
 #include "api/dataset.hpp"
@@ -13,6 +14,7 @@
 #include "arguments.hpp"
 #include "base/text.hpp"
 #include "interrupt.hpp"
+#include "journal.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -114,17 +116,47 @@ Status random_positions(const Generate& generate, const Variant& variant, Contro
     return Status::done;
 }
 
+// Rows solved by an earlier run that was stopped.
+void take_rows(const std::vector<Position>& positions, const std::vector<std::string>& rows,
+               std::vector<Bound>& values, Tally& tally) {
+    std::map<std::string, std::size_t> index;
+    for (std::size_t i = 0; i < positions.size(); ++i) index[api::uci_cells(positions[i])] = i;
+    for (const std::string& row : rows) {
+        const auto found = index.find(row.substr(0, row.rfind(',') + 1));
+        const auto value = found == index.end() ? std::nullopt : api::uci_value(row, positions[found->second]);
+        if (!value) continue;
+        tally.done += !values[found->second].exact();
+        values[found->second] = *value;
+    }
+}
+
 Status uci(const Generate& generate, Control& control, Tally& tally) {
     const auto positions = api::uci_positions();
     tally.total = positions.size();
     const SearchOptions options = generate.search.options(positions.front().variant());
+    std::vector<Bound> values(positions.size(), Bound{-1, 1});
     Sink sink(generate.output);
-    const auto values = need(api::solve_weakly(positions, generate.search.search(), options, control, tally.done));
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-        if (!values[i].exact()) return Status::stopped;
-        sink.write(api::uci_row(positions[i], values[i]) + '\n');
+    std::optional<Journal> journal;
+    if (generate.output) {
+        journal.emplace(*generate.output + ".rows");
+        take_rows(positions, journal->lines(), values, tally);
     }
+    bool kept = true;
+    need(api::solve_weakly(positions, values, generate.search.search(), options, control,
+                           [&](std::size_t i, Bound value) {
+                               kept = kept && (!journal || journal->add(api::uci_row(positions[i], value)));
+                               if (!kept) control.stop = true;
+                               ++tally.done;
+                           }));
+    if (!kept) fail(fmt::format("cannot write {}", journal->path()), Failure::out_of_resources);
+    if (tally.done < tally.total) {
+        if (journal && tally.done > 0)
+            complain(fmt::format("the same command goes on from the rows in {}", journal->path()));
+        return Status::stopped;
+    }
+    for (std::size_t i = 0; i < positions.size(); ++i) sink.write(api::uci_row(positions[i], values[i]) + '\n');
     sink.finish();
+    if (journal) journal->remove();
     return Status::done;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string_view>
 #include <thread>
 
@@ -44,13 +45,35 @@ bool forced(const Position& position, const std::vector<Line>& lines) {
     return can_complete_line(position, lines, Stone::first) || can_complete_line(position, lines, Stone::second);
 }
 
+// The results so far, shared by the workers.
+class Ledger {
+public:
+    Ledger(std::vector<Bound>& values, const ValueFound& found) : values_(values), found_(found) {}
+
+    // The index of a position that nobody has taken yet; past the end when there is none.
+    [[nodiscard]] std::size_t take() {
+        const std::lock_guard lock(mutex_);
+        while (next_ < values_.size() && values_[next_].exact()) ++next_;
+        return next_++;
+    }
+    void enter(std::size_t index, Bound value) {
+        const std::lock_guard lock(mutex_);
+        values_[index] = value;
+        if (value.exact()) found_(index, value);
+    }
+
+private:
+    std::mutex mutex_;
+    std::vector<Bound>& values_;
+    const ValueFound& found_;
+    std::size_t next_ = 0;
+};
+
 // One worker: takes the next position until there is none.
-void solve_some(Solver& solver, const std::vector<Position>& positions, std::vector<Bound>& values,
-                std::atomic<std::size_t>& next, Control& control, std::atomic<std::uint64_t>& done) {
-    for (std::size_t i = next++; i < positions.size() && !control.limit_reached(); i = next++) {
+void solve_some(Solver& solver, const std::vector<Position>& positions, Ledger& ledger, Control& control) {
+    for (std::size_t i = ledger.take(); i < positions.size() && !control.limit_reached(); i = ledger.take()) {
         const Bound range = score_range(positions[i].variant(), positions[i].stones());
-        values[i] = weak(solver.solve(positions[i], weak_goal(), range, control));
-        ++done;
+        ledger.enter(i, weak(solver.solve(positions[i], weak_goal(), range, control)));
     }
 }
 
@@ -97,19 +120,24 @@ std::string uci_row(const Position& position, Bound weak_value) {
     return uci_cells(position) + outcome(weak_value);
 }
 
-Result<std::vector<Bound>> solve_weakly(const std::vector<Position>& positions, std::string_view search,
-                                        const SearchOptions& options, Control& control,
-                                        std::atomic<std::uint64_t>& done) {
-    std::vector<Bound> values(positions.size(), Bound{-1, 1});
-    if (positions.empty()) return values;
+std::optional<Bound> uci_value(std::string_view row, const Position& position) {
+    for (const Score score : {1, 0, -1})
+        if (row == uci_row(position, exactly(score))) return exactly(score);
+    return std::nullopt;
+}
+
+Result<void> solve_weakly(const std::vector<Position>& positions, std::vector<Bound>& values, std::string_view search,
+                          const SearchOptions& options, Control& control, const ValueFound& found) {
+    require(positions.size() == values.size(), "solve_weakly() needs a value for each position");
+    if (positions.empty()) return {};
     auto solvers = make_solvers(positions.front().variant(), search, options);
     if (!solvers) return tl::unexpected(solvers.error());
-    std::atomic<std::size_t> next{0};
+    Ledger ledger(values, found);
     std::vector<std::jthread> workers;
     for (const auto& solver : *solvers)
-        workers.emplace_back([&] { solve_some(*solver, positions, values, next, control, done); });
+        workers.emplace_back([&] { solve_some(*solver, positions, ledger, control); });
     workers.clear();
-    return values;
+    return {};
 }
 
 }  // namespace inarow::api

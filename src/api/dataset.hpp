@@ -10,9 +10,10 @@
 // comes first in the alphabet, and sort the rows.
 #pragma once
 
-#include <atomic>
-#include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.hpp"
@@ -29,10 +30,16 @@ namespace inarow::api {
 // With the class; requires an exact weak bound.
 [[nodiscard]] std::string uci_row(const Position& position, Bound weak_value);
 
-// Win, draw or loss of each position, by options.threads threads with a search each.  `done` counts
-// positions; after a stop the missing values are {-1, 1}.
-[[nodiscard]] Result<std::vector<Bound>> solve_weakly(const std::vector<Position>& positions, std::string_view search,
-                                                      const SearchOptions& options, Control& control,
-                                                      std::atomic<std::uint64_t>& done);
+// The class of a row made by uci_row() for this position as an exact weak bound; nothing for other text.
+[[nodiscard]] std::optional<Bound> uci_value(std::string_view row, const Position& position);
+
+// Called for each result as it is found, by one thread at a time.
+using ValueFound = std::function<void(std::size_t index, Bound value)>;
+
+// Finds win, draw or loss of each position whose value is not exact yet, by options.threads threads with
+// a search each.  Values that a stop came before stay as they are.
+[[nodiscard]] Result<void> solve_weakly(const std::vector<Position>& positions, std::vector<Bound>& values,
+                                        std::string_view search, const SearchOptions& options, Control& control,
+                                        const ValueFound& found);
 
 }  // namespace inarow::api

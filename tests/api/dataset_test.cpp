@@ -12,6 +12,8 @@ namespace {
 
 using testing_boards::position_after;
 
+void no_one(std::size_t, Bound) {}
+
 // Made once: it takes some seconds.
 const std::vector<Position>& all_positions() {
     static const std::vector<Position> positions = uci_positions();
@@ -51,9 +53,10 @@ TEST(UciDataset, values_do_not_depend_on_the_number_of_threads) {
         options.threads = threads;
         options.table_bytes.count = 8 << 20;
         Control control;
-        std::atomic<std::uint64_t> done{0};
-        const auto found = solve_weakly(few, "alphabeta", options, control, done).value();
-        EXPECT_EQ(done, few.size());
+        std::vector<Bound> found(few.size(), Bound{-1, 1});
+        std::size_t told = 0;
+        EXPECT_TRUE(solve_weakly(few, found, "alphabeta", options, control, [&](std::size_t, Bound) { ++told; }));
+        EXPECT_EQ(told, few.size());
         return found;
     };
     EXPECT_EQ(values(1), values(2));
@@ -62,10 +65,24 @@ TEST(UciDataset, values_do_not_depend_on_the_number_of_threads) {
 TEST(UciDataset, a_stop_leaves_the_rest_open) {
     Control control;
     control.stop = true;
-    std::atomic<std::uint64_t> done{0};
-    const auto found = solve_weakly({position_after("7x6", "4455")}, "alphabeta", {}, control, done).value();
-    EXPECT_EQ(found, std::vector<Bound>{(Bound{-1, 1})});
-    EXPECT_EQ(done, 0U);
+    std::vector<Bound> values{Bound{-1, 1}};
+    ASSERT_TRUE(solve_weakly({position_after("7x6", "4455")}, values, "alphabeta", {}, control, no_one));
+    EXPECT_EQ(values.front(), (Bound{-1, 1}));
+}
+
+TEST(UciDataset, what_is_known_is_not_solved_again) {
+    Control control;
+    std::vector<Bound> values{exactly(0)};
+    ASSERT_TRUE(solve_weakly({position_after("7x6", "4455")}, values, "alphabeta", {}, control, no_one));
+    EXPECT_EQ(values.front(), exactly(0));
+    EXPECT_EQ(control.nodes, 0U);
+}
+
+TEST(UciDataset, the_class_of_a_row_is_read_back) {
+    const Position position = position_after("7x6", "1123");
+    for (const Score score : {-1, 0, 1}) EXPECT_EQ(uci_value(uci_row(position, exactly(score)), position), exactly(score));
+    EXPECT_EQ(uci_value(uci_row(position, exactly(1)), position_after("7x6", "4455")), std::nullopt);
+    EXPECT_EQ(uci_value(uci_cells(position) + "wi", position), std::nullopt);
 }
 
 }  // namespace

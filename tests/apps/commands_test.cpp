@@ -137,6 +137,20 @@ TEST(Generate, a_limit_leaves_no_data_set) {
     EXPECT_TRUE(folder.names().empty());
 }
 
+TEST(Generate, a_stopped_data_set_keeps_its_rows) {
+    const Folder folder;
+    const std::string file = folder.path("uci");
+    const auto rows_after_run = [&] {
+        const Outcome outcome = inarow({"generate", "7x6", "--dataset", "uci", "--node-limit", "3000000", "-o", file});
+        EXPECT_EQ(outcome.status, 3);
+        return read_file(file + ".rows").size();
+    };
+    const auto first = rows_after_run();
+    EXPECT_GT(first, 0U);
+    EXPECT_GT(rows_after_run(), first);
+    EXPECT_THAT(folder.names(), ElementsAre("uci.rows"));
+}
+
 TEST(Bench, a_limit_ends_it_with_status_3) {
     const Outcome outcome = inarow(words("bench --node-limit 1000 --json"));
     EXPECT_EQ(outcome.status, 3);

@@ -1,0 +1,39 @@
+#include "journal.hpp"
+
+#include <filesystem>
+#include <utility>
+
+namespace inarow::app {
+namespace {
+
+std::vector<std::string> whole_lines(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::vector<std::string> lines;
+    std::string line;
+    while (std::getline(file, line) && !file.eof()) lines.push_back(line);
+    return lines;
+}
+
+}  // namespace
+
+Journal::Journal(std::string path) : path_(std::move(path)), lines_(whole_lines(path_)) {
+    std::uintmax_t length = 0;
+    for (const std::string& line : lines_) length += line.size() + 1;
+    std::error_code absent;
+    std::filesystem::resize_file(path_, length, absent);
+}
+
+// The file appears with its first line.
+bool Journal::add(std::string_view line) {
+    if (!file_.is_open()) file_.open(path_, std::ios::binary | std::ios::app);
+    file_ << line << '\n' << std::flush;
+    return file_.good();
+}
+
+void Journal::remove() {
+    file_.close();
+    std::error_code ignored;
+    std::filesystem::remove(path_, ignored);
+}
+
+}  // namespace inarow::app
