@@ -51,7 +51,7 @@ api::Report solve_item(const BatchJob& job, const BatchItem& item, api::Engine& 
 
 // "4455 18", and what the text said when it said something else.
 std::string item_text(const BatchItem& item, const api::Report& report, Notation notation) {
-    const std::string moves = to_text(item.position.moves(), notation);
+    const std::string moves = moves_text(item.position, notation);
     const std::string wrong = disagrees(report, item.score) ? fmt::format(" wrong: the text says {}", *item.score) : "";
     return fmt::format("{} {}{}\n", moves.empty() ? "-" : moves, to_text(report.bounds), wrong);
 }

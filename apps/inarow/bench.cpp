@@ -84,7 +84,7 @@ fs::path data_folder(const Bench& bench) {
 std::vector<api::ScoredPosition> read_set(const fs::path& file, std::size_t limit) {
     std::ifstream in(file);
     if (!in) fail(fmt::format("cannot read {}", file.string()));
-    api::BatchReader reader(in, file.string(), Variant{}, Notation::columns);
+    api::BatchReader reader(in, file.string(), Variant{}, Notation::automatic);
     std::vector<api::ScoredPosition> positions;
     while (positions.size() < limit) {
         const auto item = need(reader.next());

@@ -31,14 +31,14 @@ CountMethod method_of(const Count& count) {
     if (name == "auto") return CountMethod::automatic;
     if (name == "transfer") return CountMethod::transfer;
     if (name == "skylines") return CountMethod::skylines;
-    fail(fmt::format("unknown method {} (known: auto, transfer, skylines)", quote(name)));
+    if (name == "layers") return CountMethod::layers;
+    fail(fmt::format("unknown method {} (known: auto, transfer, skylines, layers)", quote(name)));
 }
 
 Variant variant_of(const Count& count, CountMethod method) {
     const Variant variant = need(parse_variant(*count.variant, Lines::optional));
-    if (variant.topology != Topology::flat) fail("count knows flat boards only");
-    if (!can_count(variant.width, variant.height, variant.k, method))
-        fail(fmt::format("{} is too large to be counted by the method '{}'", to_text(variant),
+    if (!can_count(variant, method))
+        fail(fmt::format("{} cannot be counted by the method '{}': it is too large or of another kind", to_text(variant),
                          count.method.value_or("auto")));
     return variant;
 }
@@ -76,7 +76,7 @@ Status run(const Count& count) {
     const Stopwatch watch;
     const CountReport report = [&] {
         const Progress shown(style, [&] { return sample_of(progress); });
-        return count_positions(variant.width, variant.height, variant.k, counting, method);
+        return count_positions(variant, counting, method);
     }();
     say(count.talk.json() ? fmt::format("{}\n", api::to_json(report, variant, watch.seconds()))
                           : report_text(report, watch.seconds()));
@@ -91,7 +91,7 @@ void declare_count(Arguments& arguments) {
     arguments.required("VARIANT", count->variant, "the game, such as 7x6 or 5x5k3; lines need not fit on the board");
     arguments.heading("Counting");
     arguments.option("--method", "NAME", count->method,
-                     "auto, transfer (never lists positions) or skylines (lists them)");
+                     "auto, transfer (never lists positions), skylines (lists them) or layers (lists them, on any board)");
     arguments.option("--memory", "SIZE", count->memory, "the most memory to use, such as 4GiB");
     count->limits.declare_time(arguments);
     count->talk.declare_without_moves(arguments);

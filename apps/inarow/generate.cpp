@@ -85,7 +85,7 @@ api::SampleRule rule_of(const Generate& generate, const Variant& variant) {
 std::string position_text(const Generate& generate, const Position& position, std::optional<Score> score) {
     const Notation notation = generate.talk.notation();
     if (generate.talk.json()) return api::to_json(position, score, notation) + '\n';
-    const std::string moves = position.stones() == 0 ? "-" : to_text(position.moves(), notation);
+    const std::string moves = position.stones() == 0 ? "-" : moves_text(position, notation);
     return score ? fmt::format("{} {}\n", moves, *score) : fmt::format("{}\n", moves);
 }
 

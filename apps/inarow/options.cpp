@@ -90,10 +90,10 @@ void TalkArguments::declare_without_moves(Arguments& arguments) {
 
 void TalkArguments::declare(Arguments& arguments) {
     declare_without_moves(arguments);
-    arguments.option("--notation", "NAME", notation_, "how moves are written: columns (1-9, a, b, ...) or zero-based");
+    arguments.option("--notation", "NAME", notation_, "how moves are written: auto, columns (1-9, a, b, ...), zero-based, box (0-9, A, B, ...) or cells (a1)");
 }
 
-Notation TalkArguments::notation() const { return need(parse_notation(notation_.value_or("columns"))); }
+Notation TalkArguments::notation() const { return need(parse_notation(notation_.value_or("auto"))); }
 ProgressStyle TalkArguments::progress() const { return need(parse_progress_style(progress_.value_or("auto"))); }
 
 std::uint64_t number_option(const std::string& flag, const Text& value, std::uint64_t otherwise, std::uint64_t smallest,

@@ -9,7 +9,7 @@
 #include "api/json.hpp"
 #include "arguments.hpp"
 #include "base/text.hpp"
-#include "game/notation.hpp"
+#include "game/drawing.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -30,7 +30,6 @@ struct Play {
 };
 
 constexpr double usual_seconds_per_move = 10;
-constexpr std::string_view commands = "a column, undo, hint, quit";
 
 // One game; the loop of run() asks it whose turn it is.
 class Game {
@@ -56,6 +55,10 @@ private:
                            position_.mover() == Stone::first ? 'x' : 'o');
     }
 
+    [[nodiscard]] bool drops() const { return position_.variant().drops(); }
+    [[nodiscard]] std::string_view place() const { return drops() ? "column" : "cell"; }
+    [[nodiscard]] std::string commands() const { return fmt::format("a {}, undo, hint, quit", place()); }
+
     // With --json, standard output belongs to the program that reads it.
     void talk(const std::string& text) const { quiet_ ? write_error(text) : say(text); }
     void show_board() const { talk(draw(position_, notation_)); }
@@ -69,7 +72,7 @@ private:
         const ChosenMove chosen =
             player() == PlayerKind::solver ? machine.solver_move(position_) : machine.random_move(position_);
         const std::string remark = chosen.remark.empty() ? "" : fmt::format(" ({})", chosen.remark);
-        talk(fmt::format("{} plays {}{}\n", name(), to_text(chosen.move, notation_), remark));
+        talk(fmt::format("{} plays {}{}\n", name(), to_text(position_.variant(), chosen.move, notation_), remark));
         play(chosen.move);
         return true;
     }
@@ -96,12 +99,12 @@ private:
     }
 
     void try_move(const std::string& word) {
-        const auto move = word.size() == 1 ? parse_move(position_.variant(), word.front(), notation_) : std::nullopt;
+        const auto move = parse_move(position_.variant(), word, notation_);
         if (!move)
-            talk(fmt::format("{} is no move: type {} ({}-{} are the columns)\n", quote(word), commands,
-                             to_text(0, notation_), to_text(position_.variant().columns() - 1, notation_)));
+            talk(fmt::format("{} is no move: type {} ({}s {})\n", quote(word), commands(), place(),
+                             move_range(position_.variant(), notation_)));
         else if (!position_.legal(*move))
-            talk(fmt::format("column {} is full\n", word));
+            talk(fmt::format("{} {} is {}\n", place(), word, drops() ? "full" : "taken"));
         else
             play(*move);
     }
@@ -119,7 +122,7 @@ private:
 
     void hint(Machine& machine) {
         const ChosenMove chosen = machine.solver_move(position_);
-        talk(fmt::format("hint: {} ({})\n", to_text(chosen.move, notation_), chosen.remark));
+        talk(fmt::format("hint: {} ({})\n", to_text(position_.variant(), chosen.move, notation_), chosen.remark));
     }
 
     Position position_;

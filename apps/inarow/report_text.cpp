@@ -54,14 +54,14 @@ std::string value_text(const Report& report) {
 
 std::string best_text(const Report& report, Notation notation) {
     std::vector<std::string> moves;
-    for (const Move move : report.best) moves.push_back(to_text(move, notation));
+    for (const Move move : report.best) moves.push_back(to_text(report.request.position.variant(), move, notation));
     return fmt::format("best move{} {}\n", moves.size() == 1 ? "" : "s", fmt::join(moves, ", "));
 }
 
 std::string scores_text(const Report& report, Notation notation) {
     std::string text = "scores";
     for (const auto& [move, bound] : report.scores)
-        text += fmt::format("  {}: {}", to_text(move, notation), signed_text(bound));
+        text += fmt::format("  {}: {}", to_text(report.request.position.variant(), move, notation), signed_text(bound));
     return text + '\n';
 }
 
@@ -89,7 +89,7 @@ std::string report_text(const Report& report, Notation notation) {
     text += value_text(report) + '\n';
     if (!report.scores.empty()) text += scores_text(report, notation);
     if (!report.best.empty()) text += best_text(report, notation);
-    if (!report.line.empty()) text += fmt::format("line {}\n", to_text(report.line, notation));
+    if (!report.line.empty()) text += fmt::format("line {}\n", to_text(report.request.position.variant(), report.line, notation));
     if (report.source != "rules") text += work_line(report);
     return text;
 }

@@ -5,7 +5,7 @@
 
 #include "api/batch.hpp"
 #include "api/report.hpp"
-#include "game/notation.hpp"
+#include "game/drawing.hpp"
 
 namespace inarow::app {
 

@@ -21,8 +21,8 @@ Cell missing_cell(const Position& position, const Line& line, Stone player) {
 }
 
 bool playable(const Position& position, Cell cell) {
-    const int height = position.variant().height;
-    return position.height(cell / height) == cell % height;
+    const int column = position.column_of(cell);
+    return !position.variant().drops() || position.height(column) == cell % position.variant().height;
 }
 
 }  // namespace

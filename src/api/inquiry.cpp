@@ -7,7 +7,12 @@
 namespace inarow::api {
 namespace {
 
-int distance_from_centre(const Variant& variant, Move move) { return std::abs(2 * move + 1 - variant.columns()); }
+// In half cells.
+int distance_from_centre(const Variant& variant, Move move) {
+    const Square square = square_of(variant, variant.drops() ? move * variant.height : move);
+    const int level = variant.drops() ? 0 : std::abs(2 * square.z + 1 - variant.height);
+    return std::abs(2 * square.x + 1 - variant.width) + std::abs(2 * square.y + 1 - variant.depth) + level;
+}
 
 // The move the table remembers first, then from the centre outwards.
 std::vector<Move> likely_moves(Inquiry& inquiry, const Position& position) {

@@ -21,17 +21,18 @@ Json score_json(Bound bound) { return bound.exact() ? Json(bound.lo) : Json(null
 Json bound_json(Bound bound) { return Json::array({bound.lo, bound.hi}); }
 Json outcome_json(Bound bound) { return bound.exact() ? Json(outcome(bound)) : Json(nullptr); }
 
-Json moves_json(const std::vector<Move>& moves, Notation notation) {
+Json moves_json(const Variant& variant, const std::vector<Move>& moves, Notation notation) {
     Json list = Json::array();
-    for (const Move move : moves) list.push_back(to_text(move, notation));
+    for (const Move move : moves) list.push_back(to_text(variant, move, notation));
     return list;
 }
 
-// One entry per move, in the order of the columns.
+// One entry per move, in their order.
 template <class Shown>
-Json by_move(const std::map<Move, Bound>& bounds, Notation notation, Shown shown) {
+Json by_move(const Report& report, Notation notation, Shown shown) {
     Json object = Json::object();
-    for (const auto& [move, bound] : bounds) object[to_text(move, notation)] = shown(bound);
+    for (const auto& [move, bound] : report.scores)
+        object[to_text(report.request.position.variant(), move, notation)] = shown(bound);
     return object;
 }
 
@@ -64,11 +65,12 @@ void add_value(Json& json, const Report& report) {
 }
 
 void add_moves(Json& json, const Report& report, Notation notation) {
-    json["best"] = moves_json(report.best, notation);
-    json["line"] = moves_json(report.line, notation);
+    const Variant& variant = report.request.position.variant();
+    json["best"] = moves_json(variant, report.best, notation);
+    json["line"] = moves_json(variant, report.line, notation);
     if (!report.request.every_move) return;
-    json["scores"] = by_move(report.scores, notation, score_json);
-    json["move_bounds"] = by_move(report.scores, notation, bound_json);
+    json["scores"] = by_move(report, notation, score_json);
+    json["move_bounds"] = by_move(report, notation, bound_json);
 }
 
 void add_work(Json& json, const Report& report) {
@@ -100,7 +102,7 @@ Json result_json(const Position& position) {
 std::string to_json(const Report& report, Notation notation) {
     Json json;
     json["variant"] = to_text(report.request.position.variant());
-    json["moves"] = to_text(report.request.position.moves(), notation);
+    json["moves"] = moves_text(report.request.position, notation);
     add_question(json, report);
     add_value(json, report);
     add_moves(json, report, notation);
@@ -157,14 +159,14 @@ std::string to_json(const SetRun& run) {
 }
 
 std::string to_json(const Position& position, std::optional<Score> score, Notation notation) {
-    Json json{{"variant", to_text(position.variant())}, {"moves", to_text(position.moves(), notation)}};
+    Json json{{"variant", to_text(position.variant())}, {"moves", moves_text(position, notation)}};
     if (score) json["score"] = *score;
     return one_line(json);
 }
 
 std::string game_to_json(const Position& position, Notation notation) {
     return one_line({{"variant", to_text(position.variant())},
-                     {"moves", to_text(position.moves(), notation)},
+                     {"moves", moves_text(position, notation)},
                      {"result", result_json(position)},
                      {"version", INAROW_VERSION}});
 }

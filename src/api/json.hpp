@@ -13,7 +13,7 @@
 
 namespace inarow::api {
 
-[[nodiscard]] std::string to_json(const Report& report, Notation notation = Notation::columns);
+[[nodiscard]] std::string to_json(const Report& report, Notation notation = Notation::automatic);
 [[nodiscard]] std::string to_json(const BatchSummary& summary);
 [[nodiscard]] std::string to_json(const CountReport& report, const Variant& variant, double seconds);
 [[nodiscard]] std::string to_json(const BenchRun& run);

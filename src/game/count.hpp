@@ -1,12 +1,13 @@
-// How many positions of W x H, k in a row, can occur in a game, by ply.
+// How many positions of a variant can occur in a game, by ply.
 //
 // A position counts when some sequence of alternating moves from the empty board leads to it, no move
 // after the first line of k.  Finished games are included, mirror images count separately.
 //
-// Two methods that share no counting code:
-//   transfer   counts column by column and never lists positions (count_transfer.hpp)
-//   skylines   lists every position, one set of column heights at a time (count_skylines.hpp)
-// The second is the witness for the first; on boards that are wide and low it can also be the faster one.
+// Three methods that share no counting code:
+//   transfer   counts column by column and never lists positions (count_transfer.hpp); flat boards with gravity
+//   skylines   lists every position, one set of column heights at a time (count_skylines.hpp); likewise
+//   layers     lists every position of a ply, on any board (count_layers.hpp)
+// Each is a witness for the others; on boards that are wide and low skylines can also be faster than transfer.
 #pragma once
 
 #include <atomic>
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "base/bits.hpp"
+#include "game/variant.hpp"
 
 namespace inarow {
 
@@ -41,7 +43,7 @@ struct CountControl {
     [[nodiscard]] bool stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 };
 
-enum class CountMethod { automatic, transfer, skylines };
+enum class CountMethod { automatic, transfer, skylines, layers };
 
 struct CountReport {
     std::vector<PlyCount> plies;  // index = number of stones; only finished plies
@@ -51,11 +53,11 @@ struct CountReport {
     [[nodiscard]] Word128 total() const;
 };
 
-// Which methods can treat the board at all; skylines needs W*(H+1) <= 64 bits.
-[[nodiscard]] bool can_count(int width, int height, int k, CountMethod method);
+// Whether the method can treat the board at all: skylines needs 64 bits, layers 128.
+[[nodiscard]] bool can_count(const Variant& variant, CountMethod method);
 
-// Contract: width, height >= 1, k >= 2 and can_count().  One thread.
-[[nodiscard]] CountReport count_positions(int width, int height, int k, const CountControl& control = {},
+// Contract: a board of at least one cell, k >= 2 and can_count().  One thread.
+[[nodiscard]] CountReport count_positions(const Variant& variant, const CountControl& control = {},
                                           CountMethod method = CountMethod::automatic);
 
 }  // namespace inarow

@@ -5,9 +5,11 @@
 //   ReferenceGeometry<Word>   as dynamic, but lines come from the plain list (game/lines.hpp): the check
 //
 // All levels visit the same nodes in every search, which is a test.  with_geometry() picks the level
-// once per solve; nothing below it is virtual.
+// once per solve; nothing below it is virtual.  The topology and whether stones drop are types at every
+// level: they change which code runs, not only its numbers.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <type_traits>
 #include <vector>
@@ -23,80 +25,95 @@ namespace inarow {
 // The sets of cells that the kernel needs again and again.
 template <BoardWord Word>
 struct Masks {
-    Word board = 0;    // every cell
-    Word bottom = 0;   // the lowest cell of each column
-    Word top = 0;      // the highest cell of each column
-    Word spare = 0;    // the bit above each column
-    Word claimed = 0;  // cells an even number of rows below the top: the upper cells of claimeven pairs
+    Word board = 0;          // every cell
+    Word bottom = 0;         // the lowest cell of each column
+    Word top = 0;            // the highest cell of each column
+    Word spare = 0;          // the bit above each column
+    Word claimed = 0;        // cells an even number of rows below the top: the upper cells of claimeven pairs
+    Word first_columns = 0;  // the first column of each row of columns, with its spare bit
 };
 
 template <BoardWord Word>
-[[nodiscard]] constexpr Masks<Word> make_masks(int columns, int height) {
+[[nodiscard]] constexpr Masks<Word> make_masks(const Shape& shape) {
     Masks<Word> masks;
-    for (int column = 0; column < columns; ++column) {
-        const int base = column * (height + 1);
-        masks.board |= low_bits<Word>(height) << base;
+    for (int column = 0; column < shape.columns(); ++column) {
+        const int base = column * shape.stride();
+        masks.board |= low_bits<Word>(shape.height) << base;
         masks.bottom |= bit<Word>(base);
-        masks.top |= bit<Word>(base + height - 1);
-        masks.spare |= bit<Word>(base + height);
-        for (int row = height - 1; row >= 0; row -= 2) masks.claimed |= bit<Word>(base + row);
+        masks.top |= bit<Word>(base + shape.height - 1);
+        masks.spare |= bit<Word>(base + shape.height);
+        if (column % shape.width == 0) masks.first_columns |= low_bits<Word>(shape.stride()) << base;
+        for (int row = shape.height - 1; row >= 0; row -= 2) masks.claimed |= bit<Word>(base + row);
     }
     return masks;
 }
 
-template <int W, int H, int K, class TopologyClass = Flat>
+template <int W, int H, int K, class TopologyClass = Flat, int D = 1>
 struct StaticGeometry {
-    static_assert(W * (H + 1) <= 128, "the board does not fit a word");
-    using Word = std::conditional_t<W * (H + 1) <= 64, Word64, Word128>;
+    static constexpr Shape shape{W, H, K, D};
+    static_assert(shape.bits() <= 128, "the board does not fit a word");
+    using Word = std::conditional_t<shape.bits() <= 64, Word64, Word128>;
     using Topology = TopologyClass;
-    static constexpr Masks<Word> masks = make_masks<Word>(W, H);
-    static constexpr int max_width = W;
+    static constexpr bool drops = true;
+    static constexpr Masks<Word> masks = make_masks<Word>(shape);
+    static constexpr auto tables = Topology::template make_tables<Word>(shape);
+    static constexpr int max_moves = shape.columns();
 
     [[nodiscard]] static constexpr int width() { return W; }
+    [[nodiscard]] static constexpr int depth() { return D; }
     [[nodiscard]] static constexpr int height() { return H; }
     [[nodiscard]] static constexpr int k() { return K; }
-    [[nodiscard]] static constexpr int cells() { return W * H; }
-    [[nodiscard]] static constexpr int bits() { return W * (H + 1); }
-    [[nodiscard]] static constexpr bool fits(int direction) { return Topology::fits(direction, W, H, K); }
+    [[nodiscard]] static constexpr int columns() { return shape.columns(); }
+    [[nodiscard]] static constexpr int cells() { return shape.cells(); }
+    [[nodiscard]] static constexpr int stride() { return shape.stride(); }
+    [[nodiscard]] static constexpr int bits() { return shape.bits(); }
+    [[nodiscard]] static constexpr bool fits(int direction) { return Topology::fits(shape, direction); }
 };
 
-template <BoardWord WordType, class TopologyClass = Flat>
+template <BoardWord WordType, class TopologyClass = Flat, Placement placement = Placement::drop>
 class DynamicGeometry {
 public:
     using Word = WordType;
     using Topology = TopologyClass;
+    static constexpr bool drops = placement == Placement::drop;
     // Fixed so that a node's moves live on the stack: a board of 61 columns is the widest with names.
-    static constexpr int max_width = word_bits<Word> == 64 ? 32 : 61;
+    static constexpr int max_columns = word_bits<Word> == 64 ? 32 : 61;
+    static constexpr int max_moves = drops ? max_columns : word_bits<Word>;
 
     explicit DynamicGeometry(const Variant& v)
-        : masks(make_masks<Word>(v.columns(), v.height)), width_(v.width), height_(v.height), k_(v.k) {
-        require(v.bits() <= word_bits<Word> && v.columns() <= max_width, "the board does not fit the word");
-        for (int d = 0; d < Topology::directions; ++d) fits_[d] = Topology::fits(d, v.width, v.height, v.k);
+        : shape(v), masks(make_masks<Word>(v)), tables(Topology::template make_tables<Word>(v)) {
+        require(v.bits() <= word_bits<Word> && v.columns() <= max_columns, "the board does not fit the word");
+        for (int d = 0; d < static_cast<int>(fits_.size()); ++d) fits_[d] = Topology::fits(v, d);
     }
 
+    Shape shape;
     Masks<Word> masks;
+    [[no_unique_address]] typename Topology::template Tables<Word> tables;
 
-    [[nodiscard]] int width() const { return width_; }
-    [[nodiscard]] int height() const { return height_; }
-    [[nodiscard]] int k() const { return k_; }
-    [[nodiscard]] int cells() const { return width_ * height_; }
-    [[nodiscard]] int bits() const { return width_ * (height_ + 1); }
+    [[nodiscard]] int width() const { return shape.width; }
+    [[nodiscard]] int depth() const { return shape.depth; }
+    [[nodiscard]] int height() const { return shape.height; }
+    [[nodiscard]] int k() const { return shape.k; }
+    [[nodiscard]] int columns() const { return shape.columns(); }
+    [[nodiscard]] int cells() const { return shape.cells(); }
+    [[nodiscard]] int stride() const { return shape.stride(); }
+    [[nodiscard]] int bits() const { return shape.bits(); }
     [[nodiscard]] bool fits(int direction) const { return fits_[direction]; }
 
 private:
-    std::array<bool, Topology::directions> fits_{};
-    int width_;
-    int height_;
-    int k_;
+    std::array<bool, Topology::steps.size()> fits_{};
 };
 
-template <BoardWord WordType>
-class ReferenceGeometry : public DynamicGeometry<WordType> {
+template <BoardWord WordType, class TopologyClass = Flat, Placement placement = Placement::drop>
+class ReferenceGeometry : public DynamicGeometry<WordType, TopologyClass, placement> {
 public:
     using Word = WordType;
 
-    explicit ReferenceGeometry(const Variant& v) : DynamicGeometry<Word>(v), lines_by_direction(4) {
-        for (const Line& line : inarow::lines(v)) add(v, line);
+    explicit ReferenceGeometry(const Variant& v) : DynamicGeometry<WordType, TopologyClass, placement>(v) {
+        for (int direction = 0; direction < static_cast<int>(TopologyClass::steps.size()); ++direction) {
+            auto& masks_of_direction = lines_by_direction.emplace_back();
+            for (const Line& walk : walks(v, direction)) masks_of_direction.push_back(mask_of(v, walk));
+        }
     }
 
     struct LineMask {
@@ -106,46 +123,80 @@ public:
     std::vector<std::vector<LineMask>> lines_by_direction;
 
 private:
-    void add(const Variant& v, const Line& line) {
-        LineMask mask{cell_bit(v, line.front()), 0};
-        for (const Cell cell : line) mask.cells |= cell_bit(v, cell);
-        lines_by_direction[static_cast<std::size_t>(direction_of(v, line))].push_back(mask);
+    static LineMask mask_of(const Variant& v, const Line& walk) {
+        LineMask mask{cell_bit(v, walk.front()), 0};
+        for (const Cell cell : walk) mask.cells |= cell_bit(v, cell);
+        return mask;
     }
     static Word cell_bit(const Variant& v, Cell cell) { return bit<Word>(cell + cell / v.height); }
-    static int direction_of(const Variant& v, const Line& line) {
-        const int columns = line[1] / v.height - line[0] / v.height;
-        const int rows = line[1] % v.height - line[0] % v.height;
-        return columns == 0 ? vertical : rows == 0 ? 1 : rows > 0 ? 2 : 3;
-    }
 };
 
-// The bit of a cell.
+// The bit of a cell, by its column and row or by its number.
 template <class G>
 [[nodiscard]] constexpr typename G::Word cell_bit(const G& g, int column, int row) {
-    return bit<typename G::Word>(column * (g.height() + 1) + row);
+    return bit<typename G::Word>(column * g.stride() + row);
+}
+template <class G>
+[[nodiscard]] constexpr typename G::Word cell_bit(const G& g, Cell cell) {
+    return bit<typename G::Word>(cell + cell / g.height());
+}
+
+// The number of the lowest cell of a set, which must not be empty.
+template <class G>
+[[nodiscard]] constexpr Cell lowest_cell(const G& g, typename G::Word cells) {
+    const int index = lowest_index(cells);
+    return index - index / g.stride();
 }
 
 // All cells of a column.
 template <class G>
 [[nodiscard]] constexpr typename G::Word column_mask(const G& g, int column) {
-    return low_bits<typename G::Word>(g.height()) << (column * (g.height() + 1));
+    return low_bits<typename G::Word>(g.height()) << (column * g.stride());
+}
+
+// What a move may fill, and back: the cells of its column, or one cell.
+template <class G>
+[[nodiscard]] constexpr typename G::Word move_mask(const G& g, int move) {
+    if constexpr (G::drops) return column_mask(g, move);
+    return cell_bit(g, move);
+}
+template <class G>
+[[nodiscard]] constexpr int move_of(const G& g, typename G::Word cell) {
+    if constexpr (G::drops) return lowest_index(cell) / g.stride();
+    return lowest_cell(g, cell);
+}
+template <class G>
+[[nodiscard]] constexpr int moves(const G& g) {
+    return G::drops ? g.columns() : g.cells();
 }
 
 enum class GeometryLevel { fastest, dynamic, reference };
 
-// Calls f(geometry) with the level asked for; `fastest` is the static one where the list has it.
+// Calls f(geometry) for a topology whose sizes are known at run time only.
+template <class TopologyClass, Placement placement, class F>
+decltype(auto) with_sizes(const Variant& v, GeometryLevel level, F&& f) {
+    const bool fits64 = v.bits() <= 64 && v.columns() <= DynamicGeometry<Word64>::max_columns;
+    if (level == GeometryLevel::reference)
+        return fits64 ? f(ReferenceGeometry<Word64, TopologyClass, placement>(v))
+                      : f(ReferenceGeometry<Word128, TopologyClass, placement>(v));
+    return fits64 ? f(DynamicGeometry<Word64, TopologyClass, placement>(v))
+                  : f(DynamicGeometry<Word128, TopologyClass, placement>(v));
+}
+
+// Calls f(geometry) with the level asked for; `fastest` is the static one where the list has it.  The
+// variant must fit a word.
 template <class F>
 decltype(auto) with_geometry(const Variant& v, GeometryLevel level, F&& f) {
-    const bool fits64 = v.bits() <= 64 && v.columns() <= DynamicGeometry<Word64>::max_width;
-    if (level == GeometryLevel::reference)
-        return fits64 ? f(ReferenceGeometry<Word64>(v)) : f(ReferenceGeometry<Word128>(v));
+    require(v.fits_word(), "the board does not fit a word");
     if (level == GeometryLevel::fastest) {
-#define HOT_GEOMETRY(W, H, K) \
-    if (v == Variant{W, H, K, Topology::flat}) return f(StaticGeometry<W, H, K>{});
+#define HOT_GEOMETRY(W, H, K, topology, TopologyClass, D) \
+    if (v == Variant{W, H, K, Topology::topology, D}) return f(StaticGeometry<W, H, K, TopologyClass, D>{});
 #include "game/hot_geometries.def"
 #undef HOT_GEOMETRY
     }
-    return fits64 ? f(DynamicGeometry<Word64>(v)) : f(DynamicGeometry<Word128>(v));
+    return with_topology(v.topology, [&]<class T>(T) -> decltype(auto) {
+        return v.drops() ? with_sizes<T, Placement::drop>(v, level, f) : with_sizes<T, Placement::free>(v, level, f);
+    });
 }
 
 }  // namespace inarow

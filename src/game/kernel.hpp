@@ -40,23 +40,38 @@ template <class G, class F>
 constexpr void for_each_direction(const G& g, F&& f) {
     [&]<int... D>(std::integer_sequence<int, D...>) {
         ((g.fits(D) ? f(std::integral_constant<int, D>{}) : void()), ...);
-    }(std::make_integer_sequence<int, G::Topology::directions>{});
+    }(std::make_integer_sequence<int, static_cast<int>(G::Topology::steps.size())>{});
 }
 
 template <int Direction, class G>
 [[nodiscard]] constexpr typename G::Word forward(const G& g, typename G::Word word, int steps) {
-    return G::Topology::forward(word, Direction, g.height(), steps);
+    return G::Topology::forward(g, word, Direction, steps);
 }
 template <int Direction, class G>
 [[nodiscard]] constexpr typename G::Word backward(const G& g, typename G::Word word, int steps) {
-    return G::Topology::backward(word, Direction, g.height(), steps);
+    return G::Topology::backward(g, word, Direction, steps);
 }
 
 // Cells on which stones may land.
 template <class G>
 [[nodiscard]] constexpr typename G::Word playable(const G& g, typename G::Word occupied) {
+    if constexpr (!G::drops) return g.masks.board & ~occupied;
     return (occupied + g.masks.bottom) & g.masks.board;
 }
+
+// The cells that have to be filled directly before these: none where stones are placed freely.
+template <class G>
+[[nodiscard]] constexpr typename G::Word directly_below(const G&, typename G::Word cells) {
+    return G::drops ? cells >> 1 : typename G::Word{0};
+}
+template <class G>
+[[nodiscard]] constexpr typename G::Word directly_above(const G&, typename G::Word cells) {
+    return G::drops ? cells << 1 : typename G::Word{0};
+}
+
+// Where a line in this direction can only be completed at its far end: nothing lies above an empty cell.
+template <int Direction, class G>
+inline constexpr bool grows_upwards = Direction == vertical && G::drops && !G::Topology::rows_wrap;
 
 // The cells (occupied or not, on the board or not) that k-1 stones of one line surround.
 template <int K, int Direction, class G>
@@ -66,7 +81,7 @@ template <int K, int Direction, class G>
     std::array<Word, K> ahead;
     behind[0] = ahead[0] = ~Word{0};
     for (int i = 1; i < K; ++i) behind[i] = behind[i - 1] & forward<Direction>(g, stones, i);
-    if constexpr (Direction == vertical) return behind[K - 1];  // nothing lies above an empty cell
+    if constexpr (grows_upwards<Direction, G>) return behind[K - 1];
     for (int i = 1; i < K; ++i) ahead[i] = ahead[i - 1] & backward<Direction>(g, stones, i);
     Word cells = 0;
     for (int i = 0; i < K; ++i) cells |= behind[i] & ahead[K - 1 - i];
@@ -74,7 +89,7 @@ template <int K, int Direction, class G>
 }
 
 // Cells of the board where one more stone of this set would complete a line; the caller masks what is
-// occupied.  Upward vertical lines only, which is exact wherever stones rest on stones.
+// occupied.  Where stones rest on stones, vertical lines are looked for upwards only.
 template <class G>
 [[nodiscard]] constexpr typename G::Word completions(const G& g, typename G::Word stones) {
     return with_k(g, [&](auto k) {
@@ -104,39 +119,24 @@ template <class G>
     return starts != 0;
 }
 
-// The board reflected left to right.
-template <class G>
-[[nodiscard]] constexpr typename G::Word mirrored(const G& g, typename G::Word word) {
-    using Word = typename G::Word;
-    const int stride = g.height() + 1;
-    const Word column = low_bits<Word>(stride);
-    Word result = 0;
-    for (int left = 0, right = g.width() - 1; left <= right; ++left, --right) {
-        const int distance = (right - left) * stride;
-        result |= (word & (column << (left * stride))) << distance;
-        result |= (word & (column << (right * stride))) >> distance;
-    }
-    return result;
-}
-
 // The same three questions asked of the plain list of lines.
-template <BoardWord Word>
-[[nodiscard]] Word completions(const ReferenceGeometry<Word>& g, Word stones) {
+template <BoardWord Word, class T, Placement P>
+[[nodiscard]] Word completions(const ReferenceGeometry<Word, T, P>& g, Word stones) {
     Word cells = 0;
     for (const auto& lines : g.lines_by_direction)
         for (const auto& line : lines)
             if (const Word missing = line.cells & ~stones; missing != 0 && !more_than_one_bit(missing)) cells |= missing;
     return cells;
 }
-template <int Direction, BoardWord Word>
-[[nodiscard]] Word line_starts(const ReferenceGeometry<Word>& g, Word cells) {
+template <int Direction, BoardWord Word, class T, Placement P>
+[[nodiscard]] Word line_starts(const ReferenceGeometry<Word, T, P>& g, Word cells) {
     Word starts = 0;
     for (const auto& line : g.lines_by_direction[Direction])
         if ((line.cells & ~cells) == 0) starts |= line.first;
     return starts;
 }
-template <BoardWord Word>
-[[nodiscard]] bool has_line(const ReferenceGeometry<Word>& g, Word cells) {
+template <BoardWord Word, class T, Placement P>
+[[nodiscard]] bool has_line(const ReferenceGeometry<Word, T, P>& g, Word cells) {
     bool found = false;
     for_each_direction(
         g, [&](auto direction) { found = found || line_starts<direction()>(g, cells) != 0; });

@@ -16,7 +16,11 @@ using Line = std::vector<Cell>;
     return column * variant.height + row;
 }
 
-// Vertical, horizontal, then the two diagonals; the order is fixed, so indices may be stored.
+// From each cell k steps in one direction, where that is possible.  On a ring of exactly k columns there
+// are k such walks through the same cells.
+[[nodiscard]] std::vector<Line> walks(const Variant& variant, int direction);
+
+// The lines: every set of cells once, direction by direction.  The order is fixed, so indices may be stored.
 [[nodiscard]] std::vector<Line> lines(const Variant& variant);
 
 }  // namespace inarow

@@ -10,42 +10,65 @@
 namespace inarow {
 namespace {
 
-struct NotationRow {
-    std::string_view name;
-    int first;
-};
-
-constexpr std::array notation_rows = {
-#define NOTATION(identifier, name, first, help) NotationRow{name, first},
+constexpr std::array notation_names = {
+#define NOTATION(identifier, name, help) std::string_view{name},
 #include "game/notations.def"
 #undef NOTATION
 };
 
 constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+constexpr std::string_view box_digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+constexpr std::string_view letters = digits.substr(10);
 
-int first_number(Notation notation) { return notation_rows[static_cast<std::size_t>(notation)].first; }
+std::string_view column_digits(Notation notation) {
+    if (notation == Notation::columns) return digits.substr(1);
+    return notation == Notation::box ? box_digits : digits;
+}
 
-std::string name_of(char c) { return c >= ' ' && c <= '~' ? fmt::format("'{}'", c) : "an unprintable character"; }
+Notation notation_for(const Variant& variant, Notation notation) {
+    if (notation != Notation::automatic) return notation;
+    if (!variant.drops()) return Notation::cells;
+    return variant.topology == Topology::box ? Notation::box : Notation::columns;
+}
 
-std::string column_names(const Variant& variant, Notation notation) {
-    return fmt::format("{}-{}", to_text(0, notation), to_text(variant.columns() - 1, notation));
+std::string name_of(std::string_view text) {
+    const bool plain = text.size() != 1 || (text.front() >= ' ' && text.front() <= '~');
+    return plain ? fmt::format("'{}'", text) : "an unprintable character";
+}
+
+// The text of the next move, taken off the front: a character, or a character and digits.
+std::string_view take_move(std::string_view& text, Notation notation) {
+    std::size_t length = 1;
+    if (notation == Notation::cells)
+        while (length < text.size() && text[length] >= '0' && text[length] <= '9') ++length;
+    const std::string_view move = text.substr(0, length);
+    text.remove_prefix(length);
+    return move;
+}
+
+std::optional<Move> parse_cell(const Variant& variant, std::string_view text) {
+    const auto column = letters.find(text.front());
+    const auto row = parse_integer(text.substr(1));
+    if (column == std::string_view::npos || !row || text[1] == '0' || text[1] == '-' || text[1] == '+') return std::nullopt;
+    if (static_cast<int>(column) >= variant.columns() || *row < 1 || *row > variant.height) return std::nullopt;
+    return cell_at(variant, static_cast<int>(column), *row - 1);
 }
 
 }  // namespace
 
 Result<Notation> parse_notation(std::string_view name) {
-    for (std::size_t i = 0; i < notation_rows.size(); ++i)
-        if (notation_rows[i].name == name) return static_cast<Notation>(i);
-    std::vector<std::string_view> known;
-    for (const auto& row : notation_rows) known.push_back(row.name);
-    return error(fmt::format("unknown notation {} (known: {})", quote(name), fmt::join(known, ", ")));
+    const auto* found = std::find(notation_names.begin(), notation_names.end(), name);
+    if (found == notation_names.end())
+        return error(fmt::format("unknown notation {} (known: {})", quote(name), fmt::join(notation_names, ", ")));
+    return static_cast<Notation>(found - notation_names.begin());
 }
 
-std::optional<Move> parse_move(const Variant& variant, char character, Notation notation) {
-    const auto number = digits.find(character);
-    if (number == std::string_view::npos) return std::nullopt;
-    const int column = static_cast<int>(number) - first_number(notation);
-    return column >= 0 && column < variant.columns() ? std::optional<Move>(column) : std::nullopt;
+std::optional<Move> parse_move(const Variant& variant, std::string_view text, Notation notation) {
+    notation = notation_for(variant, notation);
+    if (text.empty() || (notation == Notation::cells) == variant.drops()) return std::nullopt;
+    if (notation == Notation::cells) return text.size() < 2 ? std::nullopt : parse_cell(variant, text);
+    const auto column = text.size() == 1 ? column_digits(notation).find(text.front()) : std::string_view::npos;
+    return column < static_cast<std::size_t>(variant.columns()) ? std::optional(static_cast<Move>(column)) : std::nullopt;
 }
 
 Result<Position> parse_moves(const Variant& variant, std::string_view text, Notation notation) {
@@ -54,58 +77,51 @@ Result<Position> parse_moves(const Variant& variant, std::string_view text, Nota
 
 Result<Position> parse_moves(const Position& start, std::string_view text, Notation notation) {
     const Variant& variant = start.variant();
+    const std::string_view kind = variant.drops() ? "column" : "cell";
+    notation = notation_for(variant, notation);
+    if ((notation == Notation::cells) == variant.drops())
+        return error(fmt::format("the notation {} does not fit {}", notation_names[static_cast<std::size_t>(notation)],
+                                 to_text(variant)));
     Position position = start;
     const auto where = [&] { return fmt::format("move {} of {}", position.stones() + 1, quote(text)); };
-    for (const char c : text) {
-        const auto move = parse_move(variant, c, notation);
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::string_view name = take_move(rest, notation);
+        const auto move = parse_move(variant, name, notation);
         if (!move)
-            return error(fmt::format("{} at {} is not a column of {} (columns {})", name_of(c), where(),
-                                     to_text(variant), column_names(variant, notation)));
+            return error(fmt::format("{} at {} is not a {} of {} ({}s {})", name_of(name), where(), kind,
+                                     to_text(variant), kind, move_range(variant, notation)));
         if (position.won()) return error(fmt::format("the game was over before {}", where()));
-        if (!position.legal(*move)) return error(fmt::format("column {} is full at {}", c, where()));
+        if (!position.legal(*move))
+            return error(fmt::format("{} {} is {} at {}", kind, name, variant.drops() ? "full" : "taken", where()));
         position.play(*move);
     }
     return position;
 }
 
-std::string to_text(Move move, Notation notation) {
-    return std::string(1, digits[static_cast<std::size_t>(move + first_number(notation))]);
+std::string to_text(const Variant& variant, Move move, Notation notation) {
+    notation = notation_for(variant, notation);
+    if (notation == Notation::cells) return square_name(move / variant.height, move % variant.height);
+    return std::string(1, column_digits(notation)[static_cast<std::size_t>(move)]);
 }
 
-std::string to_text(const std::vector<Move>& moves, Notation notation) {
+std::string to_text(const Variant& variant, const std::vector<Move>& moves, Notation notation) {
     std::string text;
-    for (const Move move : moves) text += to_text(move, notation);
+    for (const Move move : moves) text += to_text(variant, move, notation);
     return text;
+}
+
+std::string moves_text(const Position& position, Notation notation) {
+    return to_text(position.variant(), position.moves(), notation);
+}
+
+std::string move_range(const Variant& variant, Notation notation) {
+    return fmt::format("{}-{}", to_text(variant, 0, notation), to_text(variant, variant.moves() - 1, notation));
 }
 
 std::string square_name(int column, int row) {
-    constexpr std::string_view letters = digits.substr(10);
     return column < static_cast<int>(letters.size())
                ? fmt::format("{}{}", letters[static_cast<std::size_t>(column)], row + 1)
                : fmt::format("({},{})", column + 1, row + 1);
-}
-
-std::string draw(const Position& position, Notation notation) {
-    const Variant& variant = position.variant();
-    const Line winning = position.winning_line().value_or(Line{});
-    std::string text;
-    for (int row = variant.height - 1; row >= 0; --row) {
-        for (int column = 0; column < variant.width; ++column) {
-            const Cell cell = cell_at(variant, column, row);
-            const bool wins = std::find(winning.begin(), winning.end(), cell) != winning.end();
-            constexpr std::string_view plain = ".xo";
-            constexpr std::string_view capital = ".XO";
-            text += ' ';
-            text += (wins ? capital : plain)[static_cast<std::size_t>(position.at(cell))];
-        }
-        text += '\n';
-    }
-    for (int column = 0; column < variant.width; ++column) {
-        text += ' ';
-        text += to_text(column, notation);
-    }
-    text += '\n';
-    return text;
 }
 
 }  // namespace inarow

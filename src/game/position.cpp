@@ -27,7 +27,7 @@ Position::Position(const Variant& variant)
 
 std::optional<Line> Position::winning_line() const {
     if (moves_.empty()) return std::nullopt;
-    const Cell last = cell_at(variant(), moves_.back(), height(moves_.back()) - 1);
+    const Cell last = last_cell();
     for (const int index : rules_->lines_of_cell[static_cast<std::size_t>(last)]) {
         const Line& line = rules_->lines[static_cast<std::size_t>(index)];
         if (std::all_of(line.begin(), line.end(), [&](Cell cell) { return at(cell) == at(last); })) return line;
@@ -41,33 +41,40 @@ Score Position::final_score() const {
     return won() ? -((variant().cells() - stones()) / 2 + 1) : 0;
 }
 
+Cell Position::landing(Move move) const {
+    return variant().drops() ? cell_at(variant(), move, height(move)) : move;
+}
+
 bool Position::legal(Move move) const {
-    return move >= 0 && move < variant().columns() && height(move) < variant().height && !won();
+    if (won() || move < 0 || move >= variant().moves()) return false;
+    return variant().drops() ? height(move) < variant().height : at(move) == Stone::none;
 }
 
 std::vector<Move> Position::legal_moves() const {
     std::vector<Move> moves;
-    if (won()) return moves;
-    for (Move move = 0; move < variant().columns(); ++move)
-        if (height(move) < variant().height) moves.push_back(move);
+    for (Move move = 0; move < variant().moves(); ++move)
+        if (legal(move)) moves.push_back(move);
     return moves;
 }
 
 void Position::play(Move move) {
     require(legal(move), "play() needs a legal move");
-    cells_[static_cast<std::size_t>(cell_at(variant(), move, height(move)))] = mover();
-    ++heights_[static_cast<std::size_t>(move)];
+    const Cell cell = landing(move);
+    cells_[static_cast<std::size_t>(cell)] = mover();
+    ++heights_[static_cast<std::size_t>(column_of(cell))];
     moves_.push_back(move);
+    filled_.push_back(cell);
     won_ = winning_line().has_value();
 }
 
 void Position::undo() {
     require(!moves_.empty(), "undo() on an empty board");
-    const Move move = moves_.back();
+    const Cell cell = last_cell();
     moves_.pop_back();
+    filled_.pop_back();
     won_ = false;
-    --heights_[static_cast<std::size_t>(move)];
-    cells_[static_cast<std::size_t>(cell_at(variant(), move, height(move)))] = Stone::none;
+    --heights_[static_cast<std::size_t>(column_of(cell))];
+    cells_[static_cast<std::size_t>(cell)] = Stone::none;
 }
 
 Position Position::after(Move move) const {

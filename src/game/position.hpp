@@ -13,7 +13,7 @@
 
 namespace inarow {
 
-// Index of the column a stone is dropped into.
+// Index of the column a stone is dropped into, or of the cell where stones are placed freely.
 using Move = int;
 
 enum class Stone : char { none, first, second };
@@ -28,7 +28,12 @@ public:
     [[nodiscard]] Stone mover() const { return stones() % 2 == 0 ? Stone::first : Stone::second; }
     [[nodiscard]] Stone at(Cell cell) const { return cells_[static_cast<std::size_t>(cell)]; }
     [[nodiscard]] Stone at(int column, int row) const { return at(cell_at(variant(), column, row)); }
+    // Stones in a column; they lie below its empty cells where stones drop.
     [[nodiscard]] int height(int column) const { return heights_[static_cast<std::size_t>(column)]; }
+    // The cell that a legal move fills, and where the last stone lies.
+    [[nodiscard]] Cell landing(Move move) const;
+    [[nodiscard]] Cell last_cell() const { return filled_.back(); }
+    [[nodiscard]] int column_of(Cell cell) const { return cell / variant().height; }
 
     // The winner's line, once there is one.
     [[nodiscard]] std::optional<Line> winning_line() const;
@@ -39,7 +44,7 @@ public:
     // The score of a finished game, for the side that would move next: -1 if the last stone won.
     [[nodiscard]] Score final_score() const;
 
-    // Legal moves, none once the game is over; columns from the left.
+    // Legal moves, none once the game is over; columns (or cells) in their order.
     [[nodiscard]] std::vector<Move> legal_moves() const;
     [[nodiscard]] bool legal(Move move) const;
 
@@ -61,6 +66,7 @@ private:
     std::vector<Stone> cells_;
     std::vector<int> heights_;
     std::vector<Move> moves_;
+    std::vector<Cell> filled_;  // the cell of each move
     bool won_ = false;  // by the last move
 };
 

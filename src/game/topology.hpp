@@ -1,4 +1,4 @@
-// How lines run on a board, as shifts of a word: one class per row of topologies.def.
+// How the edges of a board meet: one class per row of topologies.def, each in a file of its own.
 //
 // Boards lie in a word column by column with one spare bit on top of each column:
 //
@@ -9,43 +9,68 @@
 //     2  9 16 23 30 37 44
 //     1  8 15 22 29 36 43
 //     0  7 14 21 28 35 42
+//
+// A topology says the same thing twice, in plain coordinates and in shifts; a test compares them cell by cell.
+//
+//   plain     sizes       2 for W x H, 3 for W x D x H
+//             steps       the directions of lines; the first one is straight up
+//             next()      the cell one step on, or nothing at an edge
+//             complaint() why a shape is not possible, or an empty text
+//   shifts    rows_wrap   the top of a column meets its bottom: stones no longer rest below a line's end
+//             fits()      whether a line of k goes in this direction; only then may it be shifted along
+//             forward(), backward()   all bits moved some steps; what leaves the board lands on spare bits or
+//                         is lost.  Bits beyond the last column may be set: whoever keeps a result masks it.
+//             Tables      masks that the shifts need, made once per geometry
+//   symmetry  canonical() the least of all images of a code under the symmetries that keep columns upright
+//             image(), preimage()     where such a symmetry takes a column, and back
+//
+// On a ring narrower than k a line would meet itself; such lines do not exist.
 #pragma once
 
+#include <array>
+#include <optional>
+#include <string_view>
+
 #include "base/bits.hpp"
+#include "game/shape.hpp"
 
 namespace inarow {
 
-// Direction 0 is vertical in every topology with gravity: a line there grows at one end only.
+// Direction 0 is vertical in every topology: with gravity a line there grows at one end only.
 inline constexpr int vertical = 0;
 
-struct Flat {
-    static constexpr int directions = 4;
+// The four directions of a board of one layer: vertical, horizontal, rising and falling diagonal.
+inline constexpr std::array<Step, 4> planar_steps = {{{0, 0, 1}, {1, 0, 0}, {1, 0, 1}, {1, 0, -1}}};
 
-    // Distance in bits between neighbours: vertical, horizontal, rising and falling diagonal.
-    [[nodiscard]] static constexpr int stride(int direction, int height) {
-        constexpr int extra[] = {1, 1, 2, 0};
-        return direction == vertical ? 1 : height + extra[direction];
-    }
-    // Rows that one step forward climbs.
-    [[nodiscard]] static constexpr int rise(int direction) {
-        constexpr int rows[] = {1, 0, 1, -1};
-        return rows[direction];
-    }
+template <BoardWord Word>
+struct NoTables {};
 
-    // Whether a line of k fits in this direction.  Only then is a shift by k-1 steps shorter than the word.
-    [[nodiscard]] static constexpr bool fits(int direction, int width, int height, int k) {
-        return (direction == vertical || k <= width) && (rise(direction) == 0 || k <= height);
-    }
-
-    // Every bit moved the given number of steps; what leaves the board lands on spare bits or is lost.
-    template <BoardWord Word>
-    [[nodiscard]] static constexpr Word forward(Word word, int direction, int height, int steps) {
-        return word << (steps * stride(direction, height));
-    }
-    template <BoardWord Word>
-    [[nodiscard]] static constexpr Word backward(Word word, int direction, int height, int steps) {
-        return word >> (steps * stride(direction, height));
-    }
+// A code and the symmetry that made it.
+template <BoardWord Word>
+struct Canonical {
+    Word code;
+    int symmetry;
 };
+
+// The board reflected left to right: the columns of each row in reverse.
+template <class G>
+[[nodiscard]] constexpr typename G::Word mirrored(const G& g, typename G::Word word) {
+    using Word = typename G::Word;
+    const Word column = g.masks.first_columns;
+    Word result = 0;
+    for (int left = 0, right = g.width() - 1; left <= right; ++left, --right) {
+        const int distance = (right - left) * g.stride();
+        result |= (word & (column << (left * g.stride()))) << distance;
+        result |= (word & (column << (right * g.stride()))) >> distance;
+    }
+    return result;
+}
+
+// Moves every column so many places to the left, on a ring; bits beyond the last column must be 0.
+template <class G>
+[[nodiscard]] constexpr typename G::Word rotated(const G& g, typename G::Word word, int columns) {
+    const int shift = columns * g.stride();
+    return shift == 0 ? word : (word >> shift) | ((word << (g.bits() - shift)) & low_bits<typename G::Word>(g.bits()));
+}
 
 }  // namespace inarow

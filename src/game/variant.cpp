@@ -14,10 +14,11 @@ namespace inarow {
 namespace {
 
 constexpr int max_bits = 128;
-constexpr int max_columns = 61;  // the characters of the notation: 1-9, a-z, A-Z
+constexpr int max_columns = 61;    // the characters of the notation: 1-9, a-z, A-Z
+constexpr int max_free_width = 26;  // the letters of the notation
 
-constexpr std::array topology_names = {
-#define TOPOLOGY(identifier, name, help) std::string_view{name},
+constexpr std::array topology_rows = {
+#define TOPOLOGY(identifier, type, name, help) TopologyRow{name, help},
 #include "game/topologies.def"
 #undef TOPOLOGY
 };
@@ -37,49 +38,97 @@ bool take(std::string_view& text, char expected) {
     return true;
 }
 
-Result<Topology> parse_topology(std::string_view name) {
-    const auto* found = std::find(topology_names.begin(), topology_names.end(), name);
-    if (found == topology_names.end())
-        return error(fmt::format("unknown topology {} (known: {})", quote(name), fmt::join(topology_names, ", ")));
-    return static_cast<Topology>(found - topology_names.begin());
+std::string known_words() {
+    std::string text;
+    for (const TopologyRow& row : topology_rows) text += fmt::format("{}, ", row.name);
+    return text + "free";
+}
+
+Result<void> take_word(std::string_view word, Variant& variant) {
+    if (word == "free") {
+        variant.placement = Placement::free;
+        return {};
+    }
+    const auto* found = std::find_if(topology_rows.begin(), topology_rows.end(),
+                                     [&](const TopologyRow& row) { return row.name == word; });
+    if (found == topology_rows.end())
+        return error(fmt::format("unknown topology {} (known: {})", quote(word), known_words()));
+    variant.topology = static_cast<Topology>(found - topology_rows.begin());
+    return {};
+}
+
+// WIDTHxHEIGHT or WIDTHxDEPTHxHEIGHT; the number of sizes, 0 when it is neither.
+int take_sizes(std::string_view& text, Variant& variant) {
+    const auto width = take_number(text);
+    if (!width || !take(text, 'x')) return 0;
+    const auto second = take_number(text);
+    if (!second) return 0;
+    variant.width = *width;
+    variant.height = *second;
+    if (!take(text, 'x')) return 2;
+    const auto height = take_number(text);
+    if (!height) return 0;
+    variant.depth = *second;
+    variant.height = *height;
+    variant.topology = Topology::box;
+    return 3;
+}
+
+// The sizes as they are written with the topology must be as many as it has.
+Result<Variant> with_sizes_checked(const Variant& variant, int sizes) {
+    const int needed = with_topology(variant.topology, [](auto topology) { return topology.sizes; });
+    if (sizes == needed) return variant;
+    return error(fmt::format("the topology {} has {} sizes, not {}", row_of(variant.topology).name, needed, sizes));
 }
 
 Result<Variant> parse_parts(std::string_view text) {
     const auto unknown = error(fmt::format(
-        "unknown variant {}: expected WIDTHxHEIGHT, then kLENGTH and @TOPOLOGY if wanted, as in 7x6, 9x7k5", quote(text)));
+        "unknown variant {}: expected WIDTHxHEIGHT or WIDTHxDEPTHxHEIGHT, then kLENGTH, @TOPOLOGY and @free if "
+        "wanted, as in 7x6, 9x7k5, 7x6@cylinder, 4x4x4, 5x5@free",
+        quote(text)));
     Variant variant;
-    const auto width = take_number(text);
-    if (!width || !take(text, 'x')) return unknown;
-    const auto height = take_number(text);
-    if (!height) return unknown;
-    variant.width = *width;
-    variant.height = *height;
+    const int sizes = take_sizes(text, variant);
+    if (sizes == 0) return unknown;
     if (take(text, 'k')) {
         const auto k = take_number(text);
         if (!k) return unknown;
         variant.k = *k;
     }
-    if (take(text, '@')) {
-        const auto topology = parse_topology(text);
-        if (!topology) return tl::unexpected(topology.error());
-        variant.topology = *topology;
-        text = {};
+    while (take(text, '@')) {
+        const std::string_view word = text.substr(0, text.find('@'));
+        if (auto taken = take_word(word, variant); !taken) return tl::unexpected(taken.error());
+        text.remove_prefix(word.size());
     }
     if (!text.empty()) return unknown;
-    return variant;
+    return with_sizes_checked(variant, sizes);
 }
 
-// What is wrong with the sizes, or an empty text.
-std::string complaint(const Variant& v, Lines lines) {
-    if (v.width < 1 || v.height < 1) return "a board needs at least one column and one row";
-    if (v.width > max_bits || v.height > max_bits || v.bits() > max_bits)
-        return fmt::format("the board is too large: width * (height + 1) must be at most {}", max_bits);
-    if (v.width > max_columns) return fmt::format("at most {} columns have a name in the notation", max_columns);
-    if (v.k < 2 || v.k > 10) return fmt::format("a line of {} is not supported: k is 2 to 10", v.k);
-    if (lines == Lines::required && v.lineless())
-        return fmt::format("no line of {} fits on the board; name a shorter one, as in {}x{}k{}", v.k, v.width,
-                           v.height, std::max(2, std::max(v.width, v.height)));
+// What is wrong with the sizes of a board of at least one cell, or an empty text.
+std::string complaint_about_size(const Variant& v) {
+    if (!v.drops() && v.width > max_free_width)
+        return fmt::format("at most {} columns have a name in the notation", max_free_width);
+    if (!v.drops() && v.depth == 1 && v.height <= max_free_width) return "";
+    if (v.width > max_bits || v.height > max_bits || v.depth > max_bits || v.bits() > max_bits)
+        return fmt::format("the board is too large: {} * (height + 1) must be at most {}",
+                           v.depth > 1 ? "width * depth" : "width", max_bits);
+    if (v.columns() > max_columns) return fmt::format("at most {} columns have a name in the notation", max_columns);
     return "";
+}
+
+// The variant with the longest line that fits.
+std::string longest_line_text(Variant v) {
+    v.k = std::max({2, std::max(v.width, v.height), v.depth});
+    return to_text(v);
+}
+
+// What is wrong with the variant, or an empty text.
+std::string complaint(const Variant& v, Lines lines) {
+    if (v.width < 1 || v.height < 1 || v.depth < 1) return "a board needs at least one column and one row";
+    if (std::string wrong = complaint_about_size(v); !wrong.empty()) return wrong;
+    if (v.k < 2 || v.k > max_k) return fmt::format("a line of {} is not supported: k is 2 to {}", v.k, max_k);
+    if (lines == Lines::required && v.lineless())
+        return fmt::format("no line of {} fits on the board; name a shorter one, as in {}", v.k, longest_line_text(v));
+    return with_topology(v.topology, [&](auto topology) { return std::string(topology.complaint(v)); });
 }
 
 }  // namespace
@@ -93,11 +142,24 @@ Result<Variant> parse_variant(std::string_view text, Lines lines) {
 }
 
 std::string to_text(const Variant& variant) {
-    std::string text = fmt::format("{}x{}", variant.width, variant.height);
+    std::string text = fmt::format("{}x", variant.width);
+    if (variant.topology == Topology::box) text += fmt::format("{}x", variant.depth);
+    text += fmt::format("{}", variant.height);
     if (variant.k != 4) text += fmt::format("k{}", variant.k);
-    if (variant.topology != Topology::flat)
-        text += fmt::format("@{}", topology_names[static_cast<std::size_t>(variant.topology)]);
+    if (variant.topology != Topology::flat && variant.topology != Topology::box)
+        text += fmt::format("@{}", row_of(variant.topology).name);
+    if (!variant.drops()) text += "@free";
     return text;
+}
+
+TopologyRow row_of(Topology topology) { return topology_rows[static_cast<std::size_t>(topology)]; }
+
+bool Variant::lineless() const {
+    return with_topology(topology, [&](auto t) {
+        for (int direction = 0; direction < static_cast<int>(t.steps.size()); ++direction)
+            if (t.fits(*this, direction)) return false;
+        return true;
+    });
 }
 
 int last_move(const Variant& variant, int stones, Score score) {

@@ -1,8 +1,12 @@
-// Which game is played: the size of the board, the length of a line, the way the edges meet.
+// Which game is played: the size of the board, the length of a line, the way the edges meet, and whether
+// stones drop.
 //
-//   text     ::= width "x" height [ "k" k ] [ "@" topology ]        7x6   9x7k5   7x6@flat
+//   text     ::= sizes [ "k" k ] { "@" word }     7x6   9x7k5   7x6@cylinder   4x4x4   5x5@free   7x6@cylinder@free
+//   sizes    ::= width "x" height | width "x" depth "x" height
+//   word     ::= the name of a topology | "free"
 //
-// Limits: a board takes width * (height + 1) bits and must fit 128; k is 2..10, 4 unless said.
+// Limits: a board takes columns * (height + 1) bits and must fit 128; k is 2..10, 4 unless said.  Boards of
+// free placement may be larger, up to 26 x 26: people play on them, but no search here does.
 #pragma once
 
 #include <string>
@@ -10,30 +14,61 @@
 
 #include "base/bound.hpp"
 #include "base/result.hpp"
+#include "game/shape.hpp"
+
+// The classes of the rows; from here on the includes in the list have no effect.
+#define TOPOLOGY(identifier, type, name, help)
+#include "game/topologies.def"
+#undef TOPOLOGY
 
 namespace inarow {
 
 enum class Topology {
-#define TOPOLOGY(identifier, name, help) identifier,
+#define TOPOLOGY(identifier, type, name, help) identifier,
 #include "game/topologies.def"
 #undef TOPOLOGY
 };
 
-struct Variant {
-    int width = 7;
-    int height = 6;
-    int k = 4;
-    Topology topology = Topology::flat;
+// Where a stone may go: on top of a column, or on any empty cell.
+enum class Placement { drop, free };
 
-    [[nodiscard]] constexpr int columns() const { return width; }
-    [[nodiscard]] constexpr int cells() const { return columns() * height; }
-    // One bit more than cells per column: room for its height in the key, and a gap between lines.
-    [[nodiscard]] constexpr int bits() const { return columns() * (height + 1); }
+struct Variant : Shape {
+    Topology topology = Topology::flat;
+    Placement placement = Placement::drop;
+
+    constexpr Variant() = default;
+    constexpr Variant(int width_, int height_, int k_, Topology topology_ = Topology::flat, int depth_ = 1,
+                      Placement placement_ = Placement::drop)
+        : Shape{width_, height_, k_, depth_}, topology(topology_), placement(placement_) {}
+
+    [[nodiscard]] constexpr bool drops() const { return placement == Placement::drop; }
+    // Different moves that a position can have.
+    [[nodiscard]] constexpr int moves() const { return drops() ? columns() : cells(); }
+    // The board fits the words of the bit kernel.
+    [[nodiscard]] constexpr bool fits_word() const { return bits() <= 128; }
     // No line fits on the board: every game is a draw.
-    [[nodiscard]] constexpr bool lineless() const { return k > width && k > height; }
+    [[nodiscard]] bool lineless() const;
 
     friend constexpr bool operator==(const Variant&, const Variant&) = default;
 };
+
+// Calls f(T{}) for the class T of this topology.
+template <class F>
+constexpr decltype(auto) with_topology(Topology topology, F&& f) {
+    switch (topology) {
+#define TOPOLOGY(identifier, type, name, help) \
+    case Topology::identifier: return f(type{});
+#include "game/topologies.def"
+#undef TOPOLOGY
+    }
+    return f(Flat{});
+}
+
+struct TopologyRow {
+    std::string_view name;
+    std::string_view help;
+};
+[[nodiscard]] TopologyRow row_of(Topology topology);
 
 // Whether a board on which no line fits is a mistake (the usual case) or wanted (counting positions).
 enum class Lines { required, optional };

@@ -16,15 +16,15 @@ struct Stones {
 template <class G>
 [[nodiscard]] Stones<typename G::Word> to_words(const G& g, const Position& position) {
     Stones<typename G::Word> stones;
-    for (int column = 0; column < g.width(); ++column)
-        for (int row = 0; row < position.height(column); ++row)
-            (position.at(column, row) == position.mover() ? stones.mover : stones.other) |= cell_bit(g, column, row);
+    for (Cell cell = 0; cell < g.cells(); ++cell)
+        if (position.at(cell) != Stone::none)
+            (position.at(cell) == position.mover() ? stones.mover : stones.other) |= cell_bit(g, cell);
     return stones;
 }
 
 // One number per position: each column holds the mover's stones and, above them, its height as a 1.
 // (Tromp's code 2*B1 + B2 + BOTTOM, ICGA 2008, section 2.3, with the mover in place of player 1; the
-// side to move follows from the number of stones.)
+// side to move follows from the number of stones.)  Only where stones drop.
 template <class G>
 [[nodiscard]] constexpr typename G::Word position_code(const G& g, typename G::Word mover, typename G::Word occupied) {
     return mover + occupied + g.masks.bottom;

@@ -13,7 +13,11 @@
 //
 // (Allis 1988, rules claimeven and aftereven; the bit-parallel form for even heights and the adversary to
 // move is known from Steininger's c4.  Counting rows from the top makes it hold on odd heights as well:
-// it is the "virtual row" below the board, and who controls depends on the parity of width * height.)
+// it is the "virtual row" below the board, and who controls depends on the parity of the number of cells.)
+//
+// Conditions: stones drop, and no line passes the top of a column (zugzwang_rules_hold).  How the columns
+// stand to each other does not matter: nothing is said of them but that lines one level apart are parallel.
+// So it holds on flat boards, cylinders and boxes, but not on a torus.
 #pragma once
 
 #include <algorithm>
@@ -24,6 +28,10 @@
 namespace inarow::knowledge {
 
 inline constexpr Score no_upper_bound = std::numeric_limits<Score>::max();
+
+// Whether the rules about who must open which cell hold on this geometry.
+template <class G>
+inline constexpr bool zugzwang_rules_hold = G::drops && !G::Topology::rows_wrap;
 
 // Whether the player to move is the controller.
 template <class G>
@@ -59,7 +67,7 @@ template <class G>
     for_each_direction(g, [&](auto direction) {
         if constexpr (direction() != vertical) {
             Word tops = line_starts<direction()>(g, controller);
-            if constexpr (G::Topology::rise(direction()) > 0) tops = forward<direction()>(g, tops, g.k() - 1);
+            if constexpr (G::Topology::steps[direction()].z > 0) tops = forward<direction()>(g, tops, g.k() - 1);
             if (tops == 0) return;
             int row = 0;
             for (Word cells = g.masks.bottom; (tops & cells) == 0; cells <<= 1) ++row;

@@ -7,6 +7,8 @@
 //
 //   first pass    live:     in some open line that the OTHER stones of the line do not block
 //   second pass   wanted:   in some open line that live stones alone do not block
+// Conditions: none; only lines are looked at.
+//
 //   dead = neither.  A stone that the first pass frees but that others might need stays as it is.
 #pragma once
 

@@ -17,6 +17,7 @@
 // Until then the controller gets at most: the unclaimed cells and the open ones outside X, and below t in
 // X the claimed ones and the open one (which he may take if he is to move now).  If no line of his fits in
 // there, but for lines above a parallel line that the adversary completes first, the threat wins.
+// Conditions: those of claimeven.hpp.
 // (Allis 1988, section 8.2; brute-forced on all positions of small boards in tests/knowledge.)
 #pragma once
 

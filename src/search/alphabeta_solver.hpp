@@ -16,8 +16,8 @@ class AlphaBetaSolver final : public Solver {
 public:
     using Word = typename G::Word;
 
-    AlphaBetaSolver(const G& geometry, Table table, const SearchOptions& options)
-        : g_(geometry), table_(std::move(table)), threads_(options.threads), seed_(options.seed) {}
+    AlphaBetaSolver(const G& geometry, KeysOf<G> keys, Table table, const SearchOptions& options)
+        : g_(geometry), keys_(std::move(keys)), table_(std::move(table)), threads_(options.threads), seed_(options.seed) {}
 
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
         const auto node = make_node(g_, position);
@@ -34,12 +34,12 @@ public:
     std::optional<Move> remembered_move(const Position& position) override {
         const auto node = make_node(g_, position);
         const auto open = playable(g_, node.occupied());
-        if (const auto wins = node.mover_wins & open; wins != 0) return column_of(wins);
-        if (const auto threats = node.other_wins & open; threats != 0) return column_of(threats);
-        const auto key = Worker::table_key(g_, table_, node);
+        if (const auto wins = node.mover_wins & open; wins != 0) return move_of(g_, wins);
+        if (const auto threats = node.other_wins & open; threats != 0) return move_of(g_, threats);
+        const auto key = Worker::table_key(keys_, table_, node);
         TableEntry entry;
-        if (!table_.find(key.slot, entry) || entry.move < 0) return std::nullopt;
-        return key.mirrored ? g_.width() - 1 - entry.move : entry.move;
+        const int move = table_.find(key.slot, entry) ? Worker::move_here(keys_, entry.move, key) : -1;
+        return move < 0 ? std::nullopt : std::optional(move);
     }
 
     std::uint64_t table_bytes() const override { return table_.bytes(); }
@@ -48,8 +48,6 @@ private:
     using Worker = AlphaBeta<G, Table>;
     static constexpr std::uint64_t solo_budget = 20'000;
     static constexpr std::uint64_t growth_factor = 2;  // nodes per entry before the table grows
-
-    [[nodiscard]] Move column_of(Word cells) const { return lowest_index(cells) / (g_.height() + 1); }
 
     // Bounds are those of the open node's mover; `negated` only tells how to show them.
     [[nodiscard]] Bound solve_open(const Node<Word>& node, Goal goal, Bound known, Control& control, bool negated) {
@@ -87,7 +85,7 @@ private:
                                                std::uint64_t budget) {
         NodeCounter nodes(control, budget);
         try {
-            return Worker(g_, table_, nodes).test(node, threshold);
+            return Worker(g_, keys_, table_, nodes).test(node, threshold);
         } catch (const Stopped&) {
             return std::nullopt;
         }
@@ -104,7 +102,7 @@ private:
         const auto work = [&](int thread) {
             NodeCounter nodes(control, share, &finished);
             try {
-                const Bound bound = Worker(g_, table_, nodes, busy, noise_of(thread)).test(node, threshold);
+                const Bound bound = Worker(g_, keys_, table_, nodes, busy, noise_of(thread)).test(node, threshold);
                 found[static_cast<std::size_t>(thread)] = bound;
                 finished = true;
             } catch (const Stopped&) {
@@ -126,6 +124,7 @@ private:
     }
 
     [[no_unique_address]] G g_;
+    KeysOf<G> keys_;
     Table table_;
     int threads_;
     std::uint64_t seed_;

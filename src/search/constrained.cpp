@@ -10,6 +10,8 @@
 // other nodes the allowed moves follow from the position, so the table is exact.
 //
 // Invariant of every node: its mover has no allowed winning move.  The root and safe_moves() see to it.
+#include <fmt/format.h>
+
 #include <array>
 #include <bit>
 #include <memory>
@@ -104,8 +106,7 @@ public:
         const auto stones = to_words(g_, position);
         Node node{stones.mover, stones.mover | stones.other, 0, g_.cells() - position.stones()};
         if (position.stones() > 0) {
-            const Move move = position.moves().back();
-            node.last = cell_bit(g_, move, position.height(move) - 1);
+            node.last = cell_bit(g_, position.last_cell());
         }
         return node;
     }
@@ -134,7 +135,7 @@ private:
         int order;
     };
     struct Candidates {
-        std::array<Candidate, G::max_width> all;
+        std::array<Candidate, G::max_moves> all;
         int count = 0;
     };
 
@@ -253,12 +254,18 @@ private:
 }  // namespace
 
 Result<std::unique_ptr<Solver>> make_constrained(const Variant& variant, const SearchOptions& options) {
+    if (!variant.drops() || !variant.fits_word())
+        return error(fmt::format("constrained is for boards with gravity, not for {}", to_text(variant)));
     const std::uint64_t bytes = options.table_bytes.count == 0 ? default_table_bytes : options.table_bytes.count;
     auto pages = Pages::allocate(std::max<std::uint64_t>(bytes, 64));
     if (!pages) return tl::unexpected(pages.error());
     return with_geometry(variant, options.geometry, [&](const auto& g) -> Result<std::unique_ptr<Solver>> {
         using G = std::decay_t<decltype(g)>;
-        return std::make_unique<ConstrainedSolver<G>>(g, variant, options.constraints, std::move(*pages));
+        if constexpr (G::drops) {
+            return std::make_unique<ConstrainedSolver<G>>(g, variant, options.constraints, std::move(*pages));
+        } else {
+            return error("constrained is for boards with gravity");
+        }
     });
 }
 

@@ -72,7 +72,7 @@ public:
 
 private:
     struct Moves {
-        std::array<int, G::max_width> cells;  // as bit indices
+        std::array<int, G::max_moves> cells;  // as bit indices
         int count = 0;
     };
 
@@ -222,14 +222,14 @@ Result<std::unique_ptr<Solver>> make_with(const G& g, const Variant& variant, co
 }  // namespace
 
 Result<std::unique_ptr<Solver>> make_fhourstones(const Variant& variant, const SearchOptions& options) {
-    if (variant.bits() > 64 || variant.topology != Topology::flat)
-        return error(fmt::format("fhourstones is for flat boards of at most 64 bits, width * (height + 1); {} has {}",
+    if (variant.bits() > 64 || variant.topology != Topology::flat || !variant.drops())
+        return error(fmt::format("fhourstones is for flat boards with gravity of at most 64 bits, width * (height + 1); {} has {}",
                                  to_text(variant), variant.bits()));
     const auto plan = plan_table(variant, options.table_bytes.count);
     if (!plan) return tl::unexpected(plan.error());
     return with_geometry(variant, options.geometry, [&](const auto& g) -> Result<std::unique_ptr<Solver>> {
         using G = std::decay_t<decltype(g)>;
-        if constexpr (word_bits<typename G::Word> == 64) {
+        if constexpr (word_bits<typename G::Word> == 64 && G::drops && std::is_same_v<typename G::Topology, Flat>) {
             return plan->packed ? make_with<PackedEntry>(g, variant, *plan) : make_with<WideEntry>(g, variant, *plan);
         } else {
             return error("fhourstones is for boards of at most 32 columns");

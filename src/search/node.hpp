@@ -41,7 +41,7 @@ template <class G>
 // Moves that do not lose at once: not under a winning cell of the other player.  For open nodes.
 template <class G>
 [[nodiscard]] constexpr typename G::Word sensible_moves(const G& g, const Node<typename G::Word>& node) {
-    return playable(g, node.occupied()) & ~(node.other_wins >> 1);
+    return playable(g, node.occupied()) & ~directly_below(g, node.other_wins);
 }
 
 // Scores of the mover in closed form, with n stones on a board of N cells.
@@ -77,8 +77,8 @@ template <class G>
             return chain;
         }
         // Two threats at once, or a second one on top of the first, or nothing but moves under a threat.
-        if (more_than_one_bit(threats) || (threats & (node.other_wins >> 1)) != 0 ||
-            (threats == 0 && (open_cells & ~(node.other_wins >> 1)) == 0)) {
+        if (more_than_one_bit(threats) || (threats & directly_below(g, node.other_wins)) != 0 ||
+            (threats == 0 && (open_cells & ~directly_below(g, node.other_wins)) == 0)) {
             chain.resolved = true;
             chain.score = loses_next(g.cells(), node.stones);
             return chain;

@@ -9,8 +9,10 @@
 #pragma once
 
 #include <array>
+#include <type_traits>
 
 #include "knowledge/claimeven.hpp"
+#include "knowledge/line_census.hpp"
 #include "search/node.hpp"
 
 namespace inarow {
@@ -40,8 +42,19 @@ inline constexpr std::array<OrderWeights, 2> order_weights = {{
 // The move the table remembers, for either player.
 inline constexpr int table_move_weight = 127;
 
+// In columns; a ring has no centre.
+template <class G>
+[[nodiscard]] constexpr int nearness_to_centre(const G& g, int column) {
+    if constexpr (std::is_same_v<typename G::Topology, Flat>) return std::min(column, g.width() - 1 - column);
+    if constexpr (std::is_base_of_v<Cylinder, typename G::Topology>) return 0;
+    const int x = column % g.width();
+    const int y = column / g.width();
+    return std::min(x, g.width() - 1 - x) + std::min(y, g.depth() - 1 - y);
+}
+
 // The score of a player who moved to `chain` by a stone on `cell`; `mover_again` tells whether he is to move in chain.node.
 template <class G>
+requires G::drops
 [[nodiscard]] int order_score(const G& g, const Forced<typename G::Word>& chain, typename G::Word cell, int column,
                               bool mover_again, bool controls) {
     const auto& node = chain.node;
@@ -53,7 +66,7 @@ template <class G>
     const auto their_useful = theirs & ~(mine << 1);
     const auto my_cells = controls ? g.masks.claimed : ~g.masks.claimed;
     const auto sensible = open & ~((mover_again ? theirs : mine) >> 1);
-    int score = w.centre * std::min(column, g.width() - 1 - column);
+    int score = w.centre * nearness_to_centre(g, column);
     score += w.next_threat * count_bits(my_useful & (open << 1));
     score += w.second_threat * count_bits(my_useful & (open << 2));
     score += w.threat * count_bits(my_useful) + w.own_parity * count_bits(my_useful & my_cells);
@@ -63,6 +76,17 @@ template <class G>
     score += w.forced_reply * chain.replies;
     score += mover_again ? w.initiative + w.own_moves * count_bits(sensible) : w.enemy_moves * count_bits(sensible);
     return score;
+}
+
+// Where stones are placed freely only lines count, and who is forced to reply.
+template <class G>
+requires(!G::drops)
+[[nodiscard]] int order_score(const G& g, const Forced<typename G::Word>& chain, typename G::Word, int, bool mover_again,
+                              bool) {
+    const auto& node = chain.node;
+    const auto mine = mover_again ? node.mover : node.other;
+    const auto theirs = mover_again ? node.other : node.mover;
+    return knowledge::potential(g, mine, theirs) - knowledge::potential(g, theirs, mine) + (mover_again ? 1 << g.k() : 0);
 }
 
 }  // namespace inarow

@@ -26,7 +26,7 @@ Result<std::vector<Line>> read(const std::string& text) {
         const auto item = reader.next();
         if (!item) return tl::unexpected(item.error());
         if (!*item) return lines;
-        lines.emplace_back(to_text((*item)->position.moves(), Notation::columns), (*item)->score);
+        lines.emplace_back(moves_text((*item)->position), (*item)->score);
     }
 }
 

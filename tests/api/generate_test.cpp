@@ -40,7 +40,7 @@ TEST(RandomPositions, are_the_same_for_the_same_seed_only) {
     const auto texts = [](std::uint64_t seed) {
         std::string text;
         for (const Position& position : draw_some("7x6", {.stones = 12, .seed = seed}, 5))
-            text += to_text(position.moves(), Notation::columns) + ' ';
+            text += moves_text(position) + ' ';
         return text;
     };
     EXPECT_EQ(texts(7), texts(7));

@@ -96,7 +96,7 @@ INSTANTIATE_TEST_SUITE_P(
                     BadInput{"count 4x4 --method guess", "unknown method"}, BadInput{"count 4x4 --memory much", "much"},
                     BadInput{"bench speed", "unknown suite"}, BadInput{"bench --threads 2", "one thread"},
                     BadInput{"bench sets --data /nowhere", "/nowhere"},
-                    BadInput{"bench fhourstones 9x9x9", "unknown variant"},
+                    BadInput{"bench fhourstones 9x9x9", "too large"},
                     BadInput{"play 7x6 --first dog", "unknown player 'dog'"}));
 
 TEST(BadConstraint, with_a_search_that_does_not_obey_it_is_refused) {

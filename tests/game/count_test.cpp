@@ -26,7 +26,7 @@ std::ostream& operator<<(std::ostream& out, const Board& board) {
 }
 
 CountReport count(const Board& board, CountMethod method, const CountControl& control = {}) {
-    return count_positions(board.width, board.height, board.k, control, method);
+    return count_positions({board.width, board.height, board.k}, control, method);
 }
 
 std::vector<std::uint64_t> totals(const CountReport& report, std::size_t plies) {
@@ -48,7 +48,7 @@ TEST(Count, BothMethodsAgreeOnEveryPlyOfSmallBoards) {
         for (int width = 1; width <= cells; ++width)
             for (int height = 1; width * height <= cells && height <= 8; ++height) {
                 const Board board{width, height, k};
-                if (!can_count(width, height, k, CountMethod::transfer)) continue;
+                if (!can_count({width, height, k}, CountMethod::transfer)) continue;
                 const auto by_transfer = count(board, CountMethod::transfer);
                 const auto by_listing = count(board, CountMethod::skylines);
                 ASSERT_TRUE(by_transfer.complete && by_listing.complete) << board;
@@ -77,7 +77,7 @@ constexpr Published published[] = {
 
 TEST(Count, TotalsArePublished) {
     for (const auto& [width, height, positions] : published) {
-        const auto report = count_positions(width, height, 4);
+        const auto report = count_positions({width, height, 4});
         EXPECT_TRUE(report.complete);
         EXPECT_TRUE(report.total() == positions) << width << 'x' << height << " by " << report.method;
     }
@@ -99,7 +99,7 @@ TEST(Count, EveryTotalOfTheDataFileThatIsQuickToCount) {
         fields >> width >> comma >> height >> comma >> positions;
         const bool transfers = width > 4 && height <= 4 && width <= 7;
         if (positions > (transfers ? 3'000'000'000 : 1'000'000)) continue;
-        EXPECT_TRUE(count_positions(width, height, 4).total() == positions) << width << 'x' << height;
+        EXPECT_TRUE(count_positions({width, height, 4}).total() == positions) << width << 'x' << height;
     }
 }
 
@@ -133,7 +133,7 @@ TEST(Count, ProgressEndsAtItsLastStep) {
     }
 }
 
-TEST(Count, ABoardWithoutColumnsIsRefused) { EXPECT_THROW((void)count_positions(0, 6, 4), ContractViolation); }
+TEST(Count, ABoardWithoutColumnsIsRefused) { EXPECT_THROW((void)count_positions({0, 6, 4}), ContractViolation); }
 
 TEST(Shuffle, ColumnsInterleaveWhenSomeoneCanAlwaysMove) {
     Shuffler shuffler(6);

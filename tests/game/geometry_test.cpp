@@ -14,6 +14,11 @@ using namespace testing_boards;
 
 constexpr GeometryLevel every_level[] = {GeometryLevel::fastest, GeometryLevel::dynamic, GeometryLevel::reference};
 
+template <class G>
+int directions(const G&) {
+    return static_cast<int>(G::Topology::steps.size());
+}
+
 class GeometryOnEveryBoard : public testing::TestWithParam<std::string_view> {
 protected:
     template <class F>
@@ -30,7 +35,9 @@ TEST_P(GeometryOnEveryBoard, has_the_sizes_of_the_variant) {
         EXPECT_EQ(g.k(), variant.k);
         EXPECT_EQ(g.cells(), variant.cells());
         EXPECT_EQ(g.bits(), variant.bits());
-        EXPECT_LE(g.width(), g.max_width);
+        EXPECT_EQ(g.depth(), variant.depth);
+        EXPECT_EQ(moves(g), variant.moves());
+        EXPECT_LE(moves(g), g.max_moves);
         EXPECT_LE(g.bits(), word_bits<typename std::decay_t<decltype(g)>::Word>);
     });
 }
@@ -38,7 +45,7 @@ TEST_P(GeometryOnEveryBoard, has_the_sizes_of_the_variant) {
 TEST_P(GeometryOnEveryBoard, each_cell_has_a_bit_of_its_own_and_they_make_up_the_board) {
     for_each_level([](const auto& g) {
         typename std::decay_t<decltype(g)>::Word cells = 0;
-        for (int column = 0; column < g.width(); ++column)
+        for (int column = 0; column < g.columns(); ++column)
             for (int row = 0; row < g.height(); ++row) {
                 EXPECT_TRUE((cells & cell_bit(g, column, row)) == 0);
                 EXPECT_TRUE((column_mask(g, column) & cell_bit(g, column, row)) != 0);
@@ -52,7 +59,7 @@ TEST_P(GeometryOnEveryBoard, each_cell_has_a_bit_of_its_own_and_they_make_up_the
 TEST_P(GeometryOnEveryBoard, masks_are_what_their_names_say) {
     for_each_level([](const auto& g) {
         typename std::decay_t<decltype(g)>::Word bottom = 0, top = 0, spare = 0, claimed = 0;
-        for (int column = 0; column < g.width(); ++column) {
+        for (int column = 0; column < g.columns(); ++column) {
             bottom |= cell_bit(g, column, 0);
             top |= cell_bit(g, column, g.height() - 1);
             spare |= cell_bit(g, column, g.height());
@@ -66,26 +73,18 @@ TEST_P(GeometryOnEveryBoard, masks_are_what_their_names_say) {
 }
 
 TEST_P(GeometryOnEveryBoard, a_line_fits_in_a_direction_when_the_board_has_one_there) {
-    const ReferenceGeometry<Word128> lists(board(GetParam()));
-    for_each_level([&](const auto& g) {
-        for (int d = 0; d < 4; ++d) EXPECT_EQ(g.fits(d), !lists.lines_by_direction[d].empty()) << d;
-    });
-}
-
-TEST_P(GeometryOnEveryBoard, where_a_line_fits_no_shift_is_as_long_as_the_word) {
     for_each_level([](const auto& g) {
-        using G = std::decay_t<decltype(g)>;
-        for (int d = 0; d < 4; ++d)
-            EXPECT_TRUE(!g.fits(d) || (g.k() - 1) * G::Topology::stride(d, g.height()) < word_bits<typename G::Word>);
+        const Variant variant = board(GetParam());
+        for (int d = 0; d < directions(g); ++d) EXPECT_EQ(g.fits(d), !walks(variant, d).empty()) << d;
     });
 }
 
 INSTANTIATE_TEST_SUITE_P(, GeometryOnEveryBoard, testing::ValuesIn(boards_of_every_kind), name_of_board);
 
 TEST(Geometry, boards_of_the_hot_list_are_compiled_in) {
-#define HOT_GEOMETRY(W, H, K)                                                                   \
-    with_geometry(Variant{W, H, K, Topology::flat}, GeometryLevel::fastest, [](const auto& g) { \
-        EXPECT_TRUE((std::is_same_v<std::decay_t<decltype(g)>, StaticGeometry<W, H, K>>));      \
+#define HOT_GEOMETRY(W, H, K, topology, Class, D)                                                        \
+    with_geometry(Variant{W, H, K, Topology::topology, D}, GeometryLevel::fastest, [](const auto& g) {   \
+        EXPECT_TRUE((std::is_same_v<std::decay_t<decltype(g)>, StaticGeometry<W, H, K, Class, D>>));     \
     });
 #include "game/hot_geometries.def"
 #undef HOT_GEOMETRY

@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 
 #include "boards.hpp"
 #include "game/reference.hpp"
+#include "game/symmetry.hpp"
 #include "game/words.hpp"
 
 namespace inarow {
@@ -37,11 +39,6 @@ protected:
     }
 };
 
-template <class G>
-typename G::Word cell_bit_of(const G& g, Cell cell) {
-    return cell_bit(g, cell / g.height(), cell % g.height());
-}
-
 // Empty cells that this player would complete a line with, one by one.
 template <class G>
 typename G::Word completing_cells(const G& g, const Position& position, const std::vector<Line>& all, Stone player) {
@@ -51,7 +48,7 @@ typename G::Word completing_cells(const G& g, const Position& position, const st
             const bool completes = std::all_of(line.begin(), line.end(), [&](Cell cell) {
                 return cell == missing ? position.at(cell) == Stone::none : position.at(cell) == player;
             });
-            if (completes) cells |= cell_bit_of(g, missing);
+            if (completes) cells |= cell_bit(g, missing);
         }
     return cells;
 }
@@ -78,7 +75,7 @@ TEST_P(KernelOnEveryBoard, a_playable_completion_is_a_winning_move) {
             const auto wins = completions(g, stones.mover) & cells;
             ASSERT_TRUE(position.won() || count_bits(cells) == static_cast<int>(position.legal_moves().size()));
             for (const Move move : position.legal_moves()) {
-                const auto cell = cell_bit(g, move, position.height(move));
+                const auto cell = cell_bit(g, position.landing(move));
                 ASSERT_TRUE((cells & cell) != 0);
                 ASSERT_EQ((wins & cell) != 0, position.after(move).won());
             }
@@ -97,44 +94,110 @@ TEST_P(KernelOnEveryBoard, has_line_is_what_the_position_says) {
     });
 }
 
-template <int Direction, class G>
-void expect_starts_of_the_list(const G& g, typename G::Word cells, const ReferenceGeometry<typename G::Word>& lists) {
+template <int Direction, class G, class Lists>
+void expect_starts_of_the_list(const G& g, typename G::Word cells, const Lists& lists) {
     typename G::Word expected = 0;
     for (const auto& line : lists.lines_by_direction[Direction])
         if ((line.cells & ~cells) == 0) expected |= line.first;
     EXPECT_TRUE(line_starts<Direction>(g, cells) == expected) << "direction " << Direction;
 }
 
+template <class G>
+inline constexpr Placement placement_of = G::drops ? Placement::drop : Placement::free;
+
 // Any set of cells, not only what a game can show: rules ask about cells that nobody has taken yet.
 TEST_P(KernelOnEveryBoard, line_starts_are_the_first_cells_of_whole_lines_in_any_set) {
     Rng rng(23);
     for_each_level([&](const auto& g) {
         using Word = typename std::decay_t<decltype(g)>::Word;
-        const ReferenceGeometry<Word> lists(variant());
+        using G = std::decay_t<decltype(g)>;
+        const ReferenceGeometry<Word, typename G::Topology, placement_of<G>> lists(variant());
         for (int i = 0; i < 200; ++i) {
             Word cells = 0;
             for (Cell cell = 0; cell < g.cells(); ++cell)
-                if (rng.below(10) < 8) cells |= cell_bit_of(g, cell);
+                if (rng.below(10) < 8) cells |= cell_bit(g, cell);
             for_each_direction(g, [&](auto direction) { expect_starts_of_the_list<direction()>(g, cells, lists); });
         }
     });
 }
 
-TEST_P(KernelOnEveryBoard, the_mirror_swaps_left_and_right_and_nothing_else) {
+TEST_P(KernelOnEveryBoard, a_shift_leads_to_the_neighbour_of_each_cell) {
     for_each_level([&](const auto& g) {
-        using Word = typename std::decay_t<decltype(g)>::Word;
-        Word all = 0;
-        for (int column = 0; column < g.width(); ++column)
-            for (int row = 0; row <= g.height(); ++row) {
-                const Word there = cell_bit(g, g.width() - 1 - column, row);
-                ASSERT_TRUE(mirrored(g, cell_bit(g, column, row)) == there);
-                all |= there;
+        using G = std::decay_t<decltype(g)>;
+        for_each_direction(g, [&](auto direction) {
+            for (Cell cell = 0; cell < g.cells(); ++cell) {
+                const auto there = forward<direction()>(g, cell_bit(g, cell), 1) & g.masks.board;
+                const auto next = G::Topology::next(g.shape, square_of(g.shape, cell), G::Topology::steps[direction()]);
+                ASSERT_TRUE(there == (next ? cell_bit(g, cell_of(g.shape, *next)) : 0)) << direction() << ": " << cell;
+                const auto back = backward<direction()>(g, there, 1) & g.masks.board;
+                ASSERT_TRUE(back == (next ? cell_bit(g, cell) : 0)) << direction() << ": " << cell;
             }
-        EXPECT_TRUE(mirrored(g, all) == all);
+        });
+    });
+}
+
+template <class G>
+typename G::Word image_of(const G& g, const Symmetry& symmetry, typename G::Word cells) {
+    typename G::Word image = 0;
+    for (; cells != 0; cells &= cells - 1) image |= cell_bit(g, symmetry[static_cast<std::size_t>(lowest_cell(g, cells))]);
+    return image;
+}
+
+TEST_P(KernelOnEveryBoard, symmetries_take_lines_to_lines_and_none_is_there_twice) {
+    const auto all = symmetries(variant());
+    EXPECT_EQ(std::set<Symmetry>(all.begin(), all.end()).size(), all.size());
+    for_each_level([&](const auto& g) {
         for_each_position(1, [&](const Position& position) {
-            const Word stones = to_words(g, position).mover;
-            ASSERT_TRUE(mirrored(g, mirrored(g, stones)) == stones);
-            ASSERT_EQ(has_line(g, mirrored(g, stones)), has_line(g, stones));
+            const auto stones = to_words(g, position);
+            for (const Symmetry& symmetry : all) {
+                const auto mover = image_of(g, symmetry, stones.mover);
+                const auto other = image_of(g, symmetry, stones.other);
+                ASSERT_EQ(has_line(g, other), position.won());
+                ASSERT_TRUE(playable(g, mover | other) == image_of(g, symmetry, playable(g, stones.mover | stones.other)));
+            }
+        });
+    });
+}
+
+bool only_vertical_lines(const Variant& variant) { return lines(variant).size() == walks(variant, vertical).size(); }
+
+TEST_P(KernelOnEveryBoard, the_canonical_code_is_the_same_for_every_image) {
+    if (!variant().drops()) GTEST_SKIP() << "columns only";
+    if (only_vertical_lines(variant())) GTEST_SKIP() << "there are more symmetries than the topology knows";
+    const auto all = symmetries(variant());
+    for_each_level([&](const auto& g) {
+        using G = std::decay_t<decltype(g)>;
+        for_each_position(1, [&](const Position& position) {
+            const auto stones = to_words(g, position);
+            const auto code = position_code(g, stones.mover, stones.mover | stones.other);
+            const auto canonical = G::Topology::canonical(g, code);
+            bool reached = false;
+            for (const Symmetry& symmetry : all) {
+                const auto mover = image_of(g, symmetry, stones.mover);
+                const auto occupied = mover | image_of(g, symmetry, stones.other);
+                ASSERT_TRUE(G::Topology::canonical(g, position_code(g, mover, occupied)).code == canonical.code);
+                reached = reached || position_code(g, mover, occupied) == canonical.code;
+            }
+            ASSERT_TRUE(reached);
+        });
+    });
+}
+
+TEST_P(KernelOnEveryBoard, a_symmetry_of_the_code_moves_columns_as_it_says) {
+    if (!variant().drops()) GTEST_SKIP() << "columns only";
+    for_each_level([&](const auto& g) {
+        using G = std::decay_t<decltype(g)>;
+        using Word = typename G::Word;
+        for_each_position(2, [&](const Position& position) {
+            const auto stones = to_words(g, position);
+            const Word code = position_code(g, stones.mover, stones.mover | stones.other);
+            const auto canonical = G::Topology::canonical(g, code);
+            const Word column = low_bits<Word>(g.stride());
+            for (int c = 0; c < g.columns(); ++c) {
+                const int image = G::Topology::image(g.shape, canonical.symmetry, c);
+                ASSERT_TRUE((code >> (c * g.stride()) & column) == (canonical.code >> (image * g.stride()) & column));
+                ASSERT_EQ(G::Topology::preimage(g.shape, canonical.symmetry, image), c);
+            }
         });
     });
 }
@@ -151,10 +214,10 @@ std::uint64_t perft_by_words(const G& g, Stones<typename G::Word> stones, int pl
 }
 
 TEST_P(KernelOnEveryBoard, counts_the_same_games_as_the_position) {
-    const int plies = variant().width <= 2   ? variant().cells()
-                      : variant().width <= 5 ? 6
-                      : variant().width <= 9 ? 4
-                                             : 2;
+    const int plies = variant().moves() <= 2   ? variant().cells()
+                      : variant().moves() <= 5 ? 6
+                      : variant().moves() <= 9 ? 4
+                                               : 2;
     Rng rng(29);
     const auto later = random_open_position(variant(), variant().cells() / 3, rng);
     for (Position from : {Position(variant()), later.value_or(Position(variant()))}) {
@@ -164,6 +227,7 @@ TEST_P(KernelOnEveryBoard, counts_the_same_games_as_the_position) {
 }
 
 TEST_P(KernelOnEveryBoard, different_positions_have_different_codes) {
+    if (!variant().drops()) GTEST_SKIP() << "columns only";
     for_each_level([&](const auto& g) {
         using Word = typename std::decay_t<decltype(g)>::Word;
         std::map<Word, Stones<Word>> seen;

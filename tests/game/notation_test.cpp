@@ -1,4 +1,4 @@
-#include "game/notation.hpp"
+#include "game/drawing.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -31,14 +31,14 @@ TEST(Notation, zero_based_counts_from_0_and_only_when_named) {
 TEST(Notation, every_column_comes_back_from_its_text) {
     for (const Notation notation : {Notation::columns, Notation::zero_based})
         for (Move move = 0; move < 61; ++move)
-            EXPECT_EQ(parse_move(board("61x1k5"), to_text(move, notation).front(), notation), move);
+            EXPECT_EQ(parse_move(board("61x1k5"), to_text(board("61x1k5"), move, notation), notation), move);
 }
 
 TEST(Notation, games_come_back_from_their_text) {
     Rng rng(5);
     for (const auto text : boards_of_every_kind) {
         const Position game = random_game(board(text), rng);
-        EXPECT_EQ(parse_moves(board(text), to_text(game.moves())).value().moves(), game.moves()) << text;
+        EXPECT_EQ(parse_moves(board(text), moves_text(game)).value().moves(), game.moves()) << text;
     }
 }
 

@@ -52,17 +52,21 @@ TEST_P(PositionOnEveryBoard, after_undo_is_the_one_before) {
     }
 }
 
-TEST_P(PositionOnEveryBoard, stones_fall_to_the_lowest_free_cell_in_turn) {
+TEST_P(PositionOnEveryBoard, stones_land_where_the_move_says_in_turn) {
     Rng rng(5);
     const Position game = random_game(board(GetParam()), rng);
     Position position(game.variant());
     for (const Move move : game.moves()) {
-        const int row = position.height(move);
+        const Cell cell = position.landing(move);
+        const int column = position.column_of(cell);
+        const int stones = position.height(column);
         const Stone mover = position.mover();
-        EXPECT_EQ(position.at(move, row), Stone::none);
-        EXPECT_EQ(position.after(move).at(move, row), mover);
+        EXPECT_EQ(cell, position.variant().drops() ? cell_at(position.variant(), move, stones) : move);
+        EXPECT_EQ(position.at(cell), Stone::none);
+        EXPECT_EQ(position.after(move).at(cell), mover);
         position.play(move);
-        EXPECT_EQ(position.height(move), row + 1);
+        EXPECT_EQ(position.last_cell(), cell);
+        EXPECT_EQ(position.height(column), stones + 1);
         EXPECT_NE(position.mover(), mover);
     }
 }

@@ -22,6 +22,26 @@ TEST(Variant, reads_sizes_and_the_length_of_a_line) {
     EXPECT_EQ(parse_variant("7x6@flat").value(), (Variant{7, 6, 4, Topology::flat}));
 }
 
+TEST(Variant, reads_topologies_boxes_and_free_placement) {
+    EXPECT_EQ(parse_variant("7x6@cylinder").value(), (Variant{7, 6, 4, Topology::cylinder}));
+    EXPECT_EQ(parse_variant("4x3x5k3").value(), (Variant{4, 5, 3, Topology::box, 3}));
+    EXPECT_EQ(parse_variant("5x5@free").value(), (Variant{5, 5, 4, Topology::flat, 1, Placement::free}));
+    EXPECT_EQ(parse_variant("5x5@free@torus").value(), (Variant{5, 5, 4, Topology::torus, 1, Placement::free}));
+    EXPECT_EQ(to_text(board("4x4x4k4@box")), "4x4x4");
+}
+
+TEST(Variant, a_topology_has_its_number_of_sizes) {
+    EXPECT_THAT(complaint_about("4x4x4@cylinder"), HasSubstr("2 sizes"));
+    EXPECT_THAT(complaint_about("4x4@box"), HasSubstr("3 sizes"));
+}
+
+TEST(Variant, large_boards_of_free_placement_can_be_named_but_not_put_into_a_word) {
+    EXPECT_FALSE(board("15x15k5@free").fits_word());
+    EXPECT_THAT(complaint_about("27x15k5@free"), HasSubstr("26"));
+    EXPECT_THAT(complaint_about("15x15k5"), HasSubstr("128"));
+    EXPECT_THAT(complaint_about("15x27k5@free"), HasSubstr("128"));
+}
+
 TEST(Variant, comes_back_from_its_text) {
     for (const auto text : boards_of_every_kind) EXPECT_EQ(to_text(board(text)), text);
     EXPECT_EQ(to_text(board("7x6k4@flat")), "7x6");
@@ -34,8 +54,9 @@ TEST(Variant, what_is_no_variant_is_shown_and_an_example_given) {
         EXPECT_THAT(complaint_about(text), HasSubstr("7x6")) << text;
     }
     EXPECT_THAT(complaint_about("99999999999999999999x6"), HasSubstr("variant"));
-    EXPECT_THAT(complaint_about("7x6@torus"), HasSubstr("torus"));
-    EXPECT_THAT(complaint_about("7x6@torus"), HasSubstr("flat"));
+    EXPECT_THAT(complaint_about("7x6@moebius"), HasSubstr("moebius"));
+    EXPECT_THAT(complaint_about("7x6@moebius"), HasSubstr("flat"));
+    EXPECT_THAT(complaint_about("7x6@cylinder@"), HasSubstr("unknown topology"));
 }
 
 TEST(Variant, a_board_that_fits_no_word_is_refused) {

@@ -17,8 +17,9 @@ struct BoundsTally {
     long wrong = 0;
 };
 
-inline BoundsTally tally_bounds(const Variant& variant) {
-    const EveryPosition every(variant);
+template <class Topology>
+BoundsTally tally_bounds(const Variant& variant) {
+    const EveryPosition<Topology> every(variant);
     BoundsTally tally;
     every.for_each([&](const Node<Word64>& node, Score score) {
         const auto& g = every.g;
@@ -41,7 +42,8 @@ inline BoundsTally tally_bounds(const Variant& variant) {
 inline void expect_sound_bounds(const char* text) {
     const auto variant = parse_variant(text);
     ASSERT_TRUE(variant.has_value()) << text;
-    const BoundsTally tally = tally_bounds(*variant);
+    const BoundsTally tally =
+        with_topology(variant->topology, [&]<class T>(T) { return tally_bounds<T>(*variant); });
     EXPECT_EQ(tally.wrong, 0) << text << ": of " << tally.positions << " positions";
     EXPECT_GT(tally.claimeven, 0) << text;
     ::testing::Test::RecordProperty("positions", std::to_string(tally.positions));

@@ -11,9 +11,10 @@
 
 namespace inarow::testing {
 
+template <class Topology = Flat, Placement placement = Placement::drop>
 class EveryPosition {
 public:
-    using Geometry = DynamicGeometry<Word64>;
+    using Geometry = DynamicGeometry<Word64, Topology, placement>;
 
     explicit EveryPosition(const Variant& variant) : g(variant) { score({0, 0, 0, 0, 0}); }
 
@@ -23,6 +24,8 @@ public:
         for (const auto& [code, known] : known_) f(known.node, known.score);
     }
     [[nodiscard]] std::size_t size() const { return known_.size(); }
+    // Of a reachable position in which nobody has won and a cell is empty.
+    [[nodiscard]] Score score_of(const Node<Word64>& node) const { return known_.at(code_of(node)).score; }
 
     const Geometry g;
 
@@ -32,10 +35,16 @@ private:
         Score score;
     };
 
+    // Free boards of at most 32 bits have room for both players side by side.
+    [[nodiscard]] Word64 code_of(const Node<Word64>& node) const {
+        return placement == Placement::drop ? position_code(g, node.mover, node.occupied())
+                                            : node.mover << 32 | node.other;
+    }
+
     Score score(const Node<Word64>& node) {
         const Word64 open = playable(g, node.occupied());
         if (open == 0) return 0;
-        const Word64 code = position_code(g, node.mover, node.occupied());
+        const Word64 code = code_of(node);
         if (const auto found = known_.find(code); found != known_.end()) return found->second.score;
         Score best = -127;
         for_each_bit(open, [&](int index) {

@@ -66,8 +66,8 @@ TEST_P(Levels, all_geometries_visit_the_same_nodes) {
             bounds[level] = exact(*solver, *position, control);
             nodes[level] = control.nodes;
         }
-        EXPECT_EQ(nodes[0], nodes[1]) << to_text(position->moves());
-        EXPECT_EQ(nodes[0], nodes[2]) << to_text(position->moves());
+        EXPECT_EQ(nodes[0], nodes[1]) << moves_text(*position);
+        EXPECT_EQ(nodes[0], nodes[2]) << moves_text(*position);
         EXPECT_EQ(bounds[0], bounds[2]);
         EXPECT_TRUE(bounds[0].exact());
     }

@@ -30,7 +30,15 @@ struct Board {
 constexpr Board sample_boards[] = {{"4x4", 0, 40},    {"4x4k3", 0, 40}, {"3x5k3", 0, 40},   {"6x3", 6, 30},
                                    {"3x6", 6, 30},    {"5x4", 9, 30},   {"4x5", 9, 30},     {"5x4k3", 6, 40},
                                    {"1x8", 0, 8},     {"2x3k3", 0, 6},  {"12x4k10", 34, 8}, {"4x12k10", 36, 8},
-                                   {"13x8k7", 93, 8}, {"9x8k8", 60, 8}, {"7x6", 30, 12}};
+                                   {"13x8k7", 93, 8}, {"9x8k8", 60, 8}, {"7x6", 30, 12},
+                                   {"4x4@cylinder", 0, 30}, {"5x4@cylinder", 9, 30}, {"4x3k3@cylinder", 0, 30},
+                                   {"5x5k3@cylinder", 12, 30}, {"7x6@cylinder", 30, 10}, {"9x7@cylinder", 52, 8},
+                                   {"3x3x2k3", 6, 30}, {"3x3x3k3", 13, 30}, {"4x4x4", 53, 20}, {"2x3x3k3", 4, 30},
+                                   {"4x4@torus", 4, 30}, {"5x3k3@torus", 0, 30}, {"4x4k3@torus", 0, 30},
+                                   {"3x3k3@free", 0, 30}, {"4x3k3@free", 0, 30}, {"4x4@free", 7, 40},
+                                   {"5x4@free", 11, 30}, {"5x5@free", 16, 20}, {"6x6k5@free", 27, 10},
+                                   {"9x8k5@free", 63, 8}, {"4x3k3@cylinder@free", 0, 30}, {"4x4@cylinder@free", 7, 30},
+                                   {"4x4k3@torus@free", 4, 30}, {"3x3x2k3@free", 9, 20}};
 
 // Made once for all searches; the reference remembers what it solved.
 const std::vector<Sample>& samples_of(std::string_view text) {
@@ -57,7 +65,7 @@ SearchOptions small_table() {
 }
 
 std::string describe(const Position& position) {
-    return to_text(position.variant()) + " '" + to_text(position.moves()) + "'";
+    return to_text(position.variant()) + " '" + moves_text(position) + "'";
 }
 Bound range_of(const Position& position) { return score_range(position.variant(), position.stones()); }
 
@@ -131,7 +139,7 @@ TEST_P(Conformance, finds_the_same_at_every_level_and_with_every_replacement) {
             SearchOptions options = small_table();
             options.replacement = replacement;
             options.geometry = level;
-            for (const auto text : {"5x4", "12x4k10", "7x6"}) {
+            for (const auto text : {"5x4", "12x4k10", "7x6", "5x4@cylinder", "3x3x3k3", "4x4@free"}) {
                 const auto solver = make(text, options);
                 for (const Sample& sample : samples_of(text))
                     if (solver) expect_outcome(*solver, sample);
@@ -190,7 +198,7 @@ TEST_P(Conformance, stops_soon_when_another_thread_says_so) {
 }
 
 TEST_P(Conformance, one_thread_visits_the_same_nodes_twice) {
-    for (const auto text : {"4x4k3", "5x4k3", "12x4k10", "7x6"})
+    for (const auto text : {"4x4k3", "5x4k3", "12x4k10", "7x6", "7x6@cylinder", "3x3x3k3", "4x4@free"})
         for (const Sample& sample : samples_of(text)) {
             std::uint64_t nodes[2] = {};
             for (std::uint64_t& count : nodes) {
@@ -206,7 +214,8 @@ TEST_P(Conformance, one_thread_visits_the_same_nodes_twice) {
 
 TEST_P(Conformance, every_level_visits_the_same_nodes) {
     if (GetParam().name == "reference") GTEST_SKIP() << "has no geometry";
-    for (const auto text : {"4x4", "5x4k3", "12x4k10", "13x8k7", "7x6"})
+    for (const auto text : {"4x4", "5x4k3", "12x4k10", "13x8k7", "7x6", "5x4@cylinder", "7x6@cylinder", "4x4x4",
+                            "4x4k3@torus", "4x4@free", "5x5@free"})
         for (const Sample& sample : samples_of(text)) {
             std::map<GeometryLevel, std::uint64_t> nodes;
             for (const GeometryLevel level :

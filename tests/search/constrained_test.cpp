@@ -63,7 +63,7 @@ SearchOptions small_options(std::vector<Constraint> constraints) {
 }
 
 std::string describe(const Position& position, const std::vector<Constraint>& constraints) {
-    std::string text = to_text(position.variant()) + " '" + to_text(position.moves()) + "'";
+    std::string text = to_text(position.variant()) + " '" + moves_text(position) + "'";
     for (const Constraint& constraint : constraints) text += ", " + to_text(constraint);
     return text;
 }
@@ -102,7 +102,7 @@ std::optional<Position> with_another_last_move(const Position& position) {
     auto moves = position.moves();
     if (moves.size() < 3) return std::nullopt;
     std::swap(moves[moves.size() - 1], moves[moves.size() - 3]);
-    const auto other = parse_moves(position.variant(), to_text(moves));
+    const auto other = parse_moves(position.variant(), to_text(position.variant(), moves));
     if (!other || other->over()) return std::nullopt;
     for (Cell cell = 0; cell < position.variant().cells(); ++cell)
         if (other->at(cell) != position.at(cell)) return std::nullopt;

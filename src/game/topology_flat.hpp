@@ -1,0 +1,56 @@
+// A plain board: lines end at its edges.
+#pragma once
+
+#include "game/topology.hpp"
+
+namespace inarow {
+
+struct Flat {
+    static constexpr int sizes = 2;
+    static constexpr auto steps = planar_steps;
+    static constexpr bool rows_wrap = false;
+    template <BoardWord Word>
+    using Tables = NoTables<Word>;
+
+    [[nodiscard]] static constexpr std::string_view complaint(const Shape&) { return ""; }
+    [[nodiscard]] static constexpr std::optional<Square> next(const Shape& shape, Square square, Step step) {
+        const Square there = square + step;
+        return on_board(shape, there) ? std::optional(there) : std::nullopt;
+    }
+    [[nodiscard]] static constexpr bool fits(const Shape& shape, int direction) {
+        return (direction == vertical || shape.k <= shape.width) && (steps[direction].z == 0 || shape.k <= shape.height);
+    }
+
+    template <BoardWord Word>
+    [[nodiscard]] static constexpr Tables<Word> make_tables(const Shape&) {
+        return {};
+    }
+    template <class G>
+    [[nodiscard]] static constexpr typename G::Word forward(const G& g, typename G::Word word, int direction, int count) {
+        return word << (count * distance(g, direction));
+    }
+    template <class G>
+    [[nodiscard]] static constexpr typename G::Word backward(const G& g, typename G::Word word, int direction, int count) {
+        return word >> (count * distance(g, direction));
+    }
+
+    template <class G>
+    [[nodiscard]] static constexpr Canonical<typename G::Word> canonical(const G& g, typename G::Word code) {
+        const auto mirror = mirrored(g, code);
+        return mirror < code ? Canonical<typename G::Word>{mirror, 1} : Canonical<typename G::Word>{code, 0};
+    }
+    [[nodiscard]] static constexpr int image(const Shape& shape, int symmetry, int column) {
+        return symmetry == 0 ? column : shape.width - 1 - column;
+    }
+    [[nodiscard]] static constexpr int preimage(const Shape& shape, int symmetry, int column) {
+        return image(shape, symmetry, column);
+    }
+
+private:
+    template <class G>
+    [[nodiscard]] static constexpr int distance(const G& g, int direction) {
+        return steps[direction].x * g.stride() + steps[direction].z;
+    }
+};
+
+}  // namespace inarow

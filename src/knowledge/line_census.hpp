@@ -1,0 +1,63 @@
+// How many lines a player can still complete, by the stones he has in them; and what that proves where stones
+// are placed freely.
+//
+// A player who only wants to block can do so if sum 2^(-empty cells) over the other's open lines is below 1
+// when he is to move, below 1/2 when the other is (P. Erdos, J. Selfridge, "On a combinatorial game", 1973):
+// he takes the cell whose lines weigh most, which at least makes up for the other's next stone.
+//
+// Conditions of the bound: any empty cell may be taken.  The counts are right everywhere.
+#pragma once
+
+#include <array>
+
+#include "knowledge/dead_stones.hpp"
+
+namespace inarow::knowledge {
+
+// For each line of one direction, by its first cell: at_least[n] has those with n or more stones of the set.
+template <int Direction, class G>
+[[nodiscard]] constexpr std::array<typename G::Word, max_k + 1> lines_by_stones(const G& g, typename G::Word stones) {
+    return with_k(g, [&](auto k) {
+        std::array<typename G::Word, max_k + 1> at_least{};
+        at_least[0] = line_starts<Direction>(g, g.masks.board);
+        for (int i = 0; i < k(); ++i) {
+            const auto stone = backward<Direction>(g, stones, i);
+            for (int n = i + 1; n > 0; --n) at_least[n] |= at_least[n - 1] & stone;
+        }
+        return at_least;
+    });
+}
+
+// Cells of lines in which this player has at least so many stones and the other none.
+template <class G>
+[[nodiscard]] constexpr typename G::Word cells_near_lines(const G& g, typename G::Word stones, typename G::Word blocks,
+                                                          int least) {
+    typename G::Word cells = 0;
+    for_each_direction(g, [&](auto direction) {
+        const auto starts = lines_by_stones<direction()>(g, stones)[static_cast<std::size_t>(least)] &
+                            ~lines_by_stones<direction()>(g, blocks)[1];
+        cells |= cells_of_lines<direction()>(g, starts);
+    });
+    return cells;
+}
+
+// Sum over the lines without a stone of the other player of 2^(own stones).
+template <class G>
+[[nodiscard]] constexpr int potential(const G& g, typename G::Word stones, typename G::Word blocks) {
+    int sum = 0;
+    for_each_direction(g, [&](auto direction) {
+        const auto at_least = lines_by_stones<direction()>(g, stones);
+        const auto open = ~lines_by_stones<direction()>(g, blocks)[1];
+        sum += count_bits(at_least[0] & open);
+        for (int n = 1; n <= g.k(); ++n) sum += count_bits(at_least[n] & open) << (n - 1);
+    });
+    return sum;
+}
+
+// Whether blocking alone holds the draw against a player with this potential.
+template <class G>
+[[nodiscard]] constexpr bool can_be_blocked(const G& g, int potential, bool blocker_to_move) {
+    return (blocker_to_move ? potential : 2 * potential) < 1 << g.k();
+}
+
+}  // namespace inarow::knowledge

@@ -1,0 +1,64 @@
+#include "knowledge/line_census.hpp"
+
+#include "boards.hpp"
+#include "every_position.hpp"
+
+namespace inarow::testing {
+namespace {
+
+using testing_boards::board;
+
+class LineCensus : public ::testing::TestWithParam<const char*> {};
+
+struct BlockingTally {
+    long bounds = 0;
+    long wrong = 0;
+};
+
+template <class Topology>
+BlockingTally tally_blocking(const Variant& variant) {
+    const EveryPosition<Topology, Placement::free> every(variant);
+    BlockingTally tally;
+    every.for_each([&](const Node<Word64>& node, Score score) {
+        const auto& g = every.g;
+        const bool mover_blocks = knowledge::can_be_blocked(g, knowledge::potential(g, node.other, node.mover), true);
+        const bool other_blocks = knowledge::can_be_blocked(g, knowledge::potential(g, node.mover, node.other), false);
+        tally.bounds += mover_blocks + other_blocks;
+        tally.wrong += (mover_blocks && score < 0) + (other_blocks && score > 0);
+    });
+    return tally;
+}
+
+TEST_P(LineCensus, who_can_be_blocked_does_not_win) {
+    const Variant variant = board(GetParam());
+    const auto tally = with_topology(variant.topology, [&]<class T>(T) { return tally_blocking<T>(variant); });
+    EXPECT_GT(tally.bounds, 0);
+    EXPECT_EQ(tally.wrong, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(small_boards, LineCensus,
+                         ::testing::Values("3x3k3@free", "4x3k3@free", "4x3@free", "4x3@cylinder@free", "4x3@torus@free",
+                                           "2x2x3k3@free"));
+
+// One factor of two less would be wrong: a mover with half the weight on his side does win.
+TEST(LineCensusLimit, the_bound_of_the_one_who_moves_second_is_tight) {
+    const EveryPosition<Flat, Placement::free> every(board("3x3k3@free"));
+    long wrong = 0;
+    every.for_each([&](const Node<Word64>& node, Score score) {
+        wrong += score > 0 && knowledge::can_be_blocked(every.g, knowledge::potential(every.g, node.mover, node.other), true);
+    });
+    EXPECT_GT(wrong, 0);
+}
+
+TEST(LineCensusCounts, lines_by_their_stones) {
+    const DynamicGeometry<Word64, Flat, Placement::free> g(board("4x4@free"));
+    const Word64 corner = cell_bit(g, 0, 0);
+    const Word64 far = cell_bit(g, 3, 0);
+    EXPECT_EQ(knowledge::potential(g, 0, 0), 10);       // every line counts 1
+    EXPECT_EQ(knowledge::potential(g, corner, 0), 13);  // three of them count 2
+    EXPECT_EQ(knowledge::potential(g, corner, far), 9);
+    EXPECT_EQ(count_bits(knowledge::cells_near_lines(g, corner, Word64{0}, 1)), 10);
+}
+
+}  // namespace
+}  // namespace inarow::testing
