@@ -151,7 +151,7 @@ Status run(const Play& play) {
 
 void declare_play(Arguments& arguments) {
     const auto play = std::make_shared<Play>();
-    arguments.required("VARIANT", play->variant, "the game, such as 7x6");
+    arguments.required("VARIANT", play->variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 15x15k5@free, ...");
     arguments.positional("MOVES", play->moves, "moves that were made already");
     arguments.heading("Players");
     arguments.option("--first", "PLAYER", play->first, fmt::format("who begins: {} (human)", player_kinds()));
@@ -162,7 +162,8 @@ void declare_play(Arguments& arguments) {
     arguments.examples(
         "  inarow play 7x6                     you begin against the solver\n"
         "  inarow play 7x6 --first solver --second human\n"
-        "  inarow play 5x4 --first random --second solver\n"
+        "  inarow play 5x4@cylinder --first random --second solver\n"
+        "  inarow play 15x15k5@free --second human\n"
         "Type a column to play, undo, hint or quit.  --time-limit is for each move of the solver (10 seconds).");
     arguments.run([play] { return run(*play); });
 }

@@ -42,7 +42,8 @@ std::string mirrored_cells(const std::string& cells, int height) {
 }
 
 bool forced(const Position& position, const std::vector<Line>& lines) {
-    return can_complete_line(position, lines, Stone::first) || can_complete_line(position, lines, Stone::second);
+    return !completing_cells(position, lines, Stone::first).empty() ||
+           !completing_cells(position, lines, Stone::second).empty();
 }
 
 // The results so far, shared by the workers.

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 
 namespace inarow::api {
 namespace {
@@ -27,11 +26,12 @@ bool playable(const Position& position, Cell cell) {
 
 }  // namespace
 
-bool can_complete_line(const Position& position, const std::vector<Line>& lines, Stone player) {
-    return std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
-        const Cell missing = missing_cell(position, line, player);
-        return missing >= 0 && playable(position, missing);
-    });
+std::set<Cell> completing_cells(const Position& position, const std::vector<Line>& lines, Stone player) {
+    std::set<Cell> cells;
+    for (const Line& line : lines)
+        if (const Cell missing = missing_cell(position, line, player); missing >= 0 && playable(position, missing))
+            cells.insert(missing);
+    return cells;
 }
 
 std::string cells_key(const Position& position) {
@@ -62,16 +62,27 @@ Result<Position> RandomPositions::next() {
 Position RandomPositions::playout() {
     Position position = start_;
     while (position.stones() < rule_.stones) {
-        const std::vector<Move> moves = position.legal_moves();
+        const std::vector<Move> moves = choices(position);
         if (moves.empty()) break;
         position.play(moves[rng_.below(moves.size())]);
     }
     return position;
 }
 
+std::vector<Move> RandomPositions::choices(const Position& position) const {
+    const std::vector<Move> legal = position.legal_moves();
+    if (!rule_.careful) return legal;
+    const Stone other = position.mover() == Stone::first ? Stone::second : Stone::first;
+    const std::set<Cell> threats = completing_cells(position, lines_, other);
+    std::vector<Move> blocks;
+    for (const Move move : legal)
+        if (threats.contains(position.landing(move))) blocks.push_back(move);
+    return blocks.empty() ? legal : blocks;
+}
+
 bool RandomPositions::accepts(const Position& position) const {
     if (position.stones() != rule_.stones || position.over()) return false;
-    return !rule_.quiet || !can_complete_line(position, lines_, position.mover());
+    return !rule_.quiet || completing_cells(position, lines_, position.mover()).empty();
 }
 
 }  // namespace inarow::api

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <unordered_set>
 
@@ -13,14 +14,16 @@ namespace inarow::api {
 
 struct SampleRule {
     int stones = 0;
-    bool quiet = false;  // without the positions in which the side to move completes a line at once
+    bool careful = false;  // players block a line that the other could complete next
+    bool quiet = false;    // without the positions in which the side to move completes a line at once
     std::uint64_t seed = 1;
 };
 
 // Different positions with rule.stones stones in which the game is not over.
 //
-// Rule: from the empty board, play uniformly random legal moves; whenever that ends the game, gives a
-// position drawn before, or breaks the rule, start again.  So a position is the more likely, the more
+// Rule: from the empty board, play uniformly random legal moves; careful players choose among the moves that
+// take the cell of an immediate threat while there is one (Romen's rule for Connect Four 3D).  Whenever that
+// ends the game, gives a position drawn before, or breaks the rule, start again.  So a position is the more likely, the more
 // move sequences lead to it.  The same seed gives the same positions on every machine.
 class RandomPositions {
 public:
@@ -33,6 +36,7 @@ private:
     RandomPositions(const Variant& variant, const SampleRule& rule);
 
     [[nodiscard]] Position playout();
+    [[nodiscard]] std::vector<Move> choices(const Position& position) const;
     [[nodiscard]] bool accepts(const Position& position) const;
 
     Position start_;
@@ -42,8 +46,8 @@ private:
     std::unordered_set<std::string> drawn_;
 };
 
-// Whether this player, if it were his turn, could complete one of these lines with his next stone.
-[[nodiscard]] bool can_complete_line(const Position& position, const std::vector<Line>& lines, Stone player);
+// The cells on which this player, if it were his turn, could complete one of these lines with his next stone.
+[[nodiscard]] std::set<Cell> completing_cells(const Position& position, const std::vector<Line>& lines, Stone player);
 
 // The stones, cell by cell: equal for move sequences that lead to the same position.
 [[nodiscard]] std::string cells_key(const Position& position);

@@ -60,23 +60,24 @@ class CellKeys {
 public:
     using Word = Word128;
 
-    CellKeys(const G& g, const Variant& variant) : g_(g), symmetries_(symmetries(variant)), weights_(g.cells()) {
+    CellKeys(const G& g, const Variant& variant) : g_(g), symmetries_(symmetries(variant)) {
+        if (symmetries_.size() > max_symmetries) symmetries_.resize(max_symmetries);
         for (Cell cell = 0; cell < g.cells(); ++cell)
-            for (const Symmetry& symmetry : symmetries_) add_weight(cell, symmetry[static_cast<std::size_t>(cell)]);
+            for (const Symmetry& symmetry : symmetries_) add_weight(symmetry[static_cast<std::size_t>(cell)]);
         for (const Symmetry& symmetry : symmetries_) inverses_.push_back(inverse(symmetry));
     }
 
     [[nodiscard]] int bits() const { return g_.cells() <= digits_per_word ? 64 : 128; }
 
     [[nodiscard]] Key<Word> key(const Node<typename G::Word>& node) const {
-        std::array<Word64, max_symmetries> low{};
-        std::array<Word64, max_symmetries> high{};
-        add(node.mover, 1, low, high);
-        add(node.other, 2, low, high);
+        Codes codes;
+        add(node.mover, 1, codes);
+        add(node.other, 2, codes);
         std::size_t best = 0;
-        for (std::size_t s = 1; s < symmetries_.size() && s < max_symmetries; ++s)
-            if (high[s] < high[best] || (high[s] == high[best] && low[s] < low[best])) best = s;
-        return {Word{high[best]} << 64 | low[best], static_cast<int>(best)};
+        for (std::size_t s = 1; s < symmetries_.size(); ++s)
+            if (codes.high[s] < codes.high[best] || (codes.high[s] == codes.high[best] && codes.low[s] < codes.low[best]))
+                best = s;
+        return {Word{codes.high[best]} << 64 | codes.low[best], static_cast<int>(best)};
     }
 
     [[nodiscard]] int image(int move, int symmetry) const {
@@ -88,22 +89,21 @@ public:
 
 private:
     static constexpr int digits_per_word = 40;
-    // A torus has more; the rest of its symmetries finds no use.
-    static constexpr std::size_t max_symmetries = 64;
+    // Of a cube; of the largest square torus.
+    static constexpr std::size_t max_symmetries = std::is_base_of_v<Cylinder, typename G::Topology> ? 512 : 48;
 
-    // 3^place in the number that holds the place, for every symmetry.
-    struct Weights {
+    // One per symmetry.
+    struct Codes {
         std::array<Word64, max_symmetries> low{};
         std::array<Word64, max_symmetries> high{};
-        std::size_t count = 0;
     };
 
-    void add_weight(Cell cell, Cell place) {
-        Weights& weights = weights_[static_cast<std::size_t>(cell)];
-        if (weights.count == max_symmetries) return;
+    // 3^place in the number that holds the place.
+    void add_weight(Cell place) {
         Word64 power = 1;
         for (int i = 0; i < place % digits_per_word; ++i) power *= 3;
-        (place < digits_per_word ? weights.low : weights.high)[weights.count++] = power;
+        low_weights_.push_back(place < digits_per_word ? power : 0);
+        high_weights_.push_back(place < digits_per_word ? 0 : power);
     }
 
     [[nodiscard]] static Symmetry inverse(const Symmetry& symmetry) {
@@ -113,19 +113,20 @@ private:
         return inverse;
     }
 
-    void add(typename G::Word stones, Word64 digit, std::array<Word64, max_symmetries>& low,
-             std::array<Word64, max_symmetries>& high) const {
+    void add(typename G::Word stones, Word64 digit, Codes& codes) const {
+        const std::size_t count = symmetries_.size();
         for (; stones != 0; stones &= stones - 1) {
-            const Weights& weights = weights_[static_cast<std::size_t>(lowest_cell(g_, stones))];
-            for (std::size_t s = 0; s < weights.count; ++s) low[s] += digit * weights.low[s];
-            for (std::size_t s = 0; s < weights.count; ++s) high[s] += digit * weights.high[s];
+            const std::size_t row = static_cast<std::size_t>(lowest_cell(g_, stones)) * count;
+            for (std::size_t s = 0; s < count; ++s) codes.low[s] += digit * low_weights_[row + s];
+            for (std::size_t s = 0; s < count; ++s) codes.high[s] += digit * high_weights_[row + s];
         }
     }
 
     G g_;
     std::vector<Symmetry> symmetries_;
     std::vector<Symmetry> inverses_;
-    std::vector<Weights> weights_;
+    std::vector<Word64> low_weights_;  // [cell][symmetry]
+    std::vector<Word64> high_weights_;
 };
 
 template <class G>

@@ -54,6 +54,22 @@ TEST(RandomPositions, without_an_immediate_win_offer_none) {
         for (const Move move : position.legal_moves()) EXPECT_FALSE(position.after(move).won());
 }
 
+// In a careful game every threat is met at once, so the side to move may threaten, the other only doubly.
+TEST(RandomPositions, of_careful_players_have_no_threat_that_was_overlooked) {
+    for (const std::string_view variant : {"7x6", "4x4x4", "6x6k5@free"}) {
+        const auto all_lines = lines(board(variant));
+        for (const Position& end : draw_some(variant, {.stones = 20, .careful = true}, 50)) {
+            Position position(end.variant());
+            for (const Move move : end.moves()) {
+                const Stone other = position.mover() == Stone::first ? Stone::second : Stone::first;
+                const auto threats = completing_cells(position, all_lines, other);
+                EXPECT_TRUE(threats.empty() || threats.contains(position.landing(move)));
+                position.play(move);
+            }
+        }
+    }
+}
+
 TEST(RandomPositions, that_cannot_exist_are_refused) {
     EXPECT_FALSE(RandomPositions::create(board("4x4"), {.stones = 16}));
     EXPECT_FALSE(RandomPositions::create(board("4x4"), {.stones = -1}));
@@ -68,10 +84,10 @@ TEST(RandomPositions, end_with_an_error_when_there_are_no_more) {
 TEST(CompletingALine, is_seen_for_both_players_whoever_is_to_move) {
     const auto all_lines = lines(board("7x6"));
     const Position three = position_after("7x6", "112233");  // both have three in a row, x is to move
-    EXPECT_TRUE(can_complete_line(three, all_lines, Stone::first));
-    EXPECT_FALSE(can_complete_line(three, all_lines, Stone::second));  // the cell above an empty one
-    EXPECT_TRUE(can_complete_line(position_after("7x6", "1122334"), all_lines, Stone::second));
-    EXPECT_FALSE(can_complete_line(position_after("7x6", "1122"), all_lines, Stone::first));
+    EXPECT_FALSE(completing_cells(three, all_lines, Stone::first).empty());
+    EXPECT_TRUE(completing_cells(three, all_lines, Stone::second).empty());  // the cell above an empty one
+    EXPECT_FALSE(completing_cells(position_after("7x6", "1122334"), all_lines, Stone::second).empty());
+    EXPECT_TRUE(completing_cells(position_after("7x6", "1122"), all_lines, Stone::first).empty());
 }
 
 TEST(CompletingALine, agrees_with_playing_every_move) {
@@ -83,7 +99,7 @@ TEST(CompletingALine, agrees_with_playing_every_move) {
         if (!position) continue;
         bool wins = false;
         for (const Move move : position->legal_moves()) wins = wins || position->after(move).won();
-        EXPECT_EQ(can_complete_line(*position, all_lines, position->mover()), wins);
+        EXPECT_EQ(!completing_cells(*position, all_lines, position->mover()).empty(), wins);
     }
 }
 

@@ -3,8 +3,11 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <set>
 
 #include "boards.hpp"
+#include "game/symmetry.hpp"
+#include "search/key.hpp"
 #include "search/solver.hpp"
 
 namespace inarow {
@@ -49,6 +52,48 @@ TEST(AlphaBeta, finds_published_scores) {
         EXPECT_EQ(found, exactly(known.score)) << known.variant << " " << known.moves;
     }
 }
+
+// The position reflected, turned or shifted: the same moves on the images of their cells.
+Position image_of(const Position& position, const Symmetry& symmetry) {
+    Position image(position.variant());
+    Position original(position.variant());
+    for (const Move move : position.moves()) {
+        const Cell there = symmetry[static_cast<std::size_t>(original.landing(move))];
+        image.play(image.variant().drops() ? image.column_of(there) : there);
+        original.play(move);
+    }
+    return image;
+}
+
+class Symmetries : public testing::TestWithParam<std::string_view> {};
+
+TEST_P(Symmetries, leave_the_score_and_the_key_as_they_are) {
+    const Variant variant = board(GetParam());
+    const auto all = symmetries(variant);
+    EXPECT_GT(all.size(), 1U);
+    Rng rng(19);
+    for (int i = 0; i < 5; ++i) {
+        const auto position = random_open_position(variant, std::max(3, variant.cells() - 14), rng);
+        ASSERT_TRUE(position.has_value());
+        std::set<Score> scores;
+        std::set<Word128> codes;
+        for (const Symmetry& symmetry : all) {
+            const Position image = image_of(*position, symmetry);
+            Control control;
+            scores.insert(exact(*make_solver("alphabeta", variant, small_table()).value(), image, control).lo);
+            codes.insert(with_geometry(variant, GeometryLevel::dynamic, [&]<class G>(const G& g) {
+                return Word128{KeysOf<G>(g, variant).key(make_node(g, image)).code};
+            }));
+        }
+        EXPECT_EQ(scores.size(), 1U) << moves_text(*position);
+        EXPECT_EQ(codes.size(), 1U) << moves_text(*position);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(, Symmetries,
+                         testing::Values("6x5", "6x4@cylinder", "7x6@cylinder", "4x4x4", "3x4x3k3", "5x4@torus", "5x5@free",
+                                         "6x5@free", "5x4@cylinder@free", "4x4@torus@free", "9x8k6@free"),
+                         name_of_board);
 
 class Levels : public testing::TestWithParam<std::string_view> {};
 
