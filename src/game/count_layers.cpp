@@ -73,7 +73,7 @@ private:
 }  // namespace
 
 CountReport count_by_layers(const Variant& variant, const CountControl& control) {
-    return with_geometry(variant, GeometryLevel::dynamic, [&](const auto& g) { return Layers(g, control).run(); });
+    return with_dynamic_geometry(variant, [&](const auto& g) { return Layers(g, control).run(); });
 }
 
 }  // namespace inarow

@@ -70,7 +70,7 @@ struct StaticGeometry {
     [[nodiscard]] static constexpr bool fits(int direction) { return Topology::fits(shape, direction); }
 };
 
-template <BoardWord WordType, class TopologyClass = Flat, Placement placement = Placement::drop>
+template <class WordType, class TopologyClass = Flat, Placement placement = Placement::drop>
 class DynamicGeometry {
 public:
     using Word = WordType;
@@ -104,7 +104,7 @@ private:
     std::array<bool, Topology::steps.size()> fits_{};
 };
 
-template <BoardWord WordType, class TopologyClass = Flat, Placement placement = Placement::drop>
+template <class WordType, class TopologyClass = Flat, Placement placement = Placement::drop>
 class ReferenceGeometry : public DynamicGeometry<WordType, TopologyClass, placement> {
 public:
     using Word = WordType;
@@ -172,15 +172,23 @@ template <class G>
 
 enum class GeometryLevel { fastest, dynamic, reference };
 
-// Calls f(geometry) for a topology whose sizes are known at run time only.
-template <class TopologyClass, Placement placement, class F>
-decltype(auto) with_sizes(const Variant& v, GeometryLevel level, F&& f) {
+// Calls f(geometry) with the smaller of the two words that holds the board.
+template <template <class, class, Placement> class Geometry, class TopologyClass, class F>
+decltype(auto) with_word(const Variant& v, F&& f) {
     const bool fits64 = v.bits() <= 64 && v.columns() <= DynamicGeometry<Word64>::max_columns;
-    if (level == GeometryLevel::reference)
-        return fits64 ? f(ReferenceGeometry<Word64, TopologyClass, placement>(v))
-                      : f(ReferenceGeometry<Word128, TopologyClass, placement>(v));
-    return fits64 ? f(DynamicGeometry<Word64, TopologyClass, placement>(v))
-                  : f(DynamicGeometry<Word128, TopologyClass, placement>(v));
+    if (v.drops())
+        return fits64 ? f(Geometry<Word64, TopologyClass, Placement::drop>(v))
+                      : f(Geometry<Word128, TopologyClass, Placement::drop>(v));
+    return fits64 ? f(Geometry<Word64, TopologyClass, Placement::free>(v))
+                  : f(Geometry<Word128, TopologyClass, Placement::free>(v));
+}
+
+// Calls f(geometry) with sizes known at run time only: for code that is not worth compiling for each board.
+template <class F>
+decltype(auto) with_dynamic_geometry(const Variant& v, F&& f) {
+    require(v.fits_word(), "the board does not fit a word");
+    return with_topology(v.topology,
+                         [&]<class T>(T) -> decltype(auto) { return with_word<DynamicGeometry, T>(v, f); });
 }
 
 // Calls f(geometry) with the level asked for; `fastest` is the static one where the list has it.  The
@@ -194,9 +202,9 @@ decltype(auto) with_geometry(const Variant& v, GeometryLevel level, F&& f) {
 #include "game/hot_geometries.def"
 #undef HOT_GEOMETRY
     }
-    return with_topology(v.topology, [&]<class T>(T) -> decltype(auto) {
-        return v.drops() ? with_sizes<T, Placement::drop>(v, level, f) : with_sizes<T, Placement::free>(v, level, f);
-    });
+    if (level != GeometryLevel::reference) return with_dynamic_geometry(v, f);
+    return with_topology(v.topology,
+                         [&]<class T>(T) -> decltype(auto) { return with_word<ReferenceGeometry, T>(v, f); });
 }
 
 }  // namespace inarow

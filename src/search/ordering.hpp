@@ -31,12 +31,16 @@ struct OrderWeights {
     int forced_reply;     // per forced stone
     int enemy_moves;      // per sensible move of the enemy, when he is to move
     int own_moves;        // per own sensible move, when he is not
+    // The place of the move: columns from three or more beside the centre to the centre, rows from the sixth
+    // or lower below the top to the top.
+    std::array<int, 4> column;
+    std::array<int, 6> row;
 };
 
 inline constexpr std::array<OrderWeights, 2> order_weights = {{
     //          next second threat parity | enemy parity next | centre move | initiative forced | moves
-    /* adversary  */ {53, 34, 26, 8, -2, -1, -1, 12, 2, 11, 24, -11, -1},
-    /* controller */ {50, 19, 13, -3, -20, -12, 2, 19, -4, -3, 21, -10, 0},
+    /* adversary  */ {53, 34, 26, 8, -2, -1, -1, 12, 2, 11, 24, -11, -1, {0, -4, -4, 8}, {-18, -6, 4, 7, 5, 2}},
+    /* controller */ {50, 19, 13, -3, -20, -12, 2, 19, -4, -3, 21, -10, 0, {33, 17, 2, 15}, {-10, -4, -6, 10, 1, 7}},
 }};
 
 // The move the table remembers, for either player.
@@ -50,6 +54,14 @@ template <class G>
     const int x = column % g.width();
     const int y = column / g.width();
     return std::min(x, g.width() - 1 - x) + std::min(y, g.depth() - 1 - y);
+}
+
+template <class G>
+[[nodiscard]] constexpr int place_score(const G& g, const OrderWeights& w, typename G::Word cell, int column) {
+    const int beside_centre = (g.width() - 1) / 2 - nearness_to_centre(g, column);
+    const int below_top = g.height() - 1 - lowest_index(cell) % g.stride();
+    return w.column[static_cast<std::size_t>(std::clamp(3 - beside_centre, 0, 3))] +
+           w.row[static_cast<std::size_t>(std::clamp(5 - below_top, 0, 5))];
 }
 
 // The score of a player who moved to `chain` by a stone on `cell`; `mover_again` tells whether he is to move in chain.node.
@@ -66,7 +78,7 @@ requires G::drops
     const auto their_useful = theirs & ~(mine << 1);
     const auto my_cells = controls ? g.masks.claimed : ~g.masks.claimed;
     const auto sensible = open & ~((mover_again ? theirs : mine) >> 1);
-    int score = w.centre * nearness_to_centre(g, column);
+    int score = w.centre * nearness_to_centre(g, column) + place_score(g, w, cell, column);
     score += w.next_threat * count_bits(my_useful & (open << 1));
     score += w.second_threat * count_bits(my_useful & (open << 2));
     score += w.threat * count_bits(my_useful) + w.own_parity * count_bits(my_useful & my_cells);

@@ -1,0 +1,60 @@
+// Makes the alpha-beta solver of one geometry: keys, layout and size of the table.
+//
+// The solvers of all geometries are a lot of code for the compiler, so they are made in several files: one for the
+// hot list, and two for each topology, which the build writes from alphabeta_topology.cpp.in.
+#pragma once
+
+#include "search/alphabeta_solver.hpp"
+#include "search/narrow_table.hpp"
+#include "search/wide_table.hpp"
+
+namespace inarow {
+
+using MadeSolver = Result<std::unique_ptr<Solver>>;
+
+// A variant of this topology, by DynamicGeometry or ReferenceGeometry.
+template <class Topology, template <class, class, Placement> class Geometry>
+[[nodiscard]] MadeSolver make_alphabeta_on(const Variant& variant, const SearchOptions& options);
+
+// A variant of the hot list whose table can be narrow; nothing for all others.
+[[nodiscard]] std::optional<MadeSolver> make_hot_alphabeta(const Variant& variant, const SearchOptions& options);
+
+// The bytes asked for; otherwise a tenth of what is free, between 64 MiB and 4 GiB: beyond the cache a larger
+// table only helps when a search overflows it, and a machine is shared with others.
+[[nodiscard]] inline std::uint64_t table_bytes(const SearchOptions& options) {
+    if (options.table_bytes.count != 0) return options.table_bytes.count;
+    return std::clamp<std::uint64_t>(free_memory() / 10, std::uint64_t{64} << 20, std::uint64_t{4} << 30);
+}
+
+// The table of a geometry starts with as few lines as it may: 1 MiB, which stays in the second-level cache.
+[[nodiscard]] inline TableSize narrow_size(int key_bits, const SearchOptions& options) {
+    constexpr int start = 14;
+    const int most = bucket_bits_for(table_bytes(options), key_bits);
+    return {key_bits, std::clamp(key_bits + narrow_payload_bits - 64, std::min(start, most), most), most};
+}
+[[nodiscard]] inline TableSize wide_size(int key_bits, const SearchOptions& options) {
+    constexpr int start = 14;
+    const int most = bucket_bits_for(table_bytes(options), key_bits);
+    return {key_bits, std::min(start, most), most};
+}
+
+template <class Table, class G>
+[[nodiscard]] MadeSolver make_with_table(const G& g, KeysOf<G> keys, TableSize size, const SearchOptions& options) {
+    auto pages = Pages::allocate(std::uint64_t{64} << size.max_bucket_bits);
+    if (!pages) return tl::unexpected(pages.error());
+    Table table(std::move(*pages), size, g.cells() / 2, options.replacement);
+    return std::make_unique<AlphaBetaSolver<G, Table>>(g, std::move(keys), std::move(table), options);
+}
+
+template <class G>
+[[nodiscard]] MadeSolver make_with_geometry(const G& g, const Variant& variant, const SearchOptions& options) {
+    KeysOf<G> keys(g, variant);
+    const int bits = keys.bits();
+    if constexpr (std::is_same_v<typename KeysOf<G>::Word, Word64>) {
+        const TableSize size = narrow_size(bits, options);
+        if (narrow_fits(bits, size.bucket_bits)) return make_with_table<NarrowTable>(g, std::move(keys), size, options);
+    }
+    return make_with_table<WideTable<typename KeysOf<G>::Word>>(g, std::move(keys), wide_size(bits, options), options);
+}
+
+}  // namespace inarow
