@@ -3,7 +3,7 @@
 // Null-window negamax: decide() returns a bound that answers "is the score of this node >= threshold?".
 // What makes it an experiment and not the fast search: no static knowledge beyond distance, because rules
 // such as claimeven assume that a player may move where he likes; no symmetry, because constraints name
-// columns.
+// columns.  Without any constraint it serves as a second opinion on alphabeta, with symmetric keys.
 //
 // A position alone does not tell which moves are allowed: a follow-up depends on the last move.  Nodes that
 // have to reply neither read nor write the table; they seldom have more than one move anyway.  For all
@@ -89,6 +89,7 @@ public:
 
     ConstrainedSearch(const G& g, const Variant& variant, const std::vector<Constraint>& constraints, Pages pages)
         : g_(g),
+          symmetric_(constraints.empty()),
           duties_{duties_of(g, Stone::first, constraints), duties_of(g, Stone::second, constraints)},
           table_(std::move(pages)) {
         for (const Line& line : lines(variant))
@@ -165,7 +166,7 @@ private:
 
     [[nodiscard]] Bound look_up_or_search(const Node& node, Word moves, Bound known, Score threshold,
                                           NodeCounter& counter) {
-        const Word code = position_code(g_, node.mover, node.occupied);
+        const Word code = table_code(node);
         if (const auto* entry = table_.find(code)) {
             known = meet(known, {entry->lo, entry->hi});
             if (known.decides(threshold)) return known;
@@ -174,6 +175,11 @@ private:
         known = search(node, moves, known, threshold, counter);
         table_.store(code, known, static_cast<int>(std::bit_width(counter.counted() - before)));
         return known;
+    }
+
+    [[nodiscard]] Word table_code(const Node& node) const {
+        const Word code = position_code(g_, node.mover, node.occupied);
+        return symmetric_ ? G::Topology::canonical(g_, code).code : code;
     }
 
     // Tries the moves until one reaches the threshold.
@@ -203,6 +209,7 @@ private:
     }
 
     G g_;
+    bool symmetric_;
     std::array<Duties<Word>, 2> duties_;
     ConstrainedTable<Word> table_;
     std::array<int, word_bits<Word>> lines_through_{};

@@ -1,7 +1,7 @@
 // The table of the constrained search: bounds by full position code.  One thread.
 //
 // The constraints decide what a position is worth, so a table belongs to one set of constraints, and
-// mirror images stay apart: the constraints name columns.
+// mirror images stay apart where constraints name columns.
 //
 //     | entry | entry | entry | entry |      a bucket is one cache line: four entries for boards of 64
 //                                            bits, two for larger ones
