@@ -28,6 +28,16 @@ template <int Direction, class G>
     });
 }
 
+// The lines of one direction, by their first cell, that go through a cell of the set.
+template <int Direction, class G>
+[[nodiscard]] constexpr typename G::Word lines_through(const G& g, typename G::Word cells) {
+    return with_k(g, [&](auto k) {
+        typename G::Word starts = 0;
+        for (int i = 0; i < k(); ++i) starts |= backward<Direction>(g, cells, i);
+        return starts;
+    });
+}
+
 // Cells of lines in which this player has at least so many stones and the other none.
 template <class G>
 [[nodiscard]] constexpr typename G::Word cells_near_lines(const G& g, typename G::Word stones, typename G::Word blocks,
@@ -35,7 +45,7 @@ template <class G>
     typename G::Word cells = 0;
     for_each_direction(g, [&](auto direction) {
         const auto starts = lines_by_stones<direction()>(g, stones)[static_cast<std::size_t>(least)] &
-                            ~lines_by_stones<direction()>(g, blocks)[1];
+                            ~lines_through<direction()>(g, blocks);
         cells |= cells_of_lines<direction()>(g, starts);
     });
     return cells;
@@ -47,11 +57,22 @@ template <class G>
     int sum = 0;
     for_each_direction(g, [&](auto direction) {
         const auto at_least = lines_by_stones<direction()>(g, stones);
-        const auto open = ~lines_by_stones<direction()>(g, blocks)[1];
+        const auto open = ~lines_through<direction()>(g, blocks);
         sum += count_bits(at_least[0] & open);
-        for (int n = 1; n <= g.k(); ++n) sum += count_bits(at_least[n] & open) << (n - 1);
+        for (int n = 1; n <= g.k() && (at_least[n] & open) != 0; ++n) sum += count_bits(at_least[n] & open) << (n - 1);
     });
     return sum;
+}
+
+// Both players' potentials where they decide what a position is worth: where stones are placed freely.
+struct Potentials {
+    int mover = 0;
+    int other = 0;
+};
+template <class G>
+[[nodiscard]] constexpr Potentials potentials(const G& g, typename G::Word mover, typename G::Word other) {
+    if constexpr (G::drops) return {};
+    return {potential(g, mover, other), potential(g, other, mover)};
 }
 
 // Whether blocking alone holds the draw against a player with this potential.

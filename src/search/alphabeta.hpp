@@ -199,22 +199,24 @@ private:
         child.node = chain.node;
         child.key = table_key(keys_, table_, chain.node);
         if (in_table(chain.node)) table_.prefetch(child.key.slot);
-        const Bound bound = static_bound(chain.node);
+        const auto potentials = knowledge::potentials(g_, chain.node.mover, chain.node.other);
+        const Bound bound = static_bound(chain.node, potentials);
         child.bound = mover_again ? bound : -bound;
         if (child.bound.lo >= threshold) return take(child.bound.lo, move, threshold, children);
         if (child.bound.hi < threshold) return take(child.bound.hi, move, threshold, children);
         child.move = move;
         child.table_move = -1;
         child.mover_again = mover_again;
-        child.order = order_score(g_, chain, cell, move, mover_again, knowledge::mover_controls(g_, node.stones)) +
+        child.order = order_score(g_, chain, cell, move, mover_again, knowledge::mover_controls(g_, node.stones),
+                                  potentials) +
                       (is_table_move ? table_move_weight : 0) + noise(chain.node);
         insert(child, children);
     }
 
-    [[nodiscard]] Bound static_bound(const Node<Word>& node) const {
+    [[nodiscard]] Bound static_bound(const Node<Word>& node, const knowledge::Potentials& potentials) const {
         Bound bound = distance_bound(g_.cells(), node.stones);
         if constexpr (knowledge::zugzwang_rules_hold<G>) return zugzwang_bound(node, bound);
-        if constexpr (!G::drops) return blocking_bound(node, bound);
+        if constexpr (!G::drops) return blocking_bound(potentials, bound);
         return bound;
     }
 
@@ -229,11 +231,9 @@ private:
         return bound;
     }
 
-    [[nodiscard]] Bound blocking_bound(const Node<Word>& node, Bound bound) const {
-        if (knowledge::can_be_blocked(g_, knowledge::potential(g_, node.other, node.mover), true))
-            bound.lo = std::max(bound.lo, 0);
-        if (knowledge::can_be_blocked(g_, knowledge::potential(g_, node.mover, node.other), false))
-            bound.hi = std::min(bound.hi, 0);
+    [[nodiscard]] Bound blocking_bound(const knowledge::Potentials& potentials, Bound bound) const {
+        if (knowledge::can_be_blocked(g_, potentials.other, true)) bound.lo = std::max(bound.lo, 0);
+        if (knowledge::can_be_blocked(g_, potentials.mover, false)) bound.hi = std::min(bound.hi, 0);
         return bound;
     }
 

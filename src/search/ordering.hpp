@@ -68,7 +68,7 @@ template <class G>
 template <class G>
 requires G::drops
 [[nodiscard]] int order_score(const G& g, const Forced<typename G::Word>& chain, typename G::Word cell, int column,
-                              bool mover_again, bool controls) {
+                              bool mover_again, bool controls, const knowledge::Potentials&) {
     const auto& node = chain.node;
     const OrderWeights& w = order_weights[controls ? 1 : 0];
     const auto mine = mover_again ? node.mover_wins : node.other_wins;
@@ -93,12 +93,10 @@ requires G::drops
 // Where stones are placed freely only lines count, and who is forced to reply.
 template <class G>
 requires(!G::drops)
-[[nodiscard]] int order_score(const G& g, const Forced<typename G::Word>& chain, typename G::Word, int, bool mover_again,
-                              bool) {
-    const auto& node = chain.node;
-    const auto mine = mover_again ? node.mover : node.other;
-    const auto theirs = mover_again ? node.other : node.mover;
-    return knowledge::potential(g, mine, theirs) - knowledge::potential(g, theirs, mine) + (mover_again ? 1 << g.k() : 0);
+[[nodiscard]] int order_score(const G& g, const Forced<typename G::Word>&, typename G::Word, int, bool mover_again, bool,
+                              const knowledge::Potentials& potentials) {
+    const int lead = potentials.mover - potentials.other;
+    return mover_again ? lead + (1 << g.k()) : -lead;
 }
 
 }  // namespace inarow
