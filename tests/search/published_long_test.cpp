@@ -79,8 +79,8 @@ TEST(Published, values_of_empty_boards) {
         std::getline(fields, width, ',') && std::getline(fields, height, ',') && std::getline(fields, value, ',');
         std::getline(fields, last, ',');
         const Variant variant = board(width + "x" + height);
-        constexpr int most_cells = 42;  // 10x4, 5x8 and 8x5 alone take minutes
-        if (variant.cells() > most_cells || variant.cells() == 40) continue;
+        constexpr int most_cells = 42;
+        if (variant.cells() > most_cells || variant == board("10x4")) continue;  // 10x4 alone takes many minutes
         const Bound found = exact(*solver_for(variant), Position(variant));
         EXPECT_EQ(weak(found), exactly(signs.at(value))) << line;
         EXPECT_EQ(std::to_string(last_move(variant, 0, found.lo)), last) << line;
