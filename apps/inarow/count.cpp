@@ -38,8 +38,8 @@ CountMethod method_of(const Count& count) {
 Variant variant_of(const Count& count, CountMethod method) {
     const Variant variant = need(parse_variant(*count.variant, Lines::optional));
     if (!can_count(variant, method))
-        fail(fmt::format("{} cannot be counted by the method '{}': it is too large or of another kind", to_text(variant),
-                         count.method.value_or("auto")));
+        fail(fmt::format("{} cannot be counted by the method '{}': it is too large or of another kind",
+                         to_text(variant), count.method.value_or("auto")));
     return variant;
 }
 
@@ -90,8 +90,9 @@ void declare_count(Arguments& arguments) {
     const auto count = std::make_shared<Count>();
     arguments.required("VARIANT", count->variant, "the game, such as 7x6 or 5x5k3; lines need not fit on the board");
     arguments.heading("Counting");
-    arguments.option("--method", "NAME", count->method,
-                     "auto, transfer (never lists positions), skylines (lists them) or layers (lists them, on any board)");
+    arguments.option(
+        "--method", "NAME", count->method,
+        "auto, transfer (never lists positions), skylines (lists them) or layers (lists them, on any board)");
     arguments.option("--memory", "SIZE", count->memory, "the most memory to use, such as 4GiB");
     count->limits.declare_time(arguments);
     count->talk.declare_without_moves(arguments);

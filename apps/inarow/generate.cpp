@@ -68,10 +68,11 @@ void check(const Generate& generate, const Variant& variant) {
     if (!generate.dataset && !generate.stones)
         fail("--stones N says how many stones the positions have (or ask for a --dataset)");
     if (!generate.dataset) return;
-    if (generate.stones || generate.count || generate.search.given("seed") || generate.careful || generate.quiet_positions ||
-        generate.scores)
+    if (generate.stones || generate.count || generate.search.given("seed") || generate.careful ||
+        generate.quiet_positions || generate.scores)
         fail(
-            "--dataset leaves nothing to choose: no --stones, --count, --seed, --careful, --no-immediate-win or --scores with it");
+            "--dataset leaves nothing to choose: no --stones, --count, --seed, --careful, --no-immediate-win or "
+            "--scores with it");
     if (*generate.dataset != "uci") fail(fmt::format("unknown data set {} (known: uci)", quote(*generate.dataset)));
     if (variant != Variant{7, 6, 4, Topology::flat}) fail("the data set uci is of 7x6");
 }
@@ -120,8 +121,8 @@ Status random_positions(const Generate& generate, const Variant& variant, Contro
 }
 
 // Rows solved by an earlier run that was stopped.
-void take_rows(const std::vector<Position>& positions, const std::vector<std::string>& rows,
-               std::vector<Bound>& values, Tally& tally) {
+void take_rows(const std::vector<Position>& positions, const std::vector<std::string>& rows, std::vector<Bound>& values,
+               Tally& tally) {
     std::map<std::string, std::size_t> index;
     for (std::size_t i = 0; i < positions.size(); ++i) index[api::uci_cells(positions[i])] = i;
     for (const std::string& row : rows) {
@@ -186,7 +187,8 @@ void declare_generate(Arguments& arguments) {
     arguments.heading("Positions");
     arguments.option("--stones", "N", generate->stones, "stones on the board");
     arguments.option("--count", "M", generate->count, "how many different positions (1)");
-    arguments.flag("--careful", generate->careful, "played by players who block a line that the other could complete next");
+    arguments.flag("--careful", generate->careful,
+                   "played by players who block a line that the other could complete next");
     arguments.flag("--no-immediate-win", generate->quiet_positions, "none in which the next stone can complete a line");
     arguments.flag("--scores", generate->scores,
                    "with the exact score of each: lines of MOVES SCORE, as solve --from reads them");
@@ -201,7 +203,8 @@ void declare_generate(Arguments& arguments) {
         "  inarow generate 7x6 --stones 30 --count 10 --scores      with scores\n"
         "  inarow generate 4x4x4 --stones 28 --careful --count 100  as in Romen's tests of Connect Four 3D\n"
         "  inarow generate 7x6 --dataset uci -o connect-4.data      with win, loss or draw\n"
-        "Rule: uniformly random legal moves (with --careful, of those that block if there are such) from the empty board; finished games and repetitions are drawn again.");
+        "Rule: uniformly random legal moves (with --careful, of those that block if there are such) from the empty "
+        "board; finished games and repetitions are drawn again.");
     arguments.run([generate] { return run(*generate); });
 }
 

@@ -90,7 +90,9 @@ void TalkArguments::declare_without_moves(Arguments& arguments) {
 
 void TalkArguments::declare(Arguments& arguments) {
     declare_without_moves(arguments);
-    arguments.option("--notation", "NAME", notation_, "how moves are written: auto, columns (1-9, a, b, ...), zero-based, box (0-9, A, B, ...) or cells (a1)");
+    arguments.option(
+        "--notation", "NAME", notation_,
+        "how moves are written: auto, columns (1-9, a, b, ...), zero-based, box (0-9, A, B, ...) or cells (a1)");
 }
 
 Notation TalkArguments::notation() const { return need(parse_notation(notation_.value_or("auto"))); }

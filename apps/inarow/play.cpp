@@ -137,8 +137,7 @@ Status run(const Play& play) {
     const SearchOptions options = play.search.options(variant);
     const std::string search = play.search.search();
     Machine machine([&] { return need(api::Engine::create(variant, search, options)); },
-                    play.limits.seconds().value_or(usual_seconds_per_move),
-                    options.seed);
+                    play.limits.seconds().value_or(usual_seconds_per_move), options.seed);
     Game game(need(parse_moves(variant, play.moves.value_or(""), notation)),
               need(parse_player(play.first.value_or("human"))), need(parse_player(play.second.value_or("solver"))),
               notation, play.talk.json());

@@ -89,7 +89,8 @@ std::string report_text(const Report& report, Notation notation) {
     text += value_text(report) + '\n';
     if (!report.scores.empty()) text += scores_text(report, notation);
     if (!report.best.empty()) text += best_text(report, notation);
-    if (!report.line.empty()) text += fmt::format("line {}\n", to_text(report.request.position.variant(), report.line, notation));
+    if (!report.line.empty())
+        text += fmt::format("line {}\n", to_text(report.request.position.variant(), report.line, notation));
     if (report.source != "rules") text += work_line(report);
     return text;
 }

@@ -75,9 +75,10 @@ Status run(const Solve& solve) {
 
 void declare_solve(Arguments& arguments) {
     const auto solve = std::make_shared<Solve>();
-    arguments.required("VARIANT", solve->variant,
-                       "the game: WIDTHxHEIGHT or WIDTHxDEPTHxHEIGHT, then kLENGTH if lines are not of 4, "
-                        "@cylinder or @torus if edges meet, @free if stones do not drop (9x7k5, 7x6@cylinder, 4x4x4, 5x5@free)");
+    arguments.required(
+        "VARIANT", solve->variant,
+        "the game: WIDTHxHEIGHT or WIDTHxDEPTHxHEIGHT, then kLENGTH if lines are not of 4, "
+        "@cylinder or @torus if edges meet, @free if stones do not drop (9x7k5, 7x6@cylinder, 4x4x4, 5x5@free)");
     arguments.positional("MOVES", solve->moves, "the moves so far, one character each (4455); none is the empty board");
     arguments.heading("Question");
     arguments.flag("--weak", solve->weak, "only win, draw or loss: often much faster than the score");

@@ -135,8 +135,7 @@ Result<void> solve_weakly(const std::vector<Position>& positions, std::vector<Bo
     if (!solvers) return tl::unexpected(solvers.error());
     Ledger ledger(values, found);
     std::vector<std::jthread> workers;
-    for (const auto& solver : *solvers)
-        workers.emplace_back([&] { solve_some(*solver, positions, ledger, control); });
+    for (const auto& solver : *solvers) workers.emplace_back([&] { solve_some(*solver, positions, ledger, control); });
     workers.clear();
     return {};
 }

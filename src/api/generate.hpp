@@ -23,8 +23,8 @@ struct SampleRule {
 //
 // Rule: from the empty board, play uniformly random legal moves; careful players choose among the moves that
 // take the cell of an immediate threat while there is one (Romen's rule for Connect Four 3D).  Whenever that
-// ends the game, gives a position drawn before, or breaks the rule, start again.  So a position is the more likely, the more
-// move sequences lead to it.  The same seed gives the same positions on every machine.
+// ends the game, gives a position drawn before, or breaks the rule, start again.  So a position is the more likely, the
+// more move sequences lead to it.  The same seed gives the same positions on every machine.
 class RandomPositions {
 public:
     [[nodiscard]] static Result<RandomPositions> create(const Variant& variant, const SampleRule& rule);

@@ -15,9 +15,7 @@ bool transfer_fits(const Variant& v) { return is_plain(v) && transfer_is_practic
 
 // Listing a small board takes milliseconds, less than setting up the transfer count; and where the
 // separator is nearly the whole board (4x6 k=4: 0.3 s listed, 3 s transferred) listing wins for longer.
-bool is_small(const Variant& v) {
-    return skylines_fit(v) && (v.cells() <= 16 || (v.width <= v.k && v.cells() <= 28));
-}
+bool is_small(const Variant& v) { return skylines_fit(v) && (v.cells() <= 16 || (v.width <= v.k && v.cells() <= 28)); }
 
 CountMethod best_method(const Variant& v) {
     if (!is_plain(v)) return CountMethod::layers;
@@ -38,9 +36,12 @@ Word128 CountReport::total() const {
 
 bool can_count(const Variant& variant, CountMethod method) {
     switch (chosen(variant, method)) {
-        case CountMethod::transfer: return transfer_fits(variant);
-        case CountMethod::skylines: return skylines_fit(variant);
-        default: return variant.fits_word();
+        case CountMethod::transfer:
+            return transfer_fits(variant);
+        case CountMethod::skylines:
+            return skylines_fit(variant);
+        default:
+            return variant.fits_word();
     }
 }
 
@@ -49,9 +50,12 @@ CountReport count_positions(const Variant& variant, const CountControl& control,
             "a board to count needs columns, rows and lines of 2 or more");
     require(can_count(variant, method), "the board is too large for this way of counting");
     switch (chosen(variant, method)) {
-        case CountMethod::transfer: return count_by_transfer(variant.width, variant.height, variant.k, control);
-        case CountMethod::skylines: return count_by_skylines(variant.width, variant.height, variant.k, control);
-        default: return count_by_layers(variant, control);
+        case CountMethod::transfer:
+            return count_by_transfer(variant.width, variant.height, variant.k, control);
+        case CountMethod::skylines:
+            return count_by_skylines(variant.width, variant.height, variant.k, control);
+        default:
+            return count_by_layers(variant, control);
     }
 }
 

@@ -66,7 +66,8 @@ std::string draw_levels(const Position& position, Notation notation) {
 }  // namespace
 
 std::string draw(const Position& position, Notation notation) {
-    return position.variant().topology == Topology::box ? draw_levels(position, notation) : draw_wall(position, notation);
+    return position.variant().topology == Topology::box ? draw_levels(position, notation)
+                                                        : draw_wall(position, notation);
 }
 
 }  // namespace inarow

@@ -187,8 +187,7 @@ decltype(auto) with_word(const Variant& v, F&& f) {
 template <class F>
 decltype(auto) with_dynamic_geometry(const Variant& v, F&& f) {
     require(v.fits_word(), "the board does not fit a word");
-    return with_topology(v.topology,
-                         [&]<class T>(T) -> decltype(auto) { return with_word<DynamicGeometry, T>(v, f); });
+    return with_topology(v.topology, [&]<class T>(T) -> decltype(auto) { return with_word<DynamicGeometry, T>(v, f); });
 }
 
 // Calls f(geometry) with the level asked for; `fastest` is the static one where the list has it.  The

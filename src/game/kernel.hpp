@@ -22,15 +22,24 @@ constexpr decltype(auto) with_k(const G& g, F&& f) {
         return f(std::integral_constant<int, G::k()>{});
     } else {
         switch (g.k()) {
-            case 2: return f(std::integral_constant<int, 2>{});
-            case 3: return f(std::integral_constant<int, 3>{});
-            case 5: return f(std::integral_constant<int, 5>{});
-            case 6: return f(std::integral_constant<int, 6>{});
-            case 7: return f(std::integral_constant<int, 7>{});
-            case 8: return f(std::integral_constant<int, 8>{});
-            case 9: return f(std::integral_constant<int, 9>{});
-            case 10: return f(std::integral_constant<int, 10>{});
-            default: return f(std::integral_constant<int, 4>{});
+            case 2:
+                return f(std::integral_constant<int, 2>{});
+            case 3:
+                return f(std::integral_constant<int, 3>{});
+            case 5:
+                return f(std::integral_constant<int, 5>{});
+            case 6:
+                return f(std::integral_constant<int, 6>{});
+            case 7:
+                return f(std::integral_constant<int, 7>{});
+            case 8:
+                return f(std::integral_constant<int, 8>{});
+            case 9:
+                return f(std::integral_constant<int, 9>{});
+            case 10:
+                return f(std::integral_constant<int, 10>{});
+            default:
+                return f(std::integral_constant<int, 4>{});
         }
     }
 }
@@ -40,7 +49,8 @@ template <class G, class F>
 constexpr void for_each_direction(const G& g, F&& f) {
     [&]<int... D>(std::integer_sequence<int, D...>) {
         ((g.fits(D) ? f(std::integral_constant<int, D>{}) : void()), ...);
-    }(std::make_integer_sequence<int, static_cast<int>(G::Topology::steps.size())>{});
+    }
+    (std::make_integer_sequence<int, static_cast<int>(G::Topology::steps.size())>{});
 }
 
 template <int Direction, class G>
@@ -71,7 +81,7 @@ template <class G>
 
 // Where a line in this direction can only be completed at its far end: nothing lies above an empty cell.
 template <int Direction, class G>
-inline constexpr bool grows_upwards = Direction == vertical && G::drops && !G::Topology::rows_wrap;
+inline constexpr bool grows_upwards = Direction == vertical&& G::drops && !G::Topology::rows_wrap;
 
 // The cells (occupied or not, on the board or not) that k-1 stones of one line surround.
 template <int K, int Direction, class G>
@@ -125,7 +135,8 @@ template <BoardWord Word, class T, Placement P>
     Word cells = 0;
     for (const auto& lines : g.lines_by_direction)
         for (const auto& line : lines)
-            if (const Word missing = line.cells & ~stones; missing != 0 && !more_than_one_bit(missing)) cells |= missing;
+            if (const Word missing = line.cells & ~stones; missing != 0 && !more_than_one_bit(missing))
+                cells |= missing;
     return cells;
 }
 template <int Direction, BoardWord Word, class T, Placement P>
@@ -138,8 +149,7 @@ template <int Direction, BoardWord Word, class T, Placement P>
 template <BoardWord Word, class T, Placement P>
 [[nodiscard]] bool has_line(const ReferenceGeometry<Word, T, P>& g, Word cells) {
     bool found = false;
-    for_each_direction(
-        g, [&](auto direction) { found = found || line_starts<direction()>(g, cells) != 0; });
+    for_each_direction(g, [&](auto direction) { found = found || line_starts<direction()>(g, cells) != 0; });
     return found;
 }
 

@@ -49,7 +49,8 @@ std::string_view take_move(std::string_view& text, Notation notation) {
 std::optional<Move> parse_cell(const Variant& variant, std::string_view text) {
     const auto column = letters.find(text.front());
     const auto row = parse_integer(text.substr(1));
-    if (column == std::string_view::npos || !row || text[1] == '0' || text[1] == '-' || text[1] == '+') return std::nullopt;
+    if (column == std::string_view::npos || !row || text[1] == '0' || text[1] == '-' || text[1] == '+')
+        return std::nullopt;
     if (static_cast<int>(column) >= variant.columns() || *row < 1 || *row > variant.height) return std::nullopt;
     return cell_at(variant, static_cast<int>(column), *row - 1);
 }
@@ -68,7 +69,8 @@ std::optional<Move> parse_move(const Variant& variant, std::string_view text, No
     if (text.empty() || (notation == Notation::cells) == variant.drops()) return std::nullopt;
     if (notation == Notation::cells) return text.size() < 2 ? std::nullopt : parse_cell(variant, text);
     const auto column = text.size() == 1 ? column_digits(notation).find(text.front()) : std::string_view::npos;
-    return column < static_cast<std::size_t>(variant.columns()) ? std::optional(static_cast<Move>(column)) : std::nullopt;
+    return column < static_cast<std::size_t>(variant.columns()) ? std::optional(static_cast<Move>(column))
+                                                                : std::nullopt;
 }
 
 Result<Position> parse_moves(const Variant& variant, std::string_view text, Notation notation) {

@@ -41,9 +41,7 @@ Score Position::final_score() const {
     return won() ? -((variant().cells() - stones()) / 2 + 1) : 0;
 }
 
-Cell Position::landing(Move move) const {
-    return variant().drops() ? cell_at(variant(), move, height(move)) : move;
-}
+Cell Position::landing(Move move) const { return variant().drops() ? cell_at(variant(), move, height(move)) : move; }
 
 bool Position::legal(Move move) const {
     if (won() || move < 0 || move >= variant().moves()) return false;

@@ -67,7 +67,7 @@ private:
     std::vector<int> heights_;
     std::vector<Move> moves_;
     std::vector<Cell> filled_;  // the cell of each move
-    bool won_ = false;  // by the last move
+    bool won_ = false;          // by the last move
 };
 
 }  // namespace inarow

@@ -11,15 +11,29 @@ using Map = Square (*)(const Shape&, Square);
 
 // Their products are all ways to turn and reflect a box, and to shift a ring.
 constexpr Map column_maps[] = {
-    [](const Shape& s, Square q) { return Square{s.width - 1 - q.x, q.y, q.z}; },
-    [](const Shape& s, Square q) { return Square{q.x, s.depth - 1 - q.y, q.z}; },
-    [](const Shape& s, Square q) { return Square{(q.x + 1) % s.width, q.y, q.z}; },
-    [](const Shape&, Square q) { return Square{q.y, q.x, q.z}; },
+    [](const Shape& s, Square q) {
+        return Square{s.width - 1 - q.x, q.y, q.z};
+    },
+    [](const Shape& s, Square q) {
+        return Square{q.x, s.depth - 1 - q.y, q.z};
+    },
+    [](const Shape& s, Square q) {
+        return Square{(q.x + 1) % s.width, q.y, q.z};
+    },
+    [](const Shape&, Square q) {
+        return Square{q.y, q.x, q.z};
+    },
 };
 constexpr Map level_maps[] = {
-    [](const Shape& s, Square q) { return Square{q.x, q.y, s.height - 1 - q.z}; },
-    [](const Shape& s, Square q) { return Square{q.x, q.y, (q.z + 1) % s.height}; },
-    [](const Shape&, Square q) { return Square{q.z, q.y, q.x}; },
+    [](const Shape& s, Square q) {
+        return Square{q.x, q.y, s.height - 1 - q.z};
+    },
+    [](const Shape& s, Square q) {
+        return Square{q.x, q.y, (q.z + 1) % s.height};
+    },
+    [](const Shape&, Square q) {
+        return Square{q.z, q.y, q.x};
+    },
 };
 
 std::set<Line> line_sets(const std::vector<Line>& all) {
@@ -74,7 +88,8 @@ std::vector<Symmetry> symmetries(const Variant& v) {
     std::set<Symmetry> seen{group.front()};
     for (std::size_t i = 0; i < group.size(); ++i)
         for (const Symmetry& generator : generators)
-            if (Symmetry next = product(group[i], generator); seen.insert(next).second) group.push_back(std::move(next));
+            if (Symmetry next = product(group[i], generator); seen.insert(next).second)
+                group.push_back(std::move(next));
     return group;
 }
 

@@ -10,10 +10,19 @@ namespace inarow {
 struct Box {
     static constexpr int max_square = 8;  // 8 x 8 columns of one level are the largest square in 128 bits
     static constexpr int sizes = 3;
-    static constexpr std::array<Step, 13> steps = {{{0, 0, 1}, {1, 0, 0}, {1, 0, 1}, {1, 0, -1},
-                                                    {0, 1, 0}, {0, 1, 1}, {0, 1, -1},
-                                                    {1, 1, 0}, {1, 1, 1}, {1, 1, -1},
-                                                    {-1, 1, 0}, {-1, 1, 1}, {-1, 1, -1}}};
+    static constexpr std::array<Step, 13> steps = {{{0, 0, 1},
+                                                    {1, 0, 0},
+                                                    {1, 0, 1},
+                                                    {1, 0, -1},
+                                                    {0, 1, 0},
+                                                    {0, 1, 1},
+                                                    {0, 1, -1},
+                                                    {1, 1, 0},
+                                                    {1, 1, 1},
+                                                    {1, 1, -1},
+                                                    {-1, 1, 0},
+                                                    {-1, 1, 1},
+                                                    {-1, 1, -1}}};
     static constexpr bool rows_wrap = false;
 
     // Whole rows of columns but for their first or last few: what stays on the board when shifted along x.
@@ -53,13 +62,15 @@ struct Box {
         return tables;
     }
     template <class G>
-    [[nodiscard]] static constexpr typename G::Word forward(const G& g, typename G::Word word, int direction, int count) {
+    [[nodiscard]] static constexpr typename G::Word forward(const G& g, typename G::Word word, int direction,
+                                                            int count) {
         if (steps[direction].x > 0) word &= g.tables.without_last[count];
         if (steps[direction].x < 0) word &= g.tables.without_first[count];
         return word << (count * distance(g, direction));
     }
     template <class G>
-    [[nodiscard]] static constexpr typename G::Word backward(const G& g, typename G::Word word, int direction, int count) {
+    [[nodiscard]] static constexpr typename G::Word backward(const G& g, typename G::Word word, int direction,
+                                                             int count) {
         if (steps[direction].x > 0) word &= g.tables.without_first[count];
         if (steps[direction].x < 0) word &= g.tables.without_last[count];
         return word >> (count * distance(g, direction));

@@ -1,39 +1,27 @@
-// A ring of columns: horizontal and diagonal lines run on from the last column into the first.
+// A ring of columns: horizontal and diagonal lines run on from the last column into the first.  What fits, and how
+// far a step goes, is as on a flat board.
 #pragma once
 
-#include "game/topology.hpp"
+#include "game/topology_flat.hpp"
 
 namespace inarow {
 
-struct Cylinder {
-    static constexpr int sizes = 2;
-    static constexpr auto steps = planar_steps;
-    static constexpr bool rows_wrap = false;
-    template <BoardWord Word>
-    using Tables = NoTables<Word>;
-
-    [[nodiscard]] static constexpr std::string_view complaint(const Shape&) { return ""; }
+struct Cylinder : Flat {
     [[nodiscard]] static constexpr std::optional<Square> next(const Shape& shape, Square square, Step step) {
         Square there = square + step;
         there.x = (there.x + shape.width) % shape.width;
         return on_board(shape, there) ? std::optional(there) : std::nullopt;
     }
-    [[nodiscard]] static constexpr bool fits(const Shape& shape, int direction) {
-        return (direction == vertical || shape.k <= shape.width) && (steps[direction].z == 0 || shape.k <= shape.height);
-    }
-
-    template <BoardWord Word>
-    [[nodiscard]] static constexpr Tables<Word> make_tables(const Shape&) {
-        return {};
-    }
     // A rotation of all columns; a step up or down cannot leave its column, because of the spare bits.
     template <class G>
-    [[nodiscard]] static constexpr typename G::Word forward(const G& g, typename G::Word word, int direction, int count) {
+    [[nodiscard]] static constexpr typename G::Word forward(const G& g, typename G::Word word, int direction,
+                                                            int count) {
         const int shift = count * distance(g, direction);
         return direction == vertical || shift == 0 ? word << shift : (word << shift) | (word >> (g.bits() - shift));
     }
     template <class G>
-    [[nodiscard]] static constexpr typename G::Word backward(const G& g, typename G::Word word, int direction, int count) {
+    [[nodiscard]] static constexpr typename G::Word backward(const G& g, typename G::Word word, int direction,
+                                                             int count) {
         const int shift = count * distance(g, direction);
         return direction == vertical || shift == 0 ? word >> shift : (word >> shift) | (word << (g.bits() - shift));
     }
@@ -56,12 +44,6 @@ struct Cylinder {
     [[nodiscard]] static constexpr int preimage(const Shape& shape, int symmetry, int column) {
         const int reflected = (column + symmetry % shape.width) % shape.width;
         return symmetry < shape.width ? reflected : shape.width - 1 - reflected;
-    }
-
-private:
-    template <class G>
-    [[nodiscard]] static constexpr int distance(const G& g, int direction) {
-        return steps[direction].x * g.stride() + steps[direction].z;
     }
 };
 

@@ -18,7 +18,8 @@ struct Flat {
         return on_board(shape, there) ? std::optional(there) : std::nullopt;
     }
     [[nodiscard]] static constexpr bool fits(const Shape& shape, int direction) {
-        return (direction == vertical || shape.k <= shape.width) && (steps[direction].z == 0 || shape.k <= shape.height);
+        return (direction == vertical || shape.k <= shape.width) &&
+               (steps[direction].z == 0 || shape.k <= shape.height);
     }
 
     template <BoardWord Word>
@@ -26,11 +27,13 @@ struct Flat {
         return {};
     }
     template <class G>
-    [[nodiscard]] static constexpr typename G::Word forward(const G& g, typename G::Word word, int direction, int count) {
+    [[nodiscard]] static constexpr typename G::Word forward(const G& g, typename G::Word word, int direction,
+                                                            int count) {
         return word << (count * distance(g, direction));
     }
     template <class G>
-    [[nodiscard]] static constexpr typename G::Word backward(const G& g, typename G::Word word, int direction, int count) {
+    [[nodiscard]] static constexpr typename G::Word backward(const G& g, typename G::Word word, int direction,
+                                                             int count) {
         return word >> (count * distance(g, direction));
     }
 
@@ -46,7 +49,7 @@ struct Flat {
         return image(shape, symmetry, column);
     }
 
-private:
+protected:
     template <class G>
     [[nodiscard]] static constexpr int distance(const G& g, int direction) {
         return steps[direction].x * g.stride() + steps[direction].z;

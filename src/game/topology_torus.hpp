@@ -32,14 +32,16 @@ struct Torus : Cylinder {
         return tables;
     }
     template <class G>
-    [[nodiscard]] static constexpr typename G::Word forward(const G& g, typename G::Word word, int direction, int count) {
+    [[nodiscard]] static constexpr typename G::Word forward(const G& g, typename G::Word word, int direction,
+                                                            int count) {
         const int climb = steps[direction].z * count;
         if (climb > 0) word = lifted(g, word, climb);
         if (climb < 0) word = lowered(g, word, -climb);
         return direction == vertical ? word : rotated(g, word, (g.width() - count) % g.width());
     }
     template <class G>
-    [[nodiscard]] static constexpr typename G::Word backward(const G& g, typename G::Word word, int direction, int count) {
+    [[nodiscard]] static constexpr typename G::Word backward(const G& g, typename G::Word word, int direction,
+                                                             int count) {
         const int climb = steps[direction].z * count;
         if (climb > 0) word = lowered(g, word, climb);
         if (climb < 0) word = lifted(g, word, -climb);

@@ -14,7 +14,7 @@ namespace inarow {
 namespace {
 
 constexpr int max_bits = 128;
-constexpr int max_columns = 61;    // the characters of the notation: 1-9, a-z, A-Z
+constexpr int max_columns = 61;     // the characters of the notation: 1-9, a-z, A-Z
 constexpr int max_free_width = 26;  // the letters of the notation
 
 constexpr std::array topology_rows = {

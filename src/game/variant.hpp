@@ -57,7 +57,8 @@ template <class F>
 constexpr decltype(auto) with_topology(Topology topology, F&& f) {
     switch (topology) {
 #define TOPOLOGY(identifier, type, name, help) \
-    case Topology::identifier: return f(type{});
+    case Topology::identifier:                 \
+        return f(type{});
 #include "game/topologies.def"
 #undef TOPOLOGY
     }

@@ -68,7 +68,8 @@ template <class G>
     if (live == occupied) return 0;
     Word wanted = 0;
     for_each_direction(g, [&](auto direction) {
-        const Word blocked = count_in_lines<direction()>(g, a & live).one & count_in_lines<direction()>(g, b & live).one;
+        const Word blocked =
+            count_in_lines<direction()>(g, a & live).one & count_in_lines<direction()>(g, b & live).one;
         wanted |= cells_of_lines<direction()>(g, open_lines<direction()>(g, occupied) & ~blocked);
     });
     return occupied & ~(live | wanted);

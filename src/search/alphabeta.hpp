@@ -43,7 +43,8 @@ public:
         : g_(geometry), keys_(keys), table_(table), nodes_(nodes) {}
 
     // One of several threads: `busy` keeps them apart, `noise` > 0 shuffles the order of near-equal moves.
-    AlphaBeta(const G& geometry, const KeysOf<G>& keys, Table& table, NodeCounter& nodes, Busy& busy, std::uint64_t noise)
+    AlphaBeta(const G& geometry, const KeysOf<G>& keys, Table& table, NodeCounter& nodes, Busy& busy,
+              std::uint64_t noise)
         : g_(geometry), keys_(keys), table_(table), nodes_(nodes), busy_(&busy), noise_(noise) {}
 
     // Whether the node reaches the threshold, as a bound on its score.  Throws Stopped when the counter
@@ -79,11 +80,11 @@ private:
     struct Child {
         Node<Word> node;
         TableKey<Table> key;
-        Bound bound;           // on the PARENT's score if it plays this
+        Bound bound;  // on the PARENT's score if it plays this
         int order;
         int move;
         int table_move;
-        bool mover_again;      // after the forced replies the parent's player moves again
+        bool mover_again;  // after the forced replies the parent's player moves again
     };
     // What is left to search, best first, and what the others came to.
     struct Children {
@@ -110,7 +111,8 @@ private:
                 search_child(*children.sorted[i], threshold, children);
         // A node that ended without searching is found again as cheaply as its entry (storing them: 3-10 %
         // fewer nodes, a tenth more time).
-        if (const auto work = nodes_.counted() - before; work != 0 && in_table(node)) remember(node, key, children, work);
+        if (const auto work = nodes_.counted() - before; work != 0 && in_table(node))
+            remember(node, key, children, work);
         return children.best;
     }
 
@@ -207,9 +209,9 @@ private:
         child.move = move;
         child.table_move = -1;
         child.mover_again = mover_again;
-        child.order = order_score(g_, chain, cell, move, mover_again, knowledge::mover_controls(g_, node.stones),
-                                  potentials) +
-                      (is_table_move ? table_move_weight : 0) + noise(chain.node);
+        child.order =
+            order_score(g_, chain, cell, move, mover_again, knowledge::mover_controls(g_, node.stones), potentials) +
+            (is_table_move ? table_move_weight : 0) + noise(chain.node);
         insert(child, children);
     }
 

@@ -12,14 +12,15 @@ std::optional<MadeSolver> make_if_narrow(const G& g, const Variant& variant, con
         if (!narrow_fits(g.bits(), size.bucket_bits)) return std::nullopt;
         return make_with_table<NarrowTable>(g, KeysOf<G>(g, variant), size, options);
     } else {
-        return make_with_table<WideTable<typename G::Word>>(g, KeysOf<G>(g, variant), wide_size(g.bits(), options), options);
+        return make_with_table<WideTable<typename G::Word>>(g, KeysOf<G>(g, variant), wide_size(g.bits(), options),
+                                                            options);
     }
 }
 
 }  // namespace
 
 std::optional<MadeSolver> make_hot_alphabeta(const Variant& variant, const SearchOptions& options) {
-#define HOT_GEOMETRY(W, H, K, topology, TopologyClass, D)    \
+#define HOT_GEOMETRY(W, H, K, topology, TopologyClass, D)   \
     if (variant == Variant{W, H, K, Topology::topology, D}) \
         return make_if_narrow(StaticGeometry<W, H, K, TopologyClass, D>{}, variant, options);
 #include "game/hot_geometries.def"

@@ -17,7 +17,11 @@ public:
     using Word = typename G::Word;
 
     AlphaBetaSolver(const G& geometry, KeysOf<G> keys, Table table, const SearchOptions& options)
-        : g_(geometry), keys_(std::move(keys)), table_(std::move(table)), threads_(options.threads), seed_(options.seed) {}
+        : g_(geometry),
+          keys_(std::move(keys)),
+          table_(std::move(table)),
+          threads_(options.threads),
+          seed_(options.seed) {}
 
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
         const auto node = make_node(g_, position);

@@ -223,8 +223,9 @@ Result<std::unique_ptr<Solver>> make_with(const G& g, const Variant& variant, co
 
 Result<std::unique_ptr<Solver>> make_fhourstones(const Variant& variant, const SearchOptions& options) {
     if (variant.bits() > 64 || variant.topology != Topology::flat || !variant.drops())
-        return error(fmt::format("fhourstones is for flat boards with gravity of at most 64 bits, width * (height + 1); {} has {}",
-                                 to_text(variant), variant.bits()));
+        return error(fmt::format(
+            "fhourstones is for flat boards with gravity of at most 64 bits, width * (height + 1); {} has {}",
+            to_text(variant), variant.bits()));
     const auto plan = plan_table(variant, options.table_bytes.count);
     if (!plan) return tl::unexpected(plan.error());
     return with_geometry(variant, options.geometry, [&](const auto& g) -> Result<std::unique_ptr<Solver>> {

@@ -75,7 +75,8 @@ public:
         add(node.other, 2, codes);
         std::size_t best = 0;
         for (std::size_t s = 1; s < symmetries_.size(); ++s)
-            if (codes.high[s] < codes.high[best] || (codes.high[s] == codes.high[best] && codes.low[s] < codes.low[best]))
+            if (codes.high[s] < codes.high[best] ||
+                (codes.high[s] == codes.high[best] && codes.low[s] < codes.low[best]))
                 best = s;
         return {Word{codes.high[best]} << 64 | codes.low[best], static_cast<int>(best)};
     }

@@ -12,7 +12,7 @@ namespace inarow {
 // cost a tenth of its time.
 template <BoardWord Word>
 struct Node {
-    Word mover;       // stones of the player to move
+    Word mover;  // stones of the player to move
     Word other;
     Word mover_wins;  // empty cells that complete a line of the mover, playable or not
     Word other_wins;
@@ -57,10 +57,10 @@ template <class G>
 // How a chain of forced replies ended.
 template <BoardWord Word>
 struct Forced {
-    Node<Word> node;       // where it ended
-    int replies = 0;       // stones played; odd = the other player is to move now
+    Node<Word> node;  // where it ended
+    int replies = 0;  // stones played; odd = the other player is to move now
     bool resolved = false;
-    Score score = 0;       // when resolved: for the mover of `node`
+    Score score = 0;  // when resolved: for the mover of `node`
 };
 
 // Plays the only reply to a threat as long as there is one.  Requires that the mover cannot win at once.

@@ -18,19 +18,19 @@
 namespace inarow {
 
 struct OrderWeights {
-    int next_threat;      // useful own threat directly above a playable cell
-    int second_threat;    // useful own threat two above one
-    int threat;           // useful own threat anywhere
-    int own_parity;       // useful own threat on a cell of the own parity
-    int enemy_threat;     // useful enemy threat anywhere
-    int enemy_parity;     // useful enemy threat on a cell of the enemy's parity
-    int enemy_next;       // useful enemy threat directly above a playable cell
-    int centre;           // per column nearer to the centre
-    int move_parity;      // the move stands on a cell of the own parity
-    int initiative;       // the same player moves again
-    int forced_reply;     // per forced stone
-    int enemy_moves;      // per sensible move of the enemy, when he is to move
-    int own_moves;        // per own sensible move, when he is not
+    int next_threat;    // useful own threat directly above a playable cell
+    int second_threat;  // useful own threat two above one
+    int threat;         // useful own threat anywhere
+    int own_parity;     // useful own threat on a cell of the own parity
+    int enemy_threat;   // useful enemy threat anywhere
+    int enemy_parity;   // useful enemy threat on a cell of the enemy's parity
+    int enemy_next;     // useful enemy threat directly above a playable cell
+    int centre;         // per column nearer to the centre
+    int move_parity;    // the move stands on a cell of the own parity
+    int initiative;     // the same player moves again
+    int forced_reply;   // per forced stone
+    int enemy_moves;    // per sensible move of the enemy, when he is to move
+    int own_moves;      // per own sensible move, when he is not
     // The place of the move: columns from three or more beside the centre to the centre, rows from the sixth
     // or lower below the top to the top.
     std::array<int, 4> column;
@@ -64,11 +64,12 @@ template <class G>
            w.row[static_cast<std::size_t>(std::clamp(5 - below_top, 0, 5))];
 }
 
-// The score of a player who moved to `chain` by a stone on `cell`; `mover_again` tells whether he is to move in chain.node.
+// The score of a player who moved to `chain` by a stone on `cell`; `mover_again` tells whether he is to move in
+// chain.node.
 template <class G>
-requires G::drops
-[[nodiscard]] int order_score(const G& g, const Forced<typename G::Word>& chain, typename G::Word cell, int column,
-                              bool mover_again, bool controls, const knowledge::Potentials&) {
+requires G::drops [[nodiscard]] int order_score(const G& g, const Forced<typename G::Word>& chain,
+                                                typename G::Word cell, int column, bool mover_again, bool controls,
+                                                const knowledge::Potentials&) {
     const auto& node = chain.node;
     const OrderWeights& w = order_weights[controls ? 1 : 0];
     const auto mine = mover_again ? node.mover_wins : node.other_wins;
@@ -92,9 +93,8 @@ requires G::drops
 
 // Where stones are placed freely only lines count, and who is forced to reply.
 template <class G>
-requires(!G::drops)
-[[nodiscard]] int order_score(const G& g, const Forced<typename G::Word>&, typename G::Word, int, bool mover_again, bool,
-                              const knowledge::Potentials& potentials) {
+requires(!G::drops) [[nodiscard]] int order_score(const G& g, const Forced<typename G::Word>&, typename G::Word, int,
+                                                  bool mover_again, bool, const knowledge::Potentials& potentials) {
     const int lead = potentials.mover - potentials.other;
     return mover_again ? lead + (1 << g.k()) : -lead;
 }

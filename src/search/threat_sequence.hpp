@@ -63,8 +63,7 @@ private:
 template <class G>
 [[nodiscard]] constexpr typename G::Word moves_against(const G& g, const Node<typename G::Word>& node,
                                                        const ThreatSequence<typename G::Word>& sequence) {
-    return sequence.cells |
-           knowledge::cells_near_lines(g, node.mover | sequence.replies, node.other, g.k() - 2);
+    return sequence.cells | knowledge::cells_near_lines(g, node.mover | sequence.replies, node.other, g.k() - 2);
 }
 
 }  // namespace inarow

@@ -80,7 +80,8 @@ TEST(UciDataset, what_is_known_is_not_solved_again) {
 
 TEST(UciDataset, the_class_of_a_row_is_read_back) {
     const Position position = position_after("7x6", "1123");
-    for (const Score score : {-1, 0, 1}) EXPECT_EQ(uci_value(uci_row(position, exactly(score)), position), exactly(score));
+    for (const Score score : {-1, 0, 1})
+        EXPECT_EQ(uci_value(uci_row(position, exactly(score)), position), exactly(score));
     EXPECT_EQ(uci_value(uci_row(position, exactly(1)), position_after("7x6", "4455")), std::nullopt);
     EXPECT_EQ(uci_value(uci_cells(position) + "wi", position), std::nullopt);
 }

@@ -82,9 +82,9 @@ TEST_P(GeometryOnEveryBoard, a_line_fits_in_a_direction_when_the_board_has_one_t
 INSTANTIATE_TEST_SUITE_P(, GeometryOnEveryBoard, testing::ValuesIn(boards_of_every_kind), name_of_board);
 
 TEST(Geometry, boards_of_the_hot_list_are_compiled_in) {
-#define HOT_GEOMETRY(W, H, K, topology, Class, D)                                                        \
-    with_geometry(Variant{W, H, K, Topology::topology, D}, GeometryLevel::fastest, [](const auto& g) {   \
-        EXPECT_TRUE((std::is_same_v<std::decay_t<decltype(g)>, StaticGeometry<W, H, K, Class, D>>));     \
+#define HOT_GEOMETRY(W, H, K, topology, Class, D)                                                      \
+    with_geometry(Variant{W, H, K, Topology::topology, D}, GeometryLevel::fastest, [](const auto& g) { \
+        EXPECT_TRUE((std::is_same_v<std::decay_t<decltype(g)>, StaticGeometry<W, H, K, Class, D>>));   \
     });
 #include "game/hot_geometries.def"
 #undef HOT_GEOMETRY

@@ -139,7 +139,8 @@ TEST_P(KernelOnEveryBoard, a_shift_leads_to_the_neighbour_of_each_cell) {
 template <class G>
 typename G::Word image_of(const G& g, const Symmetry& symmetry, typename G::Word cells) {
     typename G::Word image = 0;
-    for (; cells != 0; cells &= cells - 1) image |= cell_bit(g, symmetry[static_cast<std::size_t>(lowest_cell(g, cells))]);
+    for (; cells != 0; cells &= cells - 1)
+        image |= cell_bit(g, symmetry[static_cast<std::size_t>(lowest_cell(g, cells))]);
     return image;
 }
 
@@ -153,7 +154,8 @@ TEST_P(KernelOnEveryBoard, symmetries_take_lines_to_lines_and_none_is_there_twic
                 const auto mover = image_of(g, symmetry, stones.mover);
                 const auto other = image_of(g, symmetry, stones.other);
                 ASSERT_EQ(has_line(g, other), position.won());
-                ASSERT_TRUE(playable(g, mover | other) == image_of(g, symmetry, playable(g, stones.mover | stones.other)));
+                ASSERT_TRUE(playable(g, mover | other) ==
+                            image_of(g, symmetry, playable(g, stones.mover | stones.other)));
             }
         });
     });

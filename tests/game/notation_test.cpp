@@ -1,9 +1,8 @@
-#include "game/drawing.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
+#include "game/drawing.hpp"
 
 namespace inarow {
 namespace {

@@ -27,10 +27,10 @@ BoundsTally tally_bounds(const Variant& variant) {
         const Word64 adversary = controls ? node.other : node.mover;
         const Word64 controller = controls ? node.mover : node.other;
         const Score adversary_score = controls ? -score : score;
-        const Score upper = knowledge::claimeven_bound(g, adversary, controller,
-                                                       controls ? node.mover_wins : node.other_wins);
-        const Score lower = knowledge::odd_threat_bound(g, adversary, controller,
-                                                        controls ? node.other_wins : node.mover_wins);
+        const Score upper =
+            knowledge::claimeven_bound(g, adversary, controller, controls ? node.mover_wins : node.other_wins);
+        const Score lower =
+            knowledge::odd_threat_bound(g, adversary, controller, controls ? node.other_wins : node.mover_wins);
         ++tally.positions;
         tally.claimeven += upper != knowledge::no_upper_bound;
         tally.odd_threat += lower != knowledge::no_lower_bound;
@@ -42,8 +42,7 @@ BoundsTally tally_bounds(const Variant& variant) {
 inline void expect_sound_bounds(const char* text) {
     const auto variant = parse_variant(text);
     ASSERT_TRUE(variant.has_value()) << text;
-    const BoundsTally tally =
-        with_topology(variant->topology, [&]<class T>(T) { return tally_bounds<T>(*variant); });
+    const BoundsTally tally = with_topology(variant->topology, [&]<class T>(T) { return tally_bounds<T>(*variant); });
     EXPECT_EQ(tally.wrong, 0) << text << ": of " << tally.positions << " positions";
     EXPECT_GT(tally.claimeven, 0) << text;
     ::testing::Test::RecordProperty("positions", std::to_string(tally.positions));

@@ -37,15 +37,16 @@ TEST_P(LineCensus, who_can_be_blocked_does_not_win) {
 }
 
 INSTANTIATE_TEST_SUITE_P(small_boards, LineCensus,
-                         ::testing::Values("3x3k3@free", "4x3k3@free", "4x3@free", "4x3@cylinder@free", "4x3@torus@free",
-                                           "2x2x3k3@free"));
+                         ::testing::Values("3x3k3@free", "4x3k3@free", "4x3@free", "4x3@cylinder@free",
+                                           "4x3@torus@free", "2x2x3k3@free"));
 
 // One factor of two less would be wrong: a mover with half the weight on his side does win.
 TEST(LineCensusLimit, the_bound_of_the_one_who_moves_second_is_tight) {
     const EveryPosition<Flat, Placement::free> every(board("3x3k3@free"));
     long wrong = 0;
     every.for_each([&](const Node<Word64>& node, Score score) {
-        wrong += score > 0 && knowledge::can_be_blocked(every.g, knowledge::potential(every.g, node.mover, node.other), true);
+        wrong += score > 0 &&
+                 knowledge::can_be_blocked(every.g, knowledge::potential(every.g, node.mover, node.other), true);
     });
     EXPECT_GT(wrong, 0);
 }

@@ -35,12 +35,25 @@ struct Known {
 // 7x6: Pons, https://blog.gamesolver.org, and his test sets.  Empty boards: Tromp (ICGA 2008), with the
 // last moves of Steininger's c4.
 constexpr Known published[] = {
-    {"7x6", "4455", 18},          {"7x6", "44455554221", -15},     {"7x6", "32164625", 11},
-    {"7x6", "6146", 18},          {"7x6", "243335424257", 12},     {"7x6", "274552224131661", 0},
-    {"7x6", "5455174361263362", -1}, {"7x6", "2531276566711153", 2}, {"7x6", "32751571231557", -3},
+    {"7x6", "4455", 18},
+    {"7x6", "44455554221", -15},
+    {"7x6", "32164625", 11},
+    {"7x6", "6146", 18},
+    {"7x6", "243335424257", 12},
+    {"7x6", "274552224131661", 0},
+    {"7x6", "5455174361263362", -1},
+    {"7x6", "2531276566711153", 2},
+    {"7x6", "32751571231557", -3},
     {"7x6", "2252576253462244111563365343671351441", -1},
-    {"7x6", "226744515337", 7},   {"7x6", "475772722323", 4},
-    {"4x4", "", 0},  {"5x4", "", 0}, {"6x4", "", -1}, {"4x5", "", 0}, {"5x5", "", 0}, {"6x5", "", 0}, {"4x6", "", 0},
+    {"7x6", "226744515337", 7},
+    {"7x6", "475772722323", 4},
+    {"4x4", "", 0},
+    {"5x4", "", 0},
+    {"6x4", "", -1},
+    {"4x5", "", 0},
+    {"5x5", "", 0},
+    {"6x5", "", 0},
+    {"4x6", "", 0},
     {"5x6", "", 0},
 };
 
@@ -91,8 +104,8 @@ TEST_P(Symmetries, leave_the_score_and_the_key_as_they_are) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, Symmetries,
-                         testing::Values("6x5", "6x4@cylinder", "7x6@cylinder", "4x4x4", "3x4x3k3", "5x4@torus", "5x5@free",
-                                         "6x5@free", "5x4@cylinder@free", "4x4@torus@free", "9x8k6@free"),
+                         testing::Values("6x5", "6x4@cylinder", "7x6@cylinder", "4x4x4", "3x4x3k3", "5x4@torus",
+                                         "5x5@free", "6x5@free", "5x4@cylinder@free", "4x4@torus@free", "9x8k6@free"),
                          name_of_board);
 
 class Levels : public testing::TestWithParam<std::string_view> {};
@@ -107,7 +120,8 @@ TEST_P(Levels, all_geometries_visit_the_same_nodes) {
         Bound bounds[3];
         for (int level = 0; level < 3; ++level) {
             Control control;
-            const auto solver = make_solver("alphabeta", variant, small_table(static_cast<GeometryLevel>(level))).value();
+            const auto solver =
+                make_solver("alphabeta", variant, small_table(static_cast<GeometryLevel>(level))).value();
             bounds[level] = exact(*solver, *position, control);
             nodes[level] = control.nodes;
         }

@@ -51,8 +51,7 @@ TEST_P(ThreatSequences, moves_that_are_not_against_them_lose) {
 }
 
 INSTANTIATE_TEST_SUITE_P(small_boards, ThreatSequences,
-                         ::testing::Values("4x3k3@free", "5x3k3@free", "4x3k3@cylinder@free",
-                                           "3x4k3@torus@free"));
+                         ::testing::Values("4x3k3@free", "5x3k3@free", "4x3k3@cylinder@free", "3x4k3@torus@free"));
 
 }  // namespace
 }  // namespace inarow::testing
