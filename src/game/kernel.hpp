@@ -1,4 +1,5 @@
-// What the rules of the game look like on words: free functions, the geometry as first argument.
+// What the rules of the game look like on words: free functions, the geometry as first argument.  A Set is a word of
+// the geometry, or several of them side by side (base/lanes.hpp).
 //
 //   . . . .        stones      = x      completions(): the cells where a player would complete a line of
 //   x x _ x   ->   completions = _      k.  For each direction we AND shifted copies: i stones on one
@@ -53,30 +54,30 @@ constexpr void for_each_direction(const G& g, F&& f) {
     (std::make_integer_sequence<int, static_cast<int>(G::Topology::steps.size())>{});
 }
 
-template <int Direction, class G>
-[[nodiscard]] constexpr typename G::Word forward(const G& g, typename G::Word word, int steps) {
+template <int Direction, class G, CellSet Set>
+[[nodiscard]] constexpr Set forward(const G& g, Set word, int steps) {
     return G::Topology::forward(g, word, Direction, steps);
 }
-template <int Direction, class G>
-[[nodiscard]] constexpr typename G::Word backward(const G& g, typename G::Word word, int steps) {
+template <int Direction, class G, CellSet Set>
+[[nodiscard]] constexpr Set backward(const G& g, Set word, int steps) {
     return G::Topology::backward(g, word, Direction, steps);
 }
 
 // Cells on which stones may land.
-template <class G>
-[[nodiscard]] constexpr typename G::Word playable(const G& g, typename G::Word occupied) {
+template <class G, CellSet Set>
+[[nodiscard]] constexpr Set playable(const G& g, Set occupied) {
     if constexpr (!G::drops) return g.masks.board & ~occupied;
     return (occupied + g.masks.bottom) & g.masks.board;
 }
 
 // The cells that have to be filled directly before these: none where stones are placed freely.
-template <class G>
-[[nodiscard]] constexpr typename G::Word directly_below(const G&, typename G::Word cells) {
-    return G::drops ? cells >> 1 : typename G::Word{0};
+template <class G, CellSet Set>
+[[nodiscard]] constexpr Set directly_below(const G&, Set cells) {
+    return G::drops ? cells >> 1 : Set{0};
 }
-template <class G>
-[[nodiscard]] constexpr typename G::Word directly_above(const G&, typename G::Word cells) {
-    return G::drops ? cells << 1 : typename G::Word{0};
+template <class G, CellSet Set>
+[[nodiscard]] constexpr Set directly_above(const G&, Set cells) {
+    return G::drops ? cells << 1 : Set{0};
 }
 
 // Where a line in this direction can only be completed at its far end: nothing lies above an empty cell.
@@ -84,37 +85,36 @@ template <int Direction, class G>
 inline constexpr bool grows_upwards = Direction == vertical&& G::drops && !G::Topology::rows_wrap;
 
 // The cells (occupied or not, on the board or not) that k-1 stones of one line surround.
-template <int K, int Direction, class G>
-[[nodiscard]] constexpr typename G::Word completions_in(const G& g, typename G::Word stones) {
-    using Word = typename G::Word;
-    std::array<Word, K> behind;  // behind[i]: cells with at least i stones directly behind them
-    std::array<Word, K> ahead;
-    behind[0] = ahead[0] = ~Word{0};
+template <int K, int Direction, class G, CellSet Set>
+[[nodiscard]] constexpr Set completions_in(const G& g, Set stones) {
+    std::array<Set, K> behind;  // behind[i]: cells with at least i stones directly behind them
+    std::array<Set, K> ahead;
+    behind[0] = ahead[0] = ~Set{0};
     for (int i = 1; i < K; ++i) behind[i] = behind[i - 1] & forward<Direction>(g, stones, i);
     if constexpr (grows_upwards<Direction, G>) return behind[K - 1];
     for (int i = 1; i < K; ++i) ahead[i] = ahead[i - 1] & backward<Direction>(g, stones, i);
-    Word cells = 0;
+    Set cells = 0;
     for (int i = 0; i < K; ++i) cells |= behind[i] & ahead[K - 1 - i];
     return cells;
 }
 
 // Cells of the board where one more stone of this set would complete a line; the caller masks what is
 // occupied.  Where stones rest on stones, vertical lines are looked for upwards only.
-template <class G>
-[[nodiscard]] constexpr typename G::Word completions(const G& g, typename G::Word stones) {
+template <class G, CellSet Set>
+[[nodiscard]] constexpr Set completions(const G& g, Set stones) {
     return with_k(g, [&](auto k) {
-        typename G::Word cells = 0;
+        Set cells = 0;
         for_each_direction(g, [&](auto direction) { cells |= completions_in<k(), direction()>(g, stones); });
         return cells & g.masks.board;
     });
 }
 
 // The first cells of the lines in this direction that lie wholly in the set.
-template <int Direction, class G>
-[[nodiscard]] constexpr typename G::Word line_starts(const G& g, typename G::Word cells) {
+template <int Direction, class G, CellSet Set>
+[[nodiscard]] constexpr Set line_starts(const G& g, Set cells) {
     return with_k(g, [&](auto k) {
         // Runs double in length until the next doubling would exceed k.
-        typename G::Word starts = cells;
+        Set starts = cells;
         int length = 1;
         for (; 2 * length <= k(); length *= 2) starts &= backward<Direction>(g, starts, length);
         if (length < k()) starts &= backward<Direction>(g, starts, k() - length);

@@ -31,7 +31,7 @@
 #include <optional>
 #include <string_view>
 
-#include "base/bits.hpp"
+#include "base/lanes.hpp"
 #include "game/shape.hpp"
 
 namespace inarow {
@@ -46,18 +46,22 @@ template <BoardWord Word>
 struct NoTables {};
 
 // A code and the symmetry that made it.
-template <BoardWord Word>
+template <CellSet Set>
 struct Canonical {
-    Word code;
-    int symmetry;
+    Set code;
+    ValueOf<Set> symmetry;
 };
+template <CellSet Set>
+[[nodiscard]] constexpr Canonical<Set> least(Canonical<Set> a, Canonical<Set> b) {
+    const auto takes_b = is_less(b.code, a.code);
+    return {select(takes_b, b.code, a.code), select(takes_b, b.symmetry, a.symmetry)};
+}
 
 // The board reflected left to right: the columns of each row in reverse.
-template <class G>
-[[nodiscard]] constexpr typename G::Word mirrored(const G& g, typename G::Word word) {
-    using Word = typename G::Word;
-    const Word column = g.masks.first_columns;
-    Word result = 0;
+template <class G, CellSet Set>
+[[nodiscard]] constexpr Set mirrored(const G& g, Set word) {
+    const auto column = g.masks.first_columns;
+    Set result = 0;
     for (int left = 0, right = g.width() - 1; left <= right; ++left, --right) {
         const int distance = (right - left) * g.stride();
         result |= (word & (column << (left * g.stride()))) << distance;
@@ -67,8 +71,8 @@ template <class G>
 }
 
 // Moves every column so many places to the left, on a ring; bits beyond the last column must be 0.
-template <class G>
-[[nodiscard]] constexpr typename G::Word rotated(const G& g, typename G::Word word, int columns) {
+template <class G, CellSet Set>
+[[nodiscard]] constexpr Set rotated(const G& g, Set word, int columns) {
     const int shift = columns * g.stride();
     return shift == 0 ? word : (word >> shift) | ((word << (g.bits() - shift)) & low_bits<typename G::Word>(g.bits()));
 }

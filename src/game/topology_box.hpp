@@ -61,31 +61,28 @@ struct Box {
         }
         return tables;
     }
-    template <class G>
-    [[nodiscard]] static constexpr typename G::Word forward(const G& g, typename G::Word word, int direction,
-                                                            int count) {
+    template <class G, CellSet Set>
+    [[nodiscard]] static constexpr Set forward(const G& g, Set word, int direction, int count) {
         if (steps[direction].x > 0) word &= g.tables.without_last[count];
         if (steps[direction].x < 0) word &= g.tables.without_first[count];
         return word << (count * distance(g, direction));
     }
-    template <class G>
-    [[nodiscard]] static constexpr typename G::Word backward(const G& g, typename G::Word word, int direction,
-                                                             int count) {
+    template <class G, CellSet Set>
+    [[nodiscard]] static constexpr Set backward(const G& g, Set word, int direction, int count) {
         if (steps[direction].x > 0) word &= g.tables.without_first[count];
         if (steps[direction].x < 0) word &= g.tables.without_last[count];
         return word >> (count * distance(g, direction));
     }
 
     // Symmetry: 1 reflects x, 2 reflects y, 4 then swaps them (of a square box).
-    template <class G>
-    [[nodiscard]] static constexpr Canonical<typename G::Word> canonical(const G& g, typename G::Word code) {
-        Canonical<typename G::Word> best{code, 0};
-        const auto consider = [&](typename G::Word image, int symmetry) {
-            if (image < best.code) best = {image, symmetry};
-            if (g.width() != g.depth()) return;
-            if (const auto swapped = transposed(g, image); swapped < best.code) best = {swapped, symmetry + 4};
+    template <class G, CellSet Set>
+    [[nodiscard]] static constexpr Canonical<Set> canonical(const G& g, Set code) {
+        Canonical<Set> best{code, 0};
+        const auto consider = [&](Set image, int symmetry) {
+            best = least(best, {image, symmetry});
+            if (g.width() == g.depth()) best = least(best, {transposed(g, image), symmetry + 4});
         };
-        const auto mirror = mirrored(g, code);
+        const Set mirror = mirrored(g, code);
         consider(code, 0);
         consider(mirror, 1);
         consider(turned_over(g, code), 2);
@@ -116,12 +113,12 @@ private:
     }
 
     // The rows of columns in reverse.
-    template <class G>
-    [[nodiscard]] static constexpr typename G::Word turned_over(const G& g, typename G::Word word) {
+    template <class G, CellSet Set>
+    [[nodiscard]] static constexpr Set turned_over(const G& g, Set word) {
         using Word = typename G::Word;
         const int row_bits = g.width() * g.stride();
         const Word row = low_bits<Word>(row_bits);
-        Word result = 0;
+        Set result = 0;
         for (int near = 0, far = g.depth() - 1; near <= far; ++near, --far) {
             const int distance = (far - near) * row_bits;
             result |= (word & (row << (near * row_bits))) << distance;
@@ -131,9 +128,9 @@ private:
     }
 
     // Column (x, y) of a square box to (y, x): each diagonal of columns moves as one.
-    template <class G>
-    [[nodiscard]] static constexpr typename G::Word transposed(const G& g, typename G::Word word) {
-        typename G::Word result = 0;
+    template <class G, CellSet Set>
+    [[nodiscard]] static constexpr Set transposed(const G& g, Set word) {
+        Set result = 0;
         for (int apart = 1 - g.width(); apart < g.width(); ++apart) {
             const auto columns = word & g.tables.diagonals[apart + g.width() - 1];
             const int shift = apart * (g.width() - 1) * g.stride();

@@ -13,27 +13,25 @@ struct Cylinder : Flat {
         return on_board(shape, there) ? std::optional(there) : std::nullopt;
     }
     // A rotation of all columns; a step up or down cannot leave its column, because of the spare bits.
-    template <class G>
-    [[nodiscard]] static constexpr typename G::Word forward(const G& g, typename G::Word word, int direction,
-                                                            int count) {
+    template <class G, CellSet Set>
+    [[nodiscard]] static constexpr Set forward(const G& g, Set word, int direction, int count) {
         const int shift = count * distance(g, direction);
         return direction == vertical || shift == 0 ? word << shift : (word << shift) | (word >> (g.bits() - shift));
     }
-    template <class G>
-    [[nodiscard]] static constexpr typename G::Word backward(const G& g, typename G::Word word, int direction,
-                                                             int count) {
+    template <class G, CellSet Set>
+    [[nodiscard]] static constexpr Set backward(const G& g, Set word, int direction, int count) {
         const int shift = count * distance(g, direction);
         return direction == vertical || shift == 0 ? word >> shift : (word >> shift) | (word << (g.bits() - shift));
     }
 
     // Symmetry r + width * m: reflected if m, then turned r columns to the left.
-    template <class G>
-    [[nodiscard]] static constexpr Canonical<typename G::Word> canonical(const G& g, typename G::Word code) {
-        Canonical<typename G::Word> best{code, 0};
-        const auto mirror = mirrored(g, code);
+    template <class G, CellSet Set>
+    [[nodiscard]] static constexpr Canonical<Set> canonical(const G& g, Set code) {
+        Canonical<Set> best{code, 0};
+        const Set mirror = mirrored(g, code);
         for (int turn = 0; turn < g.width(); ++turn) {
-            if (const auto turned = rotated(g, code, turn); turned < best.code) best = {turned, turn};
-            if (const auto turned = rotated(g, mirror, turn); turned < best.code) best = {turned, turn + g.width()};
+            best = least(best, {rotated(g, code, turn), turn});
+            best = least(best, {rotated(g, mirror, turn), turn + g.width()});
         }
         return best;
     }

@@ -26,21 +26,19 @@ struct Flat {
     [[nodiscard]] static constexpr Tables<Word> make_tables(const Shape&) {
         return {};
     }
-    template <class G>
-    [[nodiscard]] static constexpr typename G::Word forward(const G& g, typename G::Word word, int direction,
-                                                            int count) {
+    template <class G, CellSet Set>
+    [[nodiscard]] static constexpr Set forward(const G& g, Set word, int direction, int count) {
         return word << (count * distance(g, direction));
     }
-    template <class G>
-    [[nodiscard]] static constexpr typename G::Word backward(const G& g, typename G::Word word, int direction,
-                                                             int count) {
+    template <class G, CellSet Set>
+    [[nodiscard]] static constexpr Set backward(const G& g, Set word, int direction, int count) {
         return word >> (count * distance(g, direction));
     }
 
-    template <class G>
-    [[nodiscard]] static constexpr Canonical<typename G::Word> canonical(const G& g, typename G::Word code) {
+    template <class G, CellSet Set>
+    [[nodiscard]] static constexpr Canonical<Set> canonical(const G& g, Set code) {
         const auto mirror = mirrored(g, code);
-        return mirror < code ? Canonical<typename G::Word>{mirror, 1} : Canonical<typename G::Word>{code, 0};
+        return least(Canonical<Set>{code, 0}, Canonical<Set>{mirror, 1});
     }
     [[nodiscard]] static constexpr int image(const Shape& shape, int symmetry, int column) {
         return symmetry == 0 ? column : shape.width - 1 - column;

@@ -31,17 +31,15 @@ struct Torus : Cylinder {
                 tables.lowest[count] |= low_bits<Word>(std::min(count, shape.height)) << (column * shape.stride());
         return tables;
     }
-    template <class G>
-    [[nodiscard]] static constexpr typename G::Word forward(const G& g, typename G::Word word, int direction,
-                                                            int count) {
+    template <class G, CellSet Set>
+    [[nodiscard]] static constexpr Set forward(const G& g, Set word, int direction, int count) {
         const int climb = steps[direction].z * count;
         if (climb > 0) word = lifted(g, word, climb);
         if (climb < 0) word = lowered(g, word, -climb);
         return direction == vertical ? word : rotated(g, word, (g.width() - count) % g.width());
     }
-    template <class G>
-    [[nodiscard]] static constexpr typename G::Word backward(const G& g, typename G::Word word, int direction,
-                                                             int count) {
+    template <class G, CellSet Set>
+    [[nodiscard]] static constexpr Set backward(const G& g, Set word, int direction, int count) {
         const int climb = steps[direction].z * count;
         if (climb > 0) word = lowered(g, word, climb);
         if (climb < 0) word = lifted(g, word, -climb);
@@ -50,14 +48,14 @@ struct Torus : Cylinder {
 
 private:
     // Bits that are not on the board are dropped.
-    template <class G>
-    [[nodiscard]] static constexpr typename G::Word lifted(const G& g, typename G::Word word, int levels) {
+    template <class G, CellSet Set>
+    [[nodiscard]] static constexpr Set lifted(const G& g, Set word, int levels) {
         word &= g.masks.board;
         const auto leaving = word & (g.tables.lowest[levels] << (g.height() - levels));
         return ((word & ~leaving) << levels) | (leaving >> (g.height() - levels));
     }
-    template <class G>
-    [[nodiscard]] static constexpr typename G::Word lowered(const G& g, typename G::Word word, int levels) {
+    template <class G, CellSet Set>
+    [[nodiscard]] static constexpr Set lowered(const G& g, Set word, int levels) {
         word &= g.masks.board;
         const auto leaving = word & g.tables.lowest[levels];
         return ((word & ~leaving) >> levels) | (leaving << (g.height() - levels));

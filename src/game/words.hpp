@@ -25,8 +25,8 @@ template <class G>
 // One number per position: each column holds the mover's stones and, above them, its height as a 1.
 // (Tromp's code 2*B1 + B2 + BOTTOM, ICGA 2008, section 2.3, with the mover in place of player 1; the
 // side to move follows from the number of stones.)  Only where stones drop.
-template <class G>
-[[nodiscard]] constexpr typename G::Word position_code(const G& g, typename G::Word mover, typename G::Word occupied) {
+template <class G, CellSet Set>
+[[nodiscard]] constexpr Set position_code(const G& g, Set mover, Set occupied) {
     return mover + occupied + g.masks.bottom;
 }
 

@@ -41,40 +41,46 @@ template <class G>
 
 // The cells below the lowest marked cell of each column; whole columns where nothing is marked.  One
 // subtraction for all columns: it borrows through the empty cells up to the mark or the spare bit.
-template <class G>
-[[nodiscard]] constexpr typename G::Word below_lowest(const G& g, typename G::Word marks) {
-    const auto fence = marks | g.masks.spare;
+template <class G, CellSet Set>
+[[nodiscard]] constexpr Set below_lowest(const G& g, Set marks) {
+    const Set fence = marks | g.masks.spare;
     return (fence - g.masks.bottom) & ~fence;
 }
 
-// A line of the adversary in this direction that no parallel line of the controller lies under.  A line
+// The lines of the adversary, by their first cells, that no parallel line of the controller lies under.  A line
 // above one of the controller's is harmless: every cell of the lower line is filled before.
-template <int Direction, class G>
-[[nodiscard]] constexpr bool line_escapes(const G& g, typename G::Word adversary, typename G::Word controller) {
-    const auto lines = line_starts<Direction>(g, adversary);
-    if (lines == 0) return false;
-    if constexpr (Direction == vertical) return true;
-    return (lines & below_lowest(g, line_starts<Direction>(g, controller))) != 0;
+template <class G, CellSet Set>
+[[nodiscard]] constexpr Set escaping_lines(const G& g, Set adversary, Set controller) {
+    Set escaping = 0;
+    for_each_direction(g, [&](auto direction) {
+        const Set lines = line_starts<direction()>(g, adversary);
+        if (all(is_empty(lines)) || all(!is_empty(escaping))) return;
+        if constexpr (direction() == vertical)
+            escaping |= lines;
+        else
+            escaping |= lines & below_lowest(g, line_starts<direction()>(g, controller));
+    });
+    return escaping;
 }
 
 // The controller wins at the latest when his lowest line is complete.  The adversary delays that best by
 // leaving the column of its highest empty cell to the end; that cell is claimed, and what lies above it
 // stays empty.  The top cell of the line stands for it: if that is a stone, the true value is higher.
-template <class G>
-[[nodiscard]] constexpr Score line_value(const G& g, typename G::Word controller) {
-    using Word = typename G::Word;
-    Score best = 0;
+template <class G, CellSet Set>
+[[nodiscard]] constexpr ValueOf<Set> line_value(const G& g, Set controller) {
+    Set tops = 0;
     for_each_direction(g, [&](auto direction) {
         if constexpr (direction() != vertical) {
-            Word tops = line_starts<direction()>(g, controller);
-            if constexpr (G::Topology::steps[direction()].z > 0) tops = forward<direction()>(g, tops, g.k() - 1);
-            if (tops == 0) return;
-            int row = 0;
-            for (Word cells = g.masks.bottom; (tops & cells) == 0; cells <<= 1) ++row;
-            best = std::max(best, (g.height() - row) / 2 + 1);
+            const Set starts = line_starts<direction()>(g, controller);
+            constexpr bool rises = G::Topology::steps[direction()].z > 0;
+            tops |= rises ? forward<direction()>(g, starts, g.k() - 1) : starts;
         }
     });
-    return best;
+    ValueOf<Set> value = 0;
+    if (all(is_empty(tops))) return value;
+    for (int row = g.height() - 1; row >= 0; --row)
+        value = select(is_empty(tops & (g.masks.bottom << row)), value, ValueOf<Set>((g.height() - row) / 2 + 1));
+    return value;
 }
 
 // An upper bound on the adversary's score, or no_upper_bound.  Valid whoever is to move, as long as nobody
@@ -84,18 +90,17 @@ template <class G>
 // nothing above it matters, and he will come to it last: all such columns stay empty from the lowest such
 // cell's partner upwards until he must give one up.  The cells still to be claimed there are the stones
 // that the controller has left, his winning one included.
-template <class G>
-[[nodiscard]] constexpr Score claimeven_bound(const G& g, typename G::Word adversary, typename G::Word controller,
-                                              typename G::Word controller_wins) {
-    const auto open = playable(g, adversary | controller);
-    const auto held = controller | (g.masks.claimed & ~adversary & ~open);
-    const auto reachable = below_lowest(g, controller_wins & g.masks.claimed & ~open);
-    const auto rest = g.masks.board & ~held & reachable;
-    bool escapes = false;
-    for_each_direction(g, [&](auto direction) { escapes = escapes || line_escapes<direction()>(g, rest, held); });
-    if (escapes) return no_upper_bound;
-    const Score from_wins = count_bits(g.masks.claimed & ~reachable);
-    return -std::max(from_wins, line_value(g, held));
+template <class G, CellSet Set>
+[[nodiscard]] constexpr ValueOf<Set> claimeven_bound(const G& g, Set adversary, Set controller, Set controller_wins) {
+    using Value = ValueOf<Set>;
+    const Set open = playable(g, adversary | controller);
+    const Set held = controller | (g.masks.claimed & ~adversary & ~open);
+    const Set reachable = below_lowest(g, controller_wins & g.masks.claimed & ~open);
+    const Set rest = g.masks.board & ~held & reachable;
+    const auto holds = is_empty(escaping_lines(g, rest, held));
+    if (all(!holds)) return no_upper_bound;
+    const Value from_wins = count_bits(g.masks.claimed & ~reachable);
+    return select(holds, -larger(from_wins, line_value(g, held)), Value(no_upper_bound));
 }
 
 }  // namespace inarow::knowledge

@@ -19,17 +19,17 @@
 namespace inarow::knowledge {
 
 // For each line of one direction, by its first cell: does the set have one stone in it, or two?
-template <class Word>
+template <CellSet Set>
 struct LineCount {
-    Word one = 0;
-    Word two = 0;
+    Set one = 0;
+    Set two = 0;
 };
-template <int Direction, class G>
-[[nodiscard]] constexpr LineCount<typename G::Word> count_in_lines(const G& g, typename G::Word stones) {
+template <int Direction, class G, CellSet Set>
+[[nodiscard]] constexpr LineCount<Set> count_in_lines(const G& g, Set stones) {
     return with_k(g, [&](auto k) {
-        LineCount<typename G::Word> count;
+        LineCount<Set> count;
         for (int i = 0; i < k(); ++i) {
-            const auto stone = backward<Direction>(g, stones, i);
+            const Set stone = backward<Direction>(g, stones, i);
             count.two |= count.one & stone;
             count.one |= stone;
         }
@@ -38,38 +38,36 @@ template <int Direction, class G>
 }
 
 // All cells of the lines with these first cells.
-template <int Direction, class G>
-[[nodiscard]] constexpr typename G::Word cells_of_lines(const G& g, typename G::Word starts) {
+template <int Direction, class G, CellSet Set>
+[[nodiscard]] constexpr Set cells_of_lines(const G& g, Set starts) {
     return with_k(g, [&](auto k) {
-        typename G::Word cells = 0;
+        Set cells = 0;
         for (int i = 0; i < k(); ++i) cells |= forward<Direction>(g, starts, i);
         return cells;
     });
 }
 
-template <int Direction, class G>
-[[nodiscard]] constexpr typename G::Word open_lines(const G& g, typename G::Word occupied) {
+template <int Direction, class G, CellSet Set>
+[[nodiscard]] constexpr Set open_lines(const G& g, Set occupied) {
     return line_starts<Direction>(g, g.masks.board) & ~line_starts<Direction>(g, occupied);
 }
 
 // The dead stones among those of two players; the same set whichever player is called a.
-template <class G>
-[[nodiscard]] constexpr typename G::Word dead_stones(const G& g, typename G::Word a, typename G::Word b) {
-    using Word = typename G::Word;
-    const Word occupied = a | b;
-    Word live = 0;
+template <class G, CellSet Set>
+[[nodiscard]] constexpr Set dead_stones(const G& g, Set a, Set b) {
+    const Set occupied = a | b;
+    Set live = 0;
     for_each_direction(g, [&](auto direction) {
-        const Word open = open_lines<direction()>(g, occupied);
+        const Set open = open_lines<direction()>(g, occupied);
         const auto count_a = count_in_lines<direction()>(g, a);
         const auto count_b = count_in_lines<direction()>(g, b);
         live |= a & cells_of_lines<direction()>(g, open & ~(count_a.two & count_b.one));
         live |= b & cells_of_lines<direction()>(g, open & ~(count_b.two & count_a.one));
     });
-    if (live == occupied) return 0;
-    Word wanted = 0;
+    if (all(is_empty(occupied & ~live))) return 0;
+    Set wanted = 0;
     for_each_direction(g, [&](auto direction) {
-        const Word blocked =
-            count_in_lines<direction()>(g, a & live).one & count_in_lines<direction()>(g, b & live).one;
+        const Set blocked = count_in_lines<direction()>(g, a & live).one & count_in_lines<direction()>(g, b & live).one;
         wanted |= cells_of_lines<direction()>(g, open_lines<direction()>(g, occupied) & ~blocked);
     });
     return occupied & ~(live | wanted);

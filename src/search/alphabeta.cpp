@@ -15,6 +15,7 @@ std::string complaint(const Variant& variant, const SearchOptions& options) {
     if (!variant.drops() && variant.cells() > max_free_cells)
         return fmt::format("{} has too many cells to be searched: without gravity at most {}", to_text(variant),
                            max_free_cells);
+    if (!can_use(options.simd)) return "--simd: this processor, or the program as it was built, lacks these registers";
     return "";
 }
 

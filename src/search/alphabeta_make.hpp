@@ -5,6 +5,7 @@
 #pragma once
 
 #include "search/alphabeta_solver.hpp"
+#include "search/children_functions.hpp"
 #include "search/narrow_table.hpp"
 #include "search/wide_table.hpp"
 
@@ -39,22 +40,24 @@ template <class Topology, template <class, class, Placement> class Geometry>
 }
 
 template <class Table, class G>
-[[nodiscard]] MadeSolver make_with_table(const G& g, KeysOf<G> keys, TableSize size, const SearchOptions& options) {
+[[nodiscard]] MadeSolver make_with_table(ChildrenContext<G> context, TableSize size, const SearchOptions& options) {
+    const G& g = context.g;
     auto pages = Pages::allocate(std::uint64_t{64} << size.max_bucket_bits);
     if (!pages) return tl::unexpected(pages.error());
     Table table(std::move(*pages), size, g.cells() / 2, options.replacement);
-    return std::make_unique<AlphaBetaSolver<G, Table>>(g, std::move(keys), std::move(table), options);
+    const auto functions = children_functions<G>(options.simd);
+    return std::make_unique<AlphaBetaSolver<G, Table>>(std::move(context), functions, std::move(table), options);
 }
 
 template <class G>
 [[nodiscard]] MadeSolver make_with_geometry(const G& g, const Variant& variant, const SearchOptions& options) {
-    KeysOf<G> keys(g, variant);
-    const int bits = keys.bits();
+    ChildrenContext<G> context(g, variant, options.order_weights);
+    const int bits = context.keys.bits();
     if constexpr (std::is_same_v<typename KeysOf<G>::Word, Word64>) {
         const TableSize size = narrow_size(bits, options);
-        if (narrow_fits(bits, size.bucket_bits)) return make_with_table<NarrowTable>(g, std::move(keys), size, options);
+        if (narrow_fits(bits, size.bucket_bits)) return make_with_table<NarrowTable>(std::move(context), size, options);
     }
-    return make_with_table<WideTable<typename KeysOf<G>::Word>>(g, std::move(keys), wide_size(bits, options), options);
+    return make_with_table<WideTable<typename KeysOf<G>::Word>>(std::move(context), wide_size(bits, options), options);
 }
 
 }  // namespace inarow

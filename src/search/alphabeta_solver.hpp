@@ -16,9 +16,10 @@ class AlphaBetaSolver final : public Solver {
 public:
     using Word = typename G::Word;
 
-    AlphaBetaSolver(const G& geometry, KeysOf<G> keys, Table table, const SearchOptions& options)
-        : g_(geometry),
-          keys_(std::move(keys)),
+    AlphaBetaSolver(ChildrenContext<G> context, ChildrenFunctions<G> functions, Table table,
+                    const SearchOptions& options)
+        : context_(std::move(context)),
+          functions_(functions),
           table_(std::move(table)),
           threads_(options.threads),
           seed_(options.seed) {}
@@ -89,7 +90,7 @@ private:
                                                std::uint64_t budget) {
         NodeCounter nodes(control, budget);
         try {
-            return Worker(g_, keys_, table_, nodes).test(node, threshold);
+            return Worker(context_, functions_, table_, nodes).test(node, threshold);
         } catch (const Stopped&) {
             return std::nullopt;
         }
@@ -106,7 +107,8 @@ private:
         const auto work = [&](int thread) {
             NodeCounter nodes(control, share, &finished);
             try {
-                const Bound bound = Worker(g_, keys_, table_, nodes, busy, noise_of(thread)).test(node, threshold);
+                const Bound bound =
+                    Worker(context_, functions_, table_, nodes, busy, noise_of(thread)).test(node, threshold);
                 found[static_cast<std::size_t>(thread)] = bound;
                 finished = true;
             } catch (const Stopped&) {
@@ -127,8 +129,10 @@ private:
         return thread == 0 ? 0 : static_cast<std::uint64_t>(thread) * (2 * seed_ + 1);
     }
 
-    [[no_unique_address]] G g_;
-    KeysOf<G> keys_;
+    ChildrenContext<G> context_;
+    const G& g_ = context_.g;
+    const KeysOf<G>& keys_ = context_.keys;
+    ChildrenFunctions<G> functions_;
     Table table_;
     int threads_;
     std::uint64_t seed_;

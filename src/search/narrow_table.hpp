@@ -13,7 +13,11 @@ public:
 
     // `pages` holds 2^max_bucket_bits lines; scores of the board lie in [-offset, 63 - offset].
     NarrowTable(Pages pages, TableSize size, Score offset, Replacement scheme)
-        : pages_(std::move(pages)), size_(size), split_(size.key_bits, size.bucket_bits), offset_(offset), scheme_(scheme) {
+        : pages_(std::move(pages)),
+          size_(size),
+          split_(size.key_bits, size.bucket_bits),
+          offset_(offset),
+          scheme_(scheme) {
         require(narrow_fits(size.key_bits, size.bucket_bits), "the tag does not fit a narrow entry");
     }
 
@@ -97,11 +101,16 @@ private:
         std::uint64_t word;  // 0: not there
     };
     [[nodiscard]] static Hit look_up(const Slot& slot) {
+        // At most one word fits.  A single branch: the processor can go on before the line has arrived.
+        unsigned fitting = 0;
         for (int i = 0; i < entries; ++i) {
             const std::uint64_t word = slot.line[i].load(std::memory_order_relaxed);
-            if ((word & ~payload) == slot.tag && word != 0) return {i, word};
+            fitting |= static_cast<unsigned>((word ^ slot.tag) <= payload) << i;
         }
-        return {-1, 0};
+        if (fitting == 0) return {-1, 0};
+        const int i = std::countr_zero(fitting);
+        const std::uint64_t word = slot.line[i].load(std::memory_order_relaxed);
+        return (word ^ slot.tag) <= payload ? Hit{i, word} : Hit{-1, 0};
     }
     [[nodiscard]] static int work_of(std::uint64_t word) { return static_cast<int>(word >> 16 & 63); }
     [[nodiscard]] TableEntry decode(std::uint64_t word) const {

@@ -72,11 +72,8 @@ template <class G>
         const auto& node = chain.node;
         const auto open_cells = playable(g, node.occupied());
         const auto threats = node.other_wins & open_cells;
-        if (open_cells == 0) {
-            chain.resolved = true;
-            return chain;
-        }
-        // Two threats at once, or a second one on top of the first, or nothing but moves under a threat.
+        // Two threats at once, or a second one on top of the first, or nothing but moves under a threat; or the
+        // board is full, and what he "loses" is 0.
         if (more_than_one_bit(threats) || (threats & directly_below(g, node.other_wins)) != 0 ||
             (threats == 0 && (open_cells & ~directly_below(g, node.other_wins)) == 0)) {
             chain.resolved = true;

@@ -9,6 +9,7 @@
 #include "base/result.hpp"
 #include "game/geometry.hpp"
 #include "search/constraint.hpp"
+#include "search/order_weights.hpp"
 
 namespace inarow {
 
@@ -21,11 +22,15 @@ struct TableBytes {
 // as in Tromp's Fhourstones).  recent ("new"): the newer of a pair always goes.
 enum class Replacement { work, twobig, recent };
 
+// Which registers work out the children of a node; `fastest` is what the processor has.
+enum class Simd { fastest, avx512, avx2, plain };
+
 struct SearchOptions {
 #define OPTION(identifier, flag, type, value, values, help) type identifier = value;
 #include "search/options.def"
 #undef OPTION
     std::vector<Constraint> constraints;
+    OrderWeightsOfBoth order_weights = default_order_weights;
 };
 
 // Reads one option from text, by its flag ("table", "1GiB"); the error names the values allowed.

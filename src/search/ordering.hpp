@@ -2,10 +2,9 @@
 //
 // Seen from the player who moved, after the forced replies have been played out.  A threat is an empty
 // cell that completes a line; it is USEFUL unless it lies directly above a threat of the other side, who
-// would take his first.  The weights differ for the player who profits from waiting (the controller of
-// knowledge/claimeven.hpp) and the one who must act; they come from a tuning run of an early prototype of
-// this project on 7x6.  Keeping the initiative (after the forced replies the same player moves again) was
-// the largest single gain there: 1.4 times fewer nodes.
+// would take his first.  The weights (order_weights.hpp) differ for the player who profits from waiting (the
+// controller of knowledge/claimeven.hpp) and the one who must act.  Keeping the initiative (after the forced replies
+// the same player moves again) was the largest single gain in an early prototype: 1.4 times fewer nodes.
 #pragma once
 
 #include <array>
@@ -14,34 +13,9 @@
 #include "knowledge/claimeven.hpp"
 #include "knowledge/line_census.hpp"
 #include "search/node.hpp"
+#include "search/order_weights.hpp"
 
 namespace inarow {
-
-struct OrderWeights {
-    int next_threat;    // useful own threat directly above a playable cell
-    int second_threat;  // useful own threat two above one
-    int threat;         // useful own threat anywhere
-    int own_parity;     // useful own threat on a cell of the own parity
-    int enemy_threat;   // useful enemy threat anywhere
-    int enemy_parity;   // useful enemy threat on a cell of the enemy's parity
-    int enemy_next;     // useful enemy threat directly above a playable cell
-    int centre;         // per column nearer to the centre
-    int move_parity;    // the move stands on a cell of the own parity
-    int initiative;     // the same player moves again
-    int forced_reply;   // per forced stone
-    int enemy_moves;    // per sensible move of the enemy, when he is to move
-    int own_moves;      // per own sensible move, when he is not
-    // The place of the move: columns from three or more beside the centre to the centre, rows from the sixth
-    // or lower below the top to the top.
-    std::array<int, 4> column;
-    std::array<int, 6> row;
-};
-
-inline constexpr std::array<OrderWeights, 2> order_weights = {{
-    //          next second threat parity | enemy parity next | centre move | initiative forced | moves
-    /* adversary  */ {53, 34, 26, 8, -2, -1, -1, 12, 2, 11, 24, -11, -1, {0, -4, -4, 8}, {-18, -6, 4, 7, 5, 2}},
-    /* controller */ {50, 19, 13, -3, -20, -12, 2, 19, -4, -3, 21, -10, 0, {33, 17, 2, 15}, {-10, -4, -6, 10, 1, 7}},
-}};
 
 // The move the table remembers, for either player.
 inline constexpr int table_move_weight = 127;
@@ -56,47 +30,62 @@ template <class G>
     return std::min(x, g.width() - 1 - x) + std::min(y, g.depth() - 1 - y);
 }
 
+// What a cell is worth by its place alone, for each cell that a stone may drop to.
 template <class G>
-[[nodiscard]] constexpr int place_score(const G& g, const OrderWeights& w, typename G::Word cell, int column) {
-    const int beside_centre = (g.width() - 1) / 2 - nearness_to_centre(g, column);
-    const int below_top = g.height() - 1 - lowest_index(cell) % g.stride();
-    return w.column[static_cast<std::size_t>(std::clamp(3 - beside_centre, 0, 3))] +
-           w.row[static_cast<std::size_t>(std::clamp(5 - below_top, 0, 5))];
-}
+class PlaceScores {
+public:
+    PlaceScores(const G& g, const OrderWeightsOfBoth& weights) {
+        if constexpr (G::drops)
+            for (int controls = 0; controls < 2; ++controls)
+                for (int column = 0; column < g.columns(); ++column)
+                    for (int row = 0; row < g.height(); ++row)
+                        scores_[controls][column * g.stride() + row] =
+                            static_cast<std::int16_t>(score(g, weights[controls], controls != 0, column, row));
+    }
 
-// The score of a player who moved to `chain` by a stone on `cell`; `mover_again` tells whether he is to move in
-// chain.node.
-template <class G>
-requires G::drops [[nodiscard]] int order_score(const G& g, const Forced<typename G::Word>& chain,
-                                                typename G::Word cell, int column, bool mover_again, bool controls,
-                                                const knowledge::Potentials&) {
-    const auto& node = chain.node;
-    const OrderWeights& w = order_weights[controls ? 1 : 0];
-    const auto mine = mover_again ? node.mover_wins : node.other_wins;
-    const auto theirs = mover_again ? node.other_wins : node.mover_wins;
-    const auto open = playable(g, node.occupied());
-    const auto my_useful = mine & ~(theirs << 1);
-    const auto their_useful = theirs & ~(mine << 1);
+    [[nodiscard]] int of(bool controls, typename G::Word cell) const { return scores_[controls][lowest_index(cell)]; }
+
+private:
+    [[nodiscard]] static int score(const G& g, const OrderWeights& w, bool controls, int column, int row) {
+        const int nearness = nearness_to_centre(g, column);
+        const int beside_centre = (g.width() - 1) / 2 - nearness;
+        const int below_top = g.height() - 1 - row;
+        const bool claimed = (g.masks.claimed & cell_bit(g, column, row)) != 0;
+        return w.centre * nearness + w.column[static_cast<std::size_t>(std::clamp(3 - beside_centre, 0, 3))] +
+               w.row[static_cast<std::size_t>(std::clamp(5 - below_top, 0, 5))] +
+               (claimed == controls ? w.move_parity : 0);
+    }
+
+    std::array<std::array<std::int16_t, word_bits<typename G::Word>>, 2> scores_{};
+};
+
+// The score of a child for the player who owns `mine` and has just moved, but for the place of his stone.
+template <class G, CellSet Set>
+[[nodiscard]] ValueOf<Set> order_score(const G& g, const OrderWeights& w, bool controls, Set mine, Set theirs,
+                                       Set my_wins, Set their_wins, ValueOf<Set> replies) {
+    const Set open = playable(g, mine | theirs);
+    const Set above = open << 1;
+    const Set my_useful = my_wins & ~(their_wins << 1);
+    const Set their_useful = their_wins & ~(my_wins << 1);
     const auto my_cells = controls ? g.masks.claimed : ~g.masks.claimed;
-    const auto sensible = open & ~((mover_again ? theirs : mine) >> 1);
-    int score = w.centre * nearness_to_centre(g, column) + place_score(g, w, cell, column);
-    score += w.next_threat * count_bits(my_useful & (open << 1));
-    score += w.second_threat * count_bits(my_useful & (open << 2));
-    score += w.threat * count_bits(my_useful) + w.own_parity * count_bits(my_useful & my_cells);
-    score += w.enemy_threat * count_bits(their_useful) + w.enemy_parity * count_bits(their_useful & ~my_cells);
-    score += w.enemy_next * count_bits(their_useful & (open << 1));
-    score += (cell & my_cells) != 0 ? w.move_parity : 0;
-    score += w.forced_reply * chain.replies;
-    score += mover_again ? w.initiative + w.own_moves * count_bits(sensible) : w.enemy_moves * count_bits(sensible);
-    return score;
+    const auto again = !is_empty(Set(replies & 1));
+    const auto sensible = count_bits(open & ~(select(again, their_wins, my_wins) >> 1));
+    ValueOf<Set> score = scaled(count_bits(my_useful & above), w.next_threat);
+    score = score + scaled(count_bits(my_useful & (open << 2)), w.second_threat);
+    score = score + scaled(count_bits(my_useful), w.threat);
+    score = score + scaled(count_bits(my_useful & my_cells), w.own_parity);
+    score = score + scaled(count_bits(their_useful), w.enemy_threat);
+    score = score + scaled(count_bits(their_useful & ~my_cells), w.enemy_parity);
+    score = score + scaled(count_bits(their_useful & above), w.enemy_next);
+    score = score + scaled(replies, w.forced_reply);
+    return score +
+           select(again, scaled(sensible, w.own_moves) + ValueOf<Set>(w.initiative), scaled(sensible, w.enemy_moves));
 }
 
 // Where stones are placed freely only lines count, and who is forced to reply.
 template <class G>
-requires(!G::drops) [[nodiscard]] int order_score(const G& g, const Forced<typename G::Word>&, typename G::Word, int,
-                                                  bool mover_again, bool, const knowledge::Potentials& potentials) {
-    const int lead = potentials.mover - potentials.other;
-    return mover_again ? lead + (1 << g.k()) : -lead;
+[[nodiscard]] int order_score(const G& g, bool mover_again, const knowledge::Potentials& potentials) {
+    return potentials.mover - potentials.other + (mover_again ? 1 << g.k() : 0);
 }
 
 }  // namespace inarow

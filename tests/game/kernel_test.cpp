@@ -255,7 +255,7 @@ TEST(Kernel, no_line_runs_over_the_top_of_a_column_into_the_next) {
 
 TEST(Kernel, the_code_of_the_empty_board_is_its_bottom_row) {
     constexpr StaticGeometry<7, 6, 4> g;
-    EXPECT_EQ(position_code(g, 0, 0), g.masks.bottom);
+    EXPECT_EQ(position_code(g, Word64{0}, Word64{0}), g.masks.bottom);
 }
 
 }  // namespace

@@ -1,0 +1,18 @@
+// The children of a node in the lanes of AVX-512: eight columns at once.
+#include "search/children_functions.hpp"
+#include "search/children_lanes.hpp"
+
+namespace inarow {
+
+template <class G>
+std::optional<ChildrenFunctions<G>> avx512_children() {
+#if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512VPOPCNTDQ__)
+    if constexpr (fits_lanes<G>) return ChildrenFunctions<G>{play_lanes<8, G>, judge_lanes<8, G>};
+#endif
+    return std::nullopt;
+}
+
+#define CHILDREN(...) template std::optional<ChildrenFunctions<__VA_ARGS__>> avx512_children<__VA_ARGS__>();
+#include "search/children_geometries.def"
+
+}  // namespace inarow

@@ -1,0 +1,33 @@
+#include "search/children_functions.hpp"
+
+namespace inarow {
+namespace {
+
+using AnyBoard = DynamicGeometry<Word64, Flat, Placement::drop>;
+
+#if defined(__x86_64__)
+bool processor_has(Simd simd) {
+    if (simd == Simd::avx512)
+        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+               __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
+               __builtin_cpu_supports("avx512vpopcntdq");
+    return __builtin_cpu_supports("avx2");
+}
+#else
+bool processor_has(Simd) { return false; }
+#endif
+
+}  // namespace
+
+bool can_use(Simd simd) {
+    switch (simd) {
+        case Simd::avx512:
+            return avx512_children<AnyBoard>().has_value() && processor_has(simd);
+        case Simd::avx2:
+            return avx2_children<AnyBoard>().has_value() && processor_has(simd);
+        default:
+            return true;
+    }
+}
+
+}  // namespace inarow

@@ -1,0 +1,40 @@
+// Which form of the functions of children.hpp suits a geometry and the processor that the program runs on.
+//
+// Each form in lanes is a file of its own, compiled for its processors (children_avx512.cpp, children_avx2.cpp), so
+// that one program is fast on all of them.
+#pragma once
+
+#include <optional>
+
+#include "search/children.hpp"
+#include "search/options.hpp"
+
+namespace inarow {
+
+// Boards for which there are forms in lanes; the reference geometry goes its own way.
+template <class G>
+inline constexpr bool fits_lanes = G::drops&& std::is_same_v<typename G::Word, Word64> && !requires(G g) {
+    g.lines_by_direction;
+};
+
+// Nothing where this program was built without them.
+template <class G>
+[[nodiscard]] std::optional<ChildrenFunctions<G>> avx512_children();
+template <class G>
+[[nodiscard]] std::optional<ChildrenFunctions<G>> avx2_children();
+
+// Whether the program has this form and the processor can run it; `fastest` and `plain` always.
+[[nodiscard]] bool can_use(Simd simd);
+
+// The form asked for, if the geometry has it; can_use() must have said yes.
+template <class G>
+[[nodiscard]] ChildrenFunctions<G> children_functions(Simd simd) {
+    if constexpr (fits_lanes<G>) {
+        const bool any = simd == Simd::fastest;
+        if ((any && can_use(Simd::avx512)) || simd == Simd::avx512) return *avx512_children<G>();
+        if ((any && can_use(Simd::avx2)) || simd == Simd::avx2) return *avx2_children<G>();
+    }
+    return {};
+}
+
+}  // namespace inarow

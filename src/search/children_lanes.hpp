@@ -1,0 +1,153 @@
+// The children of a node in the lanes of vector registers: what children.hpp does one by one, with the same results.
+// For boards on which stones drop and that fit 64 bits; a lane is a column.
+#pragma once
+
+#include "search/children.hpp"
+
+namespace inarow {
+
+// The positions after one move each, as they are changed by forced replies.  Every lane is in the same round, so
+// the same player is to move in all of them.
+template <int Count>
+struct LaneChains {
+    using Set = Lanes<Count>;
+    Set mine;
+    Set theirs;
+    Set my_wins;
+    Set their_wins;
+    LaneMask<Count> active;    // the next reply is still to be found
+    LaneMask<Count> resolved;  // with the parent's score as value
+    Set replies = 0;
+    Set value = 0;
+};
+
+// One round of play_forced() in all lanes: `mover` replies to the other's threat.  `loses` is the parent's score if he
+// cannot.  Tells whether any lane goes on.
+template <class G, int Count>
+[[nodiscard]] bool play_reply(const G& g, LaneChains<Count>& chains, Lanes<Count>& mover, Lanes<Count>& mover_wins,
+                              Lanes<Count>& other_wins, Score loses) {
+    using Set = Lanes<Count>;
+    const Set open = playable(g, chains.mine | chains.theirs);
+    const Set threats = other_wins & open;
+    const Set under = directly_below(g, other_wins);
+    const auto calm = is_empty(threats);
+    // The second of two threats, or one on top of the other.
+    const auto met = is_empty((threats & (threats - Set{1})) | (threats & under));
+    const auto lost = !met | (calm & is_empty(open & ~under));
+    const auto ended = chains.active & lost;
+    chains.resolved = chains.resolved | ended;
+    chains.value = select(ended, Set(loses), chains.value);
+    chains.active = chains.active & !(lost | calm);
+    if (all(!chains.active)) return false;
+    mover |= select(chains.active, threats, Set{0});
+    other_wins &= ~mover;
+    mover_wins = completions(g, mover) & ~(chains.mine | chains.theirs);
+    chains.replies = chains.replies + select(chains.active, Set{1}, Set{0});
+    return true;
+}
+
+template <class G, int Count>
+[[nodiscard]] LaneChains<Count> play_chains(const G& g, const Node<Word64>& node, Lanes<Count> cells) {
+    LaneChains<Count> chains;
+    chains.mine = cells | node.mover;
+    chains.theirs = node.other;
+    chains.my_wins = completions(g, chains.mine) & ~(chains.mine | chains.theirs);
+    chains.their_wins = ~cells & node.other_wins;
+    chains.active = !is_empty(cells);
+    chains.resolved = !(chains.active | !chains.active);
+    for (int stones = node.stones + 1;; stones += 2) {
+        if (!play_reply(g, chains, chains.theirs, chains.their_wins, chains.my_wins, -loses_next(g.cells(), stones)))
+            break;
+        if (!play_reply(g, chains, chains.mine, chains.my_wins, chains.their_wins, loses_next(g.cells(), stones + 1)))
+            break;
+    }
+    return chains;
+}
+
+// The next `Count` columns, from this one on.
+template <int Count, class G>
+[[nodiscard]] Lanes<Count> columns_from(const G& g, int first) {
+    Lanes<Count> columns;
+    for (int i = 0; i < Count; ++i) columns.v[i] = first + i < g.columns() ? column_mask(g, first + i) : Word64{0};
+    return columns;
+}
+
+// Takes the value of the first lane of the mask, if there is one: it reaches the threshold.
+template <int Count, class G>
+[[nodiscard]] bool take_first(LaneMask<Count> mask, Lanes<Count> value, int first, Score threshold,
+                              Children<G>& children) {
+    const unsigned lanes = lanes_where(mask);
+    if (lanes == 0) return false;
+    const int lane = std::countr_zero(lanes);
+    children.take(static_cast<Score>(value.v[lane]), first + lane, threshold);
+    return true;
+}
+
+template <int Count, class G>
+void play_lanes(const ChildrenContext<G>& context, const Node<Word64>& node, Word64 cells, Score threshold,
+                Children<G>& children) {
+    using Set = Lanes<Count>;
+    const G& g = context.g;
+    for (int first = 0; first < g.columns(); first += Count) {
+        const Set played = Set(cells) & columns_from<Count>(g, first);
+        const auto chains = play_chains(g, node, played);
+        if (take_first(chains.resolved & !is_below(chains.value, Set(threshold)), chains.value, first, threshold,
+                       children))
+            return;
+        children.best = std::max(children.best, largest(select(chains.resolved, chains.value, Set(children.best))));
+        const Word64 open = lanes_where(!(is_empty(played) | chains.resolved));
+        if (open == 0) continue;
+        children.open |= open << first;
+        chains.mine.store(&children.mine[first]);
+        chains.theirs.store(&children.theirs[first]);
+        chains.my_wins.store(&children.my_wins[first]);
+        chains.their_wins.store(&children.their_wins[first]);
+        chains.replies.store(&children.replies[first]);
+        if (past_table(g, node.stones)) continue;
+        const auto again = !is_empty(chains.replies & Set{1});
+        const auto key =
+            context.keys.key(select(again, chains.mine, chains.theirs), select(again, chains.theirs, chains.mine),
+                             chains.replies + Set(node.stones + 1));
+        key.code.store(&children.code[first]);
+        key.symmetry.store(&children.symmetry[first]);
+    }
+}
+
+template <class G, CellSet Set, class Mask>
+[[nodiscard]] std::pair<Set, Set> distance_bounds(const G& g, Set stones, Mask again) {
+    const Set empty = Set(g.cells()) - stones;
+    const Set lo = -(larger(Set{0}, empty - Set{2}) >> 1);
+    const Set hi = (empty - Set{1}) >> 1;
+    return {select(again, lo, -hi), select(again, hi, -lo)};
+}
+
+template <int Count, class G>
+void judge_lanes(const ChildrenContext<G>& context, const Node<Word64>& node, Score threshold, Children<G>& children) {
+    using Set = Lanes<Count>;
+    const G& g = context.g;
+    const bool controls = knowledge::mover_controls(g, node.stones);
+    for (int first = 0; first < g.columns(); first += Count) {
+        const Set mine = Set::load(&children.mine[first]);
+        const Set theirs = Set::load(&children.theirs[first]);
+        const Set my_wins = Set::load(&children.my_wins[first]);
+        const Set their_wins = Set::load(&children.their_wins[first]);
+        const Set replies = Set::load(&children.replies[first]);
+        auto [lo, hi] = distance_bounds(g, replies + Set(node.stones + 1), !is_empty(replies & Set{1}));
+        if constexpr (knowledge::zugzwang_rules_hold<G>) {
+            const auto [static_lo, static_hi] = zugzwang_bounds(g, controls, mine, theirs, my_wins, their_wins);
+            lo = larger(lo, static_lo);
+            hi = smaller(hi, static_hi);
+        }
+        const auto open = lanes_of<Count>(static_cast<unsigned>(children.open >> first));
+        if (take_first(open & !is_below(lo, Set(threshold)), lo, first, threshold, children)) return;
+        const auto beaten = open & is_below(hi, Set(threshold));
+        children.best = std::max(children.best, largest(select(beaten, hi, Set(children.best))));
+        children.open &= ~(Word64{lanes_where(beaten)} << first);
+        lo.store(&children.lo[first]);
+        hi.store(&children.hi[first]);
+        order_score(g, context.weights[controls ? 1 : 0], controls, mine, theirs, my_wins, their_wins, replies)
+            .store(&children.order[first]);
+    }
+}
+
+}  // namespace inarow

@@ -1,0 +1,99 @@
+// The forms of children.hpp for vector registers against the plain one.
+#include <gtest/gtest.h>
+
+#include "base/rng.hpp"
+#include "boards.hpp"
+#include "search/children_functions.hpp"
+
+namespace inarow {
+namespace {
+
+using namespace testing_boards;
+
+// What both functions leave behind, as far as a search looks at it.
+template <class G>
+std::vector<std::int64_t> outcome(const ChildrenFunctions<G>& functions, const ChildrenContext<G>& context,
+                                  const Node<Word64>& node, Score threshold) {
+    Children<G> children;
+    children.clear(-127);
+    functions.play(context, node, sensible_moves(context.g, node), threshold, children);
+    std::vector<std::int64_t> facts;
+    if (!children.cut) {
+        for_each_bit(children.open, [&](int move) {
+            for (const Word64 word :
+                 {children.mine[move], children.theirs[move], children.my_wins[move], children.their_wins[move]})
+                facts.push_back(static_cast<std::int64_t>(word));
+            facts.insert(facts.end(), {move, children.replies[move]});
+            if (past_table(context.g, node.stones)) return;
+            facts.insert(facts.end(), {static_cast<std::int64_t>(children.code[move]), children.symmetry[move]});
+        });
+        functions.judge(context, node, threshold, children);
+    }
+    facts.insert(facts.end(), {children.cut, children.best});
+    if (children.cut)
+        facts.push_back(children.best_move);
+    else
+        for_each_bit(children.open, [&](int move) {
+            facts.insert(facts.end(), {move, children.lo[move], children.hi[move], children.order[move]});
+        });
+    return facts;
+}
+
+int below(int limit, Rng& rng) { return static_cast<int>(rng.below(static_cast<std::uint64_t>(limit))); }
+
+// Open nodes of random games, each with a random threshold.
+template <class G>
+int expect_the_same_as_plain(const G& g, const Variant& variant, Simd simd) {
+    const ChildrenContext<G> context(g, variant, default_order_weights);
+    const auto functions = children_functions<G>(simd);
+    Rng rng(11);
+    int compared = 0;
+    for (int draw = 0; draw < 400; ++draw) {
+        const auto position = random_open_position(variant, static_cast<int>(below(g.cells(), rng)), rng);
+        if (!position) continue;
+        const auto node = make_node(g, *position);
+        if (((node.mover_wins | node.other_wins) & playable(g, node.occupied())) != 0) continue;
+        const Score threshold = below(g.cells() + 1, rng) - g.cells() / 2;
+        EXPECT_EQ(outcome(functions, context, node, threshold), outcome({}, context, node, threshold))
+            << to_text(variant) << " " << moves_text(*position) << " >= " << threshold;
+        if (::testing::Test::HasFailure()) break;
+        ++compared;
+    }
+    return compared;
+}
+
+class ChildrenInLanes : public ::testing::TestWithParam<Simd> {
+protected:
+    void SetUp() override {
+        if (!can_use(GetParam())) GTEST_SKIP() << "not on this processor, or not in this build";
+    }
+};
+
+TEST_P(ChildrenInLanes, are_those_of_the_plain_form_at_sizes_known_at_run_time) {
+    int compared = 0;
+    for (const std::string_view text : boards_of_every_kind) {
+        const Variant variant = board(text);
+        if (!variant.drops() || variant.bits() > 64 || variant.columns() > DynamicGeometry<Word64>::max_columns)
+            continue;
+        with_topology(variant.topology, [&]<class T>(T) {
+            compared += expect_the_same_as_plain(DynamicGeometry<Word64, T>(variant), variant, GetParam());
+        });
+    }
+    EXPECT_GT(compared, 1000);
+}
+
+TEST_P(ChildrenInLanes, are_those_of_the_plain_form_at_compiled_sizes) {
+#define HOT_GEOMETRY(W, H, K, topology, TopologyClass, D)                                        \
+    if constexpr (fits_lanes<StaticGeometry<W, H, K, TopologyClass, D>>)                         \
+        EXPECT_GT(expect_the_same_as_plain(StaticGeometry<W, H, K, TopologyClass, D>{},          \
+                                           Variant{W, H, K, Topology::topology, D}, GetParam()), \
+                  50);
+#include "game/hot_geometries.def"
+#undef HOT_GEOMETRY
+}
+
+INSTANTIATE_TEST_SUITE_P(Registers, ChildrenInLanes, ::testing::Values(Simd::avx512, Simd::avx2),
+                         [](const auto& form) { return form.param == Simd::avx512 ? "avx512" : "avx2"; });
+
+}  // namespace
+}  // namespace inarow
