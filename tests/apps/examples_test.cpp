@@ -1,0 +1,59 @@
+// The commands that the README and the help text show are commands that work.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "apps/program.hpp"
+
+namespace inarow::testing_program {
+namespace {
+
+// The arguments of a command line: words, or text in double quotes; a comment or two spaces end it.
+std::vector<std::string> arguments_of(const std::string& line) {
+    std::vector<std::string> arguments;
+    std::string argument;
+    bool quoted = false;
+    const std::string command = line.substr(0, std::min(line.find("  "), line.find('#')));
+    for (const char c : command + ' ') {
+        if (c == '"') {
+            quoted = !quoted;
+        } else if (c != ' ' || quoted) {
+            argument += c;
+        } else if (!argument.empty()) {
+            arguments.push_back(std::exchange(argument, ""));
+        }
+    }
+    return arguments;
+}
+
+// All lines "inarow solve ..." or "./inarow solve ..." of a text, without those that read a file of the user's.
+std::vector<std::vector<std::string>> solve_examples(const std::string& text) {
+    std::vector<std::vector<std::string>> examples;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
+        line.erase(0, line.find_first_not_of(" `|"));
+        for (const std::string start : {"./inarow solve ", "inarow solve "})
+            if (line.starts_with(start) && line.find("--from") == std::string::npos)
+                examples.push_back(
+                    arguments_of(line.substr(start.size() - 6, line.find_first_of("`|") - start.size() + 6)));
+    }
+    return examples;
+}
+
+void expect_to_work(const std::string& text, std::size_t least) {
+    const auto examples = solve_examples(text);
+    EXPECT_GE(examples.size(), least);
+    for (auto arguments : examples) {
+        arguments.insert(arguments.end(), {"--node-limit", "1000", "--progress", "none"});
+        const Outcome outcome = inarow(arguments);
+        EXPECT_THAT(outcome.status, testing::AnyOf(0, 3)) << testing::PrintToString(arguments) << outcome.err;
+    }
+}
+
+TEST(Examples, of_the_readme_work) { expect_to_work(read_file(INAROW_SOURCE_DIR "/README.md"), 10); }
+
+TEST(Examples, of_the_help_work) { expect_to_work(inarow({"solve", "--help"}).out, 5); }
+
+}  // namespace
+}  // namespace inarow::testing_program
