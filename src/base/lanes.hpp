@@ -80,7 +80,11 @@ concept CellSet = BoardWord<T> || is_lanes<T>;
 
 // What a number per lane is: signed, though stored in a Lanes.
 template <CellSet Set>
-using ValueOf = std::conditional_t<is_lanes<Set>, Set, int>;
+struct ValueOfSet {
+    using Type = std::conditional_t<is_lanes<Set>, Set, int>;
+};
+template <CellSet Set>
+using ValueOf = typename ValueOfSet<Set>::Type;
 
 template <BoardWord Word>
 [[nodiscard]] constexpr bool is_empty(Word word) {
@@ -91,6 +95,7 @@ template <BoardWord Word>
 [[nodiscard]] constexpr bool is_less(Word a, Word b) {
     return a < b;
 }
+[[nodiscard]] constexpr bool is_odd(int value) { return value % 2 != 0; }
 [[nodiscard]] constexpr bool is_below(int a, int b) { return a < b; }
 [[nodiscard]] constexpr bool all(bool condition) { return condition; }
 template <class T>
@@ -113,6 +118,11 @@ struct LaneMask;
 // The mask of these lanes, and back: one bit each, the first lane lowest; higher bits are ignored.
 template <int Count>
 [[nodiscard]] LaneMask<Count> lanes_of(unsigned lanes);
+
+template <int Count>
+[[nodiscard]] auto is_odd(Lanes<Count> value) {
+    return !is_empty(value & Lanes<Count>{1});
+}
 
 #if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512VPOPCNTDQ__)
 
@@ -139,15 +149,14 @@ struct LaneMask<8> {
 [[nodiscard]] inline Lanes<8> select(LaneMask<8> mask, Lanes<8> a, Lanes<8> b) {
     return Lanes<8>::Vector(_mm512_mask_blend_epi64(mask.bits, __m512i(b.v), __m512i(a.v)));
 }
-// In the masked forms below, g++ 12 warns of the plain ones.
 [[nodiscard]] inline Lanes<8> larger(Lanes<8> a, Lanes<8> b) {
-    return Lanes<8>::Vector(_mm512_maskz_max_epi64(0xFF, __m512i(a.v), __m512i(b.v)));
+    return Lanes<8>::Vector(_mm512_max_epi64(__m512i(a.v), __m512i(b.v)));
 }
 [[nodiscard]] inline Lanes<8> smaller(Lanes<8> a, Lanes<8> b) {
-    return Lanes<8>::Vector(_mm512_maskz_min_epi64(0xFF, __m512i(a.v), __m512i(b.v)));
+    return Lanes<8>::Vector(_mm512_min_epi64(__m512i(a.v), __m512i(b.v)));
 }
 [[nodiscard]] inline Lanes<8> scaled(Lanes<8> value, int factor) {
-    return Lanes<8>::Vector(_mm512_maskz_mul_epi32(0xFF, __m512i(value.v), _mm512_set1_epi64(factor)));
+    return Lanes<8>::Vector(_mm512_mul_epi32(__m512i(value.v), _mm512_set1_epi64(factor)));
 }
 [[nodiscard]] inline int largest(Lanes<8> values) {
     return static_cast<int>(_mm512_reduce_max_epi64(__m512i(values.v)));

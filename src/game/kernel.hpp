@@ -16,11 +16,15 @@
 
 namespace inarow {
 
-// Calls f(std::integral_constant<int, k>).
-template <class G, class F>
+// Calls f(std::integral_constant<int, k>).  Lanes are there for k in 3..5 only: all others would double the code.
+template <CellSet Set, class G, class F>
 constexpr decltype(auto) with_k(const G& g, F&& f) {
     if constexpr (std::is_empty_v<G>) {
         return f(std::integral_constant<int, G::k()>{});
+    } else if constexpr (is_lanes<Set>) {
+        if (g.k() == 3) return f(std::integral_constant<int, 3>{});
+        if (g.k() == 5) return f(std::integral_constant<int, 5>{});
+        return f(std::integral_constant<int, 4>{});
     } else {
         switch (g.k()) {
             case 2:
@@ -102,7 +106,7 @@ template <int K, int Direction, class G, CellSet Set>
 // occupied.  Where stones rest on stones, vertical lines are looked for upwards only.
 template <class G, CellSet Set>
 [[nodiscard]] constexpr Set completions(const G& g, Set stones) {
-    return with_k(g, [&](auto k) {
+    return with_k<Set>(g, [&](auto k) {
         Set cells = 0;
         for_each_direction(g, [&](auto direction) { cells |= completions_in<k(), direction()>(g, stones); });
         return cells & g.masks.board;
@@ -112,7 +116,7 @@ template <class G, CellSet Set>
 // The first cells of the lines in this direction that lie wholly in the set.
 template <int Direction, class G, CellSet Set>
 [[nodiscard]] constexpr Set line_starts(const G& g, Set cells) {
-    return with_k(g, [&](auto k) {
+    return with_k<Set>(g, [&](auto k) {
         // Runs double in length until the next doubling would exceed k.
         Set starts = cells;
         int length = 1;

@@ -26,7 +26,7 @@ struct LineCount {
 };
 template <int Direction, class G, CellSet Set>
 [[nodiscard]] constexpr LineCount<Set> count_in_lines(const G& g, Set stones) {
-    return with_k(g, [&](auto k) {
+    return with_k<Set>(g, [&](auto k) {
         LineCount<Set> count;
         for (int i = 0; i < k(); ++i) {
             const Set stone = backward<Direction>(g, stones, i);
@@ -40,7 +40,7 @@ template <int Direction, class G, CellSet Set>
 // All cells of the lines with these first cells.
 template <int Direction, class G, CellSet Set>
 [[nodiscard]] constexpr Set cells_of_lines(const G& g, Set starts) {
-    return with_k(g, [&](auto k) {
+    return with_k<Set>(g, [&](auto k) {
         Set cells = 0;
         for (int i = 0; i < k(); ++i) cells |= forward<Direction>(g, starts, i);
         return cells;
@@ -49,7 +49,7 @@ template <int Direction, class G, CellSet Set>
 
 template <int Direction, class G, CellSet Set>
 [[nodiscard]] constexpr Set open_lines(const G& g, Set occupied) {
-    return line_starts<Direction>(g, g.masks.board) & ~line_starts<Direction>(g, occupied);
+    return line_starts<Direction>(g, Set(g.masks.board)) & ~line_starts<Direction>(g, occupied);
 }
 
 // The dead stones among those of two players; the same set whichever player is called a.

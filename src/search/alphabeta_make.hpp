@@ -45,7 +45,7 @@ template <class Table, class G>
     auto pages = Pages::allocate(std::uint64_t{64} << size.max_bucket_bits);
     if (!pages) return tl::unexpected(pages.error());
     Table table(std::move(*pages), size, g.cells() / 2, options.replacement);
-    const auto functions = children_functions<G>(options.simd);
+    const auto functions = children_functions(g, options.simd);
     return std::make_unique<AlphaBetaSolver<G, Table>>(std::move(context), functions, std::move(table), options);
 }
 

@@ -11,9 +11,9 @@
 
 namespace inarow {
 
-// Boards for which there are forms in lanes; the reference geometry goes its own way.
+// Boards for which there are forms in lanes, with lines of 3 to 5; the reference geometry goes its own way.
 template <class G>
-inline constexpr bool fits_lanes = G::drops&& std::is_same_v<typename G::Word, Word64> && !requires(G g) {
+inline constexpr bool fits_lanes = G::drops && !requires(G g) {
     g.lines_by_direction;
 };
 
@@ -28,8 +28,9 @@ template <class G>
 
 // The form asked for, if the geometry has it; can_use() must have said yes.
 template <class G>
-[[nodiscard]] ChildrenFunctions<G> children_functions(Simd simd) {
+[[nodiscard]] ChildrenFunctions<G> children_functions(const G& g, Simd simd) {
     if constexpr (fits_lanes<G>) {
+        if (g.k() < 3 || g.k() > 5) return {};
         const bool any = simd == Simd::fastest;
         if ((any && can_use(Simd::avx512)) || simd == Simd::avx512) return *avx512_children<G>();
         if ((any && can_use(Simd::avx2)) || simd == Simd::avx2) return *avx2_children<G>();

@@ -1,54 +1,55 @@
 // The children of a node in the lanes of vector registers: what children.hpp does one by one, with the same results.
-// For boards on which stones drop and that fit 64 bits; a lane is a column.
+// For boards on which stones drop; a lane is a column.
 #pragma once
 
+#include "base/wide_lanes.hpp"
 #include "search/children.hpp"
 
 namespace inarow {
 
 // The positions after one move each, as they are changed by forced replies.  Every lane is in the same round, so
 // the same player is to move in all of them.
-template <int Count>
+template <int Count, BoardWord Word>
 struct LaneChains {
-    using Set = Lanes<Count>;
+    using Set = LanesOf<Count, Word>;
     Set mine;
     Set theirs;
     Set my_wins;
     Set their_wins;
     LaneMask<Count> active;    // the next reply is still to be found
     LaneMask<Count> resolved;  // with the parent's score as value
-    Set replies = 0;
-    Set value = 0;
+    Lanes<Count> replies = 0;
+    Lanes<Count> value = 0;
 };
 
 // One round of play_forced() in all lanes: `mover` replies to the other's threat.  `loses` is the parent's score if he
 // cannot.  Tells whether any lane goes on.
-template <class G, int Count>
-[[nodiscard]] bool play_reply(const G& g, LaneChains<Count>& chains, Lanes<Count>& mover, Lanes<Count>& mover_wins,
-                              Lanes<Count>& other_wins, Score loses) {
-    using Set = Lanes<Count>;
+template <class G, int Count, BoardWord Word, CellSet Set>
+[[nodiscard]] bool play_reply(const G& g, LaneChains<Count, Word>& chains, Set& mover, Set& mover_wins, Set& other_wins,
+                              Score loses) {
+    using Values = Lanes<Count>;
     const Set open = playable(g, chains.mine | chains.theirs);
     const Set threats = other_wins & open;
     const Set under = directly_below(g, other_wins);
     const auto calm = is_empty(threats);
     // The second of two threats, or one on top of the other.
     const auto met = is_empty((threats & (threats - Set{1})) | (threats & under));
-    const auto lost = !met | (calm & is_empty(open & ~under));
+    const auto lost = (!met) | (calm & is_empty(open & ~under));
     const auto ended = chains.active & lost;
     chains.resolved = chains.resolved | ended;
-    chains.value = select(ended, Set(loses), chains.value);
+    chains.value = select(ended, Values(loses), chains.value);
     chains.active = chains.active & !(lost | calm);
     if (all(!chains.active)) return false;
     mover |= select(chains.active, threats, Set{0});
     other_wins &= ~mover;
     mover_wins = completions(g, mover) & ~(chains.mine | chains.theirs);
-    chains.replies = chains.replies + select(chains.active, Set{1}, Set{0});
+    chains.replies = chains.replies + select(chains.active, Values{1}, Values{0});
     return true;
 }
 
-template <class G, int Count>
-[[nodiscard]] LaneChains<Count> play_chains(const G& g, const Node<Word64>& node, Lanes<Count> cells) {
-    LaneChains<Count> chains;
+template <int Count, class G, BoardWord Word>
+[[nodiscard]] LaneChains<Count, Word> play_chains(const G& g, const Node<Word>& node, LanesOf<Count, Word> cells) {
+    LaneChains<Count, Word> chains;
     chains.mine = cells | node.mover;
     chains.theirs = node.other;
     chains.my_wins = completions(g, chains.mine) & ~(chains.mine | chains.theirs);
@@ -66,10 +67,11 @@ template <class G, int Count>
 
 // The next `Count` columns, from this one on.
 template <int Count, class G>
-[[nodiscard]] Lanes<Count> columns_from(const G& g, int first) {
-    Lanes<Count> columns;
-    for (int i = 0; i < Count; ++i) columns.v[i] = first + i < g.columns() ? column_mask(g, first + i) : Word64{0};
-    return columns;
+[[nodiscard]] auto columns_from(const G& g, int first) {
+    using Word = typename G::Word;
+    alignas(64) std::array<Word, Count> columns;
+    for (int i = 0; i < Count; ++i) columns[i] = first + i < g.columns() ? column_mask(g, first + i) : Word{0};
+    return LanesOf<Count, Word>::load(columns.data());
 }
 
 // Takes the value of the first lane of the mask, if there is one: it reaches the threshold.
@@ -84,17 +86,18 @@ template <int Count, class G>
 }
 
 template <int Count, class G>
-void play_lanes(const ChildrenContext<G>& context, const Node<Word64>& node, Word64 cells, Score threshold,
-                Children<G>& children) {
-    using Set = Lanes<Count>;
+void play_lanes(const ChildrenContext<G>& context, const Node<typename G::Word>& node, typename G::Word cells,
+                Score threshold, Children<G>& children) {
+    using Set = LanesOf<Count, typename G::Word>;
+    using Values = Lanes<Count>;
     const G& g = context.g;
     for (int first = 0; first < g.columns(); first += Count) {
         const Set played = Set(cells) & columns_from<Count>(g, first);
-        const auto chains = play_chains(g, node, played);
-        if (take_first(chains.resolved & !is_below(chains.value, Set(threshold)), chains.value, first, threshold,
+        const auto chains = play_chains<Count>(g, node, played);
+        if (take_first(chains.resolved & !is_below(chains.value, Values(threshold)), chains.value, first, threshold,
                        children))
             return;
-        children.best = std::max(children.best, largest(select(chains.resolved, chains.value, Set(children.best))));
+        children.best = std::max(children.best, largest(select(chains.resolved, chains.value, Values(children.best))));
         const Word64 open = lanes_where(!(is_empty(played) | chains.resolved));
         if (open == 0) continue;
         children.open |= open << first;
@@ -104,26 +107,30 @@ void play_lanes(const ChildrenContext<G>& context, const Node<Word64>& node, Wor
         chains.their_wins.store(&children.their_wins[first]);
         chains.replies.store(&children.replies[first]);
         if (past_table(g, node.stones)) continue;
-        const auto again = !is_empty(chains.replies & Set{1});
+        const auto again = is_odd(chains.replies);
         const auto key =
             context.keys.key(select(again, chains.mine, chains.theirs), select(again, chains.theirs, chains.mine),
-                             chains.replies + Set(node.stones + 1));
+                             chains.replies + Values(node.stones + 1));
         key.code.store(&children.code[first]);
         key.symmetry.store(&children.symmetry[first]);
     }
 }
 
-template <class G, CellSet Set, class Mask>
-[[nodiscard]] std::pair<Set, Set> distance_bounds(const G& g, Set stones, Mask again) {
-    const Set empty = Set(g.cells()) - stones;
-    const Set lo = -(larger(Set{0}, empty - Set{2}) >> 1);
-    const Set hi = (empty - Set{1}) >> 1;
+template <class G, int Count>
+[[nodiscard]] std::pair<Lanes<Count>, Lanes<Count>> distance_bounds(const G& g, Lanes<Count> stones,
+                                                                    LaneMask<Count> again) {
+    using Values = Lanes<Count>;
+    const Values empty = Values(g.cells()) - stones;
+    const Values lo = -(larger(Values{0}, empty - Values{2}) >> 1);
+    const Values hi = (empty - Values{1}) >> 1;
     return {select(again, lo, -hi), select(again, hi, -lo)};
 }
 
 template <int Count, class G>
-void judge_lanes(const ChildrenContext<G>& context, const Node<Word64>& node, Score threshold, Children<G>& children) {
-    using Set = Lanes<Count>;
+void judge_lanes(const ChildrenContext<G>& context, const Node<typename G::Word>& node, Score threshold,
+                 Children<G>& children) {
+    using Set = LanesOf<Count, typename G::Word>;
+    using Values = Lanes<Count>;
     const G& g = context.g;
     const bool controls = knowledge::mover_controls(g, node.stones);
     for (int first = 0; first < g.columns(); first += Count) {
@@ -131,17 +138,17 @@ void judge_lanes(const ChildrenContext<G>& context, const Node<Word64>& node, Sc
         const Set theirs = Set::load(&children.theirs[first]);
         const Set my_wins = Set::load(&children.my_wins[first]);
         const Set their_wins = Set::load(&children.their_wins[first]);
-        const Set replies = Set::load(&children.replies[first]);
-        auto [lo, hi] = distance_bounds(g, replies + Set(node.stones + 1), !is_empty(replies & Set{1}));
+        const Values replies = Values::load(&children.replies[first]);
+        auto [lo, hi] = distance_bounds(g, replies + Values(node.stones + 1), is_odd(replies));
         if constexpr (knowledge::zugzwang_rules_hold<G>) {
             const auto [static_lo, static_hi] = zugzwang_bounds(g, controls, mine, theirs, my_wins, their_wins);
             lo = larger(lo, static_lo);
             hi = smaller(hi, static_hi);
         }
         const auto open = lanes_of<Count>(static_cast<unsigned>(children.open >> first));
-        if (take_first(open & !is_below(lo, Set(threshold)), lo, first, threshold, children)) return;
-        const auto beaten = open & is_below(hi, Set(threshold));
-        children.best = std::max(children.best, largest(select(beaten, hi, Set(children.best))));
+        if (take_first(open & !is_below(lo, Values(threshold)), lo, first, threshold, children)) return;
+        const auto beaten = open & is_below(hi, Values(threshold));
+        children.best = std::max(children.best, largest(select(beaten, hi, Values(children.best))));
         children.open &= ~(Word64{lanes_where(beaten)} << first);
         lo.store(&children.lo[first]);
         hi.store(&children.hi[first]);

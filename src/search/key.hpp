@@ -54,8 +54,7 @@ public:
     [[nodiscard]] int preimage(int move, int symmetry) const { return G::Topology::preimage(g_.shape, symmetry, move); }
 
 private:
-    // With fewer empty cells finding dead stones costs more than it saves; in words of 128 bits, which have no
-    // lanes, sooner.
+    // With fewer empty cells finding dead stones costs more than it saves; in words of 128 bits sooner.
     static constexpr int dead_stones_horizon = word_bits<Word> == 64 ? 8 : 19;
 
     [[no_unique_address]] G g_;

@@ -68,7 +68,7 @@ template <class G, CellSet Set>
     const Set my_useful = my_wins & ~(their_wins << 1);
     const Set their_useful = their_wins & ~(my_wins << 1);
     const auto my_cells = controls ? g.masks.claimed : ~g.masks.claimed;
-    const auto again = !is_empty(Set(replies & 1));
+    const auto again = is_odd(replies);
     const auto sensible = count_bits(open & ~(select(again, their_wins, my_wins) >> 1));
     ValueOf<Set> score = scaled(count_bits(my_useful & above), w.next_threat);
     score = score + scaled(count_bits(my_useful & (open << 2)), w.second_threat);

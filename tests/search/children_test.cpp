@@ -13,19 +13,24 @@ using namespace testing_boards;
 // What both functions leave behind, as far as a search looks at it.
 template <class G>
 std::vector<std::int64_t> outcome(const ChildrenFunctions<G>& functions, const ChildrenContext<G>& context,
-                                  const Node<Word64>& node, Score threshold) {
+                                  const Node<typename G::Word>& node, Score threshold) {
     Children<G> children;
     children.clear(-127);
     functions.play(context, node, sensible_moves(context.g, node), threshold, children);
     std::vector<std::int64_t> facts;
+    const auto add_word = [&](Word128 word) {
+        facts.push_back(static_cast<std::int64_t>(word));
+        facts.push_back(static_cast<std::int64_t>(word >> 64));
+    };
     if (!children.cut) {
         for_each_bit(children.open, [&](int move) {
-            for (const Word64 word :
+            for (const auto word :
                  {children.mine[move], children.theirs[move], children.my_wins[move], children.their_wins[move]})
-                facts.push_back(static_cast<std::int64_t>(word));
+                add_word(word);
             facts.insert(facts.end(), {move, children.replies[move]});
             if (past_table(context.g, node.stones)) return;
-            facts.insert(facts.end(), {static_cast<std::int64_t>(children.code[move]), children.symmetry[move]});
+            add_word(children.code[move]);
+            facts.push_back(children.symmetry[move]);
         });
         functions.judge(context, node, threshold, children);
     }
@@ -45,7 +50,7 @@ int below(int limit, Rng& rng) { return static_cast<int>(rng.below(static_cast<s
 template <class G>
 int expect_the_same_as_plain(const G& g, const Variant& variant, Simd simd) {
     const ChildrenContext<G> context(g, variant, default_order_weights);
-    const auto functions = children_functions<G>(simd);
+    const auto functions = children_functions(g, simd);
     Rng rng(11);
     int compared = 0;
     for (int draw = 0; draw < 400; ++draw) {
@@ -73,21 +78,18 @@ TEST_P(ChildrenInLanes, are_those_of_the_plain_form_at_sizes_known_at_run_time) 
     int compared = 0;
     for (const std::string_view text : boards_of_every_kind) {
         const Variant variant = board(text);
-        if (!variant.drops() || variant.bits() > 64 || variant.columns() > DynamicGeometry<Word64>::max_columns)
-            continue;
-        with_topology(variant.topology, [&]<class T>(T) {
-            compared += expect_the_same_as_plain(DynamicGeometry<Word64, T>(variant), variant, GetParam());
+        with_dynamic_geometry(variant, [&]<class G>(const G& g) {
+            if constexpr (fits_lanes<G>) compared += expect_the_same_as_plain(g, variant, GetParam());
         });
     }
     EXPECT_GT(compared, 1000);
 }
 
 TEST_P(ChildrenInLanes, are_those_of_the_plain_form_at_compiled_sizes) {
-#define HOT_GEOMETRY(W, H, K, topology, TopologyClass, D)                                        \
-    if constexpr (fits_lanes<StaticGeometry<W, H, K, TopologyClass, D>>)                         \
-        EXPECT_GT(expect_the_same_as_plain(StaticGeometry<W, H, K, TopologyClass, D>{},          \
-                                           Variant{W, H, K, Topology::topology, D}, GetParam()), \
-                  50);
+#define HOT_GEOMETRY(W, H, K, topology, TopologyClass, D)                                    \
+    EXPECT_GT(expect_the_same_as_plain(StaticGeometry<W, H, K, TopologyClass, D>{},          \
+                                       Variant{W, H, K, Topology::topology, D}, GetParam()), \
+              50);
 #include "game/hot_geometries.def"
 #undef HOT_GEOMETRY
 }
