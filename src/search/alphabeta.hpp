@@ -79,8 +79,6 @@ private:
         Word cells;                                               // to which the moves lead
     };
 
-    [[nodiscard]] bool in_table(int stones) const { return context_.g.cells() - stones > table_horizon; }
-
     [[nodiscard]] Score search(const Node<Word>& node, const TableKey<Table>& key, int table_move, Score threshold) {
         nodes_.count();
         const std::uint64_t before = nodes_.counted();
@@ -97,7 +95,7 @@ private:
             if (children.cut) learn(node, children);
         // A node that ended without searching is found again as cheaply as its entry (storing them: 3-10 %
         // fewer nodes, a tenth more time).
-        if (const auto work = nodes_.counted() - before; work != 0 && in_table(node.stones))
+        if (const auto work = nodes_.counted() - before; work != 0 && in_table(context_.g, node.stones))
             remember(node, key, children, work);
         return children.best;
     }
@@ -156,14 +154,16 @@ private:
         ask_table(node, threshold, children);
     }
 
-    [[nodiscard]] bool in_table(const Node<Word>& parent, int move, const Family& children) const {
-        return in_table(parent.stones + 1 + static_cast<int>(children.replies[move]));
-    }
-
+    // Children that the table cannot hold have no key.
     void fetch(const Node<Word>& node, int move, Family& children) {
-        children.slot[move] = table_.slot(children.code[move]);
         children.table_move[move] = -1;
-        if (in_table(node, move, children)) table_.prefetch(children.slot[move]);
+        if (!in_table(context_.g, node.stones + 1)) {
+            children.slot[move] = {};
+            children.symmetry[move] = 0;
+            return;
+        }
+        children.slot[move] = table_.slot(children.code[move]);
+        if (in_table(context_.g, children.stones(move, node.stones))) table_.prefetch(children.slot[move]);
     }
 
     // Looks for a sequence of threats: the mover's ends the node, the other's leaves only the moves against it.
@@ -189,11 +189,11 @@ private:
     // Best first; equal ones stay in the order of moves, so that a search is reproducible.
     void sort(const Node<Word>& node, int table_move, Family& children) {
         std::array<std::int64_t, G::max_moves> keys;
+        [[maybe_unused]] const bool controls = knowledge::mover_controls(context_.g, node.stones);
         children.count = 0;
         for_each_bit(children.open, [&](int move) {
             std::int64_t order = children.order[move] + (move == table_move ? table_move_weight : 0);
             if constexpr (G::drops) {
-                const bool controls = knowledge::mover_controls(context_.g, node.stones);
                 const Word cell = children.cells & move_mask(context_.g, move);
                 order += context_.places.of(controls, cell) + history_.score(controls, node.stones, cell);
             }
@@ -224,7 +224,8 @@ private:
     }
     void ask_about(const Node<Word>& node, int move, Family& children) {
         TableEntry entry;
-        if (!in_table(node, move, children) || !table_.find(children.slot[move], entry)) return;
+        if (!in_table(context_.g, children.stones(move, node.stones)) || !table_.find(children.slot[move], entry))
+            return;
         const TableKey<Table> key{children.slot[move], static_cast<int>(children.symmetry[move])};
         children.table_move[move] = static_cast<std::int8_t>(move_here(context_.keys, entry.move, key));
         const Bound bound = children.mover_again(move) ? entry.bound : -entry.bound;

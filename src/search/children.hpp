@@ -32,6 +32,10 @@ struct ChildrenContext {
 
 // With fewer empty cells a node is cheaper than its table entry.
 inline constexpr int table_horizon = 6;
+template <class G>
+[[nodiscard]] bool in_table(const G& g, int stones) {
+    return g.cells() - stones > table_horizon;
+}
 
 // Rows are indexed by move; only the places of `open` moves hold anything.  No member has a default on purpose:
 // clearing them would cost more than filling them.
@@ -88,10 +92,13 @@ struct Children {
     }
 
     [[nodiscard]] bool mover_again(int move) const { return (replies[move] & 1) != 0; }
+    [[nodiscard]] int stones(int move, int parent_stones) const {
+        return parent_stones + 1 + static_cast<int>(replies[move]);
+    }
     [[nodiscard]] Node<Word> node(int move, int parent_stones) const {
-        const int stones = parent_stones + 1 + static_cast<int>(replies[move]);
-        if (mover_again(move)) return {mine[move], theirs[move], my_wins[move], their_wins[move], stones};
-        return {theirs[move], mine[move], their_wins[move], my_wins[move], stones};
+        const int count = stones(move, parent_stones);
+        if (mover_again(move)) return {mine[move], theirs[move], my_wins[move], their_wins[move], count};
+        return {theirs[move], mine[move], their_wins[move], my_wins[move], count};
     }
 };
 
@@ -109,20 +116,14 @@ void add_child(const G& g, const Node<typename G::Word>& node, typename G::Word 
     children.open |= bit<typename Children<G>::MoveSet>(move);
 }
 
-// Whether all children of a node are outside the table.
-template <class G>
-[[nodiscard]] bool past_table(const G& g, int stones) {
-    return g.cells() - stones - 1 <= table_horizon;
-}
-
-// `cells` are the moves to try.
+// `cells` are the moves to try.  Children get keys only where the table may hold them.
 template <class G>
 void play_children(const ChildrenContext<G>& context, const Node<typename G::Word>& node, typename G::Word cells,
                    Score threshold, Children<G>& children) {
     const G& g = context.g;
     for (auto rest = cells; rest != 0 && !children.cut; rest &= rest - 1)
         add_child(g, node, lowest_bit(rest), move_of(g, rest), threshold, children);
-    if (children.cut || past_table(g, node.stones)) return;
+    if (children.cut || !in_table(g, node.stones + 1)) return;
     for_each_bit(children.open, [&](int move) {
         const auto key = context.keys.key(children.node(move, node.stones));
         children.code[move] = key.code;
@@ -142,9 +143,9 @@ template <class G, CellSet Set>
 }
 
 template <class G>
-[[nodiscard]] Bound static_bound(const G& g, const Children<G>& children, int move, const Node<typename G::Word>& child,
-                                 bool controls, const knowledge::Potentials& potentials) {
-    const Bound of_child = distance_bound(g.cells(), child.stones);
+[[nodiscard]] Bound static_bound(const G& g, const Children<G>& children, int move, int stones, bool controls,
+                                 const knowledge::Potentials& potentials) {
+    const Bound of_child = distance_bound(g.cells(), stones);
     Bound bound = children.mover_again(move) ? of_child : -of_child;
     if constexpr (knowledge::zugzwang_rules_hold<G>) {
         const auto [lo, hi] = zugzwang_bounds(g, controls, children.mine[move], children.theirs[move],
@@ -168,7 +169,7 @@ void judge_children(const ChildrenContext<G>& context, const Node<typename G::Wo
     for (auto rest = children.open; rest != 0 && !children.cut; rest &= rest - 1) {
         const int move = lowest_index(rest);
         const auto potentials = knowledge::potentials(g, children.mine[move], children.theirs[move]);
-        const Bound bound = static_bound(g, children, move, children.node(move, node.stones), controls, potentials);
+        const Bound bound = static_bound(g, children, move, children.stones(move, node.stones), controls, potentials);
         children.lo[move] = bound.lo;
         children.hi[move] = bound.hi;
         if (!children.undecided(move, threshold)) {

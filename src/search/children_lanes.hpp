@@ -55,7 +55,7 @@ template <int Count, class G, BoardWord Word>
     chains.my_wins = completions(g, chains.mine) & ~(chains.mine | chains.theirs);
     chains.their_wins = ~cells & node.other_wins;
     chains.active = !is_empty(cells);
-    chains.resolved = !(chains.active | !chains.active);
+    chains.resolved = lanes_of<Count>(0);
     for (int stones = node.stones + 1;; stones += 2) {
         if (!play_reply(g, chains, chains.theirs, chains.their_wins, chains.my_wins, -loses_next(g.cells(), stones)))
             break;
@@ -106,7 +106,7 @@ void play_lanes(const ChildrenContext<G>& context, const Node<typename G::Word>&
         chains.my_wins.store(&children.my_wins[first]);
         chains.their_wins.store(&children.their_wins[first]);
         chains.replies.store(&children.replies[first]);
-        if (past_table(g, node.stones)) continue;
+        if (!in_table(g, node.stones + 1)) continue;
         const auto again = is_odd(chains.replies);
         const auto key =
             context.keys.key(select(again, chains.mine, chains.theirs), select(again, chains.theirs, chains.mine),

@@ -28,7 +28,7 @@ std::vector<std::int64_t> outcome(const ChildrenFunctions<G>& functions, const C
                  {children.mine[move], children.theirs[move], children.my_wins[move], children.their_wins[move]})
                 add_word(word);
             facts.insert(facts.end(), {move, children.replies[move]});
-            if (past_table(context.g, node.stones)) return;
+            if (!in_table(context.g, node.stones + 1)) return;
             add_word(children.code[move]);
             facts.push_back(children.symmetry[move]);
         });
