@@ -61,13 +61,13 @@ struct Lanes {
     constexpr Lanes& operator&=(Lanes b) { return *this = *this & b; }
     constexpr Lanes& operator|=(Lanes b) { return *this = *this | b; }
 
-    // `from` and `to` are aligned to the size of the register.
+    // Fastest where memory is aligned to the size of the register.
     [[nodiscard]] static Lanes load(const void* from) {
         Lanes lanes;
-        __builtin_memcpy(&lanes.v, __builtin_assume_aligned(from, sizeof(Vector)), sizeof(Vector));
+        __builtin_memcpy(&lanes.v, from, sizeof(Vector));
         return lanes;
     }
-    void store(void* to) const { __builtin_memcpy(__builtin_assume_aligned(to, sizeof(Vector)), &v, sizeof(Vector)); }
+    void store(void* to) const { __builtin_memcpy(to, &v, sizeof(Vector)); }
 };
 
 template <class T>
@@ -164,6 +164,10 @@ struct LaneMask<8> {
 template <>
 [[nodiscard]] inline LaneMask<8> lanes_of<8>(unsigned lanes) {
     return {static_cast<__mmask8>(lanes)};
+}
+// The lanes of the mask move to the front, in their order; nothing is left in the others.
+[[nodiscard]] inline Lanes<8> packed(LaneMask<8> mask, Lanes<8> set) {
+    return Lanes<8>::Vector(_mm512_maskz_compress_epi64(mask.bits, __m512i(set.v)));
 }
 [[nodiscard]] inline Lanes<8> count_bits(Lanes<8> set) { return Lanes<8>::Vector(_mm512_popcnt_epi64(__m512i(set.v))); }
 

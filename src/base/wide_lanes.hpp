@@ -82,6 +82,11 @@ template <int Count>
     return {select(mask, a.low, b.low), select(mask, a.high, b.high)};
 }
 template <int Count>
+[[nodiscard]] auto packed(LaneMask<Count> mask, WideLanes<Count> set) requires requires {
+    packed(mask, set.low);
+}
+{ return WideLanes<Count>{packed(mask, set.low), packed(mask, set.high)}; }
+template <int Count>
 [[nodiscard]] Lanes<Count> count_bits(WideLanes<Count> set) {
     return count_bits(set.low) + count_bits(set.high);
 }

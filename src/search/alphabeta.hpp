@@ -74,9 +74,8 @@ private:
     struct Family : Children<G> {
         typename Children<G>::template Row<typename Table::Slot> slot;
         typename Children<G>::template Row<std::int8_t> table_move;
-        typename Children<G>::template Row<std::uint8_t> sorted;  // the open moves, best first
+        typename Children<G>::template Row<std::uint8_t> sorted;  // the open places, best first
         int count;                                                // of them
-        Word cells;                                               // to which the moves lead
     };
 
     [[nodiscard]] Score search(const Node<Word>& node, const TableKey<Table>& key, int table_move, Score threshold) {
@@ -103,10 +102,10 @@ private:
     // Remembers the move that ended the node, and those before it that did not.
     void learn(const Node<Word>& node, const Family& children) {
         Word failed = 0;
-        for (int i = 0; i < children.count && children.sorted[i] != children.best_move; ++i)
-            failed |= children.cells & move_mask(context_.g, children.sorted[i]);
-        const Word cell = children.cells & move_mask(context_.g, children.best_move);
-        history_.ended_by(knowledge::mover_controls(context_.g, node.stones), node.stones, cell, failed);
+        for (int i = 0; i < children.count && children.sorted[i] != children.best_place; ++i)
+            failed |= children.cell[children.sorted[i]];
+        history_.ended_by(knowledge::mover_controls(context_.g, node.stones), node.stones,
+                          children.cell[children.best_place], failed);
     }
 
     // Moves that another thread is searching wait until the others are done, and ask the table again.  The
@@ -115,39 +114,40 @@ private:
         std::array<int, G::max_moves> later;
         int waiting = 0;
         for (int i = 0; i < children.count && !children.cut; ++i) {
-            const int move = children.sorted[i];
-            if (i > 0 && busy_->holds(Table::fingerprint(children.slot[move])))
-                later[waiting++] = move;
+            const int place = children.sorted[i];
+            if (i > 0 && busy_->holds(Table::fingerprint(children.slot[place])))
+                later[waiting++] = place;
             else
-                search_marked(node, move, threshold, children);
+                search_marked(node, place, threshold, children);
         }
         for (int i = 0; i < waiting && !children.cut; ++i) {
             ask_about(node, later[i], children);
             if (children.undecided(later[i], threshold)) search_marked(node, later[i], threshold, children);
         }
     }
-    void search_marked(const Node<Word>& node, int move, Score threshold, Family& children) {
-        const std::uint64_t position = Table::fingerprint(children.slot[move]);
+    void search_marked(const Node<Word>& node, int place, Score threshold, Family& children) {
+        const std::uint64_t position = Table::fingerprint(children.slot[place]);
         busy_->enter(position);
-        search_child(node, move, threshold, children);
+        search_child(node, place, threshold, children);
         busy_->leave(position);
     }
 
-    void search_child(const Node<Word>& node, int move, Score threshold, Family& children) {
-        const Node<Word> child = children.node(move, node.stones);
-        const TableKey<Table> key{children.slot[move], static_cast<int>(children.symmetry[move])};
-        const Score value = children.mover_again(move) ? search(child, key, children.table_move[move], threshold)
-                                                       : -search(child, key, children.table_move[move], 1 - threshold);
-        children.take(std::min(value, static_cast<Score>(children.hi[move])), move, threshold);
+    void search_child(const Node<Word>& node, int place, Score threshold, Family& children) {
+        const Node<Word> child = children.node(place, node.stones);
+        const TableKey<Table> key{children.slot[place], static_cast<int>(children.symmetry[place])};
+        const Score value = children.mover_again(place)
+                                ? search(child, key, children.table_move[place], threshold)
+                                : -search(child, key, children.table_move[place], 1 - threshold);
+        children.take(std::min(value, static_cast<Score>(children.hi[place])), place, threshold);
     }
 
     void expand(const Node<Word>& node, int table_move, Score threshold, Family& children) {
-        children.cells = sensible_moves(context_.g, node);
-        if constexpr (!G::drops) children.cells &= moves_worth_trying(node, threshold, children);
-        if (children.cells == 0) return;
-        functions_.play(context_, node, children.cells, threshold, children);
+        Word cells = sensible_moves(context_.g, node);
+        if constexpr (!G::drops) cells &= moves_worth_trying(node, threshold, children);
+        if (cells == 0) return;
+        functions_.play(context_, node, cells, threshold, children);
         if (children.cut) return;
-        for_each_bit(children.open, [&](int move) { fetch(node, move, children); });
+        for_each_bit(children.open, [&](int place) { fetch(node, place, children); });
         functions_.judge(context_, node, threshold, children);
         if (children.cut) return;
         sort(node, table_move, children);
@@ -155,15 +155,15 @@ private:
     }
 
     // Children that the table cannot hold have no key.
-    void fetch(const Node<Word>& node, int move, Family& children) {
-        children.table_move[move] = -1;
+    void fetch(const Node<Word>& node, int place, Family& children) {
+        children.table_move[place] = -1;
         if (!in_table(context_.g, node.stones + 1)) {
-            children.slot[move] = {};
-            children.symmetry[move] = 0;
+            children.slot[place] = {};
+            children.symmetry[place] = 0;
             return;
         }
-        children.slot[move] = table_.slot(children.code[move]);
-        if (in_table(context_.g, children.stones(move, node.stones))) table_.prefetch(children.slot[move]);
+        children.slot[place] = table_.slot(children.code[place]);
+        if (in_table(context_.g, children.stones(place, node.stones))) table_.prefetch(children.slot[place]);
     }
 
     // Looks for a sequence of threats: the mover's ends the node, the other's leaves only the moves against it.
@@ -189,16 +189,16 @@ private:
     // Best first; equal ones stay in the order of moves, so that a search is reproducible.
     void sort(const Node<Word>& node, int table_move, Family& children) {
         std::array<std::int64_t, G::max_moves> keys;
+        const Word table_cells = table_move < 0 ? Word{0} : move_mask(context_.g, table_move);
         [[maybe_unused]] const bool controls = knowledge::mover_controls(context_.g, node.stones);
         children.count = 0;
-        for_each_bit(children.open, [&](int move) {
-            std::int64_t order = children.order[move] + (move == table_move ? table_move_weight : 0);
-            if constexpr (G::drops) {
-                const Word cell = children.cells & move_mask(context_.g, move);
+        for_each_bit(children.open, [&](int place) {
+            const Word cell = children.cell[place];
+            std::int64_t order = children.order[place] + ((cell & table_cells) != 0 ? table_move_weight : 0);
+            if constexpr (G::drops)
                 order += context_.places.of(controls, cell) + history_.score(controls, node.stones, cell);
-            }
-            if (noise_ != 0) order += noise(children.node(move, node.stones));
-            keys[children.count++] = order * 256 - move;
+            if (noise_ != 0) order += noise(children.node(place, node.stones));
+            keys[children.count++] = order * 256 - place;
         });
         sort(keys, children);
     }
@@ -216,28 +216,29 @@ private:
     void ask_table(const Node<Word>& node, Score threshold, Family& children) {
         const int asked = std::exchange(children.count, 0);
         for (int i = 0; i < asked && !children.cut; ++i) {
-            const int move = children.sorted[i];
-            ask_about(node, move, children);
-            if (children.undecided(move, threshold))
-                children.sorted[children.count++] = static_cast<std::uint8_t>(move);
+            const int place = children.sorted[i];
+            ask_about(node, place, children);
+            if (children.undecided(place, threshold))
+                children.sorted[children.count++] = static_cast<std::uint8_t>(place);
         }
     }
-    void ask_about(const Node<Word>& node, int move, Family& children) {
+    void ask_about(const Node<Word>& node, int place, Family& children) {
         TableEntry entry;
-        if (!in_table(context_.g, children.stones(move, node.stones)) || !table_.find(children.slot[move], entry))
+        if (!in_table(context_.g, children.stones(place, node.stones)) || !table_.find(children.slot[place], entry))
             return;
-        const TableKey<Table> key{children.slot[move], static_cast<int>(children.symmetry[move])};
-        children.table_move[move] = static_cast<std::int8_t>(move_here(context_.keys, entry.move, key));
-        const Bound bound = children.mover_again(move) ? entry.bound : -entry.bound;
-        children.lo[move] = std::max<std::int64_t>(children.lo[move], bound.lo);
-        children.hi[move] = std::min<std::int64_t>(children.hi[move], bound.hi);
+        const TableKey<Table> key{children.slot[place], static_cast<int>(children.symmetry[place])};
+        children.table_move[place] = static_cast<std::int8_t>(move_here(context_.keys, entry.move, key));
+        const Bound bound = children.mover_again(place) ? entry.bound : -entry.bound;
+        children.lo[place] = std::max<std::int64_t>(children.lo[place], bound.lo);
+        children.hi[place] = std::min<std::int64_t>(children.hi[place], bound.hi);
     }
 
     void remember(const Node<Word>& node, const TableKey<Table>& key, const Family& children, std::uint64_t work) {
         Bound bound = distance_bound(context_.g.cells(), node.stones);
         (children.cut ? bound.lo : bound.hi) = children.best;
+        const bool known = children.cut && children.best_place >= 0;
         const int move =
-            children.cut && children.best_move >= 0 ? context_.keys.image(children.best_move, key.symmetry) : -1;
+            known ? context_.keys.image(move_of(context_.g, children.cell[children.best_place]), key.symmetry) : -1;
         table_.store(key.slot, {bound, move, static_cast<int>(std::bit_width(work))});
     }
 

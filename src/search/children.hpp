@@ -1,4 +1,4 @@
-// The children of a node, all at once: side by side in rows, one place per move.
+// The children of a node, all at once: side by side in rows, one place for each move that is tried.
 //
 //   play_children()    the moves, and the forced replies to each; many children end here.  Then their keys.
 //   judge_children()   distance and static bounds, and the place of each in the order
@@ -37,15 +37,18 @@ template <class G>
     return g.cells() - stones > table_horizon;
 }
 
-// Rows are indexed by move; only the places of `open` moves hold anything.  No member has a default on purpose:
-// clearing them would cost more than filling them.
+// The moves that are tried stand in the rows from place 0 on, in the order of their cells: so a board of nine columns
+// mostly fits one register of eight.  Only the `open` places hold more than their cell.  No member has a default on
+// purpose: clearing them would cost more than filling them.
 template <class G>
 struct Children {
     using Word = typename G::Word;
     static constexpr int room = (G::max_moves + 7) / 8 * 8;
-    using MoveSet = std::conditional_t<(room > 64), Word128, Word64>;
+    using PlaceSet = std::conditional_t<(room > 64), Word128, Word64>;
     template <class T>
     using Row = std::array<T, static_cast<std::size_t>(room)>;
+
+    alignas(64) Row<Word> cell;  // where the move puts its stone
 
     // Seen by the player who moves at the parent, whoever moves at the child.
     alignas(64) Row<Word> mine;
@@ -58,76 +61,82 @@ struct Children {
     alignas(64) Row<std::int64_t> order;  // the larger, the earlier
     alignas(64) Row<typename KeysOf<G>::Word> code;
     alignas(64) Row<std::int64_t> symmetry;
-    MoveSet open;  // the moves that are left to search
+    PlaceSet open;  // the places that are left to search
+    int tried;      // how many places there are
 
-    Score best;     // the parent's score is at most this, or at least, once `cut`
-    int best_move;  // which one reached it; -1: not known
-    bool cut;       // one move reaches the threshold: nothing else matters
+    Score best;      // the parent's score is at most this, or at least, once `cut`
+    int best_place;  // which one reached it; -1: not known
+    bool cut;        // one move reaches the threshold: nothing else matters
 
     void clear(Score worst) {
         open = 0;
         best = worst;
-        best_move = -1;
+        best_place = -1;
         cut = false;
     }
 
+    // Gives each cell its place.
+    void place(Word cells) {
+        tried = 0;
+        for (; cells != 0; cells &= cells - 1) cell[tried++] = lowest_bit(cells);
+    }
+
     // One more move is worth this much: at least, if it reaches the threshold, else at most.
-    void take(Score value, int move, Score threshold) {
+    void take(Score value, int place, Score threshold) {
         if (value > best) {
             best = value;
-            best_move = move;
+            best_place = place;
         }
         if (value >= threshold) cut = true;
     }
 
-    // Takes what is settled by its bound; tells whether the move is left to search.
-    [[nodiscard]] bool undecided(int move, Score threshold) {
-        if (lo[move] >= threshold)
-            take(static_cast<Score>(lo[move]), move, threshold);
-        else if (hi[move] < threshold)
-            take(static_cast<Score>(hi[move]), move, threshold);
+    // Takes what is settled by its bound; tells whether the place is left to search.
+    [[nodiscard]] bool undecided(int place, Score threshold) {
+        if (lo[place] >= threshold)
+            take(static_cast<Score>(lo[place]), place, threshold);
+        else if (hi[place] < threshold)
+            take(static_cast<Score>(hi[place]), place, threshold);
         else
             return true;
         return false;
     }
 
-    [[nodiscard]] bool mover_again(int move) const { return (replies[move] & 1) != 0; }
-    [[nodiscard]] int stones(int move, int parent_stones) const {
-        return parent_stones + 1 + static_cast<int>(replies[move]);
+    [[nodiscard]] bool mover_again(int place) const { return (replies[place] & 1) != 0; }
+    [[nodiscard]] int stones(int place, int parent_stones) const {
+        return parent_stones + 1 + static_cast<int>(replies[place]);
     }
-    [[nodiscard]] Node<Word> node(int move, int parent_stones) const {
-        const int count = stones(move, parent_stones);
-        if (mover_again(move)) return {mine[move], theirs[move], my_wins[move], their_wins[move], count};
-        return {theirs[move], mine[move], their_wins[move], my_wins[move], count};
+    [[nodiscard]] Node<Word> node(int place, int parent_stones) const {
+        const int count = stones(place, parent_stones);
+        if (mover_again(place)) return {mine[place], theirs[place], my_wins[place], their_wins[place], count};
+        return {theirs[place], mine[place], their_wins[place], my_wins[place], count};
     }
 };
 
 template <class G>
-void add_child(const G& g, const Node<typename G::Word>& node, typename G::Word cell, int move, Score threshold,
-               Children<G>& children) {
-    const auto chain = play_forced(g, after(g, node, cell));
+void add_child(const G& g, const Node<typename G::Word>& node, int place, Score threshold, Children<G>& children) {
+    const auto chain = play_forced(g, after(g, node, children.cell[place]));
     const bool again = chain.replies % 2 != 0;
-    if (chain.resolved) return children.take(again ? chain.score : -chain.score, move, threshold);
-    children.mine[move] = again ? chain.node.mover : chain.node.other;
-    children.theirs[move] = again ? chain.node.other : chain.node.mover;
-    children.my_wins[move] = again ? chain.node.mover_wins : chain.node.other_wins;
-    children.their_wins[move] = again ? chain.node.other_wins : chain.node.mover_wins;
-    children.replies[move] = chain.replies;
-    children.open |= bit<typename Children<G>::MoveSet>(move);
+    if (chain.resolved) return children.take(again ? chain.score : -chain.score, place, threshold);
+    children.mine[place] = again ? chain.node.mover : chain.node.other;
+    children.theirs[place] = again ? chain.node.other : chain.node.mover;
+    children.my_wins[place] = again ? chain.node.mover_wins : chain.node.other_wins;
+    children.their_wins[place] = again ? chain.node.other_wins : chain.node.mover_wins;
+    children.replies[place] = chain.replies;
+    children.open |= bit<typename Children<G>::PlaceSet>(place);
 }
 
 // `cells` are the moves to try.  Children get keys only where the table may hold them.
 template <class G>
 void play_children(const ChildrenContext<G>& context, const Node<typename G::Word>& node, typename G::Word cells,
                    Score threshold, Children<G>& children) {
-    const G& g = context.g;
-    for (auto rest = cells; rest != 0 && !children.cut; rest &= rest - 1)
-        add_child(g, node, lowest_bit(rest), move_of(g, rest), threshold, children);
-    if (children.cut || !in_table(g, node.stones + 1)) return;
-    for_each_bit(children.open, [&](int move) {
-        const auto key = context.keys.key(children.node(move, node.stones));
-        children.code[move] = key.code;
-        children.symmetry[move] = key.symmetry;
+    children.place(cells);
+    for (int place = 0; place < children.tried && !children.cut; ++place)
+        add_child(context.g, node, place, threshold, children);
+    if (children.cut || !in_table(context.g, node.stones + 1)) return;
+    for_each_bit(children.open, [&](int place) {
+        const auto key = context.keys.key(children.node(place, node.stones));
+        children.code[place] = key.code;
+        children.symmetry[place] = key.symmetry;
     });
 }
 
@@ -143,17 +152,17 @@ template <class G, CellSet Set>
 }
 
 template <class G>
-[[nodiscard]] Bound static_bound(const G& g, const Children<G>& children, int move, int stones, bool controls,
+[[nodiscard]] Bound static_bound(const G& g, const Children<G>& children, int place, int stones, bool controls,
                                  const knowledge::Potentials& potentials) {
     const Bound of_child = distance_bound(g.cells(), stones);
-    Bound bound = children.mover_again(move) ? of_child : -of_child;
+    Bound bound = children.mover_again(place) ? of_child : -of_child;
     if constexpr (knowledge::zugzwang_rules_hold<G>) {
-        const auto [lo, hi] = zugzwang_bounds(g, controls, children.mine[move], children.theirs[move],
-                                              children.my_wins[move], children.their_wins[move]);
+        const auto [lo, hi] = zugzwang_bounds(g, controls, children.mine[place], children.theirs[place],
+                                              children.my_wins[place], children.their_wins[place]);
         bound = {std::max(bound.lo, lo), std::min(bound.hi, hi)};
     }
     if constexpr (!G::drops) {
-        const bool again = children.mover_again(move);
+        const bool again = children.mover_again(place);
         if (knowledge::can_be_blocked(g, potentials.other, again)) bound.lo = std::max(bound.lo, 0);
         if (knowledge::can_be_blocked(g, potentials.mover, !again)) bound.hi = std::min(bound.hi, 0);
     }
@@ -167,21 +176,21 @@ void judge_children(const ChildrenContext<G>& context, const Node<typename G::Wo
     const G& g = context.g;
     const bool controls = knowledge::mover_controls(g, node.stones);
     for (auto rest = children.open; rest != 0 && !children.cut; rest &= rest - 1) {
-        const int move = lowest_index(rest);
-        const auto potentials = knowledge::potentials(g, children.mine[move], children.theirs[move]);
-        const Bound bound = static_bound(g, children, move, children.stones(move, node.stones), controls, potentials);
-        children.lo[move] = bound.lo;
-        children.hi[move] = bound.hi;
-        if (!children.undecided(move, threshold)) {
+        const int place = lowest_index(rest);
+        const auto potentials = knowledge::potentials(g, children.mine[place], children.theirs[place]);
+        const Bound bound = static_bound(g, children, place, children.stones(place, node.stones), controls, potentials);
+        children.lo[place] = bound.lo;
+        children.hi[place] = bound.hi;
+        if (!children.undecided(place, threshold)) {
             children.open &= ~lowest_bit(rest);
             continue;
         }
         if constexpr (G::drops)
-            children.order[move] = order_score(g, context.weights[controls ? 1 : 0], controls, children.mine[move],
-                                               children.theirs[move], children.my_wins[move], children.their_wins[move],
-                                               static_cast<int>(children.replies[move]));
+            children.order[place] = order_score(g, context.weights[controls ? 1 : 0], controls, children.mine[place],
+                                                children.theirs[place], children.my_wins[place],
+                                                children.their_wins[place], static_cast<int>(children.replies[place]));
         else
-            children.order[move] = order_score(g, children.mover_again(move), potentials);
+            children.order[place] = order_score(g, children.mover_again(place), potentials);
     }
 }
 

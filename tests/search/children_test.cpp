@@ -23,23 +23,23 @@ std::vector<std::int64_t> outcome(const ChildrenFunctions<G>& functions, const C
         facts.push_back(static_cast<std::int64_t>(word >> 64));
     };
     if (!children.cut) {
-        for_each_bit(children.open, [&](int move) {
-            for (const auto word :
-                 {children.mine[move], children.theirs[move], children.my_wins[move], children.their_wins[move]})
+        for_each_bit(children.open, [&](int place) {
+            for (const auto word : {children.cell[place], children.mine[place], children.theirs[place],
+                                    children.my_wins[place], children.their_wins[place]})
                 add_word(word);
-            facts.insert(facts.end(), {move, children.replies[move]});
+            facts.insert(facts.end(), {place, children.replies[place]});
             if (!in_table(context.g, node.stones + 1)) return;
-            add_word(children.code[move]);
-            facts.push_back(children.symmetry[move]);
+            add_word(children.code[place]);
+            facts.push_back(children.symmetry[place]);
         });
         functions.judge(context, node, threshold, children);
     }
     facts.insert(facts.end(), {children.cut, children.best});
     if (children.cut)
-        facts.push_back(children.best_move);
+        facts.push_back(children.best_place);
     else
-        for_each_bit(children.open, [&](int move) {
-            facts.insert(facts.end(), {move, children.lo[move], children.hi[move], children.order[move]});
+        for_each_bit(children.open, [&](int place) {
+            facts.insert(facts.end(), {place, children.lo[place], children.hi[place], children.order[place]});
         });
     return facts;
 }
