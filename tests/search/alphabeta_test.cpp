@@ -7,6 +7,7 @@
 
 #include "boards.hpp"
 #include "game/symmetry.hpp"
+#include "published.hpp"
 #include "search/key.hpp"
 #include "search/solver.hpp"
 
@@ -27,38 +28,8 @@ Bound exact(Solver& solver, const Position& position, Control& control) {
     return solver.solve(position, exact_goal(range), range, control);
 }
 
-struct Known {
-    const char* variant;
-    const char* moves;
-    Score score;
-};
-// 7x6: Pons, https://blog.gamesolver.org, and his test sets.  Empty boards: Tromp (ICGA 2008), with the
-// last moves of Steininger's c4.
-constexpr Known published[] = {
-    {"7x6", "4455", 18},
-    {"7x6", "44455554221", -15},
-    {"7x6", "32164625", 11},
-    {"7x6", "6146", 18},
-    {"7x6", "243335424257", 12},
-    {"7x6", "274552224131661", 0},
-    {"7x6", "5455174361263362", -1},
-    {"7x6", "2531276566711153", 2},
-    {"7x6", "32751571231557", -3},
-    {"7x6", "2252576253462244111563365343671351441", -1},
-    {"7x6", "226744515337", 7},
-    {"7x6", "475772722323", 4},
-    {"4x4", "", 0},
-    {"5x4", "", 0},
-    {"6x4", "", -1},
-    {"4x5", "", 0},
-    {"5x5", "", 0},
-    {"6x5", "", 0},
-    {"4x6", "", 0},
-    {"5x6", "", 0},
-};
-
 TEST(AlphaBeta, finds_published_scores) {
-    for (const Known& known : published) {
+    for (const Published& known : published) {
         Control control;
         const auto solver = make_solver("alphabeta", board(known.variant), small_table()).value();
         const Bound found = exact(*solver, position_after(known.variant, known.moves), control);
