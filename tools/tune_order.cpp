@@ -2,10 +2,10 @@
 //
 //   tune_order [--seconds N] [--seed N] [--positions N]
 //
-// Positions: random games of careful players (nobody loses on the spot) on several boards, 4 to 20 stones, kept
-// when the weights of today need between 4,000 and 80,000 nodes to solve them exactly.  No published test set is
-// among them.  Every third is only for validation: it is never looked at by the search for weights, and the last
-// line tells what the new weights bring there.
+// Positions: random games of careful players (api/generate.hpp) on several boards, 4 to 20 stones, kept when the
+// weights of today need between 4,000 and 80,000 nodes to solve them exactly.  No published test set is among them.
+// Every third is only for validation: it is never looked at by the search for weights, and the last line tells what
+// the new weights bring there.
 //
 // Measure: the mean logarithm of nodes, so that every position counts the same.  Method: change one to three
 // weights of one player at random, keep what is better; a set that is already behind after a part of the
@@ -19,8 +19,7 @@
 #include <cmath>
 #include <functional>
 
-#include "base/rng.hpp"
-#include "game/notation.hpp"
+#include "api/generate.hpp"
 #include "search/solver.hpp"
 
 namespace inarow {
@@ -44,44 +43,17 @@ double log_nodes(const Position& position, const OrderWeightsOfBoth& weights, st
     return std::log(static_cast<double>(control.nodes) + 1);
 }
 
-bool can_win_at_once(const Position& position) {
-    for (const Move move : position.legal_moves()) {
-        Position next = position;
-        next.play(move);
-        if (next.won()) return true;
-    }
-    return false;
-}
-
-// Moves after which the other side has no winning reply.
-std::vector<Move> careful_moves(const Position& position) {
-    std::vector<Move> moves;
-    for (const Move move : position.legal_moves()) {
-        Position next = position;
-        next.play(move);
-        if (next.over() || !can_win_at_once(next)) moves.push_back(move);
-    }
-    return moves;
-}
-
-Position random_position(const Variant& variant, int stones, Rng& rng) {
-    Position position(variant);
-    while (position.stones() < stones && !position.over()) {
-        const auto moves = careful_moves(position);
-        if (moves.empty()) break;
-        position.play(moves[rng.below(moves.size())]);
-    }
-    return position;
-}
-
 std::vector<Example> make_examples(int count, Rng& rng) {
     constexpr std::array boards = {"7x6", "7x6", "7x6", "6x7", "8x5", "7x7", "8x6", "6x6"};
     constexpr std::uint64_t least = 4'000, most = 80'000;
     std::vector<Example> examples;
     while (static_cast<int>(examples.size()) < count) {
         const Variant variant = *parse_variant(boards[examples.size() % boards.size()]);
-        const Position position = random_position(variant, 4 + static_cast<int>(rng.below(17)), rng);
-        if (position.over()) continue;
+        const api::SampleRule rule{.stones = 4 + static_cast<int>(rng.below(17)),
+                                   .careful = true,
+                                   .quiet = true,
+                                   .seed = rng.below(~std::uint64_t{0})};
+        const Position position = api::RandomPositions::create(variant, rule)->next().value();
         const double before = log_nodes(position, default_order_weights, most);
         if (before > std::log(least) && before < std::log(most)) examples.push_back({position, before});
     }
