@@ -1,6 +1,7 @@
 // Any text is a game that is read back as it was written, or an error.  The first byte picks the board.
 #include <array>
 
+#include "game/drawing.hpp"
 #include "game/notation.hpp"
 #include "input.hpp"
 
