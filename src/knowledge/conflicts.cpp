@@ -1,0 +1,118 @@
+#include "knowledge/conflicts.hpp"
+
+namespace inarow::knowledge {
+namespace {
+
+constexpr int cell_count = 128;
+
+}  // namespace
+
+Conflicts::Conflicts(const Groups& groups)
+    : groups_(&groups),
+      users_(cell_count),
+      specials_(cell_count),
+      claimevens_(cell_count),
+      reaching_(cell_count),
+      of_rule_(rule_count),
+      rows_(Instances::capacity),
+      known_(1) {}
+
+void Conflicts::prepare(const Instances& instances, RuleSet rules, std::size_t width) {
+    instances_ = &instances;
+    rules_ = rules;
+    entered_ = false;
+    for (Rows* rows : {&users_, &specials_, &claimevens_, &reaching_, &of_rule_, &rows_, &known_})
+        rows->set_width(width);
+}
+
+void Conflicts::enter_all() {
+    entered_ = true;
+    for_each_bit(groups_->board(), [&](int cell) {
+        for (Rows* rows : {&users_, &specials_, &claimevens_, &reaching_}) rows->clear(cell);
+    });
+    for (int rule = 0; rule < rule_count; ++rule) of_rule_.clear(rule);
+    known_.clear(0);
+    for (int i = 0; i < instances_->count(); ++i) enter(i);
+}
+
+void Conflicts::enter(int number) {
+    const Instance& instance = (*instances_)[number];
+    of_rule_.insert(static_cast<int>(instance.rule), number);
+    for_each_bit(instance.squares, [&](int cell) { users_.insert(cell, number); });
+    for_each_bit(instance.claimevens, [&](int cell) { claimevens_.insert(cell, number); });
+    for_each_bit(instance.reach, [&](int cell) { reaching_.insert(cell, number); });
+    for_each_bit(instance.special, [&](int cell) { specials_.insert(groups_->bottom_of(cell), number); });
+}
+
+const Word64* Conflicts::of(int instance) {
+    if (!entered_) enter_all();
+    if (!known_.contains(0, instance)) {
+        known_.insert(0, instance);
+        rules_.has(Flaw::none) ? fill(instance) : fill_by_pairs(instance);
+        rows_.insert(instance, instance);
+    }
+    return rows_[instance];
+}
+
+void Conflicts::fill_by_pairs(int number) {
+    rows_.clear(number);
+    for (int i = 0; i < instances_->count(); ++i)
+        if (!compatible(*groups_, rules_, (*instances_)[number], (*instances_)[i])) rows_.insert(number, i);
+}
+
+void Conflicts::fill(int number) {
+    const Instance& instance = (*instances_)[number];
+    for (std::size_t i = 0; i < rows_.width(); ++i) rows_[number][i] = word(instance, i);
+    if (instance.reach == 0) return;
+    for (const Rule rule : {Rule::lowinverse, Rule::highinverse})
+        for (std::size_t i = 0; i < rows_.width(); ++i)
+            for_each_bit(of_rule_[static_cast<int>(rule)][i], [&](int index) {
+                const int other = static_cast<int>(i) * 64 + index;
+                if (!compatible(*groups_, rules_, instance, (*instances_)[other])) rows_.insert(number, other);
+            });
+}
+
+// Constraints 1 to 3 for the i-th 64 instances.
+Word64 Conflicts::word(const Instance& instance, std::size_t i) const {
+    const Word64 overlap = overlapping(instance.squares, i);
+    const Word64 low = low_claimevens(instance, i);
+    const Word64 different = unequal(instance, i);
+    Word64 conflicts = 0;
+    for (int rule = 0; rule < rule_count; ++rule) {
+        const Constraints needed = constraints_of(instance.rule, static_cast<Rule>(rule));
+        const Word64 broken =
+            (needed.disjoint ? overlap : 0) | (needed.claimevens_up ? low : 0) | (needed.equal_columns ? different : 0);
+        conflicts |= broken & of_rule_[rule][i];
+    }
+    return conflicts;
+}
+
+Word64 Conflicts::overlapping(Cells cells, std::size_t i) const {
+    Word64 found = 0;
+    for_each_bit(cells, [&](int cell) { found |= users_[cell][i]; });
+    return found;
+}
+
+// Those that share a cell in some column, but not all that either of the two uses there, or a special one.
+Word64 Conflicts::unequal(const Instance& instance, std::size_t i) const {
+    Word64 found = 0;
+    for (Cells rest = instance.squares; rest != 0;) {
+        const int cell = lowest_index(rest);
+        const Cells column = groups_->column_of(cell);
+        const Cells part = instance.squares & column;
+        Word64 equal = (instance.special & column) != 0 ? 0 : ~specials_[groups_->bottom_of(cell)][i];
+        for_each_bit(part, [&](int used) { equal &= users_[used][i]; });
+        found |= overlapping(part, i) & ~(equal & ~overlapping(column & ~part, i));
+        rest &= ~column;
+    }
+    return found;
+}
+
+Word64 Conflicts::low_claimevens(const Instance& instance, std::size_t i) const {
+    Word64 found = 0;
+    for_each_bit(instance.reach, [&](int cell) { found |= claimevens_[cell][i]; });
+    for_each_bit(instance.claimevens, [&](int cell) { found |= reaching_[cell][i]; });
+    return found;
+}
+
+}  // namespace inarow::knowledge

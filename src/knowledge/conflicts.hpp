@@ -1,0 +1,76 @@
+// Which of the uses that a position offers do not go together: for each a row of bits, worked out when asked for.
+//
+// The same as compatible() for each pair, but 64 pairs at a time, from rows that say who uses a cell, who has a
+// claimeven there, and which inverse reaches up to it.  Pair by pair it took two thirds of an evaluation.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "knowledge/compatibility.hpp"
+#include "knowledge/instances.hpp"
+
+namespace inarow::knowledge {
+
+// Sets of instances, of `width` words each, so that short lists cost little.
+class Rows {
+public:
+    explicit Rows(std::size_t count) : words_(count * max_width) {}
+
+    static constexpr std::size_t max_width = Instances::capacity / 64;
+
+    // The number of words; rows are to be cleared afterwards.
+    void set_width(std::size_t width) { width_ = width; }
+    [[nodiscard]] std::size_t width() const { return width_; }
+    [[nodiscard]] Word64* operator[](int row) { return words_.data() + static_cast<std::size_t>(row) * width_; }
+    [[nodiscard]] const Word64* operator[](int row) const {
+        return words_.data() + static_cast<std::size_t>(row) * width_;
+    }
+    void clear(int row) { std::fill_n((*this)[row], width_, Word64{0}); }
+    void insert(int row, int instance) { (*this)[row][instance / 64] |= bit<Word64>(instance % 64); }
+    void remove(int row, int instance) { (*this)[row][instance / 64] &= ~bit<Word64>(instance % 64); }
+    [[nodiscard]] bool contains(int row, int instance) const {
+        return ((*this)[row][instance / 64] >> (instance % 64) & 1) != 0;
+    }
+
+private:
+    std::vector<Word64> words_;
+    std::size_t width_ = 0;
+};
+
+// All memory is taken when the object is made.
+class Conflicts {
+public:
+    explicit Conflicts(const Groups& groups);
+
+    // For this list, which must stay as it is until the next call.  Costs nothing until a row is asked for: half of
+    // all evaluations end before, at a target that nothing solves.
+    void prepare(const Instances& instances, RuleSet rules, std::size_t width);
+
+    // All that do not go with the instance, itself among them.
+    [[nodiscard]] const Word64* of(int instance);
+
+private:
+    void enter_all();
+    void enter(int number);
+    void fill(int number);
+    void fill_by_pairs(int number);
+    [[nodiscard]] Word64 word(const Instance& instance, std::size_t i) const;
+    [[nodiscard]] Word64 overlapping(Cells cells, std::size_t i) const;
+    [[nodiscard]] Word64 unequal(const Instance& instance, std::size_t i) const;
+    [[nodiscard]] Word64 low_claimevens(const Instance& instance, std::size_t i) const;
+
+    const Groups* groups_;
+    const Instances* instances_ = nullptr;
+    RuleSet rules_;
+    bool entered_ = false;
+    Rows users_;       // by cell: who uses it
+    Rows specials_;    // by cell of the bottom row: who has a special cell in this column
+    Rows claimevens_;  // by cell: who has a claimeven there
+    Rows reaching_;    // by cell: the inverses that reach up to it
+    Rows of_rule_;     // by rule
+    Rows rows_;        // by instance, once known
+    Rows known_;       // one row: whose conflicts are
+};
+
+}  // namespace inarow::knowledge

@@ -1,0 +1,112 @@
+#include "knowledge/cover_search.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace inarow::knowledge {
+
+CoverSearch::CoverSearch(const Groups& groups)
+    : conflicts_(groups), solvers_(GroupSet::capacity), usable_(max_depth + 1) {}
+
+bool CoverSearch::find(const Standpoint& standpoint, std::uint64_t choice_limit) {
+    start(choice_limit);
+    if (!prepare(standpoint)) return false;
+    use_all();
+    return solve(standpoint.targets);
+}
+
+// One that goes with the cover at hand would be enough; looking anew from each aftereven finds more.
+bool CoverSearch::find_with_aftereven(const Standpoint& standpoint, std::uint64_t choice_limit) {
+    if (has_aftereven()) return true;
+    start(choice_limit);
+    use_all();
+    for (int i = 0; i < instances_.count(); ++i)
+        if (instances_[i].rule == Rule::aftereven && choose(i, standpoint.targets)) return true;
+    return false;
+}
+
+// False when a target has no solver at all.
+bool CoverSearch::prepare(const Standpoint& standpoint) {
+    instances_.find(standpoint);
+    GroupSet solvable;
+    for (int i = 0; i < instances_.count(); ++i) solvable |= instances_[i].solves;
+    if (!(standpoint.targets - solvable).empty()) return false;
+    const auto width = static_cast<std::size_t>(instances_.count() + 63) / 64;
+    conflicts_.prepare(instances_, standpoint.rules, width);
+    solvers_.set_width(width);
+    usable_.set_width(width);
+    standpoint.targets.for_each([&](int group) { solvers_.clear(group); });
+    for (int i = 0; i < instances_.count(); ++i)
+        instances_[i].solves.for_each([&](int group) { solvers_.insert(group, i); });
+    return true;
+}
+
+void CoverSearch::start(std::uint64_t choice_limit) {
+    depth_ = 0;
+    choices_ = 0;
+    choice_limit_ = choice_limit;
+}
+
+void CoverSearch::use_all() {
+    usable_.clear(0);
+    for (int i = 0; i < instances_.count(); ++i) usable_.insert(0, i);
+}
+
+bool CoverSearch::has_aftereven() const {
+    return std::any_of(chosen().begin(), chosen().end(), [&](int i) { return instances_[i].rule == Rule::aftereven; });
+}
+
+bool CoverSearch::solve(const GroupSet& targets) {
+    if (targets.empty()) return true;
+    if (depth_ == max_depth) return false;
+    const int target = hardest(targets);
+    for (int next = best_solver(target, targets); next >= 0; next = best_solver(target, targets)) {
+        if (choices_ >= choice_limit_) return false;
+        if (choose(next, targets)) return true;
+        usable_.remove(depth_, next);
+    }
+    return false;
+}
+
+// The target that the fewest usable instances solve.
+int CoverSearch::hardest(const GroupSet& targets) const {
+    const Word64* usable = usable_[depth_];
+    int fewest = std::numeric_limits<int>::max();
+    int found = -1;
+    targets.for_each([&](int group) {
+        if (fewest == 0) return;
+        int count = 0;
+        for (std::size_t i = 0; i < usable_.width(); ++i) count += count_bits(solvers_[group][i] & usable[i]);
+        if (count >= fewest) return;
+        fewest = count;
+        found = group;
+    });
+    return found;
+}
+
+// The usable instance that solves this target and the most others, or -1.
+int CoverSearch::best_solver(int target, const GroupSet& targets) const {
+    int most = 0;
+    int found = -1;
+    for (std::size_t i = 0; i < usable_.width(); ++i)
+        for_each_bit(solvers_[target][i] & usable_[depth_][i], [&](int index) {
+            const int instance = static_cast<int>(i) * 64 + index;
+            const int count = (instances_[instance].solves & targets).count();
+            if (count <= most) return;
+            most = count;
+            found = instance;
+        });
+    return found;
+}
+
+bool CoverSearch::choose(int instance, const GroupSet& targets) {
+    ++choices_;
+    const Word64* conflicts = conflicts_.of(instance);
+    for (std::size_t i = 0; i < usable_.width(); ++i) usable_[depth_ + 1][i] = usable_[depth_][i] & ~conflicts[i];
+    chosen_[static_cast<std::size_t>(depth_++)] = static_cast<std::uint16_t>(instance);
+    if (solve(targets - instances_[instance].solves)) return true;
+    --depth_;
+    return false;
+}
+
+}  // namespace inarow::knowledge

@@ -1,0 +1,62 @@
+// Looks for uses of rules that go together and solve every target: Allis' FindChosenSet (1988, section 7.5).
+//
+//     solve(targets):
+//         no target left             -> found
+//         the target with the fewest usable solvers; none -> back
+//         for each of its solvers    -> solve(targets - all that it solves), without what conflicts with it
+//
+// A solver that has failed is taken out for its siblings as well: every set with it has been looked at.  All memory is
+// taken when the object is made, none while searching.  Not thread-safe; the groups must outlive it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "knowledge/conflicts.hpp"
+
+namespace inarow::knowledge {
+
+class CoverSearch {
+public:
+    explicit CoverSearch(const Groups& groups);
+
+    // Whether a set of compatible instances solves all targets.  After so many choices it gives up: then there may
+    // be one all the same.
+    [[nodiscard]] bool find(const Standpoint& standpoint, std::uint64_t choice_limit);
+
+    // After find() has found a cover of this standpoint: whether one with an aftereven is found, too.
+    [[nodiscard]] bool find_with_aftereven(const Standpoint& standpoint, std::uint64_t choice_limit);
+
+    // The uses of rules that the position offers, and which of them the last cover is made of.
+    [[nodiscard]] const Instances& instances() const { return instances_; }
+    [[nodiscard]] std::span<const std::uint16_t> chosen() const {
+        return {chosen_.data(), static_cast<std::size_t>(depth_)};
+    }
+    // Choices made by the last call.
+    [[nodiscard]] std::uint64_t choices() const { return choices_; }
+
+private:
+    static constexpr int max_depth = 128;
+
+    [[nodiscard]] bool prepare(const Standpoint& standpoint);
+    void start(std::uint64_t choice_limit);
+    void use_all();
+    [[nodiscard]] bool has_aftereven() const;
+    [[nodiscard]] bool solve(const GroupSet& targets);
+    [[nodiscard]] int hardest(const GroupSet& targets) const;
+    [[nodiscard]] int best_solver(int target, const GroupSet& targets) const;
+    [[nodiscard]] bool choose(int instance, const GroupSet& targets);
+
+    Instances instances_;
+    Conflicts conflicts_;
+    Rows solvers_;  // by group
+    Rows usable_;   // by depth
+    std::array<std::uint16_t, max_depth> chosen_{};
+    int depth_ = 0;
+    std::uint64_t choices_ = 0;
+    std::uint64_t choice_limit_ = 0;
+};
+
+}  // namespace inarow::knowledge

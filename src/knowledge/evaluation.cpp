@@ -1,0 +1,85 @@
+#include "knowledge/evaluation.hpp"
+
+#include <fmt/format.h>
+
+#include "base/require.hpp"
+#include "knowledge/claimeven.hpp"
+#include "knowledge/threats.hpp"
+
+namespace inarow::knowledge {
+namespace {
+
+Bound promised(Ground ground, bool to_mover, Bound range) {
+    const Score worst = wins(ground) ? 1 : 0;
+    return to_mover ? Bound{worst, range.hi} : Bound{range.lo, -worst};
+}
+
+}  // namespace
+
+Evaluation::Evaluation(std::shared_ptr<const Groups> groups, const EvaluationOptions& options)
+    : groups_(std::move(groups)), options_(options), search_(*groups_) {}
+
+Bound Evaluation::bound(Cells mover, Cells other) {
+    const int stones = count_bits(mover | other);
+    const bool controls = mover_controls(*groups_, stones);
+    Bound bound = score_range(groups_->variant(), stones);
+    const auto narrow = [&](bool of_controller, const Standpoint&, Ground ground, int) {
+        bound = meet(bound, promised(ground, of_controller == controls, bound));
+    };
+    for_each_claim(controls ? mover : other, controls ? other : mover, narrow);
+    return bound;
+}
+
+std::vector<Claim> Evaluation::claims(const Position& position) {
+    require(position.variant() == groups_->variant(), "claims() needs a position of the evaluation's variant");
+    const bool second_controls = mover_controls(*groups_, position.stones()) == (position.mover() == Stone::second);
+    const Stone controller = second_controls ? Stone::second : Stone::first;
+    const Stone other = second_controls ? Stone::first : Stone::second;
+    std::vector<Claim> claims;
+    const auto keep = [&](bool of_controller, const Standpoint& standpoint, Ground ground, int threat) {
+        Claim claim{of_controller ? controller : other, ground, threat, {}, standpoint.targets};
+        for (const int i : search_.chosen()) claim.cover.push_back(search_.instances()[i]);
+        claims.push_back(std::move(claim));
+    };
+    if (!position.over())
+        for_each_claim(groups_->stones_of(position, controller), groups_->stones_of(position, other), keep);
+    return claims;
+}
+
+template <class F>
+void Evaluation::for_each_claim(Cells controller, Cells other, F&& found) {
+    const Standpoint own(*groups_, controller, other, Basis::zugzwang, options_.rules);
+    const bool holds = covered(own);
+    if (holds) {
+        const bool completes = search_.find_with_aftereven(own, options_.choice_limit);
+        found(true, own, completes ? Ground::aftereven : Ground::cover, -1);
+        if (completes) return;
+    } else if (for_each_odd_threat(controller, other, found)) {
+        return;
+    }
+    const Standpoint any_turn(*groups_, other, controller, Basis::any_turn, options_.rules);
+    if (covered(any_turn)) found(false, any_turn, Ground::any_turn, -1);
+}
+
+// The first odd threat of the other player that wins.
+template <class F>
+bool Evaluation::for_each_odd_threat(Cells controller, Cells other, F&& found) {
+    const Standpoint whole(*groups_, other, controller, Basis::zugzwang, options_.rules);
+    Cells cells = completing_cells(*groups_, other, whole.empty) & groups_->odd() & ~whole.open;
+    for (; cells != 0; cells &= cells - 1) {
+        const Standpoint kept = with_column_kept(whole, lowest_index(cells));
+        if (!covered(kept)) continue;
+        found(false, kept, Ground::odd_threat, lowest_index(cells));
+        return true;
+    }
+    return false;
+}
+
+Result<std::shared_ptr<const Groups>> make_groups(const Variant& variant) {
+    if (!rules_hold(variant))
+        return error(fmt::format("the rules speak of stones that drop on a flat board or a cylinder, which {} is not",
+                                 to_text(variant)));
+    return std::make_shared<const Groups>(variant);
+}
+
+}  // namespace inarow::knowledge

@@ -1,0 +1,70 @@
+// What the rules say of a position: for each player, whether he does not lose, or wins, and by which rules.
+//
+//     controller   a cover                    he does not lose
+//                  a cover with an aftereven  he wins: sooner or later he completes that group
+//     other        a cover outside the column of one of his odd threats, which solves what lies above it, too
+//                                             he wins (Allis 1988, section 8.2)
+//     either       a cover by rules that do not rest on the zugzwang: he does not lose
+//
+// The CONTROLLER of the zugzwang is as in claimeven.hpp: the player who is not to move when an even number of cells is
+// empty.  All claims hold whoever is to move, on the position as it stands.
+//
+// What the thesis has and we have not: the combination of two threats (section 8.4), which it does not prove.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "knowledge/cover_search.hpp"
+
+namespace inarow::knowledge {
+
+enum class Ground : std::uint8_t { cover, aftereven, odd_threat, any_turn };
+
+[[nodiscard]] constexpr bool wins(Ground ground) { return ground == Ground::aftereven || ground == Ground::odd_threat; }
+
+// What one player claims, and why.
+struct Claim {
+    Stone owner = Stone::none;
+    Ground ground = Ground::cover;
+    int threat = -1;              // the cell of the odd threat, as a bit of Cells
+    std::vector<Instance> cover;  // solves all targets but those that the threat solves
+    GroupSet targets;             // groups that the adversary could have completed
+};
+
+struct EvaluationOptions {
+    RuleSet rules;
+    // Choices of the search for one cover; beyond it, no cover is found.
+    std::uint64_t choice_limit = 5'000;
+};
+
+// With tables that any number of threads share, and buffers of its own: one position at a time.
+class Evaluation {
+public:
+    explicit Evaluation(std::shared_ptr<const Groups> groups, const EvaluationOptions& options = {});
+
+    // A bound on the score of a position in which nobody has won, seen by the side to move.  Allocates nothing.
+    [[nodiscard]] Bound bound(Cells mover, Cells other);
+
+    // The claims that make up this bound: at most one for each player.
+    [[nodiscard]] std::vector<Claim> claims(const Position& position);
+
+    [[nodiscard]] const Groups& groups() const { return *groups_; }
+
+private:
+    // Calls found(owner's stones are `controller`'s, standpoint, ground, threat) for each claim.
+    template <class F>
+    void for_each_claim(Cells controller, Cells other, F&& found);
+    template <class F>
+    bool for_each_odd_threat(Cells controller, Cells other, F&& found);
+    [[nodiscard]] bool covered(const Standpoint& standpoint) { return search_.find(standpoint, options_.choice_limit); }
+
+    std::shared_ptr<const Groups> groups_;
+    EvaluationOptions options_;
+    CoverSearch search_;
+};
+
+// An error in one line where the rules do not hold.
+[[nodiscard]] Result<std::shared_ptr<const Groups>> make_groups(const Variant& variant);
+
+}  // namespace inarow::knowledge

@@ -1,0 +1,37 @@
+// Baseclaim: three cells that can be played at once, in an order, and the cell above the second, which is even.
+//
+//     2  . n .     first by the adversary:    the owner takes the third, and claims n by a claimeven
+//     1  1 2 3     second:                    he takes the third, and gets the first or n
+//                  third:                     he takes the second, and gets the first or n
+//
+// Groups with the second and the third are solved, and those with the first and n.
+// (Allis 1988, section 6.2.7.)
+#include "knowledge/instances.hpp"
+
+namespace inarow::knowledge {
+namespace {
+
+// Second cells: those with a usable even cell above.
+Cells second_cells(const Standpoint& at) {
+    const Cells rows = at.rules.has(Flaw::baseclaim_any_row) ? at.groups.board() : at.groups.even();
+    return at.playable() & ((at.usable & rows) >> 1);
+}
+
+}  // namespace
+
+void find_baseclaim(const Standpoint& at, Instances& found) {
+    for_each_bit(second_cells(at), [&](int second) {
+        const Cells others = at.playable() & ~bit<Cells>(second);
+        for_each_bit(others, [&](int first) {
+            for_each_bit(others & ~bit<Cells>(first), [&](int third) {
+                Instance instance(Rule::baseclaim, {first, second, third, second + 1});
+                instance.claimevens = bit<Cells>(second) | bit<Cells>(second + 1);
+                instance.solves = (at.groups.with(first) & at.groups.with(second + 1)) |
+                                  (at.groups.with(second) & at.groups.with(third));
+                found.add(at, instance);
+            });
+        });
+    });
+}
+
+}  // namespace inarow::knowledge

@@ -1,0 +1,39 @@
+// Threats: cells on which a player would complete a group, were it his turn and the cell playable.
+//
+// A threat is ODD or EVEN as its cell is (knowledge/groups.hpp).  An odd threat of the player who does not control the
+// zugzwang turns it over to him; the controller gets even cells anyway.  A threat is USELESS when the column is decided
+// below it, so that nobody will play there:
+//
+//     6  . a     both players complete a group at b3: whoever plays there wins, and what lies above is useless;
+//     5  . .     the same above two cells in a row that the same player completes: if the other takes the
+//     4  a .     lower one, he takes the upper.
+//     3  ab      (Allis 1988, section 3.3.)
+#pragma once
+
+#include <vector>
+
+#include "knowledge/standpoint.hpp"
+
+namespace inarow::knowledge {
+
+// The empty cells that complete a group of the player with these stones.
+[[nodiscard]] Cells completing_cells(const Groups& groups, Cells own, Cells empty);
+
+struct Threat {
+    Stone owner = Stone::none;
+    int cell = -1;  // as a bit of Cells
+    bool odd = false;
+    bool open = false;  // can be played at once
+    bool useless = false;
+    GroupSet groups;  // which it completes
+};
+
+// Of both players, column by column from the bottom; one entry for each player and cell.
+[[nodiscard]] std::vector<Threat> threats(const Groups& groups, const Position& position);
+
+// The standpoint of a player who keeps the column of his odd threat for it: rules use only cells outside, and groups
+// that need a cell from the threat upwards, or an odd one below it that is not playable at once, are solved.
+// (Allis 1988, section 8.2.)
+[[nodiscard]] Standpoint with_column_kept(Standpoint standpoint, int threat);
+
+}  // namespace inarow::knowledge

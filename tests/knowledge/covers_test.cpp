@@ -1,0 +1,51 @@
+// Covers against brute force on every position of small boards; larger boards in covers_long_test.cpp.
+#include "covers_check.hpp"
+
+namespace inarow::testing {
+namespace {
+
+using knowledge::Flaw;
+using knowledge::RuleSet;
+
+// How many positions each claim is made of.  Fewer would be a loss of knowledge, more is welcome.
+struct Expected {
+    const char* board;
+    long covers;
+    long both_turns;
+    long afterevens;
+    long odd_threats;
+    long any_turn;
+};
+
+class Covers : public ::testing::TestWithParam<Expected> {};
+
+TEST_P(Covers, are_never_wrong_on_any_position) {
+    const Expected& expected = GetParam();
+    const CoversTally tally = tally_everything(expected.board);
+    EXPECT_EQ(tally.covers, (Claimed{expected.covers, 0}));
+    EXPECT_EQ(tally.both_turns, (Claimed{expected.both_turns, 0}));
+    EXPECT_EQ(tally.afterevens, (Claimed{expected.afterevens, 0}));
+    EXPECT_EQ(tally.odd_threats, (Claimed{expected.odd_threats, 0}));
+    EXPECT_EQ(tally.any_turn, (Claimed{expected.any_turn, 0}));
+}
+
+INSTANTIATE_TEST_SUITE_P(small_boards, Covers,
+                         ::testing::Values(Expected{"4x4", 46815, 87369, 8104, 2234, 143573},
+                                           Expected{"4x4@cylinder", 29203, 49487, 7968, 3192, 66648},
+                                           Expected{"4x4k3", 965, 1433, 1204, 742, 835},
+                                           Expected{"5x4k3", 6298, 9545, 9046, 4194, 2993},
+                                           Expected{"4x5k3", 2578, 3892, 3689, 5804, 1451}));
+
+// Each condition of the rules is there for a reason: without it, brute force finds false covers.
+class FlawedRules : public ::testing::TestWithParam<Flaw> {};
+
+TEST_P(FlawedRules, are_found_out) { EXPECT_GT(tally_covers("4x4", RuleSet(GetParam())).both_turns.wrong, 0); }
+
+INSTANTIATE_TEST_SUITE_P(on_4x4, FlawedRules,
+                         ::testing::Values(Flaw::no_constraint_1, Flaw::literal_constraint_2, Flaw::no_constraint_2,
+                                           Flaw::no_constraint_3, Flaw::baseclaim_any_row, Flaw::specialbefore_alone,
+                                           Flaw::lowinverse_both_uppers, Flaw::aftereven_any_column,
+                                           Flaw::before_any_successor));
+
+}  // namespace
+}  // namespace inarow::testing
