@@ -4,6 +4,19 @@
 #include <limits>
 
 namespace inarow::knowledge {
+namespace {
+
+// Whether the adversary could complete a group with his next stone: no rule keeps him from it.
+bool has_open_target(const Standpoint& at) {
+    bool found = false;
+    at.targets.for_each([&](int group) {
+        const Cells missing = at.groups.cells_of(group) & at.empty;
+        found = found || ((missing & ~at.open) == 0 && !more_than_one_bit(missing));
+    });
+    return found;
+}
+
+}  // namespace
 
 CoverSearch::CoverSearch(const Groups& groups)
     : conflicts_(groups), solvers_(GroupSet::capacity), usable_(max_depth + 1) {}
@@ -18,15 +31,20 @@ bool CoverSearch::find(const Standpoint& standpoint, std::uint64_t choice_limit)
 // One that goes with the cover at hand would be enough; looking anew from each aftereven finds more.
 bool CoverSearch::find_with_aftereven(const Standpoint& standpoint, std::uint64_t choice_limit) {
     if (has_aftereven()) return true;
+    const auto cover = chosen_;
+    const int size = depth_;
     start(choice_limit);
     use_all();
     for (int i = 0; i < instances_.count(); ++i)
         if (instances_[i].rule == Rule::aftereven && choose(i, standpoint.targets)) return true;
+    chosen_ = cover;
+    depth_ = size;
     return false;
 }
 
 // False when a target has no solver at all.
 bool CoverSearch::prepare(const Standpoint& standpoint) {
+    if (has_open_target(standpoint)) return false;
     instances_.find(standpoint);
     GroupSet solvable;
     for (int i = 0; i < instances_.count(); ++i) solvable |= instances_[i].solves;

@@ -26,7 +26,8 @@ public:
     // be one all the same.
     [[nodiscard]] bool find(const Standpoint& standpoint, std::uint64_t choice_limit);
 
-    // After find() has found a cover of this standpoint: whether one with an aftereven is found, too.
+    // After find() has found a cover of this standpoint: whether one with an aftereven is found, too.  If not, the
+    // first cover stays.
     [[nodiscard]] bool find_with_aftereven(const Standpoint& standpoint, std::uint64_t choice_limit);
 
     // The uses of rules that the position offers, and which of them the last cover is made of.

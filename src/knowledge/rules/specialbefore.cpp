@@ -10,18 +10,34 @@
 namespace inarow::knowledge {
 namespace {
 
-// The special cells that go with one cell p of the group and one choice of components.
-void add_partners(const Standpoint& at, int p, const GroupSet& later, const Instance& chosen, Instances& found) {
-    const Cells taken = at.groups.cells_of(chosen.group) | at.groups.column_of(p) | chosen.squares;
-    for_each_bit(at.playable() & ~taken, [&](int x) {
-        const GroupSet& with_x = at.groups.with(x);
-        const GroupSet solved = at.rules.has(Flaw::specialbefore_alone) ? later : later & with_x;
-        if (solved.empty() && found.extent() == Extent::needed) return;
+// One cell p of a group that needs no component, and what can stand in for it.
+struct Pair {
+    int p;
+    Cells partners;  // cells that x may be
+    GroupSet later;  // groups with all successors
+};
+
+GroupSet solved_with(const Standpoint& at, const GroupSet& later, int x) {
+    return at.rules.has(Flaw::specialbefore_alone) ? later : later & at.groups.with(x);
+}
+
+// Open cells outside the group and the column of p, with which the rule is needed.
+Cells partners_of(const Standpoint& at, int group, int p, const GroupSet& later, Extent extent) {
+    Cells partners = at.playable() & ~at.groups.cells_of(group) & ~at.groups.column_of(p);
+    if (extent == Extent::needed)
+        for_each_bit(partners, [&](int x) {
+            if (solved_with(at, later, x).empty()) partners &= ~bit<Cells>(x);
+        });
+    return partners;
+}
+
+void add_pairs(const Standpoint& at, const Pair& pair, const Instance& chosen, Instances& found) {
+    for_each_bit(pair.partners & ~chosen.squares, [&](int x) {
         Instance instance = chosen;
-        instance.add_cell(p);
+        instance.add_cell(pair.p);
         instance.add_cell(x);
-        instance.special = bit<Cells>(p) | bit<Cells>(x);
-        instance.solves |= solved | (at.groups.with(p) & with_x);
+        instance.special = bit<Cells>(pair.p) | bit<Cells>(x);
+        instance.solves |= solved_with(at, pair.later, x) | (at.groups.with(pair.p) & at.groups.with(x));
         found.add(at, instance);
     });
 }
@@ -31,13 +47,15 @@ void add_partners(const Standpoint& at, int p, const GroupSet& later, const Inst
 void find_specialbefore(const Standpoint& at, Instances& found) {
     at.own_groups.for_each([&](int group) {
         const Cells empties = empties_below_top(at, group);
+        if ((empties & at.playable()) == 0) return;
         const GroupSet later = later_groups(at, empties);
         for_each_bit(empties & at.playable(), [&](int p) {
-            if (found.full() || (later.empty() && found.extent() == Extent::needed)) return;
+            const Pair pair{p, partners_of(at, group, p, later, found.extent()), later};
+            if (pair.partners == 0 || found.full()) return;
             Instance instance(Rule::specialbefore, {});
             instance.group = static_cast<std::int16_t>(group);
             for_each_choice(at, at.groups.cells_of(group), empties & ~bit<Cells>(p), instance, 0,
-                            [&](const Instance& chosen, int) { add_partners(at, p, later, chosen, found); });
+                            [&](const Instance& chosen, int) { add_pairs(at, pair, chosen, found); });
         });
     });
 }
