@@ -2,30 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
+#include "api/json_parts.hpp"
 
 namespace inarow::api {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-// Text from outside may hold bytes that are no UTF-8; a program that reads us should get JSON anyway.
-std::string one_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
-template <class T>
-Json or_null(const std::optional<T>& value) {
-    return value ? Json(*value) : Json(nullptr);
-}
-
-Json score_json(Bound bound) { return bound.exact() ? Json(bound.lo) : Json(nullptr); }
-Json bound_json(Bound bound) { return Json::array({bound.lo, bound.hi}); }
-Json outcome_json(Bound bound) { return bound.exact() ? Json(outcome(bound)) : Json(nullptr); }
-
-Json moves_json(const Variant& variant, const std::vector<Move>& moves, Notation notation) {
-    Json list = Json::array();
-    for (const Move move : moves) list.push_back(to_text(variant, move, notation));
-    return list;
-}
 
 // One entry per move, in their order.
 template <class Shown>

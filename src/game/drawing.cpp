@@ -8,7 +8,8 @@
 namespace inarow {
 namespace {
 
-char sign_at(const Position& position, const Line& winning, Cell cell) {
+char sign_at(const Position& position, const Line& winning, const Marks& marks, Cell cell) {
+    if (const auto mark = marks.find(cell); mark != marks.end()) return mark->second;
     const bool wins = std::find(winning.begin(), winning.end(), cell) != winning.end();
     constexpr std::string_view plain = ".xo";
     constexpr std::string_view capital = ".XO";
@@ -20,7 +21,7 @@ std::string column_name(const Variant& variant, int column, Notation notation) {
 }
 
 // One layer of columns, seen from the side.
-std::string draw_wall(const Position& position, Notation notation) {
+std::string draw_wall(const Position& position, Notation notation, const Marks& marks) {
     const Variant& variant = position.variant();
     const Line winning = position.winning_line().value_or(Line{});
     const bool ring = variant.topology != Topology::flat;
@@ -31,7 +32,7 @@ std::string draw_wall(const Position& position, Notation notation) {
         if (ring) text += " >";
         for (int column = 0; column < variant.width; ++column) {
             text += ' ';
-            text += sign_at(position, winning, cell_at(variant, column, row));
+            text += sign_at(position, winning, marks, cell_at(variant, column, row));
         }
         text += ring ? " <\n" : "\n";
     }
@@ -43,7 +44,7 @@ std::string draw_wall(const Position& position, Notation notation) {
 }
 
 // The levels of a box side by side, the lowest first, then the names of the columns.
-std::string draw_levels(const Position& position, Notation notation) {
+std::string draw_levels(const Position& position, Notation notation, const Marks& marks) {
     const Variant& variant = position.variant();
     const Line winning = position.winning_line().value_or(Line{});
     std::string text;
@@ -54,7 +55,7 @@ std::string draw_levels(const Position& position, Notation notation) {
         for (int level = 0; level < variant.height; ++level) {
             std::string row;
             for (int x = 0; x < variant.width; ++x)
-                row += fmt::format(" {}", sign_at(position, winning, cell_of(variant, {x, y, level})));
+                row += fmt::format(" {}", sign_at(position, winning, marks, cell_of(variant, {x, y, level})));
             text += fmt::format("{:<{}}", row, std::max(2 * variant.width, 8) + 2);
         }
         for (int x = 0; x < variant.width; ++x) text += ' ' + column_name(variant, x + variant.width * y, notation);
@@ -65,9 +66,9 @@ std::string draw_levels(const Position& position, Notation notation) {
 
 }  // namespace
 
-std::string draw(const Position& position, Notation notation) {
-    return position.variant().topology == Topology::box ? draw_levels(position, notation)
-                                                        : draw_wall(position, notation);
+std::string draw(const Position& position, Notation notation, const Marks& marks) {
+    return position.variant().topology == Topology::box ? draw_levels(position, notation, marks)
+                                                        : draw_wall(position, notation, marks);
 }
 
 }  // namespace inarow

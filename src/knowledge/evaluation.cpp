@@ -7,14 +7,15 @@
 #include "knowledge/threats.hpp"
 
 namespace inarow::knowledge {
-namespace {
 
-Bound promised(Ground ground, bool to_mover, Bound range) {
-    const Score worst = wins(ground) ? 1 : 0;
-    return to_mover ? Bound{worst, range.hi} : Bound{range.lo, -worst};
+Stone controller_of(const Position& position) {
+    return position.variant().cells() % 2 == 0 ? Stone::second : Stone::first;
 }
 
-}  // namespace
+Bound narrowed(Bound known, Ground ground, bool of_mover) {
+    const Score worst = wins(ground) ? 1 : 0;
+    return meet(known, of_mover ? Bound{worst, known.hi} : Bound{known.lo, -worst});
+}
 
 Evaluation::Evaluation(std::shared_ptr<const Groups> groups, const EvaluationOptions& options)
     : groups_(std::move(groups)), options_(options), search_(*groups_) {}
@@ -24,30 +25,29 @@ Bound Evaluation::bound(Cells mover, Cells other) {
     const bool controls = mover_controls(*groups_, stones);
     Bound bound = score_range(groups_->variant(), stones);
     const auto narrow = [&](bool of_controller, const Standpoint&, Ground ground, int) {
-        bound = meet(bound, promised(ground, of_controller == controls, bound));
+        bound = narrowed(bound, ground, of_controller == controls);
     };
-    for_each_claim(controls ? mover : other, controls ? other : mover, narrow);
+    for_each_verdict(controls ? mover : other, controls ? other : mover, narrow);
     return bound;
 }
 
-std::vector<Claim> Evaluation::claims(const Position& position) {
-    require(position.variant() == groups_->variant(), "claims() needs a position of the evaluation's variant");
-    const bool second_controls = mover_controls(*groups_, position.stones()) == (position.mover() == Stone::second);
-    const Stone controller = second_controls ? Stone::second : Stone::first;
-    const Stone other = second_controls ? Stone::first : Stone::second;
-    std::vector<Claim> claims;
+std::vector<Verdict> Evaluation::verdicts(const Position& position) {
+    require(position.variant() == groups_->variant(), "verdicts() needs a position of the evaluation's variant");
+    const Stone controller = controller_of(position);
+    const Stone other = controller == Stone::first ? Stone::second : Stone::first;
+    std::vector<Verdict> verdicts;
     const auto keep = [&](bool of_controller, const Standpoint& standpoint, Ground ground, int threat) {
-        Claim claim{of_controller ? controller : other, ground, threat, {}, standpoint.targets};
-        for (const int i : search_.chosen()) claim.cover.push_back(search_.instances()[i]);
-        claims.push_back(std::move(claim));
+        Verdict verdict{of_controller ? controller : other, ground, threat, {}, standpoint.targets};
+        for (const int i : search_.chosen()) verdict.cover.push_back(search_.instances()[i]);
+        verdicts.push_back(std::move(verdict));
     };
     if (!position.over())
-        for_each_claim(groups_->stones_of(position, controller), groups_->stones_of(position, other), keep);
-    return claims;
+        for_each_verdict(groups_->stones_of(position, controller), groups_->stones_of(position, other), keep);
+    return verdicts;
 }
 
 template <class F>
-void Evaluation::for_each_claim(Cells controller, Cells other, F&& found) {
+void Evaluation::for_each_verdict(Cells controller, Cells other, F&& found) {
     const Standpoint own(*groups_, controller, other, Basis::zugzwang, options_.rules);
     const bool holds = covered(own);
     if (holds) {

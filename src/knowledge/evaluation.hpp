@@ -24,13 +24,19 @@ enum class Ground : std::uint8_t { cover, aftereven, odd_threat, any_turn };
 [[nodiscard]] constexpr bool wins(Ground ground) { return ground == Ground::aftereven || ground == Ground::odd_threat; }
 
 // What one player claims, and why.
-struct Claim {
+struct Verdict {
     Stone owner = Stone::none;
     Ground ground = Ground::cover;
     int threat = -1;              // the cell of the odd threat, as a bit of Cells
     std::vector<Instance> cover;  // solves all targets but those that the threat solves
     GroupSet targets;             // groups that the adversary could have completed
 };
+
+// The player who controls the zugzwang: the second where the number of cells is even, else the first.
+[[nodiscard]] Stone controller_of(const Position& position);
+
+// What a verdict adds to a bound on the score of this position, seen by the side to move.
+[[nodiscard]] Bound narrowed(Bound known, Ground ground, bool of_mover);
 
 struct EvaluationOptions {
     RuleSet rules;
@@ -46,15 +52,16 @@ public:
     // A bound on the score of a position in which nobody has won, seen by the side to move.  Allocates nothing.
     [[nodiscard]] Bound bound(Cells mover, Cells other);
 
-    // The claims that make up this bound: at most one for each player.
-    [[nodiscard]] std::vector<Claim> claims(const Position& position);
+    // The verdicts that make up this bound: at most one for each player.
+    [[nodiscard]] std::vector<Verdict> verdicts(const Position& position);
 
     [[nodiscard]] const Groups& groups() const { return *groups_; }
+    [[nodiscard]] const std::shared_ptr<const Groups>& shared_groups() const { return groups_; }
 
 private:
-    // Calls found(owner's stones are `controller`'s, standpoint, ground, threat) for each claim.
+    // Calls found(owner's stones are `controller`'s, standpoint, ground, threat) for each verdict.
     template <class F>
-    void for_each_claim(Cells controller, Cells other, F&& found);
+    void for_each_verdict(Cells controller, Cells other, F&& found);
     template <class F>
     bool for_each_odd_threat(Cells controller, Cells other, F&& found);
     [[nodiscard]] bool covered(const Standpoint& standpoint) { return search_.find(standpoint, options_.choice_limit); }

@@ -9,7 +9,7 @@ bool rules_hold(const Variant& variant) {
     return variant.drops() && known && variant.fits_word();
 }
 
-Groups::Groups(const Variant& variant) : variant_(variant) {
+Groups::Groups(const Variant& variant) : variant_(variant), lines_(lines(variant)) {
     require(rules_hold(variant), "the rules of knowledge/ need stones that drop, on a flat board or a cylinder");
     for (int column = 0; column < variant.columns(); ++column) {
         bottom_ |= bit<Cells>(column * variant.stride());
@@ -17,16 +17,15 @@ Groups::Groups(const Variant& variant) : variant_(variant) {
         board_ |= columns_.back();
     }
     for (int row = variant.height - 1; row >= 0; row -= 2) even_ |= bottom_ << row;
-    for (const Line& line : lines(variant)) add_group(line);
+    require(count() <= GroupSet::capacity, "too many lines for a GroupSet");
+    for (int group = 0; group < count(); ++group) add_group(group);
     for_each_bit(board_,
                  [&](int cell) { with_above_[index(cell)] = touching(column_of(cell) & ~low_bits<Cells>(cell + 1)); });
 }
 
-void Groups::add_group(const Line& line) {
-    const int group = count();
-    require(group < GroupSet::capacity, "too many lines for a GroupSet");
+void Groups::add_group(int group) {
     Cells cells = 0;
-    for (const Cell cell : line) {
+    for (const Cell cell : line_of(group)) {
         cells |= bit<Cells>(bit_of(cell));
         with_[index(bit_of(cell))].insert(group);
     }

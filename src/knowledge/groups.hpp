@@ -38,6 +38,12 @@ public:
         for (const Word64 word : words_) sum += count_bits(word);
         return sum;
     }
+    // The lowest; the set must not be empty.
+    [[nodiscard]] constexpr int first() const {
+        int i = 0;
+        while (words_[word_of(i)] == 0) i += 64;
+        return i + lowest_index(words_[word_of(i)]);
+    }
     // Calls f(group) for each, from the lowest.
     template <class F>
     constexpr void for_each(F&& f) const {
@@ -75,7 +81,7 @@ public:
 
     [[nodiscard]] const Variant& variant() const { return variant_; }
     [[nodiscard]] int cells() const { return variant_.cells(); }
-    [[nodiscard]] int count() const { return static_cast<int>(cells_of_.size()); }
+    [[nodiscard]] int count() const { return static_cast<int>(lines_.size()); }
 
     [[nodiscard]] Cells board() const { return board_; }
     [[nodiscard]] Cells even() const { return even_; }
@@ -87,6 +93,7 @@ public:
     [[nodiscard]] Cells open(Cells occupied) const { return (occupied + bottom_) & board_; }
 
     [[nodiscard]] Cells cells_of(int group) const { return cells_of_[index(group)]; }
+    [[nodiscard]] const Line& line_of(int group) const { return lines_[index(group)]; }
     [[nodiscard]] const GroupSet& with(int cell) const { return with_[index(cell)]; }
     // Groups with a cell of this column higher than the cell.
     [[nodiscard]] const GroupSet& with_above(int cell) const { return with_above_[index(cell)]; }
@@ -101,9 +108,10 @@ public:
 
 private:
     [[nodiscard]] static std::size_t index(int i) { return static_cast<std::size_t>(i); }
-    void add_group(const Line& line);
+    void add_group(int group);
 
     Variant variant_;
+    std::vector<Line> lines_;
     Cells board_ = 0;
     Cells bottom_ = 0;
     Cells even_ = 0;

@@ -27,22 +27,24 @@ std::vector<std::string> arguments_of(const std::string& line) {
     return arguments;
 }
 
-// All lines "inarow solve ..." or "./inarow solve ..." of a text, without those that read a file of the user's.
-std::vector<std::vector<std::string>> solve_examples(const std::string& text) {
+// All lines "inarow solve ..." or "./inarow solve ..." of a text, and those of explain, without those that read a file
+// of the user's or write one.
+std::vector<std::vector<std::string>> examples_of(const std::string& text) {
     std::vector<std::vector<std::string>> examples;
     std::istringstream in(text);
     for (std::string line; std::getline(in, line);) {
         line.erase(0, line.find_first_not_of(" `|"));
-        for (const std::string start : {"./inarow solve ", "inarow solve "})
-            if (line.starts_with(start) && line.find("--from") == std::string::npos)
-                examples.push_back(
-                    arguments_of(line.substr(start.size() - 6, line.find_first_of("`|") - start.size() + 6)));
+        if (line.starts_with("./")) line.erase(0, 2);
+        for (const std::string start : {"inarow solve ", "inarow explain "})
+            if (line.starts_with(start) && line.find("--from") == std::string::npos &&
+                line.find("--svg") == std::string::npos)
+                examples.push_back(arguments_of(line.substr(7, line.find_first_of("`|") - 7)));
     }
     return examples;
 }
 
 void expect_to_work(const std::string& text, std::size_t least) {
-    const auto examples = solve_examples(text);
+    const auto examples = examples_of(text);
     EXPECT_GE(examples.size(), least);
     for (auto arguments : examples) {
         arguments.insert(arguments.end(), {"--node-limit", "1000", "--progress", "none"});
@@ -53,7 +55,10 @@ void expect_to_work(const std::string& text, std::size_t least) {
 
 TEST(Examples, of_the_readme_work) { expect_to_work(read_file(INAROW_SOURCE_DIR "/README.md"), 10); }
 
-TEST(Examples, of_the_help_work) { expect_to_work(inarow({"solve", "--help"}).out, 5); }
+TEST(Examples, of_the_help_work) {
+    expect_to_work(inarow({"solve", "--help"}).out, 5);
+    expect_to_work(inarow({"explain", "--help"}).out, 2);
+}
 
 }  // namespace
 }  // namespace inarow::testing_program

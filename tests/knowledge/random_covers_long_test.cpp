@@ -42,15 +42,15 @@ TEST_P(RandomClaims, are_never_wrong) {
     for (long drawn = 0; claims < GetParam().claims && drawn < 50 * GetParam().claims; ++drawn) {
         const auto position = next_position(variant, rng);
         if (!position) continue;
-        const auto found = evaluation.claims(*position);
+        const auto found = evaluation.verdicts(*position);
         if (found.empty()) continue;
         const Bound truth = exact_outcome(*solver, *position);
         ASSERT_TRUE(truth.exact());
-        for (const auto& claim : found) {
+        for (const auto& verdict : found) {
             ++claims;
-            ++grounds[claim.ground];
-            const Score of_owner = claim.owner == position->mover() ? truth.lo : -truth.lo;
-            ASSERT_GE(of_owner, wins(claim.ground) ? 1 : 0) << moves_text(*position);
+            ++grounds[verdict.ground];
+            const Score of_owner = verdict.owner == position->mover() ? truth.lo : -truth.lo;
+            ASSERT_GE(of_owner, wins(verdict.ground) ? 1 : 0) << moves_text(*position);
         }
     }
     EXPECT_GE(claims, GetParam().claims);

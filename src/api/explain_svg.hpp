@@ -1,0 +1,14 @@
+// An explanation as a picture: the board with its threats, and for each verdict the board with the rules of its cover.
+#pragma once
+
+#include <string>
+
+#include "api/explain.hpp"
+#include "game/notation.hpp"
+
+namespace inarow::api {
+
+// A whole SVG file.  Colours never stand alone: players are a disc and a ring, rules have letters.
+[[nodiscard]] std::string to_svg(const Explanation& explanation, Notation notation = Notation::automatic);
+
+}  // namespace inarow::api

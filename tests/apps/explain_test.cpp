@@ -1,0 +1,82 @@
+// inarow explain, from outside.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "apps/program.hpp"
+
+namespace inarow::testing_program {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+Outcome explain(const std::string& arguments) { return inarow(words("explain " + arguments)); }
+
+TEST(Explain, draws_the_cover_and_tells_the_plan) {
+    const Outcome outcome = explain("7x6 34444445 --node-limit 1000");
+    EXPECT_EQ(outcome.status, 3) << "moves are left open by the limit";
+    EXPECT_THAT(outcome.out, StartsWith(" . . . x . . .\n"));
+    EXPECT_THAT(outcome.out,
+                HasSubstr("The second player controls the zugzwang: 34 cells are empty and the first player"));
+    EXPECT_THAT(outcome.out, HasSubstr("The second player does not lose by a cover"));
+    EXPECT_THAT(outcome.out, HasSubstr("claimeven b1 b2 solves "));
+    EXPECT_THAT(outcome.out, HasSubstr(" if the first player plays b1, answer b2\n"));
+    EXPECT_THAT(outcome.out, HasSubstr(": not known within the limit\n"));
+}
+
+TEST(Explain, tells_threats_and_what_punishes_a_losing_move) {
+    const Outcome outcome = explain("7x6 36355324653152");
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("\n . . o + o . .\n"));
+    EXPECT_THAT(outcome.out, HasSubstr(" second player: even threat at d4, useless"));
+    EXPECT_THAT(outcome.out, HasSubstr("The first player is to move and wins at d2.\n"));
+    EXPECT_THAT(outcome.out, HasSubstr(" 1 loses: the second player wins at g1 with d1-e1-f1-g1 (line 7)\n"));
+}
+
+TEST(Explain, speaks_json) {
+    const Outcome outcome = explain("4x4 12 --json");
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    const json answer = json::parse(outcome.out);
+    EXPECT_EQ(answer["bounds"], json::array({-7, 0}));
+    EXPECT_GT(answer["cover"].size(), 0U);
+}
+
+TEST(Explain, uses_only_the_rules_asked_for) {
+    for (const auto& rule : json::parse(explain("7x6 34444445 --rules claimeven,vertical,highinverse --json "
+                                                "--node-limit 1000")
+                                            .out)["claims"])
+        for (const auto& instance : rule["cover"]) EXPECT_NE(instance["rule"], "before");
+}
+
+TEST(Explain, writes_a_picture) {
+    const Folder folder;
+    const std::string file = folder.path("cover.svg");
+    EXPECT_EQ(inarow({"explain", "4x4", "12", "--svg", file}).status, 0);
+    EXPECT_THAT(read_file(file), StartsWith("<svg "));
+}
+
+TEST(Explain, a_finished_game_is_no_mistake) {
+    EXPECT_THAT(explain("7x6 1212121").out, HasSubstr("The game is over: the first player has won on move 7.\n"));
+}
+
+TEST(Explain, says_in_one_line_what_it_cannot_do) {
+    const auto complaint = [](const std::string& arguments) {
+        const Outcome outcome = explain(arguments);
+        EXPECT_EQ(outcome.status, 2) << arguments;
+        EXPECT_EQ(outcome.out, "");
+        EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1);
+        return outcome.err;
+    };
+    EXPECT_THAT(complaint("4x4x4"), HasSubstr("which 4x4x4 is not"));
+    EXPECT_THAT(complaint("5x5@free"), HasSubstr("which 5x5@free is not"));
+    EXPECT_THAT(complaint("7x6@torus"), HasSubstr("which 7x6@torus is not"));
+    EXPECT_THAT(complaint("7x6 --rules claimodd"), HasSubstr("unknown rule 'claimodd' (known: claimeven, "));
+    EXPECT_THAT(complaint("7x6 48"), HasSubstr("8"));
+    EXPECT_THAT(complaint("4x4 12 --svg /nowhere/cover.svg"), HasSubstr("/nowhere/cover.svg"));
+}
+
+}  // namespace
+}  // namespace inarow::testing_program
