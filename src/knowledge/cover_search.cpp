@@ -45,7 +45,8 @@ bool CoverSearch::find_with_aftereven(const Standpoint& standpoint, std::uint64_
 // False when a target has no solver at all.
 bool CoverSearch::prepare(const Standpoint& standpoint) {
     if (has_open_target(standpoint)) return false;
-    instances_.find(standpoint);
+    // Flaws are shown in full: what sound rules do not need may be what an unsound one goes wrong with.
+    instances_.find(standpoint, standpoint.rules.has(Flaw::none) ? Extent::needed : Extent::all);
     GroupSet solvable;
     for (int i = 0; i < instances_.count(); ++i) solvable |= instances_[i].solves;
     if (!(standpoint.targets - solvable).empty()) return false;
