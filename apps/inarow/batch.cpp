@@ -4,16 +4,12 @@
 #include <unistd.h>
 
 #include <atomic>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iostream>
 #include <optional>
-#include <sstream>
 
 #include "api/batch.hpp"
 #include "api/json.hpp"
+#include "input.hpp"
 #include "interrupt.hpp"
 #include "output.hpp"
 #include "report_text.hpp"
@@ -22,24 +18,6 @@ namespace inarow::app {
 namespace {
 
 using api::BatchItem;
-
-// A file, or standard input under the name "-".
-class Source {
-public:
-    explicit Source(const std::string& name) {
-        if (name == "-") return;
-        std::error_code ignored;
-        if (std::filesystem::is_directory(name, ignored)) fail(fmt::format("cannot read {}: it is a directory", name));
-        file_.open(name, std::ios::binary);
-        if (!file_) fail(fmt::format("cannot read {}: {}", name, std::strerror(errno)));
-    }
-    [[nodiscard]] std::istream& stream() { return file_.is_open() ? file_ : std::cin; }
-
-private:
-    std::ifstream file_;
-};
-
-std::string source_name(const std::string& source) { return source == "-" ? "standard input" : source; }
 
 api::Report solve_item(const BatchJob& job, const BatchItem& item, api::Engine& engine, Control& control) {
     const Interrupt interrupt(control);
@@ -77,14 +55,14 @@ Status status_of(const api::BatchSummary& summary) {
 void check_batch(const std::string& source, const Variant& variant, Notation notation) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(source, ignored)) return;
-    Source text(source);
+    InputFile text(source);
     api::BatchReader reader(text.stream(), source, variant, notation);
     while (need(reader.next())) {
     }
 }
 
 Status solve_batch(const BatchJob& job, api::Engine& engine, Control& control) {
-    Source text(job.source);
+    InputFile text(job.source);
     api::BatchReader reader(text.stream(), source_name(job.source), job.request.position.variant(), job.notation);
     api::BatchSummary summary;
     std::atomic<std::uint64_t> done{0};

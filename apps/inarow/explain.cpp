@@ -3,10 +3,12 @@
 
 #include <memory>
 
+#include "api/batch.hpp"
 #include "api/explain_json.hpp"
 #include "api/explain_svg.hpp"
 #include "arguments.hpp"
 #include "explain_text.hpp"
+#include "input.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -17,6 +19,7 @@ namespace {
 struct Explain {
     Text variant;
     Text moves;
+    Text from;
     Text rules;
     Text svg;
     SearchArguments search;
@@ -27,33 +30,68 @@ struct Explain {
 // Enough for most middle games; an answer should not take minutes.
 constexpr std::uint64_t usual_nodes = 20'000'000;
 
-std::uint64_t node_limit(const Explain& explain) {
-    const std::uint64_t nodes = explain.limits.nodes();
-    return nodes == unlimited && !explain.limits.seconds() ? usual_nodes : nodes;
+void check(const Explain& explain) {
+    if (explain.moves && explain.from) fail("MOVES and --from name the position twice; leave one of them out");
+    if (explain.svg && explain.from) fail("--svg draws one position; it does not go with --from");
+}
+
+// Of one position after another.
+class Answers {
+public:
+    Answers(const Explain& explain, api::Explainer explainer)
+        : explain_(explain),
+          explainer_(std::move(explainer)),
+          limited_(explain.limits.nodes() != unlimited || explain.limits.seconds()),
+          time_(control_, explain.limits.seconds()) {
+        control_.node_limit = explain.limits.nodes();
+    }
+
+    Status give(const Position& position) {
+        const Notation notation = explain_.talk.notation();
+        const api::Explanation answer = explain(position);
+        if (explain_.svg) write(to_svg(answer, notation));
+        say(explain_.talk.json() ? to_json(answer, notation) + '\n' : explanation_text(answer, notation));
+        return answer.open_moves.empty() ? Status::done : Status::stopped;
+    }
+
+private:
+    api::Explanation explain(const Position& position) {
+        if (!limited_) control_.node_limit = control_.nodes + usual_nodes;
+        const Interrupt interrupt(control_);
+        const Progress progress(explain_.talk.progress(), [&] { return sample_of(control_, false); });
+        return explainer_.explain(position, control_);
+    }
+    void write(const std::string& picture) const {
+        OutputFile file(*explain_.svg);
+        file.write(picture);
+        file.finish();
+    }
+
+    const Explain& explain_;
+    api::Explainer explainer_;
+    Control control_;
+    bool limited_;
+    TimeLimit time_;
+};
+
+// Done when every position was explained to the end.
+Status explain_each(const Explain& explain, const Variant& variant, Answers& answers) {
+    InputFile text(*explain.from);
+    api::BatchReader reader(text.stream(), source_name(*explain.from), variant, explain.talk.notation());
+    Status status = Status::done;
+    while (const auto item = need(reader.next()))
+        if (answers.give(item->position) == Status::stopped) status = Status::stopped;
+    return status;
 }
 
 Status run(const Explain& explain) {
+    check(explain);
     const Variant variant = need(parse_variant(*explain.variant));
-    const Notation notation = explain.talk.notation();
-    const Position position = need(parse_moves(variant, explain.moves.value_or(""), notation));
+    const Position position = need(parse_moves(variant, explain.moves.value_or(""), explain.talk.notation()));
     const auto rules = explain.rules ? need(knowledge::parse_rules(*explain.rules)) : knowledge::RuleSet();
-    auto explainer =
-        need(api::Explainer::create(variant, rules, explain.search.search(), explain.search.options(variant)));
-    Control control;
-    control.node_limit = node_limit(explain);
-    const TimeLimit time(control, explain.limits.seconds());
-    const Interrupt interrupt(control);
-    const api::Explanation answer = [&] {
-        const Progress progress(explain.talk.progress(), [&] { return sample_of(control, false); });
-        return explainer.explain(position, control);
-    }();
-    if (explain.svg) {
-        OutputFile file(*explain.svg);
-        file.write(to_svg(answer, notation));
-        file.finish();
-    }
-    say(explain.talk.json() ? to_json(answer, notation) + '\n' : explanation_text(answer, notation));
-    return answer.open_moves.empty() ? Status::done : Status::stopped;
+    const SearchOptions options = explain.search.options(variant);
+    Answers answers(explain, need(api::Explainer::create(variant, rules, explain.search.search(), options)));
+    return explain.from ? explain_each(explain, variant, answers) : answers.give(position);
 }
 
 }  // namespace
@@ -63,6 +101,7 @@ void declare_explain(Arguments& arguments) {
     arguments.required("VARIANT", explain->variant, "the game: a flat board or a cylinder on which stones drop");
     arguments.positional("MOVES", explain->moves, "the moves so far; none is the empty board");
     arguments.heading("Explanation");
+    arguments.option("--from", "FILE", explain->from, "many positions: lines of MOVES; - is standard input");
     arguments.option("--rules", "NAMES", explain->rules, "only these rules, as in claimeven,baseinverse,vertical");
     arguments.option("--svg", "FILE", explain->svg, "also draw it: the threats, and each cover with its lines");
     explain->search.declare(arguments);

@@ -51,6 +51,13 @@ TEST(Explain, uses_only_the_rules_asked_for) {
         for (const auto& instance : rule["cover"]) EXPECT_NE(instance["rule"], "before");
 }
 
+TEST(Explain, takes_one_position_after_another) {
+    const Outcome outcome = inarow(words("explain 4x4 --from - --json"), "12\n# a comment\n1233\n");
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 2);
+    EXPECT_EQ(json::parse(outcome.out.substr(outcome.out.find('\n')))["moves"], "1233");
+}
+
 TEST(Explain, writes_a_picture) {
     const Folder folder;
     const std::string file = folder.path("cover.svg");
@@ -75,6 +82,8 @@ TEST(Explain, says_in_one_line_what_it_cannot_do) {
     EXPECT_THAT(complaint("7x6@torus"), HasSubstr("which 7x6@torus is not"));
     EXPECT_THAT(complaint("7x6 --rules claimodd"), HasSubstr("unknown rule 'claimodd' (known: claimeven, "));
     EXPECT_THAT(complaint("7x6 48"), HasSubstr("8"));
+    EXPECT_THAT(complaint("4x4 12 --from x"), HasSubstr("MOVES and --from name the position twice"));
+    EXPECT_THAT(complaint("4x4 --from /nowhere/x"), HasSubstr("cannot read /nowhere/x"));
     EXPECT_THAT(complaint("4x4 12 --svg /nowhere/cover.svg"), HasSubstr("/nowhere/cover.svg"));
 }
 
