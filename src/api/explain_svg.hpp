@@ -1,4 +1,5 @@
-// An explanation as a picture: the board with its threats, and for each verdict the board with the rules of its cover.
+// An explanation as a picture: the board with its threats, and for each verdict a small board for every rule of its
+// cover, with the lines that it solves.
 #pragma once
 
 #include <string>
