@@ -11,6 +11,7 @@ namespace {
 using api::bit_name;
 using api::Explanation;
 using api::line_name;
+using api::squares_text;
 using knowledge::Groups;
 using knowledge::GroupSet;
 using knowledge::Instance;
@@ -75,9 +76,7 @@ Marks cover_marks(const Groups& groups, const Verdict& verdict) {
 }
 
 std::string instance_text(const Groups& groups, const Instance& instance, const GroupSet& solved, char label) {
-    std::string squares;
-    for (const int cell : instance.cells()) squares += ' ' + bit_name(groups, cell);
-    return fmt::format(" {} {}{} solves {}\n", label, row_of(instance.rule).name, squares,
+    return fmt::format(" {} {}{} solves {}\n", label, row_of(instance.rule).name, squares_text(groups, instance),
                        solved.empty() ? "nothing more" : names_of(groups, solved));
 }
 

@@ -9,8 +9,6 @@ using knowledge::Groups;
 using knowledge::GroupSet;
 using knowledge::Verdict;
 
-const char* player_json(Stone player) { return player == Stone::first ? "first" : "second"; }
-
 Json line_json(const Variant& variant, const Line& line) {
     Json list = Json::array();
     for (const Cell cell : line) list.push_back(cell_name(variant, cell));
@@ -48,7 +46,7 @@ Json plan_json(const Groups& groups, const Verdict& verdict) {
 }
 
 Json verdict_json(const Groups& groups, const Verdict& verdict) {
-    return {{"player", player_json(verdict.owner)},
+    return {{"player", player_name(verdict.owner)},
             {"claim", claim_name(verdict.ground)},
             {"ground", ground_name(verdict.ground)},
             {"threat", verdict.threat < 0 ? Json(nullptr) : Json(bit_name(groups, verdict.threat))},
@@ -57,7 +55,7 @@ Json verdict_json(const Groups& groups, const Verdict& verdict) {
 }
 
 Json threat_json(const Groups& groups, const knowledge::Threat& threat) {
-    return {{"player", player_json(threat.owner)},
+    return {{"player", player_name(threat.owner)},
             {"square", bit_name(groups, threat.cell)},
             {"parity", threat.odd ? "odd" : "even"},
             {"open", threat.open},
@@ -85,7 +83,7 @@ std::string to_json(const Explanation& explanation, Notation notation) {
     json["moves"] = moves_text(explanation.position, notation);
     json["bounds"] = bound_json(explanation.bounds);
     json["outcome"] = outcome(explanation.bounds).empty() ? Json(nullptr) : Json(outcome(explanation.bounds));
-    json["controller"] = player_json(explanation.controller);
+    json["controller"] = player_name(explanation.controller);
     json["cover"] = explanation.verdicts.empty() ? Json(nullptr) : cover_json(groups, explanation.verdicts.front());
     json["claims"] = Json::array();
     for (const Verdict& verdict : explanation.verdicts) json["claims"].push_back(verdict_json(groups, verdict));

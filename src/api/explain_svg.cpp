@@ -104,8 +104,6 @@ private:
     std::string body_;
 };
 
-std::string player_name(Stone player) { return player == Stone::first ? "first" : "second"; }
-
 // The whole picture: what has been drawn, and where the next row begins.
 struct Picture {
     const Explanation& explanation;
@@ -136,16 +134,12 @@ void draw_threats(Picture& picture) {
 void draw_instance(Panel& panel, const Groups& groups, const Instance& instance, const knowledge::GroupSet& solved,
                    std::size_t i) {
     const std::string label(1, label_of(i));
-    std::string squares;
-    for (const int cell : instance.cells()) {
-        panel.frame(groups.cell_of_bit(cell), colour_of(i));
-        squares += ' ' + bit_name(groups, cell);
-    }
+    for (const int cell : instance.cells()) panel.frame(groups.cell_of_bit(cell), colour_of(i));
     solved.for_each([&](int group) {
         panel.line(groups.line_of(group), colour_of(i),
                    label + ' ' + line_name(groups.variant(), groups.line_of(group)));
     });
-    panel.say(fmt::format("{} {}{}", label, row_of(instance.rule).name, squares), colour_of(i));
+    panel.say(fmt::format("{} {}{}", label, row_of(instance.rule).name, squares_text(groups, instance)), colour_of(i));
     panel.say(fmt::format("solves {} line{}", solved.count(), solved.count() == 1 ? "" : "s"), colour_of(i));
 }
 
