@@ -220,4 +220,13 @@ template <>
 
 #endif
 
+// The most lanes that a register of the processor has; 1 where words are worked on one by one.
+#if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512VPOPCNTDQ__)
+inline constexpr int most_lanes = 8;
+#elif defined(__AVX2__)
+inline constexpr int most_lanes = 4;
+#else
+inline constexpr int most_lanes = 1;
+#endif
+
 }  // namespace inarow

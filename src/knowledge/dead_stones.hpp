@@ -24,25 +24,33 @@ struct LineCount {
     Set one = 0;
     Set two = 0;
 };
+// Counted in halves, the way line_starts() does it: a long line is a short one and the rest of it.
+template <int Direction, int Length, class G, CellSet Set>
+[[nodiscard]] constexpr LineCount<Set> count_in_runs(const G& g, Set stones) {
+    if constexpr (Length == 1) {
+        return {stones, 0};
+    } else {
+        const auto near = count_in_runs<Direction, (Length + 1) / 2>(g, stones);
+        const auto rest = count_in_runs<Direction, Length / 2>(g, stones);
+        const auto step = [&](Set starts) { return backward<Direction>(g, starts, (Length + 1) / 2); };
+        const Set far = step(rest.one);
+        if constexpr (Length / 2 == 1) return {near.one | far, near.two | (near.one & far)};
+        return {near.one | far, near.two | step(rest.two) | (near.one & far)};
+    }
+}
 template <int Direction, class G, CellSet Set>
 [[nodiscard]] constexpr LineCount<Set> count_in_lines(const G& g, Set stones) {
-    return with_k<Set>(g, [&](auto k) {
-        LineCount<Set> count;
-        for (int i = 0; i < k(); ++i) {
-            const Set stone = backward<Direction>(g, stones, i);
-            count.two |= count.one & stone;
-            count.one |= stone;
-        }
-        return count;
-    });
+    return with_k<Set>(g, [&](auto k) { return count_in_runs<Direction, k()>(g, stones); });
 }
 
 // All cells of the lines with these first cells.
 template <int Direction, class G, CellSet Set>
 [[nodiscard]] constexpr Set cells_of_lines(const G& g, Set starts) {
     return with_k<Set>(g, [&](auto k) {
-        Set cells = 0;
-        for (int i = 0; i < k(); ++i) cells |= forward<Direction>(g, starts, i);
+        Set cells = starts;
+        int length = 1;
+        for (; 2 * length <= k(); length *= 2) cells |= forward<Direction>(g, cells, length);
+        if (length < k()) cells |= forward<Direction>(g, cells, k() - length);
         return cells;
     });
 }

@@ -1,10 +1,17 @@
 // Eight entries of one 64-bit word per cache line; for boards of at most 64 bits (search/table.hpp).
 #pragma once
 
+#include "base/lanes.hpp"
 #include "base/require.hpp"
 #include "search/table.hpp"
 
 namespace inarow {
+
+#ifdef __SANITIZE_THREAD__
+inline constexpr bool thread_sanitizer = true;
+#else
+inline constexpr bool thread_sanitizer = false;
+#endif
 
 class NarrowTable {
 public:
@@ -100,13 +107,25 @@ private:
         int index;
         std::uint64_t word;  // 0: not there
     };
-    [[nodiscard]] static Hit look_up(const Slot& slot) {
-        // At most one word fits.  A single branch: the processor can go on before the line has arrived.
+    // The words with the slot's tag, at most one, as bits.  No branch: the processor can go on before the line has
+    // arrived.  A register full of words is not read atomically by the letter of C++; look_up() reads the one that
+    // it takes again.
+    template <int Count = thread_sanitizer ? 1 : most_lanes>
+    [[nodiscard]] static unsigned fitting_words(const Slot& slot) {
         unsigned fitting = 0;
-        for (int i = 0; i < entries; ++i) {
-            const std::uint64_t word = slot.line[i].load(std::memory_order_relaxed);
-            fitting |= static_cast<unsigned>((word ^ slot.tag) <= payload) << i;
+        for (int i = 0; i < entries; i += Count) {
+            if constexpr (Count == 1) {
+                const std::uint64_t word = slot.line[i].load(std::memory_order_relaxed);
+                fitting |= static_cast<unsigned>((word ^ slot.tag) <= payload) << i;
+            } else {
+                const Lanes<Count> rest = Lanes<Count>::load(slot.line + i).v ^ slot.tag;
+                fitting |= lanes_where(is_empty(rest >> narrow_payload_bits)) << i;
+            }
         }
+        return fitting;
+    }
+    [[nodiscard]] static Hit look_up(const Slot& slot) {
+        const unsigned fitting = fitting_words(slot);
         if (fitting == 0) return {-1, 0};
         const int i = std::countr_zero(fitting);
         const std::uint64_t word = slot.line[i].load(std::memory_order_relaxed);

@@ -79,8 +79,11 @@ struct Victim {
 template <int Entries>
 [[nodiscard]] Victim choose_victim(Replacement scheme, const std::array<int, Entries>& works, int work,
                                    std::uint64_t tag) {
-    if (scheme == Replacement::work)
-        return {static_cast<int>(std::min_element(works.begin(), works.end()) - works.begin())};
+    if (scheme == Replacement::work) {  // work and index as one number: no branch
+        int least = works[0] * Entries;
+        for (int i = 1; i < Entries; ++i) least = std::min(least, works[static_cast<std::size_t>(i)] * Entries + i);
+        return {least % Entries};
+    }
     // Three entries are one big entry and two new ones.
     const int big = Entries % 2 != 0 ? 0 : 2 * static_cast<int>(tag % (Entries / 2));
     const int fresh = Entries % 2 != 0 ? 1 + static_cast<int>(tag % 2) : big + 1;
