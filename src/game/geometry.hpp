@@ -131,6 +131,19 @@ private:
     static Word cell_bit(const Variant& v, Cell cell) { return bit<Word>(cell + cell / v.height); }
 };
 
+// Whether k is known when the code is compiled.
+template <class G>
+concept KnowsK = requires {
+    typename std::integral_constant<int, G::k()>;
+};
+
+// A geometry for code that is compiled for one k.
+template <class G, int K>
+struct FixedK : G {
+    explicit FixedK(const G& g) : G(g) {}
+    [[nodiscard]] static constexpr int k() { return K; }
+};
+
 // The bit of a cell, by its column and row or by its number.
 template <class G>
 [[nodiscard]] constexpr typename G::Word cell_bit(const G& g, int column, int row) {

@@ -6,7 +6,8 @@
 //                                       side and k-1-i on the other, for every i.
 //
 // k is a template argument of everything hot.  Left as a loop bound at run time it costs a factor of two
-// to three, so DynamicGeometry goes through one switch (with_k) to unrolled code.
+// to three, so DynamicGeometry goes through a switch (with_k) to unrolled code, and the hottest functions
+// once, at their door (FixedK): a switch in each small one keeps them from being inlined.
 #pragma once
 
 #include <array>
@@ -16,15 +17,11 @@
 
 namespace inarow {
 
-// Calls f(std::integral_constant<int, k>).  Lanes are there for k in 3..5 only: all others would double the code.
-template <CellSet Set, class G, class F>
+// Calls f(std::integral_constant<int, k>).
+template <class G, class F>
 constexpr decltype(auto) with_k(const G& g, F&& f) {
-    if constexpr (std::is_empty_v<G>) {
+    if constexpr (KnowsK<G>) {
         return f(std::integral_constant<int, G::k()>{});
-    } else if constexpr (is_lanes<Set>) {
-        if (g.k() == 3) return f(std::integral_constant<int, 3>{});
-        if (g.k() == 5) return f(std::integral_constant<int, 5>{});
-        return f(std::integral_constant<int, 4>{});
     } else {
         switch (g.k()) {
             case 2:
@@ -106,7 +103,7 @@ template <int K, int Direction, class G, CellSet Set>
 // occupied.  Where stones rest on stones, vertical lines are looked for upwards only.
 template <class G, CellSet Set>
 [[nodiscard]] constexpr Set completions(const G& g, Set stones) {
-    return with_k<Set>(g, [&](auto k) {
+    return with_k(g, [&](auto k) {
         Set cells = 0;
         for_each_direction(g, [&](auto direction) { cells |= completions_in<k(), direction()>(g, stones); });
         return cells & g.masks.board;
@@ -116,7 +113,7 @@ template <class G, CellSet Set>
 // The first cells of the lines in this direction that lie wholly in the set.
 template <int Direction, class G, CellSet Set>
 [[nodiscard]] constexpr Set line_starts(const G& g, Set cells) {
-    return with_k<Set>(g, [&](auto k) {
+    return with_k(g, [&](auto k) {
         // Runs double in length until the next doubling would exceed k.
         Set starts = cells;
         int length = 1;

@@ -40,13 +40,13 @@ template <int Direction, int Length, class G, CellSet Set>
 }
 template <int Direction, class G, CellSet Set>
 [[nodiscard]] constexpr LineCount<Set> count_in_lines(const G& g, Set stones) {
-    return with_k<Set>(g, [&](auto k) { return count_in_runs<Direction, k()>(g, stones); });
+    return with_k(g, [&](auto k) { return count_in_runs<Direction, k()>(g, stones); });
 }
 
 // All cells of the lines with these first cells.
 template <int Direction, class G, CellSet Set>
 [[nodiscard]] constexpr Set cells_of_lines(const G& g, Set starts) {
-    return with_k<Set>(g, [&](auto k) {
+    return with_k(g, [&](auto k) {
         Set cells = starts;
         int length = 1;
         for (; 2 * length <= k(); length *= 2) cells |= forward<Direction>(g, cells, length);

@@ -17,7 +17,7 @@ namespace inarow::knowledge {
 // For each line of one direction, by its first cell: at_least[n] has those with n or more stones of the set.
 template <int Direction, class G>
 [[nodiscard]] constexpr std::array<typename G::Word, max_k + 1> lines_by_stones(const G& g, typename G::Word stones) {
-    return with_k<typename G::Word>(g, [&](auto k) {
+    return with_k(g, [&](auto k) {
         std::array<typename G::Word, max_k + 1> at_least{};
         at_least[0] = line_starts<Direction>(g, g.masks.board);
         for (int i = 0; i < k(); ++i) {
@@ -31,7 +31,7 @@ template <int Direction, class G>
 // The lines of one direction, by their first cell, that go through a cell of the set.
 template <int Direction, class G>
 [[nodiscard]] constexpr typename G::Word lines_through(const G& g, typename G::Word cells) {
-    return with_k<typename G::Word>(g, [&](auto k) {
+    return with_k(g, [&](auto k) {
         typename G::Word starts = 0;
         for (int i = 0; i < k(); ++i) starts |= backward<Direction>(g, cells, i);
         return starts;

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <array>
+#include <tuple>
 
 #include "knowledge/claimeven.hpp"
 #include "knowledge/odd_threat.hpp"
@@ -18,16 +19,43 @@
 
 namespace inarow {
 
+// The k for which the functions in lanes are compiled, where the geometry does not know it.
+template <class G>
+using LaneGeometries =
+    std::conditional_t<KnowsK<G>, std::tuple<>, std::tuple<FixedK<G, 3>, FixedK<G, 4>, FixedK<G, 5>>>;
+
 // What stays the same for all nodes of a search.
 template <class G>
 struct ChildrenContext {
     [[no_unique_address]] G g;
+    [[no_unique_address]] LaneGeometries<G> fixed;
     KeysOf<G> keys;
     OrderWeightsOfBoth weights;
     PlaceScores<G> places;
 
     ChildrenContext(const G& geometry, const Variant& variant, const OrderWeightsOfBoth& order_weights)
-        : g(geometry), keys(geometry, variant), weights(order_weights), places(geometry, order_weights) {}
+        : g(geometry),
+          fixed(all_of_them(geometry)),
+          keys(geometry, variant),
+          weights(order_weights),
+          places(geometry, order_weights) {}
+
+    // The geometry for code that is compiled for this k; 0: whatever it is.
+    template <int K>
+    [[nodiscard]] const auto& geometry() const {
+        if constexpr (K == 0)
+            return g;
+        else
+            return std::get<FixedK<G, K>>(fixed);
+    }
+
+private:
+    static LaneGeometries<G> all_of_them(const G& g) {
+        if constexpr (KnowsK<G>)
+            return {};
+        else
+            return {FixedK<G, 3>(g), FixedK<G, 4>(g), FixedK<G, 5>(g)};
+    }
 };
 
 // With fewer empty cells a node is cheaper than its table entry.
@@ -112,8 +140,9 @@ struct Children {
     }
 };
 
-template <class G>
-void add_child(const G& g, const Node<typename G::Word>& node, int place, Score threshold, Children<G>& children) {
+template <class Geometry, class G>
+void add_child(const Geometry& g, const Node<typename G::Word>& node, int place, Score threshold,
+               Children<G>& children) {
     const auto chain = play_forced(g, after(g, node, children.cell[place]));
     const bool again = chain.replies % 2 != 0;
     if (chain.resolved) return children.take(again ? chain.score : -chain.score, place, threshold);
@@ -126,15 +155,16 @@ void add_child(const G& g, const Node<typename G::Word>& node, int place, Score 
 }
 
 // `cells` are the moves to try.  Children get keys only where the table may hold them.
-template <class G>
+template <class G, int K = 0>
 void play_children(const ChildrenContext<G>& context, const Node<typename G::Word>& node, typename G::Word cells,
                    Score threshold, Children<G>& children) {
+    const auto& g = context.template geometry<K>();
     children.place(cells);
     for (int place = 0; place < children.tried && !children.cut; ++place)
-        add_child(context.g, node, place, threshold, children);
-    if (children.cut || !in_table(context.g, node.stones + 1)) return;
+        add_child(g, node, place, threshold, children);
+    if (children.cut || !in_table(g, node.stones + 1)) return;
     for_each_bit(children.open, [&](int place) {
-        const auto key = context.keys.key(children.node(place, node.stones));
+        const auto key = context.keys.key(g, children.node(place, node.stones));
         children.code[place] = key.code;
         children.symmetry[place] = key.symmetry;
     });
@@ -151,8 +181,8 @@ template <class G, CellSet Set>
             knowledge::claimeven_bound(g, mine, theirs, their_wins)};
 }
 
-template <class G>
-[[nodiscard]] Bound static_bound(const G& g, const Children<G>& children, int place, int stones, bool controls,
+template <class Geometry, class G>
+[[nodiscard]] Bound static_bound(const Geometry& g, const Children<G>& children, int place, int stones, bool controls,
                                  const knowledge::Potentials& potentials) {
     const Bound of_child = distance_bound(g.cells(), stones);
     Bound bound = children.mover_again(place) ? of_child : -of_child;
@@ -170,10 +200,10 @@ template <class G>
 }
 
 // Bounds and order of the children of a node; leaves those open that the threshold does not decide.
-template <class G>
+template <class G, int K = 0>
 void judge_children(const ChildrenContext<G>& context, const Node<typename G::Word>& node, Score threshold,
                     Children<G>& children) {
-    const G& g = context.g;
+    const auto& g = context.template geometry<K>();
     const bool controls = knowledge::mover_controls(g, node.stones);
     for (auto rest = children.open; rest != 0 && !children.cut; rest &= rest - 1) {
         const int place = lowest_index(rest);

@@ -5,14 +5,14 @@
 namespace inarow {
 
 template <class G>
-std::optional<ChildrenFunctions<G>> avx2_children() {
+std::optional<ChildrenFunctions<G>> avx2_children([[maybe_unused]] int k) {
 #if defined(__AVX2__)
-    if constexpr (fits_lanes<G>) return ChildrenFunctions<G>{play_lanes<4, G>, judge_lanes<4, G>};
+    if constexpr (fits_lanes<G>) return lane_functions<4, G>(k);
 #endif
     return std::nullopt;
 }
 
-#define CHILDREN(...) template std::optional<ChildrenFunctions<__VA_ARGS__>> avx2_children<__VA_ARGS__>();
+#define CHILDREN(...) template std::optional<ChildrenFunctions<__VA_ARGS__>> avx2_children<__VA_ARGS__>(int);
 #include "search/children_geometries.def"
 
 }  // namespace inarow

@@ -5,14 +5,14 @@
 namespace inarow {
 
 template <class G>
-std::optional<ChildrenFunctions<G>> avx512_children() {
+std::optional<ChildrenFunctions<G>> avx512_children([[maybe_unused]] int k) {
 #if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512VPOPCNTDQ__)
-    if constexpr (fits_lanes<G>) return ChildrenFunctions<G>{play_lanes<8, G>, judge_lanes<8, G>};
+    if constexpr (fits_lanes<G>) return lane_functions<8, G>(k);
 #endif
     return std::nullopt;
 }
 
-#define CHILDREN(...) template std::optional<ChildrenFunctions<__VA_ARGS__>> avx512_children<__VA_ARGS__>();
+#define CHILDREN(...) template std::optional<ChildrenFunctions<__VA_ARGS__>> avx512_children<__VA_ARGS__>(int);
 #include "search/children_geometries.def"
 
 }  // namespace inarow

@@ -25,9 +25,9 @@ bool processor_has(Simd) { return false; }
 bool can_use(Simd simd) {
     switch (simd) {
         case Simd::avx512:
-            return avx512_children<AnyBoard>().has_value() && processor_has(simd);
+            return avx512_children<AnyBoard>(4).has_value() && processor_has(simd);
         case Simd::avx2:
-            return avx2_children<AnyBoard>().has_value() && processor_has(simd);
+            return avx2_children<AnyBoard>(4).has_value() && processor_has(simd);
         default:
             return true;
     }

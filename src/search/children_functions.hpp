@@ -17,11 +17,11 @@ inline constexpr bool fits_lanes = G::drops && !requires(G g) {
     g.lines_by_direction;
 };
 
-// Nothing where this program was built without them.
+// For this k, which must be the geometry's.  Nothing where this program was built without them.
 template <class G>
-[[nodiscard]] std::optional<ChildrenFunctions<G>> avx512_children();
+[[nodiscard]] std::optional<ChildrenFunctions<G>> avx512_children(int k);
 template <class G>
-[[nodiscard]] std::optional<ChildrenFunctions<G>> avx2_children();
+[[nodiscard]] std::optional<ChildrenFunctions<G>> avx2_children(int k);
 
 // Whether the program has this form and the processor can run it; `fastest` and `plain` always.
 [[nodiscard]] bool can_use(Simd simd);
@@ -32,8 +32,10 @@ template <class G>
     if constexpr (fits_lanes<G>) {
         if (g.k() < 3 || g.k() > 5) return {};
         const bool any = simd == Simd::fastest;
-        if ((any && can_use(Simd::avx512)) || simd == Simd::avx512) return *avx512_children<G>();
-        if ((any && can_use(Simd::avx2)) || simd == Simd::avx2) return *avx2_children<G>();
+        if ((any && can_use(Simd::avx512)) || simd == Simd::avx512) return *avx512_children<G>(g.k());
+        if ((any && can_use(Simd::avx2)) || simd == Simd::avx2) return *avx2_children<G>(g.k());
+        if constexpr (!KnowsK<G>)
+            if (g.k() == 4) return {play_children<G, 4>, judge_children<G, 4>};
     }
     return {};
 }

@@ -75,8 +75,8 @@ template <int Count, class G>
 }
 
 // Gives each cell its place; a lane that none is left for gets no cell.
-template <int Count, class G>
-void place_lanes(const G& g, typename G::Word cells, Children<G>& children) {
+template <int Count, class Geometry, class G>
+void place_lanes(const Geometry& g, typename G::Word cells, Children<G>& children) {
     using Set = LanesOf<Count, typename G::Word>;
     if constexpr (requires(LaneMask<Count> mask, Set set) { packed(mask, set); }) {
         for (int first = Count; first < g.columns(); first += Count) Set{0}.store(&children.cell[first]);
@@ -104,12 +104,12 @@ template <int Count, class G>
     return true;
 }
 
-template <int Count, class G>
+template <int Count, int K, class G>
 void play_lanes(const ChildrenContext<G>& context, const Node<typename G::Word>& node, typename G::Word cells,
                 Score threshold, Children<G>& children) {
     using Set = LanesOf<Count, typename G::Word>;
     using Values = Lanes<Count>;
-    const G& g = context.g;
+    const auto& g = context.template geometry<K>();
     place_lanes<Count>(g, cells, children);
     for (int first = 0; first < g.columns() && first < children.tried; first += Count) {
         const Set played = Set::load(&children.cell[first]);
@@ -129,7 +129,7 @@ void play_lanes(const ChildrenContext<G>& context, const Node<typename G::Word>&
         if (!in_table(g, node.stones + 1)) continue;
         const auto again = is_odd(chains.replies);
         const auto key =
-            context.keys.key(select(again, chains.mine, chains.theirs), select(again, chains.theirs, chains.mine),
+            context.keys.key(g, select(again, chains.mine, chains.theirs), select(again, chains.theirs, chains.mine),
                              chains.replies + Values(node.stones + 1));
         key.code.store(&children.code[first]);
         key.symmetry.store(&children.symmetry[first]);
@@ -146,12 +146,12 @@ template <class G, int Count>
     return {select(again, lo, -hi), select(again, hi, -lo)};
 }
 
-template <int Count, class G>
+template <int Count, int K, class G>
 void judge_lanes(const ChildrenContext<G>& context, const Node<typename G::Word>& node, Score threshold,
                  Children<G>& children) {
     using Set = LanesOf<Count, typename G::Word>;
     using Values = Lanes<Count>;
-    const G& g = context.g;
+    const auto& g = context.template geometry<K>();
     const bool controls = knowledge::mover_controls(g, node.stones);
     for (int first = 0; first < g.columns() && first < children.tried; first += Count) {
         const auto open = lanes_of<Count>(static_cast<unsigned>(children.open >> first));
@@ -175,6 +175,18 @@ void judge_lanes(const ChildrenContext<G>& context, const Node<typename G::Word>
         hi.store(&children.hi[first]);
         order_score(g, context.weights[controls ? 1 : 0], controls, mine, theirs, my_wins, their_wins, replies)
             .store(&children.order[first]);
+    }
+}
+
+// Both functions, compiled for this k.
+template <int Count, class G>
+[[nodiscard]] ChildrenFunctions<G> lane_functions(int k) {
+    if constexpr (KnowsK<G>) {
+        return {play_lanes<Count, 0, G>, judge_lanes<Count, 0, G>};
+    } else {
+        if (k == 3) return {play_lanes<Count, 3, G>, judge_lanes<Count, 3, G>};
+        if (k == 5) return {play_lanes<Count, 5, G>, judge_lanes<Count, 5, G>};
+        return {play_lanes<Count, 4, G>, judge_lanes<Count, 4, G>};
     }
 }
 

@@ -35,18 +35,21 @@ public:
 
     [[nodiscard]] int bits() const { return g_.bits(); }
 
-    [[nodiscard]] Key<Word> key(const Node<Word>& node) const {
-        const auto canonical = key(node.mover, node.other, node.stones);
+    [[nodiscard]] Key<Word> key(const Node<Word>& node) const { return key(g_, node); }
+    // The same by a form of the geometry that is compiled for its k.
+    template <class Geometry>
+    [[nodiscard]] Key<Word> key(const Geometry& g, const Node<Word>& node) const {
+        const auto canonical = key(g, node.mover, node.other, node.stones);
         return {canonical.code, canonical.symmetry};
     }
     // The same for several positions at once.  Dead stones are coded as the mover's.
-    template <CellSet Set>
-    [[nodiscard]] Canonical<Set> key(Set mover, Set other, ValueOf<Set> stones) const {
+    template <class Geometry, CellSet Set>
+    [[nodiscard]] Canonical<Set> key(const Geometry& g, Set mover, Set other, ValueOf<Set> stones) const {
         using Value = ValueOf<Set>;
-        const auto early = is_below(Value(dead_stones_horizon), Value(g_.cells()) - stones);
+        const auto early = is_below(Value(dead_stones_horizon), Value(g.cells()) - stones);
         Set coded = mover;
-        if (!all(!early)) coded |= select(early, knowledge::dead_stones(g_, mover, other), Set{0});
-        return G::Topology::canonical(g_, position_code(g_, coded, Set(mover | other)));
+        if (!all(!early)) coded |= select(early, knowledge::dead_stones(g, mover, other), Set{0});
+        return G::Topology::canonical(g, position_code(g, coded, Set(mover | other)));
     }
 
     // A move as the key's image has it, and back.
@@ -74,6 +77,7 @@ public:
 
     [[nodiscard]] int bits() const { return g_.cells() <= digits_per_word ? 64 : 128; }
 
+    [[nodiscard]] Key<Word> key(const G&, const Node<typename G::Word>& node) const { return key(node); }
     [[nodiscard]] Key<Word> key(const Node<typename G::Word>& node) const {
         Codes codes;
         add(node.mover, 1, codes);
