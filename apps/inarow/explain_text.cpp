@@ -18,8 +18,6 @@ using knowledge::Instance;
 using knowledge::Threat;
 using knowledge::Verdict;
 
-Stone other(Stone stone) { return stone == Stone::first ? Stone::second : Stone::first; }
-
 std::string plural(int count, std::string_view noun) {
     return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }

@@ -12,8 +12,6 @@ namespace {
 using api::Report;
 using Question = api::Request::Question;
 
-Stone other(Stone stone) { return stone == Stone::first ? Stone::second : Stone::first; }
-
 std::string winner_text(const Report& report) {
     const Stone mover = report.request.position.mover();
     if (report.bounds.lo > 0) return fmt::format("the {} player wins", player_name(mover));
@@ -72,8 +70,6 @@ std::string work_line(const Report& report) {
 }
 
 }  // namespace
-
-std::string player_name(Stone stone) { return stone == Stone::first ? "first" : "second"; }
 
 std::string result_text(const Position& position) {
     if (!position.won()) return "a draw";

@@ -15,8 +15,6 @@ namespace inarow::app {
 // "+3", "0", "-2", or "[-2, 3]".
 [[nodiscard]] std::string signed_text(Bound bound);
 
-[[nodiscard]] std::string player_name(Stone stone);
-
 // "the first player has won" or "a draw"; requires a finished game.
 [[nodiscard]] std::string result_text(const Position& position);
 

@@ -71,8 +71,6 @@ std::string squares_text(const Groups& groups, const knowledge::Instance& instan
     return text;
 }
 
-std::string_view player_name(Stone player) { return player == Stone::first ? "first" : "second"; }
-
 std::string_view ground_name(Ground ground) {
     constexpr std::array<std::string_view, 4> names = {"cover", "aftereven", "odd threat", "any turn"};
     return names[static_cast<std::size_t>(ground)];

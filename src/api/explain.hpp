@@ -50,9 +50,6 @@ struct Explanation {
 // " b1 b2": the cells of a rule, in the order of their roles.
 [[nodiscard]] std::string squares_text(const knowledge::Groups& groups, const knowledge::Instance& instance);
 
-// "first" or "second"
-[[nodiscard]] std::string_view player_name(Stone player);
-
 // "odd threat", and what it claims: "wins" or "does not lose".
 [[nodiscard]] std::string_view ground_name(knowledge::Ground ground);
 [[nodiscard]] std::string_view claim_name(knowledge::Ground ground);

@@ -71,8 +71,7 @@ Position RandomPositions::playout() {
 std::vector<Move> RandomPositions::choices(const Position& position) const {
     const std::vector<Move> legal = position.legal_moves();
     if (!rule_.careful) return legal;
-    const Stone other = position.mover() == Stone::first ? Stone::second : Stone::first;
-    const std::set<Cell> threats = completing_cells(position, lines_, other);
+    const std::set<Cell> threats = completing_cells(position, lines_, other(position.mover()));
     std::vector<Move> blocks;
     for (const Move move : legal)
         if (threats.contains(position.landing(move))) blocks.push_back(move);

@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "game/lines.hpp"
@@ -17,6 +18,14 @@ namespace inarow {
 using Move = int;
 
 enum class Stone : char { none, first, second };
+
+// The player who is not this one.
+[[nodiscard]] constexpr Stone other(Stone player) { return player == Stone::first ? Stone::second : Stone::first; }
+
+// "first" or "second"
+[[nodiscard]] constexpr std::string_view player_name(Stone player) {
+    return player == Stone::first ? "first" : "second";
+}
 
 class Position {
 public:

@@ -34,15 +34,15 @@ Bound Evaluation::bound(Cells mover, Cells other) {
 std::vector<Verdict> Evaluation::verdicts(const Position& position) {
     require(position.variant() == groups_->variant(), "verdicts() needs a position of the evaluation's variant");
     const Stone controller = controller_of(position);
-    const Stone other = controller == Stone::first ? Stone::second : Stone::first;
     std::vector<Verdict> verdicts;
     const auto keep = [&](bool of_controller, const Standpoint& standpoint, Ground ground, int threat) {
-        Verdict verdict{of_controller ? controller : other, ground, threat, {}, standpoint.targets};
+        Verdict verdict{of_controller ? controller : other(controller), ground, threat, {}, standpoint.targets};
         for (const int i : search_.chosen()) verdict.cover.push_back(search_.instances()[i]);
         verdicts.push_back(std::move(verdict));
     };
     if (!position.over())
-        for_each_verdict(groups_->stones_of(position, controller), groups_->stones_of(position, other), keep);
+        for_each_verdict(groups_->stones_of(position, controller), groups_->stones_of(position, other(controller)),
+                         keep);
     return verdicts;
 }
 

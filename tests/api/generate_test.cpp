@@ -61,8 +61,7 @@ TEST(RandomPositions, of_careful_players_have_no_threat_that_was_overlooked) {
         for (const Position& end : draw_some(variant, {.stones = 20, .careful = true}, 50)) {
             Position position(end.variant());
             for (const Move move : end.moves()) {
-                const Stone other = position.mover() == Stone::first ? Stone::second : Stone::first;
-                const auto threats = completing_cells(position, all_lines, other);
+                const auto threats = completing_cells(position, all_lines, other(position.mover()));
                 EXPECT_TRUE(threats.empty() || threats.contains(position.landing(move)));
                 position.play(move);
             }

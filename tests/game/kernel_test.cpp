@@ -60,9 +60,8 @@ TEST_P(KernelOnEveryBoard, completions_are_the_cells_that_a_line_lacks) {
             const auto stones = to_words(g, position);
             const auto empty = ~(stones.mover | stones.other);
             const Stone mover = position.mover();
-            const Stone other = mover == Stone::first ? Stone::second : Stone::first;
             ASSERT_TRUE((completions(g, stones.mover) & empty) == completing_cells(g, position, all, mover));
-            ASSERT_TRUE((completions(g, stones.other) & empty) == completing_cells(g, position, all, other));
+            ASSERT_TRUE((completions(g, stones.other) & empty) == completing_cells(g, position, all, other(mover)));
         });
     });
 }
