@@ -12,9 +12,11 @@ using api::bit_name;
 using api::Explanation;
 using api::line_name;
 using api::squares_text;
+using knowledge::Cells;
 using knowledge::Groups;
 using knowledge::GroupSet;
 using knowledge::Instance;
+using knowledge::Reply;
 using knowledge::Threat;
 using knowledge::Verdict;
 
@@ -78,26 +80,45 @@ std::string instance_text(const Groups& groups, const Instance& instance, const 
                        solved.empty() ? "nothing more" : names_of(groups, solved));
 }
 
-std::string plan_text(const Groups& groups, const Verdict& verdict) {
+// What takes the place of the rule after this answer.
+std::string left_text(const Groups& groups, const Reply& reply) {
+    std::string text;
+    for (const Instance& left : reply.left)
+        text += fmt::format("{}{}{}", text.empty() ? "; then " : " and ", row_of(left.rule).name,
+                            squares_text(groups, left));
+    return text;
+}
+
+std::string answers_text(const Explanation& explanation, const Verdict& verdict, std::size_t i) {
+    const Groups& groups = *explanation.groups;
+    std::string text;
+    for (const Reply& reply : api::replies_in(explanation, verdict.cover[i]))
+        text += fmt::format(" {} if the {} player plays {}, answer {}{}\n", api::label_of(i),
+                            player_name(other(verdict.owner)), bit_name(groups, reply.played),
+                            bit_name(groups, reply.answer), left_text(groups, reply));
+    return text;
+}
+
+std::string threat_plan_text(const Groups& groups, const Verdict& verdict) {
+    return fmt::format(
+        " ! leave the column of {} alone, but for its lowest cell if that is odd; the {} player has to play there in "
+        "the end\n",
+        bit_name(groups, verdict.threat), player_name(other(verdict.owner)));
+}
+
+std::string plan_text(const Explanation& explanation, const Verdict& verdict) {
+    const Groups& groups = *explanation.groups;
     std::string text = fmt::format("Plan of the {} player:\n", player_name(verdict.owner));
-    std::string forbidden;
+    Cells forbidden = 0;
     for (std::size_t i = 0; i < verdict.cover.size(); ++i) {
-        const Instance& instance = verdict.cover[i];
-        for (const auto& reply : replies(instance)) {
-            text += fmt::format(" {} if the {} player plays {}, answer {}\n", api::label_of(i),
-                                player_name(other(verdict.owner)), bit_name(groups, reply.played),
-                                bit_name(groups, reply.answer));
-            if (instance.reach != 0 || (instance.claimevens >> reply.played & 1) != 0)
-                forbidden += ' ' + bit_name(groups, reply.played);
-        }
+        text += answers_text(explanation, verdict, i);
+        for (const Instance& part : parts_of(verdict.cover[i])) forbidden |= left_alone(part);
     }
-    if (verdict.threat >= 0)
-        text += fmt::format(
-            " ! leave the column of {} alone, but for its lowest cell if that is odd; the {} player has "
-            "to play there in the end\n",
-            bit_name(groups, verdict.threat), player_name(other(verdict.owner)));
+    if (verdict.threat >= 0) text += threat_plan_text(groups, verdict);
     text += " otherwise play anywhere";
-    return text + (forbidden.empty() ? "\n" : fmt::format(", but not at{}\n", forbidden));
+    if (forbidden != 0) text += ", but not at";
+    for_each_bit(forbidden, [&](int cell) { text += ' ' + bit_name(groups, cell); });
+    return text + '\n';
 }
 
 std::string reason_text(const Groups& groups, const Verdict& verdict) {
@@ -135,7 +156,7 @@ std::string verdict_text(const Explanation& explanation, const Verdict& verdict,
     const auto solved = api::solved_groups(verdict);
     for (std::size_t i = 0; i < verdict.cover.size(); ++i)
         text += instance_text(groups, verdict.cover[i], solved[i], api::label_of(i));
-    return text + plan_text(groups, verdict);
+    return text + plan_text(explanation, verdict);
 }
 
 std::string punishment_text(const Variant& variant, const api::Punishment& punishment, Notation notation) {

@@ -69,8 +69,7 @@ private:
     }
 
     bool let_play(Machine& machine) {
-        const ChosenMove chosen =
-            player() == PlayerKind::solver ? machine.solver_move(position_) : machine.random_move(position_);
+        const ChosenMove chosen = machine.move(player(), position_);
         const std::string remark = chosen.remark.empty() ? "" : fmt::format(" ({})", chosen.remark);
         talk(fmt::format("{} plays {}{}\n", name(), to_text(position_.variant(), chosen.move, notation_), remark));
         play(chosen.move);
@@ -162,7 +161,10 @@ void declare_play(Arguments& arguments) {
         "  inarow play 7x6                     you begin against the solver\n"
         "  inarow play 7x6 --first solver --second human\n"
         "  inarow play 5x4@cylinder --first random --second solver\n"
+        "  inarow play 6x6 --second book       against the rules of VICTOR\n"
         "  inarow play 15x15k5@free --second human\n"
+        "Players:\n" +
+        player_help() +
         "Type a column to play, undo, hint or quit.  --time-limit is for each move of the solver (10 seconds).");
     arguments.run([play] { return run(*play); });
 }

@@ -13,8 +13,13 @@
 namespace inarow::app {
 namespace {
 
-constexpr std::array<std::string_view, 3> names = {
-#define PLAYER(identifier, name, help) name,
+struct PlayerRow {
+    std::string_view name;
+    std::string_view help;
+};
+
+constexpr std::array rows = {
+#define PLAYER(identifier, name, help) PlayerRow{name, help},
 #include "players.def"
 #undef PLAYER
 };
@@ -36,12 +41,28 @@ std::string remark_on(const api::Report& report) {
 }  // namespace
 
 Result<PlayerKind> parse_player(std::string_view name) {
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end()) return error(fmt::format("unknown player {} (known: {})", quote(name), player_kinds()));
-    return static_cast<PlayerKind>(found - names.begin());
+    const auto found = std::find_if(rows.begin(), rows.end(), [&](const PlayerRow& row) { return row.name == name; });
+    if (found == rows.end()) return error(fmt::format("unknown player {} (known: {})", quote(name), player_kinds()));
+    return static_cast<PlayerKind>(found - rows.begin());
 }
 
-std::string player_kinds() { return fmt::format("{}", fmt::join(names, ", ")); }
+std::string player_kinds() {
+    std::vector<std::string_view> names;
+    for (const PlayerRow& row : rows) names.push_back(row.name);
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::string player_help() {
+    std::string text;
+    for (const PlayerRow& row : rows) text += fmt::format("  {:<8} {}\n", row.name, row.help);
+    return text;
+}
+
+ChosenMove Machine::move(PlayerKind kind, const Position& position) {
+    if (kind == PlayerKind::random) return random_move(position);
+    if (kind == PlayerKind::book) return book_move(position);
+    return solver_move(position);
+}
 
 ChosenMove Machine::solver_move(const Position& position) {
     if (!engine_) engine_ = std::make_unique<api::Engine>(make_engine_());
@@ -50,6 +71,15 @@ ChosenMove Machine::solver_move(const Position& position) {
     const Interrupt interrupt(control);
     const api::Report report = engine_->solve(request_for(*engine_, position), control);
     return {*report.suggestion, remark_on(report)};
+}
+
+// Where the rules do not hold, as the solver.
+ChosenMove Machine::book_move(const Position& position) {
+    if (!book_)
+        if (auto groups = knowledge::make_groups(position.variant())) book_.emplace(std::move(*groups));
+    const auto found = book_ ? book_->move(position) : std::nullopt;
+    if (!found) return solver_move(position);
+    return {found->move, found->wins ? "by the rules: wins" : "by the rules: does not lose"};
 }
 
 ChosenMove Machine::random_move(const Position& position) {

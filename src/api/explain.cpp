@@ -48,6 +48,13 @@ std::vector<GroupSet> solved_groups(const Verdict& verdict) {
     return solved;
 }
 
+std::vector<knowledge::Reply> replies_in(const Explanation& explanation, const knowledge::Instance& instance) {
+    const Groups& groups = *explanation.groups;
+    const Position& position = explanation.position;
+    return knowledge::replies(
+        instance, groups.open(groups.stones_of(position, Stone::first) | groups.stones_of(position, Stone::second)));
+}
+
 char label_of(std::size_t i) {
     constexpr std::string_view labels = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     return i < labels.size() ? labels[i] : '*';
@@ -61,7 +68,10 @@ std::string bit_name(const Groups& groups, int bit) { return cell_name(groups.va
 
 std::string line_name(const Variant& variant, const Line& line) {
     std::string text;
-    for (const Cell cell : line) text += (text.empty() ? "" : "-") + cell_name(variant, cell);
+    for (const Cell cell : line) {
+        if (!text.empty()) text += '-';
+        text += cell_name(variant, cell);
+    }
     return text;
 }
 
@@ -90,7 +100,7 @@ Result<Explainer> Explainer::create(const Variant& variant, knowledge::RuleSet r
 Explanation Explainer::explain(const Position& position, Control& control) {
     Explanation explanation(position);
     explanation.groups = evaluation_.shared_groups();
-    explanation.controller = knowledge::controller_of(position);
+    explanation.controller = knowledge::controller_of(position.variant());
     explanation.verdicts = evaluation_.verdicts(position);
     explanation.bounds = bound_of(explanation.verdicts, position);
     if (!position.over()) explanation.threats = knowledge::threats(evaluation_.groups(), position);

@@ -11,6 +11,7 @@
 
 #include "api/engine.hpp"
 #include "knowledge/evaluation.hpp"
+#include "knowledge/replies.hpp"
 #include "knowledge/threats.hpp"
 
 namespace inarow::api {
@@ -37,6 +38,10 @@ struct Explanation {
 
 // The targets that each instance of the cover solves, each target once; the rest is solved by the threat.
 [[nodiscard]] std::vector<knowledge::GroupSet> solved_groups(const knowledge::Verdict& verdict);
+
+// What the owner of this rule answers in the position that is explained.
+[[nodiscard]] std::vector<knowledge::Reply> replies_in(const Explanation& explanation,
+                                                       const knowledge::Instance& instance);
 
 // How the i-th instance of a cover is called in drawings: A to Z, a to z, then *.
 [[nodiscard]] char label_of(std::size_t i);

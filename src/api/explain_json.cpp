@@ -21,37 +21,51 @@ Json groups_json(const Groups& groups, const GroupSet& set) {
     return list;
 }
 
+Json squares_json(const Groups& groups, const knowledge::Instance& instance) {
+    Json squares = Json::array();
+    for (const int cell : instance.cells()) squares.push_back(bit_name(groups, cell));
+    return squares;
+}
+
 Json cover_json(const Groups& groups, const Verdict& verdict) {
     Json list = Json::array();
     const auto solved = solved_groups(verdict);
     for (std::size_t i = 0; i < verdict.cover.size(); ++i) {
-        Json squares = Json::array();
-        for (const int cell : verdict.cover[i].cells()) squares.push_back(bit_name(groups, cell));
         list.push_back({{"rule", row_of(verdict.cover[i].rule).name},
-                        {"squares", squares},
+                        {"squares", squares_json(groups, verdict.cover[i])},
                         {"solves", solved[i].count()},
                         {"groups", groups_json(groups, solved[i])}});
     }
     return list;
 }
 
-Json plan_json(const Groups& groups, const Verdict& verdict) {
+Json left_json(const Groups& groups, const knowledge::Reply& reply) {
     Json list = Json::array();
-    for (const auto& instance : verdict.cover)
-        for (const auto& reply : replies(instance))
-            list.push_back({{"rule", row_of(instance.rule).name},
-                            {"if", bit_name(groups, reply.played)},
-                            {"answer", bit_name(groups, reply.answer)}});
+    for (const auto& left : reply.left)
+        list.push_back({{"rule", row_of(left.rule).name}, {"squares", squares_json(groups, left)}});
     return list;
 }
 
-Json verdict_json(const Groups& groups, const Verdict& verdict) {
+Json plan_json(const Explanation& explanation, const Verdict& verdict) {
+    const Groups& groups = *explanation.groups;
+    Json list = Json::array();
+    for (const auto& instance : verdict.cover)
+        for (const auto& reply : replies_in(explanation, instance))
+            list.push_back({{"rule", row_of(instance.rule).name},
+                            {"if", bit_name(groups, reply.played)},
+                            {"answer", bit_name(groups, reply.answer)},
+                            {"then", left_json(groups, reply)}});
+    return list;
+}
+
+Json verdict_json(const Explanation& explanation, const Verdict& verdict) {
+    const Groups& groups = *explanation.groups;
     return {{"player", player_name(verdict.owner)},
             {"claim", claim_name(verdict.ground)},
             {"ground", ground_name(verdict.ground)},
             {"threat", verdict.threat < 0 ? Json(nullptr) : Json(bit_name(groups, verdict.threat))},
             {"cover", cover_json(groups, verdict)},
-            {"plan", plan_json(groups, verdict)}};
+            {"plan", plan_json(explanation, verdict)}};
 }
 
 Json threat_json(const Groups& groups, const knowledge::Threat& threat) {
@@ -86,7 +100,7 @@ std::string to_json(const Explanation& explanation, Notation notation) {
     json["controller"] = player_name(explanation.controller);
     json["cover"] = explanation.verdicts.empty() ? Json(nullptr) : cover_json(groups, explanation.verdicts.front());
     json["claims"] = Json::array();
-    for (const Verdict& verdict : explanation.verdicts) json["claims"].push_back(verdict_json(groups, verdict));
+    for (const Verdict& verdict : explanation.verdicts) json["claims"].push_back(verdict_json(explanation, verdict));
     json["threats"] = Json::array();
     for (const auto& threat : explanation.threats) json["threats"].push_back(threat_json(groups, threat));
     json["losing_moves"] = losing_json(explanation, notation);

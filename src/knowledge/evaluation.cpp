@@ -8,9 +8,7 @@
 
 namespace inarow::knowledge {
 
-Stone controller_of(const Position& position) {
-    return position.variant().cells() % 2 == 0 ? Stone::second : Stone::first;
-}
+Stone controller_of(const Variant& variant) { return variant.cells() % 2 == 0 ? Stone::second : Stone::first; }
 
 Bound narrowed(Bound known, Ground ground, bool of_mover) {
     const Score worst = wins(ground) ? 1 : 0;
@@ -33,16 +31,20 @@ Bound Evaluation::bound(Cells mover, Cells other) {
 
 std::vector<Verdict> Evaluation::verdicts(const Position& position) {
     require(position.variant() == groups_->variant(), "verdicts() needs a position of the evaluation's variant");
-    const Stone controller = controller_of(position);
+    if (position.over()) return {};
+    return verdicts(groups_->stones_of(position, Stone::first), groups_->stones_of(position, Stone::second));
+}
+
+std::vector<Verdict> Evaluation::verdicts(Cells first, Cells second) {
+    const Stone controller = controller_of(groups_->variant());
     std::vector<Verdict> verdicts;
     const auto keep = [&](bool of_controller, const Standpoint& standpoint, Ground ground, int threat) {
         Verdict verdict{of_controller ? controller : other(controller), ground, threat, {}, standpoint.targets};
         for (const int i : search_.chosen()) verdict.cover.push_back(search_.instances()[i]);
         verdicts.push_back(std::move(verdict));
     };
-    if (!position.over())
-        for_each_verdict(groups_->stones_of(position, controller), groups_->stones_of(position, other(controller)),
-                         keep);
+    const bool first_controls = controller == Stone::first;
+    for_each_verdict(first_controls ? first : second, first_controls ? second : first, keep);
     return verdicts;
 }
 

@@ -33,7 +33,7 @@ struct Verdict {
 };
 
 // The player who controls the zugzwang: the second where the number of cells is even, else the first.
-[[nodiscard]] Stone controller_of(const Position& position);
+[[nodiscard]] Stone controller_of(const Variant& variant);
 
 // What a verdict adds to a bound on the score of this position, seen by the side to move.
 [[nodiscard]] Bound narrowed(Bound known, Ground ground, bool of_mover);
@@ -54,6 +54,8 @@ public:
 
     // The verdicts that make up this bound: at most one for each player.
     [[nodiscard]] std::vector<Verdict> verdicts(const Position& position);
+    // The same for the stones of a position in which nobody has won.
+    [[nodiscard]] std::vector<Verdict> verdicts(Cells first, Cells second);
 
     [[nodiscard]] const Groups& groups() const { return *groups_; }
     [[nodiscard]] const std::shared_ptr<const Groups>& shared_groups() const { return groups_; }

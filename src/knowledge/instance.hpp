@@ -1,4 +1,4 @@
-// One use of a rule on one position: which cells it takes, which groups it solves, and who answers what.
+// One use of a rule on one position: which cells it takes and which groups it solves.
 #pragma once
 
 #include <array>
@@ -6,7 +6,6 @@
 #include <initializer_list>
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "knowledge/groups.hpp"
 
@@ -66,16 +65,5 @@ struct Instance {
     Rule rule = Rule::claimeven;
     std::int16_t group = -1;  // the owner's line, of aftereven, before and specialbefore
 };
-
-// A reply by the book: when the other player takes `played`, the owner takes `answer`.
-struct Reply {
-    int played;
-    int answer;
-
-    friend bool operator==(const Reply&, const Reply&) = default;
-};
-
-// What the owner of the rule answers, as the position stands now.
-[[nodiscard]] std::vector<Reply> replies(const Instance& instance);
 
 }  // namespace inarow::knowledge

@@ -133,7 +133,7 @@ TEST(ExplainJson, has_every_field_of_the_contract) {
     EXPECT_THAT(keys(answer["cover"][0]), IsSupersetOf({"rule", "squares", "solves", "groups"}));
     EXPECT_EQ(answer["claims"][0]["claim"], "does not lose");
     EXPECT_EQ(answer["claims"][0]["cover"], answer["cover"]);
-    EXPECT_THAT(keys(answer["claims"][0]["plan"][0]), ElementsAre("answer", "if", "rule"));
+    EXPECT_THAT(keys(answer["claims"][0]["plan"][0]), ElementsAre("answer", "if", "rule", "then"));
 }
 
 TEST(ExplainJson, has_no_cover_where_none_is_found) {

@@ -66,6 +66,21 @@ TEST(Play, the_solver_does_not_lose_a_drawn_game) {
     }
 }
 
+TEST(Play, the_book_does_not_lose_what_the_rules_hold) {
+    for (const std::string seed : {"1", "2", "3", "4", "5"}) {
+        const Outcome outcome = inarow(words("play 6x6 --first random --second book --seed " + seed));
+        EXPECT_THAT(outcome.out, HasSubstr("(by the rules: "));
+        EXPECT_THAT(outcome.out, ::testing::Not(HasSubstr("the first player has won")));
+    }
+}
+
+TEST(Play, the_book_plays_as_the_solver_where_no_rules_hold) {
+    for (const std::string variant : {"4x4k3", "4x4k3@free", "3x3x3k3"}) {
+        const auto game = json::parse(inarow(words("play " + variant + " --first book --second random --json")).out);
+        EXPECT_EQ(game["result"], "first") << variant;
+    }
+}
+
 TEST(Play, random_games_are_the_same_for_the_same_seed) {
     const auto moves = [](const std::string& seed) {
         return json::parse(inarow(words("play 7x6 --first random --second random --json --seed " + seed)).out)["moves"];

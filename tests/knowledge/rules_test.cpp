@@ -115,15 +115,6 @@ TEST(Rules, conflict_rows_agree_with_each_pair) {
         }
 }
 
-TEST(Rules, answer_as_they_say) {
-    const auto of = [](Rule rule, std::initializer_list<int> cells) { return replies(Instance(rule, cells)); };
-    EXPECT_THAT(of(Rule::claimeven, {0, 1}), ElementsAre(Reply{0, 1}));
-    EXPECT_THAT(of(Rule::baseinverse, {0, 7}), ElementsAre(Reply{0, 7}, Reply{7, 0}));
-    EXPECT_THAT(of(Rule::lowinverse, {1, 2, 8, 9}), ElementsAre(Reply{1, 2}, Reply{8, 9}));
-    EXPECT_THAT(of(Rule::baseclaim, {0, 7, 14, 8}), ElementsAre(Reply{0, 14}, Reply{7, 14}, Reply{14, 7}));
-    EXPECT_THAT(of(Rule::specialbefore, {2, 3, 7, 14}), ElementsAre(Reply{2, 3}, Reply{7, 14}, Reply{14, 7}));
-}
-
 TEST(Rules, are_named_in_lists) {
     const RuleSet rules = parse_rules("claimeven,baseinverse,vertical").value();
     EXPECT_TRUE(rules.contains(Rule::vertical));
