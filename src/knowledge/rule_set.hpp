@@ -25,6 +25,7 @@ enum class Flaw : std::uint8_t {
     aftereven_any_column,       // a cell above in one column is enough
     before_any_successor,       // one successor is enough
     highinverse_unconditional,  // the lower cells need not be playable
+    no_virtual_row,             // on odd heights, rows are called even as they are counted from the bottom
     plan_forgets_the_rest,      // what is left of a rule after an answer is not played (knowledge/plan.hpp)
 };
 

@@ -14,6 +14,7 @@ struct Standpoint {
         : groups(board),
           rules(rule_set),
           basis(resting_on),
+          even(rule_set.has(Flaw::no_virtual_row) && board.variant().height % 2 != 0 ? board.odd() : board.even()),
           empty(board.board() & ~(own_stones | adversary_stones)),
           usable(empty),
           open(board.open(own_stones | adversary_stones)),
@@ -24,13 +25,14 @@ struct Standpoint {
     [[nodiscard]] Cells uppers() const { return usable & (usable << 1); }
     // Upper cells of claimevens, and of verticals.  An even cell is better claimed by a claimeven, which solves more;
     // but whoever does not control the zugzwang has only the vertical.
-    [[nodiscard]] Cells claimable() const { return basis == Basis::zugzwang ? uppers() & groups.even() : Cells{0}; }
-    [[nodiscard]] Cells vertical_tops() const { return basis == Basis::zugzwang ? uppers() & groups.odd() : uppers(); }
+    [[nodiscard]] Cells claimable() const { return basis == Basis::zugzwang ? uppers() & even : Cells{0}; }
+    [[nodiscard]] Cells vertical_tops() const { return basis == Basis::zugzwang ? uppers() & ~even : uppers(); }
     [[nodiscard]] Cells playable() const { return usable & open; }
 
     const Groups& groups;
     RuleSet rules;
     Basis basis;
+    Cells even;
     Cells empty;
     Cells usable;
     Cells open;

@@ -53,7 +53,7 @@ INSTANTIATE_TEST_SUITE_P(conditions, FlawedRulesLong,
                                            Loss{Flaw::specialbefore_alone, 7160},
                                            Loss{Flaw::lowinverse_both_uppers, 15041},
                                            Loss{Flaw::aftereven_any_column, 3128},
-                                           Loss{Flaw::before_any_successor, 9810},
+                                           Loss{Flaw::before_any_successor, 9406},
                                            Loss{Flaw::highinverse_unconditional, 0}));
 
 }  // namespace

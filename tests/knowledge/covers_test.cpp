@@ -47,5 +47,11 @@ INSTANTIATE_TEST_SUITE_P(on_4x4, FlawedRules,
                                            Flaw::lowinverse_both_uppers, Flaw::aftereven_any_column,
                                            Flaw::before_any_successor));
 
+// With rows counted from the bottom on a board of odd height.
+TEST(FlawedRulesOnOddHeights, without_a_virtual_row_are_found_out) {
+    for (const auto* text : {"4x5k3", "4x3k3"})
+        EXPECT_GT(tally_covers(text, RuleSet(Flaw::no_virtual_row)).covers.wrong, 0) << text;
+}
+
 }  // namespace
 }  // namespace inarow::testing

@@ -8,6 +8,7 @@
 #include "boards.hpp"
 #include "knowledge/evaluation.hpp"
 #include "knowledge/instances.hpp"
+#include "search/solver.hpp"
 
 namespace inarow::testing {
 namespace {
@@ -126,6 +127,19 @@ TEST(Rules, are_named_in_lists) {
 TEST(Rules, are_refused_where_they_do_not_hold) {
     for (const auto text : {"4x4@torus", "4x4x4", "5x5@free"})
         EXPECT_THAT(make_groups(board(text)).error().message, HasSubstr(std::string(text) + " is not")) << text;
+}
+
+// Found by a search of ours among random positions of 4x8: with a lowinverse above a highinverse in the same two
+// columns (constraint 4 as the thesis has it) the second player would hold what he loses.
+TEST(Rules, need_that_no_inverse_lies_above_a_highinverse) {
+    const Position position = position_after("4x8", "4442242422344421");
+    EXPECT_TRUE(covered(position, RuleSet(Flaw::literal_constraint_4)));
+    EXPECT_FALSE(covered(position));
+    const auto solver = make_solver("alphabeta", position.variant(), {}).value();
+    Control control;
+    const Bound value =
+        solver->solve(position, weak_goal(), score_range(position.variant(), position.stones()), control);
+    EXPECT_GT(value.lo, 0) << "the first player, who is to move, wins";
 }
 
 // Files that stand in the folder INAROW_TEST_DATA.

@@ -13,7 +13,7 @@ namespace {
 
 // Second cells: those with a usable even cell above.
 Cells second_cells(const Standpoint& at) {
-    const Cells rows = at.rules.has(Flaw::baseclaim_any_row) ? at.groups.board() : at.groups.even();
+    const Cells rows = at.rules.has(Flaw::baseclaim_any_row) ? at.groups.board() : at.even;
     return at.playable() & ((at.usable & rows) >> 1);
 }
 

@@ -30,10 +30,8 @@ void for_each_choice(const Standpoint& at, Cells group, Cells rest, const Instan
 
 // Groups of the adversary that are completed after the owner's: those with the cell above each of these.
 [[nodiscard]] inline GroupSet later_groups(const Standpoint& at, Cells empties) {
-    const bool any = at.rules.has(Flaw::before_any_successor);
-    GroupSet later = any ? GroupSet{} : at.targets;
-    for_each_bit(empties << 1,
-                 [&](int successor) { any ? later |= at.groups.with(successor) : later &= at.groups.with(successor); });
+    GroupSet later = at.targets;
+    for_each_bit(empties << 1, [&](int successor) { later &= at.groups.with(successor); });
     return later;
 }
 
