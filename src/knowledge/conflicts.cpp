@@ -15,7 +15,21 @@ Conflicts::Conflicts(const Groups& groups)
       reaching_(cell_count),
       of_rule_(rule_count),
       rows_(Instances::capacity),
-      known_(1) {}
+      known_(1) {
+    for (int rule = 0; rule < rule_count; ++rule)
+        partners_[static_cast<std::size_t>(rule)] = partners_of(static_cast<Rule>(rule));
+}
+
+Conflicts::Partners Conflicts::partners_of(Rule rule) {
+    Partners partners;
+    for (int other = 0; other < rule_count; ++other) {
+        const Constraints needed = constraints_of(rule, static_cast<Rule>(other));
+        partners.disjoint |= Word64{needed.disjoint} << other;
+        partners.claimevens_up |= Word64{needed.claimevens_up} << other;
+        partners.equal_columns |= Word64{needed.equal_columns} << other;
+    }
+    return partners;
+}
 
 void Conflicts::prepare(const Instances& instances, RuleSet rules, std::size_t width) {
     instances_ = &instances;
@@ -38,8 +52,10 @@ void Conflicts::enter_all() {
 void Conflicts::enter(int number) {
     const Instance& instance = (*instances_)[number];
     of_rule_.insert(static_cast<int>(instance.rule), number);
-    for_each_bit(instance.squares, [&](int cell) { users_.insert(cell, number); });
-    for_each_bit(instance.claimevens, [&](int cell) { claimevens_.insert(cell, number); });
+    for (const int cell : instance.cells()) {
+        users_.insert(cell, number);
+        if ((instance.claimevens >> cell & 1) != 0) claimevens_.insert(cell, number);
+    }
     for_each_bit(instance.reach, [&](int cell) { reaching_.insert(cell, number); });
     for_each_bit(instance.special, [&](int cell) { specials_.insert(groups_->bottom_of(cell), number); });
 }
@@ -74,17 +90,17 @@ void Conflicts::fill(int number) {
 
 // Constraints 1 to 3 for the i-th 64 instances.
 Word64 Conflicts::word(const Instance& instance, std::size_t i) const {
-    const Word64 overlap = overlapping(instance.squares, i);
-    const Word64 low = low_claimevens(instance, i);
-    const Word64 different = unequal(instance, i);
-    Word64 conflicts = 0;
-    for (int rule = 0; rule < rule_count; ++rule) {
-        const Constraints needed = constraints_of(instance.rule, static_cast<Rule>(rule));
-        const Word64 broken =
-            (needed.disjoint ? overlap : 0) | (needed.claimevens_up ? low : 0) | (needed.equal_columns ? different : 0);
-        conflicts |= broken & of_rule_[rule][i];
-    }
+    const Partners& partners = partners_[static_cast<std::size_t>(instance.rule)];
+    Word64 conflicts = overlapping(instance.squares, i) & of_rules(partners.disjoint, i);
+    if (const Word64 others = of_rules(partners.claimevens_up, i)) conflicts |= low_claimevens(instance, i) & others;
+    if (const Word64 others = of_rules(partners.equal_columns, i)) conflicts |= unequal(instance, i) & others;
     return conflicts;
+}
+
+Word64 Conflicts::of_rules(Word64 rules, std::size_t i) const {
+    Word64 instances = 0;
+    for_each_bit(rules, [&](int rule) { instances |= of_rule_[rule][i]; });
+    return instances;
 }
 
 Word64 Conflicts::overlapping(Cells cells, std::size_t i) const {

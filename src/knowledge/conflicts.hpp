@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "knowledge/compatibility.hpp"
@@ -56,11 +57,21 @@ private:
     void fill(int number);
     void fill_by_pairs(int number);
     [[nodiscard]] Word64 word(const Instance& instance, std::size_t i) const;
+    [[nodiscard]] Word64 of_rules(Word64 rules, std::size_t i) const;
     [[nodiscard]] Word64 overlapping(Cells cells, std::size_t i) const;
     [[nodiscard]] Word64 unequal(const Instance& instance, std::size_t i) const;
     [[nodiscard]] Word64 low_claimevens(const Instance& instance, std::size_t i) const;
 
+    // The rules, a bit each, with which one rule needs a constraint.
+    struct Partners {
+        Word64 disjoint = 0;
+        Word64 claimevens_up = 0;
+        Word64 equal_columns = 0;
+    };
+    [[nodiscard]] static Partners partners_of(Rule rule);
+
     const Groups* groups_;
+    std::array<Partners, rule_count> partners_;
     const Instances* instances_ = nullptr;
     RuleSet rules_;
     bool entered_ = false;

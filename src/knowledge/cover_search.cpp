@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "knowledge/solvable.hpp"
+
 namespace inarow::knowledge {
 namespace {
 
@@ -44,12 +46,11 @@ bool CoverSearch::find_with_aftereven(const Standpoint& standpoint, std::uint64_
 
 // False when a target has no solver at all.
 bool CoverSearch::prepare(const Standpoint& standpoint) {
-    if (has_open_target(standpoint)) return false;
+    const bool sound = standpoint.rules.has(Flaw::none);
+    if (has_open_target(standpoint) || (sound && !may_be_solved(standpoint))) return false;
     // Flaws are shown in full: what sound rules do not need may be what an unsound one goes wrong with.
-    instances_.find(standpoint, standpoint.rules.has(Flaw::none) ? Extent::needed : Extent::all);
-    GroupSet solvable;
-    for (int i = 0; i < instances_.count(); ++i) solvable |= instances_[i].solves;
-    if (!(standpoint.targets - solvable).empty()) return false;
+    instances_.find(standpoint, sound ? Extent::needed : Extent::all);
+    if (!(standpoint.targets - instances_.solvable()).empty()) return false;
     const auto width = static_cast<std::size_t>(instances_.count() + 63) / 64;
     conflicts_.prepare(instances_, standpoint.rules, width);
     solvers_.set_width(width);

@@ -13,16 +13,20 @@ bool applies(const Standpoint& standpoint, Rule rule) {
 void Instances::find(const Standpoint& standpoint, Extent extent) {
     extent_ = extent;
     count_ = 0;
+    solvable_ = {};
 #define RULE(identifier, name, basis, help) \
     if (applies(standpoint, Rule::identifier)) find_##identifier(standpoint, *this);
 #include "knowledge/rules.def"
 #undef RULE
 }
 
-void Instances::add(const Standpoint& standpoint, Instance instance) {
-    instance.solves &= standpoint.targets;
-    if (full() || (instance.solves.empty() && instance.rule != Rule::aftereven)) return;
-    list_[static_cast<std::size_t>(count_++)] = instance;
+void Instances::add(const Standpoint& standpoint, const Instance& instance) {
+    const GroupSet solves = instance.solves & standpoint.targets;
+    if (full() || (solves.empty() && instance.rule != Rule::aftereven)) return;
+    Instance& added = list_[static_cast<std::size_t>(count_++)];
+    added = instance;
+    added.solves = solves;
+    solvable_ |= solves;
 }
 
 }  // namespace inarow::knowledge

@@ -24,15 +24,18 @@ public:
     void find(const Standpoint& standpoint, Extent extent = Extent::needed);
 
     // Called by the rules.
-    void add(const Standpoint& standpoint, Instance instance);
+    void add(const Standpoint& standpoint, const Instance& instance);
     [[nodiscard]] Extent extent() const { return extent_; }
     [[nodiscard]] bool full() const { return count_ == capacity; }
 
     [[nodiscard]] int count() const { return count_; }
+    // What any of them solves.
+    [[nodiscard]] const GroupSet& solvable() const { return solvable_; }
     [[nodiscard]] const Instance& operator[](int i) const { return list_[static_cast<std::size_t>(i)]; }
 
 private:
     std::vector<Instance> list_;
+    GroupSet solvable_;
     int count_ = 0;
     Extent extent_ = Extent::needed;
 };

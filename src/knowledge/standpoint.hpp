@@ -27,6 +27,8 @@ struct Standpoint {
     // but whoever does not control the zugzwang has only the vertical.
     [[nodiscard]] Cells claimable() const { return basis == Basis::zugzwang ? uppers() & even : Cells{0}; }
     [[nodiscard]] Cells vertical_tops() const { return basis == Basis::zugzwang ? uppers() & ~even : uppers(); }
+    // Whether a use of a rule that solves these groups is of any use.
+    [[nodiscard]] bool wants(const GroupSet& solved) const { return !(targets & solved).empty(); }
     [[nodiscard]] Cells playable() const { return usable & open; }
 
     const Groups& groups;

@@ -24,10 +24,12 @@ void find_baseclaim(const Standpoint& at, Instances& found) {
         const Cells others = at.playable() & ~bit<Cells>(second);
         for_each_bit(others, [&](int first) {
             for_each_bit(others & ~bit<Cells>(first), [&](int third) {
+                const GroupSet solves = (at.groups.with(first) & at.groups.with(second + 1)) |
+                                        (at.groups.with(second) & at.groups.with(third));
+                if (!at.wants(solves)) return;
                 Instance instance(Rule::baseclaim, {first, second, third, second + 1});
                 instance.claimevens = bit<Cells>(second) | bit<Cells>(second + 1);
-                instance.solves = (at.groups.with(first) & at.groups.with(second + 1)) |
-                                  (at.groups.with(second) & at.groups.with(third));
+                instance.solves = solves;
                 found.add(at, instance);
             });
         });

@@ -12,8 +12,10 @@ void find_baseinverse(const Standpoint& at, Instances& found) {
     for_each_bit(open, [&](int left) {
         const GroupSet with_left = at.groups.with(left) & at.targets;
         for_each_bit(open & ~low_bits<Cells>(left + 1), [&](int right) {
+            const GroupSet solves = with_left & at.groups.with(right);
+            if (!at.wants(solves)) return;
             Instance instance(Rule::baseinverse, {left, right});
-            instance.solves = with_left & at.groups.with(right);
+            instance.solves = solves;
             found.add(at, instance);
         });
     });

@@ -30,8 +30,10 @@ GroupSet solved_groups(const Standpoint& at, int upper, int other) {
 void find_highinverse(const Standpoint& at, Instances& found) {
     const Cells uppers = at.claimable() & (at.usable << 2);
     for_each_pair(at.groups, uppers, [&](int upper, int other) {
+        const GroupSet solves = solved_groups(at, upper, other);
+        if (!at.wants(solves)) return;
         Instance instance(Rule::highinverse, {upper - 2, upper - 1, upper, other - 2, other - 1, other});
-        instance.solves = solved_groups(at, upper, other);
+        instance.solves = solves;
         mark_columns(at.groups, instance, upper, other);
         found.add(at, instance);
     });

@@ -21,8 +21,10 @@ GroupSet solved_groups(const Standpoint& at, int upper, int other) {
 
 void find_lowinverse(const Standpoint& at, Instances& found) {
     for_each_pair(at.groups, at.vertical_tops(), [&](int upper, int other) {
+        const GroupSet solves = solved_groups(at, upper, other);
+        if (!at.wants(solves)) return;
         Instance instance(Rule::lowinverse, {upper - 1, upper, other - 1, other});
-        instance.solves = solved_groups(at, upper, other);
+        instance.solves = solves;
         mark_columns(at.groups, instance, upper, other);
         found.add(at, instance);
     });
