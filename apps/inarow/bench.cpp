@@ -7,8 +7,10 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <utility>
 
 #include "api/batch.hpp"
+#include "api/bench_covers.hpp"
 #include "api/json.hpp"
 #include "arguments.hpp"
 #include "base/text.hpp"
@@ -129,6 +131,24 @@ Status sets_suite(const Bench& bench, const SearchOptions& options, Control& con
     return all_right ? status_of(control) : Status::check_failed;
 }
 
+std::string covers_text(const api::CoverRun& run) {
+    return fmt::format("{:>6} {:>9} {:>8} {:>12.1f} {:>12.1f} {:>12.1f}\n", run.stones, run.positions, run.bounded,
+                       run.mean_micros, run.median_micros, run.worst_micros);
+}
+
+Status covers_suite(const Bench& bench, const SearchOptions& options, Control& control) {
+    const Variant variant = need(parse_variant(bench.variant.value_or("7x6")));
+    const auto show = [&, first = true](const api::CoverRun& run) mutable {
+        if (bench.talk.json()) return say(fmt::format("{}\n", api::to_json(run)));
+        if (std::exchange(first, false))
+            say(fmt::format("{:>6} {:>9} {:>8} {:>12} {:>12} {:>12}\n", "stones", "positions", "bounded", "mean us",
+                            "median us", "worst us"));
+        say(covers_text(run));
+    };
+    need(api::run_covers(variant, options.seed, control, show));
+    return status_of(control);
+}
+
 Status run(const Bench& bench) {
     Control control;
     control.node_limit = bench.limits.nodes();
@@ -139,15 +159,17 @@ Status run(const Bench& bench) {
     if (suite == "nodes") return nodes_suite(bench, options, control);
     if (suite == "fhourstones") return fhourstones_suite(bench, options, control);
     if (suite == "sets") return sets_suite(bench, options, control);
-    fail(fmt::format("unknown suite {} (known: nodes, fhourstones, sets)", quote(suite)));
+    if (suite == "covers") return covers_suite(bench, options, control);
+    fail(fmt::format("unknown suite {} (known: nodes, fhourstones, sets, covers)", quote(suite)));
 }
 
 }  // namespace
 
 void declare_bench(Arguments& arguments) {
     const auto bench = std::make_shared<Bench>();
-    arguments.positional("SUITE,--suite", bench->suite, "nodes (fixed positions, the default), fhourstones or sets");
-    arguments.positional("VARIANT", bench->variant, "the board of fhourstones; 7x6 unless said");
+    arguments.positional("SUITE,--suite", bench->suite,
+                         "nodes (fixed positions, the default), fhourstones, sets or covers");
+    arguments.positional("VARIANT", bench->variant, "the board of fhourstones and covers; 7x6 unless said");
     arguments.heading("Data");
     arguments.option("--data", "DIR", bench->data,
                      "the folder with the published test sets; otherwise INAROW_TEST_DATA");
@@ -158,7 +180,8 @@ void declare_bench(Arguments& arguments) {
         "  inarow bench                          fixed positions; the signature is the sum of their nodes\n"
         "  inarow bench --geometry dynamic       the same nodes from another kernel, and its speed\n"
         "  inarow bench fhourstones              Tromp's benchmark: the empty 7x6 board, win or not\n"
-        "  inarow bench sets --data FOLDER       processor time per position of the published sets");
+        "  inarow bench sets --data FOLDER       processor time per position of the published sets\n"
+        "  inarow bench covers 7x6               processor time to look for covers, by stones on the board");
     arguments.run([bench] { return run(*bench); });
 }
 

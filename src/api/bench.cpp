@@ -1,11 +1,9 @@
 #include "api/bench.hpp"
 
-#include <time.h>
-
 #include <algorithm>
 #include <array>
-#include <numeric>
 
+#include "api/timing.hpp"
 #include "base/clock.hpp"
 #include "game/notation.hpp"
 #include "search/solver.hpp"
@@ -32,13 +30,6 @@ SearchOptions with_table(SearchOptions options) {
     return options;
 }
 
-// std::clock() counts microseconds, and many positions take less than ten.
-double processor_seconds() {
-    timespec now{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
 // As much as the search can tell.
 Goal goal_for(const Solver& solver, Bound range) { return solver.weak_only() ? weak_goal() : exact_goal(range); }
 
@@ -55,16 +46,6 @@ Result<BenchRun> run_row(const BenchRow& row, std::string_view search, const Sea
     const Bound value = (*solver)->solve(*position, goal_for(**solver, range), range, control);
     return BenchRun{std::string(row.variant), std::string(row.moves), value, control.nodes - nodes_before,
                     watch.seconds()};
-}
-
-double mean(const std::vector<double>& values) {
-    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-}
-
-double median(std::vector<double> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
 }
 
 // Solves one position of a set; returns its processor time in microseconds.

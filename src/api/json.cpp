@@ -138,6 +138,15 @@ std::string to_json(const SetRun& run) {
                      {"worst_micros", run.worst_micros}});
 }
 
+std::string to_json(const CoverRun& run) {
+    return one_line({{"stones", run.stones},
+                     {"positions", run.positions},
+                     {"bounded", run.bounded},
+                     {"mean_micros", run.mean_micros},
+                     {"median_micros", run.median_micros},
+                     {"worst_micros", run.worst_micros}});
+}
+
 std::string to_json(const Position& position, std::optional<Score> score, Notation notation) {
     Json json{{"variant", to_text(position.variant())}, {"moves", moves_text(position, notation)}};
     if (score) json["score"] = *score;

@@ -7,6 +7,7 @@
 
 #include "api/batch.hpp"
 #include "api/bench.hpp"
+#include "api/bench_covers.hpp"
 #include "api/report.hpp"
 #include "game/count.hpp"
 #include "game/notation.hpp"
@@ -19,6 +20,7 @@ namespace inarow::api {
 [[nodiscard]] std::string to_json(const BenchRun& run);
 [[nodiscard]] std::string to_json(const std::vector<BenchRun>& runs);
 [[nodiscard]] std::string to_json(const SetRun& run);
+[[nodiscard]] std::string to_json(const CoverRun& run);
 
 // A position that was drawn, and its score if it was asked for.
 [[nodiscard]] std::string to_json(const Position& position, std::optional<Score> score, Notation notation);

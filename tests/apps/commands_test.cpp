@@ -179,6 +179,16 @@ TEST(Bench, fhourstones_tells_positions_and_speed) {
     EXPECT_THAT(outcome.out, HasSubstr("Kpos/sec"));
 }
 
+TEST(Bench, covers_tells_how_many_positions_the_rules_bound) {
+    const Outcome outcome = inarow(words("bench covers 4x4 --json"));
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    const auto run = json::parse(outcome.out);  // one row: 8 stones
+    EXPECT_EQ(run["stones"], 8);
+    EXPECT_GT(run["bounded"], 0);
+    EXPECT_LE(run["bounded"], run["positions"]);
+    EXPECT_LE(run["median_micros"], run["worst_micros"]);
+}
+
 TEST(Bench, sets_are_checked_against_their_scores) {
     const Folder folder;
     for (const std::string set : {"L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3"})
