@@ -29,6 +29,24 @@ Bound Evaluation::bound(Cells mover, Cells other) {
     return bound;
 }
 
+Bound Evaluation::bound_for(Cells mover, Cells other, Score threshold) {
+    const int stones = count_bits(mover | other);
+    const bool controls = mover_controls(*groups_, stones);
+    const Score asked_of_controller = controls ? threshold : 1 - threshold;
+    if (asked_of_controller > 0) return bound(mover, other);
+    Bound bound = score_range(groups_->variant(), stones);
+    const Cells controller = controls ? mover : other;
+    const Cells adversary = controls ? other : mover;
+    const auto narrow = [&](bool, const Standpoint&, Ground ground, int) {
+        bound = narrowed(bound, ground, !controls);
+    };
+    if (covered(Standpoint(*groups_, controller, adversary, Basis::zugzwang, options_.rules)))
+        bound = narrowed(bound, Ground::cover, controls);
+    else
+        for_each_odd_threat(controller, adversary, narrow);
+    return bound;
+}
+
 std::vector<Verdict> Evaluation::verdicts(const Position& position) {
     require(position.variant() == groups_->variant(), "verdicts() needs a position of the evaluation's variant");
     if (position.over()) return {};

@@ -52,6 +52,10 @@ public:
     // A bound on the score of a position in which nobody has won, seen by the side to move.  Allocates nothing.
     [[nodiscard]] Bound bound(Cells mover, Cells other);
 
+    // The same, but only what answers "is the score at least the threshold?" is looked for: half the work where it
+    // asks whether the controller loses.
+    [[nodiscard]] Bound bound_for(Cells mover, Cells other, Score threshold);
+
     // The verdicts that make up this bound: at most one for each player.
     [[nodiscard]] std::vector<Verdict> verdicts(const Position& position);
     // The same for the stones of a position in which nobody has won.
