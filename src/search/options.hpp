@@ -25,6 +25,9 @@ enum class Replacement { work, twobig, recent };
 // Which registers work out the children of a node; `fastest` is what the processor has.
 enum class Simd { fastest, avx512, avx2, plain };
 
+// What a search asks about a position before it searches (search/bound_source.hpp); `strongest` is what the board allows.
+enum class Source { strongest, none, threats, covers };
+
 struct SearchOptions {
 #define OPTION(identifier, flag, type, value, values, help) type identifier = value;
 #include "search/options.def"

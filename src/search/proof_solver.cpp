@@ -1,0 +1,86 @@
+#include "search/proof_solver.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/require.hpp"
+#include "search/key.hpp"
+#include "search/pages.hpp"
+
+namespace inarow {
+namespace {
+
+// Win or not, then draw or not, then one score at a time, away from zero.
+Score next_threshold(Goal goal, Bound known) {
+    const Score nearest = known.lo >= 1 ? known.lo + 1 : known.hi >= 1 ? 1 : known.hi;
+    return std::clamp(nearest, std::max(goal.from, known.lo + 1), std::min(goal.to, known.hi));
+}
+
+// Why the proof searches cannot play the variant, or an empty text.
+std::string complaint(std::string_view search, const Variant& variant, const SearchOptions& options) {
+    if (!options.constraints.empty())
+        return fmt::format("{} plays without constraints; use --search constrained", search);
+    if (!variant.fits_word())
+        return fmt::format("{} has too many cells to be searched: columns * (height + 1) must be at most 128",
+                           to_text(variant));
+    if (!variant.drops() && variant.cells() > max_free_cells)
+        return fmt::format("{} has too many cells to be searched: without gravity at most {}", to_text(variant),
+                           max_free_cells);
+    return "";
+}
+
+}  // namespace
+
+Result<Judge> make_judge(std::string_view search, const Variant& variant, const SearchOptions& options) {
+    if (const std::string wrong = complaint(search, variant, options); !wrong.empty()) return error(wrong);
+    auto board = make_proof_board(variant);
+    auto source = make_bound_source(options.source, variant, *board);
+    if (!source) return tl::unexpected(source.error());
+    return Judge(variant, std::move(board), std::move(*source));
+}
+
+std::uint64_t proof_table_bytes(const SearchOptions& options) {
+    if (options.table_bytes.count != 0) return options.table_bytes.count;
+    return std::clamp<std::uint64_t>(free_memory() / 10, std::uint64_t{64} << 20, std::uint64_t{4} << 30);
+}
+
+Bound ProofSolver::solve(const Position& position, Goal goal, Bound known, Control& control) {
+    require(!position.over(), "solve() needs a game that is not over");
+    judge_.obey(control);
+    control.show(known);
+    ProofChild root{};
+    root.node = judge_.board().node(position);
+    root.key = judge_.board().key(root.node);
+    root.bound = score_range(position.variant(), position.stones());
+    try {
+        while (!goal.settled(known)) {
+            const Score threshold = next_threshold(goal, known);
+            control.threshold = threshold;
+            root.bound = meet(root.bound, known);
+            known = meet(known, answer(root, threshold));
+            control.show(known);
+            if (!known.decides(threshold)) break;
+        }
+    } catch (const Stopped&) {
+    }
+    return known;
+}
+
+std::optional<Move> ProofSolver::remembered_move(const Position& position) {
+    std::vector<ProofChild> children;
+    judge_.board().expand(judge_.board().node(position), children);
+    std::optional<Move> best;
+    Score most = std::numeric_limits<Score>::min();
+    for (const ProofChild& child : children) {
+        const Bound known = child.bound.exact() ? child.bound : remembered(child.key).value_or(child.bound);
+        const Score least = child.again ? known.lo : -known.hi;
+        if (least > most) {
+            most = least;
+            best = child.move;
+        }
+    }
+    return best && *best >= 0 ? best : std::nullopt;
+}
+
+}  // namespace inarow

@@ -1,0 +1,168 @@
+// What dfpn, pns and conspiracy promise beyond the conformance of every search: the same answers whatever source of
+// bounds they are given, and small proofs where the rules of VICTOR say most of it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "boards.hpp"
+#include "game/reference.hpp"
+#include "search/proof_graph.hpp"
+#include "search/solver.hpp"
+
+namespace inarow {
+namespace {
+
+using namespace testing_boards;
+
+constexpr std::string_view proof_searches[] = {"dfpn", "pns", "conspiracy"};
+
+SearchOptions with_source(Source source, std::uint64_t table_bytes = 16 << 20) {
+    SearchOptions options;
+    options.source = source;
+    options.table_bytes.count = table_bytes;
+    return options;
+}
+
+struct Answer {
+    Bound bound;
+    std::uint64_t positions;
+};
+
+Answer ask(std::string_view search, const Position& position, Goal goal, const SearchOptions& options) {
+    const auto solver = make_solver(search, position.variant(), options).value();
+    Control control;
+    const Bound range = score_range(position.variant(), position.stones());
+    const Bound found = solver->solve(position, goal, range, control);
+    return {found, control.nodes};
+}
+
+std::string describe(const Position& position) { return to_text(position.variant()) + " " + moves_text(position); }
+
+class ProofSearch : public testing::TestWithParam<std::string_view> {};
+
+TEST_P(ProofSearch, finds_the_score_of_the_reference_with_every_source) {
+    struct Sampled {
+        std::string_view board;
+        int least_stones;
+    };
+    constexpr Sampled boards[] = {{"4x4", 3},
+                                  {"5x4", 10},
+                                  {"4x5", 10},
+                                  {"5x4k3", 5},
+                                  {"4x4@cylinder", 4},
+                                  {"5x4@cylinder", 11},
+                                  {"3x3x3k3", 14},
+                                  {"4x4k3@torus", 3},
+                                  {"4x3k3@free", 2},
+                                  {"4x4@free", 8},
+                                  {"4x4@cylinder@free", 8}};
+    Rng rng(17);
+    for (const auto& [text, least] : boards) {
+        Reference reference;  // of one board
+        const Variant variant = board(text);
+        for (int i = 0; i < 12; ++i) {
+            const int stones = least + static_cast<int>(rng.below(static_cast<std::uint64_t>(variant.cells() - least)));
+            const auto position = random_open_position(variant, stones, rng);
+            if (!position) continue;
+            const Score score = reference.score(*position);
+            for (const Source source : {Source::none, Source::threats, Source::covers, Source::strongest}) {
+                const SearchOptions options = with_source(source);
+                if (!make_solver(GetParam(), variant, options)) continue;
+                const Goal goal = exact_goal(score_range(variant, stones));
+                EXPECT_EQ(ask(GetParam(), *position, goal, options).bound, exactly(score)) << describe(*position);
+            }
+        }
+    }
+}
+
+TEST_P(ProofSearch, a_source_that_the_board_does_not_allow_is_refused_in_one_line) {
+    for (const auto text : {"4x4@free", "4x4@torus", "4x4x4"}) {
+        const auto solver = make_solver(GetParam(), board(text), with_source(Source::covers));
+        ASSERT_FALSE(solver.has_value()) << text;
+        EXPECT_THAT(solver.error().message,
+                    testing::AllOf(testing::HasSubstr("--source covers"), testing::HasSubstr(text)));
+    }
+}
+
+TEST_P(ProofSearch, needs_a_tenth_of_the_positions_with_the_rules) {
+    const Position start(board("7x4"));
+    const auto [bound, positions] = ask(GetParam(), start, at_least(1), with_source(Source::covers));
+    EXPECT_EQ(bound.hi, 0);
+    EXPECT_LE(positions, 2000U);
+    EXPECT_GT(ask(GetParam(), start, at_least(1), with_source(Source::threats)).positions, 10 * positions);
+}
+
+TEST_P(ProofSearch, visits_the_same_positions_every_time) {
+    const Position position = position_after("7x6", "4444432");
+    const auto first = ask(GetParam(), position, weak_goal(), with_source(Source::covers));
+    EXPECT_EQ(ask(GetParam(), position, weak_goal(), with_source(Source::covers)).positions, first.positions);
+    EXPECT_TRUE(weak_goal().settled(first.bound));
+}
+
+TEST_P(ProofSearch, needs_no_search_where_the_rules_cover_the_board) {
+    for (const auto text : {"4x4", "4x5", "4x6", "5x4", "5x6", "6x4", "6x6", "6x8"}) {
+        const auto [bound, positions] =
+            ask(GetParam(), Position(board(text)), at_least(1), with_source(Source::covers));
+        EXPECT_EQ(bound.hi, 0) << text;
+        EXPECT_EQ(positions, 1U) << text;
+    }
+}
+
+TEST_P(ProofSearch, agrees_with_the_published_first_moves_of_7x6) {
+    for (const auto move : {"1", "2", "3"}) {
+        const auto [bound, positions] =
+            ask(GetParam(), position_after("7x6", move), at_least(0), with_source(Source::covers));
+        EXPECT_GE(bound.lo, 0) << move;
+        EXPECT_LE(positions, 40U) << move;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(, ProofSearch, testing::ValuesIn(proof_searches),
+                         [](const auto& search) { return std::string(search.param); });
+
+TEST(DepthFirstProof, a_table_that_forgets_costs_work_and_nothing_else) {
+    Reference reference;
+    Rng rng(23);
+    for (int i = 0; i < 10; ++i) {
+        const auto position = random_open_position(board("5x4"), 8, rng);
+        if (!position) continue;
+        const Goal goal = exact_goal(score_range(position->variant(), position->stones()));
+        const Answer forgetful = ask("dfpn", *position, goal, with_source(Source::none, 64));
+        const Answer mindful = ask("dfpn", *position, goal, with_source(Source::none));
+        EXPECT_EQ(forgetful.bound, exactly(reference.score(*position)));
+        EXPECT_EQ(mindful.bound, forgetful.bound);
+        EXPECT_GE(forgetful.positions, mindful.positions);
+    }
+}
+
+// Allis 1988: 7x4 is not won by the first player, in a tree of some thirty positions after 1.d1.
+TEST(BestFirstProof, proves_7x4_with_less_than_a_hundred_positions_of_the_adversary) {
+    const Position start(board("7x4"));
+    Judge judge = make_judge("pns", start.variant(), with_source(Source::covers)).value();
+    Control control;
+    judge.obey(control);
+    ProofGraph graph(judge, Pages::allocate(16 << 20).value(), ProofGraph::Descent::most_proving);
+    ProofChild root{};
+    root.node = judge.board().node(start);
+    root.key = judge.board().key(root.node);
+    root.bound = score_range(start.variant(), 0);
+    graph.start(root, 1);
+    graph.grow(2000);
+    ASSERT_TRUE(graph.decided());
+    EXPECT_EQ(graph.root_bound().hi, 0);
+    EXPECT_LE(graph.proof_size().mover, 100U);
+    EXPECT_GE(graph.proof_size().mover, 20U);
+    EXPECT_LE(graph.proof_size().other, 100U);
+}
+
+TEST(BestFirstProof, answers_with_a_true_bound_when_its_memory_is_full) {
+    const Position start(board("7x6"));
+    const Answer answer = ask("pns", start, weak_goal(), with_source(Source::none, 64 << 10));
+    EXPECT_TRUE(answer.bound.contains(1));
+    EXPECT_FALSE(weak_goal().settled(answer.bound));
+    EXPECT_GT(answer.positions, 1000U);
+}
+
+}  // namespace
+}  // namespace inarow
