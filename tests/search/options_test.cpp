@@ -35,6 +35,10 @@ TEST(Options, names_mean_the_values_of_their_enumeration) {
     EXPECT_EQ(options.replacement, Replacement::recent);
     ASSERT_TRUE(set_option(options, "replacement", "work").has_value());
     EXPECT_EQ(options.replacement, Replacement::work);
+    ASSERT_TRUE(set_option(options, "source", "covers").has_value());
+    EXPECT_EQ(options.source, Source::covers);
+    ASSERT_TRUE(set_option(options, "source", "none").has_value());
+    EXPECT_EQ(options.source, Source::none);
     ASSERT_TRUE(set_option(options, "geometry", "fastest").has_value());
     EXPECT_EQ(options.geometry, GeometryLevel::fastest);
     ASSERT_TRUE(set_option(options, "geometry", "dynamic").has_value());

@@ -136,6 +136,19 @@ TEST(DepthFirstProof, a_table_that_forgets_costs_work_and_nothing_else) {
     }
 }
 
+// With so little memory level two ends after a few dozen positions, and the third level decides.
+TEST(Conspiracy, decides_on_the_third_level_what_the_second_leaves_open) {
+    Reference reference;
+    Rng rng(29);
+    for (int i = 0; i < 20; ++i) {
+        const auto position = random_open_position(board("5x4"), 6, rng);
+        if (!position) continue;
+        const Goal goal = exact_goal(score_range(position->variant(), position->stones()));
+        const Answer answer = ask("conspiracy", *position, goal, with_source(Source::none, 16 << 10));
+        EXPECT_EQ(answer.bound, exactly(reference.score(*position))) << describe(*position);
+    }
+}
+
 // Allis 1988: 7x4 is not won by the first player, in a tree of some thirty positions after 1.d1.
 TEST(BestFirstProof, proves_7x4_with_less_than_a_hundred_positions_of_the_adversary) {
     const Position start(board("7x4"));
