@@ -1,4 +1,4 @@
-// The search of VICTOR (L. V. Allis, "A Knowledge-based Approach of Connect-Four", thesis, 1988, chapter 10), which
+// The search of VICTOR (L. V. Allis, "A Knowledge-based Approach of Connect-Four", thesis, 1988), which
 // decides a position on three levels:
 //
 //     1  the evaluation: the rules say yes or no

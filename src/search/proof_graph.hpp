@@ -1,6 +1,6 @@
 // The positions of a best-first proof search and the moves between them, in memory.
 //
-// A position that is reached in several ways is one node with several parents (Allis 1988, section 10.3): what is found
+// A position that is reached in several ways is one node with several parents (Allis 1988): what is found
 // out about it goes to all of them.
 //
 //     | index | nodes ->            <- links |     one piece of memory: nodes grow upwards, links downwards
@@ -24,7 +24,7 @@ class ProofGraph {
 public:
     // Where the search goes on.  most_proving: to what decides the root with the least work (Allis, van der Meulen, van
     // den Herik 1994).  nearer_answer: it chooses the answer that seems nearer and goes where that seems nearest (Allis
-    // 1988, chapter 10).
+    // 1988).
     enum class Descent { most_proving, nearer_answer };
 
     // What is known about a position elsewhere; asked once for each new node.

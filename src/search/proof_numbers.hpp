@@ -2,7 +2,7 @@
 // answered, at the least: `proof` for yes, `disproof` for no.
 //
 //     leaf      proof 1, disproof the number of its moves: for a yes one of them is enough, for a no all must fail
-//               (Allis 1988, chapter 10)
+//               (Allis 1988)
 //     inner     proof    = the least of its children's
 //               disproof = the sum of its children's
 //               each seen by the mover: a child at which the other player moves counts the other way round
