@@ -15,6 +15,10 @@ std::string complaint(const Variant& variant, const SearchOptions& options) {
     if (!variant.drops() && variant.cells() > max_free_cells)
         return fmt::format("{} has too many cells to be searched: without gravity at most {}", to_text(variant),
                            max_free_cells);
+    if (options.source == Source::none) return "alphabeta cannot do without --source threats; pns and dfpn can";
+    if (options.source == Source::covers)
+        if (const auto groups = knowledge::make_groups(variant); !groups)
+            return "--source covers: " + groups.error().message;
     if (!can_use(options.simd)) return "--simd: this processor, or the program as it was built, lacks these registers";
     return "";
 }

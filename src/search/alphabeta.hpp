@@ -14,6 +14,7 @@
 
 #include "search/busy.hpp"
 #include "search/children.hpp"
+#include "search/covers.hpp"
 #include "search/history.hpp"
 #include "search/node_counter.hpp"
 #include "search/table.hpp"
@@ -34,13 +35,17 @@ class AlphaBeta {
 public:
     using Word = typename G::Word;
 
-    AlphaBeta(const ChildrenContext<G>& context, ChildrenFunctions<G> functions, Table& table, NodeCounter& nodes)
-        : context_(context), functions_(functions), table_(table), nodes_(nodes) {}
+    AlphaBeta(const ChildrenContext<G>& context, ChildrenFunctions<G> functions, Covers covers, Table& table,
+              NodeCounter& nodes)
+        : context_(context), functions_(functions), covers_(std::move(covers)), table_(table), nodes_(nodes) {}
 
     // One of several threads: `busy` keeps them apart, `noise` > 0 shuffles the order of near-equal moves.
-    AlphaBeta(const ChildrenContext<G>& context, ChildrenFunctions<G> functions, Table& table, NodeCounter& nodes,
-              Busy& busy, std::uint64_t noise)
-        : context_(context), functions_(functions), table_(table), nodes_(nodes), busy_(&busy), noise_(noise) {}
+    AlphaBeta(const ChildrenContext<G>& context, ChildrenFunctions<G> functions, Covers covers, Table& table,
+              NodeCounter& nodes, Busy& busy, std::uint64_t noise)
+        : AlphaBeta(context, functions, std::move(covers), table, nodes) {
+        busy_ = &busy;
+        noise_ = noise;
+    }
 
     // Whether the node reaches the threshold, as a bound on its score.  Throws Stopped when the counter
     // ends it; nothing is lost then but time.
@@ -80,6 +85,9 @@ private:
 
     [[nodiscard]] Score search(const Node<Word>& node, const TableKey<Table>& key, int table_move, Score threshold) {
         nodes_.count();
+        if (covers_.ask_about(node))
+            if (const Bound known = covers_.bound(node, threshold); known.decides(threshold))
+                return known.lo >= threshold ? known.lo : known.hi;
         const std::uint64_t before = nodes_.counted();
         Family children;
         children.clear(-score_limit);
@@ -248,6 +256,7 @@ private:
 
     const ChildrenContext<G>& context_;
     ChildrenFunctions<G> functions_;
+    Covers covers_;
     Table& table_;
     NodeCounter& nodes_;
     Busy* busy_ = nullptr;

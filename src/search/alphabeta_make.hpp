@@ -40,13 +40,16 @@ template <class Topology, template <class, class, Placement> class Geometry>
 }
 
 template <class Table, class G>
-[[nodiscard]] MadeSolver make_with_table(ChildrenContext<G> context, TableSize size, const SearchOptions& options) {
+[[nodiscard]] MadeSolver make_with_table(ChildrenContext<G> context, TableSize size, const Variant& variant,
+                                         const SearchOptions& options) {
     const G& g = context.g;
     auto pages = Pages::allocate(std::uint64_t{64} << size.max_bucket_bits);
     if (!pages) return tl::unexpected(pages.error());
     Table table(std::move(*pages), size, g.cells() / 2, options.replacement);
     const auto functions = children_functions(g, options.simd);
-    return std::make_unique<AlphaBetaSolver<G, Table>>(std::move(context), functions, std::move(table), options);
+    auto groups = options.source == Source::covers ? std::make_shared<const knowledge::Groups>(variant) : nullptr;
+    return std::make_unique<AlphaBetaSolver<G, Table>>(std::move(context), functions, std::move(groups),
+                                                       std::move(table), options);
 }
 
 template <class G>
@@ -55,9 +58,11 @@ template <class G>
     const int bits = context.keys.bits();
     if constexpr (std::is_same_v<typename KeysOf<G>::Word, Word64>) {
         const TableSize size = narrow_size(bits, options);
-        if (narrow_fits(bits, size.bucket_bits)) return make_with_table<NarrowTable>(std::move(context), size, options);
+        if (narrow_fits(bits, size.bucket_bits))
+            return make_with_table<NarrowTable>(std::move(context), size, variant, options);
     }
-    return make_with_table<WideTable<typename KeysOf<G>::Word>>(std::move(context), wide_size(bits, options), options);
+    return make_with_table<WideTable<typename KeysOf<G>::Word>>(std::move(context), wide_size(bits, options), variant,
+                                                                options);
 }
 
 }  // namespace inarow

@@ -16,10 +16,12 @@ class AlphaBetaSolver final : public Solver {
 public:
     using Word = typename G::Word;
 
-    AlphaBetaSolver(ChildrenContext<G> context, ChildrenFunctions<G> functions, Table table,
-                    const SearchOptions& options)
+    // `groups` for the rules, or nothing.
+    AlphaBetaSolver(ChildrenContext<G> context, ChildrenFunctions<G> functions,
+                    std::shared_ptr<const knowledge::Groups> groups, Table table, const SearchOptions& options)
         : context_(std::move(context)),
           functions_(functions),
+          groups_(std::move(groups)),
           table_(std::move(table)),
           threads_(options.threads),
           seed_(options.seed) {}
@@ -90,7 +92,7 @@ private:
                                                std::uint64_t budget) {
         NodeCounter nodes(control, budget);
         try {
-            return Worker(context_, functions_, table_, nodes).test(node, threshold);
+            return Worker(context_, functions_, Covers(groups_), table_, nodes).test(node, threshold);
         } catch (const Stopped&) {
             return std::nullopt;
         }
@@ -107,8 +109,8 @@ private:
         const auto work = [&](int thread) {
             NodeCounter nodes(control, share, &finished);
             try {
-                const Bound bound =
-                    Worker(context_, functions_, table_, nodes, busy, noise_of(thread)).test(node, threshold);
+                Worker worker(context_, functions_, Covers(groups_), table_, nodes, busy, noise_of(thread));
+                const Bound bound = worker.test(node, threshold);
                 found[static_cast<std::size_t>(thread)] = bound;
                 finished = true;
             } catch (const Stopped&) {
@@ -133,6 +135,7 @@ private:
     const G& g_ = context_.g;
     const KeysOf<G>& keys_ = context_.keys;
     ChildrenFunctions<G> functions_;
+    std::shared_ptr<const knowledge::Groups> groups_;
     Table table_;
     int threads_;
     std::uint64_t seed_;

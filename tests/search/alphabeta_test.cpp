@@ -37,6 +37,33 @@ TEST(AlphaBeta, finds_published_scores) {
     }
 }
 
+// Boards with at least Covers::least_empty cells, so that some nodes are asked about.
+TEST(AlphaBeta, finds_the_same_scores_with_the_rules_in_other_trees) {
+    std::uint64_t with_rules = 0;
+    std::uint64_t without = 0;
+    for (const auto text : {"6x6", "5x7", "5x7@cylinder", "4x8", "6x6k5"}) {
+        const Position start(board(text));
+        SearchOptions options = small_table();
+        Control plain;
+        const Bound expected = exact(*make_solver("alphabeta", start.variant(), options).value(), start, plain);
+        options.source = Source::covers;
+        Control asking;
+        EXPECT_EQ(exact(*make_solver("alphabeta", start.variant(), options).value(), start, asking), expected) << text;
+        with_rules += asking.nodes;
+        without += plain.nodes;
+    }
+    EXPECT_NE(with_rules, without);
+}
+
+TEST(AlphaBeta, refuses_a_source_that_it_cannot_use_in_one_line) {
+    SearchOptions options;
+    options.source = Source::none;
+    EXPECT_FALSE(make_solver("alphabeta", board("7x6"), options).has_value());
+    options.source = Source::covers;
+    EXPECT_TRUE(make_solver("alphabeta", board("7x6"), options).has_value());
+    EXPECT_FALSE(make_solver("alphabeta", board("4x4x4"), options).has_value());
+}
+
 // The position reflected, turned or shifted: the same moves on the images of their cells.
 Position image_of(const Position& position, const Symmetry& symmetry) {
     Position image(position.variant());
