@@ -20,13 +20,6 @@ template <class Topology, template <class, class, Placement> class Geometry>
 // A variant of the hot list whose table can be narrow; nothing for all others.
 [[nodiscard]] std::optional<MadeSolver> make_hot_alphabeta(const Variant& variant, const SearchOptions& options);
 
-// The bytes asked for; otherwise a tenth of what is free, between 64 MiB and 4 GiB: beyond the cache a larger
-// table only helps when a search overflows it, and a machine is shared with others.
-[[nodiscard]] inline std::uint64_t table_bytes(const SearchOptions& options) {
-    if (options.table_bytes.count != 0) return options.table_bytes.count;
-    return std::clamp<std::uint64_t>(free_memory() / 10, std::uint64_t{64} << 20, std::uint64_t{4} << 30);
-}
-
 // The table of a geometry starts with as few lines as it may: 1 MiB, which stays in the second-level cache.
 [[nodiscard]] inline TableSize narrow_size(int key_bits, const SearchOptions& options) {
     constexpr int start = 14;

@@ -17,6 +17,7 @@
 
 #include "search/proof_graph.hpp"
 #include "search/proof_table.hpp"
+#include "search/table.hpp"
 
 namespace inarow {
 namespace {
@@ -120,7 +121,7 @@ private:
 Result<std::unique_ptr<Solver>> make_conspiracy(const Variant& variant, const SearchOptions& options) {
     auto judge = make_judge("conspiracy", variant, options);
     if (!judge) return tl::unexpected(judge.error());
-    const std::uint64_t bytes = proof_table_bytes(options);
+    const std::uint64_t bytes = table_bytes(options);
     const std::uint64_t graph_bytes = std::min(bytes / 2, most_graph_bytes);
     auto graph = Pages::allocate(graph_bytes);
     auto table = Pages::allocate(bytes - graph_bytes);

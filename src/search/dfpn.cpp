@@ -16,6 +16,7 @@
 #include "search/pages.hpp"
 #include "search/proof_solver.hpp"
 #include "search/proof_table.hpp"
+#include "search/table.hpp"
 
 namespace inarow {
 namespace {
@@ -168,7 +169,7 @@ private:
 Result<std::unique_ptr<Solver>> make_dfpn(const Variant& variant, const SearchOptions& options) {
     auto judge = make_judge("dfpn", variant, options);
     if (!judge) return tl::unexpected(judge.error());
-    auto pages = Pages::allocate(proof_table_bytes(options));
+    auto pages = Pages::allocate(table_bytes(options));
     if (!pages) return tl::unexpected(pages.error());
     return std::make_unique<DepthFirstSolver>(std::move(*judge), std::move(*pages));
 }

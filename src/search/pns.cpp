@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "search/proof_graph.hpp"
+#include "search/table.hpp"
 
 namespace inarow {
 namespace {
@@ -40,7 +41,7 @@ private:
 Result<std::unique_ptr<Solver>> make_pns(const Variant& variant, const SearchOptions& options) {
     auto judge = make_judge("pns", variant, options);
     if (!judge) return tl::unexpected(judge.error());
-    auto pages = Pages::allocate(std::max(proof_table_bytes(options), least_bytes));
+    auto pages = Pages::allocate(std::max(table_bytes(options), least_bytes));
     if (!pages) return tl::unexpected(pages.error());
     return std::make_unique<BestFirstSolver>(std::move(*judge), std::move(*pages));
 }

@@ -1,12 +1,9 @@
 #include "search/proof_solver.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "base/require.hpp"
-#include "search/key.hpp"
-#include "search/pages.hpp"
+#include "search/complaint.hpp"
 
 namespace inarow {
 namespace {
@@ -17,19 +14,6 @@ Score next_threshold(Goal goal, Bound known) {
     return std::clamp(nearest, std::max(goal.from, known.lo + 1), std::min(goal.to, known.hi));
 }
 
-// Why the proof searches cannot play the variant, or an empty text.
-std::string complaint(std::string_view search, const Variant& variant, const SearchOptions& options) {
-    if (!options.constraints.empty())
-        return fmt::format("{} plays without constraints; use --search constrained", search);
-    if (!variant.fits_word())
-        return fmt::format("{} has too many cells to be searched: columns * (height + 1) must be at most 128",
-                           to_text(variant));
-    if (!variant.drops() && variant.cells() > max_free_cells)
-        return fmt::format("{} has too many cells to be searched: without gravity at most {}", to_text(variant),
-                           max_free_cells);
-    return "";
-}
-
 }  // namespace
 
 Result<Judge> make_judge(std::string_view search, const Variant& variant, const SearchOptions& options) {
@@ -38,11 +22,6 @@ Result<Judge> make_judge(std::string_view search, const Variant& variant, const 
     auto source = make_bound_source(options.source, variant, *board);
     if (!source) return tl::unexpected(source.error());
     return Judge(variant, std::move(board), std::move(*source));
-}
-
-std::uint64_t proof_table_bytes(const SearchOptions& options) {
-    if (options.table_bytes.count != 0) return options.table_bytes.count;
-    return std::clamp<std::uint64_t>(free_memory() / 10, std::uint64_t{64} << 20, std::uint64_t{4} << 30);
 }
 
 Bound ProofSolver::solve(const Position& position, Goal goal, Bound known, Control& control) {

@@ -48,9 +48,6 @@ private:
 // Makes the board and its source; an error where the search cannot play the variant.
 [[nodiscard]] Result<Judge> make_judge(std::string_view search, const Variant& variant, const SearchOptions& options);
 
-// The memory asked for, or a default that leaves room for others.
-[[nodiscard]] std::uint64_t proof_table_bytes(const SearchOptions& options);
-
 class ProofSolver : public Solver {
 public:
     explicit ProofSolver(Judge judge) : judge_(std::move(judge)) {}

@@ -100,6 +100,10 @@ template <int Entries>
     return both;
 }
 
+// The bytes asked for; otherwise a tenth of what is free, between 64 MiB and 4 GiB: beyond the cache a larger
+// table only helps when a search overflows it, and a machine is shared with others.
+[[nodiscard]] std::uint64_t table_bytes(const SearchOptions& options);
+
 // How many buckets a table has now and may have.
 struct TableSize {
     int key_bits;
