@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "game/drawing.hpp"
 #include "report_text.hpp"
 
@@ -167,6 +169,11 @@ std::string punishment_text(const Variant& variant, const api::Punishment& punis
     return text;
 }
 
+bool is_harmless(const Explanation& explanation, Move move) {
+    const auto& open = explanation.open_moves;
+    return !explanation.losing_moves.contains(move) && std::find(open.begin(), open.end(), move) == open.end();
+}
+
 std::string moves_text(const Explanation& explanation, Notation notation) {
     const Variant& variant = explanation.position.variant();
     std::string text;
@@ -176,7 +183,11 @@ std::string moves_text(const Explanation& explanation, Notation notation) {
                             punishment_text(variant, punishment, notation));
     for (const Move move : explanation.open_moves)
         text += fmt::format(" {}: not known within the limit\n", to_text(variant, move, notation));
-    return text.empty() ? "No move loses.\n" : "Moves:\n" + text;
+    if (text.empty()) return "No move loses.\n";
+    for (const Move move : explanation.position.legal_moves())
+        if (is_harmless(explanation, move))
+            text += fmt::format(" {} does not lose\n", to_text(variant, move, notation));
+    return "Moves:\n" + text;
 }
 
 }  // namespace

@@ -34,6 +34,7 @@ TEST(Explain, tells_threats_and_what_punishes_a_losing_move) {
     EXPECT_THAT(outcome.out, HasSubstr(" second player: even threat at d4, useless"));
     EXPECT_THAT(outcome.out, HasSubstr("The first player is to move and wins at d2.\n"));
     EXPECT_THAT(outcome.out, HasSubstr(" 1 loses: the second player wins at g1 with d1-e1-f1-g1 (line 7)\n"));
+    EXPECT_THAT(outcome.out, HasSubstr(" 4 does not lose\n"));
 }
 
 TEST(Explain, speaks_json) {
