@@ -25,7 +25,8 @@ enum class Replacement { work, twobig, recent };
 // Which registers work out the children of a node; `fastest` is what the processor has.
 enum class Simd { fastest, avx512, avx2, plain };
 
-// What a search asks about a position before it searches (search/bound_source.hpp); `strongest` is what the board allows.
+// What a search asks about a position before it searches (search/bound_source.hpp, search/covers.hpp); `strongest` is
+// what the board allows and, for alphabeta, `threats`: more does not pay there.
 enum class Source { strongest, none, threats, covers };
 
 struct SearchOptions {
