@@ -10,14 +10,15 @@
 
 #include <array>
 #include <bit>
+#include <optional>
 #include <variant>
 
-#include "search/busy.hpp"
 #include "search/children.hpp"
 #include "search/covers.hpp"
 #include "search/history.hpp"
 #include "search/node_counter.hpp"
 #include "search/table.hpp"
+#include "search/team.hpp"
 #include "search/threat_sequence.hpp"
 
 namespace inarow {
@@ -29,23 +30,34 @@ struct TableKey {
     int symmetry;
 };
 
-// The search of one thread.  Threads share the table and nothing else.
+// The search of one thread, alone or in a team (search/team.hpp).
 template <class G, class Table>
 class AlphaBeta {
 public:
     using Word = typename G::Word;
+    using Position = Node<Word>;
+
+    // The children, and what the table knows of them.
+    struct Family : Children<G> {
+        typename Children<G>::template Row<typename Table::Slot> slot;
+        typename Children<G>::template Row<std::int8_t> table_move;
+        typename Children<G>::template Row<std::uint8_t> sorted;  // the open places, best first
+        int count;                                                // of them
+    };
 
     AlphaBeta(const ChildrenContext<G>& context, ChildrenFunctions<G> functions, Covers covers, Table& table,
               NodeCounter& nodes)
         : context_(context), functions_(functions), covers_(std::move(covers)), table_(table), nodes_(nodes) {}
 
-    // One of several threads: `busy` keeps them apart, `noise` > 0 shuffles the order of near-equal moves.
+    // One of the threads of a team.
     AlphaBeta(const ChildrenContext<G>& context, ChildrenFunctions<G> functions, Covers covers, Table& table,
-              NodeCounter& nodes, Busy& busy, std::uint64_t noise)
+              NodeCounter& nodes, Team<AlphaBeta>& team, int number)
         : AlphaBeta(context, functions, std::move(covers), table, nodes) {
-        busy_ = &busy;
-        noise_ = noise;
+        teammate_.emplace(*this, nodes, team, number);
     }
+    // A team knows its members by their place.
+    AlphaBeta(const AlphaBeta&) = delete;
+    AlphaBeta& operator=(const AlphaBeta&) = delete;
 
     // Whether the node reaches the threshold, as a bound on its score.  Throws Stopped when the counter
     // ends it; nothing is lost then but time.
@@ -55,6 +67,24 @@ public:
         const int table_move = table_.find(key.slot, entry) ? move_here(context_.keys, entry.move, key) : -1;
         const Score value = search(node, key, table_move, threshold);
         return value >= threshold ? Bound{value, score_limit} : Bound{-score_limit, value};
+    }
+
+    // Searches what the other threads leave to it, until the team is finished.  Throws Stopped like test().
+    void help_others() { teammate_->help_others(); }
+
+    // What a move is worth, by searching it: at least, if it reaches the threshold, else at most.
+    [[nodiscard]] Score value_of(const Node<Word>& node, int place, Score threshold, const Family& children) {
+        const Node<Word> child = children.node(place, node.stones);
+        const TableKey<Table> key{children.slot[place], static_cast<int>(children.symmetry[place])};
+        const Score value = children.mover_again(place)
+                                ? search(child, key, children.table_move[place], threshold)
+                                : -search(child, key, children.table_move[place], 1 - threshold);
+        return std::min(value, static_cast<Score>(children.hi[place]));
+    }
+    // Whether the table leaves the move to be searched.
+    [[nodiscard]] bool ask_again(const Node<Word>& node, int place, Score threshold, Family& children) {
+        ask_about(node, place, children);
+        return children.undecided(place, threshold);
     }
 
     static constexpr Score score_limit = 127;
@@ -72,16 +102,8 @@ public:
 private:
     // Most threats that are tried when a sequence of them is looked for.
     static constexpr int most_threats = 60;
-    // With fewer empty cells two threads may as well do the same work.
-    static constexpr int sharing_horizon = 14;
-
-    // The children, and what the table knows of them.
-    struct Family : Children<G> {
-        typename Children<G>::template Row<typename Table::Slot> slot;
-        typename Children<G>::template Row<std::int8_t> table_move;
-        typename Children<G>::template Row<std::uint8_t> sorted;  // the open places, best first
-        int count;                                                // of them
-    };
+    // With fewer empty cells a node is not worth sharing: above 16, a third more time.
+    static constexpr int sharing_horizon = 22;
 
     [[nodiscard]] Score search(const Node<Word>& node, const TableKey<Table>& key, int table_move, Score threshold) {
         nodes_.count();
@@ -93,8 +115,9 @@ private:
         children.clear(-score_limit);
         expand(node, table_move, threshold, children);
         if (children.cut || children.open == 0) return children.best;
-        if (busy_ != nullptr && context_.g.cells() - node.stones > sharing_horizon)
-            search_taking_turns(node, threshold, children);
+        std::uint64_t work_of_others = 0;
+        if (teammate_ && context_.g.cells() - node.stones > sharing_horizon)
+            work_of_others = teammate_->search(node, threshold, children);
         else
             for (int i = 0; i < children.count && !children.cut; ++i)
                 search_child(node, children.sorted[i], threshold, children);
@@ -102,7 +125,7 @@ private:
             if (children.cut) learn(node, children);
         // A node that ended without searching is found again as cheaply as its entry (storing them: 3-10 %
         // fewer nodes, a tenth more time).
-        if (const auto work = nodes_.counted() - before; work != 0 && in_table(context_.g, node.stones))
+        if (const auto work = nodes_.counted() - before + work_of_others; work != 0 && in_table(context_.g, node.stones))
             remember(node, key, children, work);
         return children.best;
     }
@@ -116,37 +139,8 @@ private:
                           children.cell[children.best_place], failed);
     }
 
-    // Moves that another thread is searching wait until the others are done, and ask the table again.  The
-    // first one never waits: it is likely to end the node.
-    void search_taking_turns(const Node<Word>& node, Score threshold, Family& children) {
-        std::array<int, G::max_moves> later;
-        int waiting = 0;
-        for (int i = 0; i < children.count && !children.cut; ++i) {
-            const int place = children.sorted[i];
-            if (i > 0 && busy_->holds(Table::fingerprint(children.slot[place])))
-                later[waiting++] = place;
-            else
-                search_marked(node, place, threshold, children);
-        }
-        for (int i = 0; i < waiting && !children.cut; ++i) {
-            ask_about(node, later[i], children);
-            if (children.undecided(later[i], threshold)) search_marked(node, later[i], threshold, children);
-        }
-    }
-    void search_marked(const Node<Word>& node, int place, Score threshold, Family& children) {
-        const std::uint64_t position = Table::fingerprint(children.slot[place]);
-        busy_->enter(position);
-        search_child(node, place, threshold, children);
-        busy_->leave(position);
-    }
-
     void search_child(const Node<Word>& node, int place, Score threshold, Family& children) {
-        const Node<Word> child = children.node(place, node.stones);
-        const TableKey<Table> key{children.slot[place], static_cast<int>(children.symmetry[place])};
-        const Score value = children.mover_again(place)
-                                ? search(child, key, children.table_move[place], threshold)
-                                : -search(child, key, children.table_move[place], 1 - threshold);
-        children.take(std::min(value, static_cast<Score>(children.hi[place])), place, threshold);
+        children.take(value_of(node, place, threshold, children), place, threshold);
     }
 
     void expand(const Node<Word>& node, int table_move, Score threshold, Family& children) {
@@ -205,7 +199,6 @@ private:
             std::int64_t order = children.order[place] + ((cell & table_cells) != 0 ? table_move_weight : 0);
             if constexpr (G::drops)
                 order += context_.places.of(controls, cell) + history_.score(controls, node.stones, cell);
-            if (noise_ != 0) order += noise(children.node(place, node.stones));
             keys[children.count++] = order * 256 - place;
         });
         sort(keys, children);
@@ -225,8 +218,7 @@ private:
         const int asked = std::exchange(children.count, 0);
         for (int i = 0; i < asked && !children.cut; ++i) {
             const int place = children.sorted[i];
-            ask_about(node, place, children);
-            if (children.undecided(place, threshold))
+            if (ask_again(node, place, threshold, children))
                 children.sorted[children.count++] = static_cast<std::uint8_t>(place);
         }
     }
@@ -250,18 +242,13 @@ private:
         table_.store(key.slot, {bound, move, static_cast<int>(std::bit_width(work))});
     }
 
-    [[nodiscard]] int noise(const Node<Word>& node) const {
-        return static_cast<int>((static_cast<std::uint64_t>(node.mover) * 0x9E3779B97F4A7C15U * noise_) >> 60);
-    }
-
     const ChildrenContext<G>& context_;
     ChildrenFunctions<G> functions_;
     Covers covers_;
     Table& table_;
     NodeCounter& nodes_;
-    Busy* busy_ = nullptr;
-    std::uint64_t noise_ = 0;
     [[no_unique_address]] std::conditional_t<G::drops, History<Word>, std::monostate> history_;
+    std::optional<Teammate<AlphaBeta>> teammate_;
 };
 
 }  // namespace inarow

@@ -23,8 +23,7 @@ public:
           functions_(functions),
           groups_(std::move(groups)),
           table_(std::move(table)),
-          threads_(options.threads),
-          seed_(options.seed) {}
+          threads_(options.threads) {}
 
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
         const auto node = make_node(g_, position);
@@ -54,7 +53,8 @@ public:
 private:
     using Worker = AlphaBeta<G, Table>;
     static constexpr std::uint64_t solo_budget = 20'000;
-    static constexpr std::uint64_t growth_factor = 2;  // nodes per entry before the table grows
+    static constexpr std::uint64_t growth_factor = 2;       // nodes per entry before the table grows
+    static constexpr std::uint64_t team_entries = 1 << 23;  // a team's table is not smaller
 
     // Bounds are those of the open node's mover; `negated` only tells how to show them.
     [[nodiscard]] Bound solve_open(const Node<Word>& node, Goal goal, Bound known, Control& control, bool negated) {
@@ -72,20 +72,26 @@ private:
         return known;
     }
 
-    // A test of one threshold; nothing when a limit or the budget of a near test ended it.  Tests that end
-    // soon never pay for starting threads or for a large table: what they found stays in the table.
+    // A test of one threshold; nothing when a limit or the budget of a near test ended it.  Tests that end soon never
+    // pay for starting threads or for a large table: what they found stays in the table.
     [[nodiscard]] std::optional<Bound> run(const Node<Word>& node, Schedule::Test test, Control& control) {
-        if (test.near()) return attempt(node, test.threshold, control, test.budget);
         if (threads_ > 1)
             if (const auto quick = attempt(node, test.threshold, control, solo_budget)) return quick;
+        if (test.near()) return attempt_by_all(node, test.threshold, control, test.budget);
+        // A restart costs a team more, as it is in the middle of more moves.
+        while (threads_ > 1 && table_.capacity() < team_entries && !table_.full_grown()) table_.grow();
         while (true) {
             const bool last = table_.full_grown();
             const std::uint64_t budget = last ? unlimited : growth_factor * table_.capacity();
-            const auto found = threads_ == 1 ? attempt(node, test.threshold, control, budget)
-                                             : attempt_together(node, test.threshold, control, budget);
+            const auto found = attempt_by_all(node, test.threshold, control, budget);
             if (found || last || control.limit_reached()) return found;
             table_.grow();
         }
+    }
+    [[nodiscard]] std::optional<Bound> attempt_by_all(const Node<Word>& node, Score threshold, Control& control,
+                                                      std::uint64_t budget) {
+        return threads_ == 1 ? attempt(node, threshold, control, budget)
+                             : attempt_together(node, threshold, control, budget);
     }
 
     [[nodiscard]] std::optional<Bound> attempt(const Node<Word>& node, Score threshold, Control& control,
@@ -98,37 +104,29 @@ private:
         }
     }
 
-    // All threads search the same test, in slightly different orders, and profit from each other through
-    // the table; the first to finish stops the rest.
+    // The first thread searches from the root, the others help it.
     [[nodiscard]] std::optional<Bound> attempt_together(const Node<Word>& node, Score threshold, Control& control,
                                                         std::uint64_t budget) {
         const std::uint64_t share = budget == unlimited ? unlimited : budget / static_cast<std::uint64_t>(threads_);
-        std::atomic<bool> finished{false};
-        Busy busy;
-        std::vector<std::optional<Bound>> found(static_cast<std::size_t>(threads_));
+        Team<Worker> team(threads_);
+        std::optional<Bound> found;
         const auto work = [&](int thread) {
-            NodeCounter nodes(control, share, &finished);
+            NodeCounter nodes(control, share);
             try {
-                Worker worker(context_, functions_, Covers(groups_), table_, nodes, busy, noise_of(thread));
-                const Bound bound = worker.test(node, threshold);
-                found[static_cast<std::size_t>(thread)] = bound;
-                finished = true;
+                Worker worker(context_, functions_, Covers(groups_), table_, nodes, team, thread);
+                if (thread == 0)
+                    found = worker.test(node, threshold);
+                else
+                    worker.help_others();
             } catch (const Stopped&) {
             }
+            team.finished = true;
         };
-        {
-            std::vector<std::jthread> helpers;
-            for (int thread = 1; thread < threads_; ++thread) helpers.emplace_back(work, thread);
-            work(0);
-        }
-        for (const auto& bound : found)
-            if (bound) return bound;
-        return std::nullopt;
-    }
-
-    // The first thread searches as it would alone.
-    [[nodiscard]] std::uint64_t noise_of(int thread) const {
-        return thread == 0 ? 0 : static_cast<std::uint64_t>(thread) * (2 * seed_ + 1);
+        std::vector<std::jthread> helpers;
+        for (int thread = 1; thread < threads_; ++thread) helpers.emplace_back(work, thread);
+        work(0);
+        helpers.clear();
+        return found;
     }
 
     ChildrenContext<G> context_;
@@ -138,7 +136,6 @@ private:
     std::shared_ptr<const knowledge::Groups> groups_;
     Table table_;
     int threads_;
-    std::uint64_t seed_;
 };
 
 }  // namespace inarow

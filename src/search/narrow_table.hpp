@@ -38,10 +38,6 @@ public:
         return {line(place.bucket), place.tag << narrow_payload_bits};
     }
     void prefetch(const Slot& slot) const { __builtin_prefetch(slot.line); }
-    // A number that nearly always differs between positions, never 0.
-    [[nodiscard]] static std::uint64_t fingerprint(const Slot& slot) {
-        return ((slot.tag ^ reinterpret_cast<std::uintptr_t>(slot.line)) * 0x9E3779B97F4A7C15U >> 1) | bit<Word64>(63);
-    }
 
     [[nodiscard]] bool find(const Slot& slot, TableEntry& entry) const {
         const Hit hit = look_up(slot);

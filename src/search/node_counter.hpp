@@ -1,11 +1,11 @@
-// Counts the positions of one search and ends it at the limits: those of the control, a budget of its own,
-// and another thread that was faster.
+// Counts the positions of one search and ends it at the limits: those of the control and a budget of its own.
 //
 // A decrement per position; the shared counter and the stop flag are looked at once per batch.  The last
 // batch before a node limit is as long as what is left, so one thread visits exactly that many positions.
 #pragma once
 
 #include <algorithm>
+#include <functional>
 
 #include "search/control.hpp"
 
@@ -13,12 +13,13 @@ namespace inarow {
 
 class NodeCounter {
 public:
-    explicit NodeCounter(Control& control, std::uint64_t budget = unlimited,
-                         const std::atomic<bool>* cancelled = nullptr)
-        : control_(control), budget_(budget), cancelled_(cancelled) {}
+    explicit NodeCounter(Control& control, std::uint64_t budget = unlimited) : control_(control), budget_(budget) {}
     NodeCounter(const NodeCounter&) = delete;
     NodeCounter& operator=(const NodeCounter&) = delete;
     ~NodeCounter() { control_.nodes += batch_ - left_; }
+
+    // Calls this once per batch, too; it may throw.
+    void each_batch(std::function<void()> look) { look_ = std::move(look); }
 
     // Call it when a position is entered.  Throws Stopped where a limit forbids to visit it.
     void count() {
@@ -36,16 +37,14 @@ private:
         control_.nodes += batch_;
         finished_ += batch_;
         batch_ = 0;
-        if (control_.limit_reached() || finished_ >= budget_ || cancelled()) throw Stopped{};
+        if (control_.limit_reached() || finished_ >= budget_) throw Stopped{};
+        if (look_) look_();
         batch_ = left_ = std::min({full_batch, control_.node_limit - control_.nodes, budget_ - finished_});
-    }
-    [[nodiscard]] bool cancelled() const {
-        return cancelled_ != nullptr && cancelled_->load(std::memory_order_relaxed);
     }
 
     Control& control_;
     std::uint64_t budget_;
-    const std::atomic<bool>* cancelled_;
+    std::function<void()> look_;
     std::uint64_t finished_ = 0;
     std::uint64_t batch_ = 0;
     std::uint64_t left_ = 0;

@@ -35,11 +35,6 @@ public:
         return {bucket_at(place.bucket), static_cast<std::uint64_t>(place.tag), high_half(place.tag)};
     }
     void prefetch(const Slot& slot) const { __builtin_prefetch(slot.bucket); }
-    // A number that nearly always differs between positions, never 0.
-    [[nodiscard]] static std::uint64_t fingerprint(const Slot& slot) {
-        const std::uint64_t mixed = slot.low ^ slot.high ^ reinterpret_cast<std::uintptr_t>(slot.bucket);
-        return (mixed * 0x9E3779B97F4A7C15U >> 1) | bit<Word64>(63);
-    }
 
     [[nodiscard]] bool find(const Slot& slot, TableEntry& entry) const {
         const std::uint32_t before = slot.bucket->version.load(std::memory_order_acquire);

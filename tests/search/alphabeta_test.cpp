@@ -134,15 +134,36 @@ INSTANTIATE_TEST_SUITE_P(Boards, Levels,
                                          "5x5k3", "6x5k5", "12x4k6", "4x13"),
                          name_of_board);
 
+// Hard enough for a team: an easy position is answered before it meets.
 TEST(AlphaBeta, threads_agree_with_one) {
-    const Position position = position_after("7x6", "2416615552");
-    auto options = small_table();
-    for (const int threads : {1, 2, 4}) {
-        options.threads = threads;
-        Control control;
-        const auto solver = make_solver("alphabeta", position.variant(), options).value();
-        EXPECT_EQ(exact(*solver, position, control), exactly(4)) << threads << " threads";
+    const std::pair<const char*, const char*> positions[] = {
+        {"7x6", "2416615552"}, {"7x5", ""}, {"6x6", ""}, {"8x4", ""}, {"6x5@cylinder", ""}};
+    for (const auto& [board, moves] : positions) {
+        const Position position = position_after(board, moves);
+        std::vector<Bound> bounds;
+        for (const int threads : {1, 2, 4}) {
+            auto options = small_table();
+            options.threads = threads;
+            Control control;
+            bounds.push_back(exact(*make_solver("alphabeta", position.variant(), options).value(), position, control));
+            EXPECT_GT(control.nodes, 50'000U) << board << " is too easy";
+        }
+        EXPECT_TRUE(bounds[0].exact());
+        EXPECT_EQ(bounds[1], bounds[0]) << board << " 2 threads";
+        EXPECT_EQ(bounds[2], bounds[0]) << board << " 4 threads";
     }
+}
+
+TEST(AlphaBeta, a_team_stops_at_the_node_limit) {
+    const Position position = position_after("7x6", "");
+    auto options = small_table();
+    options.threads = 3;
+    Control control;
+    control.node_limit = 400'000;
+    const auto solver = make_solver("alphabeta", position.variant(), options).value();
+    EXPECT_FALSE(exact(*solver, position, control).exact());
+    EXPECT_GE(control.nodes, 400'000U);
+    EXPECT_LE(control.nodes, 400'000U + 3 * 256);
 }
 
 TEST(AlphaBeta, every_replacement_scheme_finds_the_same_score) {
