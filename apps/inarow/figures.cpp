@@ -15,12 +15,6 @@ std::string speed_text(double per_second) {
 
 }  // namespace
 
-std::string grouped(std::uint64_t number) {
-    std::string text = std::to_string(number);
-    for (int i = static_cast<int>(text.size()) - 3; i > 0; i -= 3) text.insert(static_cast<std::size_t>(i), 1, ',');
-    return text;
-}
-
 std::string memory_text(std::uint64_t bytes) {
     const auto size = static_cast<double>(bytes);
     if (bytes >= 1 << 30) return fmt::format("{:.1f} GiB", size / (1 << 30));

@@ -4,10 +4,9 @@
 #include <cstdint>
 #include <string>
 
-namespace inarow::app {
+#include "base/text.hpp"  // grouped()
 
-// "1,234,567"
-[[nodiscard]] std::string grouped(std::uint64_t number);
+namespace inarow::app {
 
 // "512.0 MiB", "64 B"
 [[nodiscard]] std::string memory_text(std::uint64_t bytes);

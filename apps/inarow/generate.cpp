@@ -29,6 +29,7 @@ struct Generate {
     Text dataset;
     Text output;
     bool careful = false;
+    bool reasonable = false;
     bool quiet_positions = false;
     bool scores = false;
     SearchArguments search;
@@ -69,21 +70,19 @@ void check(const Generate& generate, const Variant& variant) {
         fail("--stones N says how many stones the positions have (or ask for a --dataset)");
     if (!generate.dataset) return;
     if (generate.stones || generate.count || generate.search.given("seed") || generate.careful ||
-        generate.quiet_positions || generate.scores)
+        generate.reasonable || generate.quiet_positions || generate.scores)
         fail(
-            "--dataset leaves nothing to choose: no --stones, --count, --seed, --careful, --no-immediate-win or "
-            "--scores with it");
+            "--dataset leaves nothing to choose: no --stones, --count, --seed, --careful, --reasonable, "
+            "--no-immediate-win or --scores with it");
     if (*generate.dataset != "uci") fail(fmt::format("unknown data set {} (known: uci)", quote(*generate.dataset)));
     if (variant != Variant{7, 6, 4, Topology::flat}) fail("the data set uci is of 7x6");
 }
 
 api::SampleRule rule_of(const Generate& generate, const Variant& variant) {
-    api::SampleRule rule;
-    rule.stones = static_cast<int>(number_option("--stones", generate.stones, 0, 0, 128));
-    rule.careful = generate.careful;
-    rule.quiet = generate.quiet_positions;
-    rule.seed = generate.search.options(variant).seed;
-    return rule;
+    const auto stones = static_cast<int>(number_option("--stones", generate.stones, 0, 0, 128));
+    const std::uint64_t seed = generate.search.options(variant).seed;
+    if (generate.reasonable) return api::reasonable_rule(stones, seed);
+    return {.stones = stones, .careful = generate.careful, .quiet = generate.quiet_positions, .seed = seed};
 }
 
 std::string position_text(const Generate& generate, const Position& position, std::optional<Score> score) {
@@ -190,6 +189,9 @@ void declare_generate(Arguments& arguments) {
     arguments.flag("--careful", generate->careful,
                    "played by players who block a line that the other could complete next");
     arguments.flag("--no-immediate-win", generate->quiet_positions, "none in which the next stone can complete a line");
+    arguments.flag("--reasonable", generate->reasonable,
+                   "the positions of Romen's tests of Connect Four 3D: --careful, and none that the next stone of either "
+                   "player decides");
     arguments.flag("--scores", generate->scores,
                    "with the exact score of each: lines of MOVES SCORE, as solve --from reads them");
     arguments.option("--dataset", "NAME", generate->dataset,
@@ -201,9 +203,9 @@ void declare_generate(Arguments& arguments) {
     arguments.examples(
         "  inarow generate 7x6 --stones 20 --count 1000 --seed 7    a sample of middle games\n"
         "  inarow generate 7x6 --stones 30 --count 10 --scores      with scores\n"
-        "  inarow generate 4x4x4 --stones 28 --careful --count 100  as in Romen's tests of Connect Four 3D\n"
+        "  inarow generate 4x4x4 --stones 28 --reasonable --count 9 as in Romen's tests of Connect Four 3D\n"
         "  inarow generate 7x6 --dataset uci -o connect-4.data      with win, loss or draw\n"
-        "Rule: uniformly random legal moves (with --careful, of those that block if there are such) from the empty "
+        "Rule: uniformly random legal moves (with --careful or --reasonable, of those that block if there are such) from the empty "
         "board; finished games and repetitions are drawn again.");
     arguments.run([generate] { return run(*generate); });
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace inarow::api {
 namespace {
 
@@ -80,7 +82,17 @@ std::vector<Move> RandomPositions::choices(const Position& position) const {
 
 bool RandomPositions::accepts(const Position& position) const {
     if (position.stones() != rule_.stones || position.over()) return false;
-    return !rule_.quiet || completing_cells(position, lines_, position.mover()).empty();
+    if (rule_.quiet && !completing_cells(position, lines_, position.mover()).empty()) return false;
+    return !rule_.held || holds_on(position);
+}
+
+// Some move ends the game or leaves the other player without a line to complete.
+bool RandomPositions::holds_on(const Position& position) const {
+    const std::vector<Move> moves = position.legal_moves();
+    return std::any_of(moves.begin(), moves.end(), [&](Move move) {
+        const Position next = position.after(move);
+        return next.over() || completing_cells(next, lines_, next.mover()).empty();
+    });
 }
 
 }  // namespace inarow::api

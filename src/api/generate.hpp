@@ -16,13 +16,21 @@ struct SampleRule {
     int stones = 0;
     bool careful = false;  // players block a line that the other could complete next
     bool quiet = false;    // without the positions in which the side to move completes a line at once
+    bool held = false;     // without those in which the other side will complete one with its next stone
     std::uint64_t seed = 1;
 };
+
+// The rule of Romen's tests of Connect Four 3D ("Towards Solving Connect Four 3D", Performance Test): a player prevents
+// a win where he can and otherwise moves at random, and nobody has lost yet.  The report does not say what became of
+// positions that the next stones decide; here they are drawn again, since there is nothing in them to search.
+[[nodiscard]] constexpr SampleRule reasonable_rule(int stones, std::uint64_t seed) {
+    return {.stones = stones, .careful = true, .quiet = true, .held = true, .seed = seed};
+}
 
 // Different positions with rule.stones stones in which the game is not over.
 //
 // Rule: from the empty board, play uniformly random legal moves; careful players choose among the moves that
-// take the cell of an immediate threat while there is one (Romen's rule for Connect Four 3D).  Whenever that
+// take the cell of an immediate threat while there is one.  Whenever that
 // ends the game, gives a position drawn before, or breaks the rule, start again.  So a position is the more likely, the
 // more move sequences lead to it.  The same seed gives the same positions on every machine.
 class RandomPositions {
@@ -38,6 +46,7 @@ private:
     [[nodiscard]] Position playout();
     [[nodiscard]] std::vector<Move> choices(const Position& position) const;
     [[nodiscard]] bool accepts(const Position& position) const;
+    [[nodiscard]] bool holds_on(const Position& position) const;
 
     Position start_;
     SampleRule rule_;

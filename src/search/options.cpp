@@ -39,16 +39,6 @@ std::optional<Number> parse_number(std::string_view text) {
     return number;
 }
 
-std::vector<std::string_view> split(std::string_view text, std::string_view separator) {
-    std::vector<std::string_view> parts;
-    for (std::size_t end = text.find(separator); end != std::string_view::npos; end = text.find(separator)) {
-        parts.push_back(text.substr(0, end));
-        text.remove_prefix(end + separator.size());
-    }
-    parts.push_back(text);
-    return parts;
-}
-
 // What a row calls "1-256" are the values that read() accepts: help, errors and checks cannot differ.
 template <std::integral Number>
 Result<void> read(Number& option, const OptionRow& row, std::string_view text) {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "boards.hpp"
@@ -67,6 +68,66 @@ TEST(RandomPositions, of_careful_players_have_no_threat_that_was_overlooked) {
             }
         }
     }
+}
+
+// The rule, said with other words than the generator's: every move is tried.
+bool somebody_wins_next(const Position& position) {
+    bool held = false;
+    for (const Move move : position.legal_moves()) {
+        const Position next = position.after(move);
+        if (next.won()) return true;
+        bool answered = false;
+        for (const Move answer : next.legal_moves()) answered = answered || next.after(answer).won();
+        held = held || !answered;
+    }
+    return !held;
+}
+
+TEST(RandomPositions, of_the_reasonable_rule_are_played_with_care_and_not_decided_by_the_next_stones) {
+    for (const auto& [variant, stones] : {std::pair{"4x4x4", 28}, {"4x4x4", 41}, {"7x6", 24}, {"5x5@free", 9}}) {
+        const auto all_lines = lines(board(variant));
+        for (const Position& end : draw_some(variant, reasonable_rule(stones, 5), 60)) {
+            EXPECT_EQ(end.stones(), stones);
+            EXPECT_FALSE(end.over());
+            EXPECT_FALSE(somebody_wins_next(end)) << moves_text(end);
+            Position position(end.variant());
+            for (const Move move : end.moves()) {
+                const auto threats = completing_cells(position, all_lines, other(position.mover()));
+                EXPECT_TRUE(threats.empty() || threats.contains(position.landing(move)));
+                position.play(move);
+            }
+        }
+    }
+}
+
+// The rule of the test above can be broken: careful play alone leads to positions that are decided.
+TEST(RandomPositions, of_careful_players_alone_are_sometimes_decided) {
+    int decided = 0;
+    for (const Position& position : draw_some("4x4x4", {.stones = 40, .careful = true}, 200))
+        decided += somebody_wins_next(position);
+    EXPECT_GT(decided, 10);
+    EXPECT_LT(decided, 190);
+}
+
+// Corners and the middle have more lines through them, but blocks are rare among the first ten stones.
+TEST(RandomPositions, of_the_reasonable_rule_prefer_no_column) {
+    std::map<int, int> drawn;
+    constexpr int count = 200;
+    for (std::uint64_t seed = 1; seed <= count; ++seed) {
+        const auto positions = draw_some("4x4x4", reasonable_rule(10, seed), 1);
+        for (const Move move : positions.front().moves()) ++drawn[move];
+    }
+    // 2,000 stones in 16 columns: 125 each; five standard deviations of a binomial are 54.
+    ASSERT_EQ(drawn.size(), 16U);
+    for (const auto& [column, stones] : drawn) EXPECT_NEAR(stones, 125, 54) << column;
+}
+
+TEST(RandomPositions, of_the_reasonable_rule_are_the_same_for_the_same_seed_only) {
+    const auto text = [](std::uint64_t seed) {
+        return moves_text(draw_some("4x4x4", reasonable_rule(30, seed), 1).front());
+    };
+    EXPECT_EQ(text(7), text(7));
+    EXPECT_NE(text(7), text(8));
 }
 
 TEST(RandomPositions, that_cannot_exist_are_refused) {
