@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <span>
 
 #include "base/text.hpp"
 #include "output.hpp"
@@ -12,11 +13,20 @@ namespace inarow::app {
 
 class Arguments::Impl {
 public:
-    explicit Impl(CLI::App& command) : app(command) {}
+    Impl(CLI::App& command, std::string typed) : app(command), command_line(std::move(typed)) {}
+
+    // What the innermost command that was named does.
+    [[nodiscard]] Status run() const {
+        for (const auto& command : commands)
+            if (command->app.parsed()) return command->run();
+        return action();
+    }
 
     CLI::App& app;
+    std::string command_line;
     std::string group = "Options";
     std::function<Status()> action;
+    std::vector<std::unique_ptr<Impl>> commands;  // below this one
 };
 
 namespace {
@@ -27,18 +37,23 @@ CLI::Option* add_text(CLI::App& app, const std::string& names, Text& target, con
         names, [&target](const std::string& text) { target = text; }, help);
 }
 
-std::string command_names(const std::vector<Command>& commands) {
+using Commands = std::vector<std::unique_ptr<Arguments::Impl>>;
+
+std::string command_names(const Commands& commands) {
     std::vector<std::string> names;
-    for (const Command& command : commands) names.push_back(command.name);
+    for (const auto& command : commands) names.push_back(command->app.get_name());
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-// CLI11 would call a misspelt command an unexpected argument, with all that follow it, in reverse.
-void check_command_name(const std::vector<Command>& commands, int argc, const char* const* argv) {
-    const std::string name = argc > 1 ? argv[1] : "";
-    const auto is_named = [&](const Command& command) { return command.name == name; };
-    if (name.starts_with("-") || argc < 2 || std::any_of(commands.begin(), commands.end(), is_named)) return;
-    fail(fmt::format("there is no command {} (commands: {})", quote(name), command_names(commands)));
+// CLI11 would call a misspelt command an unexpected argument, with all that follow it, in reverse.  The names that come
+// before it stand in `path`: "" or "lab ".
+void check_command_name(const Commands& commands, const std::string& path, std::span<const char* const> typed) {
+    if (commands.empty() || typed.empty() || std::string_view(typed.front()).starts_with("-")) return;
+    const std::string name = typed.front();
+    for (const auto& command : commands)
+        if (command->app.get_name() == name)
+            return check_command_name(command->commands, path + name + ' ', typed.subspan(1));
+    fail(fmt::format("there is no command {} (commands: {})", quote(path + name), command_names(commands)));
 }
 
 std::string one_line(std::string text) {
@@ -53,10 +68,26 @@ std::string help_text(const CLI::App& app) {
     return text;
 }
 
-std::string hint(const CLI::App& app) {
-    for (const CLI::App* command : app.get_subcommands())
-        return fmt::format(" (see inarow {} --help)", command->get_name());
-    return " (see inarow --help)";
+// The names of the commands that were given, one below the other.
+std::string named(const CLI::App& app) {
+    for (const CLI::App* command : app.get_subcommands()) return command->get_name() + ' ' + named(*command);
+    return "";
+}
+
+std::string hint(const CLI::App& app) { return fmt::format(" (see inarow {}--help)", named(app)); }
+
+std::string quoted_for_shell(const std::string& argument) {
+    constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./_-";
+    if (!argument.empty() && argument.find_first_not_of(plain) == std::string::npos) return argument;
+    std::string quoted = "'";
+    for (const char c : argument) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + '\'';
+}
+
+std::string command_line_of(int argc, const char* const* argv) {
+    std::string line = "inarow";
+    for (int i = 1; i < argc; ++i) line += ' ' + quoted_for_shell(argv[i]);
+    return line;
 }
 
 }  // namespace
@@ -85,6 +116,14 @@ void Arguments::flag(const std::string& names, bool& target, const std::string& 
 void Arguments::heading(const std::string& text) { impl_.group = text; }
 void Arguments::examples(const std::string& text) { impl_.app.footer("Examples:\n" + text); }
 void Arguments::run(std::function<Status()> action) { impl_.action = std::move(action); }
+const std::string& Arguments::command_line() const { return impl_.command_line; }
+
+void Arguments::command(const std::string& name, const std::string& help,
+                        const std::function<void(Arguments&)>& declare) {
+    impl_.commands.push_back(std::make_unique<Impl>(*impl_.app.add_subcommand(name, help), impl_.command_line));
+    Arguments arguments(*impl_.commands.back());
+    declare(arguments);
+}
 
 namespace {
 
@@ -111,20 +150,21 @@ std::optional<std::string> parse(CLI::App& app, int argc, const char* const* arg
 }  // namespace
 
 Status run_command(const std::vector<Command>& commands, int argc, const char* const* argv) {
-    check_command_name(commands, argc, argv);
     CLI::App app("Solves and plays games of k in a row on boards of any size.", "inarow");
     app.set_version_flag("--version", INAROW_VERSION, "Print the version and exit");
     app.footer(overview);
-    std::vector<std::unique_ptr<Arguments::Impl>> declared;
+    Commands declared;
+    const std::string typed = command_line_of(argc, argv);
     for (const Command& command : commands) {
-        declared.push_back(std::make_unique<Arguments::Impl>(*app.add_subcommand(command.name, command.help)));
+        declared.push_back(std::make_unique<Arguments::Impl>(*app.add_subcommand(command.name, command.help), typed));
         Arguments arguments(*declared.back());
         command.declare(arguments);
     }
+    check_command_name(declared, "", std::span(argv, static_cast<std::size_t>(argc)).subspan(std::min(argc, 1)));
     const auto answer = parse(app, argc, argv);
     if (!answer)
         for (const auto& command : declared)
-            if (command->app.parsed()) return command->action();
+            if (command->app.parsed()) return command->run();
     say(answer.value_or(help_text(app)));
     return Status::done;
 }

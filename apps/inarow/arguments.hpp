@@ -34,6 +34,10 @@ public:
     void examples(const std::string& text);
     // What the command does once its arguments are read.
     void run(std::function<Status()> action);
+    // A command below this one, as in `inarow lab difficulty`; `declare` is told its arguments at once.
+    void command(const std::string& name, const std::string& help, const std::function<void(Arguments&)>& declare);
+    // All that the user typed, such that a shell would read it again.
+    [[nodiscard]] const std::string& command_line() const;
 
 private:
     Impl& impl_;

@@ -113,7 +113,7 @@ TEST(Program, without_arguments_explains_itself) {
 }
 
 TEST(Program, every_command_teaches_with_examples) {
-    for (const std::string command : {"solve", "explain", "play", "count", "generate", "bench"}) {
+    for (const std::string command : {"solve", "explain", "play", "count", "generate", "bench", "lab"}) {
         const Outcome outcome = inarow({command, "--help"});
         EXPECT_EQ(outcome.status, 0) << command;
         EXPECT_NE(outcome.out.find("Examples:\n  inarow " + command), std::string::npos) << outcome.out;

@@ -36,9 +36,9 @@ const std::vector<Room> rooms = {
     {"play", {"base", "game", "knowledge", "search"}},
     {"proof", {"base", "game", "knowledge", "search"}},
     {"jobs", {"base", "game", "knowledge", "search"}},
-    {"lab", {"base", "game", "knowledge", "search", "store", "play", "proof", "jobs"}},
-    {"api", {"base", "game", "knowledge", "search", "store", "play", "proof", "jobs", "lab"}},
-    {"apps", {"base", "game", "knowledge", "search", "store", "play", "proof", "jobs", "lab", "api"}},
+    {"api", {"base", "game", "knowledge", "search", "store", "play", "proof", "jobs"}},
+    {"lab", {"base", "game", "knowledge", "search", "store", "play", "proof", "jobs", "api"}},
+    {"apps", {"base", "game", "knowledge", "search", "store", "play", "proof", "jobs", "api", "lab"}},
     {"inarow-verify", {}},  // an app that shares no code with the solver, or it would be no second opinion
 };
 

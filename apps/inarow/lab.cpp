@@ -1,0 +1,133 @@
+// inarow lab: experiments by name.
+#include <fmt/format.h>
+
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "arguments.hpp"
+#include "base/clock.hpp"
+#include "interrupt.hpp"
+#include "lab/experiment.hpp"
+#include "lab/writers.hpp"
+#include "machine.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+
+namespace inarow::app {
+namespace {
+
+struct Lab {
+    const lab::Experiment* experiment;
+    std::string command_line;
+    std::map<std::string, Text, std::less<>> values;  // by flag
+    Text csv;
+    Text report;
+    SearchArguments search;
+    LimitArguments limits;
+    TalkArguments talk;
+};
+
+// The files are opened before the work: a folder that is not there should not be found out after it.
+class Files {
+public:
+    explicit Files(const Lab& lab) {
+        if (lab.csv) csv_.emplace(*lab.csv);
+        if (lab.report) report_.emplace(*lab.report);
+    }
+    void write(const lab::Results& results, const lab::Provenance& provenance) {
+        if (csv_) csv_->write(lab::to_csv(results, provenance));
+        if (report_) report_->write(lab::to_html(results, provenance));
+        if (csv_) csv_->finish();
+        if (report_) report_->finish();
+    }
+
+private:
+    std::optional<OutputFile> csv_;
+    std::optional<OutputFile> report_;
+};
+
+std::map<std::string, std::string, std::less<>> values_of(const Lab& lab) {
+    std::map<std::string, std::string, std::less<>> values;
+    for (const lab::Parameter& parameter : lab.experiment->parameters())
+        values[std::string(parameter.flag)] =
+            lab.values.find(parameter.flag)->second.value_or(std::string(parameter.otherwise));
+    return values;
+}
+
+lab::Results results_of(const Lab& lab, lab::Run& run) {
+    const Progress progress(lab.talk.progress(), [&] {
+        Sample sample = sample_of(run.control, false);
+        sample.done = run.done;
+        sample.total = run.total;
+        return sample;
+    });
+    return need(lab.experiment->run(run));
+}
+
+Status status_of(const lab::Results& results) {
+    if (!results.consistent) return Status::check_failed;
+    return results.complete ? Status::done : Status::stopped;
+}
+
+Status run(const Lab& lab) {
+    Control control;
+    control.node_limit = lab.limits.nodes();
+    const TimeLimit time(control, lab.limits.seconds());
+    const Interrupt interrupt(control);
+    lab::Run run{values_of(lab), lab.search.search(), lab.search.options(Variant{}), control};
+    Files files(lab);
+    const Stopwatch watch;
+    const lab::Results results = results_of(lab, run);
+    const lab::Provenance provenance{std::string(lab.experiment->name),
+                                     lab.command_line,
+                                     INAROW_VERSION,
+                                     machine_text(),
+                                     now_text(),
+                                     run.options.seed,
+                                     watch.seconds()};
+    files.write(results, provenance);
+    say(lab.talk.json() ? lab::to_json(results, provenance) + '\n' : lab::to_text(results, provenance));
+    return status_of(results);
+}
+
+void declare_experiment(const lab::Experiment& experiment, Arguments& arguments) {
+    const auto lab = std::make_shared<Lab>();
+    lab->experiment = &experiment;
+    lab->command_line = arguments.command_line();
+    arguments.heading("Experiment");
+    for (const lab::Parameter& parameter : experiment.parameters())
+        arguments.option(fmt::format("--{}", parameter.flag), std::string(parameter.value),
+                         lab->values[std::string(parameter.flag)],
+                         fmt::format("{} ({})", parameter.help, parameter.otherwise));
+    lab->search.declare(arguments);
+    lab->limits.declare(arguments);
+    lab->talk.declare_without_moves(arguments);
+    arguments.option("--csv", "FILE", lab->csv, "write the tables there, too, with commas");
+    arguments.option("--report", "FILE", lab->report, "write a page with plots, HTML in one file");
+    arguments.run([lab] { return run(*lab); });
+}
+
+std::string names() {
+    std::string text;
+    for (const lab::Experiment& experiment : lab::experiments())
+        text += fmt::format("{}{}", text.empty() ? "" : ", ", experiment.name);
+    return text;
+}
+
+}  // namespace
+
+void declare_lab(Arguments& arguments) {
+    for (const lab::Experiment& experiment : lab::experiments())
+        arguments.command(std::string(experiment.name), std::string(experiment.help),
+                          [&](Arguments& inner) { declare_experiment(experiment, inner); });
+    arguments.examples(
+        "  inarow lab difficulty --stones 40..34 --search alphabeta,dfpn --table 1GiB\n"
+        "  inarow lab difficulty --variant 7x6 --stones 20..14 --csv cost.csv --report cost.html\n"
+        "  inarow lab difficulty --help           what it can be told\n"
+        "Several searches are named with commas between them; they get the same positions and have to agree.");
+    arguments.run([]() -> Status { fail(fmt::format("which experiment? (known: {})", names())); });
+}
+
+}  // namespace inarow::app

@@ -1,0 +1,51 @@
+#include "machine.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <ctime>
+#include <fstream>
+#include <thread>
+
+#include "figures.hpp"
+
+namespace inarow::app {
+namespace {
+
+#if defined(__clang__)
+constexpr const char* compiler = "Clang " __clang_version__;
+#else
+constexpr const char* compiler = "GCC " __VERSION__;
+#endif
+
+// What Linux calls the processor; other processors than those of x86 are often not named.
+std::string processor_name() {
+    std::ifstream file("/proc/cpuinfo");
+    for (std::string line; std::getline(file, line);)
+        if (line.starts_with("model name"))
+            if (const auto at = line.find(": "); at != std::string::npos) return line.substr(at + 2);
+    return "unnamed processor";
+}
+
+std::uint64_t memory_bytes() {
+    return static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+}  // namespace
+
+std::string machine_text() {
+    return fmt::format("{}, {} threads, {}, built with {}", processor_name(), std::thread::hardware_concurrency(),
+                       memory_text(memory_bytes()), compiler);
+}
+
+std::string now_text() {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    std::array<char, 32> text{};
+    std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return text.data();
+}
+
+}  // namespace inarow::app

@@ -1,0 +1,67 @@
+// What an experiment found: tables, and plots of them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace inarow::lab {
+
+// A cell of a table; nothing where there is no such figure.
+using Value = std::variant<std::monostate, std::string, std::int64_t, double>;
+
+struct Column {
+    std::string name;   // for programs: "median_seconds", the unit last
+    std::string title;  // for people: "median s"
+};
+
+struct Table {
+    std::string title;
+    std::vector<Column> columns;
+    std::vector<std::vector<Value>> rows;  // as long as `columns`
+};
+
+struct Series {
+    std::string name;
+    std::vector<std::pair<double, double>> points;  // x and y, in the order of x
+};
+
+struct Axis {
+    std::string title;
+    bool logarithmic = false;  // points that are not above 0 are left out
+};
+
+struct Plot {
+    std::string title;
+    Axis x;
+    Axis y;
+    std::vector<Series> series;
+};
+
+// A table with the plots that show it.
+struct Section {
+    Table table;
+    std::vector<Plot> plots;
+};
+
+struct Results {
+    std::vector<Section> sections;
+    std::vector<std::string> notes;  // sentences that a reader of the figures needs
+    bool complete = true;            // false when a limit or a signal ended the experiment early
+    bool consistent = true;          // false when two ways to find one value disagreed
+};
+
+// Where results come from: with this, anyone can run the experiment again.
+struct Provenance {
+    std::string experiment;
+    std::string command;  // as typed into a shell
+    std::string version;
+    std::string machine;
+    std::string date;
+    std::uint64_t seed = 0;
+    double seconds = 0;  // from start to end
+};
+
+}  // namespace inarow::lab

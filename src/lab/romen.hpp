@@ -1,0 +1,21 @@
+// What Romen published of his solver for Connect Four 3D, to draw beside ours.
+#pragma once
+
+#include <array>
+
+namespace inarow::lab::romen {
+
+// R. Romen, "Towards Solving Connect Four 3D", section Performance Test: 1,000 random positions of 4x4x4, "does the
+// first player win?", minimax with a table of 1 GB, one core of an Intel i5 laptop.  The report draws curves from 28 to
+// 40 stones, but gives numbers for this one point only; what cannot be read as a number does not stand here.
+struct Measurement {
+    int stones;
+    double positions;  // solved
+    double seconds;    // all of them together, setting up the table included
+    double nodes;      // positions visited, all of them together
+};
+inline constexpr std::array measurements = {Measurement{28, 1000, 597, 3'011'510'874}};
+
+inline constexpr const char* name = "published: Romen's minimax, one laptop core";
+
+}  // namespace inarow::lab::romen

@@ -1,0 +1,237 @@
+#include "lab/writers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "api/json_parts.hpp"
+#include "base/text.hpp"
+
+namespace inarow::lab {
+namespace {
+
+using Lines = std::vector<std::pair<std::string, std::string>>;
+
+// What every output says of its origin.
+Lines origin(const Results& results, const Provenance& provenance) {
+    Lines lines = {{"command", provenance.command},
+                   {"version", "inarow " + provenance.version},
+                   {"seed", std::to_string(provenance.seed)},
+                   {"machine", provenance.machine},
+                   {"date", provenance.date},
+                   {"took", fmt::format("{:.1f} s", provenance.seconds)}};
+    if (!results.complete) lines.emplace_back("incomplete", "a limit or a signal ended the experiment early");
+    if (!results.consistent) lines.emplace_back("WRONG", "two ways to find the same value disagree");
+    return lines;
+}
+
+bool is_text(const Value& value) { return std::holds_alternative<std::string>(value); }
+
+std::vector<std::size_t> widths_of(const Table& table) {
+    std::vector<std::size_t> widths;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        widths.push_back(table.columns[i].title.size());
+        for (const auto& row : table.rows) widths[i] = std::max(widths[i], shown(row[i]).size());
+    }
+    return widths;
+}
+
+std::string text_of(const Table& table) {
+    const auto widths = widths_of(table);
+    std::string text = table.title + "\n";
+    for (std::size_t i = 0; i < widths.size(); ++i)
+        text += fmt::format("{}{:>{}}", i == 0 ? "" : "  ", table.columns[i].title, widths[i]);
+    text += '\n';
+    for (const auto& row : table.rows) {
+        for (std::size_t i = 0; i < widths.size(); ++i)
+            text += fmt::format("{}{:>{}}", i == 0 ? "" : "  ", shown(row[i]), widths[i]);
+        text += '\n';
+    }
+    return text;
+}
+
+std::string csv_field(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+    std::string field = "\"";
+    for (const char c : text) field += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return field + '"';
+}
+
+std::string csv_field(const Value& value) {
+    if (const auto* text = std::get_if<std::string>(&value)) return csv_field(*text);
+    if (const auto* count = std::get_if<std::int64_t>(&value)) return std::to_string(*count);
+    if (const auto* measure = std::get_if<double>(&value)) return fmt::format("{}", *measure);
+    return "";
+}
+
+std::string csv_of(const Table& table) {
+    std::vector<std::string> names;
+    for (const Column& column : table.columns) names.push_back(csv_field(column.name));
+    std::string text = fmt::format("{}\n", fmt::join(names, ","));
+    for (const auto& row : table.rows) {
+        std::vector<std::string> fields;
+        for (const Value& value : row) fields.push_back(csv_field(value));
+        text += fmt::format("{}\n", fmt::join(fields, ","));
+    }
+    return text;
+}
+
+api::Json json_of(const Value& value) {
+    return std::visit(
+        [](const auto& held) -> api::Json {
+            if constexpr (std::is_same_v<std::decay_t<decltype(held)>, std::monostate>)
+                return nullptr;
+            else
+                return held;
+        },
+        value);
+}
+
+api::Json json_of(const Table& table) {
+    api::Json rows = api::Json::array();
+    for (const auto& row : table.rows) {
+        api::Json object = api::Json::object();
+        for (std::size_t i = 0; i < row.size(); ++i) object[table.columns[i].name] = json_of(row[i]);
+        rows.push_back(std::move(object));
+    }
+    return {{"title", table.title}, {"rows", std::move(rows)}};
+}
+
+constexpr std::string_view page_style = R"(
+:root { color-scheme: light dark; --paper: #ffffff; --ink: #1c1c1c; --faint: #8a8a8a; }
+@media (prefers-color-scheme: dark) { :root { --paper: #16181c; --ink: #e6e6e6; --faint: #8d929b; } }
+body { background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+h1, h2 { line-height: 1.2; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; display: block; overflow-x: auto; }
+caption { text-align: left; color: var(--faint); }
+th, td { padding: .2rem .6rem; border-bottom: 1px solid var(--faint); text-align: right; }
+th:first-child, td.text { text-align: left; }
+dt { float: left; clear: left; width: 7rem; color: var(--faint); } dd { margin-left: 7rem; overflow-wrap: anywhere; }
+figure { margin: 1.5rem 0; } figcaption { font-weight: bold; }
+)";
+
+std::string html_of(const Table& table) {
+    std::string html = fmt::format("<table>\n<caption>{}</caption>\n<thead><tr>", escaped(table.title));
+    for (const Column& column : table.columns) html += fmt::format("<th scope=\"col\">{}</th>", escaped(column.title));
+    html += "</tr></thead>\n<tbody>\n";
+    for (const auto& row : table.rows) {
+        html += "<tr>";
+        for (const Value& value : row)
+            html += fmt::format("<td{}>{}</td>", is_text(value) ? " class=\"text\"" : "", escaped(shown(value)));
+        html += "</tr>\n";
+    }
+    return html + "</tbody>\n</table>\n";
+}
+
+// The figures of a plot: a row for each x, a column for each series.
+Table table_of(const Plot& plot) {
+    Table table{plot.y.title, {{"x", plot.x.title}}, {}};
+    std::vector<double> xs;
+    for (const Series& series : plot.series) {
+        table.columns.push_back({series.name, series.name});
+        for (const auto& point : series.points) xs.push_back(point.first);
+    }
+    std::sort(xs.begin(), xs.end());
+    xs.erase(std::unique(xs.begin(), xs.end()), xs.end());
+    for (const double x : xs) {
+        std::vector<Value> row = {x};
+        for (const Series& series : plot.series) {
+            const auto found = std::find_if(series.points.begin(), series.points.end(),
+                                            [&](const auto& point) { return point.first == x; });
+            row.emplace_back();
+            if (found != series.points.end()) row.back() = found->second;
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+std::string html_of(const Plot& plot) {
+    return fmt::format(
+        "<figure>\n<figcaption>{}</figcaption>\n{}<details><summary>The figures of this plot</summary>\n{}</details>\n"
+        "</figure>\n",
+        escaped(plot.title), to_svg(plot), html_of(table_of(plot)));
+}
+
+}  // namespace
+
+std::string shown(const Value& value) {
+    if (const auto* text = std::get_if<std::string>(&value)) return *text;
+    if (const auto* count = std::get_if<std::int64_t>(&value))
+        return fmt::format("{}{}", *count < 0 ? "-" : "", grouped(static_cast<std::uint64_t>(std::abs(*count))));
+    const auto* measure = std::get_if<double>(&value);
+    if (measure == nullptr) return "-";
+    constexpr double whole = 1e5;  // from here on, digits behind the point are noise
+    return *measure >= whole ? grouped(static_cast<std::uint64_t>(*measure + 0.5)) : fmt::format("{:.4g}", *measure);
+}
+
+std::string to_text(const Results& results, const Provenance& provenance) {
+    std::string text;
+    for (const Section& section : results.sections) text += text_of(section.table) + '\n';
+    for (const std::string& note : results.notes) text += note + '\n';
+    for (const auto& [name, said] : origin(results, provenance)) text += fmt::format("{:<10} {}\n", name, said);
+    return text;
+}
+
+std::string to_csv(const Results& results, const Provenance& provenance) {
+    std::string text = fmt::format("# experiment: {}\n", provenance.experiment);
+    for (const auto& [name, said] : origin(results, provenance)) text += fmt::format("# {}: {}\n", name, said);
+    for (const std::string& note : results.notes) text += fmt::format("# note: {}\n", note);
+    for (const Section& section : results.sections)
+        text += fmt::format("# table: {}\n{}", section.table.title, csv_of(section.table));
+    return text;
+}
+
+std::string to_json(const Results& results, const Provenance& provenance) {
+    api::Json tables = api::Json::array();
+    for (const Section& section : results.sections) tables.push_back(json_of(section.table));
+    return api::one_line({{"experiment", provenance.experiment},
+                          {"tables", std::move(tables)},
+                          {"notes", results.notes},
+                          {"complete", results.complete},
+                          {"consistent", results.consistent},
+                          {"command", provenance.command},
+                          {"seed", provenance.seed},
+                          {"machine", provenance.machine},
+                          {"date", provenance.date},
+                          {"seconds", provenance.seconds},
+                          {"version", provenance.version}});
+}
+
+std::string to_html(const Results& results, const Provenance& provenance) {
+    std::string body = fmt::format("<h1>inarow lab {}</h1>\n", escaped(provenance.experiment));
+    for (const Section& section : results.sections) {
+        body += fmt::format("<h2>{}</h2>\n", escaped(section.table.title));
+        for (const Plot& plot : section.plots) body += html_of(plot);
+        body += html_of(section.table);
+    }
+    for (const std::string& note : results.notes) body += fmt::format("<p>{}</p>\n", escaped(note));
+    body += "<h2>To run it again</h2>\n<dl>\n";
+    for (const auto& [name, said] : origin(results, provenance))
+        body += fmt::format("<dt>{}</dt><dd>{}</dd>\n", escaped(name), escaped(said));
+    return fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width\">\n<title>inarow lab {}</title>\n"
+        "<style>{}{}</style>\n</head>\n<body>\n{}</dl>\n</body>\n</html>\n",
+        escaped(provenance.experiment), page_style, plot_style(), body);
+}
+
+std::string escaped(std::string_view text) {
+    std::string html;
+    for (const char c : text) {
+        if (c == '&')
+            html += "&amp;";
+        else if (c == '<')
+            html += "&lt;";
+        else if (c == '>')
+            html += "&gt;";
+        else if (c == '"')
+            html += "&quot;";
+        else
+            html += c;
+    }
+    return html;
+}
+
+}  // namespace inarow::lab

@@ -1,0 +1,35 @@
+// Results in the forms that people and programs read.  Each says how to make it again: command, version, seed, machine.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "lab/results.hpp"
+
+namespace inarow::lab {
+
+// A figure as people read it: "1,234,567", "0.01235".
+[[nodiscard]] std::string shown(const Value& value);
+
+// For a terminal.
+[[nodiscard]] std::string to_text(const Results& results, const Provenance& provenance);
+
+// Tables as in RFC 4180, between lines that begin with '#': what the experiment was, and the title of each table.
+[[nodiscard]] std::string to_csv(const Results& results, const Provenance& provenance);
+
+// One object on one line; each row of a table is an object by the names of the columns, null where there is no figure.
+[[nodiscard]] std::string to_json(const Results& results, const Provenance& provenance);
+
+// A page in one file that needs no network and no scripts, for light and dark screens: plots as SVG, each with its
+// figures as a table, too.
+[[nodiscard]] std::string to_html(const Results& results, const Provenance& provenance);
+
+// A plot as the SVG element of a page that has the style sheet plot_style().  Series differ by colour, marker and
+// dashes.
+[[nodiscard]] std::string to_svg(const Plot& plot);
+[[nodiscard]] std::string_view plot_style();
+
+// Text for HTML and SVG.
+[[nodiscard]] std::string escaped(std::string_view text);
+
+}  // namespace inarow::lab

@@ -1,0 +1,122 @@
+// inarow lab, from outside.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <csignal>
+#include <nlohmann/json.hpp>
+
+#include "apps/program.hpp"
+
+namespace inarow::testing_program {
+namespace {
+
+using nlohmann::json;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+const std::string quick = "lab difficulty --variant 5x4 --stones 12..10 --positions 5 --table 1MiB";
+
+// The command line as the output repeats it.
+std::string command_in(const std::string& text) {
+    const auto at = text.find("command    ") + 11;
+    return text.substr(at, text.find('\n', at) - at);
+}
+
+TEST(Lab, prints_a_table_and_what_it_takes_to_run_it_again) {
+    const Outcome outcome = inarow(words(quick));
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("stones     search  positions"));
+    EXPECT_EQ(command_in(outcome.out), "inarow " + quick);
+    EXPECT_THAT(outcome.out, HasSubstr("seed       1\n"));
+}
+
+// The figures of time differ from run to run, the rest does not.
+TEST(Lab, the_command_that_is_printed_finds_the_same_positions_and_nodes) {
+    const auto rows_of = [](const std::string& command) {
+        json rows = json::parse(inarow(words(command)).out)["tables"][0]["rows"];
+        for (auto& row : rows)
+            for (const char* time : {"seconds", "mean_seconds", "median_seconds", "worst_seconds"}) row.erase(time);
+        return rows;
+    };
+    const auto first = inarow(words(quick + " --json --seed 9"));
+    const std::string again = json::parse(first.out)["command"];
+    EXPECT_EQ(rows_of(again.substr(7)), rows_of(quick + " --json --seed 9"));
+    EXPECT_NE(rows_of(again.substr(7)), rows_of(quick + " --json --seed 10"));
+}
+
+TEST(Lab, an_argument_with_spaces_is_repeated_as_a_shell_would_read_it) {
+    const Folder folder;
+    auto arguments = words(quick + " --csv");
+    arguments.push_back(folder.path("it's a file"));
+    EXPECT_THAT(inarow(arguments).out, HasSubstr("/it'\\''s a file'\n"));
+}
+
+TEST(Lab, writes_csv_and_a_page) {
+    const Folder folder;
+    const Outcome outcome =
+        inarow(words(quick + " --csv " + folder.path("a.csv") + " --report " + folder.path("a.html")));
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(folder.names(), ElementsAre("a.csv", "a.html"));
+    EXPECT_THAT(read_file(folder.path("a.csv")), HasSubstr("\nstones,search,positions,"));
+    EXPECT_THAT(read_file(folder.path("a.html")), HasSubstr("<svg class=\"plot\""));
+}
+
+TEST(Lab, a_run_that_is_stopped_says_so_and_still_writes_what_it_has) {
+    const Folder folder;
+    const Outcome outcome =
+        inarow(words("lab difficulty --variant 7x6 --stones 30,0 --positions 3 --node-limit 100000 "
+                     "--json --csv " +
+                     folder.path("a.csv")));
+    EXPECT_EQ(outcome.status, 2) << outcome.out;  // the empty board is one position, not three
+    const Outcome stopped =
+        inarow(words("lab difficulty --variant 7x6 --stones 30,4 --positions 3 --node-limit 100000 "
+                     "--json --csv " +
+                     folder.path("a.csv")));
+    EXPECT_EQ(stopped.status, 3) << stopped.err;
+    EXPECT_EQ(json::parse(stopped.out)["complete"], false);
+    EXPECT_EQ(json::parse(stopped.out)["tables"][0]["rows"].size(), 1U);
+    EXPECT_THAT(read_file(folder.path("a.csv")), HasSubstr("# incomplete: "));
+}
+
+TEST(Lab, ctrl_c_ends_it_with_what_it_has) {
+    const Outcome outcome = inarow(words("lab difficulty --stones 44,12 --positions 3 --json"), "",
+                                   Interruption{SIGINT, std::chrono::milliseconds(2000)});
+    EXPECT_EQ(outcome.status, 3) << outcome.err;
+    EXPECT_EQ(json::parse(outcome.out)["complete"], false);
+}
+
+TEST(Lab, bad_input_is_one_line_and_leaves_no_file) {
+    const Folder folder;
+    for (const auto& [arguments, said] : std::vector<std::pair<std::string, std::string>>{
+             {"lab", "which experiment? (known: difficulty"},
+             {"lab difficult", "no command 'lab difficult' (commands: difficulty"},
+             {"lab difficulty --stones 99", "--stones"},
+             {"lab difficulty --stones 20 --positions none", "--positions"},
+             {"lab difficulty --search oracle", "unknown search"},
+             {"lab difficulty --stones 60 --csv /nowhere/a.csv", "/nowhere/a.csv"},
+             {"lab difficulty --stonse 3", "--stonse"}}) {
+        const Outcome outcome =
+            inarow(words(arguments + (arguments == "lab" ? "" : " --report " + folder.path("a.html"))));
+        EXPECT_EQ(outcome.status, 2) << arguments;
+        EXPECT_THAT(outcome.err, HasSubstr(said)) << arguments;
+        EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+        EXPECT_THAT(folder.names(), testing::IsEmpty()) << arguments;
+    }
+}
+
+TEST(Lab, a_full_disk_is_status_4) {
+    const Outcome outcome = inarow(words(quick + " --csv /dev/full"));
+    EXPECT_EQ(outcome.status, 4) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("/dev/full"));
+}
+
+TEST(Generate, the_rule_of_romens_tests_has_a_name) {
+    const Outcome outcome = inarow(words("generate 4x4x4 --stones 30 --count 3 --seed 4 --reasonable"));
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 3);
+    EXPECT_EQ(inarow(words("generate 7x6 --dataset uci --reasonable")).status, 2);
+}
+
+}  // namespace
+}  // namespace inarow::testing_program
