@@ -24,6 +24,7 @@ api::Report solve_item(const BatchJob& job, const BatchItem& item, api::Engine& 
     api::Request request = job.request;
     request.position = item.position;
     request.want_line = job.json && !job.quiet;
+    need(engine.accepts(request));
     return engine.solve(request, control);
 }
 

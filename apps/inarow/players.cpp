@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "interrupt.hpp"
 #include "report_text.hpp"
+#include "status.hpp"
 
 namespace inarow::app {
 namespace {
@@ -27,7 +28,8 @@ constexpr std::array rows = {
 api::Request request_for(const api::Engine& engine, const Position& position) {
     api::Request request(position);
     request.want_line = true;  // the best move is its first
-    if (!engine.accepts(request.question)) request.question = api::Request::Question::weak;
+    if (!engine.accepts(request)) request.question = api::Request::Question::weak;
+    need(engine.accepts(request));
     return request;
 }
 

@@ -37,11 +37,18 @@ ProgressStyle resolved(ProgressStyle style) {
     return style == ProgressStyle::automatic && ::isatty(STDERR_FILENO) ? ProgressStyle::bar : style;
 }
 
+// As a multiple of the time so far, if the pieces are alike.
+double time_left(std::uint64_t done, std::uint64_t total) {
+    return static_cast<double>(total - done) / static_cast<double>(done);
+}
+
 std::string line_text(const Sample& sample, double seconds) {
     std::string text;
     if (sample.done) text += grouped(*sample.done);
     if (sample.done && sample.total > 0) text += fmt::format(" of {}", grouped(sample.total));
     if (sample.done) text += " done, ";
+    if (sample.done && *sample.done > 0 && *sample.done < sample.total)
+        text += fmt::format("about {} left, ", duration_text(seconds * time_left(*sample.done, sample.total)));
     if (sample.bounds) text += fmt::format("score {}, ", to_text(*sample.bounds));
     return text + work_text(sample.nodes, seconds);
 }

@@ -67,6 +67,7 @@ Status run(const Solve& solve) {
     if (solve.from) check_batch(*solve.from, variant, notation);
     auto engine = need(api::Engine::create(variant, solve.search.search(), options));
     need(engine.accepts(request.question));
+    if (!solve.from) need(engine.accepts(request));
     if (!solve.from) return solve_one(solve, request, engine, control);
     return solve_batch({*solve.from, request, notation, style, solve.talk.json(), solve.quiet}, engine, control);
 }

@@ -107,6 +107,13 @@ void find_moves(Inquiry& inquiry, Bound found, Report& report) {
     for (auto& [move, bound] : report.scores) bound = shown(request.question, bound);
 }
 
+std::string only_first_win(std::string_view search) {
+    return fmt::format(
+        "the search {} tells only whether the first player wins; ask with --goal \"score>=1\" where he is to move, with "
+        "--goal \"score<0\" where the second player is",
+        search);
+}
+
 }  // namespace
 
 Result<Engine> Engine::create(const Variant& variant, std::string_view search, const SearchOptions& options) {
@@ -116,13 +123,21 @@ Result<Engine> Engine::create(const Variant& variant, std::string_view search, c
 }
 
 Result<void> Engine::accepts(Request::Question question) const {
-    if (solver_->weak_only() && question != Question::weak)
+    if (solver_->first_win_only() && question != Question::at_least) return error(only_first_win(search_));
+    if (!solver_->first_win_only() && solver_->weak_only() && question != Question::weak)
         return error(fmt::format("the search {} tells only win, draw and loss; ask with --weak", search_));
     return {};
 }
 
+Result<void> Engine::accepts(const Request& request) const {
+    if (auto accepted = accepts(request.question); !accepted) return accepted;
+    const bool first_win = request.claim.threshold == first_win_threshold(request.position);
+    if (solver_->first_win_only() && !request.position.over() && !first_win) return error(only_first_win(search_));
+    return {};
+}
+
 Report Engine::solve(const Request& request, Control& control) {
-    require(accepts(request.question).has_value(), "solve() needs a question that this search accepts");
+    require(accepts(request).has_value(), "solve() needs a request that this search accepts");
     const Stopwatch watch;
     const std::uint64_t nodes_before = control.nodes;
     Inquiry inquiry{*solver_, constraints_, control};

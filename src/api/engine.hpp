@@ -20,9 +20,10 @@ public:
 
     // Whether this search can answer such a request, or why not.
     [[nodiscard]] Result<void> accepts(Request::Question question) const;
+    [[nodiscard]] Result<void> accepts(const Request& request) const;
 
     // Answers as far as the control's limits allow: a limit leaves a bound, never a guess.
-    // Requires a question that is accepted.
+    // Requires a request that is accepted.
     [[nodiscard]] Report solve(const Request& request, Control& control);
 
     [[nodiscard]] std::uint64_t table_bytes() const { return solver_->table_bytes(); }

@@ -94,6 +94,7 @@ Result<Explainer> Explainer::create(const Variant& variant, knowledge::RuleSet r
     if (!groups) return tl::unexpected(groups.error());
     auto engine = Engine::create(variant, search, options);
     if (!engine) return tl::unexpected(engine.error());
+    if (auto accepted = engine->accepts(Request::Question::weak); !accepted) return tl::unexpected(accepted.error());
     return Explainer(knowledge::Evaluation(*groups, {rules, 100'000}), std::move(*engine));
 }
 

@@ -97,7 +97,7 @@ Result<Plan> plan_of(const Run& run) {
 Goal goal_of(Question question, const Position& position) {
     if (question == Question::weak) return weak_goal();
     if (question == Question::exact) return exact_goal(score_range(position.variant(), position.stones()));
-    return position.mover() == Stone::first ? at_least(1) : at_least(0);
+    return at_least(first_win_threshold(position));
 }
 
 // As much of a bound as the question was about, so that answers of two searches can be compared.

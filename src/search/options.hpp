@@ -19,8 +19,9 @@ struct TableBytes {
 };
 
 // work: the entry whose search was the smallest.  twobig: pairs of a big and a new entry (Breuker 1998,
-// as in Tromp's Fhourstones).  recent ("new"): the newer of a pair always goes.
-enum class Replacement { work, twobig, recent };
+// as in Tromp's Fhourstones).  recent ("new"): the newer of a pair always goes.  For minimax alone: big (the newer one goes
+// unless it took as much work) and stones (twobig in a table for each number of stones).
+enum class Replacement { work, twobig, recent, big, stones };
 
 // Which registers work out the children of a node; `fastest` is what the processor has.
 enum class Simd { fastest, avx512, avx2, plain };

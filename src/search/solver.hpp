@@ -33,7 +33,17 @@ public:
 
     // A search that only tells win, draw and loss answers goals within {0, 1}.
     [[nodiscard]] virtual bool weak_only() const { return false; }
+
+    // A search that only tells whether the first player wins: it decides the threshold of first_win_threshold(), and
+    // leaves any other question as it is.
+    [[nodiscard]] virtual bool first_win_only() const { return false; }
 };
+
+// The first player wins where the side to move, if that is he, has a score of at least 1; where the other is to move, the
+// first player wins when her score is not at least 0.
+[[nodiscard]] inline Score first_win_threshold(const Position& position) {
+    return position.mover() == Stone::first ? 1 : 0;
+}
 
 struct SearchRow {
     std::string_view name;

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <csignal>
 #include <nlohmann/json.hpp>
 
@@ -199,6 +200,48 @@ TEST(SolveFrom, a_bad_line_of_standard_input_ends_with_its_number) {
 
 TEST(SolveFrom, an_empty_text_is_no_mistake) {
     EXPECT_THAT(inarow(words("solve 4x4 --from -")).out, StartsWith("0 positions"));
+}
+
+// The same moves, one stone apart: the first player is to move, then the second.
+TEST(Minimax, answers_whether_the_first_player_wins_and_nothing_else) {
+    for (const auto& [stones, goal] : {std::pair{"46", "score>=1"}, {"47", "score<0"}}) {
+        const std::string moves =
+            words(inarow(words(std::string("generate 4x4x4 --reasonable --seed 3 --stones ") + stones)).out).front();
+        const std::string start = "solve 4x4x4 " + moves + " --json --table 128MiB --goal ";
+        const Outcome minimax = inarow(words(start + goal + " --search minimax"));
+        EXPECT_EQ(minimax.status, 0) << minimax.err;
+        EXPECT_EQ(json::parse(minimax.out)["holds"], json::parse(inarow(words(start + goal)).out)["holds"]);
+        EXPECT_TRUE(json::parse(minimax.out)["holds"].is_boolean());
+        for (const std::string other : {"--weak", "", "--goal score>=2", "--goal score<=2"}) {
+            const Outcome refused = inarow(words("solve 4x4x4 " + moves + " --search minimax " + other));
+            EXPECT_EQ(refused.status, 2) << other;
+            EXPECT_THAT(refused.err, HasSubstr("only whether the first player wins")) << other;
+        }
+    }
+}
+
+TEST(Minimax, refuses_what_it_cannot_do_in_one_line) {
+    for (const auto& [arguments, said] : std::vector<std::pair<std::string, std::string>>{
+             {"solve 7x6 --search minimax --goal score>=1", "minimax is for 4x4x4, not for 7x6"},
+             {"solve 4x4x4 --search minimax --goal score>=1 --table 1MiB", "too small to tell the positions"},
+             {"solve 4x4x4 --search minimax --goal score>=0", "only whether the first player wins"},
+             {"solve 7x6 --replacement stones", "for the search minimax, not for alphabeta"},
+             {"play 4x4x4 --first solver --search minimax --table 128MiB", "only whether the first player wins"},
+             {"generate 4x4x4 --stones 50 --scores --search minimax", "only whether the first player wins"}}) {
+        const Outcome outcome = inarow(words(arguments));
+        EXPECT_EQ(outcome.status, 2) << arguments << outcome.out;
+        EXPECT_THAT(outcome.err, HasSubstr(said)) << arguments;
+        EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+    }
+}
+
+TEST(Minimax, answers_a_batch_of_positions_with_the_first_player_to_move) {
+    const Outcome positions = inarow(words("generate 4x4x4 --reasonable --stones 48 --count 5"));
+    const Outcome answers =
+        inarow(words("solve 4x4x4 --from - --goal score>=1 --search minimax --table 128MiB"), positions.out);
+    EXPECT_EQ(answers.status, 0) << answers.err;
+    const Outcome odd = inarow(words("generate 4x4x4 --reasonable --stones 47 --count 5"));
+    EXPECT_EQ(inarow(words("solve 4x4x4 --from - --goal score>=1 --search minimax --table 128MiB"), odd.out).status, 2);
 }
 
 }  // namespace

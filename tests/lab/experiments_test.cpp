@@ -28,7 +28,7 @@ Values values_of(const Experiment& row, const Values& given) {
 Result<Results> run(std::string_view name, const Values& given, Control& control,
                     const std::string& search = "alphabeta") {
     SearchOptions options;
-    options.table_bytes.count = 4 << 20;
+    options.table_bytes.count = 80 << 20;  // what minimax needs
     Run task{values_of(experiment(name), given), search, options, control};
     return experiment(name).run(task);
 }
@@ -84,6 +84,22 @@ TEST(Difficulty, has_a_row_for_every_number_of_stones_and_search) {
         EXPECT_EQ(plot.series[1].points.size(), 4U);
         EXPECT_TRUE(std::is_sorted(plot.series[1].points.begin(), plot.series[1].points.end()));
     }
+}
+
+TEST(Difficulty, of_the_cube_is_the_same_game_for_three_searches) {
+    const auto found = run("difficulty", {{"stones", "46,45"}, {"positions", "6"}}, "minimax,alphabeta,dfpn");
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->consistent);
+    for (std::size_t row = 0; row < 6; ++row) EXPECT_EQ(count(*found, row, "unsolved"), 0);
+}
+
+// A search that answers only one question leaves the others unsolved, and says so in the table.
+TEST(Difficulty, counts_what_a_search_does_not_answer_as_unsolved) {
+    const auto found =
+        run("difficulty", {{"stones", "56"}, {"positions", "6"}, {"goal", "exact"}}, "minimax,alphabeta");
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_GT(count(*found, 0, "unsolved"), 0);
+    EXPECT_EQ(count(*found, 1, "unsolved"), 0);
 }
 
 // The count of first wins does not depend on what is asked; on 3x3x2k3 some positions are won and some are not.
