@@ -162,7 +162,7 @@ std::string shown(const Value& value) {
         return fmt::format("{}{}", *count < 0 ? "-" : "", grouped(static_cast<std::uint64_t>(std::abs(*count))));
     const auto* measure = std::get_if<double>(&value);
     if (measure == nullptr) return "-";
-    constexpr double whole = 1e5;  // from here on, digits behind the point are noise
+    constexpr double whole = 1e3;  // from here on, digits behind the point are noise
     return *measure >= whole ? grouped(static_cast<std::uint64_t>(*measure + 0.5)) : fmt::format("{:.4g}", *measure);
 }
 
