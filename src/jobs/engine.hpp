@@ -1,0 +1,26 @@
+// Who does the jobs: threads of this process, or machines far away.  Narrow, so that another engine is one class.
+#pragma once
+
+#include <vector>
+
+#include "jobs/job.hpp"
+
+namespace inarow::jobs {
+
+// One caller at a time.  Whatever was submitted comes back once from wait(), cancelled or not.
+class JobEngine {
+public:
+    virtual ~JobEngine() = default;
+
+    // How many jobs it wants to have at any time; may change as workers come and go, at least 1.
+    [[nodiscard]] virtual std::size_t wanted() const = 0;
+
+    virtual void submit(const Job& job) = 0;
+    // The answer is no longer of interest.
+    virtual void cancel(JobId id) = 0;
+    // What has come back; waits up to so many seconds while that is nothing.  Throws what a worker has thrown:
+    // then an answer is wrong or memory is out, and nothing more is to be had.
+    [[nodiscard]] virtual std::vector<Answer> wait(double seconds) = 0;
+};
+
+}  // namespace inarow::jobs

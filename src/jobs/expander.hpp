@@ -1,0 +1,61 @@
+// One step down the tree above the jobs: a position's moves, each followed to where the other player has a choice.
+//
+// The rules are those of the proof searches (search/proof_board.hpp): forced replies are played out, moves that lose
+// at once are left out, and what distance and the bit-parallel bounds say needs no job.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "search/proof_board.hpp"
+#include "search/proof_numbers.hpp"
+
+namespace inarow::jobs {
+
+// Equal for positions that are worth the same; different positions otherwise.  Only good within one program: a file
+// keeps positions as text.
+using Key = Word128;
+
+struct KeyHash {
+    [[nodiscard]] std::size_t operator()(Key key) const {
+        const Key product = key * ((Key{0x9E3779B97F4A7C15U} << 64) | 0xD1B54A32D192ED03U);
+        return static_cast<std::size_t>(product >> 64);
+    }
+};
+
+struct Child {
+    Position position;
+    Key key;
+    Bound bound;      // what the rules know, seen by its mover
+    Numbers numbers;  // before anything was searched (Allis 1988)
+};
+
+// What became of the moves of a position.
+struct Family {
+    std::vector<Child> open;     // the most promising first
+    std::vector<Score> decided;  // what the other moves are worth, seen by the mover of the position
+};
+
+// One caller at a time.
+class Expander {
+public:
+    // Requires a variant that the proof searches can play (complaint()).
+    explicit Expander(const Variant& variant) : board_(make_proof_board(variant)) {}
+
+    [[nodiscard]] Key key(const Position& position) const { return board_->key(board_->node(position)); }
+    // The position as it is, as if a move had led to it.  Requires a game that is not over.
+    [[nodiscard]] Child start(const Position& position) const;
+    // Requires a position in which the game is not over.
+    [[nodiscard]] Family expand(const Position& position);
+
+private:
+    [[nodiscard]] Numbers first_numbers(const WideNode& node) const;
+    [[nodiscard]] Position follow(const Position& position, const ProofChild& child);
+
+    std::unique_ptr<const ProofBoard> board_;
+    std::vector<ProofChild> children_;
+    std::vector<ProofChild> replies_;
+};
+
+}  // namespace inarow::jobs

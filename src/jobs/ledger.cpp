@@ -1,0 +1,215 @@
+#include "jobs/ledger.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "base/text.hpp"
+#include "game/notation.hpp"
+
+namespace inarow::jobs {
+namespace {
+
+constexpr std::int64_t application = 0x494E4A4C;  // "INJL": never to be changed
+constexpr std::int64_t format = 1;
+
+constexpr const char* tables =
+    "CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE job(id INTEGER PRIMARY KEY, cells TEXT NOT NULL, moves TEXT NOT NULL, threshold INTEGER NOT NULL,"
+    " lo INTEGER NOT NULL, hi INTEGER NOT NULL, nodes INTEGER NOT NULL, seconds REAL NOT NULL, version TEXT NOT NULL);"
+    "CREATE TABLE split(cells TEXT PRIMARY KEY, moves TEXT NOT NULL) WITHOUT ROWID;";
+
+Error named(const std::string& path, const std::string& what, Failure failure = Failure::bad_input) {
+    return {fmt::format("ledger {}: {}", path, what), failure};
+}
+
+}  // namespace
+
+Ledger::Lock::~Lock() { ::close(descriptor_); }
+
+template <class F>
+Result<void> Ledger::guarded(F&& f) {
+    try {
+        f();
+        return {};
+    } catch (const DatabaseError& problem) {
+        return tl::unexpected(named(path_, problem.what(), problem.failure()));
+    }
+}
+
+// flock() and not SQLite's own lock: that would keep readers out, too.  The kernel lets go of it when we are killed.
+Result<void> Ledger::lock(Database::Mode mode) {
+    if (mode == Database::Mode::read) return {};
+    const int create = mode == Database::Mode::create ? O_CREAT : 0;
+    const int descriptor = ::open(path_.c_str(), O_RDWR | O_CLOEXEC | create, 0666);
+    if (descriptor < 0)
+        return tl::unexpected(
+            named(path_, std::strerror(errno), errno == ENOSPC ? Failure::out_of_resources : Failure::bad_input));
+    lock_ = std::make_unique<Lock>(descriptor);
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0)
+        return tl::unexpected(named(path_, "another run is working with it"));
+    return {};
+}
+
+Result<Ledger> Ledger::open_as(const std::string& path, Database::Mode mode) {
+    Ledger ledger(path);
+    if (auto locked = ledger.lock(mode); !locked) return tl::unexpected(locked.error());
+    const auto opened = ledger.guarded([&] { ledger.database_ = std::make_unique<Database>(ledger.path_, mode); });
+    if (!opened) return tl::unexpected(opened.error());
+    return ledger;
+}
+
+// A damaged page would otherwise come to light in the middle of the work.
+void Ledger::check() {
+    if (database_->number("PRAGMA application_id") != application)
+        throw DatabaseError("it is not a ledger of inarow", Failure::bad_input);
+    if (database_->number("PRAGMA user_version") != format)
+        throw DatabaseError("it was written by another version of inarow", Failure::bad_input);
+    if (const std::string problem = database_->text("PRAGMA quick_check(1)"); problem != "ok")
+        throw DatabaseError("it is damaged", Failure::bad_input);
+}
+
+void Ledger::make_tables(const Settings& settings) {
+    database_->run("BEGIN IMMEDIATE");
+    database_->run(fmt::format("PRAGMA application_id={}; PRAGMA user_version={};", application, format));
+    database_->run(tables);
+    Statement insert(*database_, "INSERT INTO setting VALUES(?, ?)");
+    for (const auto& [name, value] : settings) insert.bind(name, value).run();
+    database_->run("COMMIT");
+}
+
+void Ledger::read_settings() {
+    Statement rows(*database_, "SELECT name, value FROM setting");
+    while (rows.step()) settings_[rows.text(0)] = rows.text(1);
+}
+
+Result<Ledger> Ledger::create(const std::string& path, const Settings& settings,
+                              const std::vector<std::string>& question) {
+    auto ledger = open_as(path, Database::Mode::create);
+    if (!ledger) return ledger;
+    const auto opened = ledger->guarded([&] {
+        Database& database = *ledger->database_;
+        const bool fresh =
+            database.number("SELECT count(*) FROM sqlite_schema") == 0 && database.number("PRAGMA application_id") == 0;
+        if (!fresh) ledger->check();
+        database.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;");
+        if (fresh) ledger->make_tables(settings);
+        ledger->read_settings();
+    });
+    if (!opened) return tl::unexpected(opened.error());
+    for (const std::string& name : question)
+        if (const std::string& held = ledger->settings_[name]; held != settings.at(name))
+            return tl::unexpected(named(path, fmt::format("it belongs to another question: {} is {} there, {} here",
+                                                          name, quote(held), quote(settings.at(name)))));
+    return ledger;
+}
+
+Result<Ledger> Ledger::open(const std::string& path) {
+    auto ledger = open_as(path, Database::Mode::write);
+    if (!ledger) return ledger;
+    const auto opened = ledger->guarded([&] {
+        ledger->check();
+        ledger->database_->run("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;");
+        ledger->read_settings();
+    });
+    if (!opened) return tl::unexpected(opened.error());
+    return ledger;
+}
+
+Result<Ledger> Ledger::read(const std::string& path) {
+    auto ledger = open_as(path, Database::Mode::read);
+    if (!ledger) return ledger;
+    const auto opened = ledger->guarded([&] {
+        ledger->check();
+        ledger->read_settings();
+    });
+    if (!opened) return tl::unexpected(opened.error());
+    return ledger;
+}
+
+const std::string& Ledger::cells_of(const Position& position) {
+    if (!canonical_) canonical_ = std::make_unique<Canonical>(position.variant());
+    return cells_ = canonical_->text(position);
+}
+
+void Ledger::insert(std::span<const Entry> answers, std::span<const Position> splits) {
+    Statement job(*database_,
+                  "INSERT INTO job(cells, moves, threshold, lo, hi, nodes, seconds, version) VALUES(?, ?, ?, ?, ?, ?, "
+                  "?, ?)");
+    for (const Entry& entry : answers)
+        job.bind(cells_of(entry.position), moves_text(entry.position), entry.threshold, entry.bound.lo, entry.bound.hi,
+                 entry.nodes, entry.seconds, std::string(INAROW_VERSION))
+            .run();
+    Statement split(*database_, "INSERT OR IGNORE INTO split VALUES(?, ?)");
+    for (const Position& position : splits) split.bind(cells_of(position), moves_text(position)).run();
+}
+
+Result<void> Ledger::add(std::span<const Entry> answers, std::span<const Position> splits) {
+    return guarded([&] {
+        database_->run("BEGIN IMMEDIATE");
+        try {
+            insert(answers, splits);
+            database_->run("COMMIT");
+        } catch (const DatabaseError&) {
+            // After a full disk SQLite has rolled back by itself, and says so by an error.
+            try {
+                database_->run("ROLLBACK");
+            } catch (const DatabaseError&) {
+            }
+            throw;
+        }
+    });
+}
+
+Position Ledger::position_of(const Variant& variant, const std::string& moves) const {
+    auto position = parse_moves(variant, moves);
+    if (!position) throw DatabaseError("it is damaged: " + position.error().message, Failure::bad_input);
+    return std::move(*position);
+}
+
+Result<void> Ledger::for_each_answer(const Variant& variant, const std::function<void(const Entry&)>& f) {
+    return guarded([&] {
+        Statement rows(*database_, "SELECT id, moves, threshold, lo, hi, nodes, seconds FROM job ORDER BY id");
+        while (rows.step()) {
+            const Position position = position_of(variant, rows.text(1));
+            const Bound bound{static_cast<Score>(rows.number(3)), static_cast<Score>(rows.number(4))};
+            const Bound range = score_range(variant, position.stones());
+            if (bound.empty() || bound.lo < range.lo || bound.hi > range.hi)
+                throw DatabaseError(fmt::format("it is damaged: job {} has the score {} of {}", rows.number(0),
+                                                to_text(bound), to_text(range)),
+                                    Failure::bad_input);
+            f({position, static_cast<Score>(rows.number(2)), bound, static_cast<std::uint64_t>(rows.number(5)),
+               rows.real(6)});
+        }
+    });
+}
+
+Result<void> Ledger::for_each_split(const Variant& variant, const std::function<void(const Position&)>& f) {
+    return guarded([&] {
+        Statement rows(*database_, "SELECT moves FROM split");
+        while (rows.step()) f(position_of(variant, rows.text(0)));
+    });
+}
+
+Result<Totals> Ledger::totals() {
+    Totals totals;
+    const auto done = guarded([&] {
+        Statement row(*database_,
+                      "SELECT count(*), coalesce(sum(lo >= threshold OR hi < threshold), 0), coalesce(sum(nodes), 0), "
+                      "coalesce(sum(seconds), 0.0), (SELECT count(*) FROM split) FROM job");
+        if (!row.step()) return;
+        totals.jobs = static_cast<std::uint64_t>(row.number(0));
+        totals.answered = static_cast<std::uint64_t>(row.number(1));
+        totals.nodes = static_cast<std::uint64_t>(row.number(2));
+        totals.seconds = row.real(3);
+        totals.splits = static_cast<std::uint64_t>(row.number(4));
+    });
+    if (!done) return tl::unexpected(done.error());
+    return totals;
+}
+
+}  // namespace inarow::jobs

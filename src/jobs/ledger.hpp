@@ -1,0 +1,107 @@
+// The ledger: the file that remembers a job-level solve.  An answer is on the disk before it counts, so a manager that
+// is killed at any moment loses no more than the jobs that were at work.
+//
+// A SQLite database in WAL mode, synchronous=FULL (docs/jobs.md describes the tables for people with the sqlite3
+// program):
+//
+//     setting   name, value                    the question and how it is searched
+//     job       id, cells, moves, threshold, lo, hi, nodes, seconds, version     every job that came back
+//     split     cells, moves                   positions whose moves were looked at one by one
+//
+// `moves` leads to the position from the empty board; `cells` is the position itself, the same for all its images under
+// symmetry (jobs/canonical.hpp).  lo..hi is the score, seen by the position's mover; the job has answered "is the score
+// >= threshold?" when lo >= threshold or hi < threshold.
+//
+// One manager at a time: the file is locked while it is written.  Others may read it meanwhile.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "jobs/canonical.hpp"
+#include "jobs/database.hpp"
+#include "jobs/job.hpp"
+
+namespace inarow::jobs {
+
+using Settings = std::map<std::string, std::string>;
+
+struct Entry {
+    Position position;
+    Score threshold = 0;
+    Bound bound{};
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+struct Totals {
+    std::uint64_t jobs = 0;
+    std::uint64_t answered = 0;  // the others ran out of their budget
+    std::uint64_t splits = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;  // of all workers together
+};
+
+// One thread.  Every function that touches the file reports a full disk or a damaged file as an error that names it.
+class Ledger {
+public:
+    // For one who solves: makes the file if it is not there or empty, with these settings.  Of a file that is there the
+    // settings named in `question` must be the same.
+    [[nodiscard]] static Result<Ledger> create(const std::string& path, const Settings& settings,
+                                               const std::vector<std::string>& question);
+    // The same for a file that must be there.
+    [[nodiscard]] static Result<Ledger> open(const std::string& path);
+    // For one who looks on.
+    [[nodiscard]] static Result<Ledger> read(const std::string& path);
+
+    [[nodiscard]] const Settings& settings() const { return settings_; }
+    [[nodiscard]] const std::string& path() const { return path_; }
+
+    // All or nothing, and on the disk when it returns.
+    [[nodiscard]] Result<void> add(std::span<const Entry> answers, std::span<const Position> splits);
+
+    // In the order in which they were added.
+    [[nodiscard]] Result<void> for_each_answer(const Variant& variant, const std::function<void(const Entry&)>& f);
+    [[nodiscard]] Result<void> for_each_split(const Variant& variant, const std::function<void(const Position&)>& f);
+    [[nodiscard]] Result<Totals> totals();
+
+private:
+    class Lock {
+    public:
+        explicit Lock(int descriptor) : descriptor_(descriptor) {}
+        ~Lock();
+        Lock(const Lock&) = delete;
+        Lock& operator=(const Lock&) = delete;
+
+    private:
+        int descriptor_;
+    };
+
+    explicit Ledger(std::string path) : path_(std::move(path)) {}
+
+    [[nodiscard]] static Result<Ledger> open_as(const std::string& path, Database::Mode mode);
+    [[nodiscard]] Result<void> lock(Database::Mode mode);
+    void check();
+    void make_tables(const Settings& settings);
+    void read_settings();
+    void insert(std::span<const Entry> answers, std::span<const Position> splits);
+    [[nodiscard]] const std::string& cells_of(const Position& position);
+    [[nodiscard]] Position position_of(const Variant& variant, const std::string& moves) const;
+
+    // What f throws of the database, as an error that names the file.
+    template <class F>
+    [[nodiscard]] Result<void> guarded(F&& f);
+
+    std::string path_;
+    std::unique_ptr<Lock> lock_;  // before the database: it is given up after it
+    std::unique_ptr<Database> database_;
+    std::unique_ptr<Canonical> canonical_;
+    std::string cells_;
+    Settings settings_;
+};
+
+}  // namespace inarow::jobs

@@ -1,0 +1,163 @@
+#include "jobs/manager.hpp"
+
+#include <algorithm>
+
+#include "base/require.hpp"
+#include "search/root.hpp"
+
+namespace inarow::jobs {
+namespace {
+
+// How long to wait for answers before looking at the limits again.
+constexpr double patience = 0.1;
+
+// Thresholds one by one: whether a near win is there a single job finds out as fast.
+Score next_threshold(Goal goal, Bound known) {
+    Schedule schedule(goal);
+    schedule.give_up_near();
+    return schedule.next(known).threshold;
+}
+
+}  // namespace
+
+Result<void> read_into(Archive& archive, const Expander& expander, Ledger& ledger, const Variant& variant) {
+    const auto answers = ledger.for_each_answer(
+        variant, [&](const Entry& entry) { archive.learn(expander.key(entry.position), entry.bound); });
+    if (!answers) return answers;
+    return ledger.for_each_split(variant, [&](const Position& position) { archive.split(expander.key(position)); });
+}
+
+Manager::Manager(Ledger& ledger, JobEngine& engine, const Position& position, ManagerOptions options, Control& control)
+    : ledger_(ledger),
+      engine_(engine),
+      position_(position),
+      options_(options),
+      control_(control),
+      expander_(position.variant()),
+      known_(score_range(position.variant(), position.stones())) {
+    require(!position.over(), "a manager needs a game that is not over");
+}
+
+Result<Bound> Manager::run(Goal goal) {
+    if (const auto read = read_into(archive_, expander_, ledger_, position_.variant()); !read)
+        return tl::unexpected(read.error());
+    control_.show(known_);
+    while (!goal.settled(known_) && !control_.limit_reached()) {
+        const Score threshold = next_threshold(goal, known_);
+        control_.threshold = threshold;
+        Tree tree(archive_, expander_, position_, threshold, options_.tree);
+        const auto asked = ask(tree);
+        const auto kept = call_everything_back(tree);
+        known_ = meet(known_, tree.root_bound());
+        archive_.learn(expander_.key(position_), known_);
+        top_moves_ = tree.top_moves();
+        control_.show(known_);
+        if (!asked) return tl::unexpected(asked.error());
+        if (!kept) return tl::unexpected(kept.error());
+    }
+    return known_;
+}
+
+Result<void> Manager::ask(Tree& tree) {
+    budgets_.clear();
+    while (!tree.decided() && !control_.limit_reached()) {
+        hand_out(tree);
+        const bool starving = at_work_.size() < engine_.wanted();
+        const auto answers = engine_.wait(starving ? options_.starving_seconds : patience);
+        const auto done = answers.empty() && starving ? relieve_starving(tree) : take(tree, answers);
+        if (!done) return done;
+        withdraw(tree);
+        show(tree);
+    }
+    return {};
+}
+
+void Manager::hand_out(Tree& tree) {
+    while (at_work_.size() < engine_.wanted()) {
+        const auto leaf = tree.next();
+        if (!leaf) return;
+        submit(tree, *leaf);
+    }
+}
+
+void Manager::submit(Tree& tree, NodeId leaf) {
+    const auto grown = budgets_.find(leaf);
+    const std::uint64_t budget = grown == budgets_.end() ? options_.job_nodes : grown->second;
+    tree.start(leaf);
+    at_work_[++last_job_] = {leaf, budget};
+    engine_.submit({last_job_, tree.position(leaf), tree.threshold(leaf), tree.bound(leaf), budget});
+}
+
+// One ply deeper where a job is at work: it goes on, and so does whoever finds nothing to do.
+Result<void> Manager::relieve_starving(Tree& tree) {
+    const auto leaf = tree.next_to_split();
+    if (!leaf) return {};
+    const Position position = tree.position(*leaf);
+    if (const auto added = ledger_.add({}, {&position, 1}); !added) return added;
+    activity_.splits += tree.split(*leaf);
+    return {};
+}
+
+// First into the ledger, then into the tree.
+Result<void> Manager::take(Tree& tree, const std::vector<Answer>& answers) {
+    std::vector<Entry> entries;
+    std::vector<Position> splits;
+    for (const Answer& answer : answers) {
+        control_.nodes += answer.nodes;
+        if (answer.cancelled) continue;
+        const NodeId leaf = at_work_.at(answer.id).leaf;
+        entries.push_back({tree.position(leaf), tree.threshold(leaf), answer.bound, answer.nodes, answer.seconds});
+        if (!answer.bound.decides(tree.threshold(leaf)) && tree.matters(leaf))
+            splits.push_back(entries.back().position);
+    }
+    if (!entries.empty()) {
+        if (const auto added = ledger_.add(entries, splits); !added) return added;
+        ++activity_.commits;
+    }
+    for (const Answer& answer : answers) apply(tree, answer);
+    return {};
+}
+
+// A job that ran out of its budget is split; where the tree is full it gets twice the budget next time.
+void Manager::apply(Tree& tree, const Answer& answer) {
+    const AtWork work = at_work_.at(answer.id);
+    at_work_.erase(answer.id);
+    ++activity_.jobs;
+    activity_.withdrawn += answer.cancelled;
+    if (answer.cancelled) return tree.give_back(work.leaf);
+    tree.learn(work.leaf, answer.bound);
+    if (!tree.matters(work.leaf) || tree.is_split(work.leaf)) return;
+    if (tree.split(work.leaf))
+        ++activity_.splits;
+    else
+        budgets_[work.leaf] = 2 * work.budget;
+}
+
+void Manager::withdraw(Tree& tree) {
+    const std::vector<NodeId> leaves = tree.take_withdrawn();
+    if (leaves.empty()) return;
+    for (const auto& [id, work] : at_work_)
+        if (std::binary_search(leaves.begin(), leaves.end(), work.leaf)) engine_.cancel(id);
+}
+
+// What was through before it heard of that counts.
+Result<void> Manager::call_everything_back(Tree& tree) {
+    for (const auto& [id, work] : at_work_) engine_.cancel(id);
+    Result<void> kept;
+    while (!at_work_.empty()) {
+        const auto answers = engine_.wait(patience);
+        if (const auto taken = take(tree, answers); !taken) {
+            kept = taken;
+            for (const Answer& answer : answers) apply(tree, answer);
+        }
+    }
+    return kept;
+}
+
+void Manager::show(const Tree& tree) {
+    activity_.at_work = at_work_.size();
+    activity_.tree_nodes = tree.size();
+    if (!tree.root_bound().empty()) control_.show(meet(known_, tree.root_bound()));
+}
+
+}  // namespace inarow::jobs

@@ -1,0 +1,82 @@
+// The manager: hands out the leaves of the tree, writes down what comes back, and asks the next question when one is
+// answered.  The value does not depend on who answers when.
+#pragma once
+
+#include <atomic>
+#include <unordered_map>
+
+#include "jobs/engine.hpp"
+#include "jobs/ledger.hpp"
+#include "jobs/tree.hpp"
+#include "search/control.hpp"
+#include "search/goal.hpp"
+
+namespace inarow::jobs {
+
+struct ManagerOptions {
+    std::uint64_t job_nodes = 20'000'000;  // of one job; one that needs more comes back and its position is split
+    TreeOptions tree;
+    // How long workers starve before a position is split while it is searched.
+    double starving_seconds = 0.02;
+};
+
+// What it is at; any thread may read it.
+struct Activity {
+    std::atomic<std::uint64_t> jobs{0};       // that came back in this run
+    std::atomic<std::uint64_t> withdrawn{0};  // of them
+    std::atomic<std::uint64_t> splits{0};
+    std::atomic<std::uint64_t> at_work{0};
+    std::atomic<std::uint64_t> tree_nodes{0};
+    std::atomic<std::uint64_t> commits{0};
+};
+
+// What a ledger knows about the variant, for a tree.
+[[nodiscard]] Result<void> read_into(Archive& archive, const Expander& expander, Ledger& ledger,
+                                     const Variant& variant);
+
+// Borrows ledger, engine and control.
+class Manager {
+public:
+    // Requires a game that is not over.
+    Manager(Ledger& ledger, JobEngine& engine, const Position& position, ManagerOptions options, Control& control);
+
+    // Narrows what is known until the goal is settled or a limit of the control is reached; goes on from the ledger.
+    // An error is one of the ledger: everything before it is kept there.
+    [[nodiscard]] Result<Bound> run(Goal goal);
+
+    // The moves of the position that the rules leave open, as far as they are known; of the last question asked.
+    [[nodiscard]] const std::vector<std::pair<Move, Bound>>& top_moves() const { return top_moves_; }
+    [[nodiscard]] const Activity& activity() const { return activity_; }
+
+private:
+    struct AtWork {
+        NodeId leaf;
+        std::uint64_t budget;
+    };
+
+    [[nodiscard]] Result<void> ask(Tree& tree);
+    void hand_out(Tree& tree);
+    void submit(Tree& tree, NodeId leaf);
+    [[nodiscard]] Result<void> relieve_starving(Tree& tree);
+    [[nodiscard]] Result<void> take(Tree& tree, const std::vector<Answer>& answers);
+    void apply(Tree& tree, const Answer& answer);
+    void withdraw(Tree& tree);
+    [[nodiscard]] Result<void> call_everything_back(Tree& tree);
+    void show(const Tree& tree);
+
+    Ledger& ledger_;
+    JobEngine& engine_;
+    Position position_;
+    ManagerOptions options_;
+    Control& control_;
+    Expander expander_;
+    Archive archive_;
+    Bound known_;
+    std::unordered_map<JobId, AtWork> at_work_;
+    std::unordered_map<NodeId, std::uint64_t> budgets_;  // of leaves that the tree had no room to split
+    JobId last_job_ = 0;
+    std::vector<std::pair<Move, Bound>> top_moves_;
+    Activity activity_;
+};
+
+}  // namespace inarow::jobs

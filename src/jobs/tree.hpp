@@ -1,0 +1,169 @@
+// The tree above the jobs: the positions between the one that is asked about and those that jobs search.
+//
+// It answers one question, "does the mover of the root score at least the threshold?", on a graph without cycles, kept
+// in memory: positions that symmetry makes equal are one node with several parents (Romen, "Towards Solving Connect
+// Four 3D", Managing the Game Tree).  A node is
+//
+//     idle      a leaf nobody works on
+//     running   a job searches it
+//     split     one ply deeper: its moves are nodes, too.  It may be running as well; whichever answers first counts.
+//
+// A node MATTERS while some way leads to it from the root through split nodes whose question is open.  A job whose
+// node no longer matters is withdrawn.
+//
+// Which leaf is next.  Proof numbers (search/proof_numbers.hpp) lead from the root to the leaf that decides it with the
+// least work; leaves at work are pretended to be something else, so that the next worker gets another one (virtual
+// wins and losses: Wu et al., "Job-level proof-number search for Connect6", 2010).  Where all work is pretended away,
+// next() has nothing: the workers starve and a running leaf should be split.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <queue>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "jobs/archive.hpp"
+#include "search/proof_numbers.hpp"
+
+namespace inarow::jobs {
+
+// What a leaf at work is taken for, as long as it has not answered.
+//   yes      the root's question gets a yes from it: all replies to one good move are worked on side by side
+//   no       it gets a no
+//   twice    neither, but twice the work that it was
+enum class Pretend { yes, no, twice };
+
+// Which of its open moves a node tries first.
+enum class Order { numbers, search };
+
+struct TreeOptions {
+    Pretend pretend = Pretend::twice;
+    Order order = Order::numbers;
+    std::size_t max_nodes = 10'000'000;
+};
+
+using NodeId = std::uint32_t;
+
+// One thread.
+class Tree {
+public:
+    // About what one node takes, lists and index included.
+    static constexpr std::size_t bytes_per_node = 400;
+
+    // Starts with what the archive knows.  Archive and expander must outlive it; the game is not over.
+    Tree(Archive& archive, Expander& expander, const Position& root, Score threshold, TreeOptions options);
+
+    [[nodiscard]] bool decided() const { return nodes_[root_].bound.decides(threshold_); }
+    [[nodiscard]] Bound root_bound() const { return nodes_[root_].bound; }
+    [[nodiscard]] Numbers root_numbers() const { return nodes_[root_].numbers; }
+
+    // The leaf to work on next; nothing when the workers starve.
+    [[nodiscard]] std::optional<NodeId> next() const;
+    // The running leaf whose moves would keep most workers busy; nothing when there is none.
+    [[nodiscard]] std::optional<NodeId> next_to_split() const;
+
+    void start(NodeId leaf);
+    // The job has come back without having been asked to the end.
+    void give_back(NodeId leaf);
+    // What a job found out; it may leave the question open.
+    void learn(NodeId leaf, Bound bound);
+    // One ply deeper.  False when there is no room for it.
+    bool split(NodeId leaf);
+
+    [[nodiscard]] bool matters(NodeId id) const { return nodes_[id].needed > 0 && !is_decided(nodes_[id]); }
+    [[nodiscard]] bool is_split(NodeId id) const { return nodes_[id].split; }
+    // Leaves at work that do not matter any more; each is named once.
+    [[nodiscard]] std::vector<NodeId> take_withdrawn();
+
+    [[nodiscard]] Position position(NodeId id) const;
+    [[nodiscard]] Bound bound(NodeId id) const { return nodes_[id].bound; }
+    [[nodiscard]] Score threshold(NodeId id) const;
+
+    // What is known of the moves of the root that are not decided by the rules, seen by its mover.
+    [[nodiscard]] std::vector<std::pair<Move, Bound>> top_moves() const;
+
+    [[nodiscard]] std::size_t size() const { return nodes_.size() - free_.size(); }
+    [[nodiscard]] std::size_t running() const { return running_; }
+
+private:
+    struct Node {
+        Key key = 0;
+        std::vector<std::uint8_t> moves;  // from the root
+        std::vector<NodeId> parents;
+        std::vector<NodeId> children;
+        Bound own{0, 0};    // by rules and jobs
+        Bound bound{0, 0};  // and by its children
+        Numbers first;      // as a leaf nobody works on
+        Numbers numbers;
+        std::optional<Score> decided;  // the best of the moves that the rules decide
+        std::uint32_t needed = 0;      // split nodes that matter and have it as a child
+        std::uint64_t started = 0;     // which start it was, of all
+        bool running = false;
+        bool split = false;
+        bool idle_below = true;  // it or something below is a leaf nobody works on
+        bool holds = false;      // counts as one of those that need its children
+        bool queued = false;
+        bool alive = true;
+    };
+
+    [[nodiscard]] int ply(const Node& node) const { return static_cast<int>(node.moves.size()); }
+    [[nodiscard]] bool same_mover(const Node& node) const { return ply(node) % 2 == 0; }
+    [[nodiscard]] Score threshold_of(const Node& node) const { return same_mover(node) ? threshold_ : 1 - threshold_; }
+    [[nodiscard]] bool is_decided(const Node& node) const { return node.bound.decides(threshold_of(node)); }
+    [[nodiscard]] static bool pretended(const Node& node) {
+        return node.numbers.proof == 0 || node.numbers.disproof == 0;
+    }
+    [[nodiscard]] Bound seen(const Node& parent, const Node& child) const {
+        return same_mover(parent) == same_mover(child) ? child.bound : -child.bound;
+    }
+    [[nodiscard]] Numbers seen_numbers(const Node& parent, const Node& child) const {
+        return same_mover(parent) == same_mover(child) ? child.numbers : child.numbers.seen_by_other();
+    }
+
+    [[nodiscard]] NodeId find_or_add(const Child& child);
+    [[nodiscard]] NodeId new_slot();
+    void deepen(NodeId id);
+    void adopt(NodeId parent, const Child& child);
+
+    [[nodiscard]] Bound summed_bound(const Node& node) const;
+    [[nodiscard]] Numbers numbers_at_work(const Node& node) const;
+    [[nodiscard]] Numbers summed_numbers(const Node& node) const;
+    [[nodiscard]] bool any_idle_below(const Node& node) const;
+    [[nodiscard]] bool sum_up(NodeId id);
+    void queue(NodeId id);
+    void settle();
+
+    void update_hold(NodeId id);
+    void need(NodeId id);
+    void release(NodeId id);
+
+    [[nodiscard]] const Node* choose(const Node& node) const;
+
+    [[nodiscard]] bool has_room() const;
+    [[nodiscard]] bool make_room();
+    void sweep();
+    void cut_children(NodeId id);
+    void forget(NodeId id);
+
+    Archive& archive_;
+    Expander& expander_;
+    Position start_;
+    Score threshold_;
+    TreeOptions options_;
+    std::vector<Node> nodes_;
+    std::vector<NodeId> free_;
+    std::unordered_map<Key, NodeId, KeyHash> index_;
+    NodeId root_ = 0;
+    std::priority_queue<std::pair<int, NodeId>> waiting_;  // to sum up anew, the deepest first
+    std::vector<NodeId> withdrawn_;
+    std::vector<NodeId> at_work_;
+    std::size_t running_ = 0;
+    std::uint64_t starts_ = 0;
+    bool full_ = false;
+    std::size_t learned_ = 0;  // since the last sweep
+};
+
+}  // namespace inarow::jobs

@@ -1,0 +1,85 @@
+// What the tests of this room share: files, an engine without threads, small boards.
+#pragma once
+
+#include <stdlib.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <stdexcept>
+#include <string>
+
+#include "boards.hpp"
+#include "game/reference.hpp"
+#include "jobs/engine.hpp"
+#include "jobs/ledger.hpp"
+
+namespace inarow::jobs {
+
+// A folder for the files of one test, removed with it.
+class Folder {
+public:
+    Folder() {
+        std::string name = (std::filesystem::temp_directory_path() / "inarow-jobs-XXXXXX").string();
+        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a folder for a test");
+        path_ = name;
+    }
+    ~Folder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    [[nodiscard]] std::string path(const std::string& name) const { return path_ + "/" + name; }
+
+private:
+    std::string path_;
+};
+
+// Answers from the reference, as many and in the order that chance will; some jobs "run out of their budget", and some
+// are answered although they were called back.
+class ErraticEngine final : public JobEngine {
+public:
+    ErraticEngine(std::size_t workers, int percent_unfinished, std::uint64_t seed)
+        : workers_(workers), percent_unfinished_(percent_unfinished), rng_(seed) {}
+
+    [[nodiscard]] std::size_t wanted() const override { return workers_; }
+    void submit(const Job& job) override {
+        ++submitted;
+        jobs_.push_back(job);
+    }
+    void cancel(JobId id) override { cancelled_.push_back(id); }
+    [[nodiscard]] std::vector<Answer> wait(double) override {
+        std::vector<Answer> answers;
+        if (rng_.below(4) == 0) return answers;
+        for (auto count = rng_.below(3); count > 0 && !jobs_.empty(); --count) {
+            const auto chosen = jobs_.begin() + static_cast<std::ptrdiff_t>(rng_.below(jobs_.size()));
+            answers.push_back(answer(*chosen));
+            jobs_.erase(chosen);
+        }
+        return answers;
+    }
+
+    std::size_t submitted = 0;
+
+private:
+    [[nodiscard]] Answer answer(const Job& job) {
+        const bool called_back = std::find(cancelled_.begin(), cancelled_.end(), job.id) != cancelled_.end();
+        if (called_back && rng_.below(2) == 0) return {job.id, job.known, true, 0, 0};
+        if (rng_.below(100) < static_cast<std::uint64_t>(percent_unfinished_)) return {job.id, job.known, false, 1, 0};
+        const Score score = reference_.score(job.position);
+        const Bound range = job.known;
+        const Bound found = score >= job.threshold ? Bound{std::max(job.threshold, range.lo), range.hi}
+                                                   : Bound{range.lo, std::min(job.threshold - 1, range.hi)};
+        return {job.id, found, false, 1, 0.001};
+    }
+
+    std::size_t workers_;
+    int percent_unfinished_;
+    Rng rng_;
+    Reference reference_;
+    std::vector<Job> jobs_;
+    std::vector<JobId> cancelled_;
+};
+
+}  // namespace inarow::jobs

@@ -1,0 +1,231 @@
+// The ledger: what is in it stays in it, and whatever is wrong with the file is said in one line.
+#include "jobs/ledger.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <fstream>
+
+#include "helpers.hpp"
+
+namespace inarow::jobs {
+namespace {
+
+using testing::HasSubstr;
+using testing_boards::board;
+using testing_boards::position_after;
+
+const Settings question = {{"moves", "44"}, {"question", "weak"}, {"variant", "7x6"}};
+const std::vector<std::string> names = {"variant", "moves", "question"};
+
+Ledger ledger_at(const std::string& path) { return Ledger::create(path, question, names).value(); }
+
+Entry entry(const std::string& moves, Bound bound = {-1, 1}) {
+    return {position_after("7x6", moves), 1, bound, 1000, 0.5};
+}
+
+std::vector<Entry> entries_of(Ledger& ledger) {
+    std::vector<Entry> all;
+    EXPECT_TRUE(ledger.for_each_answer(board("7x6"), [&](const Entry& e) { all.push_back(e); }));
+    return all;
+}
+
+TEST(Ledger, remembers_jobs_splits_and_settings) {
+    const Folder folder;
+    const Position split = position_after("7x6", "4455");
+    {
+        Ledger ledger = ledger_at(folder.path("l"));
+        ASSERT_TRUE(ledger.add(std::vector{entry("444", {1, 3}), entry("445", {-18, 18})}, {&split, 1}));
+    }
+    Ledger ledger = Ledger::open(folder.path("l")).value();
+    EXPECT_EQ(ledger.settings(), question);
+    const auto all = entries_of(ledger);
+    ASSERT_EQ(all.size(), 2U);
+    EXPECT_EQ(moves_text(all[0].position), "444");
+    EXPECT_EQ(all[0].bound, (Bound{1, 3}));
+    EXPECT_EQ(all[0].nodes, 1000U);
+    EXPECT_EQ(all[0].seconds, 0.5);
+    std::vector<std::string> splits;
+    EXPECT_TRUE(ledger.for_each_split(board("7x6"), [&](const Position& p) { splits.push_back(moves_text(p)); }));
+    EXPECT_THAT(splits, testing::ElementsAre("4455"));
+    const Totals totals = ledger.totals().value();
+    EXPECT_EQ(totals.jobs, 2U);
+    EXPECT_EQ(totals.answered, 1U);
+    EXPECT_EQ(totals.splits, 1U);
+    EXPECT_EQ(totals.nodes, 2000U);
+    EXPECT_EQ(totals.seconds, 1.0);
+}
+
+TEST(Ledger, names_a_position_and_its_images_alike) {
+    const Folder folder;
+    Ledger ledger = ledger_at(folder.path("l"));
+    ASSERT_TRUE(ledger.add(std::vector{entry("433"), entry("455"), entry("334"), entry("443")}, {}));
+    Database database(folder.path("l"), Database::Mode::read);
+    EXPECT_EQ(database.number("SELECT count(DISTINCT cells) FROM job"), 3);
+    EXPECT_EQ(database.text("SELECT cells FROM job WHERE moves = '433'"),
+              database.text("SELECT cells FROM job WHERE moves = '455'"));
+    EXPECT_EQ(database.text("SELECT cells FROM job WHERE moves = '443'"), "..................xo....x.................");
+}
+
+TEST(Ledger, one_writes_while_others_read) {
+    const Folder folder;
+    Ledger writer = ledger_at(folder.path("l"));
+    const auto second = Ledger::open(folder.path("l"));
+    ASSERT_FALSE(second);
+    EXPECT_THAT(second.error().message, HasSubstr("another run is working with it"));
+    EXPECT_FALSE(Ledger::create(folder.path("l"), question, names));
+    Ledger reader = Ledger::read(folder.path("l")).value();
+    ASSERT_TRUE(writer.add(std::vector{entry("444")}, {}));
+    EXPECT_EQ(reader.totals().value().jobs, 1U);
+}
+
+TEST(Ledger, of_another_question_is_refused) {
+    const Folder folder;
+    static_cast<void>(ledger_at(folder.path("l")));
+    Settings other = question;
+    other["moves"] = "45";
+    const auto ledger = Ledger::create(folder.path("l"), other, names);
+    ASSERT_FALSE(ledger);
+    EXPECT_EQ(ledger.error().failure, Failure::bad_input);
+    EXPECT_THAT(ledger.error().message, HasSubstr("another question: moves is '44' there, '45' here"));
+}
+
+void expect_refused(const std::string& path, const std::string& said) {
+    for (const auto& ledger : {Ledger::open(path), Ledger::read(path), Ledger::create(path, question, names)}) {
+        ASSERT_FALSE(ledger);
+        EXPECT_THAT(ledger.error().message, HasSubstr(path));
+        EXPECT_THAT(ledger.error().message, HasSubstr(said));
+        EXPECT_EQ(ledger.error().message.find('\n'), std::string::npos);
+    }
+}
+
+TEST(Ledger, a_file_of_somebody_else_is_left_alone) {
+    const Folder folder;
+    const std::string text(10'000, 'x');
+    std::ofstream(folder.path("text")) << text;
+    expect_refused(folder.path("text"), "not a ledger");
+    std::ifstream in(folder.path("text"));
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), text);
+    Database(folder.path("db"), Database::Mode::create).run("CREATE TABLE job(a)");
+    expect_refused(folder.path("db"), "not a ledger");
+    Database(folder.path("new"), Database::Mode::create)
+        .run("PRAGMA application_id=1229867596; PRAGMA user_version=2; CREATE TABLE a(a)");
+    expect_refused(folder.path("new"), "another version");
+}
+
+TEST(Ledger, that_is_not_there_is_not_made_by_looking) {
+    const Folder folder;
+    EXPECT_FALSE(Ledger::open(folder.path("l")));
+    EXPECT_FALSE(Ledger::read(folder.path("l")));
+    EXPECT_FALSE(std::filesystem::exists(folder.path("l")));
+    EXPECT_FALSE(Ledger::create(folder.path("no/l"), question, names));
+}
+
+// Every page of a ledger, overwritten: it is refused, or what it says is what it said.
+TEST(Ledger, a_damaged_file_never_lies) {
+    const Folder folder;
+    {
+        Ledger ledger = ledger_at(folder.path("l"));
+        std::vector<Entry> many;
+        Rng rng(3);
+        for (int i = 0; i < 300; ++i)
+            many.push_back({*testing_boards::random_open_position(board("7x6"), 12, rng), 1, {1, 15}, 7, 0.1});
+        ASSERT_TRUE(ledger.add(many, {}));
+    }
+    std::ifstream in(folder.path("l"), std::ios::binary);
+    const std::string whole(std::istreambuf_iterator<char>(in), {});
+    int refused = 0;
+    int pages = 0;
+    for (std::size_t at = 0; at + 512 <= whole.size(); at += 2048, ++pages) {
+        std::string damaged = whole;
+        for (std::size_t i = at; i < at + 64; ++i) damaged[i] = static_cast<char>(damaged[i] ^ 0x5A);
+        std::ofstream(folder.path("d"), std::ios::binary) << damaged;
+        auto ledger = Ledger::open(folder.path("d"));
+        const auto read = ledger ? ledger->for_each_answer(board("7x6"), [](const Entry&) {}) : Result<void>{};
+        refused += !ledger || !read;
+    }
+    EXPECT_GT(refused, pages / 4);
+    std::ofstream(folder.path("d"), std::ios::binary) << whole.substr(0, whole.size() / 2);
+    EXPECT_FALSE(Ledger::open(folder.path("d")));
+}
+
+TEST(Ledger, a_score_that_cannot_be_is_damage) {
+    const Folder folder;
+    {
+        Ledger ledger = ledger_at(folder.path("l"));
+        ASSERT_TRUE(ledger.add(std::vector{entry("444", {50, 60})}, {}));
+    }
+    Ledger ledger = Ledger::open(folder.path("l")).value();
+    const auto read = ledger.for_each_answer(board("7x6"), [](const Entry&) {});
+    ASSERT_FALSE(read);
+    EXPECT_THAT(read.error().message, HasSubstr("damaged: job 1 has the score"));
+}
+
+// In a child of its own: the limit is one of the process.
+int fill_disk(const std::string& path) {
+    std::signal(SIGXFSZ, SIG_IGN);
+    auto ledger = ledger_at(path);
+    const rlimit limit{200'000, 200'000};
+    setrlimit(RLIMIT_FSIZE, &limit);
+    for (int i = 0; i < 100'000; ++i) {
+        const auto added = ledger.add(std::vector{entry("4455")}, {});
+        if (added) continue;
+        const bool said = added.error().failure == Failure::out_of_resources &&
+                          added.error().message.find("disk is full") != std::string::npos;
+        return said && i > 10 && ledger.totals().value().jobs == static_cast<std::uint64_t>(i) ? 0 : 1;
+    }
+    return 2;
+}
+
+TEST(Ledger, a_full_disk_is_an_error_and_loses_nothing) {
+    const Folder folder;
+    const pid_t child = fork();
+    if (child == 0) _exit(fill_disk(folder.path("l")));
+    int status = 0;
+    waitpid(child, &status, 0);
+    ASSERT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 0);
+    Ledger ledger = Ledger::open(folder.path("l")).value();
+    const std::uint64_t before = ledger.totals().value().jobs;
+    EXPECT_GT(before, 10U);
+    EXPECT_TRUE(ledger.add(std::vector{entry("44")}, {}));
+    EXPECT_EQ(ledger.totals().value().jobs, before + 1);
+}
+
+// The child says what it has been told is safe, and is killed somewhere.
+TEST(Ledger, kill_9_loses_nothing_that_was_acknowledged) {
+    const Folder folder;
+    Rng rng(static_cast<std::uint64_t>(getpid()));
+    std::uint64_t kept = 0;
+    for (int round = 0; round < 8; ++round) {
+        int ends[2];
+        ASSERT_EQ(pipe(ends), 0);
+        const pid_t child = fork();
+        if (child == 0) {
+            Ledger ledger = ledger_at(folder.path("l"));
+            while (ledger.add(std::vector{entry("4455"), entry("445")}, {}))
+                if (write(ends[1], "x", 1) != 1) break;
+            _exit(1);
+        }
+        close(ends[1]);
+        usleep(static_cast<useconds_t>(20'000 + rng.below(60'000)));
+        kill(child, SIGKILL);
+        waitpid(child, nullptr, 0);
+        std::uint64_t acknowledged = 0;
+        for (char c; read(ends[0], &c, 1) == 1;) ++acknowledged;
+        close(ends[0]);
+        Ledger ledger = ledger_at(folder.path("l"));
+        const std::uint64_t now = ledger.totals().value().jobs;
+        EXPECT_GE(now, kept + 2 * acknowledged);
+        EXPECT_LE(now, kept + 2 * acknowledged + 2);
+        kept = now;
+    }
+    EXPECT_GT(kept, 0U);
+}
+
+}  // namespace
+}  // namespace inarow::jobs

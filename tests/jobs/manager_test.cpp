@@ -1,0 +1,151 @@
+// The manager: one value, whoever answers when, whatever was done before, and wherever it is stopped.
+#include "jobs/manager.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "helpers.hpp"
+#include "jobs/local_engine.hpp"
+
+namespace inarow::jobs {
+namespace {
+
+using testing_boards::board;
+using testing_boards::position_after;
+
+const Settings settings = {{"variant", "test"}};
+
+Ledger ledger_at(const std::string& path) { return Ledger::create(path, settings, {}).value(); }
+
+ManagerOptions quick() {
+    ManagerOptions options;
+    options.job_nodes = 1;
+    options.starving_seconds = 0;
+    return options;
+}
+
+Bound solve(Ledger& ledger, JobEngine& engine, const Position& root, Goal goal, ManagerOptions options = quick()) {
+    Control control;
+    Manager manager(ledger, engine, root, options, control);
+    const auto found = manager.run(goal);
+    EXPECT_TRUE(found) << found.error().message;
+    return *found;
+}
+
+class ManagerOrders : public testing::TestWithParam<std::string_view> {};
+
+TEST_P(ManagerOrders, never_change_the_value) {
+    const Variant variant = board(GetParam());
+    Rng rng(7);
+    Reference reference;
+    for (std::uint64_t round = 0; round < 12; ++round) {
+        const auto root = testing_boards::random_open_position(variant, static_cast<int>(rng.below(5)) + 2, rng);
+        const Score truth = reference.score(*root);
+        const Folder folder;
+        Ledger ledger = ledger_at(folder.path("l"));
+        ErraticEngine engine(1 + rng.below(6), static_cast<int>(rng.below(60)), round);
+        ManagerOptions options = quick();
+        options.tree.pretend = static_cast<Pretend>(rng.below(3));
+        options.tree.order = static_cast<Order>(rng.below(2));
+        if (rng.below(3) == 0) options.tree.max_nodes = 30;
+        const Goal goal = round % 2 == 0 ? exact_goal(score_range(variant, root->stones())) : weak_goal();
+        const Bound found = solve(ledger, engine, *root, goal, options);
+        EXPECT_TRUE(goal.settled(found));
+        EXPECT_TRUE(found.contains(truth)) << moves_text(*root) << ": " << to_text(found) << ", not " << truth;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Boards, ManagerOrders,
+                         testing::Values("4x4", "5x3k3", "4x4@cylinder", "3x3x2k3", "3x3k3@free", "4x3k3@torus"),
+                         testing_boards::name_of_board);
+
+TEST(Manager, goes_on_where_a_ledger_ends) {
+    const Folder folder;
+    const Position root = position_after("4x4", "12");
+    const Goal goal = exact_goal(score_range(root.variant(), 2));
+    std::uint64_t jobs_in_pieces = 0;
+    std::uint64_t pieces = 0;
+    Bound found = score_range(root.variant(), 2);
+    for (; !goal.settled(found); ++pieces) {
+        Ledger ledger = ledger_at(folder.path("l"));
+        ErraticEngine engine(3, 85, pieces);
+        Control control;
+        control.node_limit = 2;  // every job counts as one
+        Manager manager(ledger, engine, root, quick(), control);
+        found = manager.run(goal).value();
+        jobs_in_pieces += manager.activity().jobs - manager.activity().withdrawn;
+        EXPECT_EQ(ledger.totals().value().jobs, jobs_in_pieces) << "a job that was done is done";
+        ASSERT_LT(pieces, 10'000U);
+    }
+    EXPECT_GT(pieces, 3U);
+    EXPECT_TRUE(found.contains(Reference().score(root)));
+}
+
+TEST(Manager, asks_nothing_twice) {
+    const Folder folder;
+    const Position root = position_after("4x4", "12");
+    const Goal goal = exact_goal(score_range(root.variant(), 2));
+    Ledger ledger = ledger_at(folder.path("l"));
+    ErraticEngine engine(2, 30, 3);
+    const Bound found = solve(ledger, engine, root, goal);
+    const std::size_t jobs = engine.submitted;
+    EXPECT_GT(jobs, 0U);
+    EXPECT_EQ(solve(ledger, engine, root, goal), found);
+    EXPECT_EQ(engine.submitted, jobs);
+}
+
+TEST(Manager, threads_find_the_score_that_one_solver_finds) {
+    for (const std::string variant : {"5x4", "5x4@cylinder", "3x3x3k3", "4x4k3@free"}) {
+        const Position root(board(variant));
+        const Goal goal = exact_goal(score_range(root.variant(), 0));
+        SearchOptions options;
+        options.table_bytes.count = 8 << 20;
+        Control control;
+        const Bound truth = make_solver("alphabeta", root.variant(), options)
+                                .value()
+                                ->solve(root, goal, score_range(root.variant(), 0), control);
+        const Folder folder;
+        Ledger ledger = ledger_at(folder.path("l"));
+        LocalEngine engine(make_solvers("alphabeta", root.variant(), options, 3).value());
+        ManagerOptions manager_options;
+        manager_options.job_nodes = 500;
+        EXPECT_EQ(solve(ledger, engine, root, goal, manager_options), truth) << variant;
+    }
+}
+
+class Thrower final : public Solver {
+public:
+    Bound solve(const Position&, Goal, Bound, Control&) override { throw std::bad_alloc(); }
+};
+
+TEST(Manager, what_a_worker_throws_ends_the_run) {
+    const Folder folder;
+    Ledger ledger = ledger_at(folder.path("l"));
+    std::vector<std::unique_ptr<Solver>> solvers;
+    solvers.push_back(std::make_unique<Thrower>());
+    LocalEngine engine(std::move(solvers));
+    Control control;
+    Manager manager(ledger, engine, position_after("4x4", ""), {}, control);
+    EXPECT_THROW(static_cast<void>(manager.run(weak_goal())), std::bad_alloc);
+}
+
+TEST(Manager, stops_within_a_moment_and_knows_a_bound) {
+    const Folder folder;
+    Ledger ledger = ledger_at(folder.path("l"));
+    const Position root(board("9x7"));
+    SearchOptions options;
+    options.table_bytes.count = 8 << 20;
+    LocalEngine engine(make_solvers("alphabeta", root.variant(), options, 2).value());
+    Control control;
+    Manager manager(ledger, engine, root, {}, control);
+    std::jthread timer([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        control.stop = true;
+    });
+    const Bound found = manager.run(weak_goal()).value();
+    EXPECT_FALSE(weak_goal().settled(found));
+    EXPECT_TRUE(found.contains(0));
+}
+
+}  // namespace
+}  // namespace inarow::jobs

@@ -1,0 +1,206 @@
+// The tree above the jobs: what it answers, whom it sends to work, what it withdraws.
+#include "jobs/tree.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "helpers.hpp"
+
+namespace inarow::jobs {
+namespace {
+
+using testing::ElementsAre;
+using testing::SizeIs;
+using testing_boards::board;
+using testing_boards::position_after;
+
+// A tree on a board of its own.
+struct Planted {
+    Planted(std::string_view variant, std::string_view moves, Score threshold, TreeOptions options = {})
+        : root(position_after(variant, moves)),
+          expander(root.variant()),
+          tree(archive, expander, root, threshold, options) {}
+
+    Position root;
+    Archive archive;
+    Expander expander;
+    Tree tree;
+};
+
+TEST(Tree, the_root_is_the_first_leaf) {
+    Planted p("4x4", "", 0);
+    const auto leaf = p.tree.next();
+    ASSERT_TRUE(leaf);
+    EXPECT_EQ(p.tree.position(*leaf).stones(), 0);
+    EXPECT_EQ(p.tree.threshold(*leaf), 0);
+    p.tree.learn((p.tree.start(*leaf), *leaf), {0, 3});
+    EXPECT_TRUE(p.tree.decided());
+    EXPECT_FALSE(p.tree.next());
+}
+
+TEST(Tree, a_leaf_at_work_is_not_handed_out_twice) {
+    Planted p("5x4", "", 1);
+    p.tree.split(*p.tree.next());
+    std::vector<NodeId> handed_out;
+    while (const auto leaf = p.tree.next()) {
+        p.tree.start(*leaf);
+        handed_out.push_back(*leaf);
+    }
+    EXPECT_THAT(handed_out, SizeIs(3));  // of five moves, two are images of others
+    std::sort(handed_out.begin(), handed_out.end());
+    EXPECT_EQ(std::unique(handed_out.begin(), handed_out.end()), handed_out.end());
+}
+
+TEST(Tree, pretending_yes_asks_for_all_replies_to_one_move) {
+    TreeOptions options;
+    options.pretend = Pretend::yes;
+    Planted p("5x4", "", 1, options);
+    p.tree.split(*p.tree.next());
+    const NodeId first = *p.tree.next();
+    p.tree.start(first);
+    EXPECT_FALSE(p.tree.next()) << "a move that is taken for a win leaves nothing to do";
+    EXPECT_EQ(p.tree.next_to_split(), first);
+    p.tree.split(first);
+    std::size_t replies = 0;
+    for (; const auto leaf = p.tree.next(); ++replies) {
+        p.tree.start(*leaf);
+        EXPECT_EQ(p.tree.position(*leaf).moves().front(), p.tree.position(first).moves().front());
+    }
+    EXPECT_GT(replies, 1U);
+}
+
+TEST(Tree, pretending_no_asks_for_one_reply_to_every_move) {
+    TreeOptions options;
+    options.pretend = Pretend::no;
+    Planted p("5x4", "", 1, options);
+    p.tree.split(*p.tree.next());
+    std::size_t moves = 0;
+    for (; const auto leaf = p.tree.next(); ++moves) p.tree.start(*leaf);
+    EXPECT_EQ(moves, 3U);
+}
+
+TEST(Tree, jobs_of_an_answered_position_are_withdrawn) {
+    Planted p("5x4", "", 0);  // a draw: the answer is yes, and one good move is enough
+    p.tree.split(*p.tree.next());
+    std::vector<NodeId> leaves;
+    while (const auto leaf = p.tree.next()) {
+        p.tree.start(*leaf);
+        leaves.push_back(*leaf);
+    }
+    ASSERT_THAT(leaves, SizeIs(3));
+    p.tree.learn(leaves[0], {-9, 0});
+    EXPECT_TRUE(p.tree.decided());
+    EXPECT_THAT(p.tree.take_withdrawn(), ElementsAre(leaves[1], leaves[2]));
+    EXPECT_THAT(p.tree.take_withdrawn(), SizeIs(0));
+}
+
+TEST(Tree, a_job_and_the_moves_of_its_position_race) {
+    Planted p("5x4", "", 1);
+    const NodeId root = *p.tree.next();
+    p.tree.start(root);
+    p.tree.split(root);
+    const NodeId move = *p.tree.next();
+    p.tree.start(move);
+    p.tree.learn(root, {-10, 0});
+    EXPECT_TRUE(p.tree.decided());
+    EXPECT_THAT(p.tree.take_withdrawn(), ElementsAre(move));
+}
+
+TEST(Tree, positions_that_moves_in_another_order_reach_are_one_node) {
+    Planted p("6x6", "", 1);
+    std::size_t nodes_without_sharing = 1;
+    for (int ply = 0; ply < 4; ++ply) {
+        std::vector<NodeId> leaves;
+        while (const auto leaf = p.tree.next()) {
+            p.tree.start(*leaf);
+            leaves.push_back(*leaf);
+        }
+        for (const NodeId leaf : leaves) p.tree.give_back(leaf);
+        for (const NodeId leaf : leaves) p.tree.split(leaf);
+        nodes_without_sharing *= 6;
+    }
+    EXPECT_LT(p.tree.size(), nodes_without_sharing / 2);
+    EXPECT_GT(p.tree.size(), nodes_without_sharing / 20);
+}
+
+TEST(Tree, starts_with_what_is_known) {
+    Planted p("4x4", "", 0);
+    p.archive.learn(p.expander.key(p.root), {0, 2});
+    const Tree again(p.archive, p.expander, p.root, 0, {});
+    EXPECT_TRUE(again.decided());
+}
+
+TEST(Tree, splits_again_what_was_split_before) {
+    Planted p("5x4", "", 0);
+    p.tree.split(*p.tree.next());
+    p.tree.split(*p.tree.next());
+    const Tree again(p.archive, p.expander, p.root, 0, {});
+    EXPECT_EQ(again.size(), p.tree.size());
+    EXPECT_GT(again.size(), 4U);
+}
+
+TEST(Tree, two_answers_that_exclude_each_other_are_an_error) {
+    Planted p("5x4", "", 0);
+    p.archive.learn(p.expander.key(p.root), {0, 2});
+    EXPECT_THROW(p.archive.learn(p.expander.key(p.root), {-3, -1}), std::logic_error);
+}
+
+// Every board, every threshold, answers in any order, with any leaf left unanswered: always the reference's value.
+class TreeOrders : public testing::TestWithParam<std::string_view> {};
+
+Bound work(Planted& p, Reference& reference, Rng& rng) {
+    std::vector<NodeId> at_work;
+    while (!p.tree.decided()) {
+        const auto leaf = rng.below(3) > 0 ? p.tree.next() : std::nullopt;
+        if (leaf) {
+            p.tree.start(*leaf);
+            at_work.push_back(*leaf);
+        } else if (rng.below(4) == 0) {
+            if (const auto running = p.tree.next_to_split()) p.tree.split(*running);
+        } else if (!at_work.empty()) {
+            const auto chosen = at_work.begin() + static_cast<std::ptrdiff_t>(rng.below(at_work.size()));
+            const NodeId id = *chosen;
+            at_work.erase(chosen);
+            const bool answered = rng.below(2) == 0;
+            const bool useful = p.tree.matters(id);
+            p.tree.learn(id, answered ? exactly(reference.score(p.tree.position(id))) : p.tree.bound(id));
+            if (useful && p.tree.matters(id) && !p.tree.is_split(id)) p.tree.split(id);
+        }
+        for (const NodeId id : p.tree.take_withdrawn()) {
+            EXPECT_FALSE(p.tree.matters(id));
+            p.tree.give_back(id);
+            std::erase(at_work, id);
+        }
+        EXPECT_EQ(p.tree.running(), at_work.size());
+    }
+    return p.tree.root_bound();
+}
+
+TEST_P(TreeOrders, never_change_the_value) {
+    const Variant variant = board(GetParam());
+    Rng rng(1);
+    Reference reference;
+    for (int round = 0; round < 60; ++round) {
+        const int stones = static_cast<int>(rng.below(static_cast<std::uint64_t>(variant.cells()) / 3 + 1));
+        const auto root = testing_boards::random_open_position(variant, stones, rng);
+        ASSERT_TRUE(root);
+        const Score truth = reference.score(*root);
+        TreeOptions options;
+        options.pretend = static_cast<Pretend>(rng.below(3));
+        options.order = static_cast<Order>(rng.below(2));
+        if (rng.below(2) == 0) options.max_nodes = 20 + rng.below(200);
+        const Score threshold = truth + static_cast<Score>(rng.below(2));
+        Planted p(to_text(variant), moves_text(*root), threshold, options);
+        const Bound found = work(p, reference, rng);
+        EXPECT_TRUE(found.contains(truth)) << moves_text(*root);
+        EXPECT_EQ(found.lo >= threshold, truth >= threshold) << moves_text(*root);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Boards, TreeOrders,
+                         testing::Values("4x4", "5x3k3", "4x4@cylinder", "3x3x2k3", "3x3k3@free", "4x3k3@torus",
+                                         "4x3k3@free", "2x2x4k4"),
+                         testing_boards::name_of_board);
+
+}  // namespace
+}  // namespace inarow::jobs
