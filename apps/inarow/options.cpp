@@ -60,6 +60,13 @@ SearchOptions SearchArguments::options(const Variant& variant) const {
     return options;
 }
 
+std::map<std::string, std::string> SearchArguments::given_options() const {
+    std::map<std::string, std::string> given;
+    for (const auto& [flag, value] : values_)
+        if (value) given[flag] = *value;
+    return given;
+}
+
 void LimitArguments::declare_time(Arguments& arguments) {
     arguments.heading("Limits");
     arguments.option("--time-limit", "SECONDS", time_limit_, "stop the command then, with what is known so far");

@@ -20,6 +20,9 @@ public:
     // With constraints, unless another search is named, the one that obeys them.
     [[nodiscard]] std::string search() const;
     [[nodiscard]] SearchOptions options(const Variant& variant) const;
+    // As they were given, by flag; without constraints.
+    [[nodiscard]] std::map<std::string, std::string> given_options() const;
+    [[nodiscard]] bool search_given() const { return search_.has_value(); }
 
 private:
     Text search_;

@@ -41,15 +41,6 @@ std::string claim_text(const Report& report) {
                        report.bounds.lo, report.bounds.hi);
 }
 
-std::string value_text(const Report& report) {
-    const Position& position = report.request.position;
-    if (report.request.question == Question::at_least) return claim_text(report);
-    if (position.over()) return "the game is over: " + result_text(position);
-    if (!report.bounds.exact()) return open_text(report);
-    if (report.request.question == Question::weak) return weak_text(report);
-    return exact_text(report);
-}
-
 std::string best_text(const Report& report, Notation notation) {
     std::vector<std::string> moves;
     for (const Move move : report.best) moves.push_back(to_text(report.request.position.variant(), move, notation));
@@ -78,6 +69,15 @@ std::string result_text(const Position& position) {
 
 std::string signed_text(Bound bound) {
     return bound.exact() && bound.lo > 0 ? fmt::format("+{}", bound.lo) : to_text(bound);
+}
+
+std::string value_text(const api::Report& report) {
+    const Position& position = report.request.position;
+    if (report.request.question == Question::at_least) return claim_text(report);
+    if (position.over()) return "the game is over: " + result_text(position);
+    if (!report.bounds.exact()) return open_text(report);
+    if (report.request.question == Question::weak) return weak_text(report);
+    return exact_text(report);
 }
 
 std::string report_text(const Report& report, Notation notation) {

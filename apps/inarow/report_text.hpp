@@ -12,6 +12,9 @@ namespace inarow::app {
 // The board, the value, the moves, the work: several lines.
 [[nodiscard]] std::string report_text(const api::Report& report, Notation notation);
 
+// The value alone: "score +3: the first player wins on move 7".
+[[nodiscard]] std::string value_text(const api::Report& report);
+
 // "+3", "0", "-2", or "[-2, 3]".
 [[nodiscard]] std::string signed_text(Bound bound);
 

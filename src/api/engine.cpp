@@ -13,18 +13,6 @@ namespace {
 
 using Question = Request::Question;
 
-Goal goal_of(const Request& request, Bound range) {
-    switch (request.question) {
-        case Question::weak:
-            return weak_goal();
-        case Question::at_least:
-            return at_least(request.claim.threshold);
-        case Question::exact:
-            break;
-    }
-    return exact_goal(range);
-}
-
 // A bound in the unit of the question: a search may learn more about the score than it was asked.
 Bound shown(Question question, Bound bound) { return question == Question::weak ? weak(bound) : bound; }
 

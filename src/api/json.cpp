@@ -90,6 +90,34 @@ std::string to_json(const Report& report, Notation notation) {
     return one_line(json);
 }
 
+std::string to_json(const JobsReport& jobs, Notation notation) {
+    const Report& report = jobs.report;
+    const Variant& variant = report.request.position.variant();
+    Json json;
+    json["variant"] = to_text(variant);
+    json["moves"] = moves_text(report.request.position, notation);
+    add_question(json, report);
+    add_value(json, report);
+    json["best"] = moves_json(variant, report.best, notation);
+    json["move_bounds"] = Json::object();
+    for (const auto& [move, bound] : jobs.moves)
+        json["move_bounds"][to_text(variant, move, notation)] = bound_json(bound);
+    add_work(json, report);
+    json["ledger"] = jobs.ledger;
+    json["jobs"] = {{"done", jobs.totals.jobs}, {"answered", jobs.totals.answered}, {"splits", jobs.totals.splits}};
+    json["tree_nodes"] = jobs.tree_nodes;
+    json["threshold"] = or_null(jobs.threshold);
+    json["left"] = nullptr;
+    if (jobs.threshold) json["left"] = {{"yes", jobs.left.proof}, {"no", jobs.left.disproof}};
+    if (jobs.run)
+        json["run"] = {{"seconds", jobs.run->seconds},
+                       {"jobs", jobs.run->jobs},
+                       {"withdrawn", jobs.run->withdrawn},
+                       {"splits", jobs.run->splits},
+                       {"commits", jobs.run->commits}};
+    return one_line(json);
+}
+
 std::string to_json(const BatchSummary& summary) {
     return one_line({{"positions", summary.positions},
                      {"checked", summary.checked},

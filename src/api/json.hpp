@@ -8,6 +8,7 @@
 #include "api/batch.hpp"
 #include "api/bench.hpp"
 #include "api/bench_covers.hpp"
+#include "api/jobs.hpp"
 #include "api/report.hpp"
 #include "game/count.hpp"
 #include "game/notation.hpp"
@@ -16,6 +17,7 @@ namespace inarow::api {
 
 [[nodiscard]] std::string to_json(const Report& report, Notation notation = Notation::automatic);
 [[nodiscard]] std::string to_json(const BatchSummary& summary);
+[[nodiscard]] std::string to_json(const JobsReport& jobs, Notation notation = Notation::automatic);
 [[nodiscard]] std::string to_json(const CountReport& report, const Variant& variant, double seconds);
 [[nodiscard]] std::string to_json(const BenchRun& run);
 [[nodiscard]] std::string to_json(const std::vector<BenchRun>& runs);

@@ -65,4 +65,16 @@ std::string to_text(const Claim& claim) {
     return claim.negated ? fmt::format("score<={}", claim.threshold - 1) : fmt::format("score>={}", claim.threshold);
 }
 
+Goal goal_of(const Request& request, Bound range) {
+    switch (request.question) {
+        case Request::Question::weak:
+            return weak_goal();
+        case Request::Question::at_least:
+            return at_least(request.claim.threshold);
+        case Request::Question::exact:
+            break;
+    }
+    return exact_goal(range);
+}
+
 }  // namespace inarow::api

@@ -34,4 +34,7 @@ struct Request {
     bool want_line = true;    // a principal line; costs a little more searching
 };
 
+// The thresholds that have to be decided, of a position whose score lies in this range.
+[[nodiscard]] Goal goal_of(const Request& request, Bound range);
+
 }  // namespace inarow::api

@@ -27,6 +27,25 @@ Result<void> read_into(Archive& archive, const Expander& expander, Ledger& ledge
     return ledger.for_each_split(variant, [&](const Position& position) { archive.split(expander.key(position)); });
 }
 
+Result<Standing> standing(Ledger& ledger, const Position& position, Goal goal, TreeOptions options) {
+    const Variant& variant = position.variant();
+    Expander expander(variant);
+    Archive archive;
+    if (const auto read = read_into(archive, expander, ledger, variant); !read) return tl::unexpected(read.error());
+    Standing standing{score_range(variant, position.stones()), {}, 0, {}, 0};
+    while (!goal.settled(standing.known)) {
+        standing.threshold = next_threshold(goal, standing.known);
+        const Tree tree(archive, expander, position, standing.threshold, options);
+        standing.known = meet(standing.known, tree.root_bound());
+        standing.top_moves = tree.top_moves();
+        standing.left = tree.root_numbers();
+        standing.tree_nodes = tree.size();
+        if (!tree.decided()) break;
+        archive.learn(expander.key(position), standing.known);
+    }
+    return standing;
+}
+
 Manager::Manager(Ledger& ledger, JobEngine& engine, const Position& position, ManagerOptions options, Control& control)
     : ledger_(ledger),
       engine_(engine),
@@ -110,12 +129,19 @@ Result<void> Manager::take(Tree& tree, const std::vector<Answer>& answers) {
         if (!answer.bound.decides(tree.threshold(leaf)) && tree.matters(leaf))
             splits.push_back(entries.back().position);
     }
+    Result<void> added;
     if (!entries.empty()) {
-        if (const auto added = ledger_.add(entries, splits); !added) return added;
+        added = ledger_.add(entries, splits);
         ++activity_.commits;
     }
-    for (const Answer& answer : answers) apply(tree, answer);
-    return {};
+    for (const Answer& answer : answers) added ? apply(tree, answer) : abandon(tree, answer);
+    return added;
+}
+
+// An answer that could not be written down does not count.
+void Manager::abandon(Tree& tree, const Answer& answer) {
+    tree.give_back(at_work_.at(answer.id).leaf);
+    at_work_.erase(answer.id);
 }
 
 // A job that ran out of its budget is split; where the tree is full it gets twice the budget next time.
@@ -144,13 +170,8 @@ void Manager::withdraw(Tree& tree) {
 Result<void> Manager::call_everything_back(Tree& tree) {
     for (const auto& [id, work] : at_work_) engine_.cancel(id);
     Result<void> kept;
-    while (!at_work_.empty()) {
-        const auto answers = engine_.wait(patience);
-        if (const auto taken = take(tree, answers); !taken) {
-            kept = taken;
-            for (const Answer& answer : answers) apply(tree, answer);
-        }
-    }
+    while (!at_work_.empty())
+        if (auto taken = take(tree, engine_.wait(patience)); !taken) kept = taken;
     return kept;
 }
 

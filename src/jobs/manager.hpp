@@ -34,6 +34,18 @@ struct Activity {
 [[nodiscard]] Result<void> read_into(Archive& archive, const Expander& expander, Ledger& ledger,
                                      const Variant& variant);
 
+// What a ledger proves, without asking anybody.
+struct Standing {
+    Bound known;
+    std::vector<std::pair<Move, Bound>> top_moves;  // as Manager::top_moves()
+    // While the goal is open: the question at hand, and how many jobs must still answer it at the least.
+    Score threshold = 0;
+    Numbers left;
+    std::size_t tree_nodes = 0;
+};
+// Requires a game that is not over.
+[[nodiscard]] Result<Standing> standing(Ledger& ledger, const Position& position, Goal goal, TreeOptions options);
+
 // Borrows ledger, engine and control.
 class Manager {
 public:
@@ -60,6 +72,7 @@ private:
     [[nodiscard]] Result<void> relieve_starving(Tree& tree);
     [[nodiscard]] Result<void> take(Tree& tree, const std::vector<Answer>& answers);
     void apply(Tree& tree, const Answer& answer);
+    void abandon(Tree& tree, const Answer& answer);
     void withdraw(Tree& tree);
     [[nodiscard]] Result<void> call_everything_back(Tree& tree);
     void show(const Tree& tree);

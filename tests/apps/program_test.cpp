@@ -1,103 +1,9 @@
-// The runner of program.hpp, and that it sees what a shell would see.
+// The program as a whole, and that the runner of program.hpp sees what a shell would see.
 #include "apps/program.hpp"
 
-#include <fcntl.h>
 #include <gtest/gtest.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <csignal>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <sstream>
-#include <stdexcept>
-#include <thread>
-
-extern char** environ;
 
 namespace inarow::testing_program {
-namespace {
-
-namespace fs = std::filesystem;
-
-pid_t start(const std::vector<std::string>& arguments, const std::string& in, const std::string& out,
-            const std::string& err) {
-    std::vector<char*> argv = {const_cast<char*>(INAROW_BINARY)};
-    for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
-    argv.push_back(nullptr);
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, in.c_str(), O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, out.c_str(), O_WRONLY | O_CREAT, 0600);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, err.c_str(), O_WRONLY | O_CREAT, 0600);
-    pid_t child = 0;
-    const int failed = posix_spawn(&child, INAROW_BINARY, &actions, nullptr, argv.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    if (failed != 0) throw std::runtime_error("cannot start " INAROW_BINARY);
-    return child;
-}
-
-int wait_for(pid_t child) {
-    int status = 0;
-    waitpid(child, &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-}
-
-}  // namespace
-
-Folder::Folder() {
-    std::string name = (fs::temp_directory_path() / "inarow-test-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a folder for a test");
-    path_ = name;
-}
-
-Folder::~Folder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-}
-
-std::string Folder::file(const std::string& name, const std::string& text) const {
-    std::ofstream(path(name), std::ios::binary) << text;
-    return path(name);
-}
-
-std::vector<std::string> Folder::names() const {
-    std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(path_)) names.push_back(entry.path().filename().string());
-    std::sort(names.begin(), names.end());
-    return names;
-}
-
-std::string read_file(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
-Outcome inarow(const std::vector<std::string>& arguments, const std::string& input,
-               std::optional<Interruption> interruption) {
-    const Folder folder;
-    const pid_t child = start(arguments, folder.file("in", input), folder.path("out"), folder.path("err"));
-    if (interruption) {
-        std::this_thread::sleep_for(interruption->after);
-        kill(child, interruption->signal);
-    }
-    const int status = wait_for(child);
-    return {status, read_file(folder.path("out")), read_file(folder.path("err"))};
-}
-
-Outcome inarow_to(const std::string& output, const std::vector<std::string>& arguments) {
-    const Folder folder;
-    const int status = wait_for(start(arguments, "/dev/null", output, folder.path("err")));
-    return {status, "", read_file(folder.path("err"))};
-}
-
-std::vector<std::string> words(const std::string& text) {
-    std::istringstream in(text);
-    return {std::istream_iterator<std::string>(in), {}};
-}
 
 TEST(Program, says_its_version) {
     const Outcome outcome = inarow({"--version"});
@@ -113,7 +19,7 @@ TEST(Program, without_arguments_explains_itself) {
 }
 
 TEST(Program, every_command_teaches_with_examples) {
-    for (const std::string command : {"solve", "explain", "play", "count", "generate", "bench", "lab"}) {
+    for (const std::string command : {"solve", "explain", "play", "count", "generate", "bench", "lab", "jobs"}) {
         const Outcome outcome = inarow({command, "--help"});
         EXPECT_EQ(outcome.status, 0) << command;
         EXPECT_NE(outcome.out.find("Examples:\n  inarow " + command), std::string::npos) << outcome.out;

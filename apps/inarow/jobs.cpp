@@ -1,0 +1,199 @@
+// inarow jobs: a solve of hours or weeks, cut into jobs, with a ledger.
+#include "api/jobs.hpp"
+
+#include <fmt/format.h>
+
+#include <csignal>
+#include <memory>
+#include <thread>
+
+#include "api/inquiry.hpp"
+#include "api/json.hpp"
+#include "arguments.hpp"
+#include "base/text.hpp"
+#include "interrupt.hpp"
+#include "jobs/local_engine.hpp"
+#include "jobs/memory.hpp"
+#include "jobs_text.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+#include "search/complaint.hpp"
+#include "search/pages.hpp"
+
+namespace inarow::app {
+namespace {
+
+struct Jobs {
+    Text action;
+    Text subject;
+    Text moves;
+    Text ledger;
+    Text goal;
+    Text job_nodes;
+    bool weak = false;
+    SearchArguments search;
+    LimitArguments limits;
+    TalkArguments talk;
+};
+
+// A worker that is asked for nodes alone would never look at a clock, so a job is a number of nodes.
+constexpr std::uint64_t most_job_nodes = 1'000'000'000'000;
+
+void check_run(const Jobs& jobs) {
+    if (!jobs.ledger) fail("--ledger FILE says where the answers are kept");
+    if (jobs.weak && jobs.goal) fail("--weak and --goal are two questions; ask one of them");
+}
+
+void check_ledger_only(const Jobs& jobs) {
+    if (jobs.ledger || jobs.moves || jobs.weak || jobs.goal)
+        fail(
+            fmt::format("jobs {} takes the question from the ledger: inarow jobs {} FILE", *jobs.action, *jobs.action));
+}
+
+api::Request request_of(const Jobs& jobs) {
+    const Variant variant = need(parse_variant(*jobs.subject));
+    api::Request request(need(parse_moves(variant, jobs.moves.value_or(""), jobs.talk.notation())));
+    if (jobs.weak) request.question = api::Request::Question::weak;
+    if (jobs.goal) {
+        request.question = api::Request::Question::at_least;
+        request.claim = need(api::parse_claim(*jobs.goal));
+    }
+    return request;
+}
+
+// What the command line says comes before what the ledger says.
+void override(api::JobsPlan& plan, const Jobs& jobs) {
+    if (jobs.search.search_given()) plan.search = jobs.search.search();
+    for (const auto& [flag, value] : jobs.search.given_options()) plan.options[flag] = value;
+    plan.job_nodes = number_option("--job-nodes", jobs.job_nodes, plan.job_nodes, 1, most_job_nodes);
+}
+
+int threads_of(const api::JobsPlan& plan, const SearchOptions& options) {
+    if (plan.options.contains("threads")) return options.threads;
+    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+void check_search(const api::JobsPlan& plan, const SearchOptions& options, const jobs::Ledger* ledger) {
+    const std::string wrong = complaint(plan.search, plan.request.position.variant(), options);
+    if (!wrong.empty()) fail(ledger == nullptr ? wrong : fmt::format("ledger {}: {}", ledger->path(), wrong));
+}
+
+std::string hint(const jobs::Ledger& ledger) { return fmt::format("inarow jobs resume {}", ledger.path()); }
+
+api::JobsReport run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::JobEngine& engine,
+                         const jobs::ManagerOptions& options, const Jobs& jobs, Control& control) {
+    const Interrupt interrupt(control);
+    const TimeLimit time(control, jobs.limits.seconds());
+    control.node_limit = jobs.limits.nodes();
+    jobs::Manager manager(ledger, engine, plan.request.position, options, control);
+    const Progress progress(jobs.talk.progress(), [&] {
+        Sample sample = sample_of(control, true);
+        sample.done = manager.activity().jobs;
+        return sample;
+    });
+    auto report = api::run_jobs(ledger, plan, manager, options.tree);
+    if (!report && report.error().failure == Failure::out_of_resources)
+        fail(
+            fmt::format("{}; nothing is lost, once there is room go on with: {}", report.error().message, hint(ledger)),
+            Failure::out_of_resources);
+    return need(std::move(report));
+}
+
+Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
+    SearchOptions options = need(plan.search_options());
+    check_search(plan, options, &ledger);
+    const int threads = threads_of(plan, options);
+    jobs::ManagerOptions manager_options;
+    manager_options.job_nodes = plan.job_nodes;
+    jobs::share_memory(options, manager_options.tree, free_memory());
+    auto solvers = need(jobs::make_solvers(plan.search, plan.request.position.variant(), options, threads));
+    if (solvers.front()->weak_only() && plan.request.question != api::Request::Question::weak)
+        fail(fmt::format("the search {} tells only win, draw and loss; ask with --weak", plan.search));
+    const std::uint64_t bytes = solvers.front()->table_bytes() * static_cast<std::uint64_t>(threads);
+    jobs::LocalEngine engine(std::move(solvers));
+    Control control;
+    api::JobsReport report = run_with(ledger, plan, engine, manager_options, jobs, control);
+    report.report.threads = threads;
+    report.report.table_bytes = bytes;
+    say(jobs.talk.json() ? to_json(report, jobs.talk.notation()) + '\n' : jobs_text(report, jobs.talk.notation()));
+    if (report.report.settled) return Status::done;
+    complain(fmt::format("stopped by a limit; the same command goes on, and so does: {}", hint(ledger)));
+    return Status::stopped;
+}
+
+Status run_new(const Jobs& jobs) {
+    check_run(jobs);
+    api::JobsPlan plan(request_of(jobs));
+    if (plan.request.position.over()) fail("the game is over: there is nothing to solve");
+    override(plan, jobs);
+    const SearchOptions options = jobs.search.options(plan.request.position.variant());
+    check_search(plan, options, nullptr);
+    return work(need(jobs::Ledger::create(*jobs.ledger, settings_of(plan), api::question_settings())), plan, jobs);
+}
+
+api::JobsPlan plan_in(const jobs::Ledger& ledger) {
+    auto plan = api::plan_of(ledger.settings());
+    if (!plan) fail(fmt::format("ledger {}: it is damaged: {}", ledger.path(), plan.error().message));
+    if (plan->request.position.over()) fail(fmt::format("ledger {}: it is damaged: a finished game", ledger.path()));
+    return std::move(*plan);
+}
+
+Status resume(const Jobs& jobs) {
+    check_ledger_only(jobs);
+    jobs::Ledger ledger = need(jobs::Ledger::open(*jobs.subject));
+    api::JobsPlan plan = plan_in(ledger);
+    override(plan, jobs);
+    return work(std::move(ledger), plan, jobs);
+}
+
+Status show_status(const Jobs& jobs) {
+    check_ledger_only(jobs);
+    jobs::Ledger ledger = need(jobs::Ledger::read(*jobs.subject));
+    const api::JobsPlan plan = plan_in(ledger);
+    SearchOptions options = need(plan.search_options());
+    check_search(plan, options, &ledger);
+    jobs::TreeOptions tree;
+    jobs::share_memory(options, tree, free_memory());
+    const api::JobsReport report = need(api::jobs_status(ledger, plan, tree));
+    say(jobs.talk.json() ? to_json(report, jobs.talk.notation()) + '\n' : jobs_text(report, jobs.talk.notation()));
+    return Status::done;
+}
+
+Status run(const Jobs& jobs) {
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error like a full disk, not a death
+    if (*jobs.action == "run") return run_new(jobs);
+    if (*jobs.action == "resume") return resume(jobs);
+    if (*jobs.action == "status") return show_status(jobs);
+    fail(fmt::format("there is no jobs {} (known: run, resume, status)", quote(*jobs.action)));
+}
+
+}  // namespace
+
+void declare_jobs(Arguments& arguments) {
+    const auto jobs = std::make_shared<Jobs>();
+    arguments.required("ACTION", jobs->action, "run, resume or status");
+    arguments.required("VARIANT", jobs->subject, "run: the game, 7x6, 4x4x4, ...; resume and status: the ledger");
+    arguments.positional("MOVES", jobs->moves, "run: the moves so far; none is the empty board");
+    arguments.heading("Question");
+    arguments.flag("--weak", jobs->weak, "only win, draw or loss");
+    arguments.option("--goal", "CLAIM", jobs->goal, "only whether a claim is true: \"score>=1\", \"score<-2\"");
+    arguments.heading("Jobs");
+    arguments.option("--ledger", "FILE", jobs->ledger,
+                     "where every answer is kept; a ledger of the same question is gone on with");
+    arguments.option("--job-nodes", "COUNT", jobs->job_nodes,
+                     "positions that a job may visit (20000000); one that needs more is cut into its moves");
+    jobs->search.declare(arguments);
+    jobs->limits.declare(arguments);
+    jobs->talk.declare(arguments);
+    arguments.examples(
+        "  inarow jobs run 8x7 --weak --ledger 8x7.db    on all processors, each with a part of the table\n"
+        "  inarow jobs status 8x7.db                     how far it is; also while it is running\n"
+        "  inarow jobs resume 8x7.db --time-limit 3600   an hour more\n"
+        "  inarow jobs run 4x4x4 0FC3484B7 --goal \"score<=-1\" --ledger 3d.db\n"
+        "Ctrl-C ends a run with what is known; kill it as you like: what was answered is in the ledger.\n"
+        "Exit status: 0 answered, 2 bad input, 3 stopped by a limit or Ctrl-C, 4 out of memory or disk.");
+    arguments.run([jobs] { return run(*jobs); });
+}
+
+}  // namespace inarow::app

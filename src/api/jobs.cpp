@@ -1,0 +1,123 @@
+#include "api/jobs.hpp"
+
+#include "api/inquiry.hpp"
+#include "base/clock.hpp"
+#include "base/text.hpp"
+#include "game/notation.hpp"
+
+namespace inarow::api {
+namespace {
+
+using Question = Request::Question;
+
+constexpr std::string_view option_prefix = "option ";
+
+std::string question_text(const Request& request) {
+    if (request.question == Question::weak) return "weak";
+    return request.question == Question::exact ? "exact" : to_text(request.claim);
+}
+
+Result<void> set_question(Request& request, const std::string& text) {
+    if (text == "weak") request.question = Question::weak;
+    if (text == "weak" || text == "exact") return {};
+    const auto claim = parse_claim(text);
+    if (!claim) return tl::unexpected(claim.error());
+    request.question = Question::at_least;
+    request.claim = *claim;
+    return {};
+}
+
+std::string setting(const jobs::Settings& settings, const std::string& name) {
+    const auto found = settings.find(name);
+    return found == settings.end() ? "" : found->second;
+}
+
+Bound shown(const Request& request, Bound bound) { return request.question == Question::weak ? weak(bound) : bound; }
+
+Goal goal_of(const Request& request) { return api::goal_of(request, known_by_rules(request.position)); }
+
+void add_value(JobsReport& jobs, Bound found) {
+    Report& report = jobs.report;
+    report.bounds = shown(report.request, found);
+    report.settled = report.request.position.over() || goal_of(report.request).settled(found);
+    const bool refused = report.request.question == Question::at_least && found.hi < report.request.claim.threshold;
+    for (auto& [move, bound] : jobs.moves) {
+        bound = shown(report.request, bound);
+        if (report.settled && !refused && bound.lo >= report.bounds.lo) report.best.push_back(move);
+    }
+    report.source = "jobs";
+}
+
+}  // namespace
+
+Result<SearchOptions> JobsPlan::search_options() const {
+    SearchOptions chosen;
+    for (const auto& [flag, value] : options)
+        if (const auto set = set_option(chosen, flag, value); !set) return tl::unexpected(set.error());
+    return chosen;
+}
+
+const std::vector<std::string>& question_settings() {
+    static const std::vector<std::string> names = {"variant", "moves", "question"};
+    return names;
+}
+
+jobs::Settings settings_of(const JobsPlan& plan) {
+    const Position& position = plan.request.position;
+    jobs::Settings settings = {{"variant", to_text(position.variant())},      {"moves", moves_text(position)},
+                               {"question", question_text(plan.request)},     {"search", plan.search},
+                               {"job-nodes", std::to_string(plan.job_nodes)}, {"version", INAROW_VERSION}};
+    for (const auto& [flag, value] : plan.options) settings[std::string(option_prefix) + flag] = value;
+    return settings;
+}
+
+Result<JobsPlan> plan_of(const jobs::Settings& settings) {
+    const auto variant = parse_variant(setting(settings, "variant"));
+    if (!variant) return tl::unexpected(variant.error());
+    const auto position = parse_moves(*variant, setting(settings, "moves"));
+    if (!position) return tl::unexpected(position.error());
+    JobsPlan plan{Request(*position)};
+    if (const auto set = set_question(plan.request, setting(settings, "question")); !set)
+        return tl::unexpected(set.error());
+    plan.search = setting(settings, "search");
+    const std::string nodes = setting(settings, "job-nodes");
+    if (nodes.empty() || nodes.size() > 18 || nodes.find_first_not_of("0123456789") != std::string::npos)
+        return error("job-nodes " + quote(nodes) + " is no number of positions");
+    plan.job_nodes = std::stoull(nodes);
+    for (const auto& [name, value] : settings)
+        if (name.starts_with(option_prefix)) plan.options[name.substr(option_prefix.size())] = value;
+    return plan;
+}
+
+Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, jobs::TreeOptions tree) {
+    JobsReport jobs(plan.request);
+    const auto totals = ledger.totals();
+    if (!totals) return tl::unexpected(totals.error());
+    const Goal goal = goal_of(plan.request);
+    const auto standing = jobs::standing(ledger, plan.request.position, goal, tree);
+    if (!standing) return tl::unexpected(standing.error());
+    jobs.totals = *totals;
+    jobs.moves = standing->top_moves;
+    jobs.ledger = ledger.path();
+    jobs.tree_nodes = standing->tree_nodes;
+    jobs.left = standing->left;
+    if (!goal.settled(standing->known)) jobs.threshold = standing->threshold;
+    jobs.report.nodes = totals->nodes;
+    jobs.report.seconds = totals->seconds;
+    jobs.report.search = plan.search;
+    add_value(jobs, standing->known);
+    return jobs;
+}
+
+Result<JobsReport> run_jobs(jobs::Ledger& ledger, const JobsPlan& plan, jobs::Manager& manager,
+                            jobs::TreeOptions tree) {
+    const Stopwatch watch;
+    if (const auto found = manager.run(goal_of(plan.request)); !found) return tl::unexpected(found.error());
+    auto jobs = jobs_status(ledger, plan, tree);
+    if (!jobs) return jobs;
+    const jobs::Activity& did = manager.activity();
+    jobs->run = JobsReport::Run{watch.seconds(), did.jobs, did.withdrawn, did.splits, did.commits};
+    return jobs;
+}
+
+}  // namespace inarow::api

@@ -1,0 +1,55 @@
+// Requests that are answered by many jobs, with a ledger: what goes into the ledger, and what is reported of it.
+#pragma once
+
+#include "api/report.hpp"
+#include "jobs/manager.hpp"
+#include "search/options.hpp"
+
+namespace inarow::api {
+
+// A request with all that a later run must know to go on with it.
+struct JobsPlan {
+    explicit JobsPlan(Request asked) : request(std::move(asked)) {}
+
+    Request request;
+    std::string search = "alphabeta";
+    std::map<std::string, std::string> options;  // of the search, by flag, as text
+    std::uint64_t job_nodes = jobs::ManagerOptions{}.job_nodes;
+
+    [[nodiscard]] Result<SearchOptions> search_options() const;
+};
+
+// The plan as the settings of a ledger, and back; an error where a ledger names what this program does not know.
+[[nodiscard]] jobs::Settings settings_of(const JobsPlan& plan);
+[[nodiscard]] Result<JobsPlan> plan_of(const jobs::Settings& settings);
+// The settings that make it the same question.
+[[nodiscard]] const std::vector<std::string>& question_settings();
+
+struct JobsReport {
+    explicit JobsReport(Request asked) : report(std::move(asked)) {}
+
+    Report report;                              // nodes and seconds are those of all runs and all workers
+    std::vector<std::pair<Move, Bound>> moves;  // what is known of the moves at the top that the rules leave open
+    jobs::Totals totals;                        // of the ledger
+    std::string ledger;
+    std::optional<Score> threshold;  // the question at hand, while the answer is open
+    Numbers left;                    // jobs that must still answer it, at the least
+    std::size_t tree_nodes = 0;
+    struct Run {
+        double seconds = 0;
+        std::uint64_t jobs = 0;
+        std::uint64_t withdrawn = 0;
+        std::uint64_t splits = 0;
+        std::uint64_t commits = 0;
+    };
+    std::optional<Run> run;  // of the run that has just ended
+};
+
+// What the ledger knows about its question.
+[[nodiscard]] Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, jobs::TreeOptions tree);
+
+// Works on it until it is answered or the control stops it.
+[[nodiscard]] Result<JobsReport> run_jobs(jobs::Ledger& ledger, const JobsPlan& plan, jobs::Manager& manager,
+                                          jobs::TreeOptions tree);
+
+}  // namespace inarow::api

@@ -1,0 +1,19 @@
+// inarow jobs under fire, for minutes.
+#include <gtest/gtest.h>
+
+#include "apps/kill_rounds.hpp"
+
+namespace inarow::testing_program {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(JobsLong, killed_twenty_times_find_the_value) {
+    for (const char* question : {"6x6", "5x5@cylinder --weak", "4x4x3 --weak"}) kill_rounds(question, 20, 500ms);
+}
+
+// First player wins (Allen 1988, Allis 1988).
+TEST(JobsLong, the_standard_board_is_won_whatever_is_killed) { kill_rounds("7x6 --weak", 5, 5000ms); }
+
+}  // namespace
+}  // namespace inarow::testing_program

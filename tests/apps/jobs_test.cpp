@@ -1,0 +1,161 @@
+// inarow jobs, from outside: the value of inarow solve, whatever happens on the way.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <nlohmann/json.hpp>
+
+#include "apps/kill_rounds.hpp"
+#include "apps/program.hpp"
+
+namespace inarow::testing_program {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::StartsWith;
+using namespace std::chrono_literals;
+
+json json_of(const std::string& arguments, int status = 0) {
+    const Outcome outcome = inarow(words(arguments + " --json"));
+    EXPECT_EQ(outcome.status, status) << arguments << ": " << outcome.err;
+    return outcome.out.empty() ? json() : json::parse(outcome.out);
+}
+
+TEST(Jobs, find_the_value_that_solve_finds) {
+    const Folder folder;
+    int number = 0;
+    for (const std::string question :
+         {"5x4", "4x5 --weak", "5x5 33", "5x4@cylinder", "3x3x3k3", "4x4k3@free --weak", "4x4@torus --weak",
+          "5x5 --goal score>=1", "5x5 --goal score<=0", "6x5 33 --weak --search dfpn"}) {
+        const std::string ledger = folder.path("l" + std::to_string(++number));
+        const json jobs =
+            json_of("jobs run " + question + " --table 8MiB --job-nodes 2000 --threads 3 --ledger " + ledger);
+        const json solve = json_of("solve " + question);
+        EXPECT_EQ(jobs["score"].is_null(), solve["score"].is_null()) << question;
+        for (const char* field : {"variant", "moves", "question", "settled", "outcome"})
+            EXPECT_EQ(jobs[field], solve[field]) << question << ": " << field;
+        if (solve.contains("holds")) {
+            EXPECT_EQ(jobs["holds"], solve["holds"]) << question;
+        } else {
+            EXPECT_EQ(jobs["score"], solve["score"]) << question;
+        }
+        EXPECT_EQ(json_of("jobs status " + ledger)["bounds"], jobs["bounds"]) << question;
+    }
+}
+
+TEST(Jobs, tell_what_was_found_and_what_it_cost) {
+    const Folder folder;
+    const Outcome outcome = inarow(words("jobs run 5x4 --table 8MiB --job-nodes 200 --ledger " + folder.path("l")));
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("score 0: a draw\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("\nmoves  "));
+    EXPECT_THAT(outcome.out, HasSubstr("answered"));
+    EXPECT_THAT(outcome.out, HasSubstr("ledger " + folder.path("l")));
+}
+
+TEST(Jobs, that_are_done_are_not_done_again) {
+    const Folder folder;
+    const std::string run = "jobs run 5x5 --table 8MiB --job-nodes 500 --ledger " + folder.path("l");
+    const json first = json_of(run);
+    EXPECT_GT(first["run"]["jobs"], 3);
+    const json again = json_of(run);
+    EXPECT_EQ(again["run"]["jobs"], 0);
+    EXPECT_EQ(again["bounds"], first["bounds"]);
+    EXPECT_EQ(json_of("jobs resume " + folder.path("l"))["run"]["jobs"], 0);
+}
+
+TEST(Jobs, stop_at_a_limit_and_go_on) {
+    const Folder folder;
+    const std::string ledger = folder.path("l");
+    const Outcome stopped =
+        inarow(words("jobs run 9x7 --table 8MiB --time-limit 1 --job-nodes 50000 --ledger " + ledger));
+    EXPECT_EQ(stopped.status, 3);
+    EXPECT_THAT(stopped.err, HasSubstr("inarow jobs resume " + ledger));
+    const json status = json_of("jobs status " + ledger);
+    EXPECT_EQ(status["score"], nullptr);
+    EXPECT_GT(status["jobs"]["done"], 0);
+    EXPECT_GT(status["left"]["yes"], 0);
+    const json more = json_of("jobs resume --time-limit 1 --table 8MiB " + ledger, 3);
+    EXPECT_GT(more["jobs"]["done"], status["jobs"]["done"]);
+}
+
+TEST(Jobs, end_at_ctrl_c_with_what_is_known) {
+    const Folder folder;
+    const Outcome outcome =
+        inarow(words("jobs run 9x7 --table 8MiB --job-nodes 50000 --json --ledger " + folder.path("l")), "",
+               Interruption{SIGINT, 700ms});
+    EXPECT_EQ(outcome.status, 3) << outcome.err;
+    EXPECT_EQ(json::parse(outcome.out)["score"], nullptr);
+    EXPECT_GT(json_of("jobs status " + folder.path("l"))["jobs"]["done"], 0);
+}
+
+TEST(Jobs, killed_again_and_again_find_the_value) { kill_rounds("6x6 --weak", 4, 300ms); }
+
+void expect_one_line(const Outcome& outcome, int status, const std::string& said) {
+    EXPECT_EQ(outcome.status, status) << outcome.err;
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_THAT(outcome.err, StartsWith("inarow: "));
+    EXPECT_THAT(outcome.err, HasSubstr(said));
+    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+}
+
+TEST(Jobs, refuse_what_is_no_ledger_of_theirs) {
+    const Folder folder;
+    const std::string text = folder.file("text", std::string(5000, 'x'));
+    for (const std::string action : {"resume ", "status ", "run 5x4 --ledger "})
+        expect_one_line(inarow(words("jobs " + action + text)), 2, "it is not a ledger of inarow");
+    EXPECT_EQ(read_file(text), std::string(5000, 'x'));
+    expect_one_line(inarow(words("jobs resume " + folder.path("none"))), 2, "No such file");
+    expect_one_line(inarow(words("jobs run 5x4 --ledger " + folder.path("no/l"))), 2, "No such file");
+    json_of("jobs run 5x4 --table 8MiB --ledger " + folder.path("l"));
+    expect_one_line(inarow(words("jobs run 5x4 3 --table 8MiB --ledger " + folder.path("l"))), 2, "another question");
+    std::string damaged = read_file(folder.path("l"));
+    std::fill(damaged.begin() + 4096, damaged.begin() + 4200, '\x7F');
+    expect_one_line(inarow(words("jobs resume " + folder.file("d", damaged))), 2, "damaged");
+}
+
+TEST(Jobs, refuse_what_makes_no_sense) {
+    expect_one_line(inarow(words("jobs fly 5x4")), 2, "there is no jobs 'fly'");
+    expect_one_line(inarow(words("jobs run 5x4")), 2, "--ledger FILE says");
+    expect_one_line(inarow(words("jobs run 5x4 --weak --goal score>=1 --ledger x")), 2, "two questions");
+    expect_one_line(inarow(words("jobs status l --weak")), 2, "takes the question from the ledger");
+    expect_one_line(inarow(words("jobs run 7x6 1122334 --ledger /nowhere/x")), 2, "the game is over");
+    expect_one_line(inarow(words("jobs run 20x20@free --ledger /nowhere/x")), 2, "too many cells");
+    expect_one_line(inarow(words("jobs run 5x4 --search magic --ledger /nowhere/x")), 2, "No such file");
+    expect_one_line(inarow({"jobs", "run", "5x4", "--constrain", "second: follow-up a,b", "--ledger", "/nowhere/x"}), 2,
+                    "without constraints");
+}
+
+TEST(Jobs, of_two_runs_one_ledger_serves_one) {
+    const Folder folder;
+    const std::string ledger = folder.path("l");
+    Running first(words("jobs run 9x7 --table 8MiB --job-nodes 50000 --ledger " + ledger));
+    wait_for_jobs(ledger, 1);
+    expect_one_line(inarow(words("jobs resume " + ledger)), 2, "another run is working with it");
+    EXPECT_EQ(json_of("jobs status " + ledger)["score"], nullptr) << "looking on is allowed";
+    first.signal(SIGKILL);
+    EXPECT_EQ(first.wait(), 128 + SIGKILL);
+    EXPECT_EQ(inarow(words("jobs resume --time-limit 0.2 --table 8MiB " + ledger)).status, 3)
+        << "the kernel opens the lock of a run that was killed";
+}
+
+TEST(Jobs, a_full_disk_is_said_and_costs_nothing) {
+    const Folder folder;
+    const std::string ledger = folder.path("l");
+    const std::string question = "jobs run 6x6 --weak --table 8MiB --job-nodes 2000 --ledger " + ledger;
+    const Outcome full = shell("ulimit -f 400; exec " + std::string(INAROW_BINARY) + " " + question);
+    EXPECT_EQ(full.status, 4) << full.err;
+    EXPECT_THAT(full.err, HasSubstr("the disk is full"));
+    EXPECT_THAT(full.err, HasSubstr("go on with: inarow jobs resume " + ledger));
+    EXPECT_EQ(std::count(full.err.begin(), full.err.end(), '\n'), 1) << full.err;
+    const json kept = json_of("jobs status " + ledger);
+    EXPECT_GT(kept["jobs"]["done"], 0);
+    const json after = json_of("jobs resume --table 8MiB " + ledger);
+    EXPECT_EQ(after["outcome"], "loss");
+    EXPECT_EQ(after["jobs"]["done"],
+              kept["jobs"]["done"].get<int>() + after["run"]["jobs"].get<int>() - after["run"]["withdrawn"].get<int>());
+}
+
+}  // namespace
+}  // namespace inarow::testing_program

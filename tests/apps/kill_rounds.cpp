@@ -1,0 +1,111 @@
+#include "apps/kill_rounds.hpp"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <stdexcept>
+#include <thread>
+
+namespace inarow::testing_program {
+
+using nlohmann::json;
+
+Running::Running(const std::vector<std::string>& arguments) {
+    child_ = ::fork();
+    if (child_ < 0) throw std::runtime_error("cannot fork");
+    if (child_ > 0) return;
+    const int out = ::open("/dev/null", O_WRONLY);
+    const int err = ::open(folder_.path("err").c_str(), O_WRONLY | O_CREAT, 0600);
+    ::dup2(out, STDOUT_FILENO);
+    ::dup2(err, STDERR_FILENO);
+    std::vector<char*> argv = {const_cast<char*>(INAROW_BINARY)};
+    for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+    argv.push_back(nullptr);
+    ::execv(INAROW_BINARY, argv.data());
+    ::_exit(127);
+}
+
+Running::~Running() {
+    if (ended()) return;
+    signal(SIGKILL);
+    wait();
+}
+
+void Running::signal(int number) const { ::kill(child_, number); }
+
+bool Running::ended() {
+    if (status_ >= 0) return true;
+    int status = 0;
+    if (::waitpid(child_, &status, WNOHANG) != child_) return false;
+    status_ = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return true;
+}
+
+int Running::wait() {
+    while (!ended()) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    return status_;
+}
+
+std::string Running::err() const { return read_file(folder_.path("err")); }
+
+Outcome shell(const std::string& line) {
+    const Folder folder;
+    const int status = std::system(("{ " + line + "; } >" + folder.path("out") + " 2>" + folder.path("err")).c_str());
+    return {WEXITSTATUS(status), read_file(folder.path("out")), read_file(folder.path("err"))};
+}
+
+namespace {
+
+json status_of(const std::string& ledger) {
+    const Outcome outcome = inarow({"jobs", "status", ledger, "--json"});
+    return outcome.status == 0 ? json::parse(outcome.out) : json();
+}
+
+int jobs_in(const std::string& ledger) {
+    const json status = status_of(ledger);
+    return status.is_null() ? 0 : status["jobs"]["done"].get<int>();
+}
+
+}  // namespace
+
+void wait_for_jobs(const std::string& ledger, int jobs) {
+    for (int i = 0; i < 600 && jobs_in(ledger) < jobs; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    EXPECT_GE(jobs_in(ledger), jobs);
+}
+
+void kill_rounds(const std::string& question, int rounds, std::chrono::milliseconds longest) {
+    const Folder folder;
+    const std::string ledger = folder.path("l");
+    const auto run =
+        words("jobs run " + question + " --table 16MiB --threads 2 --job-nodes 3000 --json --ledger " + ledger);
+    std::mt19937 random(static_cast<unsigned>(::getpid()));
+    int kept = 0;
+    int killed = 0;
+    for (int round = 0; round < rounds; ++round) {
+        Running program(run);
+        std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % static_cast<unsigned>(longest.count())));
+        killed += !program.ended();
+        program.signal(SIGKILL);
+        program.wait();
+        const int now = jobs_in(ledger);
+        EXPECT_GE(now, kept) << "after round " << round;
+        kept = now;
+    }
+    EXPECT_GT(killed, 0) << "the question is too easy for this test";
+    EXPECT_GT(kept, 0);
+    const Outcome last = inarow(run);
+    ASSERT_EQ(last.status, 0) << last.err;
+    const json found = json::parse(last.out);
+    EXPECT_EQ(found["jobs"]["done"], kept + found["run"]["jobs"].get<int>() - found["run"]["withdrawn"].get<int>());
+    const json truth = json::parse(inarow(words("solve " + question + " --json")).out);
+    EXPECT_EQ(found["score"], truth["score"]);
+    EXPECT_EQ(found["bounds"], truth["bounds"]);
+    EXPECT_EQ(shell("sqlite3 " + ledger + " 'PRAGMA integrity_check'").out.substr(0, 2), "ok");
+}
+
+}  // namespace inarow::testing_program
