@@ -4,14 +4,17 @@
 #include <fmt/format.h>
 
 #include <csignal>
+#include <iterator>
 #include <memory>
 #include <thread>
 
-#include "api/inquiry.hpp"
+#include "api/job_json.hpp"
 #include "api/json.hpp"
 #include "arguments.hpp"
 #include "base/text.hpp"
+#include "input.hpp"
 #include "interrupt.hpp"
+#include "job_engines.hpp"
 #include "jobs/local_engine.hpp"
 #include "jobs/memory.hpp"
 #include "jobs_text.hpp"
@@ -32,6 +35,7 @@ struct Jobs {
     Text goal;
     Text job_nodes;
     bool weak = false;
+    ClusterArguments cluster;
     SearchArguments search;
     LimitArguments limits;
     TalkArguments talk;
@@ -100,13 +104,17 @@ api::JobsReport run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::
     return need(std::move(report));
 }
 
-Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
-    SearchOptions options = need(plan.search_options());
-    check_search(plan, options, &ledger);
+Status tell(const api::JobsReport& report, const Jobs& jobs, const jobs::Ledger& ledger) {
+    say(jobs.talk.json() ? to_json(report, jobs.talk.notation()) + '\n' : jobs_text(report, jobs.talk.notation()));
+    if (report.report.settled) return Status::done;
+    complain(fmt::format("stopped by a limit; the same command goes on, and so does: {}", hint(ledger)));
+    return Status::stopped;
+}
+
+// Threads of this process.
+Status work_here(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::ManagerOptions manager_options,
+                 const SearchOptions& options, const Jobs& jobs) {
     const int threads = threads_of(plan, options);
-    jobs::ManagerOptions manager_options;
-    manager_options.job_nodes = plan.job_nodes;
-    jobs::share_memory(options, manager_options.tree, free_memory());
     auto solvers = need(jobs::make_solvers(plan.search, plan.request.position.variant(), options, threads));
     if (solvers.front()->weak_only() && plan.request.question != api::Request::Question::weak)
         fail(fmt::format("the search {} tells only win, draw and loss; ask with --weak", plan.search));
@@ -116,10 +124,36 @@ Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
     api::JobsReport report = run_with(ledger, plan, engine, manager_options, jobs, control);
     report.report.threads = threads;
     report.report.table_bytes = bytes;
-    say(jobs.talk.json() ? to_json(report, jobs.talk.notation()) + '\n' : jobs_text(report, jobs.talk.notation()));
-    if (report.report.settled) return Status::done;
-    complain(fmt::format("stopped by a limit; the same command goes on, and so does: {}", hint(ledger)));
-    return Status::stopped;
+    return tell(report, jobs, ledger);
+}
+
+// Machines far away; each worker has a table of its own, as large as the plan says.
+Status work_far(jobs::Ledger& ledger, const api::JobsPlan& plan, const jobs::ManagerOptions& options,
+                const Jobs& jobs) {
+    const auto engine = make_far_engine(plan, jobs.cluster, ledger.path());
+    Control control;
+    return tell(run_with(ledger, plan, *engine, options, jobs, control), jobs, ledger);
+}
+
+Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
+    SearchOptions options = need(plan.search_options());
+    check_search(plan, options, &ledger);
+    jobs::ManagerOptions manager_options;
+    manager_options.job_nodes = plan.job_nodes;
+    jobs::share_memory(options, manager_options.tree, free_memory());
+    return jobs.cluster.far_away() ? work_far(ledger, plan, manager_options, jobs)
+                                   : work_here(ledger, plan, manager_options, options, jobs);
+}
+
+// What a worker of a cluster is told to do.
+Status do_order(const Jobs& jobs) {
+    InputFile file(*jobs.subject);
+    const std::string text(std::istreambuf_iterator<char>(file.stream()), {});
+    const api::WorkOrder order = need(api::parse_work_order(text));
+    check_search(order.plan, need(order.plan.search_options()), nullptr);
+    Control control;
+    say(api::to_json(need(api::do_job(order, control))) + '\n');
+    return Status::done;
 }
 
 Status run_new(const Jobs& jobs) {
@@ -162,17 +196,19 @@ Status show_status(const Jobs& jobs) {
 
 Status run(const Jobs& jobs) {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error like a full disk, not a death
+    if (jobs.cluster.far_away() && make_far_engine == nullptr) become_cluster();
     if (*jobs.action == "run") return run_new(jobs);
     if (*jobs.action == "resume") return resume(jobs);
     if (*jobs.action == "status") return show_status(jobs);
-    fail(fmt::format("there is no jobs {} (known: run, resume, status)", quote(*jobs.action)));
+    if (*jobs.action == "work") return do_order(jobs);
+    fail(fmt::format("there is no jobs {} (known: run, resume, status, work)", quote(*jobs.action)));
 }
 
 }  // namespace
 
 void declare_jobs(Arguments& arguments) {
     const auto jobs = std::make_shared<Jobs>();
-    arguments.required("ACTION", jobs->action, "run, resume or status");
+    arguments.required("ACTION", jobs->action, "run, resume or status; work FILE does one job of a cluster");
     arguments.required("VARIANT", jobs->subject, "run: the game, 7x6, 4x4x4, ...; resume and status: the ledger");
     arguments.positional("MOVES", jobs->moves, "run: the moves so far; none is the empty board");
     arguments.heading("Question");
@@ -183,6 +219,7 @@ void declare_jobs(Arguments& arguments) {
                      "where every answer is kept; a ledger of the same question is gone on with");
     arguments.option("--job-nodes", "COUNT", jobs->job_nodes,
                      "positions that a job may visit (20000000); one that needs more is cut into its moves");
+    jobs->cluster.declare(arguments);
     jobs->search.declare(arguments);
     jobs->limits.declare(arguments);
     jobs->talk.declare(arguments);
@@ -191,6 +228,7 @@ void declare_jobs(Arguments& arguments) {
         "  inarow jobs status 8x7.db                     how far it is; also while it is running\n"
         "  inarow jobs resume 8x7.db --time-limit 3600   an hour more\n"
         "  inarow jobs run 4x4x4 0FC3484B7 --goal \"score<=-1\" --ledger 3d.db\n"
+        "  inarow jobs resume 8x7.db --engine work-queue --port 9123    on a cluster (docs/cluster.md)\n"
         "Ctrl-C ends a run with what is known; kill it as you like: what was answered is in the ledger.\n"
         "Exit status: 0 answered, 2 bad input, 3 stopped by a limit or Ctrl-C, 4 out of memory or disk.");
     arguments.run([jobs] { return run(*jobs); });

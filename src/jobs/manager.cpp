@@ -107,13 +107,18 @@ void Manager::submit(Tree& tree, NodeId leaf) {
     engine_.submit({last_job_, tree.position(leaf), tree.threshold(leaf), tree.bound(leaf), budget});
 }
 
-// One ply deeper where a job is at work: it goes on, and so does whoever finds nothing to do.
+// One ply deeper where jobs are at work, at as many positions as give everybody something to do: the jobs go on, and
+// so does whoever finds nothing.
 Result<void> Manager::relieve_starving(Tree& tree) {
-    const auto leaf = tree.next_to_split();
-    if (!leaf) return {};
-    const Position position = tree.position(*leaf);
-    if (const auto added = ledger_.add({}, {&position, 1}); !added) return added;
-    activity_.splits += tree.split(*leaf);
+    const auto moves = static_cast<std::size_t>(position_.variant().moves());
+    for (std::size_t fed = at_work_.size(); fed < engine_.wanted(); fed += moves) {
+        const auto leaf = tree.next_to_split();
+        if (!leaf) return {};
+        const Position position = tree.position(*leaf);
+        if (const auto added = ledger_.add({}, {&position, 1}); !added) return added;
+        if (!tree.split(*leaf)) return {};
+        ++activity_.splits;
+    }
     return {};
 }
 

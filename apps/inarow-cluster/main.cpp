@@ -1,0 +1,71 @@
+// inarow-cluster: inarow jobs with workers on other machines.  Started by inarow jobs ... --engine work-queue.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <new>
+#include <random>
+
+#include "job_engines.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "work_queue_engine.hpp"
+
+namespace inarow::app {
+
+void declare_jobs(Arguments& arguments);
+
+namespace {
+
+const std::vector<Command> commands = {{"jobs", "A long solve on many machines", declare_jobs}};
+
+constexpr int usual_port = 9123;
+
+// Whoever has no password could send us answers.  Only the owner may read the file.
+std::string password_file(const Text& given, const std::string& ledger) {
+    if (given) return *given;
+    const std::string path = ledger + ".password";
+    if (std::filesystem::exists(path)) return path;
+    std::random_device random;
+    const std::string password = fmt::format("{:08x}{:08x}{:08x}{:08x}\n", random(), random(), random(), random());
+    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    const bool written =
+        file >= 0 && ::write(file, password.data(), password.size()) == static_cast<ssize_t>(password.size());
+    if (file >= 0) ::close(file);
+    if (!written) fail(fmt::format("cannot write {}: {}", path, std::strerror(errno)), Failure::out_of_resources);
+    return path;
+}
+
+std::unique_ptr<jobs::JobEngine> make_engine(const api::JobsPlan& plan, const ClusterArguments& arguments,
+                                             const std::string& ledger) {
+    const auto port = static_cast<int>(number_option("--port", arguments.port, usual_port, 1, 65535));
+    const std::string password = password_file(arguments.password, ledger);
+    auto engine = std::make_unique<WorkQueueEngine>(plan, port, password);
+    complain(fmt::format("workers: work_queue_worker --password {} HOST {}", password, engine->port()));
+    return engine;
+}
+
+int run(int argc, const char* const* argv) {
+    make_far_engine = make_engine;
+    try {
+        return static_cast<int>(run_command(commands, argc, argv));
+    } catch (const CommandFailed& failed) {
+        complain(failed.error.message);
+        return static_cast<int>(failed.error.failure);
+    } catch (const std::bad_alloc&) {
+        complain("out of memory");
+        return static_cast<int>(Status::out_of_resources);
+    } catch (const std::exception& problem) {
+        complain(problem.what());
+        return static_cast<int>(Status::out_of_resources);
+    }
+}
+
+}  // namespace
+}  // namespace inarow::app
+
+int main(int argc, char** argv) { return inarow::app::run(argc, argv); }

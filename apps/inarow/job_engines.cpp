@@ -1,0 +1,56 @@
+#include "job_engines.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "base/text.hpp"
+
+namespace inarow::app {
+namespace {
+
+// Ours, as they were given.
+std::vector<std::string> command_line() {
+    std::ifstream file("/proc/self/cmdline", std::ios::binary);
+    std::vector<std::string> words;
+    for (std::string word; std::getline(file, word, '\0');) words.push_back(word);
+    return words;
+}
+
+}  // namespace
+
+MakeEngine make_far_engine = nullptr;
+
+void ClusterArguments::declare(Arguments& arguments) {
+    arguments.option("--engine", "NAME", engine,
+                     "local: threads of this machine (the default); work-queue: any number of machines, with "
+                     "inarow-cluster");
+    arguments.option("--port", "PORT", port, "work-queue: where workers find the manager (9123)");
+    arguments.option("--password", "FILE", password,
+                     "work-queue: a file with the password of the workers; by default one is made beside the ledger");
+}
+
+bool ClusterArguments::far_away() const {
+    const std::string name = engine.value_or("local");
+    if (name != "local" && name != "work-queue")
+        fail(fmt::format("unknown engine {} (known: local, work-queue)", quote(name)));
+    if (name == "local" && (port || password)) fail("--port and --password belong to --engine work-queue");
+    return name == "work-queue";
+}
+
+void become_cluster() {
+    std::error_code ignored;
+    const auto self = std::filesystem::read_symlink("/proc/self/exe", ignored);
+    const std::string program = (self.parent_path() / "inarow-cluster").string();
+    std::vector<std::string> words = command_line();
+    std::vector<char*> argv;
+    for (std::string& word : words) argv.push_back(word.data());
+    argv.push_back(nullptr);
+    ::execv(program.c_str(), argv.data());
+    fail(fmt::format("there is no {}: --engine work-queue needs it (docs/cluster.md tells how it is built)", program));
+}
+
+}  // namespace inarow::app

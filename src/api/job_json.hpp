@@ -1,0 +1,31 @@
+// A job and its answer as JSON, for workers that are other programs: one file in, one line out.
+//
+//     job      {"variant": "7x6", "moves": "4455", "threshold": 1, "bounds": [-18, 18], "nodes": 20000000,
+//               "search": "alphabeta", "options": {"table": "1GiB"}}
+//     answer   {"bounds": [1, 18], "nodes": 1234567, "seconds": 1.5}
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "api/jobs.hpp"
+
+namespace inarow::api {
+
+// What a worker is told: a plan of which only search and options count, and the job.
+struct WorkOrder {
+    JobsPlan plan;
+    jobs::Job job;
+};
+
+[[nodiscard]] std::string to_json(const JobsPlan& plan, const jobs::Job& job);
+[[nodiscard]] Result<WorkOrder> parse_work_order(std::string_view json);
+
+[[nodiscard]] std::string to_json(const jobs::Answer& answer);
+// `job` is the one that was asked: an answer that cannot be one to it is an error.
+[[nodiscard]] Result<jobs::Answer> parse_answer(std::string_view json, const jobs::Job& job);
+
+// Does the job, here and now.
+[[nodiscard]] Result<jobs::Answer> do_job(const WorkOrder& order, Control& control);
+
+}  // namespace inarow::api

@@ -1,0 +1,140 @@
+#include "jobs/simulation.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <filesystem>
+#include <set>
+
+#include "search/solver.hpp"
+
+namespace inarow::jobs {
+namespace {
+
+class SimulatedEngine final : public JobEngine {
+public:
+    explicit SimulatedEngine(const SimulationOptions& options) : options_(options), idle_(options.workers) {}
+
+    [[nodiscard]] std::size_t wanted() const override { return options_.workers; }
+
+    void submit(const Job& job) override {
+        pay();
+        waiting_.push_back(job);
+        start_jobs();
+    }
+
+    void cancel(JobId id) override {
+        const auto queued =
+            std::find_if(waiting_.begin(), waiting_.end(), [&](const Job& job) { return job.id == id; });
+        const auto running =
+            std::find_if(running_.begin(), running_.end(), [&](const Run& r) { return r.answer.id == id; });
+        if (queued != waiting_.end()) {
+            cancelled_.push_back({id, queued->known, true});
+            waiting_.erase(queued);
+        } else if (running != running_.end()) {
+            Answer answer = running->answer;
+            answer.cancelled = true;
+            cancelled_.push_back(answer);
+            running_.erase(running);
+            ++idle_;
+            start_jobs();
+        }
+    }
+
+    [[nodiscard]] std::vector<Answer> wait(double seconds) override {
+        std::vector<Answer> answers = std::exchange(cancelled_, {});
+        if (answers.empty()) advance(seconds);
+        while (!running_.empty() && running_.begin()->end <= now) {
+            answers.push_back(running_.begin()->answer);
+            busy_seconds += running_.begin()->answer.seconds;
+            running_.erase(running_.begin());
+            ++idle_;
+        }
+        for (std::size_t i = 0; i < answers.size(); ++i) pay();
+        start_jobs();
+        return answers;
+    }
+
+    double now = 0;
+    double busy_seconds = 0;
+    double manager_seconds = 0;
+
+private:
+    struct Run {
+        double end;
+        Answer answer;
+        bool operator<(const Run& other) const {
+            return end != other.end ? end < other.end : answer.id < other.answer.id;
+        }
+    };
+
+    void pay() {
+        now += options_.dispatch_seconds / 2;
+        manager_seconds += options_.dispatch_seconds / 2;
+    }
+
+    void advance(double seconds) {
+        const double next = running_.empty() ? now + seconds : running_.begin()->end;
+        now = std::max(now, std::min(next, now + seconds));
+    }
+
+    void start_jobs() {
+        for (; idle_ > 0 && !waiting_.empty(); --idle_) {
+            const Answer answer = search(waiting_.front());
+            waiting_.pop_front();
+            running_.insert({now + answer.seconds, answer});
+        }
+    }
+
+    [[nodiscard]] Answer search(const Job& job) const {
+        SearchOptions options;
+        options.table_bytes.count = 1 << 20;
+        const auto solver = make_solver(options_.search, job.position.variant(), options).value();
+        Control control;
+        control.node_limit = job.node_budget;
+        const Bound bound = solver->solve(job.position, at_least(job.threshold), job.known, control);
+        const double share = static_cast<double>(control.nodes) / static_cast<double>(options_.job_nodes);
+        return {job.id, bound, false, control.nodes, share * options_.job_seconds};
+    }
+
+    SimulationOptions options_;
+    std::size_t idle_;
+    std::deque<Job> waiting_;
+    std::set<Run> running_;
+    std::vector<Answer> cancelled_;
+};
+
+}  // namespace
+
+Result<SimulationReport> simulate(const Position& position, Goal goal, const std::string& ledger_path,
+                                  const SimulationOptions& options) {
+    if (const auto solver = make_solver(options.search, position.variant(), {}); !solver)
+        return tl::unexpected(solver.error());
+    auto ledger = Ledger::create(ledger_path, {}, {});
+    if (!ledger) return tl::unexpected(ledger.error());
+    SimulatedEngine engine(options);
+    ManagerOptions manager_options;
+    manager_options.job_nodes = options.job_nodes;
+    manager_options.tree = options.tree;
+    manager_options.starving_seconds = options.job_seconds / 100;
+    Control control;
+    Manager manager(*ledger, engine, position, manager_options, control);
+    const auto found = manager.run(goal);
+    if (!found) return tl::unexpected(found.error());
+    SimulationReport report;
+    report.workers = options.workers;
+    report.settled = goal.settled(*found);
+    report.seconds = engine.now;
+    report.busy_seconds = engine.busy_seconds;
+    report.manager_seconds = engine.manager_seconds;
+    report.jobs = manager.activity().jobs;
+    report.withdrawn = manager.activity().withdrawn;
+    report.nodes = control.nodes;
+    report.tree_nodes = manager.activity().tree_nodes;
+    std::error_code ignored;
+    for (const std::string suffix : {"", "-wal"})
+        if (const auto size = std::filesystem::file_size(ledger_path + suffix, ignored); !ignored)
+            report.ledger_bytes += size;
+    return report;
+}
+
+}  // namespace inarow::jobs

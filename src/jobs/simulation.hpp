@@ -1,0 +1,42 @@
+// The scheduler with more workers than there are: tree, manager and ledger are real, time is not.
+//
+// Each job is searched for real, by a fresh search as a worker far away would have it, and the number of its nodes
+// becomes its length on a clock of our own.  The manager pays for every job that it sends and takes back, one after the
+// other, so a manager that cannot keep up shows as workers that wait.
+#pragma once
+
+#include "jobs/manager.hpp"
+
+namespace inarow::jobs {
+
+struct SimulationOptions {
+    std::size_t workers = 16;
+    std::uint64_t job_nodes = 2'000;
+    double job_seconds = 60;         // of a job that uses up its nodes
+    double dispatch_seconds = 0.01;  // of the manager, per job; as a queue of processes costs it
+    std::string search = "alphabeta";
+    TreeOptions tree;
+};
+
+struct SimulationReport {
+    std::size_t workers = 0;
+    bool settled = false;
+    double seconds = 0;       // on the clock, from the question to its answer
+    double busy_seconds = 0;  // of all workers, with jobs that were not called back
+    double manager_seconds = 0;
+    std::uint64_t jobs = 0;
+    std::uint64_t withdrawn = 0;
+    std::uint64_t nodes = 0;
+    std::uint64_t tree_nodes = 0;
+    std::uint64_t ledger_bytes = 0;
+
+    // The share of the workers' time that went into jobs which counted.
+    [[nodiscard]] double busy() const { return busy_seconds / (seconds * static_cast<double>(workers)); }
+    [[nodiscard]] double manager_load() const { return manager_seconds / seconds; }
+};
+
+// The ledger is made at this path, which must be free, and left there.
+[[nodiscard]] Result<SimulationReport> simulate(const Position& position, Goal goal, const std::string& ledger_path,
+                                                const SimulationOptions& options);
+
+}  // namespace inarow::jobs
