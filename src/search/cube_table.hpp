@@ -1,0 +1,160 @@
+// The memory of the cube's search: proof and disproof number of a question, by exact key.
+//
+// Exactness.  The key has 112 bits.  x -> x ^ (x >> 56) and multiplication by an odd number modulo 2^112 are
+// bijections; the high b bits of the product choose one of 2^b buckets, the other 112 - b, the tag, are stored whole.
+// Bucket and tag together are the key, so a hit is never another position.  A bucket is a cache line of four entries:
+//
+//     | tag, 112 - b bits | question 1 | proof 11 | disproof 11 | work 6 |        128 bits, b >= 13
+//
+// Numbers below 128 are exact; larger ones keep their first seven bits.  A decided question is always told exactly.
+//
+// Any thread may look up and store at any time: an entry is read and written in one piece (base/wide_atomic.hpp), so a
+// reader sees an old entry or a new one.  Two threads that write into one bucket may lose an entry: work done twice.
+//
+// A table starts small, so that an easy question stays in the cache, and grows in place (search/table.hpp).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <utility>
+
+#include "base/wide_atomic.hpp"
+#include "search/cube_key.hpp"
+#include "search/pages.hpp"
+#include "search/proof_numbers.hpp"
+
+namespace inarow::cube {
+
+// A number in eleven bits: itself below 128, else seven bits of it and their place.
+[[nodiscard]] constexpr std::uint32_t short_number(std::uint32_t number) {
+    if (number < 128) return number;
+    const auto dropped = static_cast<std::uint32_t>(std::bit_width(number)) - 7;
+    return (dropped + 1) * 64 + (number >> dropped) - 64;
+}
+[[nodiscard]] constexpr std::uint32_t long_number(std::uint32_t number) {
+    if (number < 128) return number;
+    return (number % 64 + 64) << (number / 64 - 1);
+}
+static_assert(short_number(never) < 1U << 11 && long_number(short_number(never)) == never);
+static_assert(short_number(never - 1) < short_number(never));
+
+class Table {
+public:
+    // What is known about a question.
+    struct Entry {
+        Numbers numbers;
+        int work = 1;  // log2 of the positions that it took, 1..63
+    };
+
+    static constexpr int entries = 4;
+    static constexpr int least_bucket_bits = 14;  // 1 MiB
+
+    // Uses as many of the pages as make a power of two.
+    explicit Table(Pages pages)
+        : pages_(std::move(pages)),
+          max_bucket_bits_(static_cast<int>(std::bit_width(pages_.bytes() / sizeof(Bucket))) - 1),
+          bucket_bits_(least_bucket_bits) {
+        require(max_bucket_bits_ >= least_bucket_bits, "the table of the cube needs at least 1 MiB");
+    }
+
+    struct Slot {
+        WideAtomic* bucket;
+        Word128 tag;  // with the question, in its place above the numbers
+    };
+    [[nodiscard]] Slot slot(Word128 key, Attacker question) const {
+        const Word128 product = ((key ^ (key >> 56)) * multiplier) & low_bits<Word128>(key_bits);
+        const int tag_bits = key_bits - bucket_bits_;
+        const Word128 tag = (product & low_bits<Word128>(tag_bits)) << 1 | static_cast<Word128>(question);
+        return {buckets()[static_cast<std::uint64_t>(product >> tag_bits)].data(), tag << payload_bits};
+    }
+    void prefetch(const Slot& slot) const { __builtin_prefetch(slot.bucket); }
+
+    [[nodiscard]] bool find(const Slot& slot, Entry& entry) const {
+        for (int i = 0; i < entries; ++i) {
+            const Word128 word = slot.bucket[i].load();
+            if (!fits(word, slot)) continue;
+            entry = decode(word);
+            return true;
+        }
+        return false;
+    }
+
+    // Takes the place of what is known about the same question, else of what took the least work.  A decided question
+    // stays decided.
+    void store(const Slot& slot, Entry entry) {
+        int place = 0;
+        int least = 64;
+        for (int i = 0; i < entries; ++i) {
+            const Word128 word = slot.bucket[i].load();
+            if (fits(word, slot)) {
+                const Entry old = decode(word);
+                if (old.numbers.proof == 0 || old.numbers.disproof == 0) return;
+                entry.work = std::max(entry.work, old.work);
+                place = i;
+                break;
+            }
+            if (const int work = static_cast<int>(word & 63); work < least) {
+                least = work;
+                place = i;
+            }
+        }
+        slot.bucket[place].store(encode(slot, entry));
+    }
+
+    [[nodiscard]] std::uint64_t bytes() const { return pages_.bytes(); }
+    [[nodiscard]] std::uint64_t capacity() const { return std::uint64_t{entries} << bucket_bits_; }
+    [[nodiscard]] bool full_grown() const { return bucket_bits_ == max_bucket_bits_; }
+
+    // Up to four times as many buckets.  Nobody else may use the table, and all slots become invalid.
+    void grow() {
+        const int doublings = std::min(2, max_bucket_bits_ - bucket_bits_);
+        for (std::uint64_t bucket = std::uint64_t{1} << bucket_bits_; bucket-- > 0;) spread(bucket, doublings);
+        bucket_bits_ += doublings;
+    }
+
+private:
+    using Bucket = std::array<WideAtomic, entries>;
+    static_assert(sizeof(Bucket) == 64);
+
+    static constexpr int payload_bits = 28;
+    static constexpr Word128 multiplier = Word128{0x9E3779B97F4A} << 64 | 0x7C15F39CC0605CEDU;
+
+    [[nodiscard]] Bucket* buckets() const { return static_cast<Bucket*>(pages_.data()); }
+
+    // Hands the entries of a bucket to the buckets that it falls into; there is room for all.
+    void spread(std::uint64_t index, int doublings) {
+        std::array<Word128, entries> olds;
+        for (int i = 0; i < entries; ++i) {
+            WideAtomic& place = buckets()[index][static_cast<std::size_t>(i)];
+            olds[static_cast<std::size_t>(i)] = place.load();
+            place.store(0);
+        }
+        const int rest_bits = payload_bits + 1 + key_bits - bucket_bits_ - doublings;
+        for (const Word128 old : olds) {
+            if (old == 0) continue;
+            WideAtomic* target =
+                buckets()[index << doublings | static_cast<std::uint64_t>(old >> rest_bits)].data();
+            while (target->load() != 0) ++target;
+            target->store(old & low_bits<Word128>(rest_bits));
+        }
+    }
+
+    [[nodiscard]] static bool fits(Word128 word, const Slot& slot) {
+        return ((word ^ slot.tag) >> payload_bits) == 0 && (word & 63) != 0;
+    }
+    [[nodiscard]] static Entry decode(Word128 word) {
+        const auto payload = static_cast<std::uint32_t>(word);
+        return {{long_number(payload >> 17 & 2047), long_number(payload >> 6 & 2047)}, static_cast<int>(payload & 63)};
+    }
+    [[nodiscard]] static Word128 encode(const Slot& slot, const Entry& entry) {
+        return slot.tag | short_number(entry.numbers.proof) << 17 | short_number(entry.numbers.disproof) << 6 |
+               static_cast<std::uint32_t>(entry.work);
+    }
+
+    Pages pages_;
+    int max_bucket_bits_;
+    int bucket_bits_;
+};
+
+}  // namespace inarow::cube

@@ -1,0 +1,93 @@
+// Every claim of the cube's rules is true, by a search that knows only the rules of the game; and rules with one flaw
+// each are found out by the same test.
+#include "cube_rules_check.hpp"
+
+namespace inarow::testing_cube {
+namespace {
+
+TEST(CubeRules, claim_nothing_false) {
+    const Tally tally = tally_rules(judge(46, 57, 3000, 3));
+    EXPECT_EQ(tally.wrong, std::vector<std::string>{});
+    EXPECT_GT(tally.claims[0], 500) << "white is held";
+    EXPECT_GT(tally.claims[1], 200) << "white wins by an odd threat";
+    EXPECT_GT(tally.claims[3], 100) << "black wins";
+}
+
+TEST(CubeRules, claim_nothing_false_where_both_have_odd_threats) {
+    const Tally tally = tally_rules(judge_if(46, 57, 1500, 4, has_odd_threats));
+    EXPECT_EQ(tally.wrong, std::vector<std::string>{});
+    EXPECT_GT(tally.claims[2], 200) << "white is held by a threat of black";
+}
+
+// The boards on which the rules claim something, with the outcome: enough to find every flaw below.
+const std::vector<Judged>& judged_positions() {
+    static const std::vector<Judged> positions = judge(49, 58, 6000, 5);
+    return positions;
+}
+
+template <class Claim>
+int false_claims(Claim&& claim) {
+    int wrong = 0;
+    for (const Judged& judged : judged_positions()) wrong += claim(judged.board, judged.outcome);
+    return wrong;
+}
+
+TEST(WrongCubeRule, that_forgets_the_tempos_is_caught) {
+    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
+                  const auto reach = cube::poisoned(Word64(board.white | (board.empty() & cube::odd_levels)),
+                                                    board.black_wins);
+                  return !cube::reaches_line(reach) && outcome == 1;
+              }),
+              0);
+}
+
+TEST(WrongCubeRule, that_never_gives_the_last_stone_is_caught) {
+    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
+                  return !cube::has_line(cube::white_against_follow_up(board).cells) && outcome == 1;
+              }),
+              0);
+}
+
+TEST(WrongCubeRule, that_takes_an_even_threat_for_an_odd_one_is_caught) {
+    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
+                  const Word64 even = board.white_wins & cube::top & ~board.open();
+                  if (even == 0) return false;
+                  const Word64 threat = cube::below(lowest_bit(even));
+                  return !cube::reaches_line(cube::black_against_odd_threat(board, threat)) && outcome != 1;
+              }),
+              0);
+}
+
+TEST(WrongCubeRule, that_lets_black_skip_the_tempos_is_caught) {
+    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
+                  const Word64 threats = cube::odd_threats(board);
+                  if (threats == 0) return false;
+                  auto reach = cube::black_against_odd_threat(board, lowest_bit(threats));
+                  reach.cells &= ~(board.open() & board.empty());
+                  return !cube::reaches_line(reach) && outcome != 1;
+              }),
+              0);
+}
+
+TEST(WrongCubeRule, that_holds_white_by_any_threat_of_black_is_caught) {
+    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
+                  const Word64 third = cube::bottom << 32 & ~board.open();
+                  const Word64 white = board.white_wins & third;
+                  const Word64 black = board.black_wins & cube::top & ~board.open() & ~cube::above(white);
+                  if (white == 0 || more_than_one_bit(white) || black == 0) return false;
+                  const Word64 below = cube::below(lowest_bit(black));
+                  return !cube::reaches_line(cube::white_against_two_threats(board, white, below)) && outcome == 1;
+              }),
+              0);
+}
+
+TEST(WrongCubeRule, that_gives_black_the_tempos_is_caught) {
+    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
+                  const Word64 even = board.black | (board.empty() & cube::even_levels);
+                  return cube::white_is_held(board) && cube::has_line(even) && outcome != -1;
+              }),
+              0);
+}
+
+}  // namespace
+}  // namespace inarow::testing_cube
