@@ -1,5 +1,5 @@
-// Positions of the cube for tests, and what they are worth by a search that shares nothing with the engine but the rules
-// of the game: plain lists of lines, no bit tricks, every position remembered by all its stones.
+// Positions of the cube for tests, and what they are worth by a search that shares nothing with the engine but the
+// rules of the game: plain lists of lines, no bit tricks, every position remembered by all its stones.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -53,9 +53,8 @@ private:
     [[nodiscard]] bool completes(Cell cell, Stone player) const {
         const auto& through = lines_of_cell_[static_cast<std::size_t>(cell)];
         return std::any_of(through.begin(), through.end(), [&](const Line& line) {
-            return std::all_of(line.begin(), line.end(), [&](Cell c) {
-                return c == cell || cells_[static_cast<std::size_t>(c)] == player;
-            });
+            return std::all_of(line.begin(), line.end(),
+                               [&](Cell c) { return c == cell || cells_[static_cast<std::size_t>(c)] == player; });
         });
     }
     // The outcome for `player`, who moves; exact within [low, high].
@@ -97,8 +96,7 @@ inline std::optional<Position> careful_position(int stones, Rng& rng) {
         const bool white = node.white_moves();
         const Word64 threats = (white ? node.black_wins : node.white_wins) & node.open();
         auto moves = position.legal_moves();
-        if (threats != 0)
-            std::erase_if(moves, [&](Move move) { return (threats >> move & cube::first_column) == 0; });
+        if (threats != 0) std::erase_if(moves, [&](Move move) { return (threats >> move & cube::first_column) == 0; });
         position.play(moves[rng.below(moves.size())]);
         if (position.over()) return std::nullopt;
     }

@@ -45,11 +45,11 @@ bool SearchArguments::given(const std::string& flag) const {
     return value != values_.end() && value->second.has_value();
 }
 
-std::string SearchArguments::search() const {
+std::string SearchArguments::search(std::string_view unless_named) const {
     if (search_ && !constraints_.empty() && *search_ != "constrained")
         fail(
             fmt::format("--constrain needs --search constrained: the search {} obeys no constraints", quote(*search_)));
-    return search_.value_or(constraints_.empty() ? "alphabeta" : "constrained");
+    return search_.value_or(constraints_.empty() ? std::string(unless_named) : "constrained");
 }
 
 SearchOptions SearchArguments::options(const Variant& variant) const {

@@ -17,8 +17,8 @@ class SearchArguments {
 public:
     void declare(Arguments& arguments);
     [[nodiscard]] bool given(const std::string& flag) const;
-    // With constraints, unless another search is named, the one that obeys them.
-    [[nodiscard]] std::string search() const;
+    // The one that is named; with constraints the one that obeys them.
+    [[nodiscard]] std::string search(std::string_view unless_named = "alphabeta") const;
     [[nodiscard]] SearchOptions options(const Variant& variant) const;
     // As they were given, by flag; without constraints.
     [[nodiscard]] std::map<std::string, std::string> given_options() const;

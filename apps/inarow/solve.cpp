@@ -65,7 +65,7 @@ Status run(const Solve& solve) {
     const TimeLimit time(control, solve.limits.seconds());
     const SearchOptions options = solve.search.options(variant);
     if (solve.from) check_batch(*solve.from, variant, notation);
-    auto engine = need(api::Engine::create(variant, solve.search.search(), options));
+    auto engine = need(api::Engine::create(variant, solve.search.search(api::default_search(request)), options));
     need(engine.accepts(request.question));
     if (!solve.from) need(engine.accepts(request));
     if (!solve.from) return solve_one(solve, request, engine, control);

@@ -7,6 +7,7 @@
 #include "api/inquiry.hpp"
 #include "base/clock.hpp"
 #include "base/require.hpp"
+#include "game/cube.hpp"
 
 namespace inarow::api {
 namespace {
@@ -95,11 +96,20 @@ void find_moves(Inquiry& inquiry, Bound found, Report& report) {
     for (auto& [move, bound] : report.scores) bound = shown(request.question, bound);
 }
 
-std::string only_first_win(std::string_view search) {
-    return fmt::format(
+// Whether no score but 0 and 1 matters, which is what a search that tells only win, draw and loss can answer.
+bool asks_win_draw_or_loss(const Request& request) {
+    if (request.question == Question::exact) return false;
+    return request.question == Question::weak || request.claim.threshold == 0 || request.claim.threshold == 1;
+}
+
+tl::unexpected<Error> only_first_win(std::string_view search) {
+    return error(fmt::format(
         "the search {} tells only whether the first player wins; ask with --goal \"score>=1\" where he is to move, with "
         "--goal \"score<0\" where the second player is",
-        search);
+        search));
+}
+tl::unexpected<Error> only_win_draw_or_loss(std::string_view search) {
+    return error(fmt::format("the search {} tells only win, draw and loss; ask with --weak", search));
 }
 
 }  // namespace
@@ -111,17 +121,22 @@ Result<Engine> Engine::create(const Variant& variant, std::string_view search, c
 }
 
 Result<void> Engine::accepts(Request::Question question) const {
-    if (solver_->first_win_only() && question != Question::at_least) return error(only_first_win(search_));
-    if (!solver_->first_win_only() && solver_->weak_only() && question != Question::weak)
-        return error(fmt::format("the search {} tells only win, draw and loss; ask with --weak", search_));
+    if (solver_->first_win_only() && question != Question::at_least) return only_first_win(search_);
+    if (solver_->weak_only() && question == Question::exact) return only_win_draw_or_loss(search_);
     return {};
 }
 
 Result<void> Engine::accepts(const Request& request) const {
     if (auto accepted = accepts(request.question); !accepted) return accepted;
-    const bool first_win = request.claim.threshold == first_win_threshold(request.position);
-    if (solver_->first_win_only() && !request.position.over() && !first_win) return error(only_first_win(search_));
+    if (request.question != Question::at_least || request.position.over()) return {};
+    if (solver_->first_win_only() && request.claim.threshold != first_win_threshold(request.position))
+        return only_first_win(search_);
+    if (solver_->weak_only() && !asks_win_draw_or_loss(request)) return only_win_draw_or_loss(search_);
     return {};
+}
+
+std::string_view default_search(const Request& request) {
+    return cube::is_cube(request.position.variant()) && asks_win_draw_or_loss(request) ? "cube" : "alphabeta";
 }
 
 Report Engine::solve(const Request& request, Control& control) {

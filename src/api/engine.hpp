@@ -38,4 +38,7 @@ private:
     std::unique_ptr<Solver> solver_;
 };
 
+// The search for a request that names none: the one made for the board, where it tells what is asked.
+[[nodiscard]] std::string_view default_search(const Request& request);
+
 }  // namespace inarow::api

@@ -46,9 +46,9 @@ namespace detail {
 }  // namespace detail
 
 inline constexpr std::array<Direction, 13> directions = {
-    detail::direction(1, 0, 0), detail::direction(0, 1, 0),  detail::direction(0, 0, 1),  detail::direction(1, 1, 0),
-    detail::direction(-1, 1, 0), detail::direction(1, 0, 1),  detail::direction(-1, 0, 1), detail::direction(0, 1, 1),
-    detail::direction(0, -1, 1), detail::direction(1, 1, 1),  detail::direction(-1, 1, 1), detail::direction(1, -1, 1),
+    detail::direction(1, 0, 0),  detail::direction(0, 1, 0), detail::direction(0, 0, 1),  detail::direction(1, 1, 0),
+    detail::direction(-1, 1, 0), detail::direction(1, 0, 1), detail::direction(-1, 0, 1), detail::direction(0, 1, 1),
+    detail::direction(0, -1, 1), detail::direction(1, 1, 1), detail::direction(-1, 1, 1), detail::direction(1, -1, 1),
     detail::direction(-1, -1, 1)};
 static_assert([] {
     int lines = 0;
@@ -59,9 +59,7 @@ static_assert([] {
 // Calls f(direction), a constant, for each direction.
 template <class F>
 constexpr void for_each_direction(F&& f) {
-    [&]<std::size_t... D>(std::index_sequence<D...>) {
-        (f(std::integral_constant<std::size_t, D>{}), ...);
-    }
+    [&]<std::size_t... D>(std::index_sequence<D...>) { (f(std::integral_constant<std::size_t, D>{}), ...); }
     (std::make_index_sequence<directions.size()>{});
 }
 
@@ -100,8 +98,7 @@ template <CellSet Set>
 template <CellSet Set>
 [[nodiscard]] constexpr Set cells_in_lines(Set set) {
     Set covered = 0;
-    for_each_direction(
-        [&](auto direction) { covered |= cells_of_lines<direction()>(line_starts<direction()>(set)); });
+    for_each_direction([&](auto direction) { covered |= cells_of_lines<direction()>(line_starts<direction()>(set)); });
     return covered;
 }
 
@@ -162,11 +159,13 @@ inline constexpr std::array<LinesOfCell, cells> lines_of_cell = [] {
 [[nodiscard]] inline Word64 completions_through(int cell, Word64 stones) {
     const LinesOfCell& lines = lines_of_cell[static_cast<std::size_t>(cell)];
 #if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512VPOPCNTDQ__)
-    const __m512i missing = _mm512_andnot_si512(_mm512_set1_epi64(static_cast<long long>(stones)),
-                                                _mm512_loadu_si512(lines.data()));
-    const __mmask8 single = _mm512_testn_epi64_mask(missing, _mm512_sub_epi64(missing, _mm512_set1_epi64(1)));
-    if (single == 0) return 0;
-    return static_cast<Word64>(_mm512_mask_reduce_or_epi64(single, missing));
+    const Lanes<8> missing = Lanes<8>::load(lines.data()) & ~Lanes<8>(stones);
+    const auto single = is_empty(missing & (missing - Lanes<8>(1)));
+    if (lanes_where(single) == 0) return 0;
+    Lanes<8>::Vector joined = select(single, missing, Lanes<8>(0)).v;
+    joined |= __builtin_shufflevector(joined, joined, 4, 5, 6, 7, 0, 1, 2, 3);
+    joined |= __builtin_shufflevector(joined, joined, 2, 3, 0, 1, 2, 3, 0, 1);
+    return joined[0] | joined[1];
 #else
     Word64 found = 0;
     for (const Word64 line : lines) {

@@ -43,8 +43,8 @@ template <CellSet Set>
 // What one player may get, and when.
 template <CellSet Set>
 struct Reach {
-    Set cells;     // whenever he likes
-    Set last;      // only as his last stone
+    Set cells;  // whenever he likes
+    Set last;   // only as his last stone
 };
 
 // Takes from a player's reach what the winning cells of the one who follows up forbid.
@@ -62,11 +62,11 @@ template <CellSet Set>
     auto found = has_line(reach.cells);
     if (all(found | is_empty(reach.last))) return found;
     // The common case first: not even all last cells together help.
-    const auto doubtful = has_line(Set(reach.cells | reach.last)) & !found;
+    const auto doubtful = has_line(Set(reach.cells | reach.last)) & (!found);
     Set rest = select(doubtful, reach.last, Set(0));
     while (!all(is_empty(rest))) {
         const Set one = lowest_bit(rest);
-        found = found | (has_line(Set(reach.cells | one)) & !is_empty(one));
+        found = found | (has_line(Set(reach.cells | one)) & (!is_empty(one)));
         rest = select(found, Set(0), Set(rest & ~one));
     }
     return found;
@@ -81,8 +81,7 @@ template <CellSet Set>
 // it.  (If Black has to take the tempo under his own winning cell, White gets the latter; it is odd and counted.)
 template <CellSet Set>
 [[nodiscard]] constexpr Reach<Set> white_against_follow_up(const Board<Set>& board) {
-    const Set cells_of_white =
-        board.white | (board.empty() & Set(odd_levels)) | (board.open() & Set(even_levels));
+    const Set cells_of_white = board.white | (board.empty() & Set(odd_levels)) | (board.open() & Set(even_levels));
     return poisoned(cells_of_white, board.black_wins);
 }
 template <CellSet Set>
@@ -131,7 +130,7 @@ template <CellSet Set>
     auto found = !is_empty(Set(0));
     while (!all(is_empty(rest))) {
         const Set threat = lowest_bit(rest);
-        found = found | (!is_empty(threat) & !reaches_line(black_against_odd_threat(board, threat)));
+        found = found | ((!is_empty(threat)) & (!reaches_line(black_against_odd_threat(board, threat))));
         rest = select(found, Set(0), Set(rest & ~threat));
     }
     return found;
@@ -167,13 +166,12 @@ template <CellSet Set>
     const Set white = board.white_wins & third;
     const Set white_threat = lowest_bit(white);
     // A second odd threat of White stays in his reach and would complete a line.
-    const auto one = !is_empty(white) & is_empty(Set(white & ~white_threat));
+    const auto one = (!is_empty(white)) & is_empty(Set(white & ~white_threat));
     auto found = !is_empty(Set(0));
     Set rest = select(one, Set(board.black_wins & third & ~white_threat), Set(0));
     while (!all(is_empty(rest))) {
         const Set threat = lowest_bit(rest);
-        found = found |
-                (!is_empty(threat) & !reaches_line(white_against_two_threats(board, white_threat, threat)));
+        found = found | ((!is_empty(threat)) & (!reaches_line(white_against_two_threats(board, white_threat, threat))));
         rest = select(found, Set(0), Set(rest & ~threat));
     }
     return found;

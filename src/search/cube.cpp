@@ -1,6 +1,9 @@
 // The search `cube`: win, draw and loss of 4x4x4, by two questions, "does White win?" and "does Black win?".
-#include <fmt/format.h>
+#include <optional>
+#include <thread>
+#include <vector>
 
+#include "knowledge/evaluation.hpp"
 #include "search/complaint.hpp"
 #include "search/cube_search.hpp"
 #include "search/solver.hpp"
@@ -9,20 +12,43 @@
 namespace inarow {
 namespace {
 
+using cube::Attacker;
+
+// The question "is the score of the mover at least 1 (at least 0)?" as one about an attacker: the mover wins, or the
+// other does not.
+Attacker attacker_for(bool white_moves, Score threshold) {
+    return white_moves == (threshold == 1) ? Attacker::white : Attacker::black;
+}
+
+// A position with its forced replies played out.
+struct Settled {
+    cube::Node node;
+    cube::Forced forced;
+};
+Settled settle(const Position& position) {
+    Settled settled{cube::make_node(position), {}};
+    const bool white_moves = settled.node.white_moves();
+    if (cube::wins_now(settled.node, white_moves))
+        settled.forced = {white_moves ? cube::Outcome::white_wins : cube::Outcome::black_wins, white_moves};
+    else
+        settled.forced = cube::play_forced(settled.node, white_moves);
+    return settled;
+}
+
 class CubeSolver final : public Solver {
 public:
-    CubeSolver(Pages pages, cube::Rules rules) : table_(std::move(pages)), rules_(rules) {}
+    CubeSolver(Pages pages, cube::Rules rules, int threads)
+        : table_(std::move(pages)), rules_(rules), threads_(threads) {}
 
+    // Win or not, then loss or not.
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
-        const bool white_moves = position.mover() == Stone::first;
         control.show(known);
-        // Win or not, then loss or not.
         for (const Score threshold : {1, 0}) {
             if (goal.settled(known)) break;
             if (threshold < goal.from || threshold > goal.to || known.decides(threshold)) continue;
             control.threshold = threshold;
-            const auto attacker = white_moves == (threshold == 1) ? cube::Attacker::white : cube::Attacker::black;
-            const auto success = answer(position, attacker, control);
+            const auto success =
+                answer(settle(position), attacker_for(position.mover() == Stone::first, threshold), control);
             if (!success) break;
             const bool reached = *success == (threshold == 1);
             known = meet(known, reached ? Bound{threshold, known.hi} : Bound{known.lo, threshold - 1});
@@ -31,36 +57,97 @@ public:
         return known;
     }
 
-    std::optional<Move> remembered_move(const Position&) override { return std::nullopt; }
+    // The first move of which most is known.
+    std::optional<Move> remembered_move(const Position& position) override {
+        std::optional<Move> best;
+        Score most = -1;
+        for (const Move move : position.legal_moves())
+            if (const Score least = -remembered_above(position.after(move)); least > most) {
+                most = least;
+                best = move;
+            }
+        return best;
+    }
+
     std::uint64_t table_bytes() const override { return table_.bytes(); }
     bool weak_only() const override { return true; }
 
 private:
+    static constexpr std::uint64_t solo_budget = 20'000;
     static constexpr std::uint64_t growth_factor = 2;  // positions per entry before the table grows
 
+    // The most that the mover can reach by what is known without a search: -1, 0 or 1.
+    [[nodiscard]] Score remembered_above(const Position& position) const {
+        if (position.over()) return position.final_score() < 0 ? -1 : 0;
+        for (const Score threshold : {0, 1})
+            if (const auto success = remembered(position, threshold); success && *success != (threshold == 1))
+                return threshold - 1;
+        return 1;
+    }
+    [[nodiscard]] std::optional<bool> remembered(const Position& position, Score threshold) const {
+        const Settled settled = settle(position);
+        const Attacker attacker = attacker_for(position.mover() == Stone::first, threshold);
+        if (settled.forced.outcome != cube::Outcome::open) return succeeds(attacker, settled.forced.outcome);
+        cube::Table::Entry entry;
+        if (!table_.find(table_.slot(key_of(settled.node), attacker), entry) || !entry.decided()) return std::nullopt;
+        return entry.numbers.proof == 0;
+    }
+
     // Nothing when a limit ended it.
-    [[nodiscard]] std::optional<bool> answer(const Position& position, cube::Attacker attacker, Control& control) {
-        cube::Node node = cube::make_node(position);
-        bool white_moves = node.white_moves();
-        if (cube::wins_now(node, white_moves))
-            return succeeds(attacker, white_moves ? cube::Outcome::white_wins : cube::Outcome::black_wins);
-        const cube::Forced forced = play_forced(node, white_moves);
-        if (forced.outcome != cube::Outcome::open) return succeeds(attacker, forced.outcome);
+    [[nodiscard]] std::optional<bool> answer(const Settled& root, Attacker attacker, Control& control) {
+        if (root.forced.outcome != cube::Outcome::open) return succeeds(attacker, root.forced.outcome);
+        if (threads_ > 1)
+            if (const auto quick = attempt(root, attacker, control, solo_budget)) return quick;
         while (true) {
             const bool last = table_.full_grown();
-            NodeCounter nodes(control, last ? unlimited : growth_factor * table_.capacity());
-            try {
-                cube::Search search(table_, nodes, attacker, rules_);
-                return search.answer(node, forced.white_moves);
-            } catch (const Stopped&) {
-                if (last || control.limit_reached()) return std::nullopt;
-            }
+            const std::uint64_t budget = last ? unlimited : growth_factor * table_.capacity();
+            const auto found = threads_ == 1 ? attempt(root, attacker, control, budget)
+                                             : attempt_together(root, attacker, control, budget);
+            if (found || last || control.limit_reached()) return found;
             table_.grow();
         }
     }
 
+    [[nodiscard]] std::optional<bool> attempt(const Settled& root, Attacker attacker, Control& control,
+                                              std::uint64_t budget, cube::Marks* marks = nullptr,
+                                              const std::atomic<bool>* finished = nullptr) {
+        NodeCounter nodes(control, budget);
+        if (finished != nullptr)
+            nodes.each_batch([finished] {
+                if (*finished) throw Stopped{};
+            });
+        try {
+            return cube::Search(table_, nodes, {attacker, rules_}, marks).answer(root.node, root.forced.white_moves);
+        } catch (const Stopped&) {
+            return std::nullopt;
+        }
+    }
+
+    // All threads work on the same question; the first to finish stops the rest.
+    [[nodiscard]] std::optional<bool> attempt_together(const Settled& root, Attacker attacker, Control& control,
+                                                       std::uint64_t budget) {
+        const std::uint64_t share = budget == unlimited ? unlimited : budget / static_cast<std::uint64_t>(threads_);
+        std::atomic<bool> finished{false};
+        const auto marks = std::make_unique<cube::Marks>();
+        std::vector<std::optional<bool>> found(static_cast<std::size_t>(threads_));
+        const auto work = [&](int thread) {
+            auto& mine = found[static_cast<std::size_t>(thread)];
+            mine = attempt(root, attacker, control, share, marks.get(), &finished);
+            if (mine) finished = true;
+        };
+        {
+            std::vector<std::jthread> helpers;
+            for (int thread = 1; thread < threads_; ++thread) helpers.emplace_back(work, thread);
+            work(0);
+        }
+        for (const auto& success : found)
+            if (success) return success;
+        return std::nullopt;
+    }
+
     cube::Table table_;
     cube::Rules rules_;
+    int threads_;
 };
 
 }  // namespace
@@ -68,10 +155,13 @@ private:
 Result<std::unique_ptr<Solver>> make_cube(const Variant& variant, const SearchOptions& options) {
     if (!cube::is_cube(variant)) return error("the search cube plays 4x4x4 only; use --search dfpn");
     if (const std::string wrong = complaint("cube", variant, options); !wrong.empty()) return error(wrong);
-    auto pages = Pages::allocate(std::max<std::uint64_t>(table_bytes(options), 1 << 20));
+    if (options.source == Source::covers)
+        if (const auto groups = knowledge::make_groups(variant); !groups)
+            return error("--source covers: " + groups.error().message);
+    auto pages = Pages::allocate(std::max(table_bytes(options), cube::Table::least_bytes));
     if (!pages) return tl::unexpected(pages.error());
     const auto rules = options.source == Source::none ? cube::Rules::none : cube::Rules::zugzwang;
-    return std::make_unique<CubeSolver>(std::move(*pages), rules);
+    return std::make_unique<CubeSolver>(std::move(*pages), rules, options.threads);
 }
 
 }  // namespace inarow

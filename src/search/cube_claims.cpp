@@ -4,20 +4,43 @@ namespace inarow::cube {
 namespace {
 
 // As many places as a register holds.
-constexpr int lane_count = most_lanes;
-using Set = std::conditional_t<(lane_count > 1), Lanes<(lane_count > 1 ? lane_count : 8)>, Word64>;
+template <int Count>
+struct SetOf {
+    using Type = Lanes<Count>;
+};
+template <>
+struct SetOf<1> {
+    using Type = Word64;
+};
+using Set = SetOf<most_lanes>::Type;
 
-[[nodiscard]] Set load(const Children::Row<Word64>& row, int place) {
-    if constexpr (lane_count > 1)
-        return Set::load(&row[static_cast<std::size_t>(place)]);
+template <CellSet S = Set>
+[[nodiscard]] S load(const Children::Row<Word64>& row, int place) {
+    if constexpr (is_lanes<S>)
+        return S::load(&row[static_cast<std::size_t>(place)]);
     else
         return row[static_cast<std::size_t>(place)];
 }
-[[nodiscard]] unsigned places_where(auto condition) {
-    if constexpr (lane_count > 1)
-        return lanes_where(condition);
+template <CellSet S>
+void store(S set, Children::Row<Word64>& row, int place) {
+    if constexpr (is_lanes<S>)
+        set.store(&row[static_cast<std::size_t>(place)]);
     else
+        row[static_cast<std::size_t>(place)] = set;
+}
+template <class Condition>
+[[nodiscard]] unsigned places_where(Condition condition) {
+    if constexpr (std::is_same_v<Condition, bool>)
         return static_cast<unsigned>(condition);
+    else
+        return lanes_where(condition);
+}
+template <CellSet S = Set>
+[[nodiscard]] auto condition_at(unsigned places) {
+    if constexpr (is_lanes<S>)
+        return lanes_of<S::count>(places);
+    else
+        return (places & 1) != 0;
 }
 
 [[nodiscard]] Claims claims(const Board<Set>& board, Attacker attacker) {
@@ -34,7 +57,7 @@ using Set = std::conditional_t<(lane_count > 1), Lanes<(lane_count > 1 ? lane_co
 
 Claims claims_about(const Children& children, Attacker attacker) {
     Claims all_claims;
-    for (int place = 0; place < children.count; place += lane_count) {
+    for (int place = 0; place < children.count; place += most_lanes) {
         const Claims some = claims({load(children.white, place), load(children.black, place),
                                     load(children.white_wins, place), load(children.black_wins, place)},
                                    attacker);
@@ -43,6 +66,19 @@ Claims claims_about(const Children& children, Attacker attacker) {
     }
     const unsigned used = static_cast<unsigned>(low_bits<Word64>(children.count));
     return {all_claims.yes & used, all_claims.no & used};
+}
+
+void look_at(const Children& children, Looks& looks) {
+    for (int place = 0; place < children.count; place += most_lanes) {
+        const Set white = load(children.white, place);
+        const Set black = load(children.black, place);
+        store(white & cells_in_lines(Set(~black)), looks.white, place);
+        store(black & cells_in_lines(Set(~white)), looks.black, place);
+        const Set open = playable(Set(white | black));
+        const auto movers = condition_at(children.white_moves >> place);
+        const Set wins = select(movers, load(children.black_wins, place), load(children.white_wins, place));
+        store(Set(count_bits(Set(open & ~below(wins)))), looks.moves, place);
+    }
 }
 
 }  // namespace inarow::cube

@@ -1,4 +1,5 @@
-// What the rules say about the children of a node, all at once.
+// What the rules say about the children of a node, and what else is worked out for all of them at once: as many as a
+// register holds side by side.
 #pragma once
 
 #include "search/cube_node.hpp"
@@ -12,5 +13,12 @@ struct Claims {
 };
 
 [[nodiscard]] Claims claims_about(const Children& children, Attacker attacker);
+
+struct Looks {
+    alignas(64) Children::Row<Word64> white;  // stones that are not neutral (search/cube_key.hpp)
+    alignas(64) Children::Row<Word64> black;
+    alignas(64) Children::Row<Word64> moves;  // how many do not lose at once
+};
+void look_at(const Children& children, Looks& looks);
 
 }  // namespace inarow::cube

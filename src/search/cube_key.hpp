@@ -34,14 +34,15 @@ inline constexpr int key_bits = 112;
     return (result & 0x000000000FFFFFFFU) | (result & 0x0FFFFFFF00000000U) >> 4;
 }
 
-// Of eight columns from `first` on; `live` and `other` are the digits' bits: d = 1 + white + 2 black where a stone lies.
+// Of eight columns from `first` on; `live` and `other` are the digits' bits: d = 1 + white + 2 black where a stone
+// lies.
 [[nodiscard]] constexpr Word64 eight_columns(Word64 occupied, Word64 white, Word64 black, int first) {
     Word64 sum = 0;
     Word64 power = 1;
     for (int level = 0; level < 4; ++level, power *= 3) {
         const int shift = 16 * level + first;
-        sum += power * (bytes_of_bits(occupied >> shift) + bytes_of_bits(white >> shift) +
-                        2 * bytes_of_bits(black >> shift));
+        sum += power *
+               (bytes_of_bits(occupied >> shift) + bytes_of_bits(white >> shift) + 2 * bytes_of_bits(black >> shift));
     }
     return packed_bytes(sum);
 }

@@ -93,31 +93,30 @@ struct Children {
     alignas(64) Row<Word64> black;
     alignas(64) Row<Word64> white_wins;
     alignas(64) Row<Word64> black_wins;
-    Row<std::uint8_t> column;  // of the move
-    unsigned white_moves;      // the places at which White is to move
+    unsigned white_moves;  // the places at which White is to move
     int count;
 
     void clear() {
         white_moves = 0;
         count = 0;
     }
-    void add(const Node& node, bool white_to_move, int column_of_move) {
+    void add(const Node& node, bool white_to_move) {
         const auto place = static_cast<std::size_t>(count);
         white[place] = node.white;
         black[place] = node.black;
         white_wins[place] = node.white_wins;
         black_wins[place] = node.black_wins;
-        column[place] = static_cast<std::uint8_t>(column_of_move);
         white_moves |= static_cast<unsigned>(white_to_move) << count;
         ++count;
     }
-    // Keeps the places of `keep`, in their order.
-    void pack(unsigned keep) {
+    // Keeps these places, in their order.
+    void keep(unsigned places) {
+        places &= static_cast<unsigned>(low_bits<Word64>(count));
         const unsigned movers = white_moves;
         clear();
-        for (; keep != 0; keep &= keep - 1) {
-            const int place = std::countr_zero(keep);
-            add(node(place), (movers >> place & 1U) != 0, column[static_cast<std::size_t>(place)]);
+        for (; places != 0; places &= places - 1) {
+            const int place = std::countr_zero(places);
+            add(node(place), (movers >> place & 1U) != 0);
         }
     }
     [[nodiscard]] Node node(int place) const {

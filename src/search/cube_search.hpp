@@ -1,14 +1,17 @@
 // Depth-first proof-number search on the cube: search/dfpn.cpp with everything a constant.
 //
-// A position's numbers are those of the attacker's question, whoever is to move: `proof` is what it takes to answer yes.
-// Where the attacker moves, proof is the least of the children's and disproof their sum; where the defender moves, the
-// other way round.  visit() makes all children of a node, plays out forced replies, asks the rules about all of them in
-// registers, and looks up what is left in the table; what it knows of its children it keeps itself while it works below
-// them, so a table that forgets costs work, never an answer.
+// A position's numbers are those of the attacker's question, whoever is to move: `proof` is what it takes to answer
+// yes. Where the attacker moves, proof is the least of the children's and disproof their sum; where the defender moves,
+// the other way round.  visit() makes all children of a node, plays out forced replies, asks the rules about all of
+// them in registers, and looks up what is left in the table; what it knows of its children it keeps itself while it
+// works below them, so a table that forgets costs work, never an answer.
+//
+// Threads run the same search over one table and keep apart by marks; the first to answer the root stops the others.
 #pragma once
 
 #include <memory>
 
+#include "search/cube_marks.hpp"
 #include "search/cube_node.hpp"
 #include "search/cube_table.hpp"
 #include "search/node_counter.hpp"
@@ -18,35 +21,64 @@ namespace inarow::cube {
 // What the search asks about a position before it searches.
 enum class Rules : std::uint8_t { none, zugzwang };
 
+struct Question {
+    Attacker attacker;
+    Rules rules = Rules::zugzwang;
+};
+
 class Search {
 public:
-    Search(Table& table, NodeCounter& nodes, Attacker attacker, Rules rules);
+    // Of one thread.  `marks` are those of all threads that work on this question, or null for one that is alone.
+    Search(Table& table, NodeCounter& nodes, Question question, Marks* marks = nullptr);
 
     // Whether the attacker reaches his aim from this open node.  Throws Stopped where the counter does.
     [[nodiscard]] bool answer(const Node& node, bool white_moves);
 
 private:
+    // `own` is the number of which the mover wants the least, `other` the one that adds up.
+    struct Share {
+        std::uint32_t own;
+        std::uint32_t other;
+        friend bool operator==(const Share&, const Share&) = default;
+    };
     struct Frame {
         Children children;
-        alignas(64) std::array<std::uint32_t, Children::room> own;    // least of these: what the mover wants to be low
-        alignas(64) std::array<std::uint32_t, Children::room> other;  // their sum
+        std::array<Share, Children::room> shares;
         std::array<Table::Slot, Children::room> slots;
+    };
+    struct Choice {
+        int best;
+        std::uint32_t second;  // the own number of the runner-up
+        Share node;            // of the node itself
+        std::uint32_t others;  // the sum without the best
     };
     enum class Settled : std::uint8_t { no, yes, open };
 
-    [[nodiscard]] Numbers visit(const Node& node, bool white_moves, Numbers limits, std::size_t depth);
-    [[nodiscard]] Settled expand(const Node& node, bool white_moves, Frame& frame) const;
     [[nodiscard]] Settled play_moves(const Node& node, bool white_moves, Children& children) const;
     [[nodiscard]] Settled apply_rules(bool white_moves, Children& children) const;
-    void recall(bool white_moves, Frame& frame) const;
-    [[nodiscard]] Numbers first_numbers(const Node& node, bool white_moves) const;
-    [[nodiscard]] bool attacks(bool white_moves) const { return white_moves == (attacker_ == Attacker::white); }
+    [[nodiscard]] Settled expand(const Node& node, bool white_moves, Children& children) const;
+    void recall(bool attack, Frame& frame) const;
+    [[nodiscard]] Numbers visit(const Node& node, bool white_moves, Numbers limits, std::size_t depth);
+    [[nodiscard]] Choice choose(const Frame& frame, std::uint32_t own_limit) const;
+    [[nodiscard]] bool news_about(bool attack, Frame& frame, int place) const;
+    void explore(bool attack, Frame& frame, int place, Share limits, std::size_t depth);
+
+    void look_upwards(std::size_t depth);
+
+    [[nodiscard]] bool attacks(bool white_moves) const {
+        return white_moves == (question_.attacker == Attacker::white);
+    }
 
     Table& table_;
     NodeCounter& nodes_;
-    Attacker attacker_;
-    Rules rules_;
+    Question question_;
+    Marks* marks_;
     std::unique_ptr<std::array<Frame, cells>> frames_;
+
+    static constexpr std::size_t nowhere = cells;
+    std::size_t leave_to_ = nowhere;         // the depth to go back to at once
+    std::array<Table::Slot, cells> path_{};  // the child that is being searched, by the depth of its parent
+    std::uint64_t visits_ = 0;
 };
 
 }  // namespace inarow::cube

@@ -19,6 +19,7 @@
 #include <bit>
 #include <utility>
 
+#include "base/require.hpp"
 #include "base/wide_atomic.hpp"
 #include "search/cube_key.hpp"
 #include "search/pages.hpp"
@@ -45,22 +46,32 @@ public:
     struct Entry {
         Numbers numbers;
         int work = 1;  // log2 of the positions that it took, 1..63
+
+        [[nodiscard]] bool decided() const { return numbers.proof == 0 || numbers.disproof == 0; }
     };
 
     static constexpr int entries = 4;
-    static constexpr int least_bucket_bits = 14;  // 1 MiB
+    static constexpr int payload_bits = 28;
+    static constexpr int least_bucket_bits = 14;
+    static constexpr std::uint64_t least_bytes = std::uint64_t{64} << least_bucket_bits;
 
     // Uses as many of the pages as make a power of two.
     explicit Table(Pages pages)
         : pages_(std::move(pages)),
           max_bucket_bits_(static_cast<int>(std::bit_width(pages_.bytes() / sizeof(Bucket))) - 1),
           bucket_bits_(least_bucket_bits) {
-        require(max_bucket_bits_ >= least_bucket_bits, "the table of the cube needs at least 1 MiB");
+        require(max_bucket_bits_ >= least_bucket_bits, "the table of the cube is too small");
     }
 
     struct Slot {
         WideAtomic* bucket;
         Word128 tag;  // with the question, in its place above the numbers
+
+        // A number that nearly always differs between questions.
+        [[nodiscard]] std::uint64_t fingerprint() const {
+            const auto low = static_cast<std::uint64_t>(tag >> payload_bits);
+            return ((low ^ reinterpret_cast<std::uintptr_t>(bucket)) * 0x9E3779B97F4A7C15U) >> 40;
+        }
     };
     [[nodiscard]] Slot slot(Word128 key, Attacker question) const {
         const Word128 product = ((key ^ (key >> 56)) * multiplier) & low_bits<Word128>(key_bits);
@@ -70,14 +81,14 @@ public:
     }
     void prefetch(const Slot& slot) const { __builtin_prefetch(slot.bucket); }
 
-    [[nodiscard]] bool find(const Slot& slot, Entry& entry) const {
-        for (int i = 0; i < entries; ++i) {
-            const Word128 word = slot.bucket[i].load();
-            if (!fits(word, slot)) continue;
-            entry = decode(word);
-            return true;
-        }
-        return false;
+    // False, and the entry as it was, where nothing is known.
+    bool find(const Slot& slot, Entry& entry) const {
+        const int place = place_of(slot);
+        if (place < 0) return false;
+        const Word128 word = slot.bucket[place].load();
+        if (!fits(word, slot)) return false;  // another thread was faster
+        entry = decode(word);
+        return true;
     }
 
     // Takes the place of what is known about the same question, else of what took the least work.  A decided question
@@ -89,7 +100,7 @@ public:
             const Word128 word = slot.bucket[i].load();
             if (fits(word, slot)) {
                 const Entry old = decode(word);
-                if (old.numbers.proof == 0 || old.numbers.disproof == 0) return;
+                if (old.decided()) return;
                 entry.work = std::max(entry.work, old.work);
                 place = i;
                 break;
@@ -117,7 +128,6 @@ private:
     using Bucket = std::array<WideAtomic, entries>;
     static_assert(sizeof(Bucket) == 64);
 
-    static constexpr int payload_bits = 28;
     static constexpr Word128 multiplier = Word128{0x9E3779B97F4A} << 64 | 0x7C15F39CC0605CEDU;
 
     [[nodiscard]] Bucket* buckets() const { return static_cast<Bucket*>(pages_.data()); }
@@ -133,13 +143,30 @@ private:
         const int rest_bits = payload_bits + 1 + key_bits - bucket_bits_ - doublings;
         for (const Word128 old : olds) {
             if (old == 0) continue;
-            WideAtomic* target =
-                buckets()[index << doublings | static_cast<std::uint64_t>(old >> rest_bits)].data();
+            WideAtomic* target = buckets()[index << doublings | static_cast<std::uint64_t>(old >> rest_bits)].data();
             while (target->load() != 0) ++target;
             target->store(old & low_bits<Word128>(rest_bits));
         }
     }
 
+    // The entry of this question, or -1.  A register full of entries is not read in one piece by the letter of C++; who
+    // takes one reads it again.
+    [[nodiscard]] static int place_of(const Slot& slot) {
+#if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512VPOPCNTDQ__) && INAROW_WIDE_ATOMIC_BY_VECTOR
+        const auto low = static_cast<Word64>(slot.tag);
+        const auto high = static_cast<Word64>(slot.tag >> 64);
+        const Lanes<8> tags = Lanes<8>::Vector{low, high, low, high, low, high, low, high};
+        constexpr Word64 rest = ~low_bits<Word64>(payload_bits);
+        const Lanes<8> mask = Lanes<8>::Vector{rest, ~0ULL, rest, ~0ULL, rest, ~0ULL, rest, ~0ULL};
+        const unsigned equal = lanes_where(is_empty(Lanes<8>(Lanes<8>::load(slot.bucket).v ^ tags.v) & mask));
+        const unsigned both = equal & equal >> 1 & 0x55U;
+        return both == 0 ? -1 : std::countr_zero(both) / 2;
+#else
+        for (int i = 0; i < entries; ++i)
+            if (fits(slot.bucket[i].load(), slot)) return i;
+        return -1;
+#endif
+    }
     [[nodiscard]] static bool fits(Word128 word, const Slot& slot) {
         return ((word ^ slot.tag) >> payload_bits) == 0 && (word & 63) != 0;
     }

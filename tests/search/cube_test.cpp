@@ -1,0 +1,245 @@
+// The search made for 4x4x4: right against plain search and alpha-beta, with rules and without, alone and with threads;
+// keys that never mix two positions of different value; a table that gives back what it was given.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+#include <thread>
+
+#include "cube_positions.hpp"
+#include "search/cube_claims.hpp"
+#include "search/cube_table.hpp"
+#include "search/solver.hpp"
+
+namespace inarow {
+namespace {
+
+using namespace testing_cube;
+
+SearchOptions with(Source source, int threads = 1, std::uint64_t table_bytes = 4 << 20) {
+    SearchOptions options;
+    options.source = source;
+    options.threads = threads;
+    options.table_bytes.count = table_bytes;
+    return options;
+}
+
+Bound outcome_of(std::string_view search, const Position& position, const SearchOptions& options,
+                 Control&& control = {}) {
+    const auto solver = make_solver(search, position.variant(), options).value();
+    return weak(solver->solve(position, weak_goal(), score_range(position.variant(), position.stones()), control));
+}
+
+TEST(CubeSearch, finds_what_plain_search_finds_from_46_stones_on) {
+    Rng rng(11);
+    PlainOutcome plain;
+    for (int i = 0; i < 300; ++i) {
+        const Position position = some_careful_position(46 + i % 14, rng);
+        const cube::Node node = cube::make_node(position);
+        const Score score = plain(node) * (node.white_moves() ? 1 : -1);
+        EXPECT_EQ(outcome_of("cube", position, with(Source::strongest)), exactly(score)) << moves_text(position);
+        EXPECT_EQ(outcome_of("cube", position, with(Source::none)), exactly(score)) << moves_text(position);
+    }
+}
+
+TEST(CubeSearch, finds_what_alpha_beta_finds_from_40_stones_on) {
+    Rng rng(12);
+    for (int i = 0; i < 300; ++i) {
+        const Position position = some_careful_position(40 + i % 5, rng);
+        EXPECT_EQ(outcome_of("cube", position, with(Source::strongest)),
+                  outcome_of("alphabeta", position, with(Source::strongest, 1, 64 << 20)))
+            << moves_text(position);
+    }
+}
+
+TEST(CubeSearch, finds_the_same_with_threads) {
+    Rng rng(13);
+    for (int i = 0; i < 30; ++i) {
+        const Position position = some_careful_position(38 + i % 3, rng);
+        EXPECT_EQ(outcome_of("cube", position, with(Source::none, 3)), outcome_of("cube", position, with(Source::none)))
+            << moves_text(position);
+    }
+}
+
+TEST(CubeSearch, needs_fewer_positions_with_the_rules) {
+    Rng rng(14);
+    std::uint64_t positions[2] = {};
+    for (int i = 0; i < 40; ++i) {
+        const Position position = some_careful_position(38, rng);
+        for (const Source source : {Source::strongest, Source::none}) {
+            const auto solver = make_solver("cube", position.variant(), with(source)).value();
+            Control control;
+            static_cast<void>(
+                solver->solve(position, at_least(1), score_range(position.variant(), position.stones()), control));
+            positions[source == Source::none] += control.nodes;
+        }
+    }
+    EXPECT_GT(positions[1], 3 * positions[0]);
+}
+
+TEST(CubeSearch, stops_at_the_node_limit_with_a_true_bound) {
+    Control control;
+    control.node_limit = 5000;
+    const Position start(cube_variant());
+    const auto solver = make_solver("cube", start.variant(), with(Source::strongest)).value();
+    const Bound range = score_range(start.variant(), 0);
+    EXPECT_EQ(solver->solve(start, weak_goal(), range, control), range);
+    EXPECT_EQ(control.nodes, 5000U);
+}
+
+TEST(CubeSearch, remembers_a_move_that_keeps_what_it_proved) {
+    Rng rng(15);
+    int wins = 0;
+    for (int i = 0; i < 60; ++i) {
+        const Position position = some_careful_position(44, rng);
+        const auto solver = make_solver("cube", position.variant(), with(Source::strongest)).value();
+        Control control;
+        const Bound range = score_range(position.variant(), position.stones());
+        if (solver->solve(position, at_least(1), range, control).lo < 1) continue;
+        const auto move = solver->remembered_move(position);
+        if (!move || position.after(*move).over()) continue;
+        ++wins;
+    }
+    EXPECT_GT(wins, 5);
+}
+
+TEST(CubeSearch, plays_no_other_board) {
+    const auto solver = make_solver("cube", parse_variant("4x4x3").value(), with(Source::strongest));
+    ASSERT_FALSE(solver.has_value());
+    EXPECT_THAT(solver.error().message, testing::HasSubstr("4x4x4"));
+}
+
+// Neutral stones: recolouring one changes neither key nor value; any other stone changes the key.
+TEST(CubeKey, is_shared_by_positions_of_the_same_value_only) {
+    Rng rng(16);
+    PlainOutcome plain;
+    int shared = 0;
+    for (int i = 0; i < 60; ++i) {
+        const cube::Node node = cube::make_node(some_careful_position(52, rng));
+        const int outcome = plain(node);
+        for (Word64 rest = node.occupied(); rest != 0; rest &= rest - 1) {
+            cube::Node other = node;
+            other.white ^= lowest_bit(rest);
+            other.black ^= lowest_bit(rest);
+            if (cube::key_of(other) != cube::key_of(node)) continue;
+            // Its stones are no longer even in number, but whoever is to move, the lines are the same.
+            other.white_wins = cube::completions(other.white) & ~other.occupied();
+            other.black_wins = cube::completions(other.black) & ~other.occupied();
+            EXPECT_EQ(other.white_wins, node.white_wins);
+            EXPECT_EQ(other.black_wins, node.black_wins);
+            EXPECT_EQ(plain(other), outcome);
+            ++shared;
+        }
+    }
+    EXPECT_GT(shared, 100);
+}
+
+TEST(CubeKey, has_a_number_for_every_state_of_a_column) {
+    std::set<std::uint64_t> numbers;
+    for (int height = 0; height <= 4; ++height)
+        for (int state = 0; state < 81; ++state) {
+            Word64 occupied = 0;
+            Word64 white = 0;
+            Word64 black = 0;
+            int rest = state;
+            for (int level = 0; level < height; ++level, rest /= 3) {
+                const Word64 cell = bit<Word64>(16 * level + 9);
+                occupied |= cell;
+                if (rest % 3 == 1) white |= cell;
+                if (rest % 3 == 2) black |= cell;
+            }
+            const Word128 key = cube::key_of_live(occupied, white, black);
+            EXPECT_EQ(key & ~(Word128{127} << 63), Word128{0});
+            EXPECT_EQ(key, Word128{cube::eight_columns(occupied, white, black, 8)} << 56);
+            numbers.insert(static_cast<std::uint64_t>(key >> 63));
+        }
+    EXPECT_EQ(numbers.size(), 121U);
+}
+
+TEST(CubeTable, gives_back_what_it_was_given) {
+    cube::Table table(Pages::allocate(16 << 20).value());
+    Rng rng(17);
+    std::vector<Word128> keys;
+    for (int i = 0; i < 20000; ++i) keys.push_back((Word128{rng.below(1ULL << 56)} << 56) | rng.below(1ULL << 56));
+    const auto numbers = [](std::size_t i) { return Numbers{static_cast<std::uint32_t>(i % 128), 5}; };
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        table.store(table.slot(keys[i], cube::Attacker::black), {numbers(i), 3});
+    std::size_t kept = 0;
+    for (int grown = 0; grown < 3; ++grown) {
+        std::size_t found = 0;
+        for (std::size_t i = 0; i < keys.size(); ++i) {
+            cube::Table::Entry entry;
+            EXPECT_FALSE(table.find(table.slot(keys[i], cube::Attacker::white), entry));
+            if (!table.find(table.slot(keys[i], cube::Attacker::black), entry)) continue;
+            ++found;
+            EXPECT_EQ(entry.numbers, numbers(i));
+        }
+        if (grown == 0) kept = found;
+        EXPECT_EQ(found, kept);  // growing loses nothing
+        table.grow();
+    }
+    EXPECT_GT(kept, keys.size() * 95 / 100);
+}
+
+TEST(CubeTable, keeps_seven_bits_of_large_numbers) {
+    for (std::uint32_t number = 0; number < 128; ++number)
+        EXPECT_EQ(cube::long_number(cube::short_number(number)), number);
+    for (std::uint32_t number = 128; number < never; number += number / 50) {
+        const std::uint32_t kept = cube::long_number(cube::short_number(number));
+        EXPECT_LE(kept, number);
+        EXPECT_GE(kept + kept / 64, number);
+    }
+}
+
+TEST(CubeTable, never_mixes_two_entries_of_different_threads) {
+    cube::Table table(Pages::allocate(1 << 20).value());
+    std::atomic<int> wrong{0};
+    const auto work = [&](std::uint64_t seed) {
+        Rng rng(seed);
+        for (int i = 0; i < 200'000; ++i) {
+            const std::uint64_t part = rng.below(1 << 10);  // so that threads meet
+            const auto slot = table.slot(Word128{part} << 90 | part, cube::Attacker::white);
+            cube::Table::Entry entry;
+            if (table.find(slot, entry) && entry.numbers.proof != 1 + part % 100) ++wrong;
+            table.store(slot, {{static_cast<std::uint32_t>(1 + part % 100), 7}, static_cast<int>(1 + part % 60)});
+        }
+    };
+    {
+        std::vector<std::jthread> threads;
+        for (std::uint64_t seed = 1; seed <= 4; ++seed) threads.emplace_back(work, seed);
+    }
+    EXPECT_EQ(wrong, 0);
+}
+
+TEST(CubeClaims, are_those_of_each_child_alone) {
+    Rng rng(18);
+    int claimed = 0;
+    for (int i = 0; i < 100; ++i) {
+        cube::Children children;
+        children.clear();
+        const int count = 1 + static_cast<int>(rng.below(16));
+        for (int place = 0; place < count; ++place) {
+            const cube::Node node = cube::make_node(some_careful_position(40 + i % 10, rng));
+            children.add(node, node.white_moves());
+        }
+        for (const auto attacker : {cube::Attacker::white, cube::Attacker::black}) {
+            const cube::Claims claims = cube::claims_about(children, attacker);
+            for (int place = 0; place < count; ++place) {
+                const cube::Node node = children.node(place);
+                const cube::Board<Word64> board{node.white, node.black, node.white_wins, node.black_wins};
+                const bool white_attacks = attacker == cube::Attacker::white;
+                const bool held = cube::white_is_held(board);
+                const bool line = cube::black_gets_line(board) || (node.black_wins & cube::even_levels) != 0;
+                const bool wins = cube::white_wins_by_odd_threat(board);
+                EXPECT_EQ((claims.yes >> place & 1U) != 0, white_attacks ? wins : held && line);
+                EXPECT_EQ((claims.no >> place & 1U) != 0,
+                          white_attacks ? held || cube::white_is_held_by_threat(board) : wins);
+                claimed += wins + held;
+            }
+        }
+    }
+    EXPECT_GT(claimed, 100);
+}
+
+}  // namespace
+}  // namespace inarow
