@@ -1,5 +1,5 @@
-// What the rules say about the children of a node, and what else is worked out for all of them at once: as many as a
-// register holds side by side.
+// What the rules say about the children of a node, and what else is worked out for as many of them at once as a register
+// holds.
 #pragma once
 
 #include "search/cube_node.hpp"

@@ -53,11 +53,11 @@ TEST(Cube, plays_as_the_position_does) {
                 const Position after = position.after(move);
                 landing |= cell;
                 if (after.won()) winning |= cell;
-                if (!after.won())
-                    EXPECT_EQ(cube::completions_through(lowest_index(cell), own | cell) & ~(white | black | cell),
-                              cube::completions(own | cell) & ~cube::completions(own) & ~(white | black | cell) |
-                                  (cube::completions_through(lowest_index(cell), own | cell) & cube::completions(own) &
-                                   ~(white | black | cell)));
+                const Word64 empty = ~(white | black | cell);
+                if (!after.won()) {
+                    const Word64 found = cube::completions(own) | cube::completions_through(lowest_index(cell), own | cell);
+                    EXPECT_EQ(found & empty, cube::completions(own | cell) & empty);
+                }
             }
             EXPECT_EQ(open, landing);
             EXPECT_EQ(cube::completions(own) & open, winning);

@@ -6,7 +6,7 @@ namespace inarow::testing_cube {
 namespace {
 
 TEST(CubeRules, claim_nothing_false) {
-    const Tally tally = tally_rules(judge(46, 57, 3000, 3));
+    const Tally tally = tally_rules(judge(48, 57, 2500, 3));
     EXPECT_EQ(tally.wrong, std::vector<std::string>{});
     EXPECT_GT(tally.claims[0], 500) << "white is held";
     EXPECT_GT(tally.claims[1], 200) << "white wins by an odd threat";

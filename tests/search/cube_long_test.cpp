@@ -1,0 +1,29 @@
+// The cube's search with rules against alpha-beta without them, deeper than the daily test goes.
+#include <gtest/gtest.h>
+
+#include "cube_positions.hpp"
+#include "search/solver.hpp"
+
+namespace inarow {
+namespace {
+
+using namespace testing_cube;
+
+TEST(CubeSearch, finds_what_alpha_beta_finds_in_2000_positions_from_32_stones_on) {
+    Rng rng(21);
+    SearchOptions options;
+    options.table_bytes.count = 256 << 20;
+    const auto cube = make_solver("cube", cube_variant(), options).value();
+    const auto alphabeta = make_solver("alphabeta", cube_variant(), options).value();
+    for (int i = 0; i < 2000; ++i) {
+        const Position position = some_careful_position(32 + i % 9, rng);
+        const Bound range = score_range(position.variant(), position.stones());
+        Control control;
+        EXPECT_EQ(weak(cube->solve(position, weak_goal(), range, control)),
+                  weak(alphabeta->solve(position, weak_goal(), range, control)))
+            << moves_text(position);
+    }
+}
+
+}  // namespace
+}  // namespace inarow
