@@ -15,7 +15,7 @@ namespace inarow::testing_program {
 
 using nlohmann::json;
 
-Running::Running(const std::vector<std::string>& arguments) {
+Running::Running(const std::string& program, const std::vector<std::string>& arguments) {
     child_ = ::fork();
     if (child_ < 0) throw std::runtime_error("cannot fork");
     if (child_ > 0) return;
@@ -23,10 +23,10 @@ Running::Running(const std::vector<std::string>& arguments) {
     const int err = ::open(folder_.path("err").c_str(), O_WRONLY | O_CREAT, 0600);
     ::dup2(out, STDOUT_FILENO);
     ::dup2(err, STDERR_FILENO);
-    std::vector<char*> argv = {const_cast<char*>(INAROW_BINARY)};
+    std::vector<char*> argv = {const_cast<char*>(program.c_str())};
     for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
     argv.push_back(nullptr);
-    ::execv(INAROW_BINARY, argv.data());
+    ::execvp(program.c_str(), argv.data());
     ::_exit(127);
 }
 

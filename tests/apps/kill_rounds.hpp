@@ -11,10 +11,12 @@
 
 namespace inarow::testing_program {
 
-// The program, at work beside the test.  Killed by the destructor if it is still there.
+// A program, inarow unless said, at work beside the test.  Killed by the destructor if it is still there.
 class Running {
 public:
-    explicit Running(const std::vector<std::string>& arguments);
+    explicit Running(const std::vector<std::string>& arguments) : Running(INAROW_BINARY, arguments) {}
+    // Another program, looked for where a shell would.
+    Running(const std::string& program, const std::vector<std::string>& arguments);
     ~Running();
     Running(const Running&) = delete;
     Running& operator=(const Running&) = delete;

@@ -16,18 +16,18 @@ SimulationReport simulated(const SimulationOptions& options) {
 TEST(Simulation, one_worker_is_never_idle_but_for_the_manager) {
     SimulationOptions options;
     options.workers = 1;
-    options.job_nodes = 200;
+    options.job_nodes = 2000;
     options.dispatch_seconds = 0;
     const SimulationReport report = simulated(options);
     EXPECT_TRUE(report.settled);
-    EXPECT_GT(report.jobs, 20U);
+    EXPECT_GT(report.jobs, 10U);
     EXPECT_EQ(report.manager_seconds, 0);
     EXPECT_NEAR(report.busy(), 1, 0.02);
 }
 
 TEST(Simulation, more_workers_are_sooner_done_and_never_busier_than_busy) {
     SimulationOptions options;
-    options.job_nodes = 200;
+    options.job_nodes = 2000;
     double slower = 1e9;
     for (const std::size_t workers : {1U, 4U, 16U}) {
         options.workers = workers;
@@ -43,7 +43,7 @@ TEST(Simulation, more_workers_are_sooner_done_and_never_busier_than_busy) {
 TEST(Simulation, a_manager_that_is_slower_than_its_workers_is_the_limit) {
     SimulationOptions options;
     options.workers = 64;
-    options.job_nodes = 200;
+    options.job_nodes = 2000;
     options.job_seconds = 1;
     options.dispatch_seconds = 10;
     const SimulationReport report = simulated(options);
