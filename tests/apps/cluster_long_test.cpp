@@ -21,7 +21,7 @@ using nlohmann::json;
 using testing::HasSubstr;
 using namespace std::chrono_literals;
 
-constexpr const char* question = "5x5 --table 8MiB --job-nodes 20000";
+constexpr const char* question = "5x5 --table 8MiB --job-nodes 5000";
 
 class ClusterLong : public testing::Test {
 protected:
@@ -100,7 +100,7 @@ TEST_F(ClusterLong, finds_the_value_when_a_worker_freezes) {
 
 TEST_F(ClusterLong, says_that_the_disk_is_full_and_goes_on) {
     start_workers();
-    std::string line = "ulimit -f 250; exec " + std::string(INAROW_BINARY);
+    std::string line = "ulimit -f 100; exec " + std::string(INAROW_BINARY);
     for (const std::string& word : manager()) line += " " + word;
     const Outcome full = shell(line);
     EXPECT_EQ(full.status, 4) << full.err;
