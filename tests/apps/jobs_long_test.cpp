@@ -13,7 +13,7 @@ TEST(JobsLong, killed_twenty_times_find_the_value) {
 }
 
 // First player wins (Allen 1988, Allis 1988).
-TEST(JobsLong, the_standard_board_is_won_whatever_is_killed) { kill_rounds("7x6 --weak", 5, 5000ms); }
+TEST(JobsLong, the_standard_board_is_won_whatever_is_killed) { kill_rounds("7x6 --weak", 5, 5000ms, 300'000); }
 
 }  // namespace
 }  // namespace inarow::testing_program

@@ -78,11 +78,11 @@ void wait_for_jobs(const std::string& ledger, int jobs) {
     EXPECT_GE(jobs_in(ledger), jobs);
 }
 
-void kill_rounds(const std::string& question, int rounds, std::chrono::milliseconds longest) {
+void kill_rounds(const std::string& question, int rounds, std::chrono::milliseconds longest, int job_nodes) {
     const Folder folder;
     const std::string ledger = folder.path("l");
-    const auto run =
-        words("jobs run " + question + " --table 16MiB --threads 2 --job-nodes 3000 --json --ledger " + ledger);
+    const auto run = words("jobs run " + question + " --table 16MiB --threads 2 --json --job-nodes " +
+                           std::to_string(job_nodes) + " --ledger " + ledger);
     std::mt19937 random(static_cast<unsigned>(::getpid()));
     int kept = 0;
     int killed = 0;

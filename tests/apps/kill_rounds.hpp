@@ -40,7 +40,7 @@ private:
 void wait_for_jobs(const std::string& ledger, int jobs);
 
 // Solves the question by jobs, killed with kill -9 `rounds` times after at most `longest`, then to the end; expects the
-// value that inarow solve finds, no job lost, and none of the answered positions asked again.
-void kill_rounds(const std::string& question, int rounds, std::chrono::milliseconds longest);
+// value that inarow solve finds, and every job that was ever answered still in the ledger.
+void kill_rounds(const std::string& question, int rounds, std::chrono::milliseconds longest, int job_nodes = 3'000);
 
 }  // namespace inarow::testing_program
