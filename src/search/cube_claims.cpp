@@ -30,8 +30,8 @@ void store(S set, Children::Row<Word64>& row, int place) {
 }
 template <class Condition>
 [[nodiscard]] unsigned places_where(Condition condition) {
-    if constexpr (std::is_same_v<Condition, bool>)
-        return static_cast<unsigned>(condition);
+    if constexpr (std::is_integral_v<Condition>)  // two bools joined by | are an int
+        return condition != 0 ? 1U : 0U;
     else
         return lanes_where(condition);
 }

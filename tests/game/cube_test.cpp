@@ -55,7 +55,8 @@ TEST(Cube, plays_as_the_position_does) {
                 if (after.won()) winning |= cell;
                 const Word64 empty = ~(white | black | cell);
                 if (!after.won()) {
-                    const Word64 found = cube::completions(own) | cube::completions_through(lowest_index(cell), own | cell);
+                    const Word64 found =
+                        cube::completions(own) | cube::completions_through(lowest_index(cell), own | cell);
                     EXPECT_EQ(found & empty, cube::completions(own | cell) & empty);
                 }
             }
