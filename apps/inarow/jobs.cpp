@@ -116,8 +116,7 @@ Status work_here(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::ManagerO
                  const SearchOptions& options, const Jobs& jobs) {
     const int threads = threads_of(plan, options);
     auto solvers = need(jobs::make_solvers(plan.search, plan.request.position.variant(), options, threads));
-    if (solvers.front()->weak_only() && plan.request.question != api::Request::Question::weak)
-        fail(fmt::format("the search {} tells only win, draw and loss; ask with --weak", plan.search));
+    need(api::can_answer(*solvers.front(), plan.search, plan.request));
     const std::uint64_t bytes = solvers.front()->table_bytes() * static_cast<std::uint64_t>(threads);
     jobs::LocalEngine engine(std::move(solvers));
     Control control;

@@ -128,10 +128,15 @@ Result<void> Engine::accepts(Request::Question question) const {
 
 Result<void> Engine::accepts(const Request& request) const {
     if (auto accepted = accepts(request.question); !accepted) return accepted;
-    if (request.question != Question::at_least || request.position.over()) return {};
-    if (solver_->first_win_only() && request.claim.threshold != first_win_threshold(request.position))
-        return only_first_win(search_);
-    if (solver_->weak_only() && !asks_win_draw_or_loss(request)) return only_win_draw_or_loss(search_);
+    return can_answer(*solver_, search_, request);
+}
+
+Result<void> can_answer(const Solver& solver, std::string_view search, const Request& request) {
+    const bool first_win = request.question == Question::at_least &&
+                           request.claim.threshold == first_win_threshold(request.position);
+    if (request.position.over()) return {};
+    if (solver.first_win_only() && !first_win) return only_first_win(search);
+    if (solver.weak_only() && !asks_win_draw_or_loss(request)) return only_win_draw_or_loss(search);
     return {};
 }
 

@@ -38,6 +38,9 @@ private:
     std::unique_ptr<Solver> solver_;
 };
 
+// Whether a solver can answer a request, or why not.
+[[nodiscard]] Result<void> can_answer(const Solver& solver, std::string_view search, const Request& request);
+
 // The search for a request that names none: the one made for the board, where it tells what is asked.
 [[nodiscard]] std::string_view default_search(const Request& request);
 

@@ -1,5 +1,7 @@
 #include "api/explain.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -90,6 +92,9 @@ std::string_view claim_name(Ground ground) { return wins(ground) ? "wins" : "doe
 
 Result<Explainer> Explainer::create(const Variant& variant, knowledge::RuleSet rules, std::string_view search,
                                     const SearchOptions& options) {
+    if (variant.topology == Topology::box)
+        return error(
+            fmt::format("an explanation is drawn on a flat board or a cylinder, which {} is not", to_text(variant)));
     auto groups = knowledge::make_groups(variant);
     if (!groups) return tl::unexpected(groups.error());
     auto engine = Engine::create(variant, search, options);

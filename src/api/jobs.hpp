@@ -1,7 +1,7 @@
 // Requests that are answered by many jobs, with a ledger: what goes into the ledger, and what is reported of it.
 #pragma once
 
-#include "api/report.hpp"
+#include "api/engine.hpp"
 #include "jobs/manager.hpp"
 #include "search/options.hpp"
 
@@ -9,10 +9,10 @@ namespace inarow::api {
 
 // A request with all that a later run must know to go on with it.
 struct JobsPlan {
-    explicit JobsPlan(Request asked) : request(std::move(asked)) {}
+    explicit JobsPlan(Request asked) : request(std::move(asked)), search(default_search(request)) {}
 
     Request request;
-    std::string search = "alphabeta";
+    std::string search;
     std::map<std::string, std::string> options;  // of the search, by flag, as text
     std::uint64_t job_nodes = jobs::ManagerOptions{}.job_nodes;
 

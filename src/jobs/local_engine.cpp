@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <span>
 #include <utility>
 
 #include "base/clock.hpp"
@@ -96,14 +97,22 @@ void LocalEngine::work(Worker& worker) {
 
 Result<std::vector<std::unique_ptr<Solver>>> make_solvers(std::string_view search, const Variant& variant,
                                                           SearchOptions options, int count) {
+    options.threads = 1;
+    auto first = make_solver(search, variant, options);
+    if (!first) return tl::unexpected(first.error());
+    std::vector<std::unique_ptr<Solver>> solvers(static_cast<std::size_t>(count));
+    solvers[0] = std::move(*first);
+    if (count == 1) return solvers;
+    for (auto& solver : std::span(solvers).subspan(1)) solver = solvers[0]->sibling();
+    if (solvers[1] != nullptr) return solvers;
+
     constexpr std::uint64_t least = 64 << 10;
     options.table_bytes.count = std::max(table_bytes(options) / static_cast<std::uint64_t>(count), least);
-    options.threads = 1;
-    std::vector<std::unique_ptr<Solver>> solvers;
-    for (int i = 0; i < count; ++i) {
-        auto solver = make_solver(search, variant, options);
-        if (!solver) return tl::unexpected(solver.error());
-        solvers.push_back(std::move(*solver));
+    for (auto& solver : solvers) {
+        solver.reset();  // before its successor needs the memory
+        auto smaller = make_solver(search, variant, options);
+        if (!smaller) return tl::unexpected(smaller.error());
+        solver = std::move(*smaller);
     }
     return solvers;
 }

@@ -48,7 +48,7 @@ private:
     std::vector<std::jthread> threads_;  // last: they end before what they use
 };
 
-// Solvers that split the memory of one table evenly.
+// Solvers that share one table, or split its memory evenly where the search cannot.
 [[nodiscard]] Result<std::vector<std::unique_ptr<Solver>>> make_solvers(std::string_view search, const Variant& variant,
                                                                         SearchOptions options, int count);
 

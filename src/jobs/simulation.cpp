@@ -106,7 +106,7 @@ private:
 }  // namespace
 
 Result<SimulationReport> simulate(const Position& position, Goal goal, const std::string& ledger_path,
-                                  const SimulationOptions& options) {
+                                  const SimulationOptions& options, Control& control) {
     if (const auto solver = make_solver(options.search, position.variant(), {}); !solver)
         return tl::unexpected(solver.error());
     auto ledger = Ledger::create(ledger_path, {}, {});
@@ -116,7 +116,7 @@ Result<SimulationReport> simulate(const Position& position, Goal goal, const std
     manager_options.job_nodes = options.job_nodes;
     manager_options.tree = options.tree;
     manager_options.starving_seconds = options.job_seconds / 100;
-    Control control;
+    const std::uint64_t nodes_before = control.nodes;
     Manager manager(*ledger, engine, position, manager_options, control);
     const auto found = manager.run(goal);
     if (!found) return tl::unexpected(found.error());
@@ -128,7 +128,7 @@ Result<SimulationReport> simulate(const Position& position, Goal goal, const std
     report.manager_seconds = engine.manager_seconds;
     report.jobs = manager.activity().jobs;
     report.withdrawn = manager.activity().withdrawn;
-    report.nodes = control.nodes;
+    report.nodes = control.nodes - nodes_before;
     report.tree_nodes = manager.activity().tree_nodes;
     std::error_code ignored;
     for (const std::string suffix : {"", "-wal"})

@@ -35,8 +35,8 @@ struct SimulationReport {
     [[nodiscard]] double manager_load() const { return manager_seconds / seconds; }
 };
 
-// The ledger is made at this path, which must be free, and left there.
+// The ledger is made at this path, which must be free, and left there.  A control that stops it leaves it unsettled.
 [[nodiscard]] Result<SimulationReport> simulate(const Position& position, Goal goal, const std::string& ledger_path,
-                                                const SimulationOptions& options);
+                                                const SimulationOptions& options, Control& control);
 
 }  // namespace inarow::jobs

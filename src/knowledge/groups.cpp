@@ -5,12 +5,12 @@
 namespace inarow::knowledge {
 
 bool rules_hold(const Variant& variant) {
-    const bool known = variant.topology == Topology::flat || variant.topology == Topology::cylinder;
+    const bool known = variant.topology != Topology::torus;
     return variant.drops() && known && variant.fits_word();
 }
 
 Groups::Groups(const Variant& variant) : variant_(variant), lines_(lines(variant)) {
-    require(rules_hold(variant), "the rules of knowledge/ need stones that drop, on a flat board or a cylinder");
+    require(rules_hold(variant), "the rules of knowledge/ need stones that drop, and no line past the top of a column");
     for (int column = 0; column < variant.columns(); ++column) {
         bottom_ |= bit<Cells>(column * variant.stride());
         columns_.push_back(low_bits<Cells>(variant.height) << (column * variant.stride()));

@@ -38,6 +38,9 @@ struct Run {
     // The value of a parameter as a whole number; an error names the flag and the numbers that are allowed.
     [[nodiscard]] Result<std::uint64_t> number(std::string_view flag, std::uint64_t smallest,
                                                std::uint64_t largest) const;
+    // The same for numbers between commas.
+    [[nodiscard]] Result<std::vector<std::uint64_t>> numbers(std::string_view flag, std::uint64_t smallest,
+                                                             std::uint64_t largest) const;
 };
 
 struct Experiment {

@@ -38,11 +38,11 @@ template <class Table, class G>
     const G& g = context.g;
     auto pages = Pages::allocate(std::uint64_t{64} << size.max_bucket_bits);
     if (!pages) return tl::unexpected(pages.error());
-    Table table(std::move(*pages), size, g.cells() / 2, options.replacement);
+    auto table = std::make_shared<Table>(std::move(*pages), size, g.cells() / 2, options.replacement);
     const auto functions = children_functions(g, options.simd);
     auto groups = options.source == Source::covers ? std::make_shared<const knowledge::Groups>(variant) : nullptr;
     return std::make_unique<AlphaBetaSolver<G, Table>>(std::move(context), functions, std::move(groups),
-                                                       std::move(table), options);
+                                                       std::move(table), options.threads);
 }
 
 template <class G>

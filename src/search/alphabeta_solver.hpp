@@ -18,12 +18,12 @@ public:
 
     // `groups` for the rules, or nothing.
     AlphaBetaSolver(ChildrenContext<G> context, ChildrenFunctions<G> functions,
-                    std::shared_ptr<const knowledge::Groups> groups, Table table, const SearchOptions& options)
+                    std::shared_ptr<const knowledge::Groups> groups, std::shared_ptr<Table> table, int threads)
         : context_(std::move(context)),
           functions_(functions),
           groups_(std::move(groups)),
           table_(std::move(table)),
-          threads_(options.threads) {}
+          threads_(threads) {}
 
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
         const auto node = make_node(g_, position);
@@ -42,13 +42,18 @@ public:
         const auto open = playable(g_, node.occupied());
         if (const auto wins = node.mover_wins & open; wins != 0) return move_of(g_, wins);
         if (const auto threats = node.other_wins & open; threats != 0) return move_of(g_, threats);
-        const auto key = Worker::table_key(keys_, table_, node);
+        const auto key = Worker::table_key(keys_, *table_, node);
         TableEntry entry;
-        const int move = table_.find(key.slot, entry) ? Worker::move_here(keys_, entry.move, key) : -1;
+        const int move = table_->find(key.slot, entry) ? Worker::move_here(keys_, entry.move, key) : -1;
         return move < 0 ? std::nullopt : std::optional(move);
     }
 
-    std::uint64_t table_bytes() const override { return table_.bytes(); }
+    std::unique_ptr<Solver> sibling() override {
+        while (!table_->full_grown()) table_->grow();
+        return std::make_unique<AlphaBetaSolver>(context_, functions_, groups_, table_, threads_);
+    }
+
+    std::uint64_t table_bytes() const override { return table_->bytes(); }
 
 private:
     using Worker = AlphaBeta<G, Table>;
@@ -79,13 +84,13 @@ private:
             if (const auto quick = attempt(node, test.threshold, control, solo_budget)) return quick;
         if (test.near()) return attempt_by_all(node, test.threshold, control, test.budget);
         // A restart costs a team more, as it is in the middle of more moves.
-        while (threads_ > 1 && table_.capacity() < team_entries && !table_.full_grown()) table_.grow();
+        while (threads_ > 1 && table_->capacity() < team_entries && !table_->full_grown()) table_->grow();
         while (true) {
-            const bool last = table_.full_grown();
-            const std::uint64_t budget = last ? unlimited : growth_factor * table_.capacity();
+            const bool last = table_->full_grown();
+            const std::uint64_t budget = last ? unlimited : growth_factor * table_->capacity();
             const auto found = attempt_by_all(node, test.threshold, control, budget);
             if (found || last || control.limit_reached()) return found;
-            table_.grow();
+            table_->grow();
         }
     }
     [[nodiscard]] std::optional<Bound> attempt_by_all(const Node<Word>& node, Score threshold, Control& control,
@@ -98,7 +103,7 @@ private:
                                                std::uint64_t budget) {
         NodeCounter nodes(control, budget);
         try {
-            return Worker(context_, functions_, Covers(groups_), table_, nodes).test(node, threshold);
+            return Worker(context_, functions_, Covers(groups_), *table_, nodes).test(node, threshold);
         } catch (const Stopped&) {
             return std::nullopt;
         }
@@ -113,7 +118,7 @@ private:
         const auto work = [&](int thread) {
             NodeCounter nodes(control, share);
             try {
-                Worker worker(context_, functions_, Covers(groups_), table_, nodes, team, thread);
+                Worker worker(context_, functions_, Covers(groups_), *table_, nodes, team, thread);
                 if (thread == 0)
                     found = worker.test(node, threshold);
                 else
@@ -134,7 +139,7 @@ private:
     const KeysOf<G>& keys_ = context_.keys;
     ChildrenFunctions<G> functions_;
     std::shared_ptr<const knowledge::Groups> groups_;
-    Table table_;
+    std::shared_ptr<Table> table_;
     int threads_;
 };
 

@@ -3,7 +3,6 @@
 #include <thread>
 #include <vector>
 
-#include "knowledge/evaluation.hpp"
 #include "search/complaint.hpp"
 #include "search/cube_search.hpp"
 #include "search/solver.hpp"
@@ -37,8 +36,8 @@ Settled settle(const Position& position) {
 
 class CubeSolver final : public Solver {
 public:
-    CubeSolver(Pages pages, cube::Rules rules, int threads)
-        : table_(std::move(pages)), rules_(rules), threads_(threads) {}
+    CubeSolver(std::shared_ptr<cube::Table> table, cube::Rules rules, int threads)
+        : table_(std::move(table)), rules_(rules), threads_(threads) {}
 
     // Win or not, then loss or not.
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
@@ -69,7 +68,12 @@ public:
         return best;
     }
 
-    std::uint64_t table_bytes() const override { return table_.bytes(); }
+    std::unique_ptr<Solver> sibling() override {
+        while (!table_->full_grown()) table_->grow();
+        return std::make_unique<CubeSolver>(table_, rules_, threads_);
+    }
+
+    std::uint64_t table_bytes() const override { return table_->bytes(); }
     bool weak_only() const override { return true; }
 
 private:
@@ -89,7 +93,7 @@ private:
         const Attacker attacker = attacker_for(position.mover() == Stone::first, threshold);
         if (settled.forced.outcome != cube::Outcome::open) return succeeds(attacker, settled.forced.outcome);
         cube::Table::Entry entry;
-        if (!table_.find(table_.slot(key_of(settled.node), attacker), entry) || !entry.decided()) return std::nullopt;
+        if (!table_->find(table_->slot(key_of(settled.node), attacker), entry) || !entry.decided()) return std::nullopt;
         return entry.numbers.proof == 0;
     }
 
@@ -99,12 +103,12 @@ private:
         if (threads_ > 1)
             if (const auto quick = attempt(root, attacker, control, solo_budget)) return quick;
         while (true) {
-            const bool last = table_.full_grown();
-            const std::uint64_t budget = last ? unlimited : growth_factor * table_.capacity();
+            const bool last = table_->full_grown();
+            const std::uint64_t budget = last ? unlimited : growth_factor * table_->capacity();
             const auto found = threads_ == 1 ? attempt(root, attacker, control, budget)
                                              : attempt_together(root, attacker, control, budget);
             if (found || last || control.limit_reached()) return found;
-            table_.grow();
+            table_->grow();
         }
     }
 
@@ -117,7 +121,7 @@ private:
                 if (*finished) throw Stopped{};
             });
         try {
-            return cube::Search(table_, nodes, {attacker, rules_}, marks).answer(root.node, root.forced.white_moves);
+            return cube::Search(*table_, nodes, {attacker, rules_}, marks).answer(root.node, root.forced.white_moves);
         } catch (const Stopped&) {
             return std::nullopt;
         }
@@ -145,7 +149,7 @@ private:
         return std::nullopt;
     }
 
-    cube::Table table_;
+    std::shared_ptr<cube::Table> table_;
     cube::Rules rules_;
     int threads_;
 };
@@ -156,12 +160,11 @@ Result<std::unique_ptr<Solver>> make_cube(const Variant& variant, const SearchOp
     if (!cube::is_cube(variant)) return error("the search cube plays 4x4x4 only; use --search dfpn");
     if (const std::string wrong = complaint("cube", variant, options); !wrong.empty()) return error(wrong);
     if (options.source == Source::covers)
-        if (const auto groups = knowledge::make_groups(variant); !groups)
-            return error("--source covers: " + groups.error().message);
+        return error("--source covers: the search cube has rules of its own; dfpn can use covers on 4x4x4");
     auto pages = Pages::allocate(std::max(table_bytes(options), cube::Table::least_bytes));
     if (!pages) return tl::unexpected(pages.error());
     const auto rules = options.source == Source::none ? cube::Rules::none : cube::Rules::zugzwang;
-    return std::make_unique<CubeSolver>(std::move(*pages), rules, options.threads);
+    return std::make_unique<CubeSolver>(std::make_shared<cube::Table>(std::move(*pages)), rules, options.threads);
 }
 
 }  // namespace inarow

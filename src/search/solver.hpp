@@ -28,6 +28,10 @@ public:
     // The move a table remembers as best, for ordering; nothing when it has none.
     [[nodiscard]] virtual std::optional<Move> remembered_move(const Position&) { return std::nullopt; }
 
+    // A solver for another thread that shares this one's table; nothing where the search cannot.  The table does not
+    // grow any more then.
+    [[nodiscard]] virtual std::unique_ptr<Solver> sibling() { return nullptr; }
+
     // Memory of the table, in bytes; 0 without one.
     [[nodiscard]] virtual std::uint64_t table_bytes() const { return 0; }
 

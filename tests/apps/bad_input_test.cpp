@@ -97,7 +97,7 @@ INSTANTIATE_TEST_SUITE_P(
                     BadInput{"bench speed", "unknown suite"}, BadInput{"bench --threads 2", "one thread"},
                     BadInput{"bench sets --data /nowhere", "/nowhere"},
                     BadInput{"bench fhourstones 9x9x9", "too large"},
-                    BadInput{"bench covers 4x4x4", "which 4x4x4 is not"},
+                    BadInput{"bench covers 4x4@torus", "which 4x4@torus is not"},
                     BadInput{"play 7x6 --first dog", "unknown player 'dog'"}));
 
 TEST(BadConstraint, with_a_search_that_does_not_obey_it_is_refused) {

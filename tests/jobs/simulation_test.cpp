@@ -10,7 +10,8 @@ namespace {
 
 SimulationReport simulated(const SimulationOptions& options) {
     const Folder folder;
-    return simulate(testing_boards::position_after("5x5", ""), weak_goal(), folder.path("l"), options).value();
+    Control control;
+    return simulate(testing_boards::position_after("5x5", ""), weak_goal(), folder.path("l"), options, control).value();
 }
 
 TEST(Simulation, one_worker_is_never_idle_but_for_the_manager) {

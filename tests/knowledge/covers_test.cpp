@@ -34,7 +34,9 @@ INSTANTIATE_TEST_SUITE_P(small_boards, Covers,
                                            Expected{"4x4@cylinder", 29203, 49487, 7968, 3192, 66648},
                                            Expected{"4x4k3", 965, 1433, 1204, 742, 835},
                                            Expected{"5x4k3", 6298, 9545, 9046, 4194, 2993},
-                                           Expected{"4x5k3", 2578, 3892, 3689, 5804, 1451}));
+                                           Expected{"4x5k3", 2578, 3892, 3689, 5804, 1451},
+                                           Expected{"3x2x3k3", 37656, 56276, 28672, 13552, 68671},
+                                           Expected{"2x2x4k3", 27762, 52802, 0, 0, 110598}));
 
 // Each condition of the rules is there for a reason: without it, brute force finds false covers.
 class FlawedRules : public ::testing::TestWithParam<Flaw> {};

@@ -10,6 +10,7 @@
 namespace inarow::lab {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 
 const Experiment& experiment(std::string_view name) {
@@ -163,6 +164,35 @@ TEST(Difficulty, says_what_it_cannot_do) {
     EXPECT_THAT(said({}, "alphabeta,oracle"), HasSubstr("unknown search 'oracle'"));
     EXPECT_THAT(said({}, ""), HasSubstr("unknown search"));
     EXPECT_THAT(said({{"variant", "4x4"}, {"stones", "1"}, {"positions", "9"}}), HasSubstr("no new position"));
+}
+
+TEST(JobsScaling, more_workers_are_sooner_done) {
+    const auto results = run("jobs-scaling", {{"variant", "5x4"}, {"workers", "1,4,16"}, {"job-nodes", "500"}});
+    ASSERT_TRUE(results.has_value()) << results.error().message;
+    EXPECT_TRUE(results->complete);
+    ASSERT_EQ(results->sections.front().table.rows.size(), 3U);
+    EXPECT_EQ(count(*results, 2, "workers"), 16);
+    EXPECT_DOUBLE_EQ(std::get<double>(cell(*results, 0, "speedup")), 1);
+    EXPECT_GT(std::get<double>(cell(*results, 1, "speedup")), 1);
+    EXPECT_LE(std::get<double>(cell(*results, 2, "busy")), 1.0001);
+    EXPECT_GT(count(*results, 0, "ledger_bytes"), 0);
+}
+
+TEST(JobsScaling, says_what_is_wrong_with_its_parameters) {
+    const auto complaint = [](const Values& given) { return run("jobs-scaling", given).error().message; };
+    EXPECT_THAT(complaint({{"workers", "16,x"}}), AllOf(HasSubstr("--workers"), HasSubstr("1,16,64")));
+    EXPECT_THAT(complaint({{"job-nodes", "0"}}), HasSubstr("--job-nodes"));
+    EXPECT_THAT(complaint({{"variant", "7x"}}), HasSubstr("7x"));
+    EXPECT_THAT(complaint({{"variant", "7x6"}, {"moves", "1212121"}}), HasSubstr("over"));
+}
+
+TEST(JobsScaling, that_is_stopped_has_the_rows_before) {
+    Control control;
+    control.stop = true;
+    const auto results = run("jobs-scaling", {{"variant", "5x4"}}, control);
+    ASSERT_TRUE(results.has_value());
+    EXPECT_FALSE(results->complete);
+    EXPECT_TRUE(results->sections.front().table.rows.empty());
 }
 
 }  // namespace
