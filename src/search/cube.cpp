@@ -36,8 +36,10 @@ Settled settle(const Position& position) {
 
 class CubeSolver final : public Solver {
 public:
-    CubeSolver(std::shared_ptr<cube::Table> table, cube::Rules rules, int threads)
-        : table_(std::move(table)), rules_(rules), threads_(threads) {}
+    // `groups` for covers, or nothing.
+    CubeSolver(std::shared_ptr<cube::Table> table, cube::Rules rules,
+               std::shared_ptr<const knowledge::Groups> groups, int threads)
+        : table_(std::move(table)), rules_(rules), groups_(std::move(groups)), threads_(threads) {}
 
     // Win or not, then loss or not.
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
@@ -70,7 +72,7 @@ public:
 
     std::unique_ptr<Solver> sibling() override {
         while (!table_->full_grown()) table_->grow();
-        return std::make_unique<CubeSolver>(table_, rules_, threads_);
+        return std::make_unique<CubeSolver>(table_, rules_, groups_, threads_);
     }
 
     std::uint64_t table_bytes() const override { return table_->bytes(); }
@@ -121,7 +123,8 @@ private:
                 if (*finished) throw Stopped{};
             });
         try {
-            return cube::Search(*table_, nodes, {attacker, rules_}, marks).answer(root.node, root.forced.white_moves);
+            cube::Search search(*table_, nodes, {attacker, rules_}, cube::Covers(groups_), marks);
+            return search.answer(root.node, root.forced.white_moves);
         } catch (const Stopped&) {
             return std::nullopt;
         }
@@ -151,6 +154,7 @@ private:
 
     std::shared_ptr<cube::Table> table_;
     cube::Rules rules_;
+    std::shared_ptr<const knowledge::Groups> groups_;
     int threads_;
 };
 
@@ -159,12 +163,13 @@ private:
 Result<std::unique_ptr<Solver>> make_cube(const Variant& variant, const SearchOptions& options) {
     if (!cube::is_cube(variant)) return error("the search cube plays 4x4x4 only; use --search dfpn");
     if (const std::string wrong = complaint("cube", variant, options); !wrong.empty()) return error(wrong);
-    if (options.source == Source::covers)
-        return error("--source covers: the search cube has rules of its own; dfpn can use covers on 4x4x4");
     auto pages = Pages::allocate(std::max(table_bytes(options), cube::Table::least_bytes));
     if (!pages) return tl::unexpected(pages.error());
     const auto rules = options.source == Source::none ? cube::Rules::none : cube::Rules::zugzwang;
-    return std::make_unique<CubeSolver>(std::make_shared<cube::Table>(std::move(*pages)), rules, options.threads);
+    const bool covers = options.source == Source::covers || options.source == Source::strongest;
+    auto groups = covers ? std::make_shared<const knowledge::Groups>(variant) : nullptr;
+    return std::make_unique<CubeSolver>(std::make_shared<cube::Table>(std::move(*pages)), rules, std::move(groups),
+                                        options.threads);
 }
 
 }  // namespace inarow

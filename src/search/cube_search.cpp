@@ -19,10 +19,11 @@ constexpr std::uint64_t visits_between_looks = 64;
 
 }  // namespace
 
-Search::Search(Table& table, NodeCounter& nodes, Question question, Marks* marks)
+Search::Search(Table& table, NodeCounter& nodes, Question question, Covers covers, Marks* marks)
     : table_(table),
       nodes_(nodes),
       question_(question),
+      covers_(std::move(covers)),
       marks_(marks),
       frames_(std::make_unique_for_overwrite<std::array<Frame, cells>>()) {}
 
@@ -162,7 +163,13 @@ Numbers Search::visit(const Node& node, bool white_moves, Numbers limits, std::s
     const bool attack = attacks(white_moves);
     recall(attack, frame);
     const Share limit = attack ? Share{limits.proof, limits.disproof} : Share{limits.disproof, limits.proof};
+    const std::uint64_t before = nodes_.counted();
+    bool ask_covers = covers_.any();
     while (true) {
+        if (ask_covers && nodes_.counted() - before >= Covers::worth_asking) {
+            ask_covers = false;
+            if (const auto success = covers_.answer(node, white_moves, question_.attacker)) return decided(*success);
+        }
         const Choice choice = choose(frame, limit.own);
         const Share now = choice.node;
         if (now.own == 0 || now.own >= limit.own || now.other >= limit.other || depth > leave_to_)

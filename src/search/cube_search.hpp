@@ -11,6 +11,7 @@
 
 #include <memory>
 
+#include "search/cube_covers.hpp"
 #include "search/cube_marks.hpp"
 #include "search/cube_node.hpp"
 #include "search/cube_table.hpp"
@@ -29,7 +30,7 @@ struct Question {
 class Search {
 public:
     // Of one thread.  `marks` are those of all threads that work on this question, or null for one that is alone.
-    Search(Table& table, NodeCounter& nodes, Question question, Marks* marks = nullptr);
+    Search(Table& table, NodeCounter& nodes, Question question, Covers covers, Marks* marks = nullptr);
 
     // Whether the attacker reaches his aim from this open node.  Throws Stopped where the counter does.
     [[nodiscard]] bool answer(const Node& node, bool white_moves);
@@ -72,6 +73,7 @@ private:
     Table& table_;
     NodeCounter& nodes_;
     Question question_;
+    Covers covers_;
     Marks* marks_;
     std::unique_ptr<std::array<Frame, cells>> frames_;
 

@@ -8,6 +8,7 @@
 
 #include "cube_positions.hpp"
 #include "search/cube_claims.hpp"
+#include "search/cube_covers.hpp"
 #include "search/cube_table.hpp"
 #include "search/solver.hpp"
 
@@ -209,6 +210,33 @@ TEST(CubeTable, never_mixes_two_entries_of_different_threads) {
         for (std::uint64_t seed = 1; seed <= 4; ++seed) threads.emplace_back(work, seed);
     }
     EXPECT_EQ(wrong, 0);
+}
+
+TEST(CubeCovers, see_the_stones_of_the_position) {
+    Rng rng(19);
+    const knowledge::Groups groups(cube_variant());
+    for (int i = 0; i < 50; ++i) {
+        const Position position = some_careful_position(30 + i % 20, rng);
+        for (const Stone player : {Stone::first, Stone::second})
+            EXPECT_TRUE(cube::Covers::cells_of(cube::stones_of(position, player)) == groups.stones_of(position, player));
+    }
+}
+
+TEST(CubeCovers, are_true_where_they_answer) {
+    Rng rng(20);
+    PlainOutcome plain;
+    cube::Covers covers(std::make_shared<const knowledge::Groups>(cube_variant()));
+    int answers = 0;
+    for (int i = 0; i < 400; ++i) {
+        const cube::Node node = cube::make_node(some_careful_position(46 + i % 12, rng));
+        for (const auto attacker : {cube::Attacker::white, cube::Attacker::black}) {
+            const auto answer = covers.answer(node, node.white_moves(), attacker);
+            if (!answer) continue;
+            ++answers;
+            EXPECT_EQ(*answer, plain(node) == (attacker == cube::Attacker::white ? 1 : -1));
+        }
+    }
+    EXPECT_GT(answers, 200);
 }
 
 TEST(CubeClaims, are_those_of_each_child_alone) {
