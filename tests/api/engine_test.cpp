@@ -216,7 +216,12 @@ TEST(Engine, says_which_questions_a_weak_search_cannot_answer) {
     const Engine engine = Engine::create(board("5x4"), "fhourstones", small_table()).value();
     EXPECT_TRUE(engine.accepts(Question::weak));
     EXPECT_FALSE(engine.accepts(Question::exact));
-    EXPECT_FALSE(engine.accepts(Question::at_least));
+    Request request(Position(board("5x4")));
+    request.question = Question::at_least;
+    for (const Score threshold : {-1, 0, 1, 2}) {
+        request.claim.threshold = threshold;
+        EXPECT_EQ(engine.accepts(request).has_value(), threshold == 0 || threshold == 1) << threshold;
+    }
 }
 
 TEST(Engine, passes_on_why_there_is_no_such_search) {

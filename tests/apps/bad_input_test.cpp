@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(Questions, BadInputs,
                                          BadInput{"solve 5x4 33 --from x", "MOVES and --from"},
                                          BadInput{"solve 5x4 --quiet", "needs --from FILE"},
                                          BadInput{"solve 5x4 --search fhourstones", "--weak"},
-                                         BadInput{"solve 5x4 --search fhourstones --goal score>=1", "--weak"}));
+                                         BadInput{"solve 5x4 --search fhourstones --goal score>=2", "--weak"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Options, BadInputs,

@@ -2,6 +2,7 @@
 // cover holds.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -55,7 +56,7 @@ inline std::optional<Chooser> make_opponent(std::string_view name, const Variant
     SearchOptions options;
     options.table_bytes.count = 1 << 20;
     auto solver = make_solver(name, variant, options);
-    if (!solver) return std::nullopt;
+    if (!solver || (*solver)->first_win_only()) return std::nullopt;
     return [shared = std::shared_ptr<Solver>(std::move(*solver)), &rng](const Position& position) {
         return searched_move(*shared, position, rng);
     };
@@ -136,9 +137,10 @@ private:
     knowledge::BookPlay book_;
 };
 
-// Flat and round boards, even and odd heights, k = 3 and 4; the first are small enough for every search.
+// Flat and round boards and a box, even and odd heights, k = 3 and 4; the first are small enough for every search.
 inline const std::vector<std::string_view> book_boards = {
-    "4x4", "5x4", "4x5", "4x4@cylinder", "4x5@cylinder", "5x4k3", "4x5k3", "5x5", "6x4", "5x4@cylinder", "7x6", "6x7"};
+    "4x4", "5x4", "4x5", "4x4@cylinder", "4x5@cylinder", "5x4k3", "4x5k3", "5x5", "6x4", "5x4@cylinder", "7x6", "6x7",
+    "4x4x4"};
 
 // So many games against this opponent, on one board after the other.
 inline Claimed play_match(std::string_view opponent, int games) {
@@ -159,7 +161,13 @@ inline Claimed play_match(std::string_view opponent, int games) {
 
 inline std::vector<std::string_view> all_opponents() {
     std::vector<std::string_view> names = {"random", "greedy"};
-    for (const SearchRow& row : searches()) names.push_back(row.name);
+    Rng rng(0);
+    const auto plays = [&](std::string_view name) {
+        return std::any_of(book_boards.begin(), book_boards.end(),
+                           [&](auto text) { return make_opponent(name, testing_boards::board(text), rng); });
+    };
+    for (const SearchRow& row : searches())
+        if (plays(row.name)) names.push_back(row.name);
     return names;
 }
 

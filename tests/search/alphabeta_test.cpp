@@ -61,7 +61,7 @@ TEST(AlphaBeta, refuses_a_source_that_it_cannot_use_in_one_line) {
     EXPECT_FALSE(make_solver("alphabeta", board("7x6"), options).has_value());
     options.source = Source::covers;
     EXPECT_TRUE(make_solver("alphabeta", board("7x6"), options).has_value());
-    EXPECT_FALSE(make_solver("alphabeta", board("4x4x4"), options).has_value());
+    EXPECT_FALSE(make_solver("alphabeta", board("4x4@torus"), options).has_value());
 }
 
 // The position reflected, turned or shifted: the same moves on the images of their cells.

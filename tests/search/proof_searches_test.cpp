@@ -77,7 +77,7 @@ TEST_P(ProofSearch, finds_the_score_of_the_reference_with_every_source) {
 }
 
 TEST_P(ProofSearch, a_source_that_the_board_does_not_allow_is_refused_in_one_line) {
-    for (const auto text : {"4x4@free", "4x4@torus", "4x4x4"}) {
+    for (const auto text : {"4x4@free", "4x4@torus"}) {
         const auto solver = make_solver(GetParam(), board(text), with_source(Source::covers));
         ASSERT_FALSE(solver.has_value()) << text;
         EXPECT_THAT(solver.error().message,
