@@ -7,7 +7,6 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <new>
 #include <random>
 
 #include "job_engines.hpp"
@@ -49,23 +48,10 @@ std::unique_ptr<jobs::JobEngine> make_engine(const api::JobsPlan& plan, const Cl
     return engine;
 }
 
-int run(int argc, const char* const* argv) {
-    make_far_engine = make_engine;
-    try {
-        return static_cast<int>(run_command(commands, argc, argv));
-    } catch (const CommandFailed& failed) {
-        complain(failed.error.message);
-        return static_cast<int>(failed.error.failure);
-    } catch (const std::bad_alloc&) {
-        complain("out of memory");
-        return static_cast<int>(Status::out_of_resources);
-    } catch (const std::exception& problem) {
-        complain(problem.what());
-        return static_cast<int>(Status::out_of_resources);
-    }
-}
-
 }  // namespace
 }  // namespace inarow::app
 
-int main(int argc, char** argv) { return inarow::app::run(argc, argv); }
+int main(int argc, char** argv) {
+    inarow::app::make_far_engine = inarow::app::make_engine;
+    return inarow::app::run_program(inarow::app::commands, argc, argv);
+}

@@ -82,8 +82,9 @@ void WorkQueueEngine::take(work_queue_task* task, std::vector<jobs::Answer>& ans
     if (task->result == WORK_QUEUE_RESULT_SUCCESS && task->return_status == 0)
         if (const auto answer = api::parse_answer(output_of(*task), sent.job)) return answers.push_back(*answer);
     if (++sent.failures >= most_failures)
-        throw std::runtime_error(fmt::format("a worker cannot do its job: {} (exit status {})", quote(output_of(*task)),
-                                             task->return_status));
+        fail(fmt::format("a worker cannot do its job: {} (exit status {})", quote(output_of(*task)),
+                         task->return_status),
+             Failure::out_of_resources);
     send(sent.job);
     for (auto& [number, again] : sent_)
         if (again.job.id == sent.job.id) again.failures = sent.failures;

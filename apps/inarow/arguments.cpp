@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <new>
 #include <span>
 
 #include "base/text.hpp"
@@ -167,6 +168,23 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
             if (command->app.parsed()) return command->run();
     say(answer.value_or(help_text(app)));
     return Status::done;
+}
+
+int run_program(const std::vector<Command>& commands, int argc, const char* const* argv) {
+    // Outside the contract of the command line: a bug of ours is none of its cases.
+    constexpr int internal_error = 70;
+    try {
+        return static_cast<int>(run_command(commands, argc, argv));
+    } catch (const CommandFailed& failed) {
+        complain(failed.error.message);
+        return static_cast<int>(failed.error.failure);
+    } catch (const std::bad_alloc&) {
+        complain("out of memory; a smaller --table may help");
+        return static_cast<int>(Status::out_of_resources);
+    } catch (const std::exception& problem) {
+        complain(std::string("internal error: ") + problem.what());
+        return internal_error;
+    }
 }
 
 }  // namespace inarow::app

@@ -52,4 +52,7 @@ struct Command {
 // Reads the command line and runs the command it names.  Throws CommandFailed for bad usage.
 [[nodiscard]] Status run_command(const std::vector<Command>& commands, int argc, const char* const* argv);
 
+// The same as a whole program: tells what went wrong, and returns the exit status.
+[[nodiscard]] int run_program(const std::vector<Command>& commands, int argc, const char* const* argv);
+
 }  // namespace inarow::app
