@@ -223,7 +223,7 @@ void declare_jobs(Arguments& arguments) {
     jobs->limits.declare(arguments);
     jobs->talk.declare(arguments);
     arguments.examples(
-        "  inarow jobs run 8x7 --weak --ledger 8x7.db    on all processors, each with a part of the table\n"
+        "  inarow jobs run 8x7 --weak --ledger 8x7.db    on all processors\n"
         "  inarow jobs status 8x7.db                     how far it is; also while it is running\n"
         "  inarow jobs resume 8x7.db --time-limit 3600   an hour more\n"
         "  inarow jobs run 4x4x4 0FC3484B7 --goal \"score<=-1\" --ledger 3d.db\n"
