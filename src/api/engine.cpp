@@ -120,22 +120,20 @@ Result<Engine> Engine::create(const Variant& variant, std::string_view search, c
     return Engine(search, options, std::move(*solver));
 }
 
-Result<void> Engine::accepts(Request::Question question) const {
-    if (solver_->first_win_only() && question != Question::at_least) return only_first_win(search_);
-    if (solver_->weak_only() && question == Question::exact) return only_win_draw_or_loss(search_);
+Result<void> Engine::accepts(Request::Question question) const { return can_answer(*solver_, search_, question); }
+Result<void> Engine::accepts(const Request& request) const { return can_answer(*solver_, search_, request); }
+
+Result<void> can_answer(const Solver& solver, std::string_view search, Request::Question question) {
+    if (solver.first_win_only() && question != Question::at_least) return only_first_win(search);
+    if (solver.weak_only() && question == Question::exact) return only_win_draw_or_loss(search);
     return {};
 }
 
-Result<void> Engine::accepts(const Request& request) const {
-    if (auto accepted = accepts(request.question); !accepted) return accepted;
-    return can_answer(*solver_, search_, request);
-}
-
 Result<void> can_answer(const Solver& solver, std::string_view search, const Request& request) {
-    const bool first_win = request.question == Question::at_least &&
-                           request.claim.threshold == first_win_threshold(request.position);
+    if (auto answers = can_answer(solver, search, request.question); !answers) return answers;
     if (request.position.over()) return {};
-    if (solver.first_win_only() && !first_win) return only_first_win(search);
+    if (solver.first_win_only() && request.claim.threshold != first_win_threshold(request.position))
+        return only_first_win(search);
     if (solver.weak_only() && !asks_win_draw_or_loss(request)) return only_win_draw_or_loss(search);
     return {};
 }

@@ -38,7 +38,8 @@ private:
     std::unique_ptr<Solver> solver_;
 };
 
-// Whether a solver can answer a request, or why not.
+// Whether a solver can answer such a question, or this request, or why not.
+[[nodiscard]] Result<void> can_answer(const Solver& solver, std::string_view search, Request::Question question);
 [[nodiscard]] Result<void> can_answer(const Solver& solver, std::string_view search, const Request& request);
 
 // The search for a request that names none: the one made for the board, where it tells what is asked.

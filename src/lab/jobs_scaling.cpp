@@ -57,12 +57,13 @@ Result<Plan> plan_of(const Run& run) {
     return plan;
 }
 
-// A folder for ledgers that goes away with them.
+// A folder for ledgers that goes away with them.  Where it cannot be made, the first ledger says so.
 class Scratch {
 public:
     Scratch() {
-        path_ = std::filesystem::temp_directory_path() / fmt::format("inarow-scaling-{:x}", std::random_device{}());
-        std::filesystem::create_directory(path_);
+        std::error_code ignored;
+        path_ = std::filesystem::temp_directory_path(ignored) / fmt::format("inarow-scaling-{:x}", std::random_device{}());
+        std::filesystem::create_directory(path_, ignored);
     }
     Scratch(const Scratch&) = delete;
     Scratch& operator=(const Scratch&) = delete;
