@@ -1,0 +1,173 @@
+// What goes on by itself for the position that is shown: the analysis, the best line, the reasons, the moves of players, the
+// clocks.  Every change of position stops what belonged to the one before, and the server stops searching, too.
+
+import * as api from './api.ts';
+import { seat_text } from './seats.ts';
+import { fallen, read } from './clock.ts';
+import { analysis_here, question_here, state, type Analysis } from './state.svelte.ts';
+import { line_through } from './tree.ts';
+import { known, side_name, verdict } from './words.ts';
+
+const analysis_seconds = 30;
+const course_seconds = 5; // for each position of the graph that nobody has looked at
+const drawn_ahead = 8; // moves of the best line that are drawn
+const pause_between_moves = 350; // milliseconds: slow enough to watch, and nothing flickers
+
+let tasks = new AbortController();
+let player_task = new AbortController();
+
+const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const stopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+// Runs a task; what goes wrong is told, unless it was stopped on purpose.
+async function attempt(task: () => Promise<void>, complain: (text: string) => void): Promise<void> {
+    try {
+        await task();
+    } catch (error) {
+        if (!stopped(error)) complain(message(error));
+    }
+}
+
+const question = (moves: string) => ({ variant: state.variant, moves, question: question_here() });
+
+function say_result(solution: api.Solution): void {
+    const best = solution.best.slice(0, 3).join(', ');
+    const said = verdict(state.position?.mover ?? 'first', solution.bounds, question_here() === 'exact');
+    state.said = `${said}${best && solution.exact ? `; best: ${best}` : ''}.`;
+}
+
+async function analyze(moves: string, signal: AbortSignal): Promise<void> {
+    const before = state.analyses[moves];
+    state.analyses[moves] = { progress: null, scores: { ...before?.scores }, solution: null, problem: '' };
+    // Through the state, not the object above: only there changes are seen.
+    const analysis = state.analyses[moves]!;
+    const handlers: api.AnalysisHandlers = {
+        progress: (progress) => (analysis.progress = progress),
+        scores: ({ move, bounds }) => (analysis.scores[move] = bounds),
+        done: (solution) => {
+            Object.assign(analysis.scores, solution.move_bounds ?? {});
+            analysis.solution = solution;
+            say_result(solution);
+        },
+    };
+    const query = { ...question(moves), every_move: true, seconds: analysis_seconds };
+    await attempt(
+        () => api.analyze(query, handlers, signal),
+        (text) => (analysis.problem = text),
+    );
+}
+
+const complete = (analysis: Analysis | undefined) => Boolean(analysis?.solution?.move_bounds);
+
+async function look_ahead(moves: string, signal: AbortSignal): Promise<void> {
+    const line = state.analyses[moves]?.solution?.line.slice(0, drawn_ahead) ?? [];
+    if (line.length === 0) return;
+    const end = await api.position(state.variant, moves + line.join(''));
+    if (!signal.aborted) state.ahead = end;
+}
+
+async function explain(moves: string, signal: AbortSignal): Promise<void> {
+    await attempt(
+        async () => {
+            const explanation = await api.explain(state.variant, moves, signal);
+            if (!signal.aborted) state.explanation = explanation;
+        },
+        (text) => (state.explanation_problem = text),
+    );
+}
+
+// The other positions of the line, one after the other, for the graph.
+async function follow_course(signal: AbortSignal): Promise<void> {
+    for (const moves of line_through(state.tree, state.current)) {
+        const analysis = state.analyses[moves];
+        if (signal.aborted) return;
+        if (analysis?.solution || analysis?.problem || (moves === state.current && state.position?.over)) continue;
+        await attempt(
+            async () => {
+                const solution = await api.solve({ ...question(moves), seconds: course_seconds }, signal);
+                state.analyses[moves] = { progress: null, scores: {}, solution, problem: '' };
+            },
+            (problem) => (state.analyses[moves] = { progress: null, scores: {}, solution: null, problem }),
+        );
+    }
+}
+
+async function work(moves: string, over: boolean, signal: AbortSignal): Promise<void> {
+    if (state.show.reasons && !over) void explain(moves, signal);
+    if (!state.show.scores && !state.show.line) return;
+    if (!over && !complete(state.analyses[moves])) await analyze(moves, signal);
+    if (signal.aborted) return;
+    if (state.show.line && !over) await attempt(() => look_ahead(moves, signal), () => undefined);
+    if (state.show.scores) await follow_course(signal);
+}
+
+// The position, the layers that are shown or the question changed.
+export function restart(): void {
+    tasks.abort();
+    tasks = new AbortController();
+    state.ahead = null;
+    state.explanation = null;
+    state.explanation_problem = '';
+    state.claim = 0;
+    state.rule = null;
+    const here = analysis_here();
+    if (here && !here.solution) delete state.analyses[state.current];
+    if (state.position) void work(state.current, state.position.over, tasks.signal);
+}
+
+// Searches again what a limit ended.
+export function search_on(): void {
+    const here = analysis_here();
+    if (here) here.solution = null;
+    restart();
+}
+
+export const pause = (millis: number) => new Promise((ready) => setTimeout(ready, millis));
+
+// With a clock, a player gets a part of what is left, so that the time lasts for a whole game.
+function time_for(side: api.Side): { seconds?: number } {
+    return state.clock ? { seconds: Math.max(0.05, state.clock.left[side] / 1000 / 15) } : {};
+}
+
+// Asks the player whose turn it is, if one of the list sits there.  `make` makes the move.
+export function let_player_move(make: (move: string) => void): void {
+    player_task.abort();
+    player_task = new AbortController();
+    const { position } = state;
+    if (!state.playing || !position || position.over) return;
+    const player = seat_text(state.seats[position.mover]);
+    if (player === 'human') return;
+    const signal = player_task.signal;
+    void attempt(
+        async () => {
+            const seed = Math.floor(Math.random() * 2 ** 31);
+            const query = { variant: state.variant, moves: state.current, player, seed, ...time_for(position.mover) };
+            const [choice] = await Promise.all([api.play(query, signal), pause(pause_between_moves)]);
+            if (signal.aborted) return;
+            state.remark = choice.remark ? `${player}: ${choice.remark}` : '';
+            make(choice.move);
+        },
+        (text) => {
+            state.playing = false;
+            state.problem = text;
+        },
+    );
+}
+
+export function tick(now: number): void {
+    if (!state.clock?.running) return;
+    read(state.clock, now);
+    const late = fallen(state.clock);
+    if (!late) return;
+    state.clock.running = null;
+    state.playing = false;
+    player_task.abort();
+    state.said = `${side_name(late)} has used up the time.`;
+}
+
+// Whether an answer for the position leaves something open that more time might settle.
+export const unsettled = (analysis: Analysis | undefined) => {
+    const solution = analysis?.solution;
+    if (!solution) return false;
+    return !known(solution.bounds) || Object.values(solution.move_bounds ?? {}).some((bounds) => !known(bounds));
+};

@@ -1,0 +1,233 @@
+// What people do, as changes of the state.
+
+import * as api from './api.ts';
+import { format_address, layers, parse_address, type Layer, type Page } from './address.ts';
+import { let_player_move, restart, tick } from './background.ts';
+import { fallen, halt, new_clock, press } from './clock.ts';
+import { parse_seat, seat_text } from './seats.ts';
+import { state, type Seat, type State } from './state.svelte.ts';
+import { add_line, add_move, new_tree, path_to, prune, visit, way_on } from './tree.ts';
+import { position_text } from './words.ts';
+
+const positions = new Map<string, api.Position>(); // of this variant, by moves
+let latest = 0; // counts requests: only the answer to the last one is shown
+
+const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+// A move replaces the entry of the browser's history, so that its back button leaves a game at once; a new board or page adds one.
+function write_address(entry: 'replace' | 'push' = 'replace'): void {
+    const show = layers.filter((layer) => state.show[layer]);
+    const text = format_address({
+        page: state.page,
+        variant: state.variant,
+        moves: state.current,
+        show,
+        first: seat_text(state.seats.first),
+        second: seat_text(state.seats.second),
+    });
+    if (text !== location.search) entry === 'push' ? history.pushState(null, '', text) : history.replaceState(null, '', text);
+    document.title = state.page === 'experiments' ? 'inarow: experiments' : `inarow: ${state.variant} ${state.current}`;
+}
+
+// The answer of the server, or nothing when it refused or something newer was asked meanwhile.
+async function ask_position(variant: string, moves: string): Promise<api.Position | null> {
+    const ticket = ++latest;
+    try {
+        const position = (variant === state.variant && positions.get(moves)) || (await api.position(variant, moves));
+        return ticket === latest ? position : null;
+    } catch (error) {
+        if (ticket === latest) state.problem = message(error);
+        return null;
+    }
+}
+
+// Clocks run from the first move to the last.
+function set_running({ stones, over, mover }: api.Position): void {
+    if (!state.clock || fallen(state.clock)) return;
+    if (stones === 0 || over) halt(state.clock, performance.now());
+    else press(state.clock, mover, performance.now());
+}
+
+function show_position(position: api.Position, entry: 'replace' | 'push' = 'replace'): void {
+    positions.set(position.moves, position);
+    state.position = position;
+    state.problem = '';
+    state.said = position_text(position);
+    set_running(position);
+    write_address(entry);
+    restart();
+    let_player_move(play);
+}
+
+// Shows a position of the tree.
+export async function go_to(name: string): Promise<void> {
+    const before = state.current;
+    state.current = name;
+    const position = await ask_position(state.variant, name);
+    if (position) {
+        visit(state.tree, name);
+        show_position(position);
+    } else if (state.current === name && state.problem) {
+        state.current = before;
+    }
+}
+
+// Sets a board up; a text that the server refuses changes nothing.
+export async function set_up(variant: string, moves = ''): Promise<boolean> {
+    const position = await ask_position(variant, moves);
+    if (!position) return false;
+    // Not the first board, which has its entry already.
+    const entry = state.position === null ? 'replace' : 'push';
+    positions.clear();
+    state.variant = position.variant;
+    state.tree = new_tree();
+    state.current = add_line(state.tree, position.history);
+    state.analyses = {};
+    state.rolled = state.rolled && position.topology === 'cylinder';
+    state.turn = 0;
+    state.remark = '';
+    if (state.clock) state.clock = null;
+    show_position(position, entry);
+    return true;
+}
+
+export function play(move: string): void {
+    const { position } = state;
+    if (!position || position.moves !== state.current) return; // the answer to the move before is still on its way
+    if (!position.legal.some((legal) => legal.move === move)) return;
+    void go_to(add_move(state.tree, state.current, move));
+}
+
+const parent_of = (name: string) => state.tree[name]?.parent ?? name;
+const is_human = (side: api.Side) => state.seats[side].player === 'human';
+
+// One move back; against a player of the list as far as the own last move, as it would answer at once.
+export function back(): void {
+    const sides: api.Side[] = ['first', 'second'];
+    if (state.playing && !sides.some(is_human)) set_playing(false);
+    let name = parent_of(state.current);
+    if (state.playing && !is_human(path_to(state.tree, name).length % 2 === 1 ? 'first' : 'second')) name = parent_of(name);
+    if (name !== state.current) void go_to(name);
+}
+
+export function forward(): void {
+    const [next] = way_on(state.tree, state.current);
+    if (next !== undefined) void go_to(next);
+}
+
+export function to_start(): void {
+    set_playing(false);
+    void go_to('');
+}
+
+export function to_end(): void {
+    const end = way_on(state.tree, state.current).at(-1);
+    if (end !== undefined) void go_to(end);
+}
+
+// Takes the position that is shown, and what follows it, out of the tree.
+export function forget(): void {
+    if (state.current !== '') void go_to(prune(state.tree, state.current));
+}
+
+export const new_game = () => set_up(state.variant);
+
+export function toggle(layer: Layer): void {
+    state.show[layer] = !state.show[layer];
+    write_address();
+    restart();
+}
+
+export function ask(question: State['question']): void {
+    state.question = question;
+    state.analyses = {};
+    restart();
+}
+
+export function open_page(page: Page): void {
+    state.page = page;
+    write_address('push');
+}
+
+export function set_theme(theme: State['theme']): void {
+    state.theme = theme;
+    if (theme === 'auto') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+    localStorage.setItem('theme', theme);
+}
+
+export function sit_down(side: api.Side, seat: Seat): void {
+    state.seats[side] = seat;
+    write_address();
+    const programs = (['first', 'second'] as const).filter((each) => !is_human(each)).length;
+    set_playing(programs === 1 || (programs === 2 && state.playing));
+}
+
+export function set_playing(playing: boolean): void {
+    state.playing = playing;
+    let_player_move(play);
+}
+
+export function set_clock(minutes: number, increment_seconds: number): void {
+    state.clock = minutes > 0 ? new_clock(minutes, increment_seconds) : null;
+    if (state.position) set_running(state.position);
+}
+
+export async function copy_link(): Promise<void> {
+    try {
+        await navigator.clipboard.writeText(location.href);
+        state.said = 'The link was copied.';
+    } catch {
+        state.said = 'The link is in the address bar.';
+    }
+}
+
+const typed_into = (target: EventTarget | null) =>
+    target instanceof HTMLElement && target.closest('input, select, textarea, [role=grid], [role=slider]') !== null;
+
+const keys: Record<string, () => void> = { ArrowLeft: back, ArrowRight: forward, Home: to_start, End: to_end };
+
+export function key(event: KeyboardEvent): void {
+    if (state.page !== 'board' || event.ctrlKey || event.altKey || event.metaKey) return;
+    const target = event.target;
+    const action = keys[event.key];
+    if (action && !typed_into(target)) {
+        event.preventDefault();
+        action();
+    }
+    // Columns by their character, but only on the board or when nothing has the focus: no single key may surprise elsewhere.
+    const on_board = target instanceof HTMLElement && (target === document.body || target.closest('.board') !== null);
+    if (on_board && state.position?.gravity) play(event.key);
+}
+
+async function load_lists(): Promise<void> {
+    const complain = (error: unknown) => (state.problem = message(error));
+    await Promise.all([
+        api.variants().then((variants) => (state.variants = variants), complain),
+        api.players().then((players) => (state.players = players), complain),
+        api.experiments().then((experiments) => (state.experiments = experiments), complain),
+    ]);
+}
+
+async function open_address(): Promise<void> {
+    const address = parse_address(location.search);
+    state.page = address.page;
+    for (const layer of layers) state.show[layer] = address.show.includes(layer);
+    state.seats = { first: parse_seat(address.first), second: parse_seat(address.second) };
+    state.playing = is_human('first') !== is_human('second');
+    // Back from another page: the board is still there, with all that was tried on it.
+    if (address.variant === state.position?.variant && state.tree[address.moves]) return go_to(address.moves);
+    if (await set_up(address.variant, address.moves)) return;
+    // A link that is wrong: say so, on a board that works.
+    const { problem } = state;
+    await set_up('7x6');
+    state.problem = problem;
+}
+
+export async function start(): Promise<void> {
+    set_theme((localStorage.getItem('theme') as State['theme'] | null) ?? 'auto');
+    addEventListener('keydown', key);
+    addEventListener('popstate', () => void open_address());
+    setInterval(() => tick(performance.now()), 100);
+    await Promise.all([load_lists(), open_address()]);
+}

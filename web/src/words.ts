@@ -1,0 +1,102 @@
+// Numbers and results as people read and hear them.
+
+import type { Bounds, Position, Side } from './api.ts';
+
+export const side_name = (side: Side) => (side === 'first' ? 'First player' : 'Second player');
+export const other_side = (side: Side): Side => (side === 'first' ? 'second' : 'first');
+
+// With a real minus sign, as wide as a plus: a hyphen is easily overlooked.
+export const signed = (score: number) => (score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0');
+
+export const known = ([low, high]: Bounds) => low === high;
+
+export function bounds_text(bounds: Bounds | undefined): string {
+    if (!bounds) return '?';
+    const [low, high] = bounds;
+    return low === high ? signed(low) : `${signed(low)}…${signed(high)}`;
+}
+
+// The same for narrow places, under each other.
+export function score_lines(bounds: Bounds | undefined): string[] {
+    if (!bounds) return ['?'];
+    return known(bounds) ? [signed(bounds[0])] : [`≥${signed(bounds[0])}`, `≤${signed(bounds[1])}`];
+}
+
+const ordinal = (n: number) => {
+    const tail = n % 100 >= 11 && n % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
+    return `${n}${tail}`;
+};
+
+const winner_stone = (n: number) => (n === 1 ? 'the last stone' : `the ${ordinal(n)} last stone`);
+
+// What a score means for the player who has it.  In answers to "who wins?" 1 and -1 count no stones.
+export function score_meaning(score: number, counts_stones: boolean): string {
+    if (score === 0) return 'draw';
+    const verb = score > 0 ? 'wins' : 'loses';
+    if (!counts_stones) return verb;
+    return score > 0 ? `wins with ${winner_stone(score)}` : `loses to ${winner_stone(-score)}`;
+}
+
+// As a sentence without its full stop.
+export function verdict(side: Side, bounds: Bounds | undefined, counts_stones: boolean): string {
+    if (!bounds || (bounds[0] < 0 && bounds[1] > 0)) return 'Not known yet';
+    if (bounds[0] === 0 && bounds[1] === 0) return 'A draw';
+    return `${side_name(side)} ${bounds_meaning(bounds, counts_stones)}`;
+}
+
+export function bounds_meaning(bounds: Bounds | undefined, counts_stones: boolean): string {
+    if (!bounds) return 'not known yet';
+    const [low, high] = bounds;
+    if (low === high) return score_meaning(low, counts_stones);
+    if (low > 0) return 'wins';
+    if (high < 0) return 'loses';
+    if (low === 0) return 'does not lose';
+    if (high === 0) return 'does not win';
+    return 'not known yet';
+}
+
+export function large_number(value: number): string {
+    const units: [number, string][] = [
+        [1e12, 'T'],
+        [1e9, 'G'],
+        [1e6, 'M'],
+        [1e3, 'k'],
+    ];
+    for (const [size, unit] of units)
+        if (value >= size) return `${(value / size).toFixed(value >= 100 * size ? 0 : 1)} ${unit}`;
+    return String(Math.round(value));
+}
+
+export function clock_text(millis: number): string {
+    const tenths = Math.max(0, Math.ceil(millis / 100));
+    const seconds = Math.floor(tenths / 10);
+    const minutes = Math.floor(seconds / 60);
+    const rest = String(seconds % 60).padStart(2, '0');
+    return minutes === 0 && seconds < 20 ? `0:${rest}.${tenths % 10}` : `${minutes}:${rest}`;
+}
+
+// The name of a column in the names of cells: "c" of "c3".
+export const letter_of = (x: number) => (x < 26 ? String.fromCharCode(97 + x) : String(x + 1));
+
+// "First player, d3.  Second player to move."
+export function position_text(position: Position): string {
+    const last = position.cells.find((cell) => cell.cell === position.last);
+    const made = last?.stone ? `Move ${position.stones}: ${side_name(last.stone)} on ${last.cell}. ` : '';
+    return made + result_text(position);
+}
+
+export function result_text(position: Position): string {
+    if (position.winner === 'draw') return 'The game is a draw.';
+    if (position.winner) return `${side_name(position.winner)} wins: ${position.line.join(', ')}.`;
+    return `${side_name(position.mover)} to move.`;
+}
+
+export function cell_text(position: Position, name: string): string {
+    const cell = position.cells.find((one) => one.cell === name);
+    if (!cell) return name;
+    const stone = cell.stone ? `${side_name(cell.stone)}, move ${cell.move}` : 'empty';
+    const threats = position.threats
+        .filter((threat) => threat.cell === name)
+        .map((threat) => `, threat of the ${side_name(threat.player).toLowerCase()}${threat.useful ? '' : ', useless'}`);
+    return `${name}, ${stone}${threats.join('')}`;
+}

@@ -1,0 +1,74 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { desk, eventually, type Look } from './page.ts';
+
+const { open } = desk();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function violations(page: Page): Promise<string[]> {
+    await page.evaluate(axe);
+    return page.evaluate(async () => {
+        const checker = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
+        const found = await checker.run(document, { resultTypes: ['violations'] });
+        return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' | ')}`);
+    });
+}
+
+const states: [string, string, string, Look?][] = [
+    ['the board with scores, threats and reasons', '?variant=7x6&moves=34444445&show=scores,threats,line,reasons', '.rules'],
+    ['the same in the dark', '?variant=7x6&moves=34444445&show=scores,threats,line,reasons', '.rules', { dark: true }],
+    ['the same on a phone', '?variant=7x6&moves=34444445&show=scores,threats,line,reasons', '.rules', { width: 360, height: 740 }],
+    ['a game that is over', '?variant=7x6&moves=1212121', '.won'],
+    ['a cylinder', '?variant=7x6@cylinder&moves=1122', '.echo'],
+    ['a box', '?variant=4x4x4&moves=05', '.space canvas'],
+    ['a free board', '?variant=5x5@free&moves=c3b2&show=scores', '.score'],
+    ['the experiments', '?page=experiments', '.choice'],
+    ['the experiments in the dark', '?page=experiments', '.choice', { dark: true }],
+];
+
+for (const [name, query, sign, look] of states)
+    test(`axe finds nothing wrong with ${name}`, async () => {
+        const page = await open(query, look);
+        await page.locator(sign).first().waitFor();
+        expect(await violations(page)).toEqual([]);
+    });
+
+test('nothing sticks out of a phone', async () => {
+    for (const query of ['?variant=7x6&moves=4455&show=scores', '?variant=9x7k5', '?variant=7x6@cylinder', '?variant=4x4x4', '?page=experiments']) {
+        const page = await open(query, { width: 360, height: 740 });
+        await page.locator('.board, .choice').first().waitFor();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), query).toBeLessThanOrEqual(360);
+    }
+});
+
+test('stones differ by shape, not only by colour', async () => {
+    const page = await open('?variant=7x6&moves=44');
+    await eventually(() => page.locator('.drawing .stone.first path.mark').count(), 1);
+    await eventually(() => page.locator('.drawing .stone.second circle.mark').count(), 1);
+});
+
+test('light or dark is chosen by the system until somebody chooses', async () => {
+    const page = await open('?variant=7x6', { dark: true });
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await background();
+    await page.getByLabel('Colours').selectOption('light');
+    await eventually(async () => (await background()) !== dark, true);
+    await page.reload();
+    await page.locator('.board').waitFor();
+    expect(await background()).not.toBe(dark);
+});
+
+test('the digits of scores are large and as dark as text can be', async () => {
+    const page = await open('?variant=7x6&moves=4455&show=scores');
+    await eventually(() => page.locator('.column').first().innerText(), '−4');
+    const look = await page.locator('.column').first().evaluate((element) => {
+        const style = getComputedStyle(element);
+        return { size: parseFloat(style.fontSize), colour: style.color, ground: style.backgroundColor };
+    });
+    expect(look.size).toBeGreaterThanOrEqual(24);
+    expect([look.colour, look.ground]).toEqual(['rgb(20, 23, 28)', 'rgb(255, 255, 255)']);
+});

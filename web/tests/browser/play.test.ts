@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+
+import { column, desk, eventually, moves_in, stones } from './page.ts';
+
+const { open } = desk();
+
+test('a player of the list answers, and going back leads to the own move', async () => {
+    const page = await open('?variant=5x4');
+    await page.getByLabel('Second player').last().selectOption('perfect');
+    await column(page, '3').click();
+    await eventually(() => moves_in(page).length, 2);
+    expect(new URL(page.url()).searchParams.get('second')).toBe('perfect');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await eventually(() => moves_in(page), '');
+});
+
+test('the person can be the second player, too', async () => {
+    const page = await open('?variant=5x4&first=perfect');
+    await eventually(() => moves_in(page).length, 1);
+    await new Promise((ready) => setTimeout(ready, 600));
+    expect(moves_in(page).length).toBe(1);
+});
+
+test('what a player is told is in the link', async () => {
+    const page = await open('?variant=5x4&second=perfect');
+    await page.getByLabel('seconds', { exact: true }).fill('0.5');
+    await page.getByLabel('seconds', { exact: true }).press('Tab');
+    await eventually(() => new URL(page.url()).searchParams.get('second'), 'perfect:seconds=0.5');
+});
+
+test('two players of the list can be watched, and paused', async () => {
+    const page = await open('?variant=4x4&first=perfect&second=random');
+    await column(page, '1').waitFor();
+    expect(moves_in(page)).toBe('');
+    await page.getByRole('button', { name: 'Watch' }).click();
+    await eventually(async () => (await stones(page).count()) >= 2, true);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await new Promise((ready) => setTimeout(ready, 500));
+    const paused = moves_in(page);
+    await new Promise((ready) => setTimeout(ready, 700));
+    expect(moves_in(page)).toBe(paused);
+});
+
+test('clocks run for the player to move, from the first move on', async () => {
+    const page = await open('?variant=7x6');
+    await page.getByLabel('minutes').fill('1');
+    await page.getByLabel('minutes').press('Tab');
+    await page.locator('.clocks').waitFor();
+    expect(await page.locator('.clocks .running').count()).toBe(0);
+    await column(page, '4').click();
+    await eventually(() => page.locator('.clocks dd').allInnerTexts().then((texts) => texts[1]?.startsWith('0:5')), true);
+    expect(await page.locator('.clocks div').nth(1).getAttribute('class')).toContain('running');
+    expect(await page.locator('.clocks dd').first().innerText()).toBe('1:00');
+});
+
+test('an experiment is run from the page, and its report shown', async () => {
+    const page = await open('?page=experiments');
+    await page.getByRole('button', { name: /^difficulty/ }).click();
+    await page.getByLabel(/^variant/).fill('5x4');
+    await page.getByLabel(/^stones/).fill('10..8');
+    await page.getByLabel(/^positions/).fill('20');
+    await page.getByRole('button', { name: 'Run' }).click();
+    const report = page.frameLocator('iframe.report');
+    await report.getByText('Random positions of 5x4').first().waitFor();
+    expect(await report.locator('svg').count()).toBeGreaterThan(0);
+});
+
+test('what an experiment cannot be told is refused in words', async () => {
+    const page = await open('?page=experiments');
+    await page.getByRole('button', { name: /^difficulty/ }).click();
+    await page.getByLabel(/^variant/).fill('nonsense');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await eventually(async () => (await page.getByRole('alert').innerText()).includes('nonsense'), true);
+});

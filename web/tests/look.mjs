@@ -1,0 +1,45 @@
+// Takes the pictures of docs/images from a running server: node tests/look.mjs http://127.0.0.1:8008/
+//
+// They are looked at before they are committed; no test compares them.
+
+import { chromium } from 'playwright-core';
+
+const root = process.argv[2] ?? 'http://127.0.0.1:8008/';
+const images = new URL('../../docs/images/', import.meta.url).pathname;
+
+const desktop = { width: 1180, height: 800 };
+const phone = { width: 360, height: 740 };
+const next_rule = (page) => page.getByRole('button', { name: 'Next rule' }).click();
+const roll = (page) => page.getByRole('button', { name: 'Rolled' }).click();
+const run = async (page) => {
+    await page.getByLabel(/^variant/).fill('7x6');
+    await page.getByLabel(/^stones/).fill('30..22');
+    await page.getByLabel(/^positions/).fill('50');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.locator('.report').waitFor({ timeout: 60_000 });
+};
+
+const pictures = [
+    ['board', '?variant=7x6&moves=4444435&show=scores,line', { viewport: desktop }, [], 15_000],
+    ['reasons', '?variant=7x6&moves=34444445&show=reasons', { viewport: desktop, colorScheme: 'dark' }, [next_rule]],
+    ['threats', '?variant=7x6&moves=62241554551277244422&show=threats,scores', { viewport: phone }, []],
+    ['box', '?variant=4x4x4&moves=05A3F669C9AB5', { viewport: desktop }, [], 4000],
+    ['cylinder', '?variant=7x6@cylinder&moves=1122667', { viewport: desktop }, []],
+    ['rolled', '?variant=7x6@cylinder&moves=112266543&show=scores', { viewport: desktop, colorScheme: 'dark' }, [roll], 8000],
+    ['experiments', '?page=experiments', { viewport: desktop }, [run]],
+];
+
+const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--enable-unsafe-swiftshader'],
+});
+for (const [name, query, options, steps, wait = 2500] of pictures) {
+    const page = await (await browser.newContext(options)).newPage();
+    await page.goto(root + query);
+    await page.waitForTimeout(wait);
+    for (const step of steps) await step(page);
+    await page.waitForTimeout(700);
+    await page.screenshot({ path: `${images}${name}.png` });
+    await page.close();
+}
+await browser.close();
