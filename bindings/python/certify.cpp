@@ -1,0 +1,67 @@
+// Certificates for Python: made in the background, as the bytes of a file.  Checking them is no matter of this module.
+#include <pybind11/stl.h>
+
+#include "api/certify.hpp"
+#include "background.hpp"
+#include "module.hpp"
+
+namespace py = pybind11;
+
+namespace inarow::python {
+namespace {
+
+using Proof = Background<Result<api::Certified>>;
+
+api::Request request_of(const Position& position, bool weak, const std::string& goal) {
+    api::Request request(position);
+    if (weak) request.question = api::Request::Question::weak;
+    if (goal.empty()) return request;
+    if (weak) throw py::value_error("weak and goal are two questions; ask one of them");
+    request.question = api::Request::Question::at_least;
+    request.claim = value_of(api::parse_claim(goal));
+    return request;
+}
+
+std::unique_ptr<Proof> start(const Position& position, bool weak, const std::string& goal, std::optional<int> cut,
+                             std::size_t covers, const std::string& search, int threads, const std::string& table,
+                             std::optional<double> seconds, std::optional<std::uint64_t> nodes) {
+    proof::ProverOptions prover;
+    prover.records_for_a_cover = covers;
+    if (cut) prover.cut_stones = *cut;
+    auto work = [request = request_of(position, weak, goal), prover, name = search_or_usual(search),
+                 options = options_of(threads, table)](Control& control) {
+        api::CertifyProgress progress;
+        return api::certify(request, name, options, prover, control, progress);
+    };
+    return std::make_unique<Proof>(std::move(work), seconds, nodes);
+}
+
+// For each claim who scores at least how much, and with how many positions that is proved; None without a certificate.
+py::object claims(const api::Certified& certified) {
+    if (!certified.certificate) return py::none();
+    py::list all;
+    for (const proof::ProofSet& set : certified.certificate->sets)
+        all.append(py::make_tuple(player_name(set.claim.player), set.claim.threshold, set.records.size()));
+    return all;
+}
+
+// Bounds, claims, the file, and the positions visited; what went wrong is raised.
+py::tuple found(const Proof& proof) {
+    if (!proof.answer()) raise(proof.answer().error());
+    const api::Certified& certified = *proof.answer();
+    return py::make_tuple(py::make_tuple(certified.bounds.lo, certified.bounds.hi), claims(certified),
+                          py::bytes(certified.bytes), certified.nodes);
+}
+
+}  // namespace
+
+void bind_certify(py::module_& module) {
+    py::class_<Proof>(module, "_Proof")
+        .def("wait", &Proof::wait, py::arg("seconds"), py::call_guard<py::gil_scoped_release>())
+        .def("stop", &Proof::stop)
+        .def("found", &found);
+    module.def("_prove", start, py::arg("position"), py::arg("weak"), py::arg("goal"), py::arg("cut"), py::arg("covers"),
+               py::arg("search"), py::arg("threads"), py::arg("table"), py::arg("seconds"), py::arg("nodes"));
+}
+
+}  // namespace inarow::python

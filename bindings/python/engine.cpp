@@ -1,0 +1,157 @@
+// Searches for Python: one in the background, which Python waits for or looks in upon, and many at once for data sets.
+//
+// No search holds the interpreter's lock (background.hpp).
+#include <fmt/format.h>
+#include <pybind11/numpy.h>
+#include <pybind11/stl.h>
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <future>
+#include <mutex>
+#include <vector>
+
+#include "api/engine.hpp"
+#include "api/explain.hpp"
+#include "api/explain_json.hpp"
+#include "api/explain_svg.hpp"
+#include "api/json.hpp"
+#include "background.hpp"
+#include "game/notation.hpp"
+#include "module.hpp"
+
+namespace py = pybind11;
+
+namespace inarow::python {
+namespace {
+
+using Search = Background<api::Report>;
+
+// One search with its table, which stays warm from question to question; one question at a time.
+class Engine {
+public:
+    Engine(const Variant& variant, const std::string& search, int threads, const std::string& table)
+        : variant_(variant),
+          options_(options_of(threads, table)),
+          search_(search_or_usual(search)),
+          engine_(value_of(api::Engine::create(variant, search_, options_))) {}
+
+    [[nodiscard]] std::unique_ptr<Search> start(const Position& position, bool weak, bool every_move,
+                                                std::optional<double> seconds, std::optional<std::uint64_t> nodes) {
+        api::Request request(position);
+        if (weak) request.question = api::Request::Question::weak;
+        request.every_move = every_move;
+        need(position.variant() == variant_ ? engine_.accepts(request)
+                                            : Result<void>(error("this engine is for " + to_text(variant_))));
+        auto work = [this, request = std::move(request)](Control& control) { return engine_.solve(request, control); };
+        return std::make_unique<Search>(std::move(work), seconds, nodes);
+    }
+
+    [[nodiscard]] py::array_t<std::int8_t> score_many(const std::vector<std::string>& games, int threads);
+
+private:
+    Variant variant_;
+    SearchOptions options_;
+    std::string search_;
+    api::Engine engine_;
+    std::vector<api::Engine> helpers_;  // for score_many; they stay warm, too
+};
+
+// The scores of many games, worked out by several threads; the first game that is wrong stops all of them.
+class Batch {
+public:
+    Batch(const Variant& variant, const std::vector<std::string>& games, std::int8_t* scores)
+        : empty_(variant), games_(games), scores_(scores) {}
+
+    // What one thread does.
+    void work(api::Engine& engine) {
+        for (std::size_t i = next_++; i < games_.size() && !control_.stop; i = next_++) {
+            const auto position = parse_moves(empty_, games_[i]);
+            if (!position) return fail(fmt::format("position {}: {}", i, position.error().message));
+            scores_[i] = static_cast<std::int8_t>(position->over() ? position->final_score() : score(engine, *position));
+        }
+    }
+    void stop() { control_.stop = true; }
+    [[nodiscard]] const std::string& complaint() const { return complaint_; }
+
+private:
+    [[nodiscard]] Score score(api::Engine& engine, const Position& position) {
+        api::Request request(position);
+        request.want_line = false;
+        return engine.solve(request, control_).bounds.lo;
+    }
+    void fail(std::string message) {
+        const std::lock_guard lock(mutex_);
+        if (complaint_.empty()) complaint_ = std::move(message);
+        stop();
+    }
+
+    Position empty_;
+    const std::vector<std::string>& games_;
+    std::int8_t* scores_;
+    Control control_;  // of all threads: only its stop flag is used
+    std::atomic<std::size_t> next_{0};
+    std::mutex mutex_;
+    std::string complaint_;
+};
+
+// Lets go of the interpreter's lock until every thread is done, but for a look at signals every now and then.
+void wait_for(std::vector<std::future<void>>& threads, const std::function<void()>& stop) {
+    const py::gil_scoped_release free;
+    for (auto& thread : threads)
+        while (thread.wait_for(std::chrono::milliseconds(50)) != std::future_status::ready) {
+            const py::gil_scoped_acquire locked;
+            if (PyErr_CheckSignals() == 0) continue;
+            stop();
+            throw py::error_already_set();  // the futures wait for their threads
+        }
+}
+
+py::array_t<std::int8_t> Engine::score_many(const std::vector<std::string>& games, int threads) {
+    while (static_cast<int>(helpers_.size()) + 1 < threads)
+        helpers_.push_back(value_of(api::Engine::create(variant_, search_, options_)));
+    py::array_t<std::int8_t> scores(static_cast<py::ssize_t>(games.size()));
+    Batch batch(variant_, games, scores.mutable_data());
+    std::vector<std::future<void>> running;
+    for (int i = 0; i < threads; ++i) {
+        api::Engine& engine = i == 0 ? engine_ : helpers_[static_cast<std::size_t>(i - 1)];
+        running.push_back(std::async(std::launch::async, [&batch, &engine] { batch.work(engine); }));
+    }
+    wait_for(running, [&] { batch.stop(); });
+    if (!batch.complaint().empty()) throw py::value_error(batch.complaint());
+    return scores;
+}
+
+// Why a position is worth what it is, as JSON and as a picture.
+py::tuple explain(const Position& position, std::uint64_t nodes) {
+    auto explainer = value_of(api::Explainer::create(position.variant()));
+    Control control;
+    control.node_limit = nodes;
+    const api::Explanation explanation = [&] {
+        const py::gil_scoped_release free;
+        return explainer.explain(position, control);
+    }();
+    return py::make_tuple(api::to_json(explanation), api::to_svg(explanation));
+}
+
+}  // namespace
+
+void bind_engine(py::module_& module) {
+    using released = py::call_guard<py::gil_scoped_release>;
+    py::class_<Search>(module, "_Search")
+        .def("wait", &Search::wait, py::arg("seconds"), released())
+        .def("stop", &Search::stop)
+        .def_property_readonly("bounds", [](const Search& s) { return py::make_tuple(s.control().lo.load(), s.control().hi.load()); })
+        .def_property_readonly("nodes", [](const Search& s) { return s.control().nodes.load(); })
+        .def_property_readonly("json", [](const Search& s) { return api::to_json(s.answer()); });
+    py::class_<Engine>(module, "_Engine")
+        .def(py::init<const Variant&, const std::string&, int, const std::string&>(), py::arg("variant"),
+             py::arg("search") = "", py::arg("threads") = 1, py::arg("table") = "")
+        .def("start", &Engine::start, py::keep_alive<0, 1>(), py::arg("position"), py::arg("weak") = false,
+             py::arg("every_move") = false, py::arg("seconds") = py::none(), py::arg("nodes") = py::none())
+        .def("score_many", &Engine::score_many, py::arg("games"), py::arg("threads") = 1);
+    module.def("_explain", explain, py::arg("position"), py::arg("nodes"));
+}
+
+}  // namespace inarow::python

@@ -1,0 +1,114 @@
+// Variants and positions for Python.  A position never changes: play() returns a new one.
+#include <pybind11/stl.h>
+
+#include <optional>
+#include <vector>
+
+#include "game/arrangement.hpp"
+#include "game/drawing.hpp"
+#include "game/notation.hpp"
+#include "game/position.hpp"
+#include "module.hpp"
+
+namespace py = pybind11;
+
+namespace inarow::python {
+namespace {
+
+// The moves of some game that leads to these stones: 0 empty, 1 the first player, 2 the second, in the order of cells().
+std::string moves_to(const Variant& variant, const std::vector<int>& cells) {
+    std::vector<Stone> stones;
+    for (const int cell : cells) {
+        if (cell < 0 || cell > 2) throw py::value_error("a cell is 0, 1 or 2, not " + std::to_string(cell));
+        stones.push_back(static_cast<Stone>(cell));
+    }
+    return moves_text(value_of(position_of(variant, stones)));
+}
+
+std::string move_text(const Position& position, int move) {
+    if (!position.legal(move)) throw py::value_error("move " + std::to_string(move) + " is not legal");
+    return to_text(position.variant(), move);
+}
+
+Position after(const Position& position, const std::string& move) {
+    const auto played = value_of(parse_moves(position, move));
+    if (played.stones() != position.stones() + 1) throw py::value_error("'" + move + "' is not one move");
+    return played;
+}
+
+std::vector<std::string> legal_moves(const Position& position) {
+    std::vector<std::string> moves;
+    for (const Move move : position.legal_moves()) moves.push_back(to_text(position.variant(), move));
+    return moves;
+}
+
+std::optional<std::string> winner(const Position& position) {
+    if (!position.over()) return std::nullopt;
+    return position.won() ? std::string(player_name(other(position.mover()))) : "draw";
+}
+
+// One number per cell, column by column, each from the bottom: 0 empty, 1 the first player, 2 the second.
+std::vector<int> cells(const Position& position) {
+    std::vector<int> stones;
+    for (Cell cell = 0; cell < position.variant().cells(); ++cell) stones.push_back(static_cast<int>(position.at(cell)));
+    return stones;
+}
+
+std::vector<Cell> winning_cells(const Position& position) {
+    const auto line = position.winning_line();
+    return line ? std::vector<Cell>(line->begin(), line->end()) : std::vector<Cell>{};
+}
+
+void bind_variant(py::module_& module) {
+    py::class_<Variant>(module, "Variant")
+        .def(py::init([](const std::string& text) { return value_of(parse_variant(text)); }), py::arg("text") = "7x6")
+        .def_readonly("width", &Variant::width)
+        .def_readonly("height", &Variant::height)
+        .def_readonly("depth", &Variant::depth)
+        .def_readonly("k", &Variant::k)
+        .def_property_readonly("topology", [](const Variant& v) { return std::string(row_of(v.topology).name); })
+        .def_property_readonly("gravity", &Variant::drops)
+        .def_property_readonly("cells", [](const Variant& v) { return v.cells(); })
+        .def("__str__", [](const Variant& v) { return to_text(v); })
+        .def("__repr__", [](const Variant& v) { return "Variant('" + to_text(v) + "')"; })
+        .def("__eq__", [](const Variant& a, const Variant& b) { return a == b; }, py::is_operator())
+        .def("__hash__", [](const Variant& v) { return py::hash(py::str(to_text(v))); });
+    py::implicitly_convertible<std::string, Variant>();
+}
+
+std::string text_of(const Position& position) {
+    return "Position('" + to_text(position.variant()) + "', '" + moves_text(position) + "')";
+}
+
+void bind_position(py::module_& module) {
+    py::class_<Position>(module, "_Position")
+        .def(py::init([](const Variant& variant, const std::string& moves) { return value_of(parse_moves(variant, moves)); }),
+             py::arg("variant") = Variant{}, py::arg("moves") = "")
+        .def_property_readonly("variant", &Position::variant)
+        .def_property_readonly("moves", [](const Position& p) { return moves_text(p); })
+        .def_property_readonly("stones", &Position::stones)
+        .def_property_readonly("mover", [](const Position& p) { return std::string(player_name(p.mover())); })
+        .def_property_readonly("over", &Position::over)
+        .def_property_readonly("winner", winner)
+        .def_property_readonly("legal_moves", legal_moves)
+        .def_property_readonly("_cells", cells)
+        .def_property_readonly("_winning_cells", winning_cells)
+        .def("_after", after)
+        .def("_move_text", move_text)
+        .def("__str__", [](const Position& p) { return draw(p); })
+        .def("__repr__", text_of)
+        .def("__eq__", [](const Position& a, const Position& b) {
+            return a.variant() == b.variant() && a.moves() == b.moves();
+        }, py::is_operator())
+        .def("__hash__", [](const Position& p) { return py::hash(py::str(text_of(p))); });
+}
+
+}  // namespace
+
+void bind_game(py::module_& module) {
+    bind_variant(module);
+    bind_position(module);
+    module.def("_moves_to", moves_to);
+}
+
+}  // namespace inarow::python

@@ -1,0 +1,24 @@
+"""Solves, proves, explains and plays games of k in a row.
+
+    >>> import inarow
+    >>> inarow.solve("7x6", "4455").score
+    18
+    >>> inarow.scores("7x6", "445566")["3"]
+    18
+
+Scores follow Pons' convention: n > 0 means that the side to move wins with its n-th last stone, 0 is a draw, -n means that
+the other side wins with its n-th last.  Moves are text, as on the command line: columns "1" to "9", then "a", "b", ...;
+cells such as "c3" where stones do not drop.  What is wrong raises ValueError with one line that says what and where.
+"""
+
+from ._inarow import Variant, __version__, players
+from .analysis import Answer, Engine, analyze, explain, scores, score_many, solve
+from .certificate import Claim, Proof, Verdict, prove, verify
+from .player import Choice, Player, kaggle_agent
+from .position import Position
+from .protocol import run_engine
+
+__all__ = [
+    "Answer", "Choice", "Claim", "Engine", "Player", "Position", "Proof", "Variant", "Verdict", "analyze", "explain",
+    "kaggle_agent", "players", "prove", "run_engine", "score_many", "scores", "solve", "verify",
+]

@@ -1,0 +1,142 @@
+"""Questions about positions, and their answers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from os import cpu_count
+from typing import cast
+
+from ._inarow import Variant, _Engine, _explain
+from .position import Position
+
+LOOK = 0.05  # seconds between two looks at Ctrl-C
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is known about a position, as ``inarow solve --json`` tells it.
+
+    ``bounds`` holds the score, seen by the side to move; ``score`` and ``outcome`` ("win", "draw", "loss") are None while a limit
+    has left more than one value possible.
+    """
+
+    variant: str
+    moves: str
+    score: int | None
+    bounds: tuple[int, int]
+    outcome: str | None
+    settled: bool
+    best: tuple[str, ...]
+    line: tuple[str, ...]
+    scores: dict[str, int | None]
+    nodes: int
+    seconds: float
+    details: dict = field(repr=False)
+
+    @classmethod
+    def _of(cls, text: str) -> Answer:
+        found = json.loads(text)
+        lo, hi = found["bounds"]
+        return cls(found["variant"], found["moves"], found["score"], (lo, hi), found["outcome"],
+                   found["settled"], tuple(found["best"]), tuple(found["line"]), found.get("scores", {}),
+                   found["nodes"], found["seconds"], found)
+
+
+class Engine:
+    """A search with its table, which stays warm from question to question.  One question at a time.
+
+    ``search`` is a name that ``inarow solve --help`` lists, ``table`` a size such as "1GiB"; by default the search that suits
+    the question, and a share of the free memory.
+    """
+
+    def __init__(self, variant: Variant | str = "7x6", *, search: str = "", threads: int = 1, table: str = "64MiB"):
+        self.variant = Variant(variant) if isinstance(variant, str) else variant
+        self._engine = _Engine(self.variant, search, threads, table)
+
+    def solve(self, position: Position | str = "", *, weak: bool = False, every_move: bool = False,
+              seconds: float | None = None, nodes: int | None = None) -> Answer:
+        """The value of a position; ``weak`` asks for win, draw or loss alone, ``every_move`` for all legal moves as well."""
+        *_, answer = self.analyze(position, weak=weak, every_move=every_move, seconds=seconds, nodes=nodes, every=LOOK,
+                                  _quiet=True)
+        assert isinstance(answer, Answer)
+        return answer
+
+    def analyze(self, position: Position | str = "", *, weak: bool = False, every_move: bool = False,
+                seconds: float | None = None, nodes: int | None = None, every: float = 0.5,
+                _quiet: bool = False) -> Iterator[dict | Answer]:
+        """What is known so far, every half a second: ``{"bounds": (lo, hi), "nodes": n}``; at the end the Answer.
+
+        Leaving the loop, or Ctrl-C, stops the search.
+        """
+        if isinstance(position, str):
+            position = Position(self.variant, position)
+        search = self._engine.start(position, weak, every_move, seconds, nodes)
+        try:
+            while not search.wait(every):
+                if not _quiet:
+                    yield {"bounds": search.bounds, "nodes": search.nodes}
+        finally:
+            search.stop()
+        yield Answer._of(search.json)
+
+    def score_many(self, games: Sequence[str], threads: int | None = None):
+        """The exact score of each game, given by its moves: a NumPy array of int8, shape (len(games),).
+
+        All cores work on it unless told otherwise, each with a table of the size of this engine's.  The score of a finished
+        game is that of its loser, or 0.
+        """
+        return self._engine.score_many(list(games), threads or cpu_count() or 1)
+
+
+def position_of(position: Position | Variant | str, moves: str) -> Position:
+    """A position, given as such or by variant and moves."""
+    return Position(position, moves) if isinstance(position, Variant | str) else position
+
+
+def _engine_for(position: Position | Variant | str, moves: str, options: dict) -> tuple[Engine, Position]:
+    position = position_of(position, moves)
+    return Engine(position.variant, **options), position
+
+
+def solve(position: Position | Variant | str = "7x6", moves: str = "", *, weak: bool = False, every_move: bool = False,
+          seconds: float | None = None, nodes: int | None = None, **options) -> Answer:
+    """The value of a position, given as such or by variant and moves; ``options`` are those of Engine."""
+    engine, asked = _engine_for(position, moves, options)
+    return engine.solve(asked, weak=weak, every_move=every_move, seconds=seconds, nodes=nodes)
+
+
+def scores(position: Position | Variant | str = "7x6", moves: str = "", **options) -> dict[str, int]:
+    """The score of every legal move, for the side to move."""
+    return cast(dict[str, int], solve(position, moves, every_move=True, **options).scores)
+
+
+def analyze(position: Position | Variant | str = "7x6", moves: str = "", *, weak: bool = False,
+            every_move: bool = False, seconds: float | None = None, nodes: int | None = None, every: float = 0.5,
+            **options) -> Iterator[dict | Answer]:
+    """As Engine.analyze, for one question."""
+    engine, asked = _engine_for(position, moves, options)
+    yield from engine.analyze(asked, weak=weak, every_move=every_move, seconds=seconds, nodes=nodes, every=every)
+
+
+def score_many(variant: Variant | str, games: Sequence[str], threads: int | None = None, **options):
+    """As Engine.score_many, for one batch."""
+    return Engine(variant, **options).score_many(games, threads)
+
+
+class Explanation(dict):
+    """What ``inarow explain --json`` tells; a notebook draws it."""
+
+    svg: str = ""
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+def explain(position: Position | Variant | str = "7x6", moves: str = "", *, nodes: int = 20_000_000) -> Explanation:
+    """Why a position is worth what it is: the rules that hold it, the threats, what punishes the moves that lose."""
+    text, svg = _explain(position_of(position, moves), nodes)
+    explanation = Explanation(json.loads(text))
+    explanation.svg = svg
+    return explanation

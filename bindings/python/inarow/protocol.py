@@ -1,0 +1,60 @@
+"""A Python function as a player for other programs: the line protocol of docs/protocol.md."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from typing import TextIO
+
+from ._inarow import Variant, __version__
+from .position import Position
+
+
+class _Session:
+    """One conversation; the answers to each line, in turn."""
+
+    def __init__(self, choose: Callable[[Position], str], variant: Variant | str, name: str):
+        self.choose, self.name = choose, name
+        self.empty = self.position = Position(variant)
+
+    def answers(self, line: str) -> Iterable[str]:
+        match line.split():
+            case ["inarow"]:
+                yield from (f"id name {self.name}", f"id version {__version__}", f"variant {self.empty.variant}", "inarowok")
+            case ["isready"]:
+                yield "readyok"
+            case ["position", "startpos", *moves] if moves[:1] in ([], ["moves"]):
+                position = self.empty
+                for move in moves[1:]:
+                    position = position.play(move)
+                self.position = position
+            case ["go", *_]:
+                yield from self.choice()
+            case [] | ["newgame", *_] | ["stop"]:
+                pass
+            case words:
+                yield f"error unknown command {words[0]!r}"
+
+    def choice(self) -> Iterable[str]:
+        if self.position.over:
+            yield "error the game is over"
+            return
+        yield f"bestmove {self.choose(self.position)}"
+
+
+def run_engine(choose: Callable[[Position], str], variant: Variant | str = "7x6", name: str = "python",
+               lines: Iterable[str] | None = None, output: TextIO | None = None) -> None:
+    """Lets a function that gets a Position and gives a move play for another program, until that has had enough.
+
+    In a script ``mine.py``, ``inarow lab tournament "external:command=python3 mine.py" ...`` plays against it.  The function
+    is not interrupted: it has to keep to the time by itself.
+    """
+    session = _Session(choose, variant, name)
+    for line in sys.stdin if lines is None else lines:
+        if line.split() == ["quit"]:
+            return
+        try:
+            for answer in session.answers(line):
+                print(answer, file=output, flush=True)
+        except ValueError as wrong:
+            print(f"error {wrong}", file=output, flush=True)

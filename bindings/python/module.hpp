@@ -1,0 +1,40 @@
+// What the files of the module share.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <string>
+#include <utility>
+
+#include "base/result.hpp"
+#include "search/options.hpp"
+
+namespace inarow::python {
+
+void bind_game(pybind11::module_& module);
+void bind_engine(pybind11::module_& module);
+void bind_certify(pybind11::module_& module);
+void bind_players(pybind11::module_& module);
+
+// A ValueError (a MemoryError for what the machine lacks) with the one line that says what is wrong.
+[[noreturn]] inline void raise(const Error& error) {
+    PyObject* kind = error.failure == Failure::out_of_resources ? PyExc_MemoryError : PyExc_ValueError;
+    PyErr_SetString(kind, error.message.c_str());
+    throw pybind11::error_already_set();
+}
+
+// A value, or what is wrong is raised.
+template <class T>
+[[nodiscard]] T value_of(Result<T> result) {
+    if (!result) raise(result.error());
+    return std::move(*result);
+}
+inline void need(const Result<void>& result) {
+    if (!result) raise(result.error());
+}
+
+// What every question may say about its search; empty: as usual.
+[[nodiscard]] SearchOptions options_of(int threads, const std::string& table);
+[[nodiscard]] std::string search_or_usual(const std::string& search);
+
+}  // namespace inarow::python

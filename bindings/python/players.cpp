@@ -1,0 +1,60 @@
+// Players for Python.
+#include <pybind11/stl.h>
+
+#include "api/time_limit.hpp"
+#include "game/notation.hpp"
+#include "module.hpp"
+#include "play/player.hpp"
+
+namespace py = pybind11;
+
+namespace inarow::python {
+namespace {
+
+class Player {
+public:
+    Player(const std::string& text, const Variant& variant) : player_(value_of(play::make_player(text, variant))) {}
+
+    void start(std::uint64_t seed) { player_->start(seed); }
+
+    [[nodiscard]] py::dict choose(const Position& position, std::optional<double> seconds) {
+        if (position.over()) throw py::value_error("the game is over");
+        const play::Choice choice = value_of(decide(position, seconds));
+        py::dict answer;
+        answer["move"] = to_text(position.variant(), choice.move);
+        answer["column"] = choice.move;
+        answer["remark"] = choice.remark;
+        answer["nodes"] = choice.nodes;
+        answer["depth"] = choice.depth;
+        answer["value"] = choice.value;
+        return answer;
+    }
+
+private:
+    [[nodiscard]] Result<play::Choice> decide(const Position& position, std::optional<double> seconds) {
+        const py::gil_scoped_release free;
+        Control control;
+        const api::TimeLimit time(control, seconds);
+        return player_->choose(position, control);
+    }
+
+    std::unique_ptr<play::Player> player_;
+};
+
+py::dict known_players() {
+    py::dict players;
+    for (const play::PlayerRow& row : play::players()) players[py::str(std::string(row.name))] = std::string(row.help);
+    return players;
+}
+
+}  // namespace
+
+void bind_players(py::module_& module) {
+    py::class_<Player>(module, "_Player")
+        .def(py::init<const std::string&, const Variant&>(), py::arg("text"), py::arg("variant"))
+        .def("start", &Player::start, py::arg("seed"))
+        .def("choose", &Player::choose, py::arg("position"), py::arg("seconds") = py::none());
+    module.def("players", known_players);
+}
+
+}  // namespace inarow::python

@@ -1,0 +1,244 @@
+"""What the package promises: every example of its documentation, the same answers as the program, errors, Ctrl-C."""
+
+import doctest
+import io
+import json
+import os
+import pathlib
+import signal
+import tempfile
+import threading
+import time
+import unittest
+
+import inarow
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+
+
+def load_tests(_loader, tests, _pattern):
+    tests.addTests(doctest.DocTestSuite(inarow))
+    tests.addTests(doctest.DocFileSuite(str(ROOT / "docs" / "python.md"), module_relative=False))
+    return tests
+
+
+class Positions(unittest.TestCase):
+    def test_play_and_look(self):
+        position = inarow.Position("7x6", "44").play("3").play(4)
+        self.assertEqual(position.moves, "4435")
+        self.assertEqual((position.stones, position.mover, position.over, position.winner), (4, "first", False, None))
+        self.assertEqual(position.board[-1], [0, 0, 1, 1, 2, 0, 0])
+        self.assertEqual(position.legal_moves, list("1234567"))
+        self.assertEqual(position, inarow.Position("7x6", "4435"))
+        self.assertIn("x", str(position))
+
+    def test_the_end_of_a_game(self):
+        position = inarow.Position("7x6", "1212121")
+        self.assertEqual((position.over, position.winner, position.legal_moves), (True, "first", []))
+
+    def test_boards_of_other_programs_come_back(self):
+        for moves in ("", "4", "44444457", "1212121"):
+            position = inarow.Position("7x6", moves)
+            self.assertEqual(inarow.Position.from_kaggle(position.to_kaggle()).board, position.board)
+            self.assertEqual(inarow.Position.from_openspiel(position.to_openspiel()).board, position.board)
+        kaggle = inarow.Position("5x4k3", "123").to_kaggle()
+        self.assertEqual(str(inarow.Position.from_kaggle(kaggle, 5, 4, 3).variant), "5x4k3")
+
+    def test_every_kind_of_board_is_drawn(self):
+        for variant, moves in (("7x6", "4"), ("6x5@cylinder", "12"), ("4x4x4", "0FC"), ("5x5@free", "c3b2")):
+            picture = inarow.Position(variant, moves)._repr_svg_()
+            self.assertEqual(picture.count('class="first"') + picture.count('class="second"'),
+                             inarow.Position(variant, moves).stones)
+
+    def test_errors_say_what_and_where(self):
+        for call, words in ((lambda: inarow.Variant("0x6"), "0x6"), (lambda: inarow.Position("7x6", "8"), "8"),
+                            (lambda: inarow.Position("7x6", "1").play("12"), "not one move"),
+                            (lambda: inarow.Position("7x6").play(7), "move 7 is not legal"),
+                            (lambda: inarow.Position.from_kaggle([1] * 42), "they take turns"),
+                            (lambda: inarow.Position.from_kaggle([0] * 41), "not 41"),
+                            (lambda: inarow.Position.from_openspiel("xy"), "the signs"),
+                            (lambda: inarow.Player("nobody"), "unknown player"),
+                            (lambda: inarow.Engine(search="nothing"), "nothing"),
+                            (lambda: inarow.Engine(table="x"), "table"),
+                            (lambda: inarow.Player().choose(inarow.Position("7x6", "1212121")), "over"),
+                            (lambda: inarow.score_many("7x6", ["4", "9"]), "position 1: ")):
+            with self.assertRaisesRegex(ValueError, words):
+                call()
+
+
+class Answers(unittest.TestCase):
+    def test_a_value_with_its_moves(self):
+        answer = inarow.solve("7x6", "445566", every_move=True)
+        self.assertEqual((answer.score, answer.bounds, answer.outcome), (18, (18, 18), "win"))
+        self.assertEqual(answer.best, ("3", "7"))
+        self.assertEqual(answer.scores["1"], 17)
+        self.assertEqual(answer.details["last_move"], 7)
+
+    def test_a_limit_leaves_a_bound(self):
+        answer = inarow.solve("7x6", nodes=10000)
+        self.assertIsNone(answer.score)
+        self.assertLess(answer.bounds[0], answer.bounds[1])
+        self.assertFalse(answer.settled)
+
+    def test_analysis_narrows(self):
+        steps = list(inarow.analyze("7x6", "44", every=0.02, seconds=0.3))
+        self.assertIsInstance(steps[-1], inarow.Answer)
+        self.assertGreater(len(steps), 2)
+        self.assertGreaterEqual(steps[-2]["nodes"], steps[0]["nodes"])
+
+    def test_an_engine_is_for_one_variant(self):
+        with self.assertRaisesRegex(ValueError, "this engine is for 5x4"):
+            inarow.Engine("5x4").solve(inarow.Position("7x6"))
+
+    def test_interrupt_stops_a_search(self):
+        threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+        started = time.monotonic()
+        with self.assertRaises(KeyboardInterrupt):
+            inarow.solve("9x8")
+        self.assertLess(time.monotonic() - started, 5)
+
+    def test_interrupt_stops_a_batch(self):
+        threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+        with self.assertRaises(KeyboardInterrupt):
+            inarow.score_many("9x8", [""] * 4)
+
+    def test_an_explanation(self):
+        explanation = inarow.explain("6x6", "")
+        self.assertEqual(explanation["controller"], "second")
+        self.assertTrue(explanation._repr_svg_().lstrip().startswith("<svg"))
+
+
+class Proofs(unittest.TestCase):
+    def test_a_proof_is_that_of_the_value_and_a_checker_says_so(self):
+        for variant, moves, options in (("4x4", "", {}), ("5x4", "12", {}), ("4x4", "", {"weak": True}),
+                                        ("4x4@cylinder", "", {"weak": True}), ("5x4", "", {"goal": "score>=0"})):
+            proof = inarow.prove(variant, moves, **options)
+            verdict = proof.verify()
+            self.assertEqual((verdict.status, bool(verdict)), ("valid", True), verdict.text)
+            self.assertIn(f"{sum(claim.records for claim in proof.claims)} records", verdict.text)
+            score = inarow.solve(variant, moves).score
+            if not options:
+                self.assertEqual(proof.bounds, (score, score))
+            elif "weak" in options:
+                self.assertEqual(proof.bounds, ((score > 0) - (score < 0),) * 2)
+
+    def test_a_damaged_certificate_proves_nothing(self):
+        data = bytearray(inarow.prove("4x4", weak=True).certificate)
+        data[-100] ^= 1
+        verdict = inarow.verify(bytes(data))
+        self.assertEqual((verdict.status, bool(verdict)), ("invalid", False))
+
+    def test_leaves_are_unchecked(self):
+        self.assertEqual(inarow.prove("5x4", cut=8).verify().status, "unchecked")
+
+    def test_a_limit_leaves_no_certificate(self):
+        proof = inarow.prove("7x6", seconds=0.1)
+        self.assertEqual((proof.certificate, proof.claims), (None, ()))
+        with self.assertRaisesRegex(ValueError, "a limit ended the proof"):
+            proof.save("nowhere")
+
+    def test_a_file_appears_when_it_is_complete(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "board.cert")
+            inarow.prove("4x4", "1", weak=True).save(path)
+            self.assertEqual(os.listdir(folder), ["board.cert"])
+            self.assertTrue(inarow.verify(path))
+            with self.assertRaises(FileNotFoundError):
+                inarow.prove("4x4", "1", weak=True).save(pathlib.Path(folder, "no", "board.cert"))
+            with self.assertRaises(OSError):
+                inarow.verify(pathlib.Path(folder, "none.cert"))
+
+    def test_interrupt_stops_a_proof(self):
+        threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+        with self.assertRaises(KeyboardInterrupt):
+            inarow.prove("9x8")
+
+    def test_errors_say_what(self):
+        for call, words in ((lambda: inarow.prove("7x6", "1212121"), "the game is over"),
+                            (lambda: inarow.prove("5x4", weak=True, goal="score>=1"), "two questions"),
+                            (lambda: inarow.prove("5x4", goal="score"), "score"),
+                            (lambda: inarow.prove("5x4", search="nothing"), "nothing")):
+            with self.assertRaisesRegex(ValueError, words):
+                call()
+
+
+class Protocol(unittest.TestCase):
+    def said(self, *lines, choose=lambda position: position.legal_moves[0], variant="7x6"):
+        output = io.StringIO()
+        inarow.run_engine(choose, variant, "mine", lines, output)
+        return output.getvalue().splitlines()
+
+    def test_a_function_plays(self):
+        self.assertEqual(self.said("inarow", "isready", "newgame 1", "go", "position startpos moves 1 1 1 1 1 1", "go", "quit", "go"),
+                         ["id name mine", f"id version {inarow.__version__}", "variant 7x6", "inarowok", "readyok",
+                          "bestmove 1", "bestmove 2"])
+        self.assertEqual(self.said("position startpos moves c3", "go", variant="5x5@free"), ["bestmove a1"])
+
+    def test_what_is_wrong_is_said_and_it_goes_on(self):
+        said = self.said("fly", "position startpos moves 8", "position startpos moves 1 2 1 2 1 2 1", "go", "isready")
+        self.assertEqual(len(said), 4)
+        self.assertTrue(all(line.startswith("error ") for line in said[:3]), said)
+        self.assertEqual(said[3], "readyok")
+
+
+class Examples(unittest.TestCase):
+    def test_the_notebook_runs(self):
+        cells = json.loads((ROOT / "bindings/python/examples/opening.ipynb").read_text())["cells"]
+        there = {}
+        for number, cell in enumerate(cells):
+            if cell["cell_type"] == "code":
+                exec(compile("".join(cell["source"]), f"cell {number}", "exec"), there)
+        self.assertGreater(len(there), 3)
+
+
+class Batches(unittest.TestCase):
+    def test_scores_of_many_are_those_of_each(self):
+        games = ["4455", "445566", "44444457", "121212", "1212121"]
+        scores = inarow.score_many("7x6", games, threads=2)
+        self.assertEqual((scores.dtype.name, scores.shape), ("int8", (5,)))
+        self.assertEqual(list(scores[:4]), [inarow.solve("7x6", game).score for game in games[:4]])
+        self.assertEqual(scores[4], -18)
+
+    def test_others_run_meanwhile(self):
+        ticks = []
+        done = threading.Event()
+
+        def tick():
+            while not done.is_set():
+                ticks.append(time.monotonic())
+                time.sleep(0.002)
+
+        thread = threading.Thread(target=tick)
+        thread.start()
+        inarow.score_many("6x6", ["12"] * 2, threads=1)
+        done.set()
+        thread.join()
+        self.assertGreater(len(ticks), 5)
+
+
+class Players(unittest.TestCase):
+    def test_every_player_moves(self):
+        self.assertIn("random", inarow.players())
+        for name in set(inarow.players()) - {"external"}:  # that one has to be told which program
+            choice = inarow.Player(name, "5x4").choose(inarow.Position("5x4", "12"), seconds=0.2)
+            self.assertIn(choice.move, "12345")
+
+    def test_a_seed_is_a_game(self):
+        def moves(seed):
+            player = inarow.Player("random", seed=seed)
+            position = inarow.Position()
+            while not position.over:
+                position = position.play(player.choose(position).move)
+            return position.moves
+
+        self.assertEqual(moves(3), moves(3))
+        self.assertNotEqual(moves(3), moves(4))
+
+    def test_an_agent_for_kaggle(self):
+        agent = inarow.kaggle_agent()
+        observation = {"board": inarow.Position("7x6", "112233").to_kaggle(), "mark": 1}
+        self.assertEqual(agent(observation, {"columns": 7, "rows": 6, "inarow": 4, "timeout": 2}), 3)
+
+
+if __name__ == "__main__":
+    unittest.main()
