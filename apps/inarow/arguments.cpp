@@ -4,10 +4,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <csignal>
 #include <new>
 #include <span>
 
 #include "base/text.hpp"
+#include "manual.hpp"
 #include "output.hpp"
 
 namespace inarow::app {
@@ -101,6 +103,10 @@ void Arguments::positional(const std::string& name, Text& target, const std::str
     add_text(impl_.app, name, target, help)->type_name("");
 }
 
+void Arguments::positionals(const std::string& name, std::vector<std::string>& target, const std::string& help) {
+    impl_.app.add_option(name, target, help)->type_name("");
+}
+
 void Arguments::option(const std::string& names, const std::string& value, Text& target, const std::string& help) {
     add_text(impl_.app, names, target, help)->type_name(value)->group(impl_.group);
 }
@@ -153,6 +159,8 @@ std::optional<std::string> parse(CLI::App& app, int argc, const char* const* arg
 Status run_command(const std::vector<Command>& commands, int argc, const char* const* argv) {
     CLI::App app("Solves and plays games of k in a row on boards of any size.", "inarow");
     app.set_version_flag("--version", INAROW_VERSION, "Print the version and exit");
+    bool manual = false;
+    app.add_flag("--manual", manual, "Print the manual page in the language of man and exit");
     app.footer(overview);
     Commands declared;
     const std::string typed = command_line_of(argc, argv);
@@ -166,13 +174,14 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
     if (!answer)
         for (const auto& command : declared)
             if (command->app.parsed()) return command->run();
-    say(answer.value_or(help_text(app)));
+    say(answer.value_or(manual ? manual_page(app, INAROW_VERSION) : help_text(app)));
     return Status::done;
 }
 
 int run_program(const std::vector<Command>& commands, int argc, const char* const* argv) {
     // Outside the contract of the command line: a bug of ours is none of its cases.
     constexpr int internal_error = 70;
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error like a full disk, not a death
     try {
         return static_cast<int>(run_command(commands, argc, argv));
     } catch (const CommandFailed& failed) {

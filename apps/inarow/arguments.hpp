@@ -24,6 +24,8 @@ public:
 
     void required(const std::string& name, Text& target, const std::string& help);
     void positional(const std::string& name, Text& target, const std::string& help);
+    // Any number of them, the last ones of the command.
+    void positionals(const std::string& name, std::vector<std::string>& target, const std::string& help);
     void option(const std::string& names, const std::string& value, Text& target, const std::string& help);
     void repeatable(const std::string& names, const std::string& value, std::vector<std::string>& target,
                     const std::string& help);

@@ -12,6 +12,7 @@
 #include "api/batch.hpp"
 #include "api/bench_covers.hpp"
 #include "api/json.hpp"
+#include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/text.hpp"
 #include "figures.hpp"
@@ -152,7 +153,7 @@ Status covers_suite(const Bench& bench, const SearchOptions& options, Control& c
 Status run(const Bench& bench) {
     Control control;
     control.node_limit = bench.limits.nodes();
-    const TimeLimit time(control, bench.limits.seconds());
+    const api::TimeLimit time(control, bench.limits.seconds());
     const Interrupt interrupt(control);
     const SearchOptions options = bench.search.options(Variant{});
     const std::string suite = bench.suite.value_or("nodes");

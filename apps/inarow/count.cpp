@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "api/json.hpp"
+#include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/clock.hpp"
 #include "base/text.hpp"
@@ -71,7 +72,7 @@ Status run(const Count& count) {
     CountProgress progress;
     CountControl counting{&control.stop, &progress};
     if (count.memory) counting.memory_bytes = need(parse_bytes(*count.memory)).count;
-    const TimeLimit time(control, count.limits.seconds());
+    const api::TimeLimit time(control, count.limits.seconds());
     const Interrupt interrupt(control);
     const Stopwatch watch;
     const CountReport report = [&] {

@@ -6,8 +6,9 @@
 #include "api/batch.hpp"
 #include "api/explain_json.hpp"
 #include "api/explain_svg.hpp"
+#include "api/explain_text.hpp"
+#include "api/time_limit.hpp"
 #include "arguments.hpp"
-#include "explain_text.hpp"
 #include "input.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
@@ -49,8 +50,8 @@ public:
     Status give(const Position& position) {
         const Notation notation = explain_.talk.notation();
         const api::Explanation answer = explain(position);
-        if (explain_.svg) write(to_svg(answer, notation));
-        say(explain_.talk.json() ? to_json(answer, notation) + '\n' : explanation_text(answer, notation));
+        if (explain_.svg) write_file(*explain_.svg, to_svg(answer, notation));
+        say(explain_.talk.json() ? to_json(answer, notation) + '\n' : api::explanation_text(answer, notation));
         return answer.open_moves.empty() ? Status::done : Status::stopped;
     }
 
@@ -61,17 +62,12 @@ private:
         const Progress progress(explain_.talk.progress(), [&] { return sample_of(control_, false); });
         return explainer_.explain(position, control_);
     }
-    void write(const std::string& picture) const {
-        OutputFile file(*explain_.svg);
-        file.write(picture);
-        file.finish();
-    }
 
     const Explain& explain_;
     api::Explainer explainer_;
     Control control_;
     bool limited_;
-    TimeLimit time_;
+    api::TimeLimit time_;
 };
 
 // Done when every position was explained to the end.

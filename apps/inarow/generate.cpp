@@ -11,6 +11,7 @@
 #include "api/dataset.hpp"
 #include "api/engine.hpp"
 #include "api/json.hpp"
+#include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/text.hpp"
 #include "interrupt.hpp"
@@ -168,7 +169,7 @@ Status run(const Generate& generate) {
     check(generate, variant);
     Control control;
     control.node_limit = generate.limits.nodes();
-    const TimeLimit time(control, generate.limits.seconds());
+    const api::TimeLimit time(control, generate.limits.seconds());
     const Interrupt interrupt(control);
     Tally tally;
     const Progress progress(generate.talk.progress(), [&] { return sample_of(control, tally); });

@@ -1,11 +1,7 @@
 #include "interrupt.hpp"
 
-#include <algorithm>
 #include <atomic>
-#include <chrono>
-#include <condition_variable>
 #include <csignal>
-#include <mutex>
 
 namespace inarow::app {
 namespace {
@@ -29,17 +25,6 @@ void install(void (*handler)(int), int flags) {
     sigaction(SIGTERM, &action, nullptr);
 }
 
-// Nobody waits for centuries; without a cap the clock would overflow.
-constexpr double longest_seconds = 1e9;
-
-void wait_and_stop(const std::stop_token& stop, double seconds, Control& control) {
-    std::mutex mutex;
-    std::condition_variable_any never;
-    std::unique_lock lock(mutex);
-    const std::chrono::duration<double> time(std::min(seconds, longest_seconds));
-    if (!never.wait_for(lock, stop, time, [&] { return stop.stop_requested(); })) control.stop = true;
-}
-
 }  // namespace
 
 Interrupt::Interrupt(Control& control) {
@@ -53,11 +38,5 @@ Interrupt::~Interrupt() {
 }
 
 bool Interrupt::signalled() { return arrived; }
-
-TimeLimit::TimeLimit(Control& control, std::optional<double> seconds) {
-    if (!seconds) return;
-    timer_ =
-        std::jthread([&control, wait = *seconds](const std::stop_token& stop) { wait_and_stop(stop, wait, control); });
-}
 
 }  // namespace inarow::app

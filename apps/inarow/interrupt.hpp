@@ -1,8 +1,5 @@
-// What stops a search from outside: Ctrl-C, a polite kill, the end of the time.
+// What stops a search from outside: Ctrl-C, a polite kill.
 #pragma once
-
-#include <optional>
-#include <thread>
 
 #include "search/control.hpp"
 
@@ -20,15 +17,6 @@ public:
 
     // A signal has come, now or earlier.
     [[nodiscard]] static bool signalled();
-};
-
-// Sets control.stop after so many seconds, unless it is gone by then; no limit without a number.
-class TimeLimit {
-public:
-    TimeLimit(Control& control, std::optional<double> seconds);
-
-private:
-    std::jthread timer_;
 };
 
 }  // namespace inarow::app

@@ -3,13 +3,13 @@
 
 #include <fmt/format.h>
 
-#include <csignal>
 #include <iterator>
 #include <memory>
 #include <thread>
 
 #include "api/job_json.hpp"
 #include "api/json.hpp"
+#include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/text.hpp"
 #include "input.hpp"
@@ -34,6 +34,7 @@ struct Jobs {
     Text ledger;
     Text goal;
     Text job_nodes;
+    Text order;
     bool weak = false;
     ClusterArguments cluster;
     SearchArguments search;
@@ -78,6 +79,14 @@ int threads_of(const api::JobsPlan& plan, const SearchOptions& options) {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
+// One or two workers do best with the search's own order, sixteen with proof numbers (docs/jobs.md, Measured).
+jobs::Order order_of(const Jobs& jobs) {
+    if (jobs.order == "search") return jobs::Order::search;
+    if (jobs.order == "numbers") return jobs::Order::numbers;
+    if (jobs.order) fail(fmt::format("--order {} is not known (search or numbers)", quote(*jobs.order)));
+    return jobs.cluster.far_away() ? jobs::Order::numbers : jobs::Order::search;
+}
+
 void check_search(const api::JobsPlan& plan, const SearchOptions& options, const jobs::Ledger* ledger) {
     const std::string wrong = complaint(plan.search, plan.request.position.variant(), options);
     if (!wrong.empty()) fail(ledger == nullptr ? wrong : fmt::format("ledger {}: {}", ledger->path(), wrong));
@@ -88,7 +97,7 @@ std::string hint(const jobs::Ledger& ledger) { return fmt::format("inarow jobs r
 api::JobsReport run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::JobEngine& engine,
                          const jobs::ManagerOptions& options, const Jobs& jobs, Control& control) {
     const Interrupt interrupt(control);
-    const TimeLimit time(control, jobs.limits.seconds());
+    const api::TimeLimit time(control, jobs.limits.seconds());
     control.node_limit = jobs.limits.nodes();
     jobs::Manager manager(ledger, engine, plan.request.position, options, control);
     const Progress progress(jobs.talk.progress(), [&] {
@@ -117,7 +126,8 @@ Status work_here(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::ManagerO
     const int threads = threads_of(plan, options);
     auto solvers = need(jobs::make_solvers(plan.search, plan.request.position.variant(), options, threads));
     need(api::can_answer(*solvers.front(), plan.search, plan.request));
-    const std::uint64_t bytes = solvers.front()->table_bytes() * static_cast<std::uint64_t>(threads);
+    // Threads share one table or have a part of it each; some searches have none.
+    const std::uint64_t bytes = solvers.front()->table_bytes() == 0 ? 0 : options.table_bytes.count;
     jobs::LocalEngine engine(std::move(solvers));
     Control control;
     api::JobsReport report = run_with(ledger, plan, engine, manager_options, jobs, control);
@@ -126,7 +136,7 @@ Status work_here(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::ManagerO
     return tell(report, jobs, ledger);
 }
 
-// Machines far away; each worker has a table of its own, as large as the plan says.
+// Machines far away; the workers of each share a table as large as the plan says.
 Status work_far(jobs::Ledger& ledger, const api::JobsPlan& plan, const jobs::ManagerOptions& options,
                 const Jobs& jobs) {
     const auto engine = make_far_engine(plan, jobs.cluster, ledger.path());
@@ -139,6 +149,7 @@ Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
     check_search(plan, options, &ledger);
     jobs::ManagerOptions manager_options;
     manager_options.job_nodes = plan.job_nodes;
+    manager_options.tree.order = order_of(jobs);
     jobs::share_memory(options, manager_options.tree, free_memory());
     return jobs.cluster.far_away() ? work_far(ledger, plan, manager_options, jobs)
                                    : work_here(ledger, plan, manager_options, options, jobs);
@@ -194,7 +205,6 @@ Status show_status(const Jobs& jobs) {
 }
 
 Status run(const Jobs& jobs) {
-    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error like a full disk, not a death
     if (jobs.cluster.far_away() && make_far_engine == nullptr) become_cluster();
     if (*jobs.action == "run") return run_new(jobs);
     if (*jobs.action == "resume") return resume(jobs);
@@ -218,6 +228,10 @@ void declare_jobs(Arguments& arguments) {
                      "where every answer is kept; a ledger of the same question is gone on with");
     arguments.option("--job-nodes", "COUNT", jobs->job_nodes,
                      "positions that a job may visit (20000000); one that needs more is cut into its moves");
+    arguments.option(
+        "--order", "NAME", jobs->order,
+        "which position is cut next: search, as the search would try them (the default of --engine local), or "
+        "numbers, the one that proof numbers lead to");
     jobs->cluster.declare(arguments);
     jobs->search.declare(arguments);
     jobs->limits.declare(arguments);

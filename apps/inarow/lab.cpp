@@ -5,9 +5,11 @@
 #include <memory>
 #include <vector>
 
+#include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/clock.hpp"
 #include "interrupt.hpp"
+#include "journal.hpp"
 #include "lab/experiment.hpp"
 #include "lab/writers.hpp"
 #include "machine.hpp"
@@ -22,8 +24,9 @@ struct Lab {
     const lab::Experiment* experiment;
     std::string command_line;
     std::map<std::string, Text, std::less<>> values;  // by flag
+    std::vector<std::string> operands;
     Text csv;
-    Text report;
+    Text html;
     SearchArguments search;
     LimitArguments limits;
     TalkArguments talk;
@@ -34,26 +37,38 @@ class Files {
 public:
     explicit Files(const Lab& lab) {
         if (lab.csv) csv_.emplace(*lab.csv);
-        if (lab.report) report_.emplace(*lab.report);
+        if (lab.html) html_.emplace(*lab.html);
+        const auto document = lab.values.find(lab::document_parameter.flag);
+        if (document != lab.values.end() && document->second) document_.emplace(*document->second);
     }
     void write(const lab::Results& results, const lab::Provenance& provenance) {
         if (csv_) csv_->write(lab::to_csv(results, provenance));
-        if (report_) report_->write(lab::to_html(results, provenance));
+        if (html_) html_->write(lab::to_html(results, provenance));
+        if (document_) document_->write(results.document);
         if (csv_) csv_->finish();
-        if (report_) report_->finish();
+        if (html_) html_->finish();
+        if (document_) document_->finish();
     }
 
 private:
     std::optional<OutputFile> csv_;
-    std::optional<OutputFile> report_;
+    std::optional<OutputFile> html_;
+    std::optional<OutputFile> document_;
 };
 
 std::map<std::string, std::string, std::less<>> values_of(const Lab& lab) {
     std::map<std::string, std::string, std::less<>> values;
     for (const lab::Parameter& parameter : lab.experiment->parameters())
-        values[std::string(parameter.flag)] =
-            lab.values.find(parameter.flag)->second.value_or(std::string(parameter.otherwise));
+        if (!parameter.operands)
+            values[std::string(parameter.flag)] =
+                lab.values.find(parameter.flag)->second.value_or(std::string(parameter.otherwise));
     return values;
+}
+
+lab::Kept kept_in(Journal& journal) {
+    return {journal.lines(), [&journal](const std::string& line) {
+                if (!journal.add(line)) fail(fmt::format("cannot write {}", journal.path()), Failure::out_of_resources);
+            }};
 }
 
 lab::Results results_of(const Lab& lab, lab::Run& run) {
@@ -74,10 +89,13 @@ Status status_of(const lab::Results& results) {
 Status run(const Lab& lab) {
     Control control;
     control.node_limit = lab.limits.nodes();
-    const TimeLimit time(control, lab.limits.seconds());
+    const api::TimeLimit time(control, lab.limits.seconds());
     const Interrupt interrupt(control);
-    lab::Run run{values_of(lab), lab.search.search(), lab.search.options(Variant{}), control};
+    lab::Run run{values_of(lab), lab.search.search(), lab.search.options(Variant{}), control, lab.operands};
     Files files(lab);
+    std::optional<Journal> journal;
+    const auto path = lab.values.find(lab::journal_parameter.flag);
+    if (path != lab.values.end() && path->second) run.kept = kept_in(journal.emplace(*path->second));
     const Stopwatch watch;
     const lab::Results results = results_of(lab, run);
     const lab::Provenance provenance{std::string(lab.experiment->name),
@@ -97,15 +115,20 @@ void declare_experiment(const lab::Experiment& experiment, Arguments& arguments)
     lab->experiment = &experiment;
     lab->command_line = arguments.command_line();
     arguments.heading("Experiment");
-    for (const lab::Parameter& parameter : experiment.parameters())
+    for (const lab::Parameter& parameter : experiment.parameters()) {
+        if (parameter.operands) {
+            arguments.positionals(std::string(parameter.value), lab->operands, std::string(parameter.help));
+            continue;
+        }
         arguments.option(fmt::format("--{}", parameter.flag), std::string(parameter.value),
                          lab->values[std::string(parameter.flag)],
                          fmt::format("{} ({})", parameter.help, parameter.otherwise));
+    }
     lab->search.declare(arguments);
     lab->limits.declare(arguments);
     lab->talk.declare_without_moves(arguments);
     arguments.option("--csv", "FILE", lab->csv, "write the tables there, too, with commas");
-    arguments.option("--report", "FILE", lab->report, "write a page with plots, HTML in one file");
+    arguments.option("--html", "FILE", lab->html, "write a page with plots, HTML in one file");
     arguments.run([lab] { return run(*lab); });
 }
 
@@ -124,7 +147,8 @@ void declare_lab(Arguments& arguments) {
                           [&](Arguments& inner) { declare_experiment(experiment, inner); });
     arguments.examples(
         "  inarow lab difficulty --stones 40..34 --search alphabeta,dfpn --table 1GiB\n"
-        "  inarow lab difficulty --variant 7x6 --stones 20..14 --csv cost.csv --report cost.html\n"
+        "  inarow lab difficulty --variant 7x6 --stones 20..14 --csv cost.csv --html cost.html\n"
+        "  inarow lab tournament random perfect:seconds=0.1 rules --variant 5x4 --games 100 --html games.html\n"
         "  inarow lab difficulty --help           what it can be told\n"
         "Several searches are named with commas between them; they get the same positions and have to agree.");
     arguments.run([]() -> Status { fail(fmt::format("which experiment? (known: {})", names())); });

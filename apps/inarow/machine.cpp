@@ -1,6 +1,7 @@
 #include "machine.hpp"
 
 #include <fmt/format.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 #include <array>
@@ -32,11 +33,21 @@ std::uint64_t memory_bytes() {
     return static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
+std::string kernel_name() {
+    utsname names{};
+    return ::uname(&names) < 0 ? "unknown kernel" : fmt::format("{} {}", names.sysname, names.release);
+}
+
 }  // namespace
 
+Machine this_machine() {
+    return {processor_name(), std::thread::hardware_concurrency(), memory_bytes(), kernel_name(), compiler};
+}
+
 std::string machine_text() {
-    return fmt::format("{}, {} threads, {}, built with {}", processor_name(), std::thread::hardware_concurrency(),
-                       memory_text(memory_bytes()), compiler);
+    const Machine machine = this_machine();
+    return fmt::format("{}, {} threads, {}, built with {}", machine.processor, machine.threads,
+                       memory_text(machine.memory_bytes), machine.compiler);
 }
 
 std::string now_text() {

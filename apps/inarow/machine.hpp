@@ -1,9 +1,19 @@
-// On what the program runs, in one line: figures without it say little.
+// On what the program runs: figures without it say little.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 namespace inarow::app {
+
+struct Machine {
+    std::string processor;
+    unsigned threads = 0;
+    std::uint64_t memory_bytes = 0;
+    std::string kernel;    // "Linux 6.1.0"
+    std::string compiler;  // that built the program
+};
+[[nodiscard]] Machine this_machine();
 
 // "Intel(R) Xeon(R) CPU @ 2.80GHz, 2 threads, 31.4 GiB, built with GCC 12.2.0"
 [[nodiscard]] std::string machine_text();

@@ -33,11 +33,17 @@ Failure failure_of(int code) {
                                                                             : Failure::bad_input;
 }
 
-// What open() would have given the file; mkostemp() makes it private.
-mode_t usual_mode() {
+// For the reason that errno gives.
+[[noreturn]] void cannot_write(const std::string& path) {
+    const int code = errno;
+    fail(fmt::format("cannot write {}: {}", path, std::strerror(code)), failure_of(code));
+}
+
+// What open() or mkdir() would have made of it; mkostemp() and mkdtemp() make it private.
+mode_t usual_mode(mode_t all) {
     const mode_t mask = ::umask(0);
     ::umask(mask);
-    return 0666 & ~mask;
+    return all & ~mask;
 }
 
 bool sync_file(int descriptor) { return ::fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS; }
@@ -69,6 +75,14 @@ void complain(std::string_view text) {
     write_error(line + '\n');
 }
 
+void check_writable(const std::string& path) { const OutputFile file(path); }
+
+void write_file(const std::string& path, std::string_view bytes) {
+    OutputFile file(path);
+    file.write(bytes);
+    file.finish();
+}
+
 // A device or a pipe is written as it is: a rename would replace it by a file.
 OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
     std::error_code ignored;
@@ -81,7 +95,7 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
         temporary_ = path_ + ".part-XXXXXX";
         descriptor_ = ::mkostemp(temporary_.data(), O_CLOEXEC);
     }
-    if (descriptor_ < 0) give_up();
+    if (descriptor_ < 0) cannot_write(path_);
 }
 
 OutputFile::~OutputFile() {
@@ -91,22 +105,41 @@ OutputFile::~OutputFile() {
 }
 
 void OutputFile::write(std::string_view text) {
-    if (!write_all(descriptor_, text)) give_up();
+    if (!write_all(descriptor_, text)) cannot_write(path_);
 }
 
 void OutputFile::finish() {
-    if (!sync_file(descriptor_)) give_up();
+    if (!sync_file(descriptor_)) cannot_write(path_);
     if (!temporary_.empty()) {
-        if (::fchmod(descriptor_, usual_mode()) != 0) give_up();
-        if (::rename(temporary_.c_str(), path_.c_str()) != 0) give_up();
+        if (::fchmod(descriptor_, usual_mode(0666)) != 0) cannot_write(path_);
+        if (::rename(temporary_.c_str(), path_.c_str()) != 0) cannot_write(path_);
         sync_directory(path_);
     }
     ::close(std::exchange(descriptor_, -1));
 }
 
-void OutputFile::give_up() {
-    const int code = errno;
-    fail(fmt::format("cannot write {}: {}", path_, std::strerror(code)), failure_of(code));
+OutputFolder::OutputFolder(std::string path) : path_(std::move(path)) {
+    while (path_.size() > 1 && path_.ends_with('/')) path_.pop_back();
+    if (struct stat there{}; ::lstat(path_.c_str(), &there) == 0)
+        fail(fmt::format("cannot write {}: it is there already", path_));
+    std::string name = path_ + ".part-XXXXXX";
+    if (::mkdtemp(name.data()) == nullptr) cannot_write(path_);
+    temporary_ = std::move(name);
+}
+
+OutputFolder::~OutputFolder() {
+    std::error_code ignored;
+    if (!temporary_.empty()) std::filesystem::remove_all(temporary_, ignored);
+}
+
+void OutputFolder::add(const std::string& name, std::string_view bytes) { write_file(temporary_ + '/' + name, bytes); }
+
+// A rename alone would replace an empty folder that somebody has made meanwhile.
+void OutputFolder::finish() {
+    if (::chmod(temporary_.c_str(), usual_mode(0777)) != 0) cannot_write(path_);
+    if (::renameat2(AT_FDCWD, temporary_.c_str(), AT_FDCWD, path_.c_str(), RENAME_NOREPLACE) != 0) cannot_write(path_);
+    temporary_.clear();
+    sync_directory(path_);
 }
 
 }  // namespace inarow::app

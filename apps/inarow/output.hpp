@@ -1,4 +1,4 @@
-// Where results go: standard output, and files that are complete or absent.
+// Where results go: standard output, and files and folders that are complete or absent.
 #pragma once
 
 #include <string>
@@ -28,11 +28,30 @@ public:
     void finish();
 
 private:
-    [[noreturn]] void give_up();
-
     std::string path_;
     std::string temporary_;  // empty for a device
     int descriptor_ = -1;
+};
+
+// Fails where an OutputFile of this path would: better now than after the work of hours.
+void check_writable(const std::string& path);
+void write_file(const std::string& path, std::string_view bytes);
+
+// A folder of files that appears under its name, which must be free, only when finish() has put all of it on the disk;
+// until then, and after a failure, there is only a temporary folder beside it, which the destructor removes.
+class OutputFolder {
+public:
+    explicit OutputFolder(std::string path);
+    ~OutputFolder();
+    OutputFolder(const OutputFolder&) = delete;
+    OutputFolder& operator=(const OutputFolder&) = delete;
+
+    void add(const std::string& name, std::string_view bytes);
+    void finish();
+
+private:
+    std::string path_;
+    std::string temporary_;  // empty once it is in its place
 };
 
 }  // namespace inarow::app

@@ -2,18 +2,21 @@
 #include <fmt/format.h>
 
 #include <iostream>
-#include <limits>
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
 
 #include "api/json.hpp"
+#include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/text.hpp"
 #include "game/drawing.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
 #include "output.hpp"
-#include "players.hpp"
+#include "play/evaluation.hpp"
+#include "play/player.hpp"
 #include "report_text.hpp"
 
 namespace inarow::app {
@@ -24,33 +27,68 @@ struct Play {
     Text moves;
     Text first;
     Text second;
+    Text level;
     SearchArguments search;
     LimitArguments limits;
     TalkArguments talk;
 };
 
 constexpr double usual_seconds_per_move = 10;
+constexpr std::string_view person = "human";
+constexpr std::string_view adviser = "perfect";
+
+// The players of a game, each made when it is first asked; both sides may be the same one.
+class Players {
+public:
+    using Make = std::function<std::unique_ptr<play::Player>(const std::string& name)>;
+
+    Players(Make make, std::uint64_t seed) : make_(std::move(make)), seed_(seed) {}
+
+    play::Player& named(const std::string& name) {
+        auto& player = made_[name];
+        if (!player) {
+            player = make_(name);
+            player->start(seed_);
+        }
+        return *player;
+    }
+
+private:
+    Make make_;
+    std::uint64_t seed_;
+    std::map<std::string, std::unique_ptr<play::Player>> made_;
+};
 
 // One game; the loop of run() asks it whose turn it is.
 class Game {
 public:
-    Game(Position start, PlayerKind first, PlayerKind second, Notation notation, bool quiet)
-        : position_(std::move(start)), players_{first, second}, notation_(notation), quiet_(quiet) {}
+    Game(Position start, std::string first, std::string second, Players players, double seconds, Notation notation,
+         bool quiet)
+        : position_(std::move(start)),
+          names_{std::move(first), std::move(second)},
+          players_(std::move(players)),
+          seconds_(seconds),
+          notation_(notation),
+          quiet_(quiet) {
+        for (const std::string& name : names_)
+            if (name != person) players_.named(name);  // what is wrong with one is said before the game begins
+    }
 
     // Until the game is over, or the person does not want to go on.
-    void run(Machine& machine) {
+    void run() {
         show_board();
         bool going_on = true;
-        while (going_on && !position_.over())
-            going_on = player() == PlayerKind::human ? ask(machine) : let_play(machine);
-        if (position_.over()) talk(fmt::format("the game is over: {}\n", result_text(position_)));
+        while (going_on && !position_.over()) going_on = name_at(position_) == person ? ask() : let_play();
+        if (position_.over()) talk(fmt::format("the game is over: {}\n", api::result_text(position_)));
     }
 
     [[nodiscard]] const Position& position() const { return position_; }
 
 private:
-    [[nodiscard]] PlayerKind player() const { return players_[static_cast<std::size_t>(position_.stones() % 2)]; }
-    [[nodiscard]] std::string name() const {
+    [[nodiscard]] const std::string& name_at(const Position& position) const {
+        return names_[static_cast<std::size_t>(position.stones() % 2)];
+    }
+    [[nodiscard]] std::string side() const {
         return fmt::format("{} player ({})", player_name(position_.mover()),
                            position_.mover() == Stone::first ? 'x' : 'o');
     }
@@ -68,17 +106,24 @@ private:
         show_board();
     }
 
-    bool let_play(Machine& machine) {
-        const ChosenMove chosen = machine.move(player(), position_);
+    play::Choice choice_of(const std::string& name) {
+        Control control;
+        const api::TimeLimit time(control, seconds_);
+        const Interrupt interrupt(control);
+        return need(players_.named(name).choose(position_, control));
+    }
+
+    bool let_play() {
+        const play::Choice chosen = choice_of(name_at(position_));
         const std::string remark = chosen.remark.empty() ? "" : fmt::format(" ({})", chosen.remark);
-        talk(fmt::format("{} plays {}{}\n", name(), to_text(position_.variant(), chosen.move, notation_), remark));
+        talk(fmt::format("{} plays {}{}\n", side(), to_text(position_.variant(), chosen.move, notation_), remark));
         play(chosen.move);
         return true;
     }
 
     // One line from a person; false to end the game.
-    bool ask(Machine& machine) {
-        talk(fmt::format("{}> ", name()));
+    bool ask() {
+        talk(fmt::format("{}> ", side()));
         std::string line;
         if (!std::getline(std::cin, line)) {
             talk("\nend of input; the game is not over\n");
@@ -91,7 +136,7 @@ private:
         if (word == "undo")
             undo();
         else if (word == "hint")
-            hint(machine);
+            hint();
         else if (!word.empty())
             try_move(word);
         return true;
@@ -114,59 +159,73 @@ private:
         do {
             if (earlier.stones() == 0) return talk("there is no move of yours to take back\n");
             earlier.undo();
-        } while (players_[static_cast<std::size_t>(earlier.stones() % 2)] != PlayerKind::human);
+        } while (name_at(earlier) != person);
         position_ = earlier;
         show_board();
     }
 
-    void hint(Machine& machine) {
-        const ChosenMove chosen = machine.solver_move(position_);
+    void hint() {
+        const play::Choice chosen = choice_of(std::string(adviser));
         talk(fmt::format("hint: {} ({})\n", to_text(position_.variant(), chosen.move, notation_), chosen.remark));
     }
 
     Position position_;
-    PlayerKind players_[2];
+    std::string names_[2];
+    Players players_;
+    double seconds_;  // for each move
     Notation notation_;
     bool quiet_;
 };
 
-Status run(const Play& play) {
-    const Variant variant = need(parse_variant(*play.variant));
-    const Notation notation = play.talk.notation();
-    const SearchOptions options = play.search.options(variant);
-    const std::string search = play.search.search();
-    Machine machine([&] { return need(api::Engine::create(variant, search, options)); },
-                    play.limits.seconds().value_or(usual_seconds_per_move), options.seed);
-    Game game(need(parse_moves(variant, play.moves.value_or(""), notation)),
-              need(parse_player(play.first.value_or("human"))), need(parse_player(play.second.value_or("solver"))),
-              notation, play.talk.json());
-    game.run(machine);
-    if (play.talk.json()) say(fmt::format("{}\n", api::game_to_json(game.position(), notation)));
+// The second player.
+std::string opponent(const Play& told) {
+    if (!told.level) return told.second.value_or(std::string(adviser));
+    if (told.second) fail("--level is the player who answers: give --second or --level, not both");
+    return fmt::format("level:n={}", number_option("--level", told.level, 0, 1, 10));
+}
+
+Status run(const Play& told) {
+    const Variant variant = need(parse_variant(*told.variant));
+    const Notation notation = told.talk.notation();
+    const SearchOptions options = told.search.options(variant);
+    const std::string search = told.search.search();
+    const auto make = [&](const std::string& name) {
+        return need(play::make_player(name, variant, search, options));
+    };
+    Game game(need(parse_moves(variant, told.moves.value_or(""), notation)), told.first.value_or(std::string(person)),
+              opponent(told), Players(make, options.seed),
+              told.limits.seconds().value_or(usual_seconds_per_move), notation, told.talk.json());
+    game.run();
+    if (told.talk.json()) say(fmt::format("{}\n", api::game_to_json(game.position(), notation)));
     return Status::done;
 }
 
 }  // namespace
 
 void declare_play(Arguments& arguments) {
-    const auto play = std::make_shared<Play>();
-    arguments.required("VARIANT", play->variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 15x15k5@free, ...");
-    arguments.positional("MOVES", play->moves, "moves that were made already");
+    const auto told = std::make_shared<Play>();
+    arguments.required("VARIANT", told->variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 15x15k5@free, ...");
+    arguments.positional("MOVES", told->moves, "moves that were made already");
     arguments.heading("Players");
-    arguments.option("--first", "PLAYER", play->first, fmt::format("who begins: {} (human)", player_kinds()));
-    arguments.option("--second", "PLAYER", play->second, "who answers (solver)");
-    play->search.declare(arguments);
-    play->limits.declare_time(arguments);
-    play->talk.declare(arguments);
+    arguments.option("--first", "PLAYER", told->first, fmt::format("who begins: human or {} (human)", play::player_names()));
+    arguments.option("--second", "PLAYER", told->second, "who answers (perfect)");
+    arguments.option("--level", "N", told->level, "who answers plays with difficulty 1 to 10");
+    told->search.declare(arguments);
+    told->limits.declare_time(arguments);
+    told->talk.declare(arguments);
     arguments.examples(
         "  inarow play 7x6                     you begin against the solver\n"
-        "  inarow play 7x6 --first solver --second human\n"
-        "  inarow play 5x4@cylinder --first random --second solver\n"
-        "  inarow play 6x6 --second book       against the rules of VICTOR\n"
+        "  inarow play 7x6 --level 3           against a player who can be beaten\n"
+        "  inarow play 7x6 --first perfect --second human\n"
+        "  inarow play 5x4@cylinder --first random --second perfect:seconds=0.5\n"
+        "  inarow play 6x6 --second rules      against the rules of VICTOR\n"
         "  inarow play 15x15k5@free --second human\n"
-        "Players:\n" +
-        player_help() +
-        "Type a column to play, undo, hint or quit.  --time-limit is for each move of the solver (10 seconds).");
-    arguments.run([play] { return run(*play); });
+        "Players, and what each can be told with its usual value:\n"
+        "  human      reads moves from standard input\n" +
+        play::player_help() + "Evaluations, where a player can be told one:\n" + play::evaluation_help() +
+        "  1/-1/0/0/0/0   Lam's six features with weights of your own\n"
+        "Type a column to play, undo, hint or quit.  --time-limit is for each move of a player (10 seconds).");
+    arguments.run([told] { return run(*told); });
 }
 
 }  // namespace inarow::app

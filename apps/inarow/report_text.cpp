@@ -22,7 +22,7 @@ std::string winner_text(const Report& report) {
 std::string exact_text(const Report& report) {
     const auto move = report.last_move();
     const std::string when = report.bounds.lo != 0 && move ? fmt::format(" on move {}", *move) : "";
-    return fmt::format("score {}: {}{}", signed_text(report.bounds), winner_text(report), when);
+    return fmt::format("score {}: {}{}", api::signed_text(report.bounds), winner_text(report), when);
 }
 
 std::string weak_text(const Report& report) {
@@ -50,7 +50,7 @@ std::string best_text(const Report& report, Notation notation) {
 std::string scores_text(const Report& report, Notation notation) {
     std::string text = "scores";
     for (const auto& [move, bound] : report.scores)
-        text += fmt::format("  {}: {}", to_text(report.request.position.variant(), move, notation), signed_text(bound));
+        text += fmt::format("  {}: {}", to_text(report.request.position.variant(), move, notation), api::signed_text(bound));
     return text + '\n';
 }
 
@@ -62,19 +62,10 @@ std::string work_line(const Report& report) {
 
 }  // namespace
 
-std::string result_text(const Position& position) {
-    if (!position.won()) return "a draw";
-    return fmt::format("the {} player has won on move {}", player_name(other(position.mover())), position.stones());
-}
-
-std::string signed_text(Bound bound) {
-    return bound.exact() && bound.lo > 0 ? fmt::format("+{}", bound.lo) : to_text(bound);
-}
-
 std::string value_text(const api::Report& report) {
     const Position& position = report.request.position;
     if (report.request.question == Question::at_least) return claim_text(report);
-    if (position.over()) return "the game is over: " + result_text(position);
+    if (position.over()) return "the game is over: " + api::result_text(position);
     if (!report.bounds.exact()) return open_text(report);
     if (report.request.question == Question::weak) return weak_text(report);
     return exact_text(report);
@@ -87,7 +78,9 @@ std::string report_text(const Report& report, Notation notation) {
     if (!report.best.empty()) text += best_text(report, notation);
     if (!report.line.empty())
         text += fmt::format("line {}\n", to_text(report.request.position.variant(), report.line, notation));
-    if (report.source != "rules") text += work_line(report);
+    const bool found = report.source == "book" || report.source == "store";
+    if (found) text += fmt::format("from the {}\n", report.source);
+    if (report.source != "rules" && (!found || report.nodes > 0)) text += work_line(report);
     return text;
 }
 

@@ -15,12 +15,6 @@ namespace inarow::app {
 // The value alone: "score +3: the first player wins on move 7".
 [[nodiscard]] std::string value_text(const api::Report& report);
 
-// "+3", "0", "-2", or "[-2, 3]".
-[[nodiscard]] std::string signed_text(Bound bound);
-
-// "the first player has won" or "a draw"; requires a finished game.
-[[nodiscard]] std::string result_text(const Position& position);
-
 // "1000 positions, 1000 checked, 0 wrong, 0 unknown; 1,234 nodes in 0.1 s"
 [[nodiscard]] std::string summary_text(const api::BatchSummary& summary);
 

@@ -3,6 +3,8 @@
 
 #include "api/engine.hpp"
 #include "api/json.hpp"
+#include "api/shelf.hpp"
+#include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "batch.hpp"
 #include "interrupt.hpp"
@@ -22,6 +24,8 @@ struct Solve {
     bool weak = false;
     bool every_move = false;
     bool quiet = false;
+    std::vector<std::string> books;
+    Text store;
     SearchArguments search;
     LimitArguments limits;
     TalkArguments talk;
@@ -44,6 +48,24 @@ api::Request request_for(const Solve& solve, Position position) {
     return request;
 }
 
+// What the user says is known; nothing when he says nothing.
+std::shared_ptr<api::Shelf> shelf_for(const Solve& solve, const Variant& variant, const SearchOptions& options) {
+    if (solve.books.empty() && !solve.store) return nullptr;
+    if (!options.constraints.empty())
+        fail("--book and --store hold values of the game as it is, not under --constrain");
+    auto shelf = std::make_shared<api::Shelf>(variant);
+    for (const std::string& book : solve.books) need(shelf->add_book(book));
+    if (solve.store) need(shelf->add_store(*solve.store));
+    return shelf;
+}
+
+// An answer is an answer, even if a file failed on the way.
+Status told_of_trouble(const api::Shelf* shelf, Status status) {
+    if (shelf == nullptr || !shelf->trouble()) return status;
+    complain(shelf->trouble()->message);
+    return static_cast<Status>(shelf->trouble()->failure);
+}
+
 Status solve_one(const Solve& solve, const api::Request& request, api::Engine& engine, Control& control) {
     const Interrupt interrupt(control);
     const auto report = [&] {
@@ -62,14 +84,17 @@ Status run(const Solve& solve) {
     const api::Request request = request_for(solve, need(parse_moves(variant, solve.moves.value_or(""), notation)));
     Control control;
     control.node_limit = solve.limits.nodes();
-    const TimeLimit time(control, solve.limits.seconds());
+    const api::TimeLimit time(control, solve.limits.seconds());
     const SearchOptions options = solve.search.options(variant);
     if (solve.from) check_batch(*solve.from, variant, notation);
     auto engine = need(api::Engine::create(variant, solve.search.search(api::default_search(request)), options));
     need(engine.accepts(request.question));
+    const auto shelf = shelf_for(solve, variant, options);
+    engine.use(shelf);
     if (!solve.from) need(engine.accepts(request));
-    if (!solve.from) return solve_one(solve, request, engine, control);
-    return solve_batch({*solve.from, request, notation, style, solve.talk.json(), solve.quiet}, engine, control);
+    if (!solve.from) return told_of_trouble(shelf.get(), solve_one(solve, request, engine, control));
+    const BatchJob job{*solve.from, request, notation, style, solve.talk.json(), solve.quiet};
+    return told_of_trouble(shelf.get(), solve_batch(job, engine, control));
 }
 
 }  // namespace
@@ -88,6 +113,10 @@ void declare_solve(Arguments& arguments) {
     arguments.option("--from", "FILE", solve->from,
                      "many positions: lines of MOVES [SCORE]; scores are checked; - is standard input");
     arguments.flag("--quiet", solve->quiet, "with --from: only the summary");
+    arguments.heading("What is known");
+    arguments.repeatable("--book", "FILE", solve->books, "look there before searching (inarow book); repeatable");
+    arguments.option("--store", "FILE", solve->store,
+                     "look there before searching, and keep there what is found; it is made if it is not there");
     solve->search.declare(arguments);
     solve->limits.declare(arguments);
     solve->talk.declare(arguments);
@@ -98,6 +127,7 @@ void declare_solve(Arguments& arguments) {
         "  inarow solve 7x6 44 --goal \"score>=1\"    does the mover win?\n"
         "  inarow solve 7x6 --from positions.txt    a file; lines like 4455 18 are checked\n"
         "  inarow solve 9x7k5 --time-limit 10       what is known after ten seconds\n"
+        "  inarow solve 7x6 44 --book 7x6.book      from a file of inarow book, without searching\n"
         "Exit status: 0 answered, 1 a given score is wrong, 2 bad input, 3 stopped by a limit, 4 out of memory or "
         "disk.");
     arguments.run([solve] { return run(*solve); });

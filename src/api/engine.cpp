@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "api/inquiry.hpp"
+#include "api/shelf.hpp"
 #include "base/clock.hpp"
 #include "base/require.hpp"
 #include "game/cube.hpp"
@@ -13,9 +14,6 @@ namespace inarow::api {
 namespace {
 
 using Question = Request::Question;
-
-// A bound in the unit of the question: a search may learn more about the score than it was asked.
-Bound shown(Question question, Bound bound) { return question == Question::weak ? weak(bound) : bound; }
 
 // The claim that the principal line has to keep: what was asked, and nothing that was found by the way.
 Bound kept_bound(const Request& request, Bound found, Bound range) {
@@ -32,17 +30,77 @@ Goal goal_after_move(const Request& request, const Position& child) {
     return request.question == Question::exact ? exact_goal(range) : seen_by_other(goal_of(request, range));
 }
 
-// Asks for each move what the request asks for the position; true when every move got its answer.
-bool ask_each_move(Inquiry& inquiry, const Request& request, std::map<Move, Bound>& scores) {
+// What is found out about the position, or about the one after a move; the watcher hears of it.
+class Watched {
+public:
+    Watched(Inquiry& inquiry, Question question, Watcher* watcher)
+        : inquiry_(inquiry), question_(question), watcher_(watcher) {}
+
+    [[nodiscard]] Inquiry& inquiry() const { return inquiry_; }
+    [[nodiscard]] bool by_somebody() const { return watcher_ != nullptr; }
+
+    [[nodiscard]] Bound ask(const Position& position, Goal goal, Bound known) {
+        return watch(std::nullopt, position, goal, known);
+    }
+    // Seen by the side to move after the move.
+    [[nodiscard]] Bound ask(Move move, const Position& child, Goal goal, Bound known) {
+        return watch(move, child, goal, known);
+    }
+
+private:
+    Bound watch(std::optional<Move> move, const Position& position, Goal goal, Bound known) {
+        inquiry_.control.show(known);
+        if (watcher_ != nullptr) watcher_->searching(move);
+        const Bound found = inquiry_.ask(position, goal, known);
+        if (watcher_ != nullptr) watcher_->found(move, shown(question_, move ? -found : found));
+        return found;
+    }
+
+    Inquiry& inquiry_;
+    Question question_;
+    Watcher* watcher_;
+};
+
+// A lower limit on nodes for a while.
+class Budget {
+public:
+    Budget(Control& control, std::uint64_t nodes) : control_(control), before_(control.node_limit) {
+        if (nodes < unlimited - control.nodes) control.node_limit = std::min(before_, control.nodes + nodes);
+    }
+    ~Budget() { control_.node_limit = before_; }
+    Budget(const Budget&) = delete;
+    Budget& operator=(const Budget&) = delete;
+
+private:
+    Control& control_;
+    std::uint64_t before_;
+};
+
+// Asks for each move what the request asks for the position, for each as far as a budget goes; true when every move got
+// its answer.
+bool ask_each_move(Watched& watched, const Request& request, std::uint64_t nodes, std::map<Move, Bound>& scores) {
     bool settled = true;
-    for (const Move move : inquiry.moves(request.position)) {
+    for (const Move move : watched.inquiry().moves(request.position)) {
         const Position child = request.position.after(move);
         const Goal goal = goal_after_move(request, child);
-        const Bound found = inquiry.ask(child, goal, known_by_rules(child));
-        settled = settled && (child.over() || goal.settled(found));
-        scores[move] = -found;
+        const auto known = scores.try_emplace(move, -known_by_rules(child)).first;
+        const Budget budget(watched.inquiry().control, nodes);
+        known->second = -watched.ask(move, child, goal, -known->second);
+        settled = settled && (child.over() || goal.settled(-known->second));
     }
     return settled;
+}
+
+// Whoever watches wants to know a little of every move before he knows all of one; the table remembers what an earlier
+// round found.  Without a watcher that would only cost nodes.
+bool ask_each_move(Watched& watched, const Request& request, std::map<Move, Bound>& scores) {
+    constexpr std::uint64_t first_round = 30'000;
+    constexpr std::uint64_t last_round = 100'000'000;
+    const Control& control = watched.inquiry().control;
+    for (std::uint64_t nodes = first_round; watched.by_somebody() && nodes < last_round; nodes *= 8)
+        if (const bool settled = ask_each_move(watched, request, nodes, scores); settled || control.limit_reached())
+            return settled;
+    return ask_each_move(watched, request, unlimited, scores);
 }
 
 // A position is worth as much as its best move.
@@ -65,7 +123,7 @@ bool answered_by_rules(const Request& request) {
 }
 
 // Fills in the value, of every move if wanted.
-Bound find_value(Inquiry& inquiry, Report& report) {
+Bound find_value(Watched& watched, Report& report) {
     const Request& request = report.request;
     const Bound range = known_by_rules(request.position);
     const Goal goal = goal_of(request, range);
@@ -73,10 +131,10 @@ Bound find_value(Inquiry& inquiry, Report& report) {
     if (request.position.over()) {
         report.settled = true;
     } else if (request.every_move) {
-        report.settled = ask_each_move(inquiry, request, report.scores);
+        report.settled = ask_each_move(watched, request, report.scores);
         found = best_of(report.scores);
     } else {
-        found = inquiry.ask(request.position, goal, range);
+        found = watched.ask(request.position, goal, range);
         report.settled = goal.settled(found);
     }
     report.bounds = shown(request.question, found);
@@ -142,20 +200,24 @@ std::string_view default_search(const Request& request) {
     return cube::is_cube(request.position.variant()) && asks_win_draw_or_loss(request) ? "cube" : "alphabeta";
 }
 
-Report Engine::solve(const Request& request, Control& control) {
+Report Engine::solve(const Request& request, Control& control, Watcher* watcher) {
     require(accepts(request).has_value(), "solve() needs a request that this search accepts");
     const Stopwatch watch;
     const std::uint64_t nodes_before = control.nodes;
-    Inquiry inquiry{*solver_, constraints_, control};
+    Inquiry inquiry{*solver_, constraints_, control, shelf_.get()};
     Report report(request);
-    const Bound found = find_value(inquiry, report);
+    Watched watched(inquiry, request.question, watcher);
+    const Bound found = find_value(watched, report);
+    const bool known = !inquiry.searched && !inquiry.source.empty();
+    inquiry.short_line = known;  // a value that cost nothing comes with a line that costs little
     find_moves(inquiry, found, report);
+    if (shelf_) shelf_->commit();
     report.nodes = control.nodes - nodes_before;
     report.seconds = watch.seconds();
     report.search = search_;
     report.threads = threads_;
     report.table_bytes = solver_->table_bytes();
-    report.source = answered_by_rules(request) ? "rules" : "search";
+    report.source = answered_by_rules(request) ? "rules" : known ? inquiry.source : "search";
     return report;
 }
 

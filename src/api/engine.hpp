@@ -8,9 +8,12 @@
 
 #include "api/report.hpp"
 #include "api/request.hpp"
+#include "api/watcher.hpp"
 #include "search/solver.hpp"
 
 namespace inarow::api {
+
+class Shelf;
 
 // For one variant; one request at a time.
 class Engine {
@@ -23,8 +26,11 @@ public:
     [[nodiscard]] Result<void> accepts(const Request& request) const;
 
     // Answers as far as the control's limits allow: a limit leaves a bound, never a guess.
-    // Requires a request that is accepted.
-    [[nodiscard]] Report solve(const Request& request, Control& control);
+    // Requires a request that is accepted.  The watcher, if there is one, hears how far the answer is.
+    [[nodiscard]] Report solve(const Request& request, Control& control, Watcher* watcher = nullptr);
+
+    // Looks there first, and keeps there what it finds.  Requires a search without constraints, and the same variant.
+    void use(std::shared_ptr<Shelf> shelf) { shelf_ = std::move(shelf); }
 
     [[nodiscard]] std::uint64_t table_bytes() const { return solver_->table_bytes(); }
 
@@ -36,6 +42,7 @@ private:
     int threads_;
     std::vector<Constraint> constraints_;
     std::unique_ptr<Solver> solver_;
+    std::shared_ptr<Shelf> shelf_;
 };
 
 // Whether a solver can answer such a question, or this request, or why not.

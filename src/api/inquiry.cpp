@@ -52,8 +52,25 @@ std::optional<Move> keeping_move(Inquiry& inquiry, const Position& position, Bou
 
 Bound Inquiry::ask(const Position& position, Goal goal, Bound known) {
     if (position.over() || goal.settled(known)) return known;
+    known = look_up(position, known);
+    if (!may_search || goal.settled(known)) return known;
+    searched = true;
     control.show(known);
-    return meet(known, solver.solve(position, goal, known, control));
+    const Bound found = meet(known, solver.solve(position, goal, known, control));
+    if (shelf != nullptr) shelf->keep(position, found);
+    return found;
+}
+
+Bound Inquiry::look_up(const Position& position, Bound known) {
+    if (shelf == nullptr) return known;
+    const auto found = shelf->find(position);
+    if (!found) return known;
+    if (found->bound.lo > known.hi || found->bound.hi < known.lo) {
+        shelf->doubt(position, *found, known);
+        return known;
+    }
+    source = found->source;
+    return meet(known, found->bound);
 }
 
 std::vector<Move> Inquiry::moves(const Position& position) const {
@@ -72,7 +89,9 @@ std::vector<Move> principal_line(Inquiry& inquiry, Position position, Bound kept
         line.push_back(*move);
         position.play(*move);
         kept = -kept;
+        inquiry.may_search = !inquiry.short_line;
     }
+    inquiry.may_search = true;
     return line;
 }
 

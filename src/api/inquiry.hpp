@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "api/shelf.hpp"
 #include "search/solver.hpp"
 
 namespace inarow::api {
@@ -12,10 +13,17 @@ struct Inquiry {
     Solver& solver;
     const std::vector<Constraint>& constraints;
     Control& control;
+    Shelf* shelf = nullptr;        // what is known without searching
+    bool may_search = true;        // false: nothing but that counts
+    bool searched = false;         // the solver was asked
+    std::string_view source = {};  // who knew something without searching: "book" or "store"
+    bool short_line = false;       // search for no more than the first move of a line
 
     // What can be found out about the goal within the limits, starting from what is `known`.  Finished
     // games and goals that are settled already cost nothing.
     [[nodiscard]] Bound ask(const Position& position, Goal goal, Bound known);
+    // The same by the shelf alone.
+    [[nodiscard]] Bound look_up(const Position& position, Bound known);
 
     // The moves that count: legal, and allowed by the constraints.
     [[nodiscard]] std::vector<Move> moves(const Position& position) const;

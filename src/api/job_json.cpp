@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "api/json_parts.hpp"
+#include "api/time_limit.hpp"
 #include "base/clock.hpp"
 #include "base/text.hpp"
 #include "search/solver.hpp"
@@ -24,6 +25,14 @@ Result<WorkOrder> order_of(const Json& json) {
     order.plan.search = json.at("search").get<std::string>();
     order.plan.options = json.at("options").get<std::map<std::string, std::string>>();
     return order;
+}
+
+// Whatever could make two jobs fill a table differently.  Constraints have no jobs.
+std::string shared_table_text(const JobsPlan& plan, const Variant& variant) {
+    return one_line({{"version", INAROW_VERSION},
+                     {"variant", to_text(variant)},
+                     {"search", plan.search},
+                     {"options", plan.options}});
 }
 
 // Only what cannot be: a wrong search is found out elsewhere.
@@ -72,9 +81,11 @@ Result<jobs::Answer> do_job(const WorkOrder& order, Control& control) {
     auto options = order.plan.search_options();
     if (!options) return tl::unexpected(options.error());
     options->threads = 1;
+    options->shared_table = shared_table_text(order.plan, order.job.position.variant());
     auto solver = make_solver(order.plan.search, order.job.position.variant(), *options);
     if (!solver) return tl::unexpected(solver.error());
     control.node_limit = order.job.node_budget;
+    const TimeLimit time(control, most_job_seconds);
     const Bound bound = (*solver)->solve(order.job.position, at_least(order.job.threshold), order.job.known, control);
     return jobs::Answer{order.job.id, bound, false, control.nodes, watch.seconds()};
 }

@@ -25,7 +25,10 @@ struct WorkOrder {
 // `job` is the one that was asked: an answer that cannot be one to it is an error.
 [[nodiscard]] Result<jobs::Answer> parse_answer(std::string_view json, const jobs::Job& job);
 
-// Does the job, here and now.
+// A search that has not ended by then comes back as one that is out of its budget, and its position is split.
+inline constexpr double most_job_seconds = 600;
+
+// Does the job, here and now.  Processes of one host that do jobs of the same plan share one table.
 [[nodiscard]] Result<jobs::Answer> do_job(const WorkOrder& order, Control& control);
 
 }  // namespace inarow::api

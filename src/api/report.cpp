@@ -1,5 +1,7 @@
 #include "api/report.hpp"
 
+#include <fmt/format.h>
+
 namespace inarow::api {
 
 std::optional<bool> Report::claim_holds() const {
@@ -13,6 +15,15 @@ std::optional<int> Report::last_move() const {
     if (position.over()) return position.stones();
     if (request.question == Request::Question::weak || !bounds.exact()) return std::nullopt;
     return inarow::last_move(position.variant(), position.stones(), bounds.lo);
+}
+
+std::string result_text(const Position& position) {
+    if (!position.won()) return "a draw";
+    return fmt::format("the {} player has won on move {}", player_name(other(position.mover())), position.stones());
+}
+
+std::string signed_text(Bound bound) {
+    return bound.exact() && bound.lo > 0 ? fmt::format("+{}", bound.lo) : to_text(bound);
 }
 
 }  // namespace inarow::api

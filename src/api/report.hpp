@@ -36,4 +36,10 @@ struct Report {
     [[nodiscard]] std::optional<int> last_move() const;
 };
 
+// "the first player has won on move 7" or "a draw"; requires a finished game.
+[[nodiscard]] std::string result_text(const Position& position);
+
+// "+3", "0", "-2", or "[-2, 3]".
+[[nodiscard]] std::string signed_text(Bound bound);
+
 }  // namespace inarow::api

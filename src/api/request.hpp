@@ -34,6 +34,11 @@ struct Request {
     bool want_line = true;    // a principal line; costs a little more searching
 };
 
+// A bound on the score in the unit of the question: a search may learn more than it was asked.
+[[nodiscard]] inline Bound shown(Request::Question question, Bound bound) {
+    return question == Request::Question::weak ? weak(bound) : bound;
+}
+
 // The thresholds that have to be decided, of a position whose score lies in this range.
 [[nodiscard]] Goal goal_of(const Request& request, Bound range);
 

@@ -161,7 +161,6 @@ inline constexpr std::array<LinesOfCell, cells> lines_of_cell = [] {
 #if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512VPOPCNTDQ__)
     const Lanes<8> missing = Lanes<8>::load(lines.data()) & ~Lanes<8>(stones);
     const auto single = is_empty(missing & (missing - Lanes<8>(1)));
-    if (lanes_where(single) == 0) return 0;
     Lanes<8>::Vector joined = select(single, missing, Lanes<8>(0)).v;
     joined |= __builtin_shufflevector(joined, joined, 4, 5, 6, 7, 0, 1, 2, 3);
     joined |= __builtin_shufflevector(joined, joined, 2, 3, 0, 1, 2, 3, 0, 1);

@@ -10,36 +10,22 @@
 
 #include "base/text.hpp"
 #include "game/notation.hpp"
+#include "store/file_kind.hpp"
 
 namespace inarow::jobs {
 namespace {
 
-constexpr std::int64_t application = 0x494E4A4C;  // "INJL": never to be changed
-constexpr std::int64_t format = 1;
-
-constexpr const char* tables =
+constexpr store::FileKind kind{
+    "ledger", 0x494E4A4C,  // "INJL"
+    1,
     "CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE job(id INTEGER PRIMARY KEY, cells TEXT NOT NULL, moves TEXT NOT NULL, threshold INTEGER NOT NULL,"
     " lo INTEGER NOT NULL, hi INTEGER NOT NULL, nodes INTEGER NOT NULL, seconds REAL NOT NULL, version TEXT NOT NULL);"
-    "CREATE TABLE split(cells TEXT PRIMARY KEY, moves TEXT NOT NULL) WITHOUT ROWID;";
-
-Error named(const std::string& path, const std::string& what, Failure failure = Failure::bad_input) {
-    return {fmt::format("ledger {}: {}", path, what), failure};
-}
+    "CREATE TABLE split(cells TEXT PRIMARY KEY, moves TEXT NOT NULL) WITHOUT ROWID;"};
 
 }  // namespace
 
 Ledger::Lock::~Lock() { ::close(descriptor_); }
-
-template <class F>
-Result<void> Ledger::guarded(F&& f) {
-    try {
-        f();
-        return {};
-    } catch (const DatabaseError& problem) {
-        return tl::unexpected(named(path_, problem.what(), problem.failure()));
-    }
-}
 
 // flock() and not SQLite's own lock: that would keep readers out, too.  The kernel lets go of it when we are killed.
 Result<void> Ledger::lock(Database::Mode mode) {
@@ -48,38 +34,34 @@ Result<void> Ledger::lock(Database::Mode mode) {
     const int descriptor = ::open(path_.c_str(), O_RDWR | O_CLOEXEC | create, 0666);
     if (descriptor < 0)
         return tl::unexpected(
-            named(path_, std::strerror(errno), errno == ENOSPC ? Failure::out_of_resources : Failure::bad_input));
+            kind.named(path_, std::strerror(errno), errno == ENOSPC ? Failure::out_of_resources : Failure::bad_input));
     lock_ = std::make_unique<Lock>(descriptor);
     if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0)
-        return tl::unexpected(named(path_, "another run is working with it"));
+        return tl::unexpected(kind.named(path_, "another run is working with it"));
     return {};
 }
 
 Result<Ledger> Ledger::open_as(const std::string& path, Database::Mode mode) {
     Ledger ledger(path);
     if (auto locked = ledger.lock(mode); !locked) return tl::unexpected(locked.error());
-    const auto opened = ledger.guarded([&] { ledger.database_ = std::make_unique<Database>(ledger.path_, mode); });
+    const auto opened = kind.guarded(path, [&] { ledger.database_ = std::make_unique<Database>(ledger.path_, mode); });
     if (!opened) return tl::unexpected(opened.error());
     return ledger;
 }
 
 // A damaged page would otherwise come to light in the middle of the work.
 void Ledger::check() {
-    if (database_->number("PRAGMA application_id") != application)
-        throw DatabaseError("it is not a ledger of inarow", Failure::bad_input);
-    if (database_->number("PRAGMA user_version") != format)
-        throw DatabaseError("it was written by another version of inarow", Failure::bad_input);
+    kind.check(*database_);
     if (const std::string problem = database_->text("PRAGMA quick_check(1)"); problem != "ok")
         throw DatabaseError("it is damaged", Failure::bad_input);
 }
 
 void Ledger::make_tables(const Settings& settings) {
-    database_->run("BEGIN IMMEDIATE");
-    database_->run(fmt::format("PRAGMA application_id={}; PRAGMA user_version={};", application, format));
-    database_->run(tables);
-    Statement insert(*database_, "INSERT INTO setting VALUES(?, ?)");
-    for (const auto& [name, value] : settings) insert.bind(name, value).run();
-    database_->run("COMMIT");
+    database_->transaction([&] {
+        kind.make(*database_);
+        Statement insert(*database_, "INSERT INTO setting VALUES(?, ?)");
+        for (const auto& [name, value] : settings) insert.bind(name, value).run();
+    });
 }
 
 void Ledger::read_settings() {
@@ -91,29 +73,29 @@ Result<Ledger> Ledger::create(const std::string& path, const Settings& settings,
                               const std::vector<std::string>& question) {
     auto ledger = open_as(path, Database::Mode::create);
     if (!ledger) return ledger;
-    const auto opened = ledger->guarded([&] {
+    const auto opened = kind.guarded(path, [&] {
         Database& database = *ledger->database_;
-        const bool fresh =
-            database.number("SELECT count(*) FROM sqlite_schema") == 0 && database.number("PRAGMA application_id") == 0;
+        const bool fresh = store::FileKind::is_fresh(database);
         if (!fresh) ledger->check();
-        database.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;");
+        store::sync_every_commit(database);
         if (fresh) ledger->make_tables(settings);
         ledger->read_settings();
     });
     if (!opened) return tl::unexpected(opened.error());
     for (const std::string& name : question)
         if (const std::string& held = ledger->settings_[name]; held != settings.at(name))
-            return tl::unexpected(named(path, fmt::format("it belongs to another question: {} is {} there, {} here",
-                                                          name, quote(held), quote(settings.at(name)))));
+            return tl::unexpected(
+                kind.named(path, fmt::format("it belongs to another question: {} is {} there, {} here", name,
+                                             quote(held), quote(settings.at(name)))));
     return ledger;
 }
 
 Result<Ledger> Ledger::open(const std::string& path) {
     auto ledger = open_as(path, Database::Mode::write);
     if (!ledger) return ledger;
-    const auto opened = ledger->guarded([&] {
+    const auto opened = kind.guarded(path, [&] {
         ledger->check();
-        ledger->database_->run("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;");
+        store::sync_every_commit(*ledger->database_);
         ledger->read_settings();
     });
     if (!opened) return tl::unexpected(opened.error());
@@ -123,7 +105,7 @@ Result<Ledger> Ledger::open(const std::string& path) {
 Result<Ledger> Ledger::read(const std::string& path) {
     auto ledger = open_as(path, Database::Mode::read);
     if (!ledger) return ledger;
-    const auto opened = ledger->guarded([&] {
+    const auto opened = kind.guarded(path, [&] {
         ledger->check();
         ledger->read_settings();
     });
@@ -149,20 +131,7 @@ void Ledger::insert(std::span<const Entry> answers, std::span<const Position> sp
 }
 
 Result<void> Ledger::add(std::span<const Entry> answers, std::span<const Position> splits) {
-    return guarded([&] {
-        database_->run("BEGIN IMMEDIATE");
-        try {
-            insert(answers, splits);
-            database_->run("COMMIT");
-        } catch (const DatabaseError&) {
-            // After a full disk SQLite has rolled back by itself, and says so by an error.
-            try {
-                database_->run("ROLLBACK");
-            } catch (const DatabaseError&) {
-            }
-            throw;
-        }
-    });
+    return kind.guarded(path_, [&] { database_->transaction([&] { insert(answers, splits); }); });
 }
 
 Position Ledger::position_of(const Variant& variant, const std::string& moves) const {
@@ -172,7 +141,7 @@ Position Ledger::position_of(const Variant& variant, const std::string& moves) c
 }
 
 Result<void> Ledger::for_each_answer(const Variant& variant, const std::function<void(const Entry&)>& f) {
-    return guarded([&] {
+    return kind.guarded(path_, [&] {
         Statement rows(*database_, "SELECT id, moves, threshold, lo, hi, nodes, seconds FROM job ORDER BY id");
         while (rows.step()) {
             const Position position = position_of(variant, rows.text(1));
@@ -189,7 +158,7 @@ Result<void> Ledger::for_each_answer(const Variant& variant, const std::function
 }
 
 Result<void> Ledger::for_each_split(const Variant& variant, const std::function<void(const Position&)>& f) {
-    return guarded([&] {
+    return kind.guarded(path_, [&] {
         Statement rows(*database_, "SELECT moves FROM split");
         while (rows.step()) f(position_of(variant, rows.text(0)));
     });
@@ -197,7 +166,7 @@ Result<void> Ledger::for_each_split(const Variant& variant, const std::function<
 
 Result<Totals> Ledger::totals() {
     Totals totals;
-    const auto done = guarded([&] {
+    const auto done = kind.guarded(path_, [&] {
         Statement row(*database_,
                       "SELECT count(*), coalesce(sum(lo >= threshold OR hi < threshold), 0), coalesce(sum(nodes), 0), "
                       "coalesce(sum(seconds), 0.0), (SELECT count(*) FROM split) FROM job");

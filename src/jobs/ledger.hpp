@@ -23,10 +23,14 @@
 #include <vector>
 
 #include "jobs/canonical.hpp"
-#include "jobs/database.hpp"
 #include "jobs/job.hpp"
+#include "store/database.hpp"
 
 namespace inarow::jobs {
+
+using store::Database;
+using store::DatabaseError;
+using store::Statement;
 
 using Settings = std::map<std::string, std::string>;
 
@@ -91,10 +95,6 @@ private:
     void insert(std::span<const Entry> answers, std::span<const Position> splits);
     [[nodiscard]] const std::string& cells_of(const Position& position);
     [[nodiscard]] Position position_of(const Variant& variant, const std::string& moves) const;
-
-    // What f throws of the database, as an error that names the file.
-    template <class F>
-    [[nodiscard]] Result<void> guarded(F&& f);
 
     std::string path_;
     std::unique_ptr<Lock> lock_;  // before the database: it is given up after it

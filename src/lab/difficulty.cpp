@@ -65,10 +65,9 @@ Result<std::vector<int>> stones_of(const Run& run, const Variant& variant) {
 
 Result<Question> question_of(const Run& run) {
     constexpr std::array<std::string_view, 3> names = {"first-wins", "weak", "exact"};
-    const auto found = std::find(names.begin(), names.end(), run.value("goal"));
-    if (found == names.end())
-        return error(fmt::format("--goal {} is unknown (known: {})", quote(run.value("goal")), fmt::join(names, ", ")));
-    return static_cast<Question>(found - names.begin());
+    const auto found = run.one_of("goal", names);
+    if (!found) return tl::unexpected(found.error());
+    return static_cast<Question>(*found);
 }
 
 Result<Plan> plan_of(const Run& run) {

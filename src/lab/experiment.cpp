@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <optional>
 
 #include "base/text.hpp"
@@ -16,6 +18,13 @@ std::optional<std::uint64_t> number_in(std::string_view text, std::uint64_t smal
     const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
     const bool whole = failed == std::errc{} && end == text.data() + text.size();
     return whole && number >= smallest && number <= largest ? std::optional(number) : std::nullopt;
+}
+
+std::optional<double> real_in(std::string_view text, double smallest, double largest) {
+    double number = 0;
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool read = failed == std::errc{} && end == text.data() + text.size() && std::isfinite(number);
+    return read && number >= smallest && number <= largest ? std::optional(number) : std::nullopt;
 }
 
 constexpr std::array rows = {
@@ -32,6 +41,24 @@ Result<std::uint64_t> Run::number(std::string_view flag, std::uint64_t smallest,
     const std::string& text = value(flag);
     if (const auto number = number_in(text, smallest, largest)) return *number;
     return error(fmt::format("--{} {} is not a whole number from {} to {}", flag, quote(text), smallest, largest));
+}
+
+Result<double> Run::real(std::string_view flag, double smallest, double largest) const {
+    if (const auto number = real_in(value(flag), smallest, largest)) return *number;
+    return error(fmt::format("--{} {} is not a number from {} to {}", flag, quote(value(flag)), smallest, largest));
+}
+
+Result<std::optional<double>> Run::seconds(std::string_view flag) const {
+    if (value(flag) == "none") return std::optional<double>();
+    const auto number = real_in(value(flag), 0, 1e9);
+    if (number && *number > 0) return number;
+    return error(fmt::format("--{} {} is not a number of seconds above 0", flag, quote(value(flag))));
+}
+
+Result<std::size_t> Run::one_of(std::string_view flag, std::span<const std::string_view> names) const {
+    const auto found = std::ranges::find(names, value(flag));
+    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+    return error(fmt::format("--{} {} is unknown (known: {})", flag, quote(value(flag)), fmt::join(names, ", ")));
 }
 
 Result<std::vector<std::uint64_t>> Run::numbers(std::string_view flag, std::uint64_t smallest,

@@ -3,7 +3,9 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,6 +24,20 @@ struct Parameter {
     std::string_view value;      // what its value is called: "FROM..TO"
     std::string_view otherwise;  // its value unless one is given
     std::string_view help;
+    bool operands = false;       // texts without a flag, any number of them; `otherwise` is not used
+};
+
+// For experiments that keep what is finished: see Run::kept.
+inline constexpr Parameter journal_parameter = {
+    "journal", "FILE", "none", "keep finished games there, a line each; the same command goes on from it after a stop or a kill"};
+
+// For experiments that make something besides figures: Results::document is written there.
+inline constexpr Parameter document_parameter = {"weights", "FILE", "none", "write the learned weights there, for alphabeta:weights=FILE"};
+
+// Finished pieces of work, a line each: they outlive a run that was stopped or killed.
+struct Kept {
+    std::vector<std::string> lines;                // what earlier runs left
+    std::function<void(const std::string&)> add;  // on the disk when it returns; empty where nothing is kept
 };
 
 // One run of an experiment: what it is told, what stops it, how far it is.  An experiment that is told to stop returns
@@ -31,6 +47,8 @@ struct Run {
     std::string search;                                      // as given: "dfpn" or "dfpn,minimax"
     SearchOptions options;
     Control& control;
+    std::vector<std::string> operands = {};
+    Kept kept = {};
     std::atomic<std::uint64_t> done{0};  // pieces of work
     std::atomic<std::uint64_t> total{0};
 
@@ -38,7 +56,13 @@ struct Run {
     // The value of a parameter as a whole number; an error names the flag and the numbers that are allowed.
     [[nodiscard]] Result<std::uint64_t> number(std::string_view flag, std::uint64_t smallest,
                                                std::uint64_t largest) const;
-    // The same for numbers between commas.
+    // The value as a number of seconds above 0; `none` stands for nothing.
+    [[nodiscard]] Result<std::optional<double>> seconds(std::string_view flag) const;
+    // A number of the same kind as number(), not always whole.
+    [[nodiscard]] Result<double> real(std::string_view flag, double smallest, double largest) const;
+    // Which of these names the value is.
+    [[nodiscard]] Result<std::size_t> one_of(std::string_view flag, std::span<const std::string_view> names) const;
+    // Whole numbers between commas.
     [[nodiscard]] Result<std::vector<std::uint64_t>> numbers(std::string_view flag, std::uint64_t smallest,
                                                              std::uint64_t largest) const;
 };

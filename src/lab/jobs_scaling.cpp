@@ -5,13 +5,12 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <filesystem>
-#include <random>
 
 #include "base/text.hpp"
 #include "game/notation.hpp"
 #include "jobs/simulation.hpp"
 #include "lab/experiment.hpp"
+#include "lab/scratch.hpp"
 
 namespace inarow::lab {
 namespace {
@@ -56,26 +55,6 @@ Result<Plan> plan_of(const Run& run) {
     plan.options.search = run.search;
     return plan;
 }
-
-// A folder for ledgers that goes away with them.  Where it cannot be made, the first ledger says so.
-class Scratch {
-public:
-    Scratch() {
-        std::error_code ignored;
-        path_ = std::filesystem::temp_directory_path(ignored) / fmt::format("inarow-scaling-{:x}", std::random_device{}());
-        std::filesystem::create_directory(path_, ignored);
-    }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-    ~Scratch() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    [[nodiscard]] std::string ledger(std::uint64_t workers) const { return path_ / fmt::format("{}.db", workers); }
-
-private:
-    std::filesystem::path path_;
-};
 
 Table empty_table(const Plan& plan) {
     return {fmt::format("{} {} in jobs, on a simulated clock", to_text(plan.position.variant()),
@@ -141,12 +120,12 @@ Result<Results> run_jobs_scaling(Run& run) {
     run.total = plan->workers.size();
     Results results;
     results.sections.push_back({empty_table(*plan), empty_plots()});
-    const Scratch scratch;
+    const Scratch scratch("scaling");
     double first_work = 0;
     std::string breaking;
     for (const std::uint64_t workers : plan->workers) {
         plan->options.workers = workers;
-        const auto report = jobs::simulate(plan->position, weak_goal(), scratch.ledger(run.done), plan->options,
+        const auto report = jobs::simulate(plan->position, weak_goal(), scratch.file(fmt::format("{}.db", run.done.load())), plan->options,
                                            run.control);
         if (!report) return tl::unexpected(report.error());
         results.complete = report->settled;

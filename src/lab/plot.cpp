@@ -1,7 +1,7 @@
 // A plot as SVG: two axes, lines with markers, a legend.
 //
-// Written by hand instead of with a library: what there is for C++ in Debian draws bitmaps or needs a running program
-// beside it, and a page should be one file that says in its own text what it shows.
+// Written by hand instead of with a library (docs/laboratory.md tells what was weighed): what there is for C++ in Debian draws
+// bitmaps or needs a running program beside it, what there is for browsers is a script of 50 to 300 kB in every page.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,12 +18,16 @@ namespace {
 
 // The picture, in its own units; a page scales it.
 constexpr double width = 760;
-constexpr double height = 420;
-constexpr double left = 78;
+constexpr double usual_height = 420;
+constexpr double usual_left = 78;
 constexpr double right = 16;
 constexpr double top = 12;
 constexpr double bottom = 48;
 constexpr double legend_line = 20;
+
+constexpr double row = 26;  // of a place that has a name
+constexpr std::size_t longest_name = 46;
+constexpr double letter = 7.8;  // wide
 
 constexpr std::size_t styles = 6;  // of series: see plot_style()
 
@@ -87,6 +91,23 @@ struct Range {
     }
 };
 
+// Of all points and error bars that can be drawn.
+std::pair<Range, Range> ranges_of(const Plot& plot) {
+    Range xs;
+    Range ys;
+    for (const Series& series : plot.series)
+        for (std::size_t i = 0; i < series.points.size(); ++i) {
+            if (!drawable(plot, series.points[i])) continue;
+            xs.include(series.points[i].first);
+            ys.include(series.points[i].second);
+            if (series.ranges.empty()) continue;
+            Range& bars = plot.y.names.empty() ? ys : xs;
+            bars.include(series.ranges[i].first);
+            bars.include(series.ranges[i].second);
+        }
+    return {xs, ys};
+}
+
 std::string tick_text(double value) {
     if (value >= 1e4 && value < 1e15) return grouped(static_cast<std::uint64_t>(std::llround(value)));
     return fmt::format("{:g}", value);
@@ -110,21 +131,68 @@ std::string text_at(double x, double y, std::string_view anchor, std::string_vie
     return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", x, y, anchor, escaped(text));
 }
 
-std::string axes(const Plot& plot, const Scale& x, const Scale& y) {
-    std::string svg;
-    const double floor = height - bottom;
-    for (const double value : y.ticks()) {
-        svg += fmt::format(R"(<path class="grid" d="M{} {:.1f}H{}"/>)", left, y.at(value), width - right);
-        svg += text_at(left - 8, y.at(value) + 4, "end", tick_text(value));
+// A long name is cut; the table below the plot has all of it.
+std::string short_name(const std::string& name) {
+    return name.size() <= longest_name ? name : name.substr(0, longest_name - 1) + "\u2026";
+}
+
+// Where the picture lies within its own units: names along y want room on the left, and a row each.
+struct Frame {
+    double left = usual_left;
+    double height = usual_height;
+
+    explicit Frame(const Plot& plot) {
+        if (plot.y.names.empty()) return;
+        std::size_t letters = 0;
+        for (const std::string& name : plot.y.names) letters = std::max(letters, std::min(name.size(), longest_name));
+        left = 20 + letter * static_cast<double>(letters);
+        height = top + bottom + row * static_cast<double>(plot.y.names.size());
     }
+    [[nodiscard]] double floor() const { return height - bottom; }
+};
+
+std::string axes(const Plot& plot, const Frame& frame, const Scale& x, const Scale& y) {
+    std::string svg;
+    const double floor = frame.floor();
+    const double left = frame.left;
+    const auto mark_y = [&](double value, const std::string& text) {
+        svg += fmt::format(R"(<path class="grid" d="M{:.1f} {:.1f}H{}"/>)", left, y.at(value), width - right);
+        svg += text_at(left - 8, y.at(value) + 4, "end", text);
+    };
+    for (std::size_t i = 0; i < plot.y.names.size(); ++i) mark_y(static_cast<double>(i), short_name(plot.y.names[i]));
+    if (plot.y.names.empty())
+        for (const double value : y.ticks()) mark_y(value, tick_text(value));
     for (const double value : x.ticks()) {
         svg += fmt::format(R"(<path class="grid" d="M{:.1f} {}V{}"/>)", x.at(value), top, floor);
         svg += text_at(x.at(value), floor + 18, "middle", tick_text(value));
     }
-    svg += fmt::format("<path class=\"axis\" d=\"M{0} {1}V{2}H{3}\"/>\n", left, top, floor, width - right);
-    svg += text_at((left + width - right) / 2, height - 8, "middle", plot.x.title);
+    svg += fmt::format("<path class=\"axis\" d=\"M{0:.1f} {1}V{2}H{3}\"/>\n", left, top, floor, width - right);
+    svg += text_at((left + width - right) / 2, frame.height - 8, "middle", plot.x.title);
+    if (!plot.y.names.empty()) return svg;
     svg += fmt::format("<text transform=\"translate(14 {:.1f}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
                        (top + floor) / 2, escaped(plot.y.title));
+    return svg;
+}
+
+// An error bar with its ends.
+std::string bar(double x, double y, double from, double to, bool along_x) {
+    constexpr double end = 4;
+    const double lo = std::min(from, to);
+    const double hi = std::max(from, to);
+    return along_x ? fmt::format("<path class=\"bar\" d=\"M{0:.1f} {2:.1f}V{3:.1f}M{0:.1f} {4:.1f}H{1:.1f}M{1:.1f} {2:.1f}V{3:.1f}\"/>",
+                                 lo, hi, y - end, y + end, y)
+                   : fmt::format("<path class=\"bar\" d=\"M{2:.1f} {0:.1f}H{3:.1f}M{4:.1f} {0:.1f}V{1:.1f}M{2:.1f} {1:.1f}H{3:.1f}\"/>",
+                                 lo, hi, x - end, x + end, x);
+}
+
+std::string bars(const Plot& plot, const Series& series, const Scale& x, const Scale& y) {
+    const bool along_x = !plot.y.names.empty();
+    const Scale& scale = along_x ? x : y;
+    std::string svg;
+    for (std::size_t i = 0; i < series.ranges.size(); ++i)
+        if (drawable(plot, series.points[i]))
+            svg += bar(x.at(series.points[i].first), y.at(series.points[i].second), scale.at(series.ranges[i].first),
+                       scale.at(series.ranges[i].second), along_x);
     return svg;
 }
 
@@ -136,17 +204,19 @@ std::string curve(const Plot& plot, const Series& series, std::size_t style, con
         path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : "L", x.at(point.first), y.at(point.second));
         marks += marker(style, x.at(point.first), y.at(point.second));
     }
-    return fmt::format("<g class=\"series{}\"><title>{}</title><path class=\"line\" d=\"{}\"/>{}</g>\n", style,
-                       escaped(series.name), path, marks);
+    if (!series.joined) path.clear();
+    return fmt::format("<g class=\"series{}\"><title>{}</title><path class=\"line\" d=\"{}\"/>{}{}</g>\n", style,
+                       escaped(series.name), path, bars(plot, series, x, y), marks);
 }
 
 // Below the picture, a line for each series.
-std::string legend(const Plot& plot) {
+std::string legend(const Plot& plot, double height) {
+    constexpr double left = usual_left;
     std::string svg;
     for (std::size_t i = 0; i < plot.series.size(); ++i) {
         const double y = height + legend_line * (static_cast<double>(i) + 0.5);
         svg += fmt::format(R"(<g class="series{0}"><path class="line" d="M{1} {2}H{3}"/>{4}</g>)", i % styles, left, y,
-                           left + 36, marker(i % styles, left + 18, y));
+                           plot.series[i].joined ? left + 36 : left, marker(i % styles, left + 18, y));
         svg += text_at(left + 46, y + 4, "start", plot.series[i].name);
     }
     return svg;
@@ -161,7 +231,8 @@ std::string_view plot_style() {
 .plot { width: 100%; height: auto; font: 13px system-ui, sans-serif; }
 .plot text { fill: currentColor; }
 .plot .axis { stroke: currentColor; fill: none; } .plot .grid { stroke: currentColor; opacity: .15; }
-.plot .line { fill: none; stroke: var(--c); stroke-width: 2; } .plot .mark { fill: var(--c); }
+.plot .line { fill: none; stroke: var(--c); stroke-width: 2; } .plot .bar { fill: none; stroke: var(--c); stroke-width: 1.5; }
+.plot .mark { fill: var(--c); }
 .plot .series0 { --c: #0072b2; } .plot .series1 { --c: #b34700; } .plot .series2 { --c: #00795a; }
 .plot .series3 { --c: #a03a78; } .plot .series4 { --c: #7a6a00; } .plot .series5 { --c: #555555; }
 .plot .series1 .line { stroke-dasharray: 8 4; } .plot .series2 .line { stroke-dasharray: 2 3; }
@@ -173,25 +244,21 @@ std::string_view plot_style() {
 }
 
 std::string to_svg(const Plot& plot) {
-    Range xs;
-    Range ys;
-    for (const Series& series : plot.series)
-        for (const auto& point : series.points)
-            if (drawable(plot, point)) {
-                xs.include(point.first);
-                ys.include(point.second);
-            }
-    const double whole = height + legend_line * static_cast<double>(plot.series.size());
+    const Frame frame(plot);
+    const auto [xs, ys] = ranges_of(plot);
+    const bool one = plot.series.size() == 1 && !plot.y.names.empty();  // says nothing that the axis does not
+    const double whole = frame.height + (one ? 0 : legend_line * static_cast<double>(plot.series.size()));
     std::string svg = fmt::format(
         "<svg class=\"plot\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}: {} by {}; the figures stand in the "
         "table below\">\n",
         width, whole, escaped(plot.title), escaped(plot.y.title), escaped(plot.x.title));
-    if (xs.from > xs.to) return svg + text_at(width / 2, height / 2, "middle", "nothing to draw") + "</svg>\n";
-    const Scale x(plot.x, xs.from, xs.to, left + 12, width - right - 12);
-    const Scale y(plot.y, ys.from, ys.to, height - bottom, top);
-    svg += axes(plot, x, y);
+    if (xs.from > xs.to) return svg + text_at(width / 2, frame.height / 2, "middle", "nothing to draw") + "</svg>\n";
+    const Scale x(plot.x, xs.from, xs.to, frame.left + 12, width - right - 12);
+    const Scale y = plot.y.names.empty() ? Scale(plot.y, ys.from, ys.to, frame.floor(), top)
+                                         : Scale(plot.y, -0.5, static_cast<double>(plot.y.names.size()) - 0.5, top, frame.floor());
+    svg += axes(plot, frame, x, y);
     for (std::size_t i = 0; i < plot.series.size(); ++i) svg += curve(plot, plot.series[i], i % styles, x, y);
-    return svg + legend(plot) + "</svg>\n";
+    return svg + (one ? "" : legend(plot, frame.height)) + "</svg>\n";
 }
 
 }  // namespace inarow::lab

@@ -25,12 +25,16 @@ struct Table {
 
 struct Series {
     std::string name;
-    std::vector<std::pair<double, double>> points;  // x and y, in the order of x
+    std::vector<std::pair<double, double>> points;       // x and y, in the order of x
+    std::vector<std::pair<double, double>> ranges = {};  // error bars, one for each point or none at all: of y, or of x
+                                                         // where the places along y have names
+    bool joined = true;                                  // a line from point to point
 };
 
 struct Axis {
     std::string title;
-    bool logarithmic = false;  // points that are not above 0 are left out
+    bool logarithmic = false;             // points that are not above 0 are left out
+    std::vector<std::string> names = {};  // for y: of the places 0, 1, 2, ..., from the top, where they are no numbers
 };
 
 struct Plot {
@@ -50,6 +54,7 @@ struct Results {
     std::vector<Section> sections;
     std::vector<std::string> notes;  // sentences that a reader of the figures needs
     bool complete = true;            // false when a limit or a signal ended the experiment early
+    std::string document = {};       // what the experiment makes besides figures, for the file of document_parameter
     bool consistent = true;          // false when two ways to find one value disagreed
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <string_view>
 
 namespace inarow::lab::romen {
 
@@ -15,6 +16,17 @@ struct Measurement {
     double nodes;      // positions visited, all of them together
 };
 inline constexpr std::array measurements = {Measurement{28, 1000, 597, 3'011'510'874}};
+
+// Ibid., section Replacement Strategy, which gives no numbers but these.
+struct Scheme {
+    std::string_view name;
+    std::string_view finding;
+};
+inline constexpr std::array schemes = {
+    Scheme{"new", "the highest hit ratio; fails at 36"},
+    Scheme{"big", "hit ratio goes to zero"},
+    Scheme{"twobig", "a slightly lower hit ratio than new; solves 36 and 35"},
+};
 
 inline constexpr const char* name = "published: Romen's minimax, one laptop core";
 

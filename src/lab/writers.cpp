@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <tuple>
 
 #include "api/json_parts.hpp"
 #include "base/text.hpp"
@@ -25,8 +26,6 @@ Lines origin(const Results& results, const Provenance& provenance) {
     if (!results.consistent) lines.emplace_back("WRONG", "two ways to find the same value disagree");
     return lines;
 }
-
-bool is_text(const Value& value) { return std::holds_alternative<std::string>(value); }
 
 std::vector<std::size_t> widths_of(const Table& table) {
     std::vector<std::size_t> widths;
@@ -105,27 +104,45 @@ body { background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sa
 h1, h2 { line-height: 1.2; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; display: block; overflow-x: auto; }
 caption { text-align: left; color: var(--faint); }
-th, td { padding: .2rem .6rem; border-bottom: 1px solid var(--faint); text-align: right; }
-th:first-child, td.text { text-align: left; }
+th, td { white-space: nowrap; padding: .2rem .6rem; border-bottom: 1px solid var(--faint); text-align: right; }
+th:first-child, td:first-child { text-align: left; }
 dt { float: left; clear: left; width: 7rem; color: var(--faint); } dd { margin-left: 7rem; overflow-wrap: anywhere; }
 figure { margin: 1.5rem 0; } figcaption { font-weight: bold; }
 )";
 
-std::string html_of(const Table& table) {
-    std::string html = fmt::format("<table>\n<caption>{}</caption>\n<thead><tr>", escaped(table.title));
+// Below a heading that says the same, a caption would say it twice.
+std::string html_of(const Table& table, bool with_caption) {
+    std::string html = fmt::format("<table aria-label=\"{}\">\n", escaped(table.title));
+    if (with_caption) html += fmt::format("<caption>{}</caption>\n", escaped(table.title));
+    html += "<thead><tr>";
     for (const Column& column : table.columns) html += fmt::format("<th scope=\"col\">{}</th>", escaped(column.title));
     html += "</tr></thead>\n<tbody>\n";
     for (const auto& row : table.rows) {
         html += "<tr>";
         for (const Value& value : row)
-            html += fmt::format("<td{}>{}</td>", is_text(value) ? " class=\"text\"" : "", escaped(shown(value)));
+            html += fmt::format("<td>{}</td>", escaped(shown(value)));
         html += "</tr>\n";
     }
     return html + "</tbody>\n</table>\n";
 }
 
+// The figures of a plot whose places have names: a row for each, with the ends of its error bar.
+Table table_of_names(const Plot& plot) {
+    Table table{plot.x.title, {{"name", plot.y.title}, {"series", "series"}, {"x", plot.x.title}, {"lo", "from"}, {"hi", "to"}}, {}};
+    for (const Series& series : plot.series)
+        for (std::size_t i = 0; i < series.points.size(); ++i) {
+            const auto place = static_cast<std::size_t>(series.points[i].second);
+            std::vector<Value> row = {plot.y.names[place], series.name, series.points[i].first};
+            row.resize(table.columns.size());
+            if (!series.ranges.empty()) std::tie(row[3], row[4]) = std::pair<Value, Value>(series.ranges[i]);
+            table.rows.push_back(std::move(row));
+        }
+    return table;
+}
+
 // The figures of a plot: a row for each x, a column for each series.
 Table table_of(const Plot& plot) {
+    if (!plot.y.names.empty()) return table_of_names(plot);
     Table table{plot.y.title, {{"x", plot.x.title}}, {}};
     std::vector<double> xs;
     for (const Series& series : plot.series) {
@@ -151,7 +168,7 @@ std::string html_of(const Plot& plot) {
     return fmt::format(
         "<figure>\n<figcaption>{}</figcaption>\n{}<details><summary>The figures of this plot</summary>\n{}</details>\n"
         "</figure>\n",
-        escaped(plot.title), to_svg(plot), html_of(table_of(plot)));
+        escaped(plot.title), to_svg(plot), html_of(table_of(plot), true));
 }
 
 }  // namespace
@@ -204,7 +221,7 @@ std::string to_html(const Results& results, const Provenance& provenance) {
     for (const Section& section : results.sections) {
         body += fmt::format("<h2>{}</h2>\n", escaped(section.table.title));
         for (const Plot& plot : section.plots) body += html_of(plot);
-        body += html_of(section.table);
+        body += html_of(section.table, false);
     }
     for (const std::string& note : results.notes) body += fmt::format("<p>{}</p>\n", escaped(note));
     body += "<h2>To run it again</h2>\n<dl>\n";

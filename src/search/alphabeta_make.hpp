@@ -20,23 +20,24 @@ template <class Topology, template <class, class, Placement> class Geometry>
 // A variant of the hot list whose table can be narrow; nothing for all others.
 [[nodiscard]] std::optional<MadeSolver> make_hot_alphabeta(const Variant& variant, const SearchOptions& options);
 
-// The table of a geometry starts with as few lines as it may: 1 MiB, which stays in the second-level cache.
-[[nodiscard]] inline TableSize narrow_size(int key_bits, const SearchOptions& options) {
-    constexpr int start = 14;
-    const int most = bucket_bits_for(table_bytes(options), key_bits);
-    return {key_bits, std::clamp(key_bits + narrow_payload_bits - 64, std::min(start, most), most), most};
-}
+// The table of a geometry starts with as few lines as it may: 1 MiB, which stays in the second-level cache.  One that
+// processes share cannot grow.
 [[nodiscard]] inline TableSize wide_size(int key_bits, const SearchOptions& options) {
     constexpr int start = 14;
     const int most = bucket_bits_for(table_bytes(options), key_bits);
-    return {key_bits, std::min(start, most), most};
+    return {key_bits, options.shared_table.empty() ? std::min(start, most) : most, most};
+}
+[[nodiscard]] inline TableSize narrow_size(int key_bits, const SearchOptions& options) {
+    const TableSize size = wide_size(key_bits, options);
+    const int most = size.max_bucket_bits;
+    return {key_bits, std::clamp(key_bits + narrow_payload_bits - 64, size.bucket_bits, most), most};
 }
 
 template <class Table, class G>
 [[nodiscard]] MadeSolver make_with_table(ChildrenContext<G> context, TableSize size, const Variant& variant,
                                          const SearchOptions& options) {
     const G& g = context.g;
-    auto pages = Pages::allocate(std::uint64_t{64} << size.max_bucket_bits);
+    auto pages = table_pages(std::uint64_t{64} << size.max_bucket_bits, options);
     if (!pages) return tl::unexpected(pages.error());
     auto table = std::make_shared<Table>(std::move(*pages), size, g.cells() / 2, options.replacement);
     const auto functions = children_functions(g, options.simd);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "search/alphabeta.hpp"
+#include "search/growing_table.hpp"
 #include "search/root.hpp"
 #include "search/solver.hpp"
 
@@ -49,7 +50,7 @@ public:
     }
 
     std::unique_ptr<Solver> sibling() override {
-        while (!table_->full_grown()) table_->grow();
+        grow_fully(*table_);
         return std::make_unique<AlphaBetaSolver>(context_, functions_, groups_, table_, threads_);
     }
 
@@ -58,7 +59,6 @@ public:
 private:
     using Worker = AlphaBeta<G, Table>;
     static constexpr std::uint64_t solo_budget = 20'000;
-    static constexpr std::uint64_t growth_factor = 2;       // nodes per entry before the table grows
     static constexpr std::uint64_t team_entries = 1 << 23;  // a team's table is not smaller
 
     // Bounds are those of the open node's mover; `negated` only tells how to show them.
@@ -85,13 +85,9 @@ private:
         if (test.near()) return attempt_by_all(node, test.threshold, control, test.budget);
         // A restart costs a team more, as it is in the middle of more moves.
         while (threads_ > 1 && table_->capacity() < team_entries && !table_->full_grown()) table_->grow();
-        while (true) {
-            const bool last = table_->full_grown();
-            const std::uint64_t budget = last ? unlimited : growth_factor * table_->capacity();
-            const auto found = attempt_by_all(node, test.threshold, control, budget);
-            if (found || last || control.limit_reached()) return found;
-            table_->grow();
-        }
+        return attempt_with_growth(*table_, control, [&](std::uint64_t budget) {
+            return attempt_by_all(node, test.threshold, control, budget);
+        });
     }
     [[nodiscard]] std::optional<Bound> attempt_by_all(const Node<Word>& node, Score threshold, Control& control,
                                                       std::uint64_t budget) {

@@ -1,10 +1,12 @@
 // The search `cube`: win, draw and loss of 4x4x4, by two questions, "does White win?" and "does Black win?".
+#include <bit>
 #include <optional>
 #include <thread>
 #include <vector>
 
 #include "search/complaint.hpp"
 #include "search/cube_search.hpp"
+#include "search/growing_table.hpp"
 #include "search/solver.hpp"
 #include "search/table.hpp"
 
@@ -37,8 +39,8 @@ Settled settle(const Position& position) {
 class CubeSolver final : public Solver {
 public:
     // `groups` for covers, or nothing.
-    CubeSolver(std::shared_ptr<cube::Table> table, cube::Rules rules,
-               std::shared_ptr<const knowledge::Groups> groups, int threads)
+    CubeSolver(std::shared_ptr<cube::Table> table, cube::Rules rules, std::shared_ptr<const knowledge::Groups> groups,
+               int threads)
         : table_(std::move(table)), rules_(rules), groups_(std::move(groups)), threads_(threads) {}
 
     // Win or not, then loss or not.
@@ -71,7 +73,7 @@ public:
     }
 
     std::unique_ptr<Solver> sibling() override {
-        while (!table_->full_grown()) table_->grow();
+        grow_fully(*table_);
         return std::make_unique<CubeSolver>(table_, rules_, groups_, threads_);
     }
 
@@ -80,7 +82,6 @@ public:
 
 private:
     static constexpr std::uint64_t solo_budget = 20'000;
-    static constexpr std::uint64_t growth_factor = 2;  // positions per entry before the table grows
 
     // The most that the mover can reach by what is known without a search: -1, 0 or 1.
     [[nodiscard]] Score remembered_above(const Position& position) const {
@@ -104,14 +105,10 @@ private:
         if (root.forced.outcome != cube::Outcome::open) return succeeds(attacker, root.forced.outcome);
         if (threads_ > 1)
             if (const auto quick = attempt(root, attacker, control, solo_budget)) return quick;
-        while (true) {
-            const bool last = table_->full_grown();
-            const std::uint64_t budget = last ? unlimited : growth_factor * table_->capacity();
-            const auto found = threads_ == 1 ? attempt(root, attacker, control, budget)
-                                             : attempt_together(root, attacker, control, budget);
-            if (found || last || control.limit_reached()) return found;
-            table_->grow();
-        }
+        return attempt_with_growth(*table_, control, [&](std::uint64_t budget) {
+            return threads_ == 1 ? attempt(root, attacker, control, budget)
+                                 : attempt_together(root, attacker, control, budget);
+        });
     }
 
     [[nodiscard]] std::optional<bool> attempt(const Settled& root, Attacker attacker, Control& control,
@@ -163,7 +160,7 @@ private:
 Result<std::unique_ptr<Solver>> make_cube(const Variant& variant, const SearchOptions& options) {
     if (!cube::is_cube(variant)) return error("the search cube plays 4x4x4 only; use --search dfpn");
     if (const std::string wrong = complaint("cube", variant, options); !wrong.empty()) return error(wrong);
-    auto pages = Pages::allocate(std::max(table_bytes(options), cube::Table::least_bytes));
+    auto pages = table_pages(std::bit_floor(std::max(table_bytes(options), cube::Table::least_bytes)), options);
     if (!pages) return tl::unexpected(pages.error());
     const auto rules = options.source == Source::none ? cube::Rules::none : cube::Rules::zugzwang;
     const bool covers = options.source == Source::covers || options.source == Source::strongest;

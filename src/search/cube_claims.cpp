@@ -1,5 +1,7 @@
 #include "search/cube_claims.hpp"
 
+#include "knowledge/cube_pairs.hpp"
+
 namespace inarow::cube {
 namespace {
 
@@ -44,13 +46,13 @@ template <CellSet S = Set>
 }
 
 [[nodiscard]] Claims claims(const Board<Set>& board, Attacker attacker) {
+    const unsigned won = places_where(white_wins_by_odd_threat(board)) | places_where(white_wins_by_pair(board));
     if (attacker == Attacker::white) {
-        const unsigned held = places_where(white_is_held(board));
-        const unsigned by_threat = places_where(white_is_held_by_threat(board));
-        return {places_where(white_wins_by_odd_threat(board)), held | by_threat};
+        const unsigned held = places_where(white_is_held(board)) | places_where(white_is_held_by_pair(board));
+        return {won, held | places_where(white_is_held_by_threat(board))};
     }
     const auto line = black_gets_line(board) | !is_empty(Set(board.black_wins & Set(even_levels)));
-    return {places_where(line & white_is_held(board)), places_where(white_wins_by_odd_threat(board))};
+    return {places_where(line & white_is_held(board)), won};
 }
 
 }  // namespace
@@ -69,16 +71,19 @@ Claims claims_about(const Children& children, Attacker attacker) {
 }
 
 void look_at(const Children& children, Looks& looks) {
+    alignas(64) Children::Row<Word64> live_white;
+    alignas(64) Children::Row<Word64> live_black;
     for (int place = 0; place < children.count; place += most_lanes) {
         const Set white = load(children.white, place);
         const Set black = load(children.black, place);
-        store(white & cells_in_lines(Set(~black)), looks.white, place);
-        store(black & cells_in_lines(Set(~white)), looks.black, place);
+        store(white & cells_in_lines(Set(~black)), live_white, place);
+        store(black & cells_in_lines(Set(~white)), live_black, place);
         const Set open = playable(Set(white | black));
         const auto movers = condition_at(children.white_moves >> place);
         const Set wins = select(movers, load(children.black_wins, place), load(children.white_wins, place));
         store(Set(count_bits(Set(open & ~below(wins)))), looks.moves, place);
     }
+    keys_of_children(children, live_white, live_black, looks.keys);
 }
 
 }  // namespace inarow::cube

@@ -2,7 +2,7 @@
 // holds.
 #pragma once
 
-#include "search/cube_node.hpp"
+#include "search/cube_key.hpp"
 
 namespace inarow::cube {
 
@@ -15,8 +15,7 @@ struct Claims {
 [[nodiscard]] Claims claims_about(const Children& children, Attacker attacker);
 
 struct Looks {
-    alignas(64) Children::Row<Word64> white;  // stones that are not neutral (search/cube_key.hpp)
-    alignas(64) Children::Row<Word64> black;
+    Children::Row<Key> keys;
     alignas(64) Children::Row<Word64> moves;  // how many do not lose at once
 };
 void look_at(const Children& children, Looks& looks);

@@ -37,13 +37,13 @@ public:
 
     // The stones as the rules have them: column by column, with a spare bit above each (game/topology.hpp).
     [[nodiscard]] static knowledge::Cells cells_of(Word64 stones) {
-        knowledge::Cells cells = 0;
+        knowledge::Cells all = 0;
         for (int column = columns - 1; column >= 0; --column) {
             const Word64 spread = stones >> column & first_column;
             const Word64 levels = (spread | spread >> 15 | spread >> 30 | spread >> 45) & 15;
-            cells = cells << 5 | levels;
+            all = all << 5 | levels;
         }
-        return cells;
+        return all;
     }
 
 private:

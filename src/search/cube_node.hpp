@@ -40,13 +40,15 @@ struct Node {
 
 // Puts a stone on a playable cell.
 inline void play(Node& node, Word64 cell, bool white) {
-    Word64& stones = white ? node.white : node.black;
-    Word64& wins = white ? node.white_wins : node.black_wins;
-    stones |= cell;
-    wins |= completions_through(lowest_index(cell), stones);
+    const Word64 stones = (white ? node.white : node.black) | cell;
+    const Word64 wins = completions_through(lowest_index(cell), stones);
+    // Without branches: nobody can tell whose turn it is after forced replies.
+    const Word64 if_white = Word64{0} - static_cast<Word64>(white);
+    node.white |= cell & if_white;
+    node.black |= cell & ~if_white;
     const Word64 empty = ~node.occupied();
-    node.white_wins &= empty;
-    node.black_wins &= empty;
+    node.white_wins = (node.white_wins | (wins & if_white)) & empty;
+    node.black_wins = (node.black_wins | (wins & ~if_white)) & empty;
 }
 
 // What a chain of forced replies comes to.
@@ -54,6 +56,13 @@ struct Forced {
     Outcome outcome;   // open: the node is open, and
     bool white_moves;  // it is this player's turn
 };
+
+// Whether the mover is not threatened and has a move that does not lose at once.
+[[nodiscard]] inline bool is_quiet(const Node& node, bool white_moves) {
+    const Word64 wins = white_moves ? node.black_wins : node.white_wins;
+    const Word64 open = node.open();
+    return (wins & open) == 0 && (open & ~below(wins)) != 0;
+}
 
 // Plays the only reply to a threat as long as there is one.  Requires that the mover has no winning move.
 [[nodiscard]] inline Forced play_forced(Node& node, bool white_moves) {
@@ -108,16 +117,6 @@ struct Children {
         black_wins[place] = node.black_wins;
         white_moves |= static_cast<unsigned>(white_to_move) << count;
         ++count;
-    }
-    // Keeps these places, in their order.
-    void keep(unsigned places) {
-        places &= static_cast<unsigned>(low_bits<Word64>(count));
-        const unsigned movers = white_moves;
-        clear();
-        for (; places != 0; places &= places - 1) {
-            const int place = std::countr_zero(places);
-            add(node(place), (movers >> place & 1U) != 0);
-        }
     }
     [[nodiscard]] Node node(int place) const {
         const auto i = static_cast<std::size_t>(place);

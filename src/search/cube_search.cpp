@@ -1,6 +1,7 @@
 #include "search/cube_search.hpp"
 
-#include "search/cube_claims.hpp"
+#include <algorithm>
+#include <numeric>
 
 namespace inarow::cube {
 namespace {
@@ -11,8 +12,14 @@ namespace {
     return second == never ? never : below_never(2 * std::uint64_t{second} + 1);
 }
 
-[[nodiscard]] std::uint32_t crowded(std::uint32_t own, std::uint32_t threads) {
-    return below_never(std::uint64_t{own} << std::min(8U, threads));
+[[nodiscard]] std::uint32_t least_of(const Children::Row<std::uint32_t>& numbers) {
+    std::uint32_t least = never;
+    for (const std::uint32_t number : numbers) least = std::min(least, number);
+    return least;
+}
+[[nodiscard]] std::uint32_t least_without(Children::Row<std::uint32_t> numbers, std::size_t place) {
+    numbers[place] = never;
+    return least_of(numbers);
 }
 
 constexpr std::uint64_t visits_between_looks = 64;
@@ -43,6 +50,10 @@ Search::Settled Search::play_moves(const Node& node, bool white_moves, Children&
     for (Word64 rest = sensible_moves(node, white_moves); rest != 0; rest &= rest - 1) {
         Node child = node;
         play(child, lowest_bit(rest), white_moves);
+        if (is_quiet(child, !white_moves)) {
+            children.add(child, !white_moves);
+            continue;
+        }
         const Forced forced = play_forced(child, !white_moves);
         if (forced.outcome == Outcome::open)
             children.add(child, forced.white_moves);
@@ -52,73 +63,79 @@ Search::Settled Search::play_moves(const Node& node, bool white_moves, Children&
     return Settled::open;
 }
 
-Search::Settled Search::apply_rules(bool white_moves, Children& children) const {
-    if (question_.rules == Rules::none) return Settled::open;
-    const Claims claims = claims_about(children, question_.attacker);
-    const bool attack = attacks(white_moves);
-    if ((attack ? claims.yes : claims.no) != 0) return attack ? Settled::yes : Settled::no;
-    const unsigned dropped = claims.yes | claims.no;
-    if (dropped != 0) children.keep(~dropped);
-    return Settled::open;
+// Finds the children's places in the table and sends for them, so that they come while the rules are at work.
+void Search::prepare(Frame& frame, Looks& looks) const {
+    const Children& children = frame.children;
+    look_at(children, looks);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(children.count); ++i) {
+        frame.slots[i] = table_.slot(looks.keys[i], question_.attacker);
+        table_.prefetch(frame.slots[i]);
+    }
 }
 
-// Settled where neither the table nor a search is needed.
-Search::Settled Search::expand(const Node& node, bool white_moves, Children& children) const {
-    if (const Settled settled = play_moves(node, white_moves, children); settled != Settled::open) return settled;
-    if (const Settled settled = apply_rules(white_moves, children); settled != Settled::open) return settled;
-    if (children.count != 0) return Settled::open;
-    return attacks(white_moves) ? Settled::no : Settled::yes;
+Search::Settled Search::apply_rules(bool attack, Frame& frame) const {
+    frame.open = static_cast<unsigned>(low_bits<Word64>(frame.children.count));
+    if (question_.rules == Rules::none) return Settled::open;
+    const Claims claims = claims_about(frame.children, question_.attacker);
+    if ((attack ? claims.yes : claims.no) != 0) return attack ? Settled::yes : Settled::no;
+    frame.open &= ~(claims.yes | claims.no);
+    return Settled::open;
 }
 
 // What the table knows of the children; of the others the mover has one way to succeed, and the other player must meet
 // all of his.
-void Search::recall(bool attack, Frame& frame) const {
-    const Children& children = frame.children;
+void Search::recall(bool attack, const Looks& looks, Frame& frame) const {
+    frame.own.fill(never);
+    frame.other.fill(0);
+    for (unsigned rest = frame.open; rest != 0; rest &= rest - 1) {
+        const int place = std::countr_zero(rest);
+        const auto moves = static_cast<std::uint32_t>(looks.moves[static_cast<std::size_t>(place)]);
+        Table::Entry entry{attacks(frame.children.white_to_move(place)) ? Numbers{1, moves} : Numbers{moves, 1}};
+        table_.find(frame.slots[static_cast<std::size_t>(place)], entry);
+        frame.set(place, share_of(attack, entry.numbers));
+    }
+}
+
+// Settled where no search is needed.
+Search::Settled Search::expand(const Node& node, bool white_moves, Frame& frame) const {
+    if (const Settled settled = play_moves(node, white_moves, frame.children); settled != Settled::open) return settled;
+    const bool attack = attacks(white_moves);
     Looks looks;
-    look_at(children, looks);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(children.count); ++i) {
-        const Word128 key = key_of_live(children.white[i] | children.black[i], looks.white[i], looks.black[i]);
-        frame.slots[i] = table_.slot(key, question_.attacker);
-        table_.prefetch(frame.slots[i]);
-    }
-    for (std::size_t i = 0; i < static_cast<std::size_t>(children.count); ++i) {
-        const auto moves = static_cast<std::uint32_t>(looks.moves[i]);
-        Table::Entry entry{attacks(children.white_to_move(static_cast<int>(i))) ? Numbers{1, moves}
-                                                                                : Numbers{moves, 1}};
-        table_.find(frame.slots[i], entry);
-        const auto [proof, disproof] = entry.numbers;
-        frame.shares[i] = attack ? Share{proof, disproof} : Share{disproof, proof};
-    }
+    prepare(frame, looks);
+    if (const Settled settled = apply_rules(attack, frame); settled != Settled::open) return settled;
+    if (frame.open == 0) return attack ? Settled::no : Settled::yes;
+    recall(attack, looks, frame);
+    return Settled::open;
 }
 
 // The child with the least own number; one that other threads are below counts as if it had twice that for each, but
 // stays below the limit: a child at the limit has no room to grow.
-Search::Choice Search::choose(const Frame& frame, std::uint32_t own_limit) const {
-    Choice choice{0, never, {never, 0}, 0};
-    std::uint64_t sum = 0;
-    std::uint32_t least = ~std::uint32_t{0};  // as they count
-    std::uint32_t own_of_best = never;
-    for (int i = 0; i < frame.children.count; ++i) {
-        const Share& share = frame.shares[static_cast<std::size_t>(i)];
-        sum += share.other;
-        choice.node.own = std::min(choice.node.own, share.own);
-        std::uint32_t counts = share.own;
-        if (marks_ != nullptr && counts != 0 && counts < own_limit)
-            counts = std::min(
-                own_limit - 1,
-                crowded(counts, marks_->threads_below(frame.slots[static_cast<std::size_t>(i)].fingerprint())));
-        if (counts < least) {
-            choice.second = std::min(choice.second, own_of_best);
-            least = counts;
-            own_of_best = share.own;
-            choice.best = i;
-        } else {
-            choice.second = std::min(choice.second, share.own);
-        }
+Search::Choice Search::choose(const Frame& frame, std::uint32_t own_limit, std::size_t depth) const {
+    const Children::Row<std::uint32_t> counts = is_shared(depth) ? crowded(frame, own_limit) : frame.own;
+    const auto i = static_cast<std::size_t>(std::ranges::find(counts, least_of(counts)) - counts.begin());
+    const std::uint32_t second = least_without(frame.own, i);
+    const std::uint32_t least = std::min(frame.own[i], second);
+    const std::uint64_t sum = std::accumulate(frame.other.begin(), frame.other.end(), std::uint64_t{0});
+    const std::uint32_t other = least == 0 ? never : least == never ? 0 : below_never(sum);
+    return {static_cast<int>(i), second, {least, other}, below_never(sum - frame.other[i])};
+}
+
+// Whether another thread is below the node, too.  Its children's marks are looked at only then: they change all the
+// time, and so each look is likely to wait for the other thread's cache.
+bool Search::is_shared(std::size_t depth) const {
+    return marks_ != nullptr && (depth == 0 || marks_->threads_below(path_[depth - 1].fingerprint()) > 1);
+}
+
+// The own numbers as they count when other threads are about.
+Children::Row<std::uint32_t> Search::crowded(const Frame& frame, std::uint32_t own_limit) const {
+    Children::Row<std::uint32_t> counts = frame.own;
+    for (unsigned rest = frame.open; rest != 0; rest &= rest - 1) {
+        const auto i = static_cast<std::size_t>(std::countr_zero(rest));
+        if (counts[i] == 0 || counts[i] >= own_limit) continue;
+        const std::uint32_t threads = marks_->threads_below(frame.slots[i].fingerprint());
+        counts[i] = std::min(own_limit - 1, below_never(std::uint64_t{counts[i]} << std::min(8U, threads)));
     }
-    choice.others = below_never(sum - frame.shares[static_cast<std::size_t>(choice.best)].other);
-    choice.node.other = choice.node.own == 0 ? never : choice.node.own == never ? 0 : below_never(sum);
-    return choice;
+    return counts;
 }
 
 // Whether another thread has found out something about a child.
@@ -126,10 +143,9 @@ bool Search::news_about(bool attack, Frame& frame, int place) const {
     const auto i = static_cast<std::size_t>(place);
     Table::Entry entry;
     if (!table_.find(frame.slots[i], entry)) return false;
-    const auto [proof, disproof] = entry.numbers;
-    const Share found = attack ? Share{proof, disproof} : Share{disproof, proof};
-    if (found == frame.shares[i]) return false;
-    frame.shares[i] = found;
+    const Share found = share_of(attack, entry.numbers);
+    if (found == frame.share(place)) return false;
+    frame.set(place, found);
     return true;
 }
 
@@ -147,22 +163,21 @@ void Search::look_upwards(std::size_t depth) {
 void Search::explore(bool attack, Frame& frame, int place, Share limits, std::size_t depth) {
     const auto i = static_cast<std::size_t>(place);
     const std::uint64_t before = nodes_.counted();
-    const Numbers below = attack ? Numbers{limits.own, limits.other} : Numbers{limits.other, limits.own};
     path_[depth] = frame.slots[i];
-    const Numbers found = visit(frame.children.node(place), frame.children.white_to_move(place), below, depth + 1);
+    const Numbers found = visit(frame.children.node(place), frame.children.white_to_move(place),
+                                numbers_of(attack, limits), depth + 1);
     table_.store(frame.slots[i], {found, static_cast<int>(std::bit_width(nodes_.counted() - before))});
-    frame.shares[i] = attack ? Share{found.proof, found.disproof} : Share{found.disproof, found.proof};
+    frame.set(place, share_of(attack, found));
 }
 
 Numbers Search::visit(const Node& node, bool white_moves, Numbers limits, std::size_t depth) {
     nodes_.count();
     look_upwards(depth);
     Frame& frame = (*frames_)[depth];
-    if (const Settled settled = expand(node, white_moves, frame.children); settled != Settled::open)
+    if (const Settled settled = expand(node, white_moves, frame); settled != Settled::open)
         return decided(settled == Settled::yes);
     const bool attack = attacks(white_moves);
-    recall(attack, frame);
-    const Share limit = attack ? Share{limits.proof, limits.disproof} : Share{limits.disproof, limits.proof};
+    const Share limit = share_of(attack, limits);
     const std::uint64_t before = nodes_.counted();
     bool ask_covers = covers_.any();
     while (true) {
@@ -170,11 +185,11 @@ Numbers Search::visit(const Node& node, bool white_moves, Numbers limits, std::s
             ask_covers = false;
             if (const auto success = covers_.answer(node, white_moves, question_.attacker)) return decided(*success);
         }
-        const Choice choice = choose(frame, limit.own);
+        const Choice choice = choose(frame, limit.own, depth);
         const Share now = choice.node;
         if (now.own == 0 || now.own >= limit.own || now.other >= limit.other || depth > leave_to_)
-            return attack ? Numbers{now.own, now.other} : Numbers{now.other, now.own};
-        const Share& best = frame.shares[static_cast<std::size_t>(choice.best)];
+            return numbers_of(attack, now);
+        const Share best = frame.share(choice.best);
         // With other threads about it need not be the one with the least number: it must have room to grow.
         const Share below{std::min(limit.own, std::max(beyond(choice.second), best.own + 1)),
                           limit.other == never ? never : limit.other - choice.others};

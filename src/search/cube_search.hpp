@@ -11,6 +11,7 @@
 
 #include <memory>
 
+#include "search/cube_claims.hpp"
 #include "search/cube_covers.hpp"
 #include "search/cube_marks.hpp"
 #include "search/cube_node.hpp"
@@ -42,10 +43,23 @@ private:
         std::uint32_t other;
         friend bool operator==(const Share&, const Share&) = default;
     };
+    // A place without a child, or with one that the rules have settled for the other player, has the share {never, 0}.
     struct Frame {
         Children children;
-        std::array<Share, Children::room> shares;
-        std::array<Table::Slot, Children::room> slots;
+        unsigned open;  // the places that are not settled
+        alignas(64) Children::Row<std::uint32_t> own;
+        alignas(64) Children::Row<std::uint32_t> other;
+        Children::Row<Table::Slot> slots;
+
+        [[nodiscard]] Share share(int place) const {
+            const auto i = static_cast<std::size_t>(place);
+            return {own[i], other[i]};
+        }
+        void set(int place, Share share) {
+            const auto i = static_cast<std::size_t>(place);
+            own[i] = share.own;
+            other[i] = share.other;
+        }
     };
     struct Choice {
         int best;
@@ -56,16 +70,25 @@ private:
     enum class Settled : std::uint8_t { no, yes, open };
 
     [[nodiscard]] Settled play_moves(const Node& node, bool white_moves, Children& children) const;
-    [[nodiscard]] Settled apply_rules(bool white_moves, Children& children) const;
-    [[nodiscard]] Settled expand(const Node& node, bool white_moves, Children& children) const;
-    void recall(bool attack, Frame& frame) const;
+    void prepare(Frame& frame, Looks& looks) const;
+    [[nodiscard]] Settled apply_rules(bool attack, Frame& frame) const;
+    void recall(bool attack, const Looks& looks, Frame& frame) const;
+    [[nodiscard]] Settled expand(const Node& node, bool white_moves, Frame& frame) const;
     [[nodiscard]] Numbers visit(const Node& node, bool white_moves, Numbers limits, std::size_t depth);
-    [[nodiscard]] Choice choose(const Frame& frame, std::uint32_t own_limit) const;
+    [[nodiscard]] Choice choose(const Frame& frame, std::uint32_t own_limit, std::size_t depth) const;
+    [[nodiscard]] bool is_shared(std::size_t depth) const;
+    [[nodiscard]] Children::Row<std::uint32_t> crowded(const Frame& frame, std::uint32_t own_limit) const;
     [[nodiscard]] bool news_about(bool attack, Frame& frame, int place) const;
     void explore(bool attack, Frame& frame, int place, Share limits, std::size_t depth);
 
     void look_upwards(std::size_t depth);
 
+    [[nodiscard]] static Share share_of(bool attack, Numbers numbers) {
+        return attack ? Share{numbers.proof, numbers.disproof} : Share{numbers.disproof, numbers.proof};
+    }
+    [[nodiscard]] static Numbers numbers_of(bool attack, Share share) {
+        return attack ? Numbers{share.own, share.other} : Numbers{share.other, share.own};
+    }
     [[nodiscard]] bool attacks(bool white_moves) const {
         return white_moves == (question_.attacker == Attacker::white);
     }

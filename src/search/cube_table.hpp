@@ -1,8 +1,9 @@
 // The memory of the cube's search: proof and disproof number of a question, by exact key.
 //
-// Exactness.  The key has 112 bits.  x -> x ^ (x >> 56) and multiplication by an odd number modulo 2^112 are
-// bijections; the high b bits of the product choose one of 2^b buckets, the other 112 - b, the tag, are stored whole.
-// Bucket and tag together are the key, so a hit is never another position.  A bucket is a cache line of four entries:
+// Exactness.  The key has two halves of 56 bits.  To change one half by a number that is made from the other can be
+// undone, so it is a bijection; after two such steps, the high b bits choose one of 2^b buckets, the other 112 - b, the
+// tag, are stored whole.  Bucket and tag together are the key, so a hit is never another position.  A bucket is a cache
+// line of four entries:
 //
 //     | tag, 112 - b bits | question 1 | proof 11 | disproof 11 | work 6 |        128 bits, b >= 13
 //
@@ -55,11 +56,11 @@ public:
     static constexpr int least_bucket_bits = 14;
     static constexpr std::uint64_t least_bytes = std::uint64_t{64} << least_bucket_bits;
 
-    // Uses as many of the pages as make a power of two.
+    // Uses as many of the pages as make a power of two.  Shared by processes, the table cannot grow.
     explicit Table(Pages pages)
         : pages_(std::move(pages)),
           max_bucket_bits_(static_cast<int>(std::bit_width(pages_.bytes() / sizeof(Bucket))) - 1),
-          bucket_bits_(least_bucket_bits) {
+          bucket_bits_(pages_.shared() ? max_bucket_bits_ : least_bucket_bits) {
         require(max_bucket_bits_ >= least_bucket_bits, "the table of the cube is too small");
     }
 
@@ -73,11 +74,13 @@ public:
             return ((low ^ reinterpret_cast<std::uintptr_t>(bucket)) * 0x9E3779B97F4A7C15U) >> 40;
         }
     };
-    [[nodiscard]] Slot slot(Word128 key, Attacker question) const {
-        const Word128 product = ((key ^ (key >> 56)) * multiplier) & low_bits<Word128>(key_bits);
-        const int tag_bits = key_bits - bucket_bits_;
-        const Word128 tag = (product & low_bits<Word128>(tag_bits)) << 1 | static_cast<Word128>(question);
-        return {buckets()[static_cast<std::uint64_t>(product >> tag_bits)].data(), tag << payload_bits};
+    [[nodiscard]] Slot slot(Key key, Attacker question) const {
+        const Word64 low = key.low ^ (key.high * first_multiplier) >> (64 - half_key_bits);
+        const Word64 high = key.high ^ (low * second_multiplier) >> (64 - half_key_bits);
+        const int rest_bits = half_key_bits - bucket_bits_;
+        const Word128 tag = Word128{high & low_bits<Word64>(rest_bits)} << half_key_bits | low;
+        return {buckets()[high >> rest_bits].data(),
+                tag << (payload_bits + 1) | static_cast<Word64>(question) << payload_bits};
     }
     void prefetch(const Slot& slot) const { __builtin_prefetch(slot.bucket); }
 
@@ -128,19 +131,20 @@ private:
     using Bucket = std::array<WideAtomic, entries>;
     static_assert(sizeof(Bucket) == 64);
 
-    static constexpr Word128 multiplier = Word128{0x9E3779B97F4A} << 64 | 0x7C15F39CC0605CEDU;
+    static constexpr Word64 first_multiplier = 0x9E3779B97F4A7C15U;
+    static constexpr Word64 second_multiplier = 0xD6E8FEB86659FD93U;
 
     [[nodiscard]] Bucket* buckets() const { return static_cast<Bucket*>(pages_.data()); }
 
-    // Hands the entries of a bucket to the buckets that it falls into; there is room for all.
+    // As in NarrowTable.
     void spread(std::uint64_t index, int doublings) {
         std::array<Word128, entries> olds;
         for (int i = 0; i < entries; ++i) {
             WideAtomic& place = buckets()[index][static_cast<std::size_t>(i)];
             olds[static_cast<std::size_t>(i)] = place.load();
-            place.store(0);
+            if (olds[static_cast<std::size_t>(i)] != 0) place.store(0);
         }
-        const int rest_bits = payload_bits + 1 + key_bits - bucket_bits_ - doublings;
+        const int rest_bits = payload_bits + 1 + 2 * half_key_bits - bucket_bits_ - doublings;
         for (const Word128 old : olds) {
             if (old == 0) continue;
             WideAtomic* target = buckets()[index << doublings | static_cast<std::uint64_t>(old >> rest_bits)].data();

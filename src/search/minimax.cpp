@@ -24,6 +24,8 @@
 //
 // Invariant of Node: `threats` holds every empty cell that completes a line of its player; other bits of it mean
 // nothing.
+#include "search/minimax.hpp"
+
 #include <fmt/format.h>
 
 #include <array>
@@ -35,7 +37,6 @@
 #include "game/cube_code.hpp"
 #include "search/minimax_table.hpp"
 #include "search/node_counter.hpp"
-#include "search/solver.hpp"
 
 namespace inarow {
 namespace {
@@ -110,6 +111,7 @@ public:
     }
 
     [[nodiscard]] std::uint64_t table_bytes() const { return table_.bytes(); }
+    [[nodiscard]] Lookups lookups() const { return lookups_; }
 
 private:
     [[nodiscard]] static Side side(Word stones) { return {stones, cube::completions(stones)}; }
@@ -124,7 +126,11 @@ private:
     [[nodiscard]] bool look_up_or_try(const Node& node, Word moves, Word playable, NodeCounter& counter) {
         const auto place = table_.place_of(code_of(node), node.stones);
         const Candidates candidates = ordered(node, moves, playable);
-        if (const auto known = table_.find(place)) return *known;
+        ++lookups_.asked;
+        if (const auto known = table_.find(place)) {
+            ++lookups_.known;
+            return *known;
+        }
         const std::uint64_t before = counter.counted();
         const bool wins = try_moves(node, candidates, counter);
         table_.store(place, wins, counter.counted() - before);
@@ -178,11 +184,12 @@ private:
     }
 
     MinimaxTable table_;
+    Lookups lookups_;
 };
 
-class MinimaxSolver final : public Solver {
+class SolverOfCube final : public MinimaxSolver {
 public:
-    explicit MinimaxSolver(MinimaxTable table) : search_(std::move(table)) {}
+    explicit SolverOfCube(MinimaxTable table) : search_(std::move(table)) {}
 
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
         require(!position.over(), "solve() needs a game that is not over");
@@ -204,6 +211,7 @@ public:
     }
 
     [[nodiscard]] std::uint64_t table_bytes() const override { return search_.table_bytes(); }
+    [[nodiscard]] Lookups lookups() const override { return search_.lookups(); }
     [[nodiscard]] bool weak_only() const override { return true; }
     [[nodiscard]] bool first_win_only() const override { return true; }
 
@@ -213,12 +221,16 @@ private:
 
 }  // namespace
 
-Result<std::unique_ptr<Solver>> make_minimax(const Variant& variant, const SearchOptions& options) {
+Result<std::unique_ptr<MinimaxSolver>> make_minimax_solver(const Variant& variant, const SearchOptions& options) {
     if (!cube::is_cube(variant)) return error(fmt::format("minimax is for 4x4x4, not for {}", to_text(variant)));
     const std::uint64_t bytes = options.table_bytes.count == 0 ? default_table_bytes : options.table_bytes.count;
     auto table = MinimaxTable::create(bytes, options.replacement);
     if (!table) return tl::unexpected(table.error());
-    return std::make_unique<MinimaxSolver>(std::move(*table));
+    return std::make_unique<SolverOfCube>(std::move(*table));
+}
+
+Result<std::unique_ptr<Solver>> make_minimax(const Variant& variant, const SearchOptions& options) {
+    return make_minimax_solver(variant, options);
 }
 
 }  // namespace inarow

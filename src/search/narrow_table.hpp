@@ -82,10 +82,14 @@ private:
         return static_cast<std::atomic<std::uint64_t>*>(pages_.data()) + bucket * entries;
     }
 
-    // Hands the entries of a bucket to the buckets that it falls into; there is room for all.
+    // Hands the entries of a bucket to the buckets that it falls into; there is room for all.  Nothing is written where
+    // nothing is: memory that nobody has touched stays untouched.
     void spread(std::uint64_t bucket, int doublings) {
         std::array<std::uint64_t, entries> words;
-        for (int i = 0; i < entries; ++i) words[i] = line(bucket)[i].exchange(0, std::memory_order_relaxed);
+        for (int i = 0; i < entries; ++i) {
+            words[i] = line(bucket)[i].load(std::memory_order_relaxed);
+            if (words[i] != 0) line(bucket)[i].store(0, std::memory_order_relaxed);
+        }
         const int tag_end = narrow_payload_bits + split_.tag_bits();
         for (const std::uint64_t word : words) {
             if (word == 0) continue;

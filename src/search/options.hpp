@@ -35,6 +35,9 @@ struct SearchOptions {
 #include "search/options.def"
 #undef OPTION
     std::vector<Constraint> constraints;
+    // Processes of one host and user that write the same here share one table; nobody, where it is empty.  For alphabeta
+    // and cube; it must tell apart whatever fills a table differently.
+    std::string shared_table;
     OrderWeightsOfBoth order_weights = default_order_weights;
 };
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "search/shared_segment.hpp"
+
 namespace inarow {
 
 Result<Pages> Pages::allocate(std::uint64_t bytes) {
@@ -21,12 +23,24 @@ Result<Pages> Pages::allocate(std::uint64_t bytes) {
     return Pages(data, bytes);
 }
 
+std::optional<Pages> Pages::share(const std::string& text, std::uint64_t bytes) {
+    auto segment = SharedSegment::open(text, bytes);
+    if (segment == nullptr) return std::nullopt;
+    void* data = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, segment->file(), 0);
+    if (data == MAP_FAILED) return std::nullopt;
+    madvise(data, bytes, MADV_HUGEPAGE);
+    return Pages(data, bytes, std::move(segment));
+}
+
 Pages::Pages(Pages&& other) noexcept
-    : data_(std::exchange(other.data_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
+    : data_(std::exchange(other.data_, nullptr)),
+      bytes_(std::exchange(other.bytes_, 0)),
+      lease_(std::move(other.lease_)) {}
 
 Pages& Pages::operator=(Pages&& other) noexcept {
     std::swap(data_, other.data_);
     std::swap(bytes_, other.bytes_);
+    std::swap(lease_, other.lease_);
     return *this;
 }
 

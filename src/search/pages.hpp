@@ -3,16 +3,23 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
 
 #include "base/result.hpp"
 
 namespace inarow {
 
-// Owns one anonymous mapping.  The system hands out its pages, zeroed, when they are first touched, so a
-// large table costs an easy question nothing.
+// Owns one mapping.
 class Pages {
 public:
+    // Of this process alone.  The system hands out the pages, zeroed, when they are first touched, so a large table costs
+    // an easy question nothing.
     [[nodiscard]] static Result<Pages> allocate(std::uint64_t bytes);
+    // The same memory for all processes of this user on this host that give the same text and size; the first finds it
+    // zeroed, and it is gone with the last.  Nothing where the system has no room for it or refuses.
+    [[nodiscard]] static std::optional<Pages> share(const std::string& text, std::uint64_t bytes);
     Pages(Pages&& other) noexcept;
     Pages& operator=(Pages&& other) noexcept;
     Pages(const Pages&) = delete;
@@ -22,11 +29,15 @@ public:
     [[nodiscard]] void* data() const { return data_; }
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
 
+    [[nodiscard]] bool shared() const { return lease_ != nullptr; }
+
 private:
-    Pages(void* data, std::uint64_t bytes) : data_(data), bytes_(bytes) {}
+    Pages(void* data, std::uint64_t bytes, std::shared_ptr<void> lease = nullptr)
+        : data_(data), bytes_(bytes), lease_(std::move(lease)) {}
 
     void* data_ = nullptr;
     std::uint64_t bytes_ = 0;
+    std::shared_ptr<void> lease_;  // what tells others that shared memory is in use
 };
 
 // Memory that could be used now without pushing anything out, in bytes; 0 where the system does not tell.

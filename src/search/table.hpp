@@ -104,6 +104,9 @@ template <int Entries>
 // table only helps when a search overflows it, and a machine is shared with others.
 [[nodiscard]] std::uint64_t table_bytes(const SearchOptions& options);
 
+// The memory for a table: shared, where the options say so and the system has room for it, or of this process alone.
+[[nodiscard]] Result<Pages> table_pages(std::uint64_t bytes, const SearchOptions& options);
+
 // How many buckets a table has now and may have.
 struct TableSize {
     int key_bits;

@@ -82,7 +82,7 @@ private:
         return low;
     }
 
-    // Hands the entries of a bucket to the buckets that it falls into; there is room for all.
+    // As in NarrowTable.
     void spread(std::uint64_t index, int doublings) {
         struct Old {
             Word tag;
@@ -93,7 +93,8 @@ private:
         for (int i = 0; i < entries; ++i) {
             const std::uint64_t low = bucket.low[i].load(std::memory_order_relaxed);
             const std::uint64_t high = bucket.high[i].load(std::memory_order_relaxed);
-            olds[i] = {whole(low, high), bucket.payload[i].exchange(0, std::memory_order_relaxed)};
+            olds[i] = {whole(low, high), bucket.payload[i].load(std::memory_order_relaxed)};
+            if (olds[i].payload != 0) bucket.payload[i].store(0, std::memory_order_relaxed);
         }
         for (const Old& old : olds) {
             if (old.payload == 0) continue;

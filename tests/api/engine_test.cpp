@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "boards.hpp"
 #include "game/reference.hpp"
@@ -46,6 +48,70 @@ std::vector<Position> sample(std::string_view variant, int count) {
 }
 
 const std::vector<std::string_view> small_boards = {"4x4", "5x3k3", "3x5k3", "4x3k3"};
+
+// Holds what it hears against the reference.
+class Witness final : public Watcher {
+public:
+    Witness(const Request& request, const Control& control) : request_(request), control_(control) {}
+
+    void searching(std::optional<Move> move) override {
+        EXPECT_FALSE(searching_);
+        searching_ = true;
+        const Bound seen{control_.lo, control_.hi};
+        EXPECT_TRUE((move ? -seen : seen).contains(score(move)));
+    }
+    void found(std::optional<Move> move, Bound bound) override {
+        EXPECT_TRUE(searching_);
+        searching_ = false;
+        EXPECT_TRUE(bound.contains(score(move)));
+        last[move] = bound;
+    }
+
+    std::map<std::optional<Move>, Bound> last;
+
+private:
+    Score score(std::optional<Move> move) {
+        return move ? -reference_.score(request_.position.after(*move)) : reference_.score(request_.position);
+    }
+
+    const Request& request_;
+    const Control& control_;
+    Reference reference_;
+    bool searching_ = false;
+};
+
+TEST(Engine, tells_a_watcher_true_bounds_and_answers_as_without) {
+    for (const auto variant : small_boards)
+        for (const Position& position : sample(variant, 10))
+            for (const bool every_move : {false, true}) {
+                Request request(position);
+                request.every_move = every_move;
+                Control control;
+                Witness witness(request, control);
+                const Report report = engine_for(board(variant)).solve(request, control, &witness);
+                EXPECT_EQ(report.bounds, solve(request).bounds);
+                EXPECT_EQ(report.scores, solve(request).scores);
+                EXPECT_TRUE(report.settled);
+                for (const auto& [move, bound] : report.scores) EXPECT_EQ(witness.last.at(move), bound);
+            }
+}
+
+TEST(Engine, tells_a_watcher_of_every_move_before_it_knows_all_of_one) {
+    Request request{Position(board("7x6"))};
+    request.every_move = true;
+    Control control;
+    control.node_limit = 7 * 30'000;
+    class Names final : public Watcher {
+    public:
+        void searching(std::optional<Move>) override {}
+        void found(std::optional<Move> move, Bound) override { moves.insert(*move); }
+        std::set<Move> moves;
+    } names;
+    const Report report = engine_for(board("7x6")).solve(request, control, &names);
+    EXPECT_FALSE(report.settled);
+    EXPECT_EQ(names.moves.size(), 7U);
+    for (const auto& [move, bound] : report.scores) EXPECT_LT(bound.hi - bound.lo, 41);  // something is known of each
+}
 
 TEST(Engine, finds_the_exact_score) {
     for (const auto variant : small_boards) {

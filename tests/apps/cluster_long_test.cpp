@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "apps/kill_rounds.hpp"
+#include "apps/slurm.hpp"
 
 namespace inarow::testing_program {
 namespace {
@@ -31,12 +32,16 @@ protected:
         if (shell("command -v work_queue_worker").status != 0) GTEST_SKIP() << "there is no work_queue_worker here";
     }
 
+    void forget_ledger() const {
+        for (const char* part : {"", "-wal", "-shm"}) std::filesystem::remove(ledger_ + part);
+    }
+
     // Four workers that go on over any number of managers.
     void start_workers() {
         for (int i = 0; i < 4; ++i) workers_.push_back(worker(i));
     }
     std::unique_ptr<Running> worker(int i) const {
-        const std::string room = folder_.path("w" + std::to_string(i));
+        const std::string room = folder_.path("worker" + std::to_string(i));
         std::filesystem::create_directories(room);
         return std::make_unique<Running>("work_queue_worker",
                                          words("--password " + password_ + " --cores 1 --timeout 300 -s " + room +
@@ -53,9 +58,7 @@ protected:
         const json truth = json::parse(inarow(words("solve 5x5 --json")).out);
         start_workers();
         for (int round = 0; round < rounds; ++round) {
-            std::filesystem::remove(ledger_);
-            std::filesystem::remove(ledger_ + "-wal");
-            std::filesystem::remove(ledger_ + "-shm");
+            forget_ledger();
             Running first(manager());
             wait_for_jobs(ledger_, 1 + static_cast<int>(random() % 5));
             trouble(first, random);
@@ -98,16 +101,60 @@ TEST_F(ClusterLong, finds_the_value_when_a_worker_freezes) {
     });
 }
 
+// The script of docs/cluster.md as it stands there, but for the names of the machines and what they have.
+std::string slurm_script(const std::string& password, int port) {
+    const std::string page = read_file(INAROW_SOURCE_DIR "/docs/cluster.md");
+    const std::size_t start = page.find("#!/bin/bash\n#SBATCH");
+    std::string script = page.substr(start, page.find("```", start) - start);
+    for (const auto& [there, here] :
+         {std::pair<std::string, std::string>{"--cpus-per-task=16 --mem=32G", "--cpus-per-task=1"},
+          {"\"$HOME/8x7.db.password\"", password},
+          {"manager 9123", "localhost " + std::to_string(port)}}) {
+        const std::size_t place = script.find(there);
+        if (place == std::string::npos) throw std::runtime_error("docs/cluster.md does not say " + there);
+        script.replace(place, there.size(), here);
+    }
+    return script;
+}
+
+void wait_for_workers(const Slurm& slurm, int count) {
+    for (int i = 0; i < 300 && slurm.running() < count; ++i) std::this_thread::sleep_for(100ms);
+    ASSERT_EQ(slurm.running(), count) << slurm.log();
+}
+
+TEST_F(ClusterLong, runs_under_slurm_and_bears_that_it_takes_workers_away) {
+    if (!Slurm::installed()) GTEST_SKIP() << "Slurm is not installed";
+    const Slurm slurm;
+    ASSERT_TRUE(slurm.ready()) << slurm.log();
+    const std::string script = folder_.file("worker.sh", slurm_script(password_, port_));
+    const std::string submit = "sbatch --output=/dev/null --chdir=" + folder_.path("") + " ";
+    ASSERT_EQ(slurm.command(submit + "--array=1-4 " + script).status, 0);
+    wait_for_workers(slurm, 4);
+
+    Running manager_there(manager());
+    wait_for_jobs(ledger_, 3);
+    ASSERT_EQ(slurm.command("scancel 1_1 1_2").status, 0);  // the first job of a new Slurm has number 1
+    ASSERT_EQ(slurm.command(submit + script).status, 0);
+    ASSERT_EQ(manager_there.wait(), 0) << manager_there.err();
+    EXPECT_EQ(json::parse(inarow(words("jobs status --json " + ledger_)).out)["score"],
+              json::parse(inarow(words("solve 5x5 --json")).out)["score"]);
+}
+
+// The disk has room for a little more of the ledger each time.
 TEST_F(ClusterLong, says_that_the_disk_is_full_and_goes_on) {
     start_workers();
-    std::string line = "ulimit -f 100; exec " + std::string(INAROW_BINARY);
-    for (const std::string& word : manager()) line += " " + word;
-    const Outcome full = shell(line);
-    EXPECT_EQ(full.status, 4) << full.err;
-    EXPECT_THAT(full.err, HasSubstr("disk is full"));
-    const Outcome rest = inarow(manager());
-    ASSERT_EQ(rest.status, 0) << rest.err;
-    EXPECT_EQ(json::parse(rest.out)["score"], json::parse(inarow(words("solve 5x5 --json")).out)["score"]);
+    const json truth = json::parse(inarow(words("solve 5x5 --json")).out);
+    for (int round = 0; round < 20; ++round) {
+        forget_ledger();
+        std::string line = "ulimit -f " + std::to_string(100 + 4 * round) + "; exec " + std::string(INAROW_BINARY);
+        for (const std::string& word : manager()) line += " " + word;
+        const Outcome full = shell(line);
+        EXPECT_EQ(full.status, 4) << full.err;
+        EXPECT_THAT(full.err, HasSubstr("disk is full"));
+        const Outcome rest = inarow(manager());
+        ASSERT_EQ(rest.status, 0) << rest.err;
+        EXPECT_EQ(json::parse(rest.out)["score"], truth["score"]);
+    }
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ TEST(Play, ends_politely_with_its_input) {
 }
 
 TEST(Play, solver_against_solver_plays_the_value_of_the_game) {
-    const json game = json::parse(inarow(words("play 4x4 --first solver --second solver --json")).out);
+    const json game = json::parse(inarow(words("play 4x4 --first perfect --second perfect --json")).out);
     EXPECT_EQ(game["result"], "draw");
     EXPECT_EQ(game["moves"].get<std::string>().size(), 16U);
 }
@@ -61,14 +61,14 @@ TEST(Play, solver_against_solver_plays_the_value_of_the_game) {
 TEST(Play, the_solver_does_not_lose_a_drawn_game) {
     for (const std::string seed : {"1", "2", "3"}) {
         const json game =
-            json::parse(inarow(words("play 4x4 --first random --second solver --json --seed " + seed)).out);
+            json::parse(inarow(words("play 4x4 --first random --second perfect --json --seed " + seed)).out);
         EXPECT_NE(game["result"], "first");
     }
 }
 
 TEST(Play, the_book_does_not_lose_what_the_rules_hold) {
     for (const std::string seed : {"1", "2", "3", "4", "5"}) {
-        const Outcome outcome = inarow(words("play 6x6 --first random --second book --seed " + seed));
+        const Outcome outcome = inarow(words("play 6x6 --first random --second rules --seed " + seed));
         EXPECT_THAT(outcome.out, HasSubstr("(by the rules: "));
         EXPECT_THAT(outcome.out, ::testing::Not(HasSubstr("the first player has won")));
     }
@@ -76,7 +76,7 @@ TEST(Play, the_book_does_not_lose_what_the_rules_hold) {
 
 TEST(Play, the_book_plays_as_the_solver_where_no_rules_hold) {
     for (const std::string variant : {"4x4k3", "4x4k3@free", "3x3x3k3"}) {
-        const auto game = json::parse(inarow(words("play " + variant + " --first book --second random --json")).out);
+        const auto game = json::parse(inarow(words("play " + variant + " --first rules --second random --json")).out);
         EXPECT_EQ(game["result"], "first") << variant;
     }
 }

@@ -37,7 +37,7 @@ std::vector<std::vector<std::string>> examples_of(const std::string& text) {
         if (line.starts_with("./")) line.erase(0, 2);
         for (const std::string start : {"inarow solve ", "inarow explain "})
             if (line.starts_with(start) && line.find("--from") == std::string::npos &&
-                line.find("--svg") == std::string::npos)
+                line.find("--svg") == std::string::npos && line.find("--book") == std::string::npos)
                 examples.push_back(arguments_of(line.substr(7, line.find_first_of("`|") - 7)));
     }
     return examples;

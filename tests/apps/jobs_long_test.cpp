@@ -9,7 +9,8 @@ namespace {
 using namespace std::chrono_literals;
 
 TEST(JobsLong, killed_twenty_times_find_the_value) {
-    for (const char* question : {"6x6", "5x5@cylinder --weak", "4x4x3 --weak"}) kill_rounds(question, 20, 500ms);
+    for (const char* question : {"6x6", "5x5@cylinder --weak", "4x4x4 C2504EAC7698319A1500A59954D3 --weak"})
+        kill_rounds(question, 20, 500ms);
 }
 
 // First player wins (Allen 1988, Allis 1988).

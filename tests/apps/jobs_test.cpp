@@ -13,14 +13,7 @@ namespace {
 
 using nlohmann::json;
 using testing::HasSubstr;
-using testing::StartsWith;
 using namespace std::chrono_literals;
-
-json json_of(const std::string& arguments, int status = 0) {
-    const Outcome outcome = inarow(words(arguments + " --json"));
-    EXPECT_EQ(outcome.status, status) << arguments << ": " << outcome.err;
-    return outcome.out.empty() ? json() : json::parse(outcome.out);
-}
 
 TEST(Jobs, find_the_value_that_solve_finds) {
     const Folder folder;
@@ -42,6 +35,29 @@ TEST(Jobs, find_the_value_that_solve_finds) {
         }
         EXPECT_EQ(json_of("jobs status " + ledger)["bounds"], jobs["bounds"]) << question;
     }
+}
+
+// What a worker of a cluster is told: the same question several times, so that all work on one table.
+TEST(Jobs, of_one_host_share_a_table_and_leave_none_behind) {
+    const Folder folder;
+    const std::string job = folder.file(
+        "job.json", R"({"variant": "6x5", "moves": "", "threshold": 0, "bounds": [-15, 15], "nodes": 100000000,
+                       "search": "alphabeta", "options": {"table": "32MiB"}})");
+    const std::string work = std::string(INAROW_BINARY) + " jobs work " + job;
+    const Outcome alone = shell(work);
+    ASSERT_EQ(alone.status, 0) << alone.err;
+    const std::string out = folder.path("out");
+    const Outcome together = shell("for i in 1 2 3; do " + work + " >" + out + "$i & done; wait");
+    ASSERT_EQ(together.status, 0) << together.err;
+    std::uint64_t nodes = 0;
+    for (const char* number : {"1", "2", "3"}) {
+        const json answer = json::parse(read_file(out + number));
+        EXPECT_EQ(answer["bounds"], json::parse(alone.out)["bounds"]);
+        nodes += answer["nodes"].get<std::uint64_t>();
+    }
+    EXPECT_LT(nodes, 3 * json::parse(alone.out)["nodes"].get<std::uint64_t>());
+    // Others may be at work; the file ends with what it is for.
+    EXPECT_NE(shell("tail -q -c 200 /dev/shm/inarow-$(id -u)-* | grep -a '\"variant\":\"6x5\"'").status, 0);
 }
 
 TEST(Jobs, tell_what_was_found_and_what_it_cost) {
@@ -95,9 +111,16 @@ TEST(Jobs, killed_again_and_again_find_the_value) { kill_rounds("6x6 --weak", 4,
 void expect_one_line(const Outcome& outcome, int status, const std::string& said) {
     EXPECT_EQ(outcome.status, status) << outcome.err;
     EXPECT_EQ(outcome.out, "");
-    EXPECT_THAT(outcome.err, StartsWith("inarow: "));
-    EXPECT_THAT(outcome.err, HasSubstr(said));
-    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+    testing_program::expect_one_line(outcome, said);
+}
+
+TEST(Jobs, take_an_order_by_name) {
+    const Folder folder;
+    for (const char* order : {"search", "numbers"})
+        EXPECT_EQ(json_of("jobs run 5x4 --job-nodes 200 --order " + std::string(order) + " --ledger " +
+                          folder.path(order))["score"],
+                  0);
+    expect_one_line(inarow(words("jobs run 5x4 --order best --ledger " + folder.path("l"))), 2, "search or numbers");
 }
 
 TEST(Jobs, refuse_what_is_no_ledger_of_theirs) {

@@ -5,9 +5,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <nlohmann/json.hpp>
-#include <random>
 #include <stdexcept>
 #include <thread>
 
@@ -19,7 +19,7 @@ Running::Running(const std::string& program, const std::vector<std::string>& arg
     child_ = ::fork();
     if (child_ < 0) throw std::runtime_error("cannot fork");
     if (child_ > 0) return;
-    const int out = ::open("/dev/null", O_WRONLY);
+    const int out = ::open(folder_.path("out").c_str(), O_WRONLY | O_CREAT, 0600);
     const int err = ::open(folder_.path("err").c_str(), O_WRONLY | O_CREAT, 0600);
     ::dup2(out, STDOUT_FILENO);
     ::dup2(err, STDERR_FILENO);
@@ -51,6 +51,7 @@ int Running::wait() {
     return status_;
 }
 
+std::string Running::out() const { return read_file(folder_.path("out")); }
 std::string Running::err() const { return read_file(folder_.path("err")); }
 
 Outcome shell(const std::string& line) {
@@ -58,6 +59,27 @@ Outcome shell(const std::string& line) {
     const int status = std::system(("{ " + line + "; } >" + folder.path("out") + " 2>" + folder.path("err")).c_str());
     return {WEXITSTATUS(status), read_file(folder.path("out")), read_file(folder.path("err"))};
 }
+
+bool Patience::kill(Running& program) {
+    const auto wait = std::chrono::milliseconds(random_() % static_cast<unsigned>(longest_.count() + 1));
+    const auto end = std::chrono::steady_clock::now() + wait;
+    while (!program.ended() && std::chrono::steady_clock::now() < end)
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    const bool at_work = !program.ended();
+    program.signal(SIGKILL);
+    program.wait();
+    return at_work;
+}
+
+void Patience::adapt(bool killed, bool kept_more) {
+    using std::chrono::milliseconds;
+    if (!killed)
+        longest_ = std::max<milliseconds>(longest_ / 2, milliseconds(5));
+    else if (!kept_more)
+        longest_ = std::min<milliseconds>(longest_ + longest_ / 4, milliseconds(20'000));
+}
+
+bool Patience::another(int rounds, bool seen_all) { return ++round_ <= rounds || (!seen_all && round_ <= rounds + 60); }
 
 namespace {
 
@@ -83,17 +105,16 @@ void kill_rounds(const std::string& question, int rounds, std::chrono::milliseco
     const std::string ledger = folder.path("l");
     const auto run = words("jobs run " + question + " --table 16MiB --threads 2 --json --job-nodes " +
                            std::to_string(job_nodes) + " --ledger " + ledger);
-    std::mt19937 random(static_cast<unsigned>(::getpid()));
+    Patience patience(longest);
     int kept = 0;
     int killed = 0;
-    for (int round = 0; round < rounds; ++round) {
+    while (patience.another(rounds, killed > 0 && kept > 0)) {
         Running program(run);
-        std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % static_cast<unsigned>(longest.count())));
-        killed += !program.ended();
-        program.signal(SIGKILL);
-        program.wait();
+        const bool at_work = patience.kill(program);
+        killed += at_work;
         const int now = jobs_in(ledger);
-        EXPECT_GE(now, kept) << "after round " << round;
+        EXPECT_GE(now, kept);
+        patience.adapt(at_work, now > kept);
         kept = now;
     }
     EXPECT_GT(killed, 0) << "the question is too easy for this test";

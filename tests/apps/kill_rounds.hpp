@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,7 @@ public:
     // Exit status as in Outcome.
     int wait();
     [[nodiscard]] bool ended();
+    [[nodiscard]] std::string out() const;
     [[nodiscard]] std::string err() const;
 
 private:
@@ -36,10 +38,28 @@ private:
 // A line for the shell.
 [[nodiscard]] Outcome shell(const std::string& line);
 
+// When the next round is to be killed: at random within a time that grows while nothing new is kept and shrinks when the
+// program has ended before, so that fast and slow machines alike are hit in the middle of the work.
+class Patience {
+public:
+    explicit Patience(std::chrono::milliseconds longest) : longest_(longest) {}
+
+    // Waits that long, or until the program has ended, and kills it.  True when it was still at work.
+    bool kill(Running& program);
+    void adapt(bool killed, bool kept_more);
+    // Whether another round is due: so many, and as many more (at most 60) as it takes to see both a kill and its survivor.
+    [[nodiscard]] bool another(int rounds, bool seen_all);
+
+private:
+    std::chrono::milliseconds longest_;
+    std::mt19937 random_{std::random_device{}()};
+    int round_ = 0;
+};
+
 // Waits until so many jobs are in the ledger; gives up after a minute.
 void wait_for_jobs(const std::string& ledger, int jobs);
 
-// Solves the question by jobs, killed with kill -9 `rounds` times after at most `longest`, then to the end; expects the
+// Solves the question by jobs, killed with kill -9 `rounds` times after about `longest`, then to the end; expects the
 // value that inarow solve finds, and every job that was ever answered still in the ledger.
 void kill_rounds(const std::string& question, int rounds, std::chrono::milliseconds longest, int job_nodes = 3'000);
 

@@ -55,7 +55,7 @@ TEST(Lab, an_argument_with_spaces_is_repeated_as_a_shell_would_read_it) {
 TEST(Lab, writes_csv_and_a_page) {
     const Folder folder;
     const Outcome outcome =
-        inarow(words(quick + " --csv " + folder.path("a.csv") + " --report " + folder.path("a.html")));
+        inarow(words(quick + " --csv " + folder.path("a.csv") + " --html " + folder.path("a.html")));
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_THAT(folder.names(), ElementsAre("a.csv", "a.html"));
     EXPECT_THAT(read_file(folder.path("a.csv")), HasSubstr("\nstones,search,positions,"));
@@ -97,7 +97,7 @@ TEST(Lab, bad_input_is_one_line_and_leaves_no_file) {
              {"lab difficulty --stones 60 --csv /nowhere/a.csv", "/nowhere/a.csv"},
              {"lab difficulty --stonse 3", "--stonse"}}) {
         const Outcome outcome =
-            inarow(words(arguments + (arguments == "lab" ? "" : " --report " + folder.path("a.html"))));
+            inarow(words(arguments + (arguments == "lab" ? "" : " --html " + folder.path("a.html"))));
         EXPECT_EQ(outcome.status, 2) << arguments;
         EXPECT_THAT(outcome.err, HasSubstr(said)) << arguments;
         EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
@@ -116,6 +116,75 @@ TEST(Generate, the_rule_of_romens_tests_has_a_name) {
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 3);
     EXPECT_EQ(inarow(words("generate 7x6 --dataset uci --reasonable")).status, 2);
+}
+
+// --- tournaments
+
+const std::string players = "lab tournament random perfect random --variant 5x4 --progress none --json";
+const std::string games = players + " --games 40";
+
+// What the games say, without what the clock does.
+json found_in(const Outcome& outcome) {
+    json tables = json::parse(outcome.out)["tables"];
+    for (auto& row : tables[4]["rows"])
+        for (const char* time : {"mean_ms", "worst_ms"}) row.erase(time);
+    return tables;
+}
+
+TEST(Tournament, is_the_same_whatever_the_number_of_games_at_once) {
+    const Outcome alone = inarow(words(games + " --at-once 1"));
+    ASSERT_EQ(alone.status, 0) << alone.err;
+    EXPECT_EQ(found_in(inarow(words(games + " --at-once 4"))), found_in(alone));
+    EXPECT_NE(found_in(inarow(words(games + " --seed 2"))), found_in(alone));
+}
+
+// Killed at any moment, as often as one likes: the games that were finished are not played again, and the end is the same.
+TEST(Tournament, that_is_killed_goes_on_from_its_journal) {
+    const Folder folder;
+    const std::string longer = players + " --games 1000 --at-once 2";
+    const std::string kept = " --journal " + folder.path("games.txt");
+    const auto lines = [&] {
+        const std::string text = read_file(folder.path("games.txt"));
+        return std::count(text.begin(), text.end(), '\n');
+    };
+    std::ptrdiff_t before = 0;
+    int killed = 0;
+    for (int round = 0; round < 4; ++round) {
+        const Outcome outcome = inarow(words(longer + kept), "", Interruption{SIGKILL, std::chrono::milliseconds(300)});
+        if (outcome.status != 128 + SIGKILL) break;
+        ++killed;
+        EXPECT_GE(lines(), before);
+        before = lines();
+    }
+    EXPECT_GE(killed, 1);
+    const Outcome resumed = inarow(words(longer + kept));
+    ASSERT_EQ(resumed.status, 0) << resumed.err;
+    EXPECT_EQ(lines(), 1 + 3 * 1000);
+    EXPECT_EQ(found_in(resumed), found_in(inarow(words(longer))));
+    const Outcome other = inarow(words(longer + kept + " --seed 9"));
+    EXPECT_EQ(other.status, 2);
+    EXPECT_THAT(other.err, HasSubstr("the journal is of another run"));
+}
+
+TEST(Tournament, that_is_interrupted_shows_what_is_known) {
+    const Outcome outcome = inarow(words("lab tournament random random --games 1000000 --progress none --json"), "",
+                                   Interruption{SIGINT, std::chrono::milliseconds(1000)});
+    EXPECT_EQ(outcome.status, 3) << outcome.err;
+    const json object = json::parse(outcome.out);
+    EXPECT_EQ(object["complete"], false);
+    EXPECT_GT(object["tables"][0]["rows"][0]["games"], 10);
+}
+
+TEST(Tournament, has_one_line_for_what_is_wrong) {
+    for (const char* wrong :
+         {"lab tournament", "lab tournament random", "lab tournament random nobody", "lab tournament random random --games 0",
+          "lab tournament random random --move-time 0", "lab tournament random perfect:seconds=0",
+          "lab tournament random random --journal /no/such/folder/file", "lab tournament random random --variant 7x"}) {
+        const Outcome outcome = inarow(words(wrong));
+        EXPECT_NE(outcome.status, 0) << wrong;
+        EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+        EXPECT_TRUE(outcome.out.empty()) << wrong;
+    }
 }
 
 }  // namespace

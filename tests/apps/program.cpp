@@ -1,6 +1,9 @@
 #include "apps/program.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -10,6 +13,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <sstream>
 #include <stdexcept>
 #include <thread>
@@ -42,6 +46,16 @@ int wait_for(pid_t child) {
     int status = 0;
     waitpid(child, &status, 0);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+// Whether the process has its own way to end at this signal: before that, it would die of it.
+bool catches(pid_t child, int signal) {
+    std::ifstream status(fmt::format("/proc/{}/status", child));
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("State:") && line.find('Z') != std::string::npos) break;
+        if (line.starts_with("SigCgt:")) return (std::stoull(line.substr(7), nullptr, 16) >> (signal - 1) & 1) != 0;
+    }
+    return true;  // it has ended
 }
 
 }  // namespace
@@ -79,6 +93,8 @@ Outcome inarow(const std::vector<std::string>& arguments, const std::string& inp
     const Folder folder;
     const pid_t child = start(arguments, folder.file("in", input), folder.path("out"), folder.path("err"));
     if (interruption) {
+        while (interruption->signal != SIGKILL && !catches(child, interruption->signal))
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
         std::this_thread::sleep_for(interruption->after);
         kill(child, interruption->signal);
     }
@@ -95,6 +111,19 @@ Outcome inarow_to(const std::string& output, const std::vector<std::string>& arg
 std::vector<std::string> words(const std::string& text) {
     std::istringstream in(text);
     return {std::istream_iterator<std::string>(in), {}};
+}
+
+nlohmann::json json_of(const std::string& arguments, int status) {
+    const Outcome outcome = inarow(words(arguments + " --json"));
+    EXPECT_EQ(outcome.status, status) << arguments << ": " << outcome.err;
+    return outcome.out.empty() ? nlohmann::json() : nlohmann::json::parse(outcome.out);
+}
+
+void expect_one_line(const Outcome& outcome, const std::string& said) {
+    EXPECT_THAT(outcome.err, testing::StartsWith("inarow: "));
+    EXPECT_THAT(outcome.err, testing::HasSubstr(said));
+    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+    EXPECT_TRUE(outcome.err.ends_with('\n'));
 }
 
 }  // namespace inarow::testing_program

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,6 +46,12 @@ private:
 
 // The same with standard output going to a file or a device.
 [[nodiscard]] Outcome inarow_to(const std::string& output, const std::vector<std::string>& arguments);
+
+// What it says with --json, which has this exit status; null when it says nothing.
+[[nodiscard]] nlohmann::json json_of(const std::string& arguments, int status = 0);
+
+// It said one line on standard error, as inarow does, and this in it.
+void expect_one_line(const Outcome& outcome, const std::string& said);
 
 // "solve 4x4 12": arguments that hold no spaces themselves.
 [[nodiscard]] std::vector<std::string> words(const std::string& text);

@@ -19,12 +19,19 @@ TEST(Program, without_arguments_explains_itself) {
 }
 
 TEST(Program, every_command_teaches_with_examples) {
-    for (const std::string command : {"solve", "explain", "play", "count", "generate", "bench", "lab", "jobs"}) {
+    for (const std::string command : {"solve", "explain", "prove", "play", "count", "generate", "bench", "lab", "jobs"}) {
         const Outcome outcome = inarow({command, "--help"});
         EXPECT_EQ(outcome.status, 0) << command;
         EXPECT_NE(outcome.out.find("Examples:\n  inarow " + command), std::string::npos) << outcome.out;
         EXPECT_NE(inarow({"--help"}).out.find("  " + command + " "), std::string::npos);
     }
+}
+
+TEST(Program, writes_its_manual_page) {
+    const std::string page = inarow({"--manual"}).out;
+    EXPECT_EQ(page.find(".TH INAROW 1"), 0U);
+    for (const std::string section : {".SS inarow solve\n", ".SS inarow lab difficulty\n", ".SH EXIT STATUS\n"})
+        EXPECT_NE(page.find(section), std::string::npos) << section;
 }
 
 }  // namespace inarow::testing_program

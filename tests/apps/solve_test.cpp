@@ -226,7 +226,7 @@ TEST(Minimax, refuses_what_it_cannot_do_in_one_line) {
              {"solve 4x4x4 --search minimax --goal score>=1 --table 1MiB", "too small to tell the positions"},
              {"solve 4x4x4 --search minimax --goal score>=0", "only whether the first player wins"},
              {"solve 7x6 --replacement stones", "for the search minimax, not for alphabeta"},
-             {"play 4x4x4 --first solver --search minimax --table 128MiB", "only whether the first player wins"},
+             {"play 4x4x4 --first perfect --search minimax --table 128MiB", "only whether the first player wins"},
              {"generate 4x4x4 --stones 50 --scores --search minimax", "only whether the first player wins"}}) {
         const Outcome outcome = inarow(words(arguments));
         EXPECT_EQ(outcome.status, 2) << arguments << outcome.out;

@@ -1,40 +1,19 @@
 // What the tests of this room share: files, an engine without threads, small boards.
 #pragma once
 
-#include <stdlib.h>
-
 #include <algorithm>
-#include <filesystem>
 #include <map>
-#include <stdexcept>
 #include <string>
 
 #include "boards.hpp"
+#include "folder.hpp"
 #include "game/reference.hpp"
 #include "jobs/engine.hpp"
 #include "jobs/ledger.hpp"
 
 namespace inarow::jobs {
 
-// A folder for the files of one test, removed with it.
-class Folder {
-public:
-    Folder() {
-        std::string name = (std::filesystem::temp_directory_path() / "inarow-jobs-XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a folder for a test");
-        path_ = name;
-    }
-    ~Folder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    [[nodiscard]] std::string path(const std::string& name) const { return path_ + "/" + name; }
-
-private:
-    std::string path_;
-};
+using testing_files::Folder;
 
 // Answers from the reference, as many and in the order that chance will; some jobs "run out of their budget", and some
 // are answered although they were called back.

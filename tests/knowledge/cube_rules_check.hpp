@@ -6,7 +6,7 @@
 #include <string>
 
 #include "cube_positions.hpp"
-#include "knowledge/cube_rules.hpp"
+#include "knowledge/cube_pairs.hpp"
 
 namespace inarow::testing_cube {
 
@@ -45,7 +45,7 @@ inline bool has_odd_threats(const cube::Board<Word64>& board) {
 }
 
 struct Tally {
-    std::array<long, 4> claims{};
+    std::array<long, 6> claims{};
     std::vector<std::string> wrong;
 };
 
@@ -65,6 +65,8 @@ inline Tally tally_rules(const std::vector<Judged>& positions) {
         note(1, cube::white_wins_by_odd_threat(board), outcome == 1, judged);
         note(2, cube::white_is_held_by_threat(board), outcome <= 0, judged);
         note(3, held && line, outcome == -1, judged);
+        note(4, !held && cube::white_is_held_by_pair(board), outcome <= 0, judged);
+        note(5, !cube::white_wins_by_odd_threat(board) && cube::white_wins_by_pair(board), outcome == 1, judged);
     }
     return tally;
 }

@@ -11,6 +11,8 @@ TEST(CubeRules, claim_nothing_false) {
     EXPECT_GT(tally.claims[0], 500) << "white is held";
     EXPECT_GT(tally.claims[1], 200) << "white wins by an odd threat";
     EXPECT_GT(tally.claims[3], 100) << "black wins";
+    EXPECT_GT(tally.claims[4], 50) << "white is held by a pair";
+    EXPECT_GT(tally.claims[5], 20) << "white wins by a pair";
 }
 
 TEST(CubeRules, claim_nothing_false_where_both_have_odd_threats) {
@@ -85,6 +87,36 @@ TEST(WrongCubeRule, that_gives_black_the_tempos_is_caught) {
     EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
                   const Word64 even = board.black | (board.empty() & cube::even_levels);
                   return cube::white_is_held(board) && cube::has_line(even) && outcome != -1;
+              }),
+              0);
+}
+
+// The cells that all lines of White have in common, where Black follows up.
+Word64 common_of_white(const cube::Board<Word64>& board) {
+    const auto reach = cube::white_against_follow_up(board);
+    const Word64 shared = cube::common_cells(reach.cells | reach.last);
+    return shared == ~Word64{0} ? 0 : shared & board.empty();
+}
+// Whether White, whose lines all go through these cells, cannot have one without one of two of them.
+bool held_by(const cube::Board<Word64>& board, Word64 cells) {
+    const auto reach = cube::white_against_follow_up(board);
+    return cube::any_pair(cells, [&](Word64 p, Word64 q) {
+        return !cube::reaches_line(cube::traded(reach, p, Word64{0})) &&
+               !cube::reaches_line(cube::traded(reach, q, Word64{0}));
+    });
+}
+
+TEST(WrongCubeRule, that_forgets_the_new_tempos_of_a_pair_is_caught) {
+    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
+                  const Word64 cells = common_of_white(board) & board.open();
+                  return held_by(board, cells) && outcome == 1;
+              }),
+              0);
+}
+
+TEST(WrongCubeRule, that_pairs_any_two_cells_is_caught) {
+    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
+                  return held_by(board, common_of_white(board)) && outcome == 1;
               }),
               0);
 }

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "cube_positions.hpp"
+#include "knowledge/cube_pairs.hpp"
 #include "search/cube_claims.hpp"
 #include "search/cube_covers.hpp"
 #include "search/cube_table.hpp"
@@ -149,19 +150,34 @@ TEST(CubeKey, has_a_number_for_every_state_of_a_column) {
                 if (rest % 3 == 1) white |= cell;
                 if (rest % 3 == 2) black |= cell;
             }
-            const Word128 key = cube::key_of_live(occupied, white, black);
-            EXPECT_EQ(key & ~(Word128{127} << 63), Word128{0});
-            EXPECT_EQ(key, Word128{cube::eight_columns(occupied, white, black, 8)} << 56);
-            numbers.insert(static_cast<std::uint64_t>(key >> 63));
+            const cube::Key key = cube::key_of_live(occupied, white, black);
+            EXPECT_EQ(key.low, 0U);
+            EXPECT_EQ(key.high & ~(std::uint64_t{127} << 7), 0U);
+            numbers.insert(key.high >> 7);
         }
     EXPECT_EQ(numbers.size(), 121U);
+}
+
+TEST(CubeKey, is_the_same_for_one_position_and_for_many) {
+    Rng rng(21);
+    for (int i = 0; i < 100; ++i) {
+        cube::Children children;
+        children.clear();
+        const int count = 1 + static_cast<int>(rng.below(16));
+        for (int place = 0; place < count; ++place)
+            children.add(cube::make_node(some_careful_position(30 + i % 30, rng)), true);
+        cube::Looks looks;
+        cube::look_at(children, looks);
+        for (int place = 0; place < count; ++place)
+            EXPECT_EQ(looks.keys[static_cast<std::size_t>(place)], cube::key_of(children.node(place)));
+    }
 }
 
 TEST(CubeTable, gives_back_what_it_was_given) {
     cube::Table table(Pages::allocate(16 << 20).value());
     Rng rng(17);
-    std::vector<Word128> keys;
-    for (int i = 0; i < 20000; ++i) keys.push_back((Word128{rng.below(1ULL << 56)} << 56) | rng.below(1ULL << 56));
+    std::vector<cube::Key> keys;
+    for (int i = 0; i < 20000; ++i) keys.push_back({rng.below(1ULL << 56), rng.below(1ULL << 56)});
     const auto numbers = [](std::size_t i) { return Numbers{static_cast<std::uint32_t>(i % 128), 5}; };
     for (std::size_t i = 0; i < keys.size(); ++i)
         table.store(table.slot(keys[i], cube::Attacker::black), {numbers(i), 3});
@@ -199,7 +215,7 @@ TEST(CubeTable, never_mixes_two_entries_of_different_threads) {
         Rng rng(seed);
         for (int i = 0; i < 200'000; ++i) {
             const std::uint64_t part = rng.below(1 << 10);  // so that threads meet
-            const auto slot = table.slot(Word128{part} << 90 | part, cube::Attacker::white);
+            const auto slot = table.slot({part, part << 34}, cube::Attacker::white);
             cube::Table::Entry entry;
             if (table.find(slot, entry) && entry.numbers.proof != 1 + part % 100) ++wrong;
             table.store(slot, {{static_cast<std::uint32_t>(1 + part % 100), 7}, static_cast<int>(1 + part % 60)});
@@ -258,10 +274,11 @@ TEST(CubeClaims, are_those_of_each_child_alone) {
                 const bool white_attacks = attacker == cube::Attacker::white;
                 const bool held = cube::white_is_held(board);
                 const bool line = cube::black_gets_line(board) || (node.black_wins & cube::even_levels) != 0;
-                const bool wins = cube::white_wins_by_odd_threat(board);
+                const bool wins = cube::white_wins_by_odd_threat(board) || cube::white_wins_by_pair(board);
+                const bool held_by_pair = cube::white_is_held_by_pair(board);
                 EXPECT_EQ((claims.yes >> place & 1U) != 0, white_attacks ? wins : held && line);
                 EXPECT_EQ((claims.no >> place & 1U) != 0,
-                          white_attacks ? held || cube::white_is_held_by_threat(board) : wins);
+                          white_attacks ? held || held_by_pair || cube::white_is_held_by_threat(board) : wins);
                 claimed += wins + held;
             }
         }

@@ -4,6 +4,7 @@
 
 #include "boards.hpp"
 #include "game/reference.hpp"
+#include "search/minimax.hpp"
 #include "search/minimax_table.hpp"
 #include "search/solver.hpp"
 
@@ -135,6 +136,25 @@ TEST(Minimax, a_tiny_table_costs_nodes_and_changes_no_value) {
     }
     EXPECT_EQ(values[0], values[1]);
     EXPECT_GT(nodes[0], nodes[1]);
+}
+
+// What was solved is known the second time; what is decided without the table does not count as asked.
+TEST(Minimax, counts_how_often_its_table_knew) {
+    SearchOptions options;
+    options.replacement = Replacement::twobig;
+    options.table_bytes.count = 64 * mebibyte;
+    const auto solver = make_minimax_solver(board("4x4x4"), options).value();
+    EXPECT_EQ(solver->lookups().asked, 0U);
+    const auto positions = careful_sample(38, 3);
+    for (const Position& position : positions) first_wins(*solver, position);
+    const Lookups once = solver->lookups();
+    EXPECT_GT(once.known, 0U);
+    EXPECT_LT(once.known, once.asked);
+    for (const Position& position : positions) first_wins(*solver, position);
+    const Lookups twice = solver->lookups();
+    EXPECT_GE(twice.asked, once.asked);
+    EXPECT_EQ(twice.asked - once.asked, twice.known - once.known);
+    EXPECT_LE(twice.asked - once.asked, positions.size());
 }
 
 TEST(Minimax, visits_the_same_nodes_again_and_no_more_than_it_may) {

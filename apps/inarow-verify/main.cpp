@@ -1,0 +1,102 @@
+// inarow-verify FILE...: checks certificates (docs/formats/certificate.md) by the rules of the game alone.
+//
+// It shares no line with the solver, and nothing is done cleverly that can be done plainly: the aim is that you read it
+// and then believe its answer.  In this order:
+//
+//     game.hpp         the board: lines, symmetries, positions and their numbers
+//     rules.hpp        four rules that close a position without a record
+//     check.hpp        the check itself: every record keeps its claim
+//     certificate.hpp  what is read from the file, and file.hpp for its bytes
+//     verdict.hpp      from the file to the answer
+//
+// covers.hpp matters only where records have a cover for a move, leaves.hpp only where positions are left open.
+//
+// What is checked.  A claim says: player S scores at least T.  For it the file lists positions with a move for S.  For
+// each of them this program plays the move and then every reply of the other player, and demands that the claim is
+// kept: the game is over with a score that keeps it, or the position is on the list itself, or S wins at once, or S
+// must block and the same is true after the block, or one of four simple rules shows the claim (see `Rules`).  Every
+// step adds a stone, so if this is true of every position on the list, and of the one the claim is about, S keeps the
+// claim.
+//
+// Prints one line per file that begins with VALID, INVALID or UNCHECKED; exits with 0, with 1 if one is invalid, with 3
+// if none is but one is unchecked, and with 2 or 4 at once if a file cannot be read or memory ends.
+#include <iostream>
+#include <new>
+
+#include "verdict.hpp"
+
+namespace verify {
+namespace {
+
+bool read_file(const std::string& name, std::string& bytes) {
+    std::FILE* file = std::fopen(name.c_str(), "rb");
+    if (file == nullptr) return false;
+    std::vector<char> part(1 << 16);
+    for (std::size_t n = 1; n > 0; bytes.append(part.data(), n)) n = std::fread(part.data(), 1, part.size(), file);
+    const bool good = std::ferror(file) == 0;
+    std::fclose(file);
+    return good;
+}
+
+// False for usage that is wrong.
+bool read_options(const std::vector<std::string>& words, Options& options) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const bool has_value = i + 1 < words.size();
+        if (words[i] == "--recheck-with" && has_value)
+            options.program = words[++i];
+        else if (words[i] == "--sample" && has_value)
+            options.sample = std::strtoul(words[++i].c_str(), nullptr, 10);
+        else if (words[i] == "--seed" && has_value)
+            options.seed = static_cast<unsigned>(std::strtoul(words[++i].c_str(), nullptr, 10));
+        else if (!words[i].empty() && words[i][0] != '-')
+            options.files.push_back(words[i]);
+        else
+            return false;
+    }
+    return !options.files.empty();
+}
+
+// Prints the line of one file, and returns the exit status that it deserves.
+int check_file(const std::string& name, const Options& options) {
+    std::string bytes;
+    if (!read_file(name, bytes)) throw Trouble("cannot read " + name);
+    try {
+        const std::string line = verdict(read_certificate(bytes), options);
+        std::cout << line << std::endl;
+        return line[0] == 'V' ? 0 : 3;
+    } catch (const Invalid& wrong) {
+        std::cout << "INVALID: " << wrong.what() << std::endl;
+        return 1;
+    }
+}
+
+constexpr const char* usage =
+    "usage: inarow-verify FILE... [--recheck-with PROGRAM [--sample COUNT] [--seed NUMBER]]\n"
+    "  --recheck-with PROGRAM   ask an inarow about leaves that the certificate leaves open\n"
+    "  --sample COUNT           only about so many of them, chosen at random\n"
+    "One line per file.  Exit status: 0 all are VALID, 1 one is INVALID, 2 one cannot be read, 3 one is UNCHECKED,\n"
+    "4 out of memory or disk.\n";
+
+}  // namespace
+}  // namespace verify
+
+int main(int argc, char** argv) {
+    using namespace verify;
+    Options options;
+    if (argc == 2 && std::string(argv[1]) == "--help") return std::fputs(usage, stdout) < 0 ? 4 : 0;
+    if (!read_options({argv + 1, argv + argc}, options)) return std::fputs(usage, stderr), 2;
+    try {
+        int worst = 0;
+        for (const std::string& file : options.files) {
+            const int status = check_file(file, options);
+            if (worst != 1 && status != 0) worst = status;
+        }
+        return std::cout ? worst : 4;
+    } catch (const std::bad_alloc&) {
+        std::cerr << "inarow-verify: out of memory\n";
+        return 4;
+    } catch (const Trouble& trouble) {
+        std::cerr << "inarow-verify: " << trouble.what() << '\n';
+        return 2;
+    }
+}

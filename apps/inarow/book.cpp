@@ -1,0 +1,239 @@
+// inarow book: exact scores of many positions in one file, and what to do with such files.
+#include "api/book.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <thread>
+
+#include "api/json_parts.hpp"
+#include "api/time_limit.hpp"
+#include "arguments.hpp"
+#include "base/clock.hpp"
+#include "base/text.hpp"
+#include "figures.hpp"
+#include "input.hpp"
+#include "interrupt.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+#include "search/complaint.hpp"
+
+namespace inarow::app {
+namespace {
+
+struct Book {
+    Text subject;  // the variant, or the file
+    Text text;
+    Text plies;
+    Text output;
+    Text store;
+    bool speed = false;
+    SearchArguments search;
+    LimitArguments limits;
+    TalkArguments talk;
+};
+
+void check_output(const Book& book) {
+    if (!book.output) fail("-o FILE says where the book goes");
+    check_writable(*book.output);
+}
+
+api::BookPlan plan_of(const Book& book) {
+    const Variant variant = need(parse_variant(*book.subject));
+    if (!book.plies) fail("--plies N says how many stones the positions of the book have at most");
+    api::BookPlan plan{variant, 0, book.search.search(), book.search.options(variant)};
+    plan.plies =
+        static_cast<int>(number_option("--plies", book.plies, 0, 0, static_cast<std::uint64_t>(variant.cells() - 1)));
+    if (!plan.options.constraints.empty()) fail("a book holds values of the game as it is, not under --constrain");
+    if (!book.search.given("threads"))
+        plan.options.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    if (const std::string wrong = complaint(plan.search, variant, plan.options); !wrong.empty()) fail(wrong);
+    return plan;
+}
+
+void remove_store(const std::string& path) {
+    std::error_code ignored;
+    for (const char* suffix : {"", "-wal", "-shm"}) std::filesystem::remove(path + suffix, ignored);
+}
+
+std::string made_text(const api::MadeBook& made, const std::string& path, std::uint64_t nodes, double seconds) {
+    return fmt::format("{} positions in {} bytes: {}\n{}\n", grouped(made.positions), grouped(made.bytes->size()), path,
+                       work_text(nodes, seconds));
+}
+
+std::string made_json(const Book& book, const api::BookPlan& plan, const api::MadeBook& made, std::uint64_t nodes,
+                      double seconds) {
+    return api::one_line({{"variant", to_text(plan.variant)},
+                          {"plies", plan.plies},
+                          {"positions", made.positions},
+                          {"searched", made.searched},
+                          {"kept", made.kept},
+                          {"file", made.bytes ? api::Json(*book.output) : api::Json(nullptr)},
+                          {"bytes", made.bytes ? api::Json(made.bytes->size()) : api::Json(nullptr)},
+                          {"nodes", nodes},
+                          {"seconds", seconds},
+                          {"version", INAROW_VERSION}}) +
+           '\n';
+}
+
+api::MadeBook make_with(const Book& book, const api::BookPlan& plan, store::Store& work, Control& control) {
+    api::BookProgress progress;
+    const Interrupt interrupt(control);
+    const Progress line(book.talk.progress(), [&] {
+        Sample sample = sample_of(control, false);
+        sample.done = progress.done;
+        sample.total = progress.total;
+        return sample;
+    });
+    return need(api::make_book(plan, work, control, progress));
+}
+
+Status make(const Book& book) {
+    check_output(book);
+    const api::BookPlan plan = plan_of(book);
+    const std::string path = book.store.value_or(*book.output + ".work");
+    Control control;
+    control.node_limit = book.limits.nodes();
+    const api::TimeLimit time(control, book.limits.seconds());
+    const Stopwatch watch;
+    const api::MadeBook made = [&] {
+        store::Store work = need(store::Store::open(path, plan.variant));
+        return make_with(book, plan, work, control);
+    }();
+    if (made.bytes) write_file(*book.output, *made.bytes);
+    if (book.talk.json()) say(made_json(book, plan, made, control.nodes, watch.seconds()));
+    if (!made.bytes) {
+        complain(fmt::format("stopped by a limit; {} of {} positions are kept in {}; the same command goes on",
+                             grouped(made.kept), grouped(made.searched), path));
+        return Status::stopped;
+    }
+    if (!book.store) remove_store(path);
+    if (!book.talk.json()) say(made_text(made, *book.output, control.nodes, watch.seconds()));
+    return Status::done;
+}
+
+constexpr std::uint64_t lookups = 1'000'000;
+
+std::string info_text(const store::Book& book, std::optional<double> seconds) {
+    std::string text = fmt::format(
+        "{}: {} positions in {} bytes ({:.1f} bits each), every block is whole\n", to_text(book.variant()),
+        grouped(book.positions()), grouped(book.bytes()),
+        8.0 * static_cast<double>(book.bytes()) / static_cast<double>(std::max<std::uint64_t>(book.positions(), 1)));
+    for (const auto& section : book.sections())
+        text += fmt::format("{:>4} stones {:>14} positions {:>10} blocks\n", section.stones, grouped(section.positions),
+                            grouped(section.blocks));
+    if (seconds)
+        text += fmt::format("{} lookups, {:.3f} microseconds each\n", grouped(lookups), *seconds * 1e6 / lookups);
+    return text;
+}
+
+std::string info_json(const store::Book& book, std::optional<double> seconds) {
+    api::Json sections = api::Json::array();
+    for (const auto& section : book.sections())
+        sections.push_back({{"stones", section.stones}, {"positions", section.positions}, {"blocks", section.blocks}});
+    api::Json json{{"variant", to_text(book.variant())},
+                   {"positions", book.positions()},
+                   {"bytes", book.bytes()},
+                   {"sections", sections}};
+    if (seconds) json["lookup_micros"] = *seconds * 1e6 / lookups;
+    json["version"] = INAROW_VERSION;
+    return api::one_line(json) + '\n';
+}
+
+Status show(const Book& told) {
+    const store::Book book = need(store::Book::open(*told.subject));
+    std::optional<double> seconds;
+    if (told.speed && book.positions() > 0) seconds = need(api::time_lookups(book, lookups, 1));
+    say(told.talk.json() ? info_json(book, seconds) : info_text(book, seconds));
+    return Status::done;
+}
+
+Status import_text(const Book& book) {
+    check_output(book);
+    const Variant variant = need(parse_variant(*book.subject));
+    const std::string source = *book.text;
+    InputFile file(source);
+    write_file(*book.output, need(api::import_book(file.stream(), source_name(source), variant, book.talk.notation())));
+    return Status::done;
+}
+
+Status export_text(const Book& told) {
+    const store::Book book = need(store::Book::open(*told.subject));
+    if (!told.output) {
+        need(api::export_book(book, told.talk.notation(), [](std::string_view text) { say(text); }));
+        return Status::done;
+    }
+    OutputFile file(*told.output);
+    need(api::export_book(book, told.talk.notation(), [&](std::string_view text) { file.write(text); }));
+    file.finish();
+    return Status::done;
+}
+
+void declare_make(Arguments& arguments) {
+    const auto book = std::make_shared<Book>();
+    arguments.required("VARIANT", book->subject, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
+    arguments.option("--plies", "N", book->plies, "the most stones that a position of the book has");
+    arguments.option("-o,--output", "FILE", book->output, "where the book goes; it appears when it is complete");
+    arguments.option(
+        "--store", "FILE", book->store,
+        "what is solved is kept there, and taken from there; otherwise in FILE.work until the book is made");
+    book->search.declare(arguments);
+    book->limits.declare(arguments);
+    book->talk.declare_without_moves(arguments);
+    arguments.examples(
+        "  inarow book make 7x6 --plies 4 -o 7x6.book     every position to four stones, with its exact score\n"
+        "Only positions with N stones are searched, on all processors unless --threads says otherwise.\n"
+        "A run that was stopped or killed goes on when it is started again.\n"
+        "Exit status: 0 made, 2 bad input, 3 stopped by a limit or Ctrl-C, 4 out of memory or disk.");
+    arguments.run([book] { return make(*book); });
+}
+
+void declare_info(Arguments& arguments) {
+    const auto book = std::make_shared<Book>();
+    arguments.required("FILE", book->subject, "the book");
+    arguments.flag("--speed", book->speed, "also how long a lookup takes");
+    book->talk.declare_without_moves(arguments);
+    arguments.run([book] { return show(*book); });
+}
+
+void declare_import(Arguments& arguments) {
+    const auto book = std::make_shared<Book>();
+    arguments.required("VARIANT", book->subject, "the game");
+    arguments.required("POSITIONS", book->text,
+                       "lines of MOVES SCORE; - is standard input; the scores are taken as they are");
+    arguments.option("-o,--output", "FILE", book->output, "where the book goes");
+    book->talk.declare(arguments);
+    arguments.examples(
+        "  inarow solve 7x6 --from positions.txt      checks the scores of such a text\n"
+        "  inarow book import 7x6 positions.txt -o 7x6.book");
+    arguments.run([book] { return import_text(*book); });
+}
+
+void declare_export(Arguments& arguments) {
+    const auto book = std::make_shared<Book>();
+    arguments.required("FILE", book->subject, "the book");
+    arguments.option("-o,--output", "FILE", book->output, "where the text goes; otherwise standard output");
+    book->talk.declare(arguments);
+    arguments.examples(
+        "  inarow book export 7x6.book | head -3      lines of MOVES SCORE; an empty first field is the empty board");
+    arguments.run([book] { return export_text(*book); });
+}
+
+}  // namespace
+
+void declare_book(Arguments& arguments) {
+    arguments.command("make", "Every position to a number of stones, solved", declare_make);
+    arguments.command("info", "What is in a book, and whether it is whole", declare_info);
+    arguments.command("import", "A book from lines of moves and scores", declare_import);
+    arguments.command("export", "The lines of a book, as other programs read them", declare_export);
+    arguments.examples(
+        "  inarow book make 7x6 --plies 4 -o 7x6.book\n"
+        "  inarow book info 7x6.book --speed\n"
+        "  inarow solve 7x6 44 --book 7x6.book        the score without searching\n"
+        "docs/formats/book.md describes the file.");
+    arguments.run([]() -> Status { fail("book what? (known: make, info, import, export)"); });
+}
+
+}  // namespace inarow::app

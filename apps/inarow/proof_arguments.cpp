@@ -1,0 +1,125 @@
+#include "proof_arguments.hpp"
+
+#include <fmt/format.h>
+
+#include "api/time_limit.hpp"
+#include "base/clock.hpp"
+#include "figures.hpp"
+#include "interrupt.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+#include "report_text.hpp"
+
+namespace inarow::app {
+namespace {
+
+Sample shown(const Control& control, const api::CertifyProgress& progress) {
+    Sample sample = sample_of(control, false);
+    if (progress.records > 0) sample.done = progress.records;
+    return sample;
+}
+
+api::Json claims_json(const proof::Certificate& certificate) {
+    api::Json claims = api::Json::array();
+    for (const proof::ProofSet& set : certificate.sets)
+        claims.push_back({{"player", player_name(set.claim.player)},
+                          {"at_least", set.claim.threshold},
+                          {"records", set.records.size()}});
+    return claims;
+}
+
+}  // namespace
+
+std::string Proof::value_text() const {
+    api::Report report(request);
+    report.bounds = api::shown(request.question, certified.bounds);
+    return fmt::format("{}: {}", to_text(request.position.variant()), app::value_text(report));
+}
+
+std::string Proof::claims_text() const {
+    std::string lines;
+    for (const proof::ProofSet& set : certified.certificate->sets)
+        lines += fmt::format("the {} player scores at least {}: {} positions with a move\n",
+                             player_name(set.claim.player), set.claim.threshold, grouped(set.records.size()));
+    return lines;
+}
+
+api::Json Proof::json() const {
+    const Position& position = request.position;
+    const Bound known = api::shown(request.question, certified.bounds);
+    return {{"variant", to_text(position.variant())},
+            {"moves", to_text(position.variant(), position.moves(), notation)},
+            {"bounds", api::bound_json(known)},
+            {"outcome", api::outcome_json(weak(known))},
+            {"claims", certified.certificate ? claims_json(*certified.certificate) : api::Json(nullptr)},
+            {"bytes", certified.bytes.size()},
+            {"nodes", certified.nodes},
+            {"seconds", seconds},
+            {"search", search},
+            {"threads", threads},
+            {"table_bytes", certified.table_bytes},
+            {"version", INAROW_VERSION}};
+}
+
+void ProofArguments::declare_position(Arguments& arguments) {
+    arguments.required("VARIANT", variant_, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
+    arguments.positional("MOVES", moves_, "the moves so far; none is the empty board");
+}
+
+void ProofArguments::declare_question(Arguments& arguments) {
+    arguments.heading("Question");
+    arguments.flag("--weak", weak_, "only win, draw or loss: a much smaller certificate than that of the score");
+    arguments.option("--goal", "CLAIM", goal_, "only whether a claim is true: \"score>=1\", \"score<-2\"");
+    arguments.option("--cut", "STONES", cut_,
+                     "positions with so many stones are not proved but listed, for inarow-verify --recheck-with");
+    arguments.option("--covers", "RECORDS", covers_,
+                     "where rules alone hold the claim, list these instead of so many positions (4), 0: never");
+    search_.declare(arguments);
+    limits_.declare(arguments);
+    talk_.declare(arguments);
+}
+
+api::Request ProofArguments::request() const {
+    if (weak_ && goal_) fail("--weak and --goal are two questions; ask one of them");
+    const Variant variant = need(parse_variant(*variant_));
+    api::Request request(need(parse_moves(variant, moves_.value_or(""), talk_.notation())));
+    if (weak_) request.question = api::Request::Question::weak;
+    if (goal_) {
+        request.question = api::Request::Question::at_least;
+        request.claim = need(api::parse_claim(*goal_));
+    }
+    return request;
+}
+
+proof::ProverOptions ProofArguments::prover_options(const Variant& variant) const {
+    proof::ProverOptions options;
+    const auto cells = static_cast<std::uint64_t>(variant.cells());
+    if (cut_) options.cut_stones = static_cast<int>(number_option("--cut", cut_, 0, 1, cells));
+    options.records_for_a_cover = number_option("--covers", covers_, options.records_for_a_cover, 0, unlimited);
+    return options;
+}
+
+Proof ProofArguments::prove(const std::function<void()>& check_output) const {
+    const api::Request asked = request();
+    const proof::ProverOptions prover = prover_options(asked.position.variant());
+    const SearchOptions options = search_.options(asked.position.variant());
+    const ProgressStyle style = talk_.progress();
+    Control control;
+    control.node_limit = limits_.nodes();
+    const api::TimeLimit time(control, limits_.seconds());
+    check_output();
+    api::CertifyProgress progress;
+    const Stopwatch watch;
+    const Interrupt interrupt(control);
+    const Progress line(style, [&] { return shown(control, progress); });
+    api::Certified certified = need(api::certify(asked, search_.search(), options, prover, control, progress));
+    return {asked, std::move(certified), search_.search(), options.threads, watch.seconds(), talk_.notation()};
+}
+
+Status complain_of_limit(const Proof& proof) {
+    complain(
+        fmt::format("stopped by a limit; no certificate is written, the score is {}", to_text(proof.certified.bounds)));
+    return Status::stopped;
+}
+
+}  // namespace inarow::app

@@ -1,0 +1,59 @@
+// What `inarow prove` and `inarow publish` are told alike, and the proof that they make of it.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "api/certify.hpp"
+#include "api/json_parts.hpp"
+#include "options.hpp"
+
+namespace inarow::app {
+
+struct Proof {
+    api::Request request;
+    api::Certified certified;
+    std::string search;
+    int threads = 1;
+    double seconds = 0;
+    Notation notation = Notation::automatic;
+
+    // "7x6: win: the first player wins", as inarow solve says it.
+    [[nodiscard]] std::string value_text() const;
+    // A line per claim: "the first player scores at least 1: 491,021 positions with a move".
+    [[nodiscard]] std::string claims_text() const;
+    // What `--json` tells of any proof; the claims are null where a limit came first.
+    [[nodiscard]] api::Json json() const;
+};
+
+class ProofArguments {
+public:
+    void declare_position(Arguments& arguments);
+    // And how to search, how long, how to talk.
+    void declare_question(Arguments& arguments);
+
+    // Calls `check_output` once everything is read and nothing is done: better now than after the work of minutes.
+    // Without a certificate when a limit or Ctrl-C comes first.
+    [[nodiscard]] Proof prove(const std::function<void()>& check_output) const;
+
+    [[nodiscard]] bool json() const { return talk_.json(); }
+
+private:
+    [[nodiscard]] api::Request request() const;
+    [[nodiscard]] proof::ProverOptions prover_options(const Variant& variant) const;
+
+    Text variant_;
+    Text moves_;
+    Text goal_;
+    Text cut_;
+    Text covers_;
+    bool weak_ = false;
+    SearchArguments search_;
+    LimitArguments limits_;
+    TalkArguments talk_;
+};
+
+// What stopped the proof, on standard error.
+Status complain_of_limit(const Proof& proof);
+
+}  // namespace inarow::app

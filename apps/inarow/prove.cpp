@@ -1,0 +1,59 @@
+// inarow prove: the value of a position, and a certificate that others can check.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "figures.hpp"
+#include "output.hpp"
+#include "proof_arguments.hpp"
+
+namespace inarow::app {
+namespace {
+
+struct Prove {
+    ProofArguments proof;
+    Text output;
+};
+
+std::string text(const Proof& proof, const std::string& file) {
+    const api::Certified& certified = proof.certified;
+    return proof.claims_text() + fmt::format("{} bytes in {}; check it with: inarow-verify {}\n{}, table {}\n",
+                                             grouped(certified.bytes.size()), file, file,
+                                             work_text(certified.nodes, proof.seconds),
+                                             memory_text(certified.table_bytes));
+}
+
+std::string json(const Proof& proof, const std::string& file) {
+    api::Json object = proof.json();
+    object["file"] = proof.certified.certificate ? api::Json(file) : api::Json(nullptr);
+    return api::one_line(object) + '\n';
+}
+
+Status run(const Prove& prove) {
+    if (!prove.output) fail("-o FILE says where the certificate goes");
+    const Proof proof = prove.proof.prove([&] { check_writable(*prove.output); });
+    const bool done = proof.certified.certificate.has_value();
+    if (done) write_file(*prove.output, proof.certified.bytes);
+    if (prove.proof.json()) say(json(proof, *prove.output));
+    if (!done) return complain_of_limit(proof);
+    if (!prove.proof.json()) say(text(proof, *prove.output));
+    return Status::done;
+}
+
+}  // namespace
+
+void declare_prove(Arguments& arguments) {
+    const auto prove = std::make_shared<Prove>();
+    prove->proof.declare_position(arguments);
+    arguments.option("-o,--output", "FILE", prove->output, "where the certificate goes");
+    prove->proof.declare_question(arguments);
+    arguments.examples(
+        "  inarow prove 7x6 --weak -o 7x6.cert    why the first player wins\n"
+        "  inarow prove 8x6 --weak --cut 16 -o 8x6.cert    a proof down to 16 stones\n"
+        "  inarow-verify 7x6.cert                 checks that, without any code of the solver\n"
+        "The file is described in docs/formats/certificate.md; it appears when it is complete.\n"
+        "Exit status: 0 proved, 2 bad input, 3 stopped by a limit, 4 out of memory or disk.");
+    arguments.run([prove] { return run(*prove); });
+}
+
+}  // namespace inarow::app

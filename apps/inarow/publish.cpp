@@ -1,0 +1,159 @@
+// inarow publish: a folder with a result, its certificate, and what it takes to check both.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "figures.hpp"
+#include "game/drawing.hpp"
+#include "machine.hpp"
+#include "output.hpp"
+#include "proof/sha256.hpp"
+#include "proof_arguments.hpp"
+
+namespace inarow::app {
+namespace {
+
+constexpr const char* certificate_name = "proof.cert";
+constexpr const char* result_name = "result.json";
+constexpr const char* readme_name = "README.md";
+constexpr const char* sums_name = "SHA256SUMS";
+
+struct Publish {
+    ProofArguments proof;
+    Text output;
+    std::string command_line;
+};
+
+// What a reader wants to know of the making.
+struct Making {
+    std::string command;
+    std::string date;
+    Machine machine;
+};
+
+std::uint64_t leaves(const proof::Certificate& certificate) {
+    std::uint64_t count = 0;
+    for (const proof::ProofSet& set : certificate.sets)
+        for (const proof::Record& record : set.records) count += !record.move && record.cover.empty() ? 1 : 0;
+    return count;
+}
+
+api::Json machine_json(const Machine& machine) {
+    return {{"processor", machine.processor},
+            {"threads", machine.threads},
+            {"memory_bytes", machine.memory_bytes},
+            {"kernel", machine.kernel},
+            {"compiler", machine.compiler}};
+}
+
+std::string result_json(const Proof& proof, const Making& making) {
+    api::Json object = proof.json();
+    object["leaves"] = leaves(*proof.certified.certificate);
+    object["file"] = certificate_name;
+    object["sha256"] = proof::sha256(proof.certified.bytes);
+    object["command"] = making.command;
+    object["date"] = making.date;
+    object["machine"] = machine_json(making.machine);
+    return object.dump(2, ' ', false, api::Json::error_handler_t::replace) + '\n';
+}
+
+std::string moves_text(const Proof& proof) {
+    const Position& position = proof.request.position;
+    return position.stones() == 0 ? "The position is the empty board"
+                                  : fmt::format("The position is that after the moves {}",
+                                                to_text(position.variant(), position.moves(), proof.notation));
+}
+
+std::string claims_list(const Proof& proof) {
+    std::string list;
+    for (const proof::ProofSet& set : proof.certified.certificate->sets)
+        list += fmt::format("- The {} player scores at least {}: {} records.\n", player_name(set.claim.player),
+                            set.claim.threshold, grouped(set.records.size()));
+    return list;
+}
+
+std::string checking_text(const Proof& proof) {
+    const std::uint64_t open = leaves(*proof.certified.certificate);
+    if (open == 0)
+        return fmt::format(
+            "```\nsha256sum -c {}\ninarow-verify {}\n```\n\n"
+            "The second line prints VALID and what is proved. ",
+            sums_name, certificate_name);
+    return fmt::format(
+        "```\nsha256sum -c {}\ninarow-verify {} --recheck-with inarow\n```\n\n"
+        "The second line prints VALID and what is proved. The certificate stops at {} positions that a solver has "
+        "to be asked about; without `--recheck-with` the answer is UNCHECKED. ",
+        sums_name, certificate_name, grouped(open));
+}
+
+std::string readme(const Proof& proof, const Making& making) {
+    const std::string value = proof.value_text();
+    return fmt::format(
+        "# {}\n\n```\n{}```\n\n{}; {} is to move.\n\n## What is claimed\n\n{}\n"
+        "A score of n > 0 is a win with the n-th last stone of that player, 0 a draw, n < 0 a loss.\n\n"
+        "## How to check it\n\n{}"
+        "`inarow-verify` is built from `apps/inarow-verify` in the source of inarow {} and shares no code with "
+        "the solver; `tools/verify.py` there does the same, slowly, with Python alone. The format is described in "
+        "`docs/formats/certificate.md`.\n\n"
+        "## How it was made\n\n```\n{}\n```\n\n"
+        "In {}, by inarow {} ({}, {} thread{}, {} nodes) on {}, {} threads, {}, {}, built with {}; {}.\n",
+        value, draw(proof.request.position, proof.notation), moves_text(proof),
+        proof.request.position.mover() == Stone::first ? "the first player (x)" : "the second player (o)",
+        claims_list(proof), checking_text(proof), INAROW_VERSION, making.command, duration_text(proof.seconds),
+        INAROW_VERSION, proof.search, proof.threads, proof.threads == 1 ? "" : "s", grouped(proof.certified.nodes),
+        making.machine.processor, making.machine.threads, memory_text(making.machine.memory_bytes),
+        making.machine.kernel, making.machine.compiler, making.date);
+}
+
+void write(const Proof& proof, const Making& making, const std::string& path) {
+    OutputFolder folder(path);
+    std::string sums;
+    const auto add = [&](const char* name, const std::string& bytes) {
+        folder.add(name, bytes);
+        sums += fmt::format("{}  {}\n", proof::sha256(bytes), name);
+    };
+    add(readme_name, readme(proof, making));
+    add(certificate_name, proof.certified.bytes);
+    add(result_name, result_json(proof, making));
+    folder.add(sums_name, sums);
+    folder.finish();
+}
+
+std::string json(const Proof& proof, const std::string& folder) {
+    api::Json object = proof.json();
+    object["folder"] = proof.certified.certificate ? api::Json(folder) : api::Json(nullptr);
+    return api::one_line(object) + '\n';
+}
+
+std::string text(const Proof& proof, const std::string& folder) {
+    return fmt::format("{}\n{}{}: {}, {}, {} and {}\n", proof.value_text(), proof.claims_text(), folder, readme_name,
+                       certificate_name, result_name, sums_name);
+}
+
+Status run(const Publish& publish) {
+    if (!publish.output) fail("-o FOLDER says where the results go");
+    const Proof proof = publish.proof.prove([&] { const OutputFolder folder(*publish.output); });
+    const bool done = proof.certified.certificate.has_value();
+    if (done) write(proof, {publish.command_line, now_text(), this_machine()}, *publish.output);
+    if (publish.proof.json()) say(json(proof, *publish.output));
+    if (!done) return complain_of_limit(proof);
+    if (!publish.proof.json()) say(text(proof, *publish.output));
+    return Status::done;
+}
+
+}  // namespace
+
+void declare_publish(Arguments& arguments) {
+    const auto publish = std::make_shared<Publish>();
+    publish->command_line = arguments.command_line();
+    publish->proof.declare_position(arguments);
+    arguments.option("-o,--output", "FOLDER", publish->output, "where the results go; it must not exist");
+    publish->proof.declare_question(arguments);
+    arguments.examples(
+        "  inarow publish 7x6 --weak -o results/7x6    README.md, proof.cert, result.json, SHA256SUMS\n"
+        "The folder appears when it is complete.\n"
+        "Exit status: 0 proved, 2 bad input, 3 stopped by a limit, 4 out of memory or disk.");
+    arguments.run([publish] { return run(*publish); });
+}
+
+}  // namespace inarow::app

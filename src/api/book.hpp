@@ -1,0 +1,59 @@
+// Opening books: every position to a number of stones with its exact score, and books from text and back.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <istream>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "game/notation.hpp"
+#include "search/control.hpp"
+#include "search/options.hpp"
+#include "store/book.hpp"
+#include "store/store.hpp"
+
+namespace inarow::api {
+
+// All positions with at most `plies` stones in which the game is not over, each up to symmetry.
+struct BookPlan {
+    Variant variant;
+    int plies = 0;
+    std::string search = "alphabeta";
+    SearchOptions options;  // threads: how many work side by side
+};
+
+// What another thread may look at meanwhile.
+struct BookProgress {
+    std::atomic<std::uint64_t> done{0};   // positions that this run has solved
+    std::atomic<std::uint64_t> total{0};  // of so many
+};
+
+struct MadeBook {
+    std::optional<std::string> bytes;  // of the file; nothing when a limit came first
+    std::uint64_t positions = 0;       // in the book
+    std::uint64_t searched = 0;        // of these with the most stones, which alone are searched
+    std::uint64_t kept = 0;            // of those in the store
+};
+
+// Only the positions with the most stones are searched; the others follow from them, move by move.  What is solved goes
+// into the store, a few positions at a time, and what is there is not solved again.
+[[nodiscard]] Result<MadeBook> make_book(const BookPlan& plan, store::Store& work, Control& control,
+                                         BookProgress& progress);
+
+// A book from the lines of a batch (api/batch.hpp), each with a score.  Symmetric images may be there, with the same
+// score.
+[[nodiscard]] Result<std::string> import_book(std::istream& in, const std::string& source, const Variant& variant,
+                                              Notation notation);
+
+// "4455 18\n" for each position, " 1\n" for the empty board: the text that Pons' book generator reads and his test sets
+// have.  `write` is called with a piece at a time.
+[[nodiscard]] Result<void> export_book(const store::Book& book, Notation notation,
+                                       const std::function<void(std::string_view)>& write);
+
+// Looks up so many positions of the book, drawn at random, one after the other; the seconds that this took.  Requires a
+// book that is not empty.
+[[nodiscard]] Result<double> time_lookups(const store::Book& book, std::uint64_t lookups, std::uint64_t seed);
+
+}  // namespace inarow::api

@@ -1,0 +1,34 @@
+// Answers a request and proves the answer: what `inarow prove` does.
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "api/request.hpp"
+#include "proof/prover.hpp"
+#include "search/options.hpp"
+
+namespace inarow::api {
+
+// What another thread may look at meanwhile.
+struct CertifyProgress {
+    std::atomic<std::uint64_t> records{0};
+};
+
+struct Certified {
+    Bound bounds;  // of the score, seen by the mover; as far as asked, and as known when a limit ended it
+    std::optional<proof::Certificate> certificate;
+    std::string bytes;  // of its file
+    std::uint64_t nodes = 0;
+    std::uint64_t table_bytes = 0;
+};
+
+// Without a certificate when the control stops it.  An error when the search cannot answer the request or does not play
+// the variant, when the game is over, or for want of memory.
+[[nodiscard]] Result<Certified> certify(const Request& request, std::string_view search, const SearchOptions& options,
+                                        const proof::ProverOptions& prover_options, Control& control,
+                                        CertifyProgress& progress);
+
+}  // namespace inarow::api

@@ -1,0 +1,330 @@
+#include "lab/contest.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "api/generate.hpp"
+#include "api/json_parts.hpp"
+#include "base/text.hpp"
+#include "lab/game_line.hpp"
+
+namespace inarow::lab {
+namespace {
+
+// Of each player in each game that is played at the same time, where nothing else is said: tables grow only as far as a
+// search needs it.
+constexpr std::uint64_t usual_table_bytes = 64 << 20;
+
+// How often a run that waits for its games looks whether it should stop.
+constexpr std::chrono::milliseconds glance{20};
+
+// Different numbers for different games, and nothing in common between neighbours (the finalizer of SplitMix64; Steele,
+// Lea and Flood, OOPSLA 2014).
+std::uint64_t mixed(std::uint64_t seed, std::uint64_t number) {
+    std::uint64_t z = seed + (number + 1) * 0x9e3779b97f4a7c15;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+}
+
+Result<std::vector<Position>> openings_of(const Contest& contest, std::uint64_t seed) {
+    if (contest.opening_stones == 0) return std::vector<Position>{Position(contest.variant)};
+    const api::SampleRule rule{.stones = contest.opening_stones, .quiet = true, .held = true, .seed = seed};
+    auto source = api::RandomPositions::create(contest.variant, rule);
+    if (!source) return tl::unexpected(source.error());
+    std::vector<Position> openings;
+    while (openings.size() < contest.rounds) {
+        auto position = source->next();
+        if (!position && openings.empty()) return tl::unexpected(position.error());
+        if (!position) break;  // there are no more: they are played again
+        openings.push_back(std::move(*position));
+    }
+    return openings;
+}
+
+// The players of one thread, made when they are needed; two where a player meets itself.
+class Cast {
+public:
+    Cast(const Contest& contest, const Run& run) : contest_(contest), search_(run.search), options_(run.options) {
+        if (options_.table_bytes.count == 0) options_.table_bytes.count = usual_table_bytes;
+    }
+
+    Result<play::Player*> player(std::size_t number, bool double_of_other) {
+        auto& player = players_[{number, double_of_other}];
+        if (!player) {
+            auto made = contest_.make(contest_.players[number], contest_.variant, search_, options_);
+            if (!made) return tl::unexpected(made.error());
+            player = std::move(*made);
+        }
+        return player.get();
+    }
+
+    void forget() { players_.clear(); }
+
+private:
+    const Contest& contest_;
+    std::string search_;
+    SearchOptions options_;
+    std::map<std::pair<std::size_t, bool>, std::unique_ptr<play::Player>> players_;
+};
+
+// Which games are there, which are next.  Thread-safe.
+class Desk {
+public:
+    Desk(const Contest& contest, Run& run, std::vector<Position> openings)
+        : contest_(contest),
+          run_(run),
+          openings_(std::move(openings)),
+          games_(contest.pairings.size()),
+          settled_(contest.pairings.size()),
+          decided_(contest.pairings.size()) {
+        for (auto& rounds : games_) rounds.resize(contest.rounds);
+    }
+
+    // Takes the games of earlier runs, or writes down what this one plays.
+    Result<void> take_kept() {
+        const std::string title = this->title();
+        if (run_.kept.lines.empty()) {
+            if (run_.kept.add) run_.kept.add(title);
+            return {};
+        }
+        if (run_.kept.lines.front() != title)
+            return error(fmt::format("the journal is of another run: it begins with {}", run_.kept.lines.front()));
+        for (std::size_t i = 1; i < run_.kept.lines.size(); ++i) {
+            auto line = read_line(contest_.variant, run_.kept.lines[i]);
+            if (!line || !belongs(*line)) return error(fmt::format("line {} of the journal is no game of this run", i + 1));
+            if (line->slot.round >= contest_.rounds) continue;  // an earlier run was told to play more
+            at(line->slot) = std::move(line->game);
+            settle(line->slot.pairing);
+        }
+        return {};
+    }
+
+    [[nodiscard]] std::uint64_t missing() {
+        std::uint64_t count = 0;
+        for (std::size_t pairing = 0; pairing < games_.size(); ++pairing)
+            for (std::uint64_t round = 0; !decided_[pairing] && round < contest_.rounds; ++round)
+                for (const auto& game : games_[pairing][round]) count += !game;
+        return count;
+    }
+
+    // A game that nobody has played; rounds go round the pairings, so that an early end is one for all of them.
+    std::optional<Slot> next() {
+        const std::lock_guard lock(mutex_);
+        while (cursor_ < contest_.rounds * games_.size() * 2) {
+            const Slot slot{static_cast<std::size_t>(cursor_ / 2 % games_.size()), cursor_ / 2 / games_.size(),
+                            cursor_ % 2 == 1};
+            ++cursor_;
+            if (!decided_[slot.pairing] && !at(slot)) return slot;
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] const Position& opening(const Slot& slot) const { return openings_[slot.round % openings_.size()]; }
+
+    // A game counts once it is kept.
+    void record(const Slot& slot, Game game) {
+        const std::lock_guard lock(mutex_);
+        if (run_.kept.add) run_.kept.add(to_line(slot, game));
+        for (const Turn& turn : game.turns) run_.control.nodes += turn.nodes;
+        at(slot) = std::move(game);
+        ++run_.done;
+        settle(slot.pairing);
+    }
+
+    // Rounds of which both games are there; after a decision, no more.
+    [[nodiscard]] Contested result() {
+        Contested contested;
+        contested.openings = openings_.size();
+        for (std::size_t pairing = 0; pairing < games_.size(); ++pairing) {
+            const std::uint64_t rounds = decided_[pairing] ? settled_[pairing].pairs() : contest_.rounds;
+            for (std::uint64_t round = 0; round < rounds; ++round) {
+                auto& [first, second] = games_[pairing][round];
+                if (first && second)
+                    contested.rounds.push_back({pairing, {std::move(*first), std::move(*second)}});
+                else
+                    contested.complete = false;
+            }
+        }
+        return contested;
+    }
+
+private:
+    [[nodiscard]] std::optional<Game>& at(const Slot& slot) { return games_[slot.pairing][slot.round][slot.swapped]; }
+
+    // What makes two runs play the same games.
+    [[nodiscard]] std::string title() const {
+        api::Json pairings = api::Json::array();
+        for (const Pairing& pairing : contest_.pairings) pairings.push_back({pairing.a, pairing.b});
+        return api::one_line({{"variant", to_text(contest_.variant)},
+                              {"players", contest_.players},
+                              {"pairings", std::move(pairings)},
+                              {"opening_stones", contest_.opening_stones},
+                              {"move_seconds", api::or_null(contest_.clock.seconds)},
+                              {"remember", contest_.remember},
+                              {"search", run_.search},
+                              {"seed", run_.options.seed}});
+    }
+
+    [[nodiscard]] bool belongs(const GameLine& line) const {
+        if (line.slot.pairing >= games_.size()) return false;
+        if (line.slot.round >= contest_.rounds) return true;
+        const auto& expected = opening(line.slot).moves();
+        const auto& played = line.game.end.moves();
+        return line.game.opening() == static_cast<int>(expected.size()) &&
+               std::equal(expected.begin(), expected.end(), played.begin());
+    }
+
+    // Counts the rounds that follow those counted so far; asks the test after each.
+    void settle(std::size_t pairing) {
+        if (!contest_.sprt) return;
+        PairScore& score = settled_[pairing];
+        while (!decided_[pairing] && score.pairs() < contest_.rounds) {
+            const auto& [first, second] = games_[pairing][score.pairs()];
+            if (!first || !second) return;
+            score.add(first->half_points(Stone::first) + second->half_points(Stone::second));
+            decided_[pairing] = contest_.sprt->verdict(score) != Sprt::Verdict::open;
+        }
+    }
+
+    const Contest& contest_;
+    Run& run_;
+    std::vector<Position> openings_;
+    std::mutex mutex_;
+    std::uint64_t cursor_ = 0;
+    std::vector<std::vector<std::array<std::optional<Game>, 2>>> games_;  // by pairing and round
+    std::vector<PairScore> settled_;                                      // of a sequential test: all rounds up to here
+    std::vector<bool> decided_;
+};
+
+// A player that cannot be made, such as a program that does not start: it loses the game with its first move.
+class Absent final : public play::Player {
+public:
+    explicit Absent(Error error) : error_(std::move(error)) {}
+    Result<play::Choice> choose(const Position&, Control&) override { return tl::unexpected(error_); }
+
+private:
+    Error error_;
+};
+
+std::optional<Game> play_slot(const Contest& contest, std::uint64_t seed, const Slot& slot, Cast& cast,
+                              const Position& opening, Whistle& whistle) {
+    const Pairing& pairing = contest.pairings[slot.pairing];
+    const std::uint64_t game_seed = mixed(mixed(mixed(seed, slot.pairing), slot.round), slot.swapped);
+    std::optional<Absent> absent[2];
+    std::array<play::Player*, 2> players{};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const auto made = i == 0 ? cast.player(pairing.a, false) : cast.player(pairing.b, pairing.a == pairing.b);
+        players[i] = made ? *made : &absent[i].emplace(made.error());
+        players[i]->start(mixed(game_seed, i));
+    }
+    if (slot.swapped) std::swap(players[0], players[1]);
+    return play_game(players, opening, contest.clock, whistle);
+}
+
+// One thread: plays until there is nothing left.
+void work(const Contest& contest, std::uint64_t seed, Cast& cast, Desk& desk, Whistle& whistle) {
+    while (const auto slot = desk.next()) {
+        if (!contest.remember) cast.forget();
+        auto game = play_slot(contest, seed, *slot, cast, desk.opening(*slot), whistle);
+        if (!game) return;
+        desk.record(*slot, std::move(*game));
+    }
+}
+
+// Lets the threads play; what one of them throws is thrown here.
+void play_all(const Contest& contest, Run& run, std::vector<Cast>& casts, Desk& desk) {
+    Whistle whistle;
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::size_t at_work = casts.size();
+    std::exception_ptr problem;
+    std::vector<std::jthread> threads;
+    for (Cast& cast : casts)
+        threads.emplace_back([&] {
+            std::exception_ptr mine;
+            try {
+                work(contest, run.options.seed, cast, desk, whistle);
+            } catch (...) {
+                mine = std::current_exception();
+            }
+            const std::lock_guard lock(mutex);
+            if (mine) problem = mine;
+            --at_work;
+            changed.notify_all();
+        });
+    std::unique_lock lock(mutex);
+    while (!changed.wait_for(lock, glance, [&] { return at_work == 0; }))
+        if (run.control.limit_reached() || problem) whistle.blow();
+    lock.unlock();
+    threads.clear();
+    if (problem) std::rethrow_exception(problem);
+}
+
+std::size_t threads_of(const Contest& contest, std::uint64_t games) {
+    const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
+    const std::uint64_t wanted = contest.at_once == 0 ? cores : contest.at_once;
+    return static_cast<std::size_t>(std::clamp<std::uint64_t>(games, 1, wanted));
+}
+
+}  // namespace
+
+Result<Contest> contest_of(const Run& run, std::vector<std::string> players, std::vector<Pairing> pairings) {
+    const auto variant = parse_variant(run.value("variant"));
+    if (!variant) return tl::unexpected(variant.error());
+    const auto games = run.number("games", 1, 1'000'000);
+    const auto opening = run.number("opening", 0, 100);
+    const auto at_once = run.number("at-once", 0, 1024);
+    for (const auto* number : {&games, &opening, &at_once})
+        if (!*number) return tl::unexpected(number->error());
+    Contest contest{*variant, std::move(players), std::move(pairings)};
+    contest.rounds = (*games + 1) / 2;
+    contest.opening_stones = static_cast<int>(*opening);
+    contest.at_once = *at_once;
+    return contest;
+}
+
+std::vector<Pairing> round_robin(std::size_t players) {
+    std::vector<Pairing> pairings;
+    for (std::size_t a = 0; a < players; ++a)
+        for (std::size_t b = a + 1; b < players; ++b) pairings.push_back({a, b});
+    return pairings;
+}
+
+std::vector<Pairing> gauntlet(std::size_t players) {
+    std::vector<Pairing> pairings;
+    for (std::size_t b = 1; b < players; ++b) pairings.push_back({0, b});
+    return pairings;
+}
+
+Result<Contested> play(const Contest& contest, Run& run) {
+    auto openings = openings_of(contest, run.options.seed);
+    if (!openings) return tl::unexpected(openings.error());
+    Desk desk(contest, run, std::move(*openings));
+    if (const auto taken = desk.take_kept(); !taken) return tl::unexpected(taken.error());
+    run.total = run.done + desk.missing();
+    std::vector<Cast> casts;
+    casts.reserve(threads_of(contest, desk.missing()));
+    while (casts.size() < casts.capacity()) casts.emplace_back(contest, run);
+    for (std::size_t i = 0; i < contest.players.size(); ++i)  // what is wrong with one is said before the first game
+        if (const auto made = casts.front().player(i, false); !made) return tl::unexpected(made.error());
+    play_all(contest, run, casts, desk);
+    return desk.result();
+}
+
+std::vector<Meeting> meetings_of(const Contest& contest, const Contested& contested) {
+    std::vector<Meeting> meetings;
+    for (const Pairing& pairing : contest.pairings) meetings.push_back({pairing.a, pairing.b, {}});
+    for (const Round& round : contested.rounds) meetings[round.pairing].pairs.add(round.half_points_of_a());
+    return meetings;
+}
+
+}  // namespace inarow::lab

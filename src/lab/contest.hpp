@@ -1,0 +1,78 @@
+// Games between players, on all cores: the same games for the same seed, whatever the number of cores and however often the
+// run was stopped and went on.
+//
+// Pairings play rounds, a round is two games from one random opening with colours swapped.  What chance decides in a game
+// depends on the seed, pairing, round and colours alone; players limited by time are the exception, and those that are
+// allowed to remember earlier games: which games a thread has played before is left to the moment.  With a sequential test a pairing ends with the first round after which
+// all rounds so far decide it, even when later ones were finished before.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/variant.hpp"
+#include "lab/experiment.hpp"
+#include "lab/match.hpp"
+#include "lab/ratings.hpp"
+
+namespace inarow::lab {
+
+struct Pairing {
+    std::size_t a = 0;  // players, by number
+    std::size_t b = 0;
+};
+
+// Makes the player that a text names.
+using Maker = std::function<Result<std::unique_ptr<play::Player>>(std::string_view text, const Variant& variant,
+                                                                  std::string_view search, const SearchOptions& options)>;
+
+struct Contest {
+    Variant variant;
+    std::vector<std::string> players;  // as play::make_player() reads them
+    std::vector<Pairing> pairings;
+    std::uint64_t rounds = 1;  // of each pairing, at most
+    int opening_stones = 0;    // random legal moves, the same for all pairings of a round; no opening is decided
+    std::optional<Sprt> sprt = {};  // ends a pairing early
+    Clock clock = {};
+    std::uint64_t at_once = 0;  // games; 0: as many as there are cores
+    bool remember = false;      // keep players from game to game, which saves what a solver has found out
+    Maker make = play::make_player;
+};
+
+// Both games of a round; player a moves first in games[0].
+struct Round {
+    std::size_t pairing = 0;
+    std::array<Game, 2> games;
+    [[nodiscard]] int half_points_of_a() const {
+        return games[0].half_points(Stone::first) + games[1].half_points(Stone::second);
+    }
+};
+
+struct Contested {
+    std::vector<Round> rounds;  // finished ones, by pairing
+    std::size_t openings = 0;   // different ones; fewer than rounds when the board has no more
+    bool complete = true;       // false when the run was stopped
+};
+
+// What every contest can be told: the parameters variant, games, opening and at-once.
+inline constexpr Parameter variant_parameter = {"variant", "VARIANT", "7x6", "the game"};
+inline constexpr Parameter at_once_parameter = {"at-once", "COUNT", "0", "games at the same time; 0: as many as there are cores"};
+[[nodiscard]] Result<Contest> contest_of(const Run& run, std::vector<std::string> players, std::vector<Pairing> pairings);
+
+// Every two of so many players.
+[[nodiscard]] std::vector<Pairing> round_robin(std::size_t players);
+// One player against each of the others.
+[[nodiscard]] std::vector<Pairing> gauntlet(std::size_t players);
+
+// Plays what run.kept does not have yet; run.done and run.total count games.
+[[nodiscard]] Result<Contested> play(const Contest& contest, Run& run);
+
+// The pairs of each pairing, as ratings take them.
+[[nodiscard]] std::vector<Meeting> meetings_of(const Contest& contest, const Contested& contested);
+
+}  // namespace inarow::lab

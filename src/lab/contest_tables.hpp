@@ -1,0 +1,46 @@
+// What is shown of a contest.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lab/contest.hpp"
+#include "lab/results.hpp"
+
+namespace inarow::lab {
+
+// Players with numbers where a name stands twice, as in "random", "random (2)".
+[[nodiscard]] std::vector<std::string> labels_of(const std::vector<std::string>& players);
+
+// Games of one player: points, colours, cost.
+struct Record {
+    std::uint64_t games = 0;
+    std::uint64_t wins = 0;
+    std::uint64_t draws = 0;
+    std::uint64_t losses = 0;
+    std::uint64_t forfeits = 0;
+    [[nodiscard]] double score() const;
+};
+
+// The strongest first: Elo with an interval, games, score.
+[[nodiscard]] Section standings(const Contest& contest, const Contested& contested, std::uint64_t seed);
+// Points of each player against each other; games of a pairing in brackets.
+[[nodiscard]] Section crosstable(const Contest& contest, const Contested& contested);
+// Each pairing: counts of games and pairs, score, Elo and their intervals, the p of the sign test; with a sequential
+// test its statistic and verdict.
+[[nodiscard]] Section pairings(const Contest& contest, const Contested& contested);
+// How each player did when it moved first and second, and what moving first is worth in all games.
+[[nodiscard]] Section colours(const Contest& contest, const Contested& contested);
+// Time, nodes and depth of a move, by player.
+[[nodiscard]] Section costs(const Contest& contest, const Contested& contested);
+// Games that the board did not decide; no row without such.
+[[nodiscard]] Section forfeits(const Contest& contest, const Contested& contested);
+
+// Sentences on openings, intervals and the like.
+[[nodiscard]] std::vector<std::string> notes_of(const Contest& contest, const Contested& contested);
+
+// Games of player a with b, counted for one of both.
+[[nodiscard]] Record record_of(const Contest& contest, const Contested& contested, std::size_t player);
+[[nodiscard]] Record record_of(const Contested& contested, std::size_t pairing, bool of_b = false);
+
+}  // namespace inarow::lab

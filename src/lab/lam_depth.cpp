@@ -1,0 +1,112 @@
+// Lam's figures 1 to 4: how far minimax and alpha-beta look ahead in a fixed time, move by move.
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+#include <thread>
+
+#include "game/notation.hpp"
+#include "lab/experiment.hpp"
+#include "lab/match.hpp"
+
+namespace inarow::lab {
+namespace {
+
+constexpr std::array parameters = {
+    Parameter{"players", "PLAYER", "", "in place of minimax and alphabeta as the paper had them", true},
+    Parameter{"variant", "VARIANT", "7x6", "the game"},
+    Parameter{"move-time", "SECONDS", "1", "for each move (the paper's: 5)"},
+};
+
+// As in the paper: no table, from left to right.
+const std::array<std::string, 2> usual_players = {"minimax:evaluation=w1",
+                                                  "alphabeta:evaluation=w1,order=none,table=none,tactics=no"};
+
+std::string with_seconds(const std::string& player, double seconds) {
+    return fmt::format("{}{}seconds={}", player, player.find(':') == std::string::npos ? ":" : ",", seconds);
+}
+
+// Told to stop with the experiment.
+class Watch {
+public:
+    explicit Watch(Run& run)
+        : thread_([&run, this](const std::stop_token& stop) {
+              while (!stop.stop_requested() && !run.control.limit_reached())
+                  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+              if (run.control.limit_reached()) whistle.blow();
+          }) {}
+    Whistle whistle;
+
+private:
+    std::jthread thread_;
+};
+
+std::optional<Game> play_one(const Variant& variant, const std::array<std::unique_ptr<play::Player>, 2>& players,
+                             Run& run) {
+    Watch watch(run);
+    for (const auto& player : players) player->start(run.options.seed);
+    return play_game({players[0].get(), players[1].get()}, Position(variant), Clock{}, watch.whistle);
+}
+
+Section section_of(const std::array<std::string, 2>& names, const Game& game) {
+    const char* winner = game.winner() == Stone::none    ? "drawn"
+                         : game.winner() == Stone::first ? "the first player wins"
+                                                         : "the second player wins";
+    Section section{{fmt::format("{} against {}: {} after {} stones", names[0], names[1], winner, game.end.stones()),
+                     {{"stone", "stone"},
+                      {"player", "player"},
+                      {"move", "plays"},
+                      {"depth", "depth"},
+                      {"nodes", "nodes"},
+                      {"seconds", "seconds"}},
+                     {}},
+                    {{"Depth by move", {"stone"}, {"moves looked ahead"}, {{fmt::format("first: {}", names[0]), {}}, {fmt::format("second: {}", names[1]), {}}}}}};
+    for (std::size_t i = 0; i < game.turns.size(); ++i) {
+        const Turn& turn = game.turns[i];
+        section.table.rows.push_back({static_cast<std::int64_t>(i + 1), std::string(i % 2 == 0 ? "first" : "second"),
+                                      to_text(game.end.variant(), game.end.moves()[i]), std::int64_t{turn.depth},
+                                      static_cast<std::int64_t>(turn.nodes), turn.seconds});
+        section.plots[0].series[i % 2].points.emplace_back(static_cast<double>(i + 1), turn.depth);
+    }
+    return section;
+}
+
+}  // namespace
+
+std::span<const Parameter> lam_depth_parameters() { return parameters; }
+
+Result<Results> run_lam_depth(Run& run) {
+    const auto variant = parse_variant(run.value("variant"));
+    if (!variant) return tl::unexpected(variant.error());
+    const auto seconds = run.seconds("move-time");
+    if (!seconds) return tl::unexpected(seconds.error());
+    if (!*seconds) return error("--move-time none: these players look ahead until a time");
+    std::vector<std::string> names(usual_players.begin(), usual_players.end());
+    if (!run.operands.empty()) names = run.operands;
+    if (names.size() != 2) return error("two players are wanted, or none for those of the paper");
+    // The order of the figures: each with itself, then both ways with the other.
+    constexpr std::array<std::array<std::size_t, 2>, 4> figures = {{{0, 0}, {1, 1}, {0, 1}, {1, 0}}};
+    run.total = figures.size();
+    Results results;
+    for (const auto& [first, second] : figures) {
+        std::array<std::unique_ptr<play::Player>, 2> players;
+        for (const std::size_t side : {0U, 1U}) {
+            auto made = play::make_player(with_seconds(names[side == 0 ? first : second], **seconds), *variant, run.search,
+                                          run.options);
+            if (!made) return tl::unexpected(made.error());
+            players[side] = std::move(*made);
+        }
+        const auto game = play_one(*variant, players, run);
+        results.complete = game.has_value();
+        if (!game) break;
+        results.sections.push_back(section_of({names[first], names[second]}, *game));
+        ++run.done;
+    }
+    results.notes.emplace_back(
+        "Depth: the last iteration that was finished in time, or less where the game ends before. Published: J. Lam, Heuristics "
+        "in the game of Connect-K, 2010, figures 1 to 4 with five seconds a move; of their curves the text gives two points: "
+        "alpha-beta reaches depth 18 in 20 moves, minimax in 30.");
+    return results;
+}
+
+}  // namespace inarow::lab

@@ -1,0 +1,138 @@
+// Does learning pay? Weights learned by TreeStrap against Lam's sets, at equal nodes.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+
+#include "lab/contest_tables.hpp"
+#include "lab/scratch.hpp"
+#include "play/learn.hpp"
+#include "play/weights_file.hpp"
+
+namespace inarow::lab {
+namespace {
+
+constexpr std::array parameters = {
+    variant_parameter,
+    Parameter{"training", "COUNT", "1000", "games against itself to learn from"},
+    Parameter{"depth", "COUNT", "4", "moves that the learner looks ahead"},
+    Parameter{"games", "COUNT", "400", "of the learned player with each of w1 to w6"},
+    Parameter{"limit", "NAME=VALUE", "nodes=10000", "of a move, of both players"},
+    Parameter{"opening", "COUNT", "4", "random stones before the players begin"},
+    at_once_parameter,
+    document_parameter,
+    journal_parameter,
+};
+
+constexpr std::string_view learned = "learned";
+constexpr std::size_t curve_points = 40;
+
+struct Plan {
+    std::uint64_t training;
+    play::LearnOptions learning;
+    std::string limit;
+    Contest contest;
+};
+
+Result<Plan> plan_of(const Run& run) {
+    const auto training = run.number("training", 1, 10'000'000);
+    const auto depth = run.number("depth", 1, 20);
+    std::vector<std::string> players = {std::string(learned)};
+    for (const char* name : {"w1", "w2", "w3", "w4", "w5", "w6"})
+        players.push_back(fmt::format("alphabeta:evaluation={},{}", name, run.value("limit")));
+    auto contest = contest_of(run, players, gauntlet(players.size()));
+    if (!contest) return tl::unexpected(contest.error());
+    for (const auto* number : {&training, &depth})
+        if (!*number) return tl::unexpected(number->error());
+    Plan plan{*training, {}, run.value("limit"), std::move(*contest)};
+    plan.learning.depth = static_cast<int>(*depth);
+    plan.learning.seed = run.options.seed;
+    return plan;
+}
+
+// Opponents are made here only to find out what is wrong with --limit before the hours of learning.
+Result<void> check_players(const Plan& plan, const Run& run) {
+    const auto player = play::make_player(plan.contest.players.back(), plan.contest.variant, run.search, run.options);
+    if (!player) return tl::unexpected(player.error());
+    return {};
+}
+
+// The mean error of each stretch of games.
+Plot train(const Plan& plan, play::Learner& learner, Run& run) {
+    Plot plot{"Learning", {"training games"}, {"mean error of the evaluation"}, {{"error", {}}}};
+    const std::uint64_t stretch = std::max<std::uint64_t>(1, plan.training / curve_points);
+    double error = 0;
+    std::uint64_t games = 0;
+    for (std::uint64_t game = 1; game <= plan.training && !run.control.limit_reached(); ++game) {
+        error += learner.play_game(run.control).error;
+        ++games;
+        ++run.done;
+        if (games < stretch) continue;
+        plot.series[0].points.emplace_back(static_cast<double>(game), error / static_cast<double>(games));
+        error = 0;
+        games = 0;
+    }
+    return plot;
+}
+
+Maker maker_with(const std::string& file, const std::string& limit) {
+    return [file, limit](std::string_view text, const Variant& variant, std::string_view search,
+                         const SearchOptions& options) {
+        if (text != learned) return play::make_player(text, variant, search, options);
+        return play::make_player(fmt::format("alphabeta:weights={},{}", file, limit), variant, search, options);
+    };
+}
+
+Section weights_section(const Variant& variant, const play::Learner& learner) {
+    Table table{"The learned weights", {{"feature", "feature"}, {"weight", "weight"}}, {}};
+    for (std::size_t i = 0; const std::string& name : play::feature_names(variant.k))
+        table.rows.push_back({name, learner.weights()[i++]});
+    return {std::move(table), {}};
+}
+
+Section verdicts(const Contest& contest, const Contested& contested) {
+    Table table{"Does it beat them?", {{"against", "against"}, {"score", "score"}, {"lo", "from"}, {"hi", "to"}, {"better", "better"}}, {}};
+    for (const Meeting& meeting : meetings_of(contest, contested)) {
+        if (meeting.pairs.pairs() == 0) continue;
+        const Interval interval = meeting.pairs.interval();
+        table.rows.push_back({contest.players[meeting.b], meeting.pairs.score(), interval.lo, interval.hi,
+                              std::string(interval.lo > 0.5 ? "yes" : interval.hi < 0.5 ? "NO" : "open")});
+    }
+    return {std::move(table), {}};
+}
+
+}  // namespace
+
+std::span<const Parameter> learn_parameters() { return parameters; }
+
+Result<Results> run_learn(Run& run) {
+    auto plan = plan_of(run);
+    if (!plan) return tl::unexpected(plan.error());
+    if (const auto checked = check_players(*plan, run); !checked) return tl::unexpected(checked.error());
+    const Variant& variant = plan->contest.variant;
+    run.total = plan->training + 2 * plan->contest.rounds * plan->contest.pairings.size();
+    play::Learner learner(variant, plan->learning);
+    Plot curve = train(*plan, learner, run);
+    Results results;
+    results.document = play::weights_text(variant, learner.weights());
+    const Scratch scratch("weights");
+    const std::string file = scratch.file("weights");
+    std::ofstream(file) << results.document;
+    plan->contest.make = maker_with(file, plan->limit);
+    const auto contested = play(plan->contest, run);
+    if (!contested) return tl::unexpected(contested.error());
+    results.complete = contested->complete && !run.control.limit_reached();
+    Section first = verdicts(plan->contest, *contested);
+    first.plots.push_back(std::move(curve));
+    results.sections = {std::move(first), pairings(plan->contest, *contested), weights_section(variant, learner),
+                        costs(plan->contest, *contested)};
+    results.notes = notes_of(plan->contest, *contested);
+    results.notes.push_back(fmt::format(
+        "learned: {} games against itself, {} moves ahead, by TreeStrap (J. Veness, D. Silver, W. Uther and A. Blair, "
+        "Bootstrapping from game tree search, 2009); both players of a game have {}.",
+        plan->training, plan->learning.depth, plan->limit));
+    return results;
+}
+
+}  // namespace inarow::lab

@@ -1,0 +1,81 @@
+#include "lab/match.hpp"
+
+#include <fmt/format.h>
+
+#include "api/time_limit.hpp"
+#include "base/clock.hpp"
+#include "game/notation.hpp"
+
+namespace inarow::lab {
+namespace {
+
+std::string with_number(const Position& position, const std::string& problem) {
+    return fmt::format("move {}: {}", position.stones() + 1, problem);
+}
+
+// Makes the move of the player to move; what is wrong with it, or nothing.
+std::string make_move(play::Player& player, const Clock& clock, Whistle& whistle, Game& game) {
+    Control control;
+    const Whistle::Listener listener(whistle, control);
+    const api::TimeLimit limit(control, clock.seconds);
+    const Stopwatch watch;
+    const auto choice = player.choose(game.end, control);
+    const double seconds = watch.seconds();
+    if (!choice) return choice.error().message;
+    if (!game.end.legal(choice->move)) return "not a legal move";
+    if (clock.seconds && seconds > *clock.seconds + clock.grace)
+        return fmt::format("took {:.3f} s of {} s", seconds, *clock.seconds);
+    game.end.play(choice->move);
+    game.turns.push_back({choice->depth, choice->nodes, seconds});
+    return "";
+}
+
+}  // namespace
+
+Stone Game::winner() const {
+    if (!forfeit.empty() || end.won()) return other(end.mover());
+    return Stone::none;
+}
+
+int Game::half_points(Stone player) const {
+    if (winner() == Stone::none) return 1;
+    return winner() == player ? 2 : 0;
+}
+
+std::vector<Turn> Game::turns_of(Stone player) const {
+    std::vector<Turn> list;
+    for (std::size_t i = 0; i < turns.size(); ++i)
+        if ((opening() + static_cast<int>(i)) % 2 == (player == Stone::first ? 0 : 1)) list.push_back(turns[i]);
+    return list;
+}
+
+void Whistle::blow() {
+    const std::lock_guard lock(mutex_);
+    blown_ = true;
+    for (Control* control : controls_) control->stop = true;
+}
+
+Whistle::Listener::Listener(Whistle& whistle, Control& control) : whistle_(whistle), control_(control) {
+    const std::lock_guard lock(whistle_.mutex_);
+    if (whistle_.blown_) control_.stop = true;
+    whistle_.controls_.insert(&control_);
+}
+
+Whistle::Listener::~Listener() {
+    const std::lock_guard lock(whistle_.mutex_);
+    whistle_.controls_.erase(&control_);
+}
+
+std::optional<Game> play_game(const std::array<play::Player*, 2>& players, const Position& opening, const Clock& clock,
+                              Whistle& whistle) {
+    Game game{opening, {}};
+    while (game.forfeit.empty() && !game.end.over()) {
+        const auto side = static_cast<std::size_t>(game.end.stones() % 2);
+        const std::string problem = make_move(*players[side], clock, whistle, game);
+        if (whistle.blown()) return std::nullopt;  // what the player says now is none of its own fault
+        if (!problem.empty()) game.forfeit = with_number(game.end, problem);
+    }
+    return game;
+}
+
+}  // namespace inarow::lab

@@ -1,0 +1,74 @@
+// One game between two players, with everything that can go wrong in it.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "game/position.hpp"
+#include "play/player.hpp"
+
+namespace inarow::lab {
+
+// A move that a player made, and what it took.
+struct Turn {
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+// A game that has ended, on the board or before.
+struct Game {
+    Position end;              // with all moves since the empty board
+    std::vector<Turn> turns;   // of the moves after the opening
+    std::string forfeit = {};  // why the player who was to move has lost; empty when the board decided
+
+    [[nodiscard]] int opening() const { return end.stones() - static_cast<int>(turns.size()); }  // stones
+    [[nodiscard]] Stone winner() const;                                                          // none: a draw
+    [[nodiscard]] int half_points(Stone player) const;  // 2 for a win, 1 for a draw
+    // The turns of one player.
+    [[nodiscard]] std::vector<Turn> turns_of(Stone player) const;
+};
+
+// Passes a stop on to the moves that players are thinking about.  Thread-safe.
+class Whistle {
+public:
+    void blow();
+    [[nodiscard]] bool blown() const { return blown_; }
+
+    // While it lives, the control is stopped when the whistle is blown.
+    class Listener {
+    public:
+        Listener(Whistle& whistle, Control& control);
+        ~Listener();
+        Listener(const Listener&) = delete;
+        Listener& operator=(const Listener&) = delete;
+
+    private:
+        Whistle& whistle_;
+        Control& control_;
+    };
+
+private:
+    std::atomic<bool> blown_{false};
+    std::mutex mutex_;
+    std::set<Control*> controls_;
+};
+
+// How long a player may think about a move; it is told to stop after `seconds`, and has lost after `grace` more.
+struct Clock {
+    std::optional<double> seconds;
+    double grace = 0.05;
+};
+
+// Plays from the opening to the end; players[0] moves first on the empty board.  A player that reports an error, gives a
+// move that is not legal or takes too long has lost.  Nothing once the whistle is blown.
+[[nodiscard]] std::optional<Game> play_game(const std::array<play::Player*, 2>& players, const Position& opening,
+                                            const Clock& clock, Whistle& whistle);
+
+}  // namespace inarow::lab

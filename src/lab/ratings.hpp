@@ -1,0 +1,30 @@
+// One number for each player of a tournament, from all its games.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "lab/pair_score.hpp"
+
+namespace inarow::lab {
+
+struct Meeting {
+    std::size_t a = 0;  // players, by number
+    std::size_t b = 0;
+    PairScore pairs;  // points of a
+};
+
+struct Rating {
+    double elo = 0;     // the mean of all players is 0
+    Interval interval;  // of the same
+};
+
+// The ratings of the model of Zermelo (1929), Bradley and Terry (1952): the most likely ones, found by the iteration of
+// Hunter (Annals of Statistics 32, 2004); a draw is half a win.  Every two players who met are given one drawn game more,
+// so that a player who won all games has a number, too.  Intervals are percentiles of 400 tournaments that are drawn,
+// with the seed, from the pairs of this one (the bootstrap of Efron, Annals of Statistics 7, 1979).
+[[nodiscard]] std::vector<Rating> ratings_of(std::size_t players, std::span<const Meeting> meetings,
+                                             std::uint64_t seed);
+
+}  // namespace inarow::lab

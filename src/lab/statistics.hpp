@@ -1,0 +1,47 @@
+// Intervals and tests for counts of games.  Boost.Math knows the distributions; statistics.cpp alone includes it, because
+// its headers take seconds to compile.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace inarow::lab {
+
+inline constexpr double confidence = 0.95;  // of every interval in a report
+
+struct Interval {
+    double lo = 0;
+    double hi = 0;
+    [[nodiscard]] bool holds(double value) const { return lo <= value && value <= hi; }
+};
+
+// For the probability behind so many successes of so many trials: the interval of Clopper and Pearson (Biometrika 26,
+// 1934), which covers it at least with the level asked for, whatever it is.  [0, 1] without trials.
+[[nodiscard]] Interval clopper_pearson(std::uint64_t successes, std::uint64_t trials, double level = confidence);
+
+// Two-sided p of so many successes when each has this chance: the probability of all counts that are no more likely
+// than the one observed (the method of small p-values, as in R's binom.test).  1 without trials.
+[[nodiscard]] double binomial_test(std::uint64_t successes, std::uint64_t trials, double chance = 0.5);
+
+// Two-sided p of the difference between two shares, from counts that nothing is assumed about (Fisher's exact test, by
+// small p-values as above).
+[[nodiscard]] double fisher_test(std::uint64_t successes_a, std::uint64_t trials_a, std::uint64_t successes_b,
+                                 std::uint64_t trials_b);
+
+struct Group {
+    double dose = 0;  // what may make the difference: a depth
+    std::uint64_t successes = 0;
+    std::uint64_t trials = 0;
+};
+// Whether the share of successes goes up or down with the dose: z and two-sided p of Cochran (Biometrics 10, 1954) and
+// Armitage (Biometrics 11, 1955).  z is above 0 when it goes up, 0 when there is nothing to compare.
+struct Trend {
+    double z = 0;
+    double p = 1;
+};
+[[nodiscard]] Trend trend_test(std::span<const Group> groups);
+
+// Where a chi-squared variable with one degree of freedom stays below with this probability.
+[[nodiscard]] double chi_squared_quantile(double level);
+
+}  // namespace inarow::lab

@@ -1,0 +1,77 @@
+// Every player against every other.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.hpp"
+#include "lab/contest_tables.hpp"
+
+namespace inarow::lab {
+namespace {
+
+constexpr std::array parameters = {
+    Parameter{"players", "PLAYER", "", "two or more, as inarow play names them: random, perfect:seconds=0.5, ...", true},
+    variant_parameter,
+    Parameter{"games", "COUNT", "100", "games of every two players, at most; an odd one is made even"},
+    Parameter{"opening", "COUNT", "4", "random stones before the players begin, the same for both games of a pair"},
+    Parameter{"move-time", "SECONDS", "none", "for each move of each player; a later move loses the game"},
+    at_once_parameter,
+    Parameter{"sprt", "ELO0,ELO1", "none", "stop a pairing once its difference is known to be ELO0 or less, or ELO1 or more"},
+    Parameter{"alpha", "SHARE", "0.05", "how often a sequential test may find ELO1 where ELO0 holds"},
+    Parameter{"beta", "SHARE", "0.05", "and the reverse"},
+    Parameter{"memory", "NAME", "forget", "forget: players are made anew for each game; keep: what they found out in earlier games stays, "
+                                          "which is faster for those that solve, but may change their moves"},
+    journal_parameter,
+};
+
+Result<std::optional<Sprt>> sprt_of(const Run& run) {
+    if (run.value("sprt") == "none") return std::optional<Sprt>();
+    const auto ends = split(run.value("sprt"), ",");
+    const auto elo0 = parse_integer(ends.front());
+    const auto elo1 = parse_integer(ends.back());
+    if (ends.size() != 2 || !elo0 || !elo1 || *elo0 >= *elo1 || std::max(-*elo0, *elo1) > 1000)
+        return error(fmt::format("--sprt {}: two whole numbers of Elo are wanted, the smaller first, as in 0,10",
+                                 quote(run.value("sprt"))));
+    const auto alpha = run.real("alpha", 0.0001, 0.4);
+    const auto beta = run.real("beta", 0.0001, 0.4);
+    if (!alpha) return tl::unexpected(alpha.error());
+    if (!beta) return tl::unexpected(beta.error());
+    return Sprt{static_cast<double>(*elo0), static_cast<double>(*elo1), *alpha, *beta};
+}
+
+Result<Contest> tournament_of(const Run& run) {
+    if (run.operands.size() < 2) return error("a tournament needs two players or more");
+    auto contest = contest_of(run, run.operands, round_robin(run.operands.size()));
+    const auto move_time = run.seconds("move-time");
+    const auto sprt = sprt_of(run);
+    const auto keep = run.one_of("memory", std::array<std::string_view, 2>{"forget", "keep"});
+    if (!contest) return contest;
+    if (!keep) return tl::unexpected(keep.error());
+    if (!move_time) return tl::unexpected(move_time.error());
+    if (!sprt) return tl::unexpected(sprt.error());
+    contest->sprt = *sprt;
+    contest->clock.seconds = *move_time;
+    contest->remember = *keep == 1;
+    return contest;
+}
+
+}  // namespace
+
+std::span<const Parameter> tournament_parameters() { return parameters; }
+
+Result<Results> run_tournament(Run& run) {
+    const auto contest = tournament_of(run);
+    if (!contest) return tl::unexpected(contest.error());
+    const auto contested = play(*contest, run);
+    if (!contested) return tl::unexpected(contested.error());
+    Results results;
+    results.sections = {standings(*contest, *contested, run.options.seed), crosstable(*contest, *contested),
+                        pairings(*contest, *contested), colours(*contest, *contested), costs(*contest, *contested)};
+    if (auto lost = forfeits(*contest, *contested); !lost.table.rows.empty()) results.sections.push_back(std::move(lost));
+    results.notes = notes_of(*contest, *contested);
+    results.complete = contested->complete;
+    return results;
+}
+
+}  // namespace inarow::lab

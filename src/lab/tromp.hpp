@@ -1,0 +1,27 @@
+// What is published of the values of empty boards, to show beside ours.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace inarow::lab::tromp {
+
+// J. Tromp, "Solving Connect-4 on medium board sizes", ICGA Journal 31 (2008), table 2, which is also on his page "John's
+// Connect Four Playground": the value for the first player, a string for each height, from width 4 on.
+struct Row {
+    int height;
+    std::string_view values;  // + the first player wins, = a draw, - the second wins
+};
+inline constexpr std::array table_2 = {Row{4, "==-=----"}, Row{5, "====+++"}, Row{6, "==-+--"}, Row{7, "==+=+"},
+                                       Row{8, "==-+"},     Row{9, "==+"},     Row{10, "=="},    Row{11, "="}};
+inline constexpr int least_width = 4;
+
+// Empty boards that his program needed the most work for, as he tells: positions searched.
+struct Work {
+    int width;
+    int height;
+    double positions;
+};
+inline constexpr std::array fhourstones = {Work{7, 6, 1'479'113'766}, Work{9, 6, 2e13}};
+
+}  // namespace inarow::lab::tromp

@@ -1,0 +1,38 @@
+// Alpha-beta with an evaluation, for play; the solver of the same name proves (search/alphabeta.hpp).
+#include <array>
+
+#include "play/depth_player.hpp"
+
+namespace inarow::play {
+namespace {
+
+constexpr std::array parameters = {
+    depth_parameter,
+    seconds_parameter,
+    nodes_parameter,
+    evaluation_parameter,
+    weights_parameter,
+    Parameter{"order", "history", "none, best-heuristic, centre, history or line-potential"},
+    Parameter{"table", "16MiB", "bytes for values of positions that are reached on other ways too; none"},
+    ties_parameter,
+    deepening_parameter,
+    Parameter{"tactics", "yes", "no: search wins and forced replies as any other move; the values are the same"},
+};
+
+}  // namespace
+
+std::span<const Parameter> alphabeta_parameters() { return parameters; }
+
+Result<std::unique_ptr<Player>> make_alphabeta(const Setup& setup) {
+    auto options = depth_options(setup, Method::alphabeta);
+    if (!options) return tl::unexpected(options.error());
+    const auto order = parse_order(setup.value("order"));
+    if (!order) return tl::unexpected(order.error());
+    options->order = *order;
+    const auto tactics = setup.yes_or_no("tactics");
+    if (!tactics) return tl::unexpected(tactics.error());
+    options->tactics = *tactics;
+    return make_depth_player(setup, *options);
+}
+
+}  // namespace inarow::play

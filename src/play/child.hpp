@@ -1,0 +1,41 @@
+// A program that is spoken to in lines: started by a shell command, killed and waited for when this goes.
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+
+namespace inarow::play {
+
+// For one thread.
+class Child {
+public:
+    [[nodiscard]] static Result<Child> start(const std::string& command);
+    Child(Child&& other) noexcept;
+    Child& operator=(Child&&) = delete;
+    Child(const Child&) = delete;
+    Child& operator=(const Child&) = delete;
+    // Ends it and everything it has started in its process group.
+    ~Child();
+
+    // Nothing happens when it has ended; reading finds out.
+    void send(std::string_view line);
+
+    enum class Reading { line, nothing, ended, nonsense };
+    // Waits for a line so many milliseconds at most; the line has no end-of-line.  nonsense: a line of more than 64
+    // KiB.
+    [[nodiscard]] Reading read(std::string& line, int millis);
+
+private:
+    Child(pid_t process, int socket) : process_(process), socket_(socket) {}
+    [[nodiscard]] bool take_line(std::string& line);
+
+    pid_t process_;
+    int socket_;
+    std::string unread_;
+};
+
+}  // namespace inarow::play

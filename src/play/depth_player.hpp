@@ -1,0 +1,43 @@
+// A search of limited depth as a player: what minimax and alphabeta have in common.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "play/depth_search.hpp"
+#include "play/player.hpp"
+
+namespace inarow::play {
+
+class DepthPlayer final : public Player {
+public:
+    DepthPlayer(std::unique_ptr<DepthSearch> search, std::optional<double> seconds)
+        : search_(std::move(search)), seconds_(seconds) {}
+
+    void start(std::uint64_t seed) override { search_->start(seed); }
+    void look_ahead(std::optional<std::uint64_t> depth) override { search_->look_ahead(depth); }
+    Result<Choice> choose(const Position& position, Control& control) override;
+
+private:
+    std::unique_ptr<DepthSearch> search_;
+    std::optional<double> seconds_;
+};
+
+// What every such player can be told, for the lists of their parameters.
+inline constexpr Parameter depth_parameter{"depth", "none", "moves to look ahead"};
+inline constexpr Parameter seconds_parameter{"seconds", "none", "for each move"};
+inline constexpr Parameter nodes_parameter{"nodes", "none", "positions to look at for each move; 100000 where no limit is given"};
+inline constexpr Parameter evaluation_parameter{"evaluation", "w1", "what a position is worth where the search ends; see below"};
+inline constexpr Parameter weights_parameter{"weights", "none", "instead: a file of learned weights (inarow lab learn)"};
+inline constexpr Parameter ties_parameter{"ties", "first", "of moves of the same value: the first in its order, or a random one"};
+inline constexpr Parameter deepening_parameter{"deepening", "yes", "no: search the full depth at once"};
+
+// From the parameters depth, seconds, nodes, evaluation, table, deepening and ties, which every such player has.
+[[nodiscard]] Result<DepthOptions> depth_options(const Setup& setup, Method method);
+[[nodiscard]] Result<std::unique_ptr<Player>> make_depth_player(const Setup& setup, const DepthOptions& options);
+
+// How far to look where no limit is given: so many positions.
+inline constexpr std::uint64_t usual_nodes = 100'000;
+
+}  // namespace inarow::play

@@ -1,0 +1,70 @@
+#include "play/evaluation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/text.hpp"
+#include "play/number.hpp"
+
+namespace inarow::play {
+namespace {
+
+const std::vector<EvaluationRow>& rows() {
+    static const std::vector<EvaluationRow> all = {
+#define EVALUATION(name, value, help) {name, value, help},
+#include "play/evaluations.def"
+#undef EVALUATION
+    };
+    return all;
+}
+
+// No board has so many lines that six weights below this add up to more than an evaluation may be.
+constexpr double largest_weight = 1e5;
+
+Result<Evaluation> parse_six(std::string_view text) {
+    std::array<double, 6> weights{};
+    const auto parts = split(text, "/");
+    if (parts.size() != weights.size())
+        return error(fmt::format("evaluation {}: six weights are wanted, not {}", quote(text), parts.size()));
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        const auto number = parse_number<double>(parts[i]);
+        if (!number || !(std::abs(*number) <= largest_weight))
+            return error(fmt::format("evaluation {}: weight {} is {}, a number from -{} to {} is wanted", quote(text),
+                                     i + 1, quote(parts[i]), largest_weight, largest_weight));
+        weights[i] = *number;
+    }
+    return six_features(weights);
+}
+
+}  // namespace
+
+Evaluation six_features(const std::array<double, 6>& weights) {
+    return {Evaluation::Kind::linear, lam_weights(weights)};
+}
+Evaluation line_potential() { return {Evaluation::Kind::linear, potential_weights()}; }
+
+std::span<const EvaluationRow> evaluations() { return rows(); }
+
+std::string evaluation_names() {
+    std::vector<std::string_view> names;
+    for (const EvaluationRow& row : rows()) names.push_back(row.name);
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::string evaluation_help() {
+    std::string text;
+    for (const EvaluationRow& row : rows()) text += fmt::format("  {:<10} {}\n", row.name, row.help);
+    return text;
+}
+
+Result<Evaluation> parse_evaluation(std::string_view text) {
+    if (const auto row = std::ranges::find(rows(), text, &EvaluationRow::name); row != rows().end())
+        return row->evaluation;
+    if (text.find('/') != std::string_view::npos) return parse_six(text);
+    return error(fmt::format("unknown evaluation {} (known: {}, or six weights such as 1/-1/0/0/0/0)", quote(text),
+                             evaluation_names()));
+}
+
+}  // namespace inarow::play

@@ -1,0 +1,155 @@
+// A program of somebody else as a player: it speaks the line protocol of docs/protocol.md.
+//
+// Whatever it does, the game goes on or ends with one clear error: it may crash, hang, answer nonsense or play an
+// illegal move.  Then it is killed, and started again for the next game.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include "api/time_limit.hpp"
+#include "base/text.hpp"
+#include "game/notation.hpp"
+#include "play/child.hpp"
+#include "play/number.hpp"
+#include "play/player.hpp"
+
+namespace inarow::play {
+namespace {
+
+constexpr std::array parameters = {
+    Parameter{"command", "none", "what a shell runs to start it; required, without commas"},
+    Parameter{"seconds", "10", "for each move; none: as long as it takes"},
+};
+
+constexpr double seconds_to_begin = 10;  // until it has said who it is
+constexpr double seconds_to_stop = 0.5;  // from "stop" to its move
+constexpr int poll_millis = 5;
+constexpr int most_lines = 10'000;  // for one answer
+
+class External final : public Player {
+public:
+    External(const Variant& variant, std::string command, std::optional<double> seconds)
+        : variant_(variant), command_(std::move(command)), seconds_(seconds) {}
+
+    // Starts the program unless it runs.
+    Result<void> begin() {
+        if (child_) return {};
+        auto child = Child::start(command_);
+        if (!child) return tl::unexpected(child.error());
+        child_.emplace(std::move(*child));
+        child_->send("inarow");
+        Control control;
+        const api::TimeLimit time(control, seconds_to_begin);
+        const auto line = wait_for("inarowok", control);
+        if (!line) return forfeit(line.error().message);
+        return {};
+    }
+
+    void start(std::uint64_t seed) override {
+        if (begin()) child_->send(fmt::format("newgame {}", seed));  // what is wrong is said by choose()
+    }
+
+    Result<Choice> choose(const Position& position, Control& control) override {
+        if (const auto begun = begin(); !begun) return tl::unexpected(begun.error());
+        told_ = {};
+        std::string text = position.stones() == 0 ? "position startpos" : "position startpos moves";
+        for (const Move move : position.moves()) text.append(1, ' ').append(inarow::to_text(variant_, move));
+        child_->send(text);
+        child_->send(go(control));
+        const auto answer = answer_within(control);
+        if (!answer) return forfeit(answer.error().message);
+        const auto move = parse_move(variant_, *answer);
+        if (!move || !position.legal(*move))
+            return forfeit(fmt::format("plays {}, which is not legal", quote(*answer)));
+        control.nodes += told_.nodes;
+        told_.move = *move;
+        return told_;
+    }
+
+private:
+    // Ends the program, and says what it did.
+    tl::unexpected<Error> forfeit(const std::string& what) {
+        child_.reset();
+        return error(fmt::format("{} {}", quote(command_), what));
+    }
+
+    [[nodiscard]] std::string go(const Control& control) const {
+        std::string text = "go";
+        if (seconds_) text += fmt::format(" movetime {}", std::max<long long>(1, std::llround(*seconds_ * 1000)));
+        if (control.node_limit != unlimited) text += fmt::format(" nodes {}", control.node_limit);
+        return text;
+    }
+
+    // The rest of the line that begins with `word`, once it comes; an error when a control is stopped before.
+    template <class... Controls>
+    Result<std::string> wait_for(std::string_view word, const Controls&... controls) {
+        std::string line;
+        const auto stopped = [&] { return (controls.stop.load() || ...); };
+        for (int lines = 0; lines < most_lines && !stopped();) {
+            const Child::Reading reading = child_->read(line, poll_millis);
+            if (reading == Child::Reading::ended) return error("has ended");
+            if (reading == Child::Reading::nonsense) return error("answers a line of more than 64 KiB");
+            if (reading != Child::Reading::line) continue;
+            ++lines;
+            const auto space = std::min(line.find(' '), line.size());
+            const std::string_view first = std::string_view(line).substr(0, space);
+            if (first == word) return line.substr(std::min(space + 1, line.size()));
+            if (first == "error") return error(fmt::format("says {}", quote(line)));
+            if (first == "variant" && line.substr(std::min(space + 1, line.size())) != inarow::to_text(variant_))
+                return error(fmt::format("plays {}, not {}", quote(line), inarow::to_text(variant_)));
+            if (first == "info") note(line);
+        }
+        return error(stopped() ? "does not answer in time"
+                               : fmt::format("answers {} lines without {}", most_lines, word));
+    }
+
+    // Its own limit is the player's; a game that stops the move asks it to stop, too.
+    Result<std::string> answer_within(Control& control) {
+        Control own;
+        const api::TimeLimit limit(own, seconds_);
+        Result<std::string> answer = wait_for("bestmove", control, own);
+        if (answer || (!control.stop && !own.stop)) return answer;
+        child_->send("stop");
+        Control last;
+        const api::TimeLimit grace(last, seconds_to_stop);
+        return wait_for("bestmove", last);
+    }
+
+    void note(const std::string& line) {
+        const auto words = split(line, " ");
+        for (std::size_t i = 1; i + 1 < words.size(); i += 2) {
+            if (words[i] == "nodes") told_.nodes = parse_number<std::uint64_t>(words[i + 1]).value_or(told_.nodes);
+            if (words[i] == "depth") told_.depth = parse_number<int>(words[i + 1]).value_or(told_.depth);
+            if (words[i] == "value") told_.value = parse_number<double>(words[i + 1]);
+            if (words[i] == "string") {
+                told_.remark = line.substr(static_cast<std::size_t>(words[i + 1].data() - line.data()));
+                return;
+            }
+        }
+    }
+
+    Variant variant_;
+    std::string command_;
+    std::optional<double> seconds_;
+    std::optional<Child> child_;
+    Choice told_;
+};
+
+}  // namespace
+
+std::span<const Parameter> external_parameters() { return parameters; }
+
+Result<std::unique_ptr<Player>> make_external(const Setup& setup) {
+    const auto seconds = setup.seconds("seconds");
+    if (!seconds) return tl::unexpected(seconds.error());
+    if (setup.value("command") == "none" || setup.value("command").empty())
+        return error("player external needs command=PROGRAM, as in \"external:command=./engine\"");
+    auto player = std::make_unique<External>(setup.variant, setup.value("command"), *seconds);
+    if (const auto begun = player->begin(); !begun) return tl::unexpected(begun.error());
+    return player;
+}
+
+}  // namespace inarow::play

@@ -1,0 +1,130 @@
+#include "play/learn.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "play/depth_search.hpp"
+
+namespace inarow::play {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// One move ahead teaches little but whose turn it is.
+constexpr int least_depth = 2;
+
+// Bigger evaluations count as a certain win.
+double squashed(double value) { return std::tanh(value); }
+
+}  // namespace
+
+// It begins with a preference for more lines with more stones: without any, no search would find a position better than
+// another, and there would be nothing to learn from but the ends of games.
+Learner::Learner(const Variant& variant, const LearnOptions& options)
+    : options_(options), board_(variant), order_(variant, Order::centre), rng_(options.seed) {
+    const std::size_t count = feature_names(variant.k).size();
+    numbers_.assign(count, 0);
+    for (int stones = 1; stones < variant.k; ++stones) {
+        const double weight = 0.01 * stones;
+        numbers_[static_cast<std::size_t>(stones - 1)] = weight;
+        numbers_[count / 2 - 1 + static_cast<std::size_t>(stones - 1)] = -weight;
+    }
+    weights_ = weights_of(variant.k, numbers_);
+    squares_.assign(count, 1e-6);
+    gradient_.assign(count, 0);
+    counts_.assign(count, 0);
+}
+
+Learner::Game Learner::play_game(Control& control) {
+    control_ = &control;
+    while (board_.stones() > 0) board_.undo();
+    game_ = {};
+    double error = 0;
+    std::uint64_t examples = 0;
+    const auto opening = static_cast<int>(rng_.below(static_cast<std::uint64_t>(options_.random_moves) + 1));
+    while (!board_.over() && !control.stop) {
+        const Move found = search();
+        error += error_;
+        examples += examples_;
+        step();
+        const bool random =
+            board_.stones() < opening || static_cast<double>(rng_.below(1'000'000)) < options_.random_share * 1e6;
+        board_.play(random ? random_move() : found);
+        ++game_.moves;
+    }
+    control.nodes += game_.nodes;
+    if (examples != 0) game_.error = error / static_cast<double>(examples);
+    return game_;
+}
+
+double Learner::evaluate() const { return weights_.value(board_, board_.mover()); }
+
+Move Learner::random_move() {
+    Move move = 0;
+    do move = static_cast<Move>(rng_.below(static_cast<std::uint64_t>(board_.variant().moves())));
+    while (!board_.free(move));
+    return move;
+}
+
+// The weights stay as they are while a search goes on.
+Move Learner::search() {
+    std::ranges::fill(gradient_, 0.0);
+    examples_ = 0;
+    error_ = 0;
+    double alpha = -infinity;
+    Move best = 0;
+    for (const Move move : order_.all()) {
+        if (!board_.free(move)) continue;
+        board_.play(move);
+        const double value = -alphabeta(options_.depth - 1, -infinity, -alpha);
+        board_.undo();
+        if (value <= alpha) continue;
+        alpha = value;
+        best = move;
+    }
+    learn_from(alpha, alpha);
+    return best;
+}
+
+// As DepthSearch does; fail-soft, so what comes back is a bound of the position's value.
+double Learner::alphabeta(int depth, double alpha, double beta) {
+    ++game_.nodes;
+    if (board_.won()) return board_.stones() - win_value;
+    if (board_.full()) return 0;
+    if (depth <= 0) return evaluate();
+    double best = -infinity;
+    for (const Move move : order_.all()) {
+        if (!board_.free(move)) continue;
+        board_.play(move);
+        best = std::max(best, -alphabeta(depth - 1, -beta, -std::max(alpha, best)));
+        board_.undo();
+        if (best >= beta) break;
+    }
+    if (depth >= least_depth) learn_from(best <= alpha ? -infinity : best, best >= beta ? infinity : best);
+    return best;
+}
+
+// The value of the position on the board lies between these, for the side to move.
+void Learner::learn_from(double lo, double hi) {
+    const double value = squashed(evaluate());
+    const double error = value < squashed(lo) ? squashed(lo) - value : value > squashed(hi) ? squashed(hi) - value : 0;
+    ++examples_;
+    error_ += std::abs(error);
+    if (error == 0) return;
+    count_features(board_, counts_);
+    const double direction = board_.mover() == 0 ? error : -error;
+    for (std::size_t i = 0; i < counts_.size(); ++i) gradient_[i] += direction * counts_[i];
+}
+
+// Along the mean of what the positions of this search ask for.
+void Learner::step() {
+    for (std::size_t i = 0; i < numbers_.size(); ++i) {
+        const double mean = gradient_[i] / static_cast<double>(examples_);
+        squares_[i] += mean * mean;
+        numbers_[i] += options_.rate * mean / std::sqrt(squares_[i]);
+    }
+    weights_ = weights_of(board_.variant().k, numbers_);
+}
+
+}  // namespace inarow::play

@@ -1,0 +1,80 @@
+// Difficulty in ten steps, for people who want to win sometimes.
+//
+// A level is an alpha-beta player that looks so far and now and then makes any legal move instead.  The limits count
+// positions as well as moves, so that boards with many moves stay playable.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "base/rng.hpp"
+#include "play/depth_player.hpp"
+
+namespace inarow::play {
+namespace {
+
+struct Level {
+    int careless;  // moves in 100 that are left to chance
+    int depth;
+    std::uint64_t nodes;
+};
+constexpr std::array<Level, 10> levels = {{
+    {80, 1, 1'000},
+    {60, 1, 1'000},
+    {45, 2, 2'000},
+    {30, 2, 2'000},
+    {20, 3, 5'000},
+    {12, 4, 8'000},
+    {6, 6, 15'000},
+    {3, 7, 20'000},
+    {0, 9, 60'000},
+    {0, 12, 300'000},
+}};
+
+constexpr std::array parameters = {
+    Parameter{"n", "5", "1, which loses to almost everybody, to 10"},
+};
+
+class LevelPlayer final : public Player {
+public:
+    LevelPlayer(std::unique_ptr<Player> careful, int careless) : careful_(std::move(careful)), careless_(careless) {}
+
+    void start(std::uint64_t seed) override {
+        rng_ = Rng(seed);
+        careful_->start(seed);
+    }
+
+    void look_ahead(std::optional<std::uint64_t> depth) override { careful_->look_ahead(depth); }
+
+    Result<Choice> choose(const Position& position, Control& control) override {
+        if (rng_.below(100) >= static_cast<std::uint64_t>(careless_)) return careful_->choose(position, control);
+        const std::vector<Move> moves = position.legal_moves();
+        return Choice{moves[rng_.below(moves.size())]};
+    }
+
+private:
+    std::unique_ptr<Player> careful_;
+    int careless_;
+    Rng rng_{1};
+};
+
+}  // namespace
+
+std::span<const Parameter> level_parameters() { return parameters; }
+
+Result<std::unique_ptr<Player>> make_level(const Setup& setup) {
+    const auto number = setup.number("n", 1, levels.size());
+    if (!number) return tl::unexpected(number.error());
+    const Level& level = levels[*number - 1];
+    DepthOptions options;
+    options.evaluation = line_potential();
+    options.table_bytes = std::uint64_t{16} << 20;
+    options.shuffle = true;
+    options.depth = level.depth;
+    options.nodes = level.nodes;
+    auto search = make_depth_search(setup.variant, options);
+    if (!search) return tl::unexpected(search.error());
+    return std::make_unique<LevelPlayer>(std::make_unique<DepthPlayer>(std::move(*search), std::nullopt),
+                                         level.careless);
+}
+
+}  // namespace inarow::play

@@ -1,0 +1,59 @@
+#include "play/perfect.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "api/shelf.hpp"
+#include "api/time_limit.hpp"
+
+namespace inarow::play {
+namespace {
+
+constexpr std::array parameters = {
+    Parameter{"seconds", "none", "for each move; none: as long as it takes"},
+    Parameter{"book", "none", "a file of inarow book, looked at before searching"},
+};
+
+// A search that only tells wins, draws and losses is asked for these.
+api::Request request_for(const api::Engine& engine, const Position& position) {
+    api::Request request(position);
+    request.want_line = true;  // the best move is its first
+    if (!engine.accepts(request)) request.question = api::Request::Question::weak;
+    return request;
+}
+
+std::string remark_on(const api::Report& report) {
+    if (!report.settled) return "not proved best";
+    if (report.request.question == api::Request::Question::weak) return outcome(report.bounds);
+    return fmt::format("score {}", api::signed_text(report.bounds));
+}
+
+}  // namespace
+
+Result<Choice> Perfect::choose(const Position& position, Control& control) {
+    const api::TimeLimit time(control, seconds_);
+    const api::Request request = request_for(engine_, position);
+    if (const auto accepted = engine_.accepts(request); !accepted) return tl::unexpected(accepted.error());
+    const api::Report report = engine_.solve(request, control);
+    Choice choice{*report.suggestion, remark_on(report), report.nodes};
+    if (report.settled) choice.value = report.bounds.lo;
+    return choice;
+}
+
+std::span<const Parameter> perfect_parameters() { return parameters; }
+
+Result<std::unique_ptr<Player>> make_perfect(const Setup& setup) {
+    const auto seconds = setup.seconds("seconds");
+    if (!seconds) return tl::unexpected(seconds.error());
+    auto engine = api::Engine::create(setup.variant, setup.search, setup.options);
+    if (!engine) return tl::unexpected(engine.error());
+    if (const std::string& book = setup.value("book"); book != "none") {
+        auto shelf = std::make_shared<api::Shelf>(setup.variant);
+        if (auto opened = shelf->add_book(book); !opened) return tl::unexpected(opened.error());
+        engine->use(std::move(shelf));
+    }
+    return std::make_unique<Perfect>(std::move(*engine), *seconds);
+}
+
+}  // namespace inarow::play

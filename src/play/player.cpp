@@ -1,0 +1,103 @@
+#include "play/player.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "base/text.hpp"
+#include "play/number.hpp"
+
+namespace inarow::play {
+namespace {
+
+constexpr std::array rows = {
+#define PLAYER(identifier, name, help) PlayerRow{name, help, identifier##_parameters, make_##identifier},
+#include "play/players.def"
+#undef PLAYER
+};
+
+template <class Rows>
+std::string names(const Rows& named) {
+    std::vector<std::string_view> list;
+    for (const auto& row : named) list.push_back(row.name);
+    return list.empty() ? "none" : fmt::format("{}", fmt::join(list, ", "));
+}
+
+Result<void> set_value(Setup& setup, const PlayerRow& row, std::string_view assignment) {
+    const auto equals = assignment.find('=');
+    const std::string_view name = assignment.substr(0, equals);
+    if (equals == std::string_view::npos || setup.values.find(name) == setup.values.end())
+        return error(fmt::format("player {} cannot be told {} (known: {})", row.name, quote(assignment),
+                                 names(row.parameters())));
+    setup.values.find(name)->second = assignment.substr(equals + 1);
+    return {};
+}
+
+}  // namespace
+
+std::span<const PlayerRow> players() { return rows; }
+
+Result<std::unique_ptr<Player>> make_player(std::string_view text, const Variant& variant, std::string_view search,
+                                            const SearchOptions& options) {
+    const auto colon = text.find(':');
+    const std::string_view name = text.substr(0, colon);
+    const auto row = std::ranges::find(rows, name, &PlayerRow::name);
+    if (row == rows.end()) return error(fmt::format("unknown player {} (known: {})", quote(name), player_names()));
+    Setup setup{variant, std::string(search), options, {}};
+    for (const Parameter& parameter : row->parameters()) setup.values.emplace(parameter.name, parameter.otherwise);
+    if (colon != std::string_view::npos)
+        for (const std::string_view assignment : split(text.substr(colon + 1), ","))
+            if (const auto set = set_value(setup, *row, assignment); !set) return tl::unexpected(set.error());
+    return row->make(setup);
+}
+
+std::string player_names() { return names(rows); }
+
+std::string player_help() {
+    std::string text;
+    for (const PlayerRow& row : rows) {
+        text += fmt::format("  {:<10} {}\n", row.name, row.help);
+        for (const Parameter& parameter : row.parameters())
+            text += fmt::format("    {:<15} {}\n", fmt::format("{}={}", parameter.name, parameter.otherwise),
+                                parameter.help);
+    }
+    return text;
+}
+
+Result<std::optional<double>> Setup::seconds(std::string_view name) const {
+    if (value(name) == "none") return std::optional<double>();
+    const auto number = parse_number<double>(value(name));
+    if (number && std::isfinite(*number) && *number > 0) return number;
+    return error(fmt::format("{}={}: a number of seconds above 0 is wanted, or none", name, value(name)));
+}
+
+Result<std::uint64_t> Setup::number(std::string_view name, std::uint64_t smallest, std::uint64_t largest) const {
+    const auto number = parse_number<std::uint64_t>(value(name));
+    if (number && *number >= smallest && *number <= largest) return *number;
+    return error(fmt::format("{}={}: a whole number from {} to {} is wanted", name, value(name), smallest, largest));
+}
+
+Result<std::optional<std::uint64_t>> Setup::number_or_none(std::string_view name, std::uint64_t smallest,
+                                                           std::uint64_t largest) const {
+    if (value(name) == "none") return std::optional<std::uint64_t>();
+    const auto given = number(name, smallest, largest);
+    if (!given) return error(given.error().message + ", or none");
+    return std::optional(*given);
+}
+
+Result<bool> Setup::yes_or_no(std::string_view name) const {
+    if (value(name) == "yes" || value(name) == "no") return value(name) == "yes";
+    return error(fmt::format("{}={}: yes or no is wanted", name, value(name)));
+}
+
+Result<std::uint64_t> Setup::bytes(std::string_view name) const {
+    if (value(name) == "none") return std::uint64_t{0};
+    const auto bytes = parse_bytes(value(name));
+    if (!bytes) return error(fmt::format("{}: {}, or none", name, bytes.error().message));
+    return bytes->count;
+}
+
+}  // namespace inarow::play

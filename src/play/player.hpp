@@ -1,0 +1,100 @@
+// Who plays by itself, by name.
+//
+//   text ::= name [":" parameter "=" value {"," parameter "=" value}]      "perfect", "perfect:seconds=0.5"
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "game/position.hpp"
+#include "search/control.hpp"
+#include "search/options.hpp"
+
+namespace inarow::play {
+
+// A move, and how it was found.
+struct Choice {
+    Move move = 0;
+    std::string remark = {};             // for people: "score +3"; may be empty
+    std::uint64_t nodes = 0;             // positions visited for it
+    int depth = 0;                       // moves looked ahead by the last iteration that was finished; 0 without such
+    std::optional<double> value = {};    // what the player takes the position for, in its own unit, seen by itself
+    // Of minimax and alphabeta: how often a position below the root was looked at with the player to move, and with the
+    // other (Lam's max-calls and min-calls).
+    std::uint64_t max_calls = 0;
+    std::uint64_t min_calls = 0;
+};
+
+// Plays any number of games on one variant, one at a time.  Not thread-safe.
+class Player {
+public:
+    virtual ~Player() = default;
+
+    // A new game.  What chance decides in it depends on the seed and the moves alone, so a game can be played again.
+    virtual void start(std::uint64_t /*seed*/) {}
+
+    // From the next move on, at most so many moves ahead besides its own limits; nothing where it does not look ahead.
+    virtual void look_ahead(std::optional<std::uint64_t> /*depth*/) {}
+
+    // Requires a game that is not over, and a control for this move alone: once it is stopped, by a limit of the player or by
+    // somebody else, the best move so far comes within milliseconds.  An error is a player that cannot go on, as a
+    // program that has ended; its game is lost.
+    [[nodiscard]] virtual Result<Choice> choose(const Position& position, Control& control) = 0;
+};
+
+// What a player can be told.
+struct Parameter {
+    std::string_view name;       // "seconds"
+    std::string_view otherwise;  // its value unless one is given
+    std::string_view help;
+};
+
+// What a player is made from.
+struct Setup {
+    Variant variant;
+    std::string search;                                      // of players that solve
+    SearchOptions options;                                   // of players that search: table, threads, ...
+    std::map<std::string, std::string, std::less<>> values;  // by name; every parameter has one
+
+    [[nodiscard]] const std::string& value(std::string_view name) const { return values.find(name)->second; }
+    // The value as a number; an error names the parameter and what is allowed.  `none` as a value stands for nothing.
+    [[nodiscard]] Result<std::optional<double>> seconds(std::string_view name) const;
+    [[nodiscard]] Result<std::uint64_t> number(std::string_view name, std::uint64_t smallest, std::uint64_t largest) const;
+    [[nodiscard]] Result<std::optional<std::uint64_t>> number_or_none(std::string_view name, std::uint64_t smallest,
+                                                                      std::uint64_t largest) const;
+    [[nodiscard]] Result<bool> yes_or_no(std::string_view name) const;
+    [[nodiscard]] Result<std::uint64_t> bytes(std::string_view name) const;  // "16MiB"; 0 for none
+};
+
+struct PlayerRow {
+    std::string_view name;
+    std::string_view help;
+    std::span<const Parameter> (*parameters)();
+    Result<std::unique_ptr<Player>> (*make)(const Setup&);
+};
+
+// The rows of players.def.
+[[nodiscard]] std::span<const PlayerRow> players();
+
+// The player that a text describes; an error names what is unknown or not allowed, and what is known.
+[[nodiscard]] Result<std::unique_ptr<Player>> make_player(std::string_view text, const Variant& variant,
+                                                          std::string_view search = "alphabeta",
+                                                          const SearchOptions& options = {});
+
+// "random", "perfect", ... with what each can be told: lines for a help text.
+[[nodiscard]] std::string player_help();
+[[nodiscard]] std::string player_names();  // "random, perfect, ..."
+
+#define PLAYER(identifier, name, help)                                  \
+    [[nodiscard]] std::span<const Parameter> identifier##_parameters(); \
+    [[nodiscard]] Result<std::unique_ptr<Player>> make_##identifier(const Setup&);
+#include "play/players.def"
+#undef PLAYER
+
+}  // namespace inarow::play

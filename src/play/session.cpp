@@ -1,0 +1,144 @@
+#include "play/session.hpp"
+
+#include <fmt/format.h>
+
+#include "api/time_limit.hpp"
+#include "base/text.hpp"
+#include "play/number.hpp"
+
+namespace inarow::play {
+namespace {
+
+std::vector<std::string_view> words_of(std::string_view line) {
+    std::vector<std::string_view> words;
+    while (!line.empty()) {
+        const auto begin = line.find_first_not_of(" \t\r");
+        if (begin == std::string_view::npos) break;
+        const auto end = std::min(line.find_first_of(" \t\r", begin), line.size());
+        words.push_back(line.substr(begin, end - begin));
+        line.remove_prefix(end);
+    }
+    return words;
+}
+
+// What "go" was told.
+struct Limits {
+    std::optional<std::uint64_t> depth, nodes, movetime;
+};
+
+Result<Limits> limits_of(const std::vector<std::string_view>& words) {
+    Limits limits;
+    for (std::size_t i = 1; i < words.size(); i += 2) {
+        auto* const limit = words[i] == "depth"      ? &limits.depth
+                            : words[i] == "nodes"    ? &limits.nodes
+                            : words[i] == "movetime" ? &limits.movetime
+                                                     : nullptr;
+        if (limit == nullptr) return error(fmt::format("go cannot be told {}", quote(words[i])));
+        if (i + 1 < words.size()) *limit = parse_number<std::uint64_t>(words[i + 1]);
+        if (!*limit || **limit == 0) return error(fmt::format("{} needs a whole number above 0", words[i]));
+    }
+    return limits;
+}
+
+std::string info_line(const Choice& choice) {
+    std::string line = fmt::format("info nodes {}", choice.nodes);
+    if (choice.depth != 0) line += fmt::format(" depth {}", choice.depth);
+    if (choice.value) line += fmt::format(" value {:g}", *choice.value);
+    if (!choice.remark.empty()) line += fmt::format(" string {}", choice.remark);
+    return line;
+}
+
+}  // namespace
+
+Session::Session(std::unique_ptr<Player> player, std::string name, const Variant& variant, SayLine say)
+    : player_(std::move(player)), name_(std::move(name)), position_(variant), say_(std::move(say)) {}
+
+Session::~Session() { stop(); }
+
+void Session::say(std::string_view line) {
+    const std::lock_guard lock(saying_);
+    say_(line);
+}
+
+bool Session::handle(std::string_view line) {
+    const Words words = words_of(line);
+    if (words.empty()) return true;
+    const std::string_view command = words.front();
+    if (command == "quit") return stop(), false;
+    if (command == "stop") return stop(), true;
+    if (command == "inarow") return introduce(), true;
+    if (command == "isready") return say("readyok"), true;
+    if (thinking_) return say(fmt::format("error {} has to wait for bestmove", quote(command))), true;
+    if (command == "newgame")
+        set_game(words);
+    else if (command == "position")
+        set_position(words);
+    else if (command == "go")
+        go(words);
+    else
+        say(fmt::format("error unknown command {}", quote(command)));
+    return true;
+}
+
+void Session::finish() {
+    if (thinker_.joinable()) thinker_.join();
+}
+
+void Session::introduce() {
+    say(fmt::format("id name inarow {}", name_));
+    say(fmt::format("id version {}", INAROW_VERSION));
+    say(fmt::format("variant {}", inarow::to_text(position_.variant())));
+    say("inarowok");
+}
+
+void Session::set_game(const Words& words) {
+    const auto seed = words.size() < 2 ? std::optional<std::uint64_t>(1) : parse_number<std::uint64_t>(words[1]);
+    if (!seed) return say(fmt::format("error newgame needs a seed, not {}", quote(words[1])));
+    player_->start(*seed);
+    position_ = Position(position_.variant());
+}
+
+void Session::set_position(const Words& words) {
+    if (words.size() < 2 || words[1] != "startpos" || (words.size() > 2 && words[2] != "moves"))
+        return say("error position needs: startpos [moves MOVE ...]");
+    Position position(position_.variant());
+    for (std::size_t i = 3; i < words.size(); ++i) {
+        const auto move = parse_move(position.variant(), words[i]);
+        if (!move || !position.legal(*move))
+            return say(fmt::format("error move {} of the position, {}, is not legal", i - 2, quote(words[i])));
+        position.play(*move);
+    }
+    position_ = position;
+}
+
+void Session::go(const Words& words) {
+    const auto limits = limits_of(words);
+    if (!limits) return say(fmt::format("error {}", limits.error().message));
+    if (position_.over()) return say("error the game is over");
+    finish();
+    control_ = std::make_unique<Control>();
+    control_->node_limit = limits->nodes.value_or(unlimited);
+    player_->look_ahead(limits->depth);
+    std::optional<double> seconds;
+    if (limits->movetime) seconds = static_cast<double>(*limits->movetime) / 1000;
+    thinking_ = true;
+    thinker_ = std::jthread([this, seconds] { think(seconds); });
+}
+
+void Session::think(std::optional<double> seconds) {
+    const api::TimeLimit time(*control_, seconds);
+    const auto choice = player_->choose(position_, *control_);
+    if (choice) say(info_line(*choice));
+    thinking_ = false;  // before bestmove: whoever reads it may go on at once
+    if (choice)
+        say(fmt::format("bestmove {}", inarow::to_text(position_.variant(), choice->move)));
+    else
+        say(fmt::format("error {}", choice.error().message));
+}
+
+void Session::stop() {
+    if (thinker_.joinable()) control_->stop = true;
+    finish();
+}
+
+}  // namespace inarow::play

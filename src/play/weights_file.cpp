@@ -1,0 +1,135 @@
+#include "play/weights_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <optional>
+
+#include "base/require.hpp"
+#include "base/text.hpp"
+#include "play/number.hpp"
+
+namespace inarow::play {
+namespace {
+
+constexpr std::string_view header = "inarow weights 1";
+constexpr double largest_weight = 1e5;
+
+// Calls f(weight) for each weight of a side, in the order of feature_names().
+template <class Of, class F>
+void for_each_weight(int k, Of& side, F&& f) {
+    for (int stones = 1; stones < k; ++stones) f(side.open[static_cast<std::size_t>(stones)]);
+    f(side.threats[1]);
+    f(side.threats[0]);
+    f(side.openings[1]);
+    f(side.openings[0]);
+}
+
+tl::unexpected<Error> complaint(std::size_t line, const std::string& what) {
+    return error(fmt::format("weights: line {}: {}", line, what));
+}
+
+Result<double> parse_weight(std::string_view text, std::size_t line) {
+    const auto number = parse_number<double>(text);
+    if (!number) return complaint(line, fmt::format("{} is no number", quote(text)));
+    if (!(std::abs(*number) <= largest_weight))
+        return complaint(line, fmt::format("{} is not from -{} to {}", quote(text), largest_weight, largest_weight));
+    return *number;
+}
+
+}  // namespace
+
+std::vector<std::string> feature_names(int k) {
+    std::vector<std::string> names;
+    for (const std::string_view side : {"first", "second"}) {
+        for (int stones = 1; stones < k; ++stones) names.push_back(fmt::format("{}-lines-{}", side, stones));
+        for (const std::string_view rest : {"odd-threats", "even-threats", "openings-now", "openings-later"})
+            names.push_back(fmt::format("{}-{}", side, rest));
+    }
+    names.emplace_back("constant");
+    names.emplace_back("turn");
+    return names;
+}
+
+void count_features(const Board& board, std::span<double> counts) {
+    std::size_t at = 0;
+    for (const Board::Side side : {Board::Side{0}, Board::Side{1}}) {
+        const Board::Openings openings = board.openings(side);
+        for (int stones = 1; stones < board.variant().k; ++stones) counts[at++] = board.open(side, stones);
+        counts[at++] = board.threats(side, true, openings);
+        counts[at++] = board.threats(side, false, openings);
+        counts[at++] = board.mover() == side ? openings.all() : 0;
+        counts[at++] = board.mover() == side ? 0 : openings.all();
+    }
+    counts[at++] = 1;
+    counts[at++] = board.mover() == 0 ? 1 : -1;
+}
+
+Weights weights_of(int k, std::span<const double> numbers) {
+    require(numbers.size() == feature_names(k).size(), "as many weights as features");
+    Weights weights;
+    std::size_t at = 0;
+    for (const Board::Side side : {Board::Side{0}, Board::Side{1}}) {
+        std::size_t again = at;
+        for_each_weight(k, weights.of[0][side], [&](double& weight) { weight = numbers[at++]; });
+        for_each_weight(k, weights.of[1][side], [&](double& weight) { weight = -numbers[again++]; });
+    }
+    weights.constant = {numbers[at], -numbers[at]};
+    weights.turn = {numbers[at + 1], -numbers[at + 1]};
+    return weights;
+}
+
+std::string weights_text(const Variant& variant, std::span<const double> numbers) {
+    std::string text = fmt::format("{}\nvariant {}\n", header, to_text(variant));
+    for (std::size_t i = 0; const std::string& name : feature_names(variant.k))
+        text += fmt::format("{} {}\n", name, numbers[i++]);
+    return text;
+}
+
+Result<Weights> parse_weights(std::string_view text, int k) {
+    const std::vector<std::string> names = feature_names(k);
+    std::vector<std::optional<double>> numbers(names.size());
+    std::size_t line_number = 0;
+    for (std::string_view line : split(text, "\n")) {
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (++line_number == 1) {
+            if (line != header) return complaint(1, fmt::format("{} is not '{}'", quote(line), header));
+            continue;
+        }
+        if (line.empty() || line.starts_with('#') || line.starts_with("variant ")) continue;
+        const auto space = std::min(line.find(' '), line.size());
+        const auto name = std::ranges::find(names, line.substr(0, space));
+        if (name == names.end())
+            return complaint(line_number,
+                             fmt::format("{} does not belong to lines of {}", quote(line.substr(0, space)), k));
+        auto& number = numbers[static_cast<std::size_t>(name - names.begin())];
+        if (number) return complaint(line_number, fmt::format("{} stands there twice", *name));
+        const auto weight = parse_weight(line.substr(std::min(space + 1, line.size())), line_number);
+        if (!weight) return tl::unexpected(weight.error());
+        number = *weight;
+    }
+    const auto is_missing = [](const auto& number) { return !number; };
+    const auto missing = std::ranges::find_if(numbers, is_missing);
+    if (missing != numbers.end())
+        return error(fmt::format("weights: {} of {} are missing, the first is {}",
+                                 std::ranges::count_if(numbers, is_missing), names.size(),
+                                 names[static_cast<std::size_t>(missing - numbers.begin())]));
+    std::vector<double> complete;
+    for (const auto& number : numbers) complete.push_back(*number);
+    return weights_of(k, complete);
+}
+
+Result<Weights> read_weights(const std::string& path, int k) {
+    std::ifstream file(path);
+    std::string text(std::istreambuf_iterator<char>(file), {});
+    if (!file.is_open() || file.bad()) return error(fmt::format("cannot read the weights file {}", quote(path)));
+    auto weights = parse_weights(text, k);
+    if (!weights) return error(fmt::format("{}: {}", path, weights.error().message));
+    return weights;
+}
+
+}  // namespace inarow::play

@@ -1,0 +1,36 @@
+// What a certificate need not spell out: positions in which its reader sees by himself that a claim holds.
+//
+// The rules are those of docs/formats/certificate.md, "Positions without a record"; a reader tries them in the same
+// way, so a rule that is not there must not be used here.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "proof/claim.hpp"
+#include "search/proof_board.hpp"
+
+namespace inarow::proof {
+
+class Closing {
+public:
+    // The variant must be one that alphabeta can play.
+    explicit Closing(const Variant& variant);
+
+    // Whether the rules alone show the claim on the position as it stands, in which nobody has won.
+    [[nodiscard]] bool holds(const Position& position, const WideNode& node, const Claim& claim) const;
+
+    [[nodiscard]] WideNode node(const Position& position) const { return board_->node(position); }
+
+    // The first legal move onto one of these cells.
+    [[nodiscard]] static std::optional<Move> move_onto(const Position& position, Word128 cells);
+
+private:
+    [[nodiscard]] bool no_line_left(const Position& position, Stone player) const;
+
+    std::unique_ptr<const ProofBoard> board_;
+    std::vector<Line> lines_;
+};
+
+}  // namespace inarow::proof

@@ -1,0 +1,229 @@
+#include "proof/prover.hpp"
+
+#include <algorithm>
+
+#include "base/require.hpp"
+
+namespace inarow::proof {
+namespace {
+
+// A stone that is taken back at the end of the scope, however it is left.
+class Stones {
+public:
+    Stones(Position& position, Move move) : position_(position) { position_.play(move); }
+    ~Stones() { position_.undo(); }
+    Stones(const Stones&) = delete;
+    Stones& operator=(const Stones&) = delete;
+
+private:
+    Position& position_;
+};
+
+constexpr int odd_threat_rule = 10;  // in a certificate, behind the nine of a cover
+
+// The cells of a rule from bits to numbers, with the owner's line in front where it has one.
+std::vector<RuleUse> uses_of(const knowledge::Verdict& verdict, const knowledge::Groups& groups) {
+    std::vector<RuleUse> uses;
+    if (verdict.threat >= 0) uses.push_back({odd_threat_rule, {groups.cell_of_bit(verdict.threat)}});
+    for (const knowledge::Instance& instance : verdict.cover) {
+        RuleUse use{static_cast<int>(instance.rule) + 1, {}};
+        if (instance.group >= 0) use.cells = groups.line_of(instance.group);
+        if (instance.rule != knowledge::Rule::aftereven)  // its claimevens follow from the line
+            for (const auto cell : instance.cells()) use.cells.push_back(groups.cell_of_bit(cell));
+        uses.push_back(std::move(use));
+    }
+    return uses;
+}
+
+}  // namespace
+
+std::size_t Prover::Hash::operator()(Word128 number) const {
+    const auto mixed = static_cast<Word64>(number) * 0x9e3779b97f4a7c15 ^
+                       (static_cast<Word64>(number >> 64) + 0x632be59bd9b4e019) * 0xd6e8feb86659fd93;
+    return mixed ^ mixed >> 32;
+}
+
+std::optional<ProofSet> Prover::prove(const Position& position) {
+    Position walked = position;
+    try {
+        if (walked.mover() == claim_.player)
+            prove_own_turn(walked);
+        else
+            prove_other_turn(walked);
+    } catch (const Stopped&) {
+        return std::nullopt;
+    }
+    ProofSet set{claim_, {}};
+    set.records.reserve(found_.size());
+    for (const auto& [number, record] : found_) set.records.push_back(record);
+    std::sort(set.records.begin(), set.records.end(),
+              [](const Record& a, const Record& b) { return a.number < b.number; });
+    return set;
+}
+
+bool Prover::claim_holds_at_end(const Position& position) const {
+    const Score score = position.final_score();
+    return (position.mover() == claim_.player ? score : -score) >= claim_.threshold;
+}
+
+// With his next stone.
+bool Prover::wins_in_time(const Position& position) const {
+    return score_of_win(position.variant(), position.stones() + 1) >= claim_.threshold;
+}
+
+void Prover::prove_other_turn(Position& position) {
+    if (position.over())
+        return require(claim_holds_at_end(position),
+                       "a proof does not lead to the end of a game that breaks its claim");
+    if (closing_.holds(position, closing_.node(position), claim_)) return;
+    if (evaluation_ && found_.contains(numbering_.of(position).value)) return;
+    const std::size_t mark = added_.size();
+    for (const Move reply : position.legal_moves()) {
+        const Stones stone(position, reply);
+        prove_own_turn(position);
+    }
+    try_cover(position, mark);
+}
+
+void Prover::prove_own_turn(Position& position) {
+    if (position.over()) return prove_other_turn(position);
+    const WideNode node = closing_.node(position);
+    if (Closing::move_onto(position, node.mover_wins))
+        return require(wins_in_time(position), "a proof does not lead to a win that comes too late");
+    if (const auto block = Closing::move_onto(position, node.other_wins)) {
+        const Stones stone(position, *block);
+        return prove_other_turn(position);
+    }
+    const auto number = numbering_.of(position);
+    if (found_.contains(number.value) || closed_own_turn(position, node)) return;
+    if (control_.limit_reached()) throw Stopped{};
+    const std::size_t mark = added_.size();
+    if (position.stones() >= options_.cut_stones) {
+        add(leaf(position, number.value));
+    } else {
+        const Move move = choose(position);
+        add({number.value, numbering_.image(move, number.symmetry), {}});
+        const Stones stone(position, move);
+        prove_other_turn(position);
+    }
+    try_cover(position, mark);
+}
+
+void Prover::add(Record record) {
+    const Word128 number = record.number;
+    added_.push_back(number);
+    found_.emplace(number, std::move(record));
+    ++records_;
+}
+
+// Nothing found earlier needs what was found since: it was found for this position.
+void Prover::try_cover(const Position& position, std::size_t mark) {
+    if (!evaluation_ || added_.size() < mark + options_.records_for_a_cover) return;
+    const auto found = verdict(position);
+    if (!found) return;
+    for (std::size_t i = mark; i < added_.size(); ++i) found_.erase(added_[i]);
+    records_ -= added_.size() - mark;
+    added_.resize(mark);
+    const auto number = numbering_.of(position);
+    Record record{number.value, std::nullopt, uses_of(*found, evaluation_->groups())};
+    for (RuleUse& use : record.cover)
+        for (Cell& cell : use.cells) cell = numbering_.image_of_cell(cell, number.symmetry);
+    add(std::move(record));
+}
+
+// One that shows the claim by rules that can be written down.
+std::optional<knowledge::Verdict> Prover::verdict(const Position& position) {
+    for (knowledge::Verdict& verdict : evaluation_->verdicts(position)) {
+        const bool by_rules = verdict.threat >= 0 || !verdict.cover.empty();
+        if (verdict.owner == claim_.player && by_rules && claim_.threshold <= (knowledge::wins(verdict.ground) ? 1 : 0))
+            return std::move(verdict);
+    }
+    return std::nullopt;
+}
+
+Record Prover::leaf(const Position& position, Word128 number) {
+    const Goal goal = at_least(claim_.threshold);
+    const Bound bound = solver_.solve(position, goal, score_range(position.variant(), position.stones()), control_);
+    if (!goal.settled(bound)) throw Stopped{};
+    require(bound.lo >= claim_.threshold, "a proof does not lead to a leaf that breaks its claim");
+    return {number, std::nullopt, {}};
+}
+
+// By the rules, or by the rules after a move.
+bool Prover::closed_own_turn(Position& position, const WideNode& node) {
+    if (closing_.holds(position, node, claim_)) return true;
+    for (const Move move : position.legal_moves()) {
+        const Stones stone(position, move);
+        if (position.over() ? claim_holds_at_end(position) : closing_.holds(position, closing_.node(position), claim_))
+            return true;
+    }
+    return false;
+}
+
+Move Prover::choose(Position& position) {
+    const auto sorted = candidates(position);
+    for (const Candidate& candidate : sorted)
+        if (candidate.open == 0 || keeps_claim(position, candidate.move, options_.nodes_for_a_choice))
+            return candidate.move;
+    for (const Candidate& candidate : sorted)
+        if (keeps_claim(position, candidate.move, unlimited)) return candidate.move;
+    require(false, "where a claim is true some move keeps it");
+    return -1;
+}
+
+std::vector<Prover::Candidate> Prover::candidates(Position& position) {
+    std::vector<Candidate> sorted;
+    const auto remembered = solver_.remembered_move(position);
+    int least = 1 << 20;
+    for (const Move move : position.legal_moves()) {
+        const Stones stone(position, move);
+        if (!position.over() && claim_.threshold >= 0 &&
+            Closing::move_onto(position, closing_.node(position).mover_wins))
+            continue;
+        const int open = open_other_turn(position, least + 1);
+        sorted.push_back({move, open});
+        least = std::min(least, open);
+    }
+    std::stable_sort(sorted.begin(), sorted.end(), [&](const Candidate& a, const Candidate& b) {
+        return std::pair(a.open, a.move != remembered) < std::pair(b.open, b.move != remembered);
+    });
+    return sorted;
+}
+
+bool Prover::keeps_claim(Position& position, Move move, std::uint64_t nodes) {
+    const Stones stone(position, move);
+    if (position.over()) return claim_holds_at_end(position);
+    const Goal goal = at_least(1 - claim_.threshold);
+    const std::uint64_t limit = control_.node_limit;
+    if (nodes < limit - std::min(limit, control_.nodes.load())) control_.node_limit = control_.nodes + nodes;
+    const Bound bound = solver_.solve(position, goal, score_range(position.variant(), position.stones()), control_);
+    control_.node_limit = limit;
+    if (!goal.settled(bound) && control_.limit_reached()) throw Stopped{};
+    return -bound.hi >= claim_.threshold;
+}
+
+// How many positions would need a record, at least, but no more than `most` are counted.
+int Prover::open_other_turn(Position& position, int most) {
+    if (position.over()) return claim_holds_at_end(position) ? 0 : most;
+    if (closing_.holds(position, closing_.node(position), claim_)) return 0;
+    int open = 0;
+    for (const Move reply : position.legal_moves()) {
+        const Stones stone(position, reply);
+        open += open_own_turn(position, most - open);
+        if (open >= most) return most;
+    }
+    return open;
+}
+
+int Prover::open_own_turn(Position& position, int most) {
+    if (position.over()) return claim_holds_at_end(position) ? 0 : most;
+    const WideNode node = closing_.node(position);
+    if (Closing::move_onto(position, node.mover_wins)) return wins_in_time(position) ? 0 : most;
+    if (const auto block = Closing::move_onto(position, node.other_wins)) {
+        const Stones stone(position, *block);
+        return open_other_turn(position, most);
+    }
+    return found_.contains(numbering_.of(position).value) || closed_own_turn(position, node) ? 0 : 1;
+}
+
+}  // namespace inarow::proof

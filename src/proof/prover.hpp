@@ -1,0 +1,87 @@
+// Finds the moves that prove a claim: enough of them that whatever the other player does, the next one is there.
+//
+// The claim's player needs one move in every position that he can be led to; the fewer such positions, the shorter the
+// certificate.  So where several moves keep the claim, the prover takes the one after which the fewest positions are
+// neither closed by the rules (proof/closing.hpp) nor known already.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <limits>
+#include <unordered_map>
+
+#include "knowledge/evaluation.hpp"
+#include "proof/certificate.hpp"
+#include "proof/closing.hpp"
+#include "search/solver.hpp"
+
+namespace inarow::proof {
+
+struct ProverOptions {
+    // Positions that the search may visit to see whether a move other than its own keeps the claim.
+    std::uint64_t nodes_for_a_choice = 2'000;
+    // With so many stones on the board a position is a leaf: the search answers for it.
+    int cut_stones = std::numeric_limits<int>::max();
+    // A cover takes the place of at least so many records, as it needs more room than one; 0 for no covers.
+    std::size_t records_for_a_cover = 4;
+};
+
+// One claim; not thread-safe.
+class Prover {
+public:
+    // All of these must outlive it.  The solver must answer the claim's question.  `records` counts the positions that
+    // got a move, for other threads to see.
+    Prover(Solver& solver, const Numbering& numbering, const Closing& closing, Claim claim, ProverOptions options,
+           Control& control, std::atomic<std::uint64_t>& records)
+        : solver_(solver),
+          numbering_(numbering),
+          closing_(closing),
+          claim_(claim),
+          options_(options),
+          control_(control),
+          records_(records) {
+        const auto groups = knowledge::make_groups(numbering.variant());
+        if (groups && claim.threshold <= 1 && options.records_for_a_cover > 0) evaluation_.emplace(*groups);
+    }
+
+    // Requires a position, not over, of which the claim is true.  Nothing when the control stops it.
+    [[nodiscard]] std::optional<ProofSet> prove(const Position& position);
+
+private:
+    struct Candidate {
+        Move move;
+        int open;  // positions that would need a record
+    };
+    struct Hash {
+        std::size_t operator()(Word128 number) const;
+    };
+
+    void prove_own_turn(Position& position);
+    void prove_other_turn(Position& position);
+    void add(Record record);
+    // Replaces what has been added since `mark`, if that pays and there is a cover.
+    void try_cover(const Position& position, std::size_t mark);
+    [[nodiscard]] std::optional<knowledge::Verdict> verdict(const Position& position);
+    [[nodiscard]] Record leaf(const Position& position, Word128 number);
+    [[nodiscard]] Move choose(Position& position);
+    [[nodiscard]] std::vector<Candidate> candidates(Position& position);
+    [[nodiscard]] bool keeps_claim(Position& position, Move move, std::uint64_t nodes);
+    [[nodiscard]] bool closed_own_turn(Position& position, const WideNode& node);
+    [[nodiscard]] int open_own_turn(Position& position, int most);
+    [[nodiscard]] int open_other_turn(Position& position, int most);
+    [[nodiscard]] bool claim_holds_at_end(const Position& position) const;
+    [[nodiscard]] bool wins_in_time(const Position& position) const;
+
+    Solver& solver_;
+    const Numbering& numbering_;
+    const Closing& closing_;
+    Claim claim_;
+    ProverOptions options_;
+    Control& control_;
+    std::optional<knowledge::Evaluation> evaluation_;  // none where the rules of covers do not hold
+    std::unordered_map<Word128, Record, Hash> found_;
+    std::vector<Word128> added_;  // their numbers, in the order in which they were found
+    std::atomic<std::uint64_t>& records_;
+};
+
+}  // namespace inarow::proof

@@ -1,0 +1,66 @@
+// An exchange over a connection of libmicrohttpd.
+//
+// Two threads meet here: the one of the server, which calls begin() to completed(), and whoever answers.  While nothing is
+// there to be sent the connection is suspended, and only then may others than the server's thread touch it: `mutex_`
+// guards that.
+#pragma once
+
+#include <microhttpd.h>
+
+#include <mutex>
+#include <optional>
+
+#include "server/exchange.hpp"
+
+namespace inarow::server {
+
+class Connection final : public Exchange, public std::enable_shared_from_this<Connection> {
+public:
+    Connection(MHD_Connection* connection, std::size_t unread_bytes)
+        : connection_(connection), unread_bytes_(unread_bytes) {}
+
+    // The server's thread.
+    [[nodiscard]] Call& incoming() { return call_; }
+    // Sends what is there, or sets the connection aside until something is.
+    [[nodiscard]] MHD_Result proceed();
+    // The request is over, one way or the other.
+    void completed();
+    // Whoever watches clients: the socket while the connection is set aside, or nothing.
+    [[nodiscard]] std::optional<int> waiting_socket();
+    // The client has hung up on `socket`, if that is still what is waited for.
+    void hung_up(int socket);
+
+    // Whoever answers.
+    [[nodiscard]] const Call& call() const override { return call_; }
+    void reply(Reply reply) override;
+    void begin_stream() override;
+    [[nodiscard]] bool streaming() const override;
+    void send(std::string_view event, std::string_view data, Need need) override;
+    void end_stream() override;
+    void when_gone(std::function<void()> action) override;
+
+private:
+    static ssize_t read_stream(void* self, std::uint64_t position, char* buffer, std::size_t size);
+
+    [[nodiscard]] ssize_t take(char* buffer, std::size_t size);
+    [[nodiscard]] MHD_Result queue_reply();
+    [[nodiscard]] MHD_Result queue_stream();
+    void suspend();
+    void resume();
+    void tell_gone(std::unique_lock<std::mutex> lock);
+    [[nodiscard]] int socket() const;
+
+    Call call_;
+    mutable std::mutex mutex_;
+    MHD_Connection* connection_;  // null once the request is over
+    std::size_t unread_bytes_;
+    bool suspended_ = false;
+    bool gone_ = false;
+    std::optional<Reply> reply_;
+    bool streaming_ = false;
+    bool ended_ = false;
+    std::string unread_;  // of the stream
+    std::function<void()> when_gone_;
+};
+
+}  // namespace inarow::server

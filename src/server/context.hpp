@@ -1,0 +1,62 @@
+// What all answers share.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <thread>
+
+#include "api/engine.hpp"
+#include "server/answers.hpp"
+#include "server/metrics.hpp"
+#include "server/page.hpp"
+#include "server/scheduler.hpp"
+#include "server/warm.hpp"
+
+namespace inarow::server {
+
+struct ServiceOptions {
+    Scheduler::Limits limits;
+    double seconds = 30;                // at most, for one request
+    std::uint64_t table_bytes = 0;      // of all tables together
+    std::span<const File> page = page_files();
+    std::string machine;                // for the reports of experiments
+    std::function<std::string()> now = [] { return std::string(); };
+    std::function<unsigned()> connections = [] { return 0U; };
+};
+
+class Context {
+public:
+    explicit Context(ServiceOptions told)
+        : options(std::move(told)), warm(places(options)), answers(remembered_answers), scheduler(options.limits) {}
+
+    // How a search or a player is made: one thread, its share of the memory.
+    [[nodiscard]] SearchOptions search_options() const {
+        SearchOptions search;
+        search.table_bytes.count = options.table_bytes / places(options);
+        return search;
+    }
+
+    using Engine = WarmPool::Lease<api::Engine>;
+    [[nodiscard]] Result<Engine> engine_for(const api::Request& request) {
+        const std::string_view search = api::default_search(request);
+        const Variant& variant = request.position.variant();
+        return warm.lease<api::Engine>("engine " + std::string(search) + ' ' + to_text(variant), [&] {
+            return api::Engine::create(variant, search, search_options());
+        });
+    }
+
+    ServiceOptions options;
+    WarmPool warm;
+    Answers answers;
+    Metrics metrics;
+    Scheduler scheduler;  // ends first: its work uses all of the above
+
+private:
+    static constexpr std::size_t remembered_answers = 20'000;
+
+    // Twice as many as work at a time, so that two games that are played in turn keep their tables.
+    static std::size_t places(const ServiceOptions& told) { return std::size_t{2} * told.limits.workers; }
+};
+
+}  // namespace inarow::server

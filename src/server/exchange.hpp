@@ -1,0 +1,62 @@
+// One request and its answer, whatever carries them.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace inarow::server {
+
+using Fields = std::vector<std::pair<std::string, std::string>>;
+
+// What was asked.
+struct Call {
+    std::string method;      // "GET"
+    std::string path;        // "/api/v1/solve", escapes resolved
+    Fields parameters;       // of the query, in order, escapes resolved
+    std::string body;
+    std::string client;      // the address, without the port
+    std::string type;        // Content-Type
+    std::string known_tag;   // If-None-Match
+};
+
+struct Reply {
+    int status = 200;
+    std::string type = "application/json";
+    std::string body;
+    Fields headers;  // besides the type and those that every answer has
+};
+
+// A call is answered once: by reply(), or by begin_stream(), any number of events, end_stream().  All of it may be called
+// by any thread, and after the client has gone, when it does nothing.
+class Exchange {
+public:
+    virtual ~Exchange() = default;
+
+    [[nodiscard]] virtual const Call& call() const = 0;
+    virtual void reply(Reply reply) = 0;
+
+    virtual void begin_stream() = 0;
+    [[nodiscard]] virtual bool streaming() const = 0;
+    // An event of a stream, data on one line.  Where the client reads too slowly, events that may be left out are.
+    enum class Need { always, if_in_time };
+    virtual void send(std::string_view event, std::string_view data, Need need) = 0;
+    virtual void end_stream() = 0;
+
+    // What to do when the client goes away before it has its answer; called at most once.
+    virtual void when_gone(std::function<void()> action) = 0;
+};
+
+using ExchangePointer = std::shared_ptr<Exchange>;
+
+// {"error": "..."}; the status says what kind.
+[[nodiscard]] std::string error_json(std::string_view message);
+[[nodiscard]] Reply error_reply(int status, std::string_view message);
+
+// As a reply, or as the event that ends a stream.
+void fail(Exchange& exchange, Reply reply);
+
+}  // namespace inarow::server

@@ -1,0 +1,226 @@
+#include "server/listener.hpp"
+
+#include <fmt/format.h>
+#include <poll.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <condition_variable>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <vector>
+
+#include "server/connection.hpp"
+#include "server/socket.hpp"
+
+namespace inarow::server {
+namespace {
+
+// What a connection may hold of a request, and a block of the answer; longer headers are refused by the library.
+constexpr std::size_t connection_bytes = 32 << 10;
+// A body that is longer than this is not even read to its end.
+constexpr std::size_t tolerated_bytes = 1 << 20;
+
+constexpr auto last_words = std::chrono::milliseconds(1000);
+constexpr auto glance_interval = std::chrono::milliseconds(50);
+
+// The connections whose requests are being answered, and the thread that notices when a client hangs up.  The library
+// does not look at connections that are set aside.
+class Open {
+public:
+    Open() : watcher_([this](const std::stop_token& stop) { watch(stop); }) {}
+
+    void insert(const std::shared_ptr<Connection>& connection) {
+        const std::lock_guard lock(mutex_);
+        connections_.insert(connection);
+    }
+    void erase(const std::shared_ptr<Connection>& connection) {
+        const std::lock_guard lock(mutex_);
+        connections_.erase(connection);
+        changed_.notify_all();
+    }
+    // Until every answer has been sent, or so long.
+    void wait_for_all(std::chrono::milliseconds patience) {
+        std::unique_lock lock(mutex_);
+        changed_.wait_for(lock, patience, [&] { return connections_.empty(); });
+    }
+
+private:
+    void watch(const std::stop_token& stop) {
+        std::unique_lock lock(mutex_);
+        while (!never_.wait_for(lock, stop, glance_interval, [&] { return stop.stop_requested(); })) {
+            const std::vector<std::shared_ptr<Connection>> open(connections_.begin(), connections_.end());
+            lock.unlock();
+            glance_at(open);
+            lock.lock();
+        }
+    }
+
+    // Nobody is held up while the sockets are looked at.  A number may mean another socket by then, which is why hung_up()
+    // asks again: a connection that still waits on a socket of this number has waited on it all the time.
+    static void glance_at(const std::vector<std::shared_ptr<Connection>>& open) {
+        for (const auto& connection : open) {
+            const auto socket = connection->waiting_socket();
+            pollfd look{socket.value_or(-1), POLLRDHUP, 0};
+            if (socket && poll(&look, 1, 0) > 0 && (look.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0)
+                connection->hung_up(*socket);
+        }
+    }
+
+    std::mutex mutex_;
+    std::condition_variable_any never_;
+    std::condition_variable changed_;
+    std::set<std::shared_ptr<Connection>> connections_;
+    std::jthread watcher_;
+};
+
+MHD_Result add_parameter(void* call, MHD_ValueKind, const char* key, std::size_t key_size, const char* value,
+                         std::size_t value_size) {
+    static_cast<Call*>(call)->parameters.emplace_back(std::string(key, key_size),
+                                                      value == nullptr ? "" : std::string(value, value_size));
+    return MHD_YES;
+}
+
+std::string header(MHD_Connection* connection, const char* name) {
+    const char* value = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+    return value == nullptr ? "" : value;
+}
+
+class HttpListener final : public Listener {
+public:
+    HttpListener(const ListenerOptions& options, Handler handler, ListeningSocket socket)
+        : options_(options), handler_(std::move(handler)), url_(std::move(socket.url)) {
+        // poll() and not epoll: there version 0.9.75 misses a client that hangs up together with half a request.
+        daemon_ = MHD_start_daemon(
+            MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG, 0, nullptr, nullptr, access,
+            this, MHD_OPTION_EXTERNAL_LOGGER, ignore, nullptr, MHD_OPTION_LISTEN_SOCKET, socket.descriptor,
+            MHD_OPTION_URI_LOG_CALLBACK, arrived, this, MHD_OPTION_NOTIFY_COMPLETED, completed, this,
+            MHD_OPTION_CONNECTION_LIMIT, options_.connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+            options_.connections_per_client, MHD_OPTION_CONNECTION_TIMEOUT, options_.idle_seconds,
+            MHD_OPTION_CONNECTION_MEMORY_LIMIT, connection_bytes, MHD_OPTION_END);
+    }
+    // Stopping the library drops what has not been sent, so that gets a moment first.
+    ~HttpListener() override {
+        open_.wait_for_all(last_words);
+        if (daemon_ != nullptr) MHD_stop_daemon(daemon_);
+    }
+    HttpListener(const HttpListener&) = delete;
+    HttpListener& operator=(const HttpListener&) = delete;
+
+    [[nodiscard]] bool running() const { return daemon_ != nullptr; }
+    [[nodiscard]] std::string url() const override { return url_; }
+    [[nodiscard]] unsigned connections() const override {
+        return MHD_get_daemon_info(daemon_, MHD_DAEMON_INFO_CURRENT_CONNECTIONS)->num_connections;
+    }
+
+private:
+    // A request on its way in.
+    struct Incoming {
+        std::shared_ptr<Connection> connection;
+        std::string url = {};  // as it came
+        bool begun = false;
+        bool handed_over = false;
+        std::size_t body_bytes = 0;
+    };
+
+    // What the library says of broken requests; their clients have been told.
+    static void ignore(void*, const char*, va_list) {}
+
+    static void* arrived(void* self, const char* url, MHD_Connection* connection) {
+        auto& listener = *static_cast<HttpListener*>(self);
+        auto* incoming = new Incoming{std::make_shared<Connection>(connection, listener.options_.unread_bytes)};
+        incoming->url = url;
+        return incoming;
+    }
+
+    static void completed(void* self, MHD_Connection*, void** state, MHD_RequestTerminationCode) {
+        const std::unique_ptr<Incoming> incoming(static_cast<Incoming*>(std::exchange(*state, nullptr)));
+        if (!incoming) return;
+        static_cast<HttpListener*>(self)->open_.erase(incoming->connection);
+        incoming->connection->completed();
+    }
+
+    // The library calls it when the headers are there, for each part of the body, at the end, and whenever a connection
+    // that was set aside goes on.  An exception would end the program.
+    static MHD_Result access(void* self, MHD_Connection* connection, const char* url, const char* method, const char*,
+                             const char* data, std::size_t* size, void** state) {
+        try {
+            auto& listener = *static_cast<HttpListener*>(self);
+            auto& incoming = *static_cast<Incoming*>(*state);
+            if (!incoming.begun) return listener.begin(connection, url, method, incoming);
+            if (*size > 0) return listener.take_body(incoming, data, std::exchange(*size, 0));
+            return listener.answer(incoming);
+        } catch (const std::exception&) {
+            return MHD_NO;
+        }
+    }
+
+    MHD_Result begin(MHD_Connection* connection, const char* url, const char* method, Incoming& incoming) {
+        incoming.begun = true;
+        Call& call = incoming.connection->incoming();
+        call.method = std::string_view(method) == "HEAD" ? "GET" : method;
+        call.path = url;
+        if (has_zero(incoming.url)) call.path += '\0';  // the library ends the text there, which would name another file
+        call.client =
+            address_text(MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr);
+        call.type = header(connection, "Content-Type");
+        call.known_tag = header(connection, "If-None-Match");
+        MHD_get_connection_values_n(connection, MHD_GET_ARGUMENT_KIND, add_parameter, &call);
+        if (incoming.url.size() > options_.url_bytes)
+            return refuse(incoming, 414, fmt::format("the URL has more than {} bytes", options_.url_bytes));
+        if (const std::string length = header(connection, "Content-Length"); length.size() > 7 || is_too_long(length))
+            return refuse_body(incoming);
+        return MHD_YES;
+    }
+
+    [[nodiscard]] static bool has_zero(std::string_view url) {
+        return url.substr(0, url.find('?')).find("%00") != std::string_view::npos;
+    }
+
+    [[nodiscard]] bool is_too_long(const std::string& length) const {
+        return !length.empty() && std::strtoul(length.c_str(), nullptr, 10) > options_.body_bytes;
+    }
+
+    MHD_Result take_body(Incoming& incoming, const char* data, std::size_t size) const {
+        incoming.body_bytes += size;
+        if (incoming.body_bytes <= options_.body_bytes) incoming.connection->incoming().body.append(data, size);
+        return incoming.body_bytes <= tolerated_bytes ? MHD_YES : MHD_NO;
+    }
+
+    MHD_Result answer(Incoming& incoming) {
+        if (incoming.body_bytes > options_.body_bytes && !incoming.handed_over) return refuse_body(incoming);
+        if (!std::exchange(incoming.handed_over, true)) {
+            open_.insert(incoming.connection);
+            handler_(incoming.connection);
+        }
+        return incoming.connection->proceed();
+    }
+
+    static MHD_Result refuse(Incoming& incoming, int status, const std::string& message) {
+        incoming.handed_over = true;
+        incoming.connection->reply(error_reply(status, message));
+        return incoming.connection->proceed();
+    }
+    MHD_Result refuse_body(Incoming& incoming) const {
+        return refuse(incoming, 413, fmt::format("the body has more than {} bytes", options_.body_bytes));
+    }
+
+    ListenerOptions options_;
+    Handler handler_;
+    std::string url_;
+    Open open_;
+    MHD_Daemon* daemon_ = nullptr;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Listener>> Listener::create(const ListenerOptions& options, Handler handler) {
+    auto socket = listen_on(options.host, options.port);
+    if (!socket) return tl::unexpected(socket.error());
+    auto listener = std::make_unique<HttpListener>(options, std::move(handler), std::move(*socket));
+    if (!listener->running()) return error("the HTTP server does not start", Failure::out_of_resources);
+    return listener;
+}
+
+}  // namespace inarow::server

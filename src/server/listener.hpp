@@ -1,0 +1,44 @@
+// The door to the network: HTTP in, exchanges out.
+//
+// One thread serves all connections (libmicrohttpd): a connection whose answer is being worked out, or whose
+// stream has nothing to say, is set aside and costs no thread, so clients that are slow or idle hold up nobody.  (A
+// server with a thread per connection was looked at first: its pool is what slow clients and open streams use up.)
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "base/result.hpp"
+#include "server/exchange.hpp"
+
+namespace inarow::server {
+
+struct ListenerOptions {
+    std::string host = "127.0.0.1";
+    int port = 8008;  // 0: any that is free
+    unsigned connections = 1000;
+    unsigned connections_per_client = 250;
+    unsigned idle_seconds = 15;          // a client that neither sends nor takes anything for so long is dropped
+    std::size_t url_bytes = 8 << 10;
+    std::size_t body_bytes = 64 << 10;
+    std::size_t unread_bytes = 64 << 10;  // of a stream, from which on events may be left out
+};
+
+class Listener {
+public:
+    // Called by the one thread of the server: it should answer at once, or hand the exchange to somebody else.
+    using Handler = std::function<void(const ExchangePointer&)>;
+
+    // An error when the address cannot be had.
+    [[nodiscard]] static Result<std::unique_ptr<Listener>> create(const ListenerOptions& options, Handler handler);
+    virtual ~Listener() = default;
+
+    // "http://127.0.0.1:8008/"
+    [[nodiscard]] virtual std::string url() const = 0;
+    [[nodiscard]] virtual unsigned connections() const = 0;
+};
+
+}  // namespace inarow::server

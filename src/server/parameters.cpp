@@ -1,0 +1,71 @@
+#include "server/parameters.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "base/text.hpp"
+#include "game/notation.hpp"
+
+namespace inarow::server {
+namespace {
+
+template <class Number>
+std::optional<Number> whole(std::string_view text) {
+    Number number{};
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return failed == std::errc{} && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace
+
+Result<Parameters> Parameters::read(const Fields& fields, std::initializer_list<std::string_view> known) {
+    const auto same_name = [](const auto& name) { return [&name](const auto& field) { return field.first == name; }; };
+    for (const auto& [name, value] : fields) {
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            return error(fmt::format("unknown parameter {} (known: {})", quote(name), fmt::join(known, ", ")));
+        if (std::count_if(fields.begin(), fields.end(), same_name(name)) > 1)
+            return error(fmt::format("the parameter {} is there twice", name));
+    }
+    return Parameters(fields);
+}
+
+std::optional<std::string> Parameters::text(std::string_view name) const {
+    const auto found = std::find_if(fields_.begin(), fields_.end(), [&](const auto& field) { return field.first == name; });
+    return found == fields_.end() || found->second.empty() ? std::nullopt : std::optional(found->second);
+}
+
+Result<bool> Parameters::flag(std::string_view name) const {
+    const std::string said = text(name).value_or("false");
+    if (said != "true" && said != "false") return error(fmt::format("{} is true or false, not {}", name, quote(said)));
+    return said == "true";
+}
+
+Result<std::uint64_t> Parameters::number(std::string_view name, std::uint64_t otherwise, std::uint64_t smallest,
+                                         std::uint64_t largest) const {
+    const auto said = text(name);
+    const auto number = said ? whole<std::uint64_t>(*said) : otherwise;
+    if (number && *number >= smallest && *number <= largest) return *number;
+    return error(fmt::format("{} {} is not a whole number from {} to {}", name, quote(*said), smallest, largest));
+}
+
+Result<double> Parameters::seconds(double most) const {
+    const auto said = text("seconds");
+    if (!said) return most;
+    const auto seconds = whole<double>(*said);
+    if (!seconds || !std::isfinite(*seconds) || *seconds <= 0)
+        return error(fmt::format("seconds {} is not a number of seconds above 0", quote(*said)));
+    return std::min(*seconds, most);
+}
+
+Result<Position> Parameters::position() const {
+    const auto name = text("variant");
+    if (!name) return error("which variant? As in variant=7x6&moves=4455");
+    const auto variant = parse_variant(*name);
+    if (!variant) return tl::unexpected(variant.error());
+    return parse_moves(*variant, text("moves").value_or(""));
+}
+
+}  // namespace inarow::server

@@ -1,0 +1,108 @@
+#include "server/service.hpp"
+
+#include <fmt/format.h>
+
+#include <new>
+
+#include "base/clock.hpp"
+#include "base/text.hpp"
+
+namespace inarow::server {
+namespace {
+
+int status_of(const Error& problem) { return problem.failure == Failure::bad_input ? 400 : 503; }
+
+// An exception is a bug of ours, or memory that is not there; neither may end the server.
+template <class Function>
+Result<Reply> guarded(Function function) {
+    try {
+        return function();
+    } catch (const std::bad_alloc&) {
+        return error("out of memory", Failure::out_of_resources);
+    } catch (const std::exception& problem) {
+        return error_reply(500, std::string("internal error: ") + problem.what());
+    }
+}
+
+Reply reply_of(Result<Reply> result) {
+    return result ? std::move(*result) : error_reply(status_of(result.error()), result.error().message);
+}
+
+Reply refusal_reply(Scheduler::Refusal refusal, const Scheduler::Limits& limits) {
+    if (refusal == Scheduler::Refusal::client_full)
+        return error_reply(429, fmt::format("this address has {} requests open already", limits.per_client));
+    if (refusal == Scheduler::Refusal::queue_full)
+        return error_reply(429, fmt::format("{} requests are waiting already", limits.queue));
+    return error_reply(503, "the server is ending");
+}
+
+// The event `done`, or what went wrong.
+void finish_stream(Exchange& exchange, const Reply& reply) {
+    if (reply.status != 200) return fail(exchange, reply);
+    exchange.send("done", reply.body, Exchange::Need::always);
+    exchange.end_stream();
+}
+
+Reply wrong_method_reply(const Call& call, std::string_view allowed) {
+    Reply reply = error_reply(405, fmt::format("{} takes {}, not {}", quote(call.path), allowed, quote(call.method)));
+    reply.headers.emplace_back("Allow", allowed);
+    return reply;
+}
+
+}  // namespace
+
+void Service::answer(const ExchangePointer& exchange) {
+    const Call& call = exchange->call();
+    std::string_view allowed;
+    for (const Route& route : routes()) {
+        if (!match(route, call.path)) continue;
+        if (route.method == call.method) return answer_by(route, exchange);
+        allowed = route.method;
+    }
+    auto file = allowed.empty() ? page_reply(context_.options.page, call) : std::nullopt;
+    if (file && call.method != "GET") allowed = "GET";
+    Reply reply = !allowed.empty() ? wrong_method_reply(call, allowed)
+                  : file           ? std::move(*file)
+                                   : error_reply(404, fmt::format("there is nothing at {}", quote(call.path)));
+    context_.metrics.answered(file ? "page" : "other", reply.status, 0);
+    exchange->reply(std::move(reply));
+}
+
+void Service::answer_by(const Route& route, const ExchangePointer& exchange) {
+    const Stopwatch watch;
+    std::optional<Work> work;
+    Reply reply = reply_of(guarded([&]() -> Result<Reply> {
+        auto answer = route.answer(context_, exchange->call());
+        if (!answer) return tl::unexpected(answer.error());
+        if (auto* now = std::get_if<Reply>(&*answer)) return std::move(*now);
+        work = std::get<Work>(std::move(*answer));
+        return Reply{};
+    }));
+    if (work) return schedule(route, exchange, std::move(*work));
+    context_.metrics.answered(route.path, reply.status, watch.seconds());
+    exchange->reply(std::move(reply));
+}
+
+void Service::schedule(const Route& route, const ExchangePointer& exchange, Work work) {
+    const auto task = std::make_shared<Task>();
+    task->exchange = exchange;
+    task->stream = work.stream;
+    task->seconds = work.seconds;
+    task->work = [this, &route, watch = Stopwatch(), work = std::move(work)](Exchange& asked, Control& control) {
+        const Reply reply = reply_of(guarded([&] { return work.run(asked, control); }));
+        context_.metrics.nodes += control.nodes;
+        context_.metrics.answered(route.path, reply.status, watch.seconds());
+        work.stream ? finish_stream(asked, reply) : asked.reply(reply);
+    };
+    if (const auto refusal = context_.scheduler.submit(task); refusal != Scheduler::Refusal::none) {
+        Reply reply = refusal_reply(refusal, context_.scheduler.limits());
+        context_.metrics.answered(route.path, reply.status, 0);
+        return exchange->reply(std::move(reply));
+    }
+    exchange->when_gone([this, weak = std::weak_ptr(task)] {
+        ++context_.metrics.clients_gone;
+        if (const auto gone = weak.lock()) context_.scheduler.cancel(gone);
+    });
+}
+
+}  // namespace inarow::server

@@ -1,0 +1,257 @@
+#include "store/book.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+
+#include "base/text.hpp"
+#include "store/book_block.hpp"
+#include "store/checksum.hpp"
+
+namespace inarow::store {
+
+// Bytes that somebody holds for us.
+class Book::Content {
+public:
+    Content() = default;
+    virtual ~Content() = default;
+    Content(const Content&) = delete;
+    Content& operator=(const Content&) = delete;
+    [[nodiscard]] virtual std::string_view bytes() const = 0;
+};
+
+namespace {
+
+constexpr std::string_view title = "inarow book ";
+constexpr std::string_view version_line = "inarow book 1";
+constexpr std::size_t longest_header = 1 << 16;
+
+Error named(const std::string& name, const std::string& what) { return {fmt::format("book {}: {}", name, what)}; }
+
+template <class Number>
+std::optional<Number> parse_number(std::string_view text, int base = 10) {
+    Number number{};
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number, base);
+    if (failed != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+// The words of a line that must be there, beginning with this one.
+std::optional<std::vector<std::string_view>> words_of(std::string_view line, std::string_view first,
+                                                      std::size_t count) {
+    auto words = split(line, " ");
+    if (words.size() != count || words.front() != first) return std::nullopt;
+    return words;
+}
+
+// As a user would type it.
+std::optional<Variant> variant_of(std::string_view board, std::string_view topology, std::string_view stones) {
+    const auto sizes = words_of(board, "board", 5);
+    const auto edges = words_of(topology, "topology", 2);
+    const auto placing = words_of(stones, "stones", 2);
+    if (!sizes || !edges || !placing) return std::nullopt;
+    const bool is_box = edges->at(1) == row_of(Topology::box).name;
+    std::string text = fmt::format("{}x", sizes->at(1));
+    if (is_box) text += fmt::format("{}x", sizes->at(2));
+    text += fmt::format("{}k{}", sizes->at(3), sizes->at(4));
+    if (!is_box && edges->at(1) != row_of(Topology::flat).name) text += fmt::format("@{}", edges->at(1));
+    if (placing->at(1) == "free") text += "@free";
+    const auto variant = parse_variant(text);
+    return variant ? std::optional(*variant) : std::nullopt;
+}
+
+// "section 8 positions 91295 blocks 1000 rank-bytes 3 gap-bits 1 score-bits 6 lowest -17"
+std::optional<Book::Section> section_of(std::string_view line) {
+    const auto words = words_of(line, "section", 14);
+    if (!words) return std::nullopt;
+    constexpr std::array<std::string_view, 6> names = {"positions", "blocks",     "rank-bytes",
+                                                       "gap-bits",  "score-bits", "lowest"};
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if ((*words)[2 + 2 * i] != names[i]) return std::nullopt;
+    const auto stones = parse_number<int>((*words)[1]);
+    const auto positions = parse_number<std::uint64_t>((*words)[3]);
+    const auto blocks = parse_number<std::uint64_t>((*words)[5]);
+    const auto rank_bytes = parse_number<int>((*words)[7]);
+    const auto gap_bits = parse_number<int>((*words)[9]);
+    const auto score_bits = parse_number<int>((*words)[11]);
+    const auto lowest = parse_number<int>((*words)[13]);
+    if (!stones || !positions || !blocks || !rank_bytes || !gap_bits || !score_bits || !lowest) return std::nullopt;
+    return Book::Section{*stones, *positions, *blocks, *rank_bytes, *gap_bits, *score_bits, *lowest};
+}
+
+bool possible(const Book::Section& section, const Variant& variant, int stones_before) {
+    return section.stones > stones_before && section.stones <= variant.cells() && section.rank_bytes >= 1 &&
+           section.rank_bytes <= 16 && section.gap_bits >= 0 && section.gap_bits < 128 && section.score_bits >= 0 &&
+           section.score_bits <= 8;
+}
+
+struct Header {
+    Variant variant;
+    std::vector<Book::Section> sections;
+    std::size_t bytes = 0;
+};
+
+Result<Header> read_header(std::string_view text, const std::string& name) {
+    const auto damaged = tl::unexpected(named(name, "it is damaged: the header"));
+    if (!text.starts_with(title)) return tl::unexpected(named(name, "it is not a book of inarow"));
+    const std::size_t end = text.substr(0, longest_header).find("\n\n");
+    if (end == std::string_view::npos) return damaged;
+    const std::string_view head = text.substr(0, end);
+    auto lines = split(head, "\n");
+    const std::string_view check_line = lines.back();
+    if (!check_line.starts_with("check ")) return damaged;
+    const std::string_view checked = head.substr(0, head.size() - check_line.size());
+    if (parse_number<std::uint32_t>(check_line.substr(6), 16) != checksum(checked)) return damaged;
+    if (lines.front() != version_line)
+        return tl::unexpected(named(name, "it was written by another version of inarow"));
+    if (lines.size() < 7) return damaged;
+    const auto variant = variant_of(lines[1], lines[2], lines[3]);
+    if (!variant) return damaged;
+    Header header{*variant, {}, end + 2};
+    int stones_before = -1;
+    for (std::size_t i = 5; i + 2 < lines.size(); ++i) {
+        const auto section = section_of(lines[i]);
+        if (!section || !possible(*section, *variant, stones_before)) return damaged;
+        stones_before = section->stones;
+        header.sections.push_back(*section);
+    }
+    return header;
+}
+
+class InMemory final : public Book::Content {
+public:
+    explicit InMemory(std::string bytes) : bytes_(std::move(bytes)) {}
+    [[nodiscard]] std::string_view bytes() const override { return bytes_; }
+
+private:
+    std::string bytes_;
+};
+
+class Mapped final : public Book::Content {
+public:
+    Mapped(void* data, std::size_t size) : data_(data), size_(size) {}
+    ~Mapped() override { ::munmap(data_, size_); }
+    [[nodiscard]] std::string_view bytes() const override { return {static_cast<const char*>(data_), size_}; }
+
+private:
+    void* data_;
+    std::size_t size_;
+};
+
+}  // namespace
+
+Result<Book> Book::open(const std::string& path) {
+    const auto trouble = [&] { return tl::unexpected(named(path, std::strerror(errno))); };
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return trouble();
+    struct stat status {};
+    const bool known = ::fstat(descriptor, &status) == 0;
+    void* data = MAP_FAILED;
+    const bool regular = known && S_ISREG(status.st_mode) && status.st_size > 0;
+    if (regular) data = ::mmap(nullptr, static_cast<std::size_t>(status.st_size), PROT_READ, MAP_SHARED, descriptor, 0);
+    const auto mapping_failed = regular && data == MAP_FAILED ? std::optional(trouble()) : std::nullopt;
+    ::close(descriptor);
+    if (mapping_failed) return *mapping_failed;
+    if (!regular) return tl::unexpected(named(path, "it is not a book of inarow"));
+    return of(std::make_shared<Mapped>(data, static_cast<std::size_t>(status.st_size)), path);
+}
+
+Result<Book> Book::of_bytes(std::string bytes, const std::string& name) {
+    return of(std::make_shared<InMemory>(std::move(bytes)), name);
+}
+
+Result<Book> Book::of(std::shared_ptr<const Content> content, const std::string& name) {
+    const std::string_view text = content->bytes();
+    const auto header = read_header(text, name);
+    if (!header) return tl::unexpected(header.error());
+    auto ranking = Ranking::create(header->variant);
+    if (!ranking) return tl::unexpected(named(name, ranking.error().message));
+    Book book(std::move(content), std::move(*ranking));
+    book.sections_ = header->sections;
+    std::size_t at = header->bytes;
+    for (const Section& section : book.sections_) {
+        book.starts_.push_back(at);
+        if (section.blocks > text.size() / block_bytes) return tl::unexpected(named(name, "it is cut off"));
+        at += section.blocks * block_bytes;
+    }
+    if (at > text.size()) {
+        const std::size_t whole = (text.size() - header->bytes) / block_bytes;
+        return tl::unexpected(named(name, fmt::format("it is cut off in block {}", whole)));
+    }
+    if (text.substr(at) != end_of_book) return tl::unexpected(named(name, "it is damaged: the end"));
+    if (auto checked = book.check_blocks(); !checked) return tl::unexpected(named(name, checked.error().message));
+    return book;
+}
+
+std::string_view Book::text() const { return content_->bytes(); }
+
+const char* Book::block(std::size_t section, std::uint64_t index) const {
+    return text().data() + starts_[section] + index * block_bytes;
+}
+
+Result<void> Book::check_blocks() {
+    std::uint64_t number = 0;
+    for (std::size_t s = 0; s < sections_.size(); ++s) {
+        const Section& section = sections_[s];
+        const Bound range = score_range(variant(), section.stones);
+        const Word128 end = ranking_.count(section.stones);
+        std::uint64_t positions = 0;
+        std::optional<Word128> last;
+        firsts_.emplace_back();
+        for (std::uint64_t i = 0; i < section.blocks; ++i, ++number) {
+            const char* bytes = block(s, i);
+            const auto damaged = error(fmt::format("block {} is damaged", number));
+            std::uint32_t sum = 0;
+            for (std::size_t b = count_at; b-- > 0;) sum = sum << 8 | byte_at(bytes, b);
+            if (sum != block_checksum(number, bytes)) return damaged;
+            BlockReader reader(bytes, section);
+            while (reader.next()) {
+                const BookEntry& entry = reader.entry();
+                if (entry.rank >= end || (last && entry.rank <= *last) || !range.contains(entry.score)) return damaged;
+                last = entry.rank;
+                ++positions;
+            }
+            if (!reader.complete() || count_of(bytes) == 0) return damaged;
+            firsts_.back().push_back(first_rank(bytes, section.rank_bytes));
+        }
+        if (positions != section.positions)
+            return error(fmt::format("it has {} positions with {} stones instead of {}", positions, section.stones,
+                                     section.positions));
+    }
+    return {};
+}
+
+std::optional<Score> Book::find(const Position& position) const {
+    const auto section = std::ranges::lower_bound(sections_, position.stones(), {}, &Section::stones);
+    if (section == sections_.end() || section->stones != position.stones()) return std::nullopt;
+    const auto s = static_cast<std::size_t>(section - sections_.begin());
+    const Word128 rank = ranking_.of(position);
+    const auto above = std::ranges::upper_bound(firsts_[s], rank);
+    if (above == firsts_[s].begin()) return std::nullopt;
+    BlockReader reader(block(s, static_cast<std::uint64_t>(above - firsts_[s].begin()) - 1), *section);
+    while (reader.next() && reader.entry().rank <= rank)
+        if (reader.entry().rank == rank) return reader.entry().score;
+    return std::nullopt;
+}
+
+std::uint64_t Book::positions() const {
+    std::uint64_t sum = 0;
+    for (const Section& section : sections_) sum += section.positions;
+    return sum;
+}
+
+void Book::for_each(const std::function<void(int stones, const BookEntry&)>& f) const {
+    for (std::size_t s = 0; s < sections_.size(); ++s)
+        for (std::uint64_t i = 0; i < sections_[s].blocks; ++i)
+            for (BlockReader reader(block(s, i), sections_[s]); reader.next();) f(sections_[s].stones, reader.entry());
+}
+
+}  // namespace inarow::store

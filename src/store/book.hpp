@@ -1,0 +1,82 @@
+// A book: exact scores of positions in one file that is only read, a sorted list in blocks of 64 bytes
+// (docs/formats/book.md).
+//
+//     header                     text: the variant, and for each number of stones how its blocks are written
+//     blocks                     checksum, how many positions, the number of the first one, gaps and scores bit by bit
+//     "end of book\n"
+//
+// The file is mapped, not read into memory; first numbers of all blocks are kept beside it.  A lookup is a binary
+// search in these and the decoding of at most one block.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/bound.hpp"
+#include "store/ranking.hpp"
+
+namespace inarow::store {
+
+struct BookEntry {
+    Word128 rank;
+    Score score;
+};
+// The positions with i stones at [i], sorted by rank, each rank once.
+using BookPages = std::vector<std::vector<BookEntry>>;
+
+// The bytes of the file.
+[[nodiscard]] std::string book_bytes(const Ranking& ranking, const BookPages& pages);
+
+// All threads may read one book.
+class Book {
+public:
+    // Every block is looked at once, so that what is damaged is refused here and a lookup cannot fail.
+    [[nodiscard]] static Result<Book> open(const std::string& path);
+    // The same for bytes in memory; `name` is for messages.
+    [[nodiscard]] static Result<Book> of_bytes(std::string bytes, const std::string& name);
+
+    [[nodiscard]] const Ranking& ranking() const { return ranking_; }
+    [[nodiscard]] const Variant& variant() const { return ranking_.variant(); }
+    [[nodiscard]] std::optional<Score> find(const Position& position) const;
+
+    struct Section {
+        int stones = 0;
+        std::uint64_t positions = 0;
+        std::uint64_t blocks = 0;
+        int rank_bytes = 1;  // of the first number in a block
+        int gap_bits = 0;    // of the lower part of a gap
+        int score_bits = 0;
+        Score lowest = 0;  // a score is written as its distance from this one
+    };
+    [[nodiscard]] const std::vector<Section>& sections() const { return sections_; }
+    [[nodiscard]] std::uint64_t positions() const;
+    [[nodiscard]] std::uint64_t bytes() const { return text().size(); }
+
+    // Stone by stone, sorted.
+    void for_each(const std::function<void(int stones, const BookEntry&)>& f) const;
+
+    class Content;  // mapped, or in memory
+
+private:
+    Book(std::shared_ptr<const Content> content, Ranking ranking)
+        : content_(std::move(content)), ranking_(std::move(ranking)) {}
+    [[nodiscard]] static Result<Book> of(std::shared_ptr<const Content> content, const std::string& name);
+    [[nodiscard]] Result<void> check_blocks();
+    [[nodiscard]] std::string_view text() const;
+    // From the start of the block.
+    [[nodiscard]] const char* block(std::size_t section, std::uint64_t index) const;
+
+    std::shared_ptr<const Content> content_;
+    Ranking ranking_;
+    std::vector<Section> sections_;
+    std::vector<std::size_t> starts_;           // where the blocks of a section begin
+    std::vector<std::vector<Word128>> firsts_;  // the first number of each block
+};
+
+}  // namespace inarow::store

@@ -1,0 +1,125 @@
+#include "store/database.hpp"
+
+#include <sqlite3.h>
+
+namespace inarow::store {
+namespace {
+
+// What is the matter with the file, in words that help; SQLite's own where we know nothing better.
+[[noreturn]] void fail(sqlite3* connection, int code) {
+    const auto out = Failure::out_of_resources;
+    switch (code & 0xFF) {
+        case SQLITE_NOTADB:
+            throw DatabaseError("it is no database", Failure::bad_input, true);
+        case SQLITE_CORRUPT:
+            throw DatabaseError("it is damaged", Failure::bad_input);
+        case SQLITE_FULL:
+            throw DatabaseError("the disk is full", out);
+        case SQLITE_IOERR:
+            throw DatabaseError("the disk is full or failing", out);
+        case SQLITE_NOMEM:
+            throw DatabaseError("out of memory", out);
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED:
+            throw DatabaseError("another program is using it", Failure::bad_input);
+        case SQLITE_READONLY:
+        case SQLITE_PERM:
+            throw DatabaseError("it may not be written", Failure::bad_input);
+        default:
+            throw DatabaseError(connection != nullptr ? sqlite3_errmsg(connection) : sqlite3_errstr(code),
+                                Failure::bad_input);
+    }
+}
+
+int flags_of(Database::Mode mode) {
+    switch (mode) {
+        case Database::Mode::create:
+            return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+        case Database::Mode::write:
+            return SQLITE_OPEN_READWRITE;
+        case Database::Mode::read:
+            break;
+    }
+    return SQLITE_OPEN_READONLY;
+}
+
+constexpr int busy_millis = 5'000;  // somebody who reads holds a lock for a moment
+
+}  // namespace
+
+Database::Database(const std::string& path, Mode mode) {
+    sqlite3* connection = nullptr;
+    const int code = sqlite3_open_v2(path.c_str(), &connection, flags_of(mode) | SQLITE_OPEN_EXRESCODE, nullptr);
+    handle_.reset(connection);
+    if (code != SQLITE_OK) fail(connection, code);
+    sqlite3_busy_timeout(connection, busy_millis);
+}
+
+void Database::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
+
+void Database::run(const std::string& statements) {
+    const int code = sqlite3_exec(handle_.get(), statements.c_str(), nullptr, nullptr, nullptr);
+    if (code != SQLITE_OK) fail(handle_.get(), code);
+}
+
+// After a full disk SQLite has rolled back by itself, and says so by an error.
+void Database::roll_back() {
+    try {
+        run("ROLLBACK");
+    } catch (const DatabaseError&) {
+    }
+}
+
+std::int64_t Database::number(std::string_view query) {
+    Statement statement(*this, query);
+    return statement.step() ? statement.number(0) : 0;
+}
+
+std::string Database::text(std::string_view query) {
+    Statement statement(*this, query);
+    return statement.step() ? statement.text(0) : "";
+}
+
+Statement::Statement(const Database& database, std::string_view query) : connection_(database.handle()) {
+    sqlite3_stmt* statement = nullptr;
+    const int code = sqlite3_prepare_v2(connection_, query.data(), static_cast<int>(query.size()), &statement, nullptr);
+    statement_.reset(statement);
+    if (code != SQLITE_OK) fail(connection_, code);
+}
+
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+
+bool Statement::step() {
+    const int code = sqlite3_step(statement_.get());
+    if (code == SQLITE_ROW) return true;
+    sqlite3_reset(statement_.get());
+    if (code != SQLITE_DONE) fail(connection_, code);
+    return false;
+}
+
+std::int64_t Statement::number(int column) const { return sqlite3_column_int64(statement_.get(), column); }
+double Statement::real(int column) const { return sqlite3_column_double(statement_.get(), column); }
+
+std::string Statement::text(int column) const {
+    const auto* bytes = sqlite3_column_text(statement_.get(), column);
+    if (bytes == nullptr) return "";
+    return {reinterpret_cast<const char*>(bytes),
+            static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
+}
+
+void Statement::bind_one(int place, std::int64_t value) {
+    if (const int code = sqlite3_bind_int64(statement_.get(), place, value); code != SQLITE_OK) fail(connection_, code);
+}
+
+void Statement::bind_one(int place, double value) {
+    if (const int code = sqlite3_bind_double(statement_.get(), place, value); code != SQLITE_OK)
+        fail(connection_, code);
+}
+
+void Statement::bind_one(int place, const std::string& value) {
+    const int code =
+        sqlite3_bind_text(statement_.get(), place, value.data(), static_cast<int>(value.size()), SQLITE_TRANSIENT);
+    if (code != SQLITE_OK) fail(connection_, code);
+}
+
+}  // namespace inarow::store

@@ -1,0 +1,50 @@
+// What a database file of ours is: a ledger, a store.  The numbers in its header tell before anything else is read.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string>
+
+#include "store/database.hpp"
+
+namespace inarow::store {
+
+struct FileKind {
+    const char* noun;
+    std::int64_t application;  // application_id: never to be changed
+    std::int64_t format;       // user_version
+    const char* tables;        // the statements that make them
+
+    // Whether nobody has put anything into it.
+    [[nodiscard]] static bool is_fresh(Database& database);
+    // Throws DatabaseError where it is of another kind or version.
+    void check(Database& database) const;
+    // Inside of a transaction.
+    void make(Database& database) const;
+
+    // "ledger FILE: what"
+    [[nodiscard]] Error named(const std::string& path, const std::string& what,
+                              Failure failure = Failure::bad_input) const {
+        return {fmt::format("{} {}: {}", noun, path, what), failure};
+    }
+
+    // Does f(); what it throws of the database becomes an error that names the file.
+    template <class F>
+    [[nodiscard]] Result<void> guarded(const std::string& path, F&& f) const {
+        try {
+            f();
+            return {};
+        } catch (const DatabaseError& problem) {
+            return tl::unexpected(named(path, problem.foreign() ? not_of_ours() : problem.what(), problem.failure()));
+        }
+    }
+
+private:
+    [[nodiscard]] std::string not_of_ours() const { return fmt::format("it is not a {} of inarow", noun); }
+};
+
+// From now on what is committed is on the disk.
+void sync_every_commit(Database& database);
+
+}  // namespace inarow::store

@@ -1,0 +1,294 @@
+// Books that the solver makes hold the scores of plain minimax; and what is known is not searched for again.
+#include "api/book.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "api/engine.hpp"
+#include "api/shelf.hpp"
+#include "boards.hpp"
+#include "folder.hpp"
+#include "game/arrangement.hpp"
+#include "game/reference.hpp"
+
+namespace inarow::api {
+namespace {
+
+using testing::HasSubstr;
+using testing_boards::board;
+using testing_boards::position_after;
+using testing_files::Folder;
+
+MadeBook made(const BookPlan& plan, const std::string& work_path, std::uint64_t node_limit = unlimited) {
+    auto work = store::Store::open(work_path, plan.variant);
+    Control control;
+    control.node_limit = node_limit;
+    BookProgress progress;
+    return make_book(plan, *work, control, progress).value();
+}
+
+BookPlan plan_for(std::string_view variant, int plies) {
+    BookPlan plan{board(variant), plies, "alphabeta", {}};
+    plan.options.table_bytes.count = 1 << 20;
+    plan.options.threads = 2;
+    return plan;
+}
+
+store::Book book_for(std::string_view variant, int plies) {
+    const Folder folder;
+    return store::Book::of_bytes(*made(plan_for(variant, plies), folder.path("work")).bytes, "made").value();
+}
+
+// All positions with at most so many stones, by the moves to them; images of each other separately.
+std::map<std::string, Position> all_positions(const Variant& variant, int plies) {
+    std::map<std::string, Position> all{{"", Position(variant)}};
+    std::vector<Position> layer{Position(variant)};
+    for (int ply = 0; ply < plies; ++ply) {
+        std::map<std::string, Position> next;
+        for (const Position& position : layer)
+            for (const Move move : position.legal_moves()) {
+                const Position child = position.after(move);
+                std::string cells;
+                for (Cell cell = 0; cell < variant.cells(); ++cell) cells += static_cast<char>(child.at(cell));
+                if (!child.over()) next.try_emplace(cells, child);
+            }
+        layer.clear();
+        for (const auto& [cells, position] : next) {
+            layer.push_back(position);
+            all.emplace(moves_text(position), position);
+        }
+    }
+    return all;
+}
+
+struct Case {
+    const char* variant;
+    int plies;
+};
+
+class MakeBook : public testing::TestWithParam<Case> {};
+
+TEST_P(MakeBook, holds_every_position_with_the_score_of_plain_minimax) {
+    const Variant variant = board(GetParam().variant);
+    const store::Book book = book_for(GetParam().variant, GetParam().plies);
+    Reference reference;
+    std::set<std::pair<int, Word128>> different;
+    for (const auto& [moves, position] : all_positions(variant, GetParam().plies)) {
+        EXPECT_EQ(book.find(position), reference.score(position)) << moves;
+        different.emplace(position.stones(), book.ranking().of(position));
+    }
+    EXPECT_EQ(book.positions(), different.size());
+}
+
+INSTANTIATE_TEST_SUITE_P(Boards, MakeBook,
+                         testing::Values(Case{"4x4", 5}, Case{"4x4", 0}, Case{"5x3k3", 14}, Case{"2x3k3", 5},
+                                         Case{"4x4@cylinder", 4}, Case{"5x3k3@cylinder", 6}, Case{"4x3k3@torus", 5},
+                                         Case{"3x3x2k3", 4}, Case{"2x2x3k2", 3}, Case{"3x3k3@free", 8},
+                                         Case{"4x3k3@free", 4}, Case{"4x3k3@torus@free", 3}),
+                         [](const auto& parameter) {
+                             std::string name = parameter.param.variant;
+                             std::ranges::replace(name, '@', '_');
+                             return name + "_" + std::to_string(parameter.param.plies);
+                         });
+
+// Too large for plain minimax: every score again by a request of its own.
+TEST(MakeBookLarger, of_a_cube_and_of_larger_boards_has_the_scores_of_single_searches) {
+    for (const auto& [variant, plies] :
+         {Case{"5x4", 4}, Case{"5x4@cylinder", 4}, Case{"3x3x3k3", 2}, Case{"4x4@free", 2}}) {
+        const store::Book book = book_for(variant, plies);
+        SearchOptions options;
+        options.table_bytes.count = 1 << 20;
+        auto engine = Engine::create(board(variant), "alphabeta", options).value();
+        for (const auto& [moves, position] : all_positions(board(variant), plies)) {
+            Control control;
+            EXPECT_EQ(engine.solve(Request(position), control).bounds, exactly(*book.find(position))) << moves;
+        }
+    }
+}
+
+TEST(MakeBookLarger, goes_on_where_it_was_stopped) {
+    const Folder folder;
+    const BookPlan plan = plan_for("5x4", 4);
+    std::uint64_t kept = 0;
+    std::uint64_t limit = 3'000;
+    MadeBook part = made(plan, folder.path("work"), limit);
+    EXPECT_FALSE(part.bytes);
+    for (; !part.bytes; part = made(plan, folder.path("work"), limit)) {
+        EXPECT_GE(part.kept, kept);
+        kept = part.kept;
+        limit += 2'000;
+    }
+    EXPECT_GT(kept, 0U);
+    const Folder other;
+    EXPECT_EQ(part.bytes, made(plan, other.path("work")).bytes);
+}
+
+TEST(MakeBookLarger, refuses_a_search_that_tells_no_scores) {
+    const Folder folder;
+    BookPlan plan = plan_for("4x4", 2);
+    plan.search = "fhourstones";
+    auto work = store::Store::open(folder.path("w"), plan.variant);
+    Control control;
+    BookProgress progress;
+    EXPECT_THAT(make_book(plan, *work, control, progress).error().message, HasSubstr("win, draw and loss"));
+}
+
+TEST(BookText, comes_back_as_it_went_out) {
+    for (const auto& [variant, plies] : {Case{"4x4", 4}, Case{"4x3k3@free", 2}, Case{"3x3x2k3", 3}}) {
+        const store::Book book = book_for(variant, plies);
+        std::string text;
+        ASSERT_TRUE(export_book(book, Notation::automatic, [&](std::string_view piece) { text += piece; }));
+        std::istringstream in(text);
+        const auto bytes = import_book(in, "text", board(variant), Notation::automatic).value();
+        const auto again = store::Book::of_bytes(bytes, "again").value();
+        EXPECT_EQ(again.positions(), book.positions());
+        again.for_each([&](int stones, const store::BookEntry& entry) {
+            const auto position = position_of(board(variant), book.ranking().arrangement(stones, entry.rank)).value();
+            EXPECT_EQ(book.find(position), entry.score);
+        });
+        EXPECT_EQ(text.substr(0, 1), " ");
+    }
+}
+
+TEST(BookText, that_is_wrong_is_refused_with_its_place) {
+    for (const auto& [text, said] : {std::pair("1\n", "text: '1' has no score"),
+                                     {"1 0\n4 1\n", "text: '4' has the score 1, but 0 earlier"},
+                                     {"1 9\n", "cannot have the score 9"},
+                                     {"1212121 -5\n", "is a finished game"},
+                                     {"1 0\n19 1\n", "text:2: '9' at move 2"}}) {
+        std::istringstream in(text);
+        const auto bytes = import_book(in, "text", board("4x4"), Notation::automatic);
+        ASSERT_FALSE(bytes) << text;
+        EXPECT_THAT(bytes.error().message, HasSubstr(said));
+    }
+}
+
+// An engine with a book of 4x4 to two stones, or with a store.
+struct Known {
+    Folder folder;
+    std::shared_ptr<Shelf> shelf = std::make_shared<Shelf>(board("4x4"));
+    Engine engine = Engine::create(board("4x4")).value();
+    Control control;
+
+    Known() { engine.use(shelf); }
+    void add_book(const std::string& bytes) {
+        std::ofstream(folder.path("book"), std::ios::binary) << bytes;
+        ASSERT_TRUE(shelf->add_book(folder.path("book")));
+    }
+    Report solve(std::string_view moves, Request::Question question = Request::Question::exact) {
+        Request request(position_after("4x4", moves));
+        request.question = question;
+        request.claim.threshold = 1;
+        return engine.solve(request, control);
+    }
+};
+
+std::string bytes_of_book(int plies) {
+    const Folder folder;
+    return *made(plan_for("4x4", plies), folder.path("work")).bytes;
+}
+
+TEST(Shelf, a_book_answers_without_searching) {
+    Known known;
+    known.add_book(bytes_of_book(3));
+    Reference reference;
+    for (const auto& [moves, position] : all_positions(board("4x4"), 2))
+        for (const auto question : {Request::Question::exact, Request::Question::weak, Request::Question::at_least}) {
+            const Report report = known.solve(moves, question);
+            EXPECT_EQ(report.source, "book");
+            EXPECT_EQ(report.nodes, 0U) << moves;
+            EXPECT_TRUE(report.settled);
+            const Bound truth = exactly(reference.score(position));
+            EXPECT_EQ(report.bounds, question == Request::Question::weak ? weak(truth) : truth);
+        }
+    EXPECT_EQ(known.solve("1232").source, "search");
+    EXPECT_EQ(known.solve("1232").bounds, exactly(reference.score(position_after("4x4", "1232"))));
+    EXPECT_FALSE(known.shelf->trouble());
+}
+
+TEST(Shelf, the_best_move_beside_a_known_score_keeps_it) {
+    Known known;
+    known.add_book(bytes_of_book(2));
+    Reference reference;
+    for (const auto& [moves, position] : all_positions(board("4x4"), 2)) {
+        const Report report = known.solve(moves);
+        ASSERT_FALSE(report.best.empty());
+        EXPECT_EQ(-reference.score(position.after(report.best.front())), reference.score(position)) << moves;
+        EXPECT_EQ(report.source, "book");
+    }
+}
+
+TEST(Shelf, every_move_of_a_position_in_a_book_is_known) {
+    Known known;
+    known.add_book(bytes_of_book(3));
+    Request request(position_after("4x4", "12"));
+    request.every_move = true;
+    const Report report = known.engine.solve(request, known.control);
+    EXPECT_EQ(report.source, "book");
+    EXPECT_EQ(report.scores.size(), 4U);
+    Reference reference;
+    for (const auto& [move, bound] : report.scores)
+        EXPECT_EQ(bound, exactly(-reference.score(request.position.after(move))));
+}
+
+TEST(Shelf, a_store_learns_and_then_answers) {
+    Known first;
+    ASSERT_TRUE(first.shelf->add_store(first.folder.path("store")));
+    const Report searched = first.solve("12");
+    EXPECT_EQ(searched.source, "search");
+    EXPECT_GT(searched.nodes, 0U);
+    Known second;
+    ASSERT_TRUE(second.shelf->add_store(first.folder.path("store")));
+    const Report known = second.solve("43");
+    EXPECT_EQ(known.source, "store");
+    EXPECT_EQ(known.nodes, 0U);
+    EXPECT_EQ(known.bounds, searched.bounds);
+    EXPECT_EQ(known.line.size(), searched.line.size());
+    EXPECT_EQ(second.solve("12", Request::Question::weak).source, "store");
+}
+
+TEST(Shelf, a_store_goes_on_with_what_a_limit_left) {
+    const Folder folder;
+    Bound before = score_range(board("5x5"), 0);
+    for (std::uint64_t limit = 300; limit < 100'000'000; limit *= 2) {
+        auto shelf = std::make_shared<Shelf>(board("5x5"));
+        ASSERT_TRUE(shelf->add_store(folder.path("s")));
+        auto engine = Engine::create(board("5x5")).value();
+        engine.use(shelf);
+        Control control;
+        control.node_limit = limit;
+        const Report report = engine.solve(Request(Position(board("5x5"))), control);
+        EXPECT_EQ(meet(report.bounds, before), report.bounds);
+        before = report.bounds;
+        if (report.settled) break;
+    }
+    EXPECT_EQ(before, exactly(0));
+}
+
+TEST(Shelf, a_book_that_cannot_be_right_is_named_and_not_believed) {
+    const auto ranking = store::Ranking::create(board("4x4")).value();
+    store::BookPages pages(2);
+    pages[0].push_back({ranking.of(position_after("4x4", "")), 0});  // a draw, which is true
+    for (const char* move : {"1", "2"}) pages[1].push_back({ranking.of(position_after("4x4", move)), -1});
+    Known known;
+    known.add_book(book_bytes(ranking, pages));
+    const Report report = known.solve("");
+    EXPECT_EQ(report.bounds, exactly(0));
+    ASSERT_TRUE(known.shelf->trouble());
+    EXPECT_THAT(known.shelf->trouble()->message, HasSubstr("the book is wrong: it has the score -1"));
+}
+
+TEST(Shelf, books_of_another_variant_are_refused) {
+    Known known;
+    std::ofstream(known.folder.path("b"), std::ios::binary) << bytes_of_book(1);
+    Shelf other(board("5x4"));
+    EXPECT_THAT(other.add_book(known.folder.path("b")).error().message, HasSubstr("it is of 4x4, not of 5x4"));
+}
+
+}  // namespace
+}  // namespace inarow::api

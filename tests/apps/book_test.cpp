@@ -1,0 +1,237 @@
+// inarow book, and solve and play with --book and --store.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "apps/kill_rounds.hpp"
+#include "apps/store_rounds.hpp"
+
+namespace inarow::testing_program {
+namespace {
+
+using namespace std::chrono_literals;
+using nlohmann::json;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::Not;
+
+void expect_one_line(const Outcome& outcome, int status, const std::string& said) {
+    EXPECT_EQ(outcome.status, status) << outcome.err;
+    testing_program::expect_one_line(outcome, said);
+}
+
+// A book of 4x4 to three stones.
+struct SmallBook {
+    Folder folder;
+    std::string path = folder.path("4x4.book");
+
+    SmallBook() {
+        const json made = json_of("book make 4x4 --plies 3 --table 1MiB -o " + path);
+        EXPECT_EQ(made["positions"], 37);
+        EXPECT_EQ(made["searched"], 26);
+        EXPECT_EQ(made["bytes"], read_file(path).size());
+        EXPECT_EQ(folder.names(), std::vector<std::string>{"4x4.book"});
+    }
+};
+
+// books/7x6-8.book, which comes with the source: whole, and right in some places from all over it.
+TEST(Book, of_7x6_that_is_given_away_is_whole_and_right) {
+    const std::string path = INAROW_SOURCE_DIR "/books/7x6-8.book";
+    EXPECT_EQ(json_of("book info " + path)["positions"], 129'498);
+    const Folder folder;
+    std::istringstream lines(inarow({"book", "export", path}).out);
+    std::string sample;
+    int number = 0;
+    for (std::string line; std::getline(lines, line); ++number)
+        if (number % 10'000 == 9'000) sample += line + '\n';
+    EXPECT_EQ(number, 129'498);
+    const json checked = json_of("solve 7x6 --table 256MiB --quiet --from " + folder.file("sample", sample));
+    EXPECT_EQ(checked["checked"], 13);
+    EXPECT_EQ(checked["wrong"], 0);
+}
+
+TEST(Book, holds_all_positions_with_their_scores) {
+    const SmallBook book;
+    const Outcome text = inarow({"book", "export", book.path});
+    EXPECT_EQ(std::count(text.out.begin(), text.out.end(), '\n'), 37);
+    const json checked =
+        json::parse(inarow(words("solve 4x4 --from - --quiet --json --search constrained"), text.out).out);
+    EXPECT_EQ(checked["checked"], 37);
+    EXPECT_EQ(checked["wrong"], 0);
+    const json info = json_of("book info --speed " + book.path);
+    EXPECT_EQ(info["variant"], "4x4");
+    EXPECT_EQ(info["positions"], 37);
+    EXPECT_EQ(info["sections"].size(), 4U);
+    EXPECT_GT(info["lookup_micros"], 0.0);
+    EXPECT_THAT(inarow({"book", "info", book.path}).out, HasSubstr("every block is whole"));
+}
+
+TEST(Book, answers_without_searching) {
+    const SmallBook book;
+    const json answer = json_of("solve 4x4 12 --book " + book.path);
+    EXPECT_EQ(answer["source"], "book");
+    EXPECT_EQ(answer["nodes"], 0);
+    EXPECT_EQ(answer["score"], json_of("solve 4x4 12")["score"]);
+    EXPECT_EQ(answer["best"].size(), 1U);
+    EXPECT_THAT(inarow(words("solve 4x4 12 --book " + book.path)).out, HasSubstr("from the book\n"));
+    const json moves = json_of("solve 4x4 12 --moves --book " + book.path);
+    EXPECT_EQ(moves["source"], "book");
+    EXPECT_EQ(moves["scores"], json_of("solve 4x4 12 --moves")["scores"]);
+    const json beyond = json_of("solve 4x4 1234 --book " + book.path);
+    EXPECT_EQ(beyond["source"], "search");
+    EXPECT_EQ(beyond["score"], json_of("solve 4x4 1234")["score"]);
+}
+
+TEST(Book, goes_out_as_text_and_comes_back) {
+    const SmallBook book;
+    const std::string text = book.folder.path("text");
+    const std::string again = book.folder.path("again");
+    EXPECT_EQ(inarow({"book", "export", book.path, "-o", text}).status, 0);
+    EXPECT_EQ(inarow({"book", "import", "4x4", text, "-o", again}).status, 0);
+    EXPECT_EQ(read_file(again), read_file(book.path));
+    EXPECT_EQ(inarow({"book", "import", "4x4", "-", "-o", again}, read_file(text)).status, 0);
+    EXPECT_EQ(read_file(again), read_file(book.path));
+}
+
+TEST(Book, that_was_stopped_goes_on) {
+    const Folder folder;
+    const std::string path = folder.path("b");
+    const Outcome stopped = inarow(words("book make 5x5 --plies 5 --table 1MiB --node-limit 200000 -o " + path));
+    expect_one_line(stopped, 3, "positions are kept in " + path + ".work; the same command goes on");
+    const json kept = json_of("book make 5x5 --plies 5 --table 4MiB --node-limit 1 -o " + path, 3);
+    EXPECT_GT(kept["kept"], 0);
+    EXPECT_EQ(kept["file"], nullptr);
+    EXPECT_EQ(json_of("book make 5x5 --plies 5 -o " + path)["kept"], kept["searched"]);
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"b"});
+}
+
+TEST(Book, ends_at_ctrl_c_with_what_is_known) {
+    const Folder folder;
+    const std::string path = folder.path("b");
+    const Outcome stopped = inarow(words("book make 7x6 --plies 6 -o " + path), "", Interruption{SIGINT, 300ms});
+    expect_one_line(stopped, 3, "positions are kept in " + path + ".work; the same command goes on");
+    EXPECT_THAT(folder.names(), Not(Contains("b")));
+}
+
+TEST(Book, is_made_out_of_a_store_and_fills_it) {
+    const Folder folder;
+    const std::string store = folder.path("s");
+    const std::string make = "book make 5x4 --plies 3 --table 1MiB --store " + store + " -o " + folder.path("b");
+    EXPECT_GT(json_of(make)["nodes"], 0);
+    EXPECT_EQ(json_of(make)["nodes"], 0);
+    EXPECT_EQ(json_of("solve 5x4 123 --store " + store)["source"], "store");
+}
+
+TEST(Book, killed_again_and_again_is_made) { kill_book_rounds(5, 800ms); }
+
+TEST(Book, that_is_damaged_is_refused) {
+    const SmallBook book;
+    std::string bytes = read_file(book.path);
+    bytes[bytes.find("\n\n") + 10] ^= 1;
+    const std::string damaged = book.folder.file("damaged", bytes);
+    for (const std::string command : {"book info ", "book export ", "solve 4x4 --book "}) {
+        const Outcome outcome = inarow(words(command + damaged));
+        expect_one_line(outcome, 2, "book " + damaged + ": block 0 is damaged");
+        EXPECT_EQ(outcome.out, "");
+    }
+    expect_one_line(inarow(words("solve 5x4 --book " + book.path)), 2, "it is of 4x4, not of 5x4");
+    expect_one_line(inarow(words("book info " INAROW_BINARY)), 2, "it is not a book of inarow");
+}
+
+TEST(Book, a_full_disk_leaves_the_old_one_whole) {
+    const SmallBook book;
+    const std::string before = read_file(book.path);
+    std::string lines;
+    for (const std::string& line : words(inarow(words("generate 7x6 --stones 12 --count 2000")).out))
+        lines += line + " 0\n";
+    const std::string text = book.folder.file("text", lines);
+    const std::string program = std::string("ulimit -f 1; exec ") + INAROW_BINARY;
+    const Outcome full = shell(program + " book import 7x6 " + text + " -o " + book.path);
+    expect_one_line(full, 4, "cannot write " + book.path);
+    EXPECT_EQ(read_file(book.path), before);
+    const std::string path = book.folder.path("b");
+    const Outcome work =
+        shell(std::string("ulimit -f 200; exec ") + INAROW_BINARY + " book make 5x5 --plies 5 --table 4MiB -o " + path);
+    expect_one_line(work, 4, "store " + path + ".work: the disk is full");
+    EXPECT_EQ(inarow(words("book make 5x5 --plies 5 --table 4MiB -o " + path)).status, 0);
+}
+
+TEST(Book, plays_perfectly) {
+    const SmallBook book;
+    const json game = json_of("play 4x4 --first perfect:book=" + book.path + " --second perfect");
+    EXPECT_EQ(game["result"], "draw");
+    expect_one_line(inarow(words("play 5x4 --first perfect:book=" + book.path)), 2, "it is of 4x4, not of 5x4");
+}
+
+TEST(Book, what_makes_no_sense_is_refused) {
+    for (const auto& [arguments, said] : std::vector<std::pair<std::string, std::string>>{
+             {"book", "book what?"},
+             {"book burn x", "there is no command 'book burn'"},
+             {"book make 4x4 --plies 2", "-o FILE says"},
+             {"book make 4x4 -o /nowhere/b --plies 2", "/nowhere/b"},
+             {"book make 4x4 -o /tmp", "it is a directory"},
+             {"book info /nowhere/b", "No such file"},
+             {"book import 4x4 /nowhere/t -o /tmp/never", "No such file"},
+             {"solve 4x4 --book /nowhere/b", "book /nowhere/b: No such file"},
+             {"solve 4x4 --store /nowhere/s", "store /nowhere/s: "}})
+        expect_one_line(inarow(words(arguments)), 2, said);
+    const Folder folder;
+    const std::string to = " -o " + folder.path("b");
+    expect_one_line(inarow(words("book make 4x4" + to)), 2, "--plies N says");
+    expect_one_line(inarow(words("book make 4x4 --plies 16" + to)), 2, "0 to 15");
+    expect_one_line(inarow(words("book make 10x10k5@free --plies 1" + to)), 2, "too");
+    expect_one_line(inarow(words("book import 4x4 -" + to), "1\n"), 2, "standard input: '1' has no score");
+    expect_one_line(inarow({"solve", "4x4", "--store", folder.path("s"), "--constrain", "first: avoid a"}), 2,
+                    "not under --constrain");
+    EXPECT_TRUE(folder.names().empty()) << folder.names().front();
+}
+
+TEST(Store, answers_what_an_earlier_run_has_found) {
+    const Folder folder;
+    const std::string store = folder.path("s");
+    const json first = json_of("solve 5x4 3 --store " + store);
+    EXPECT_EQ(first["source"], "search");
+    const json second = json_of("solve 5x4 3 --store " + store);
+    EXPECT_EQ(second["source"], "store");
+    EXPECT_EQ(second["nodes"], 0);
+    EXPECT_EQ(second["score"], first["score"]);
+    EXPECT_EQ(second["line"], first["line"]);
+    EXPECT_THAT(inarow(words("solve 5x4 3 --store " + store)).out, HasSubstr("from the store\n"));
+    EXPECT_EQ(json_of("solve 5x4 3 --weak --store " + store)["source"], "store");
+    expect_one_line(inarow(words("solve 5x5 --store " + store)), 2, "it holds positions of '5x4', not of 5x5");
+}
+
+TEST(Store, serves_a_batch) {
+    const Folder folder;
+    const std::string text = inarow(words("generate 5x5 --stones 8 --count 30 --scores --table 1MiB")).out;
+    const auto batch = words("solve 5x5 --from - --quiet --json --store " + folder.path("s"));
+    const json first = json::parse(inarow(batch, text).out);
+    const json second = json::parse(inarow(batch, text).out);
+    EXPECT_EQ(second["wrong"], 0);
+    EXPECT_EQ(second["checked"], 30);
+    EXPECT_GT(first["nodes"], 0);
+    EXPECT_EQ(second["nodes"], 0);
+}
+
+TEST(Store, killed_again_and_again_keeps_what_was_answered) { kill_store_rounds(5, 400ms); }
+
+TEST(Store, a_full_disk_costs_no_answer) {
+    const Folder folder;
+    const std::string text = inarow(words("generate 5x5 --stones 8 --count 200 --scores --table 1MiB")).out;
+    const std::string from = folder.file("positions", text);
+    const Outcome full = shell(std::string("ulimit -f 200; exec ") + INAROW_BINARY + " solve 5x5 --from " + from +
+                               " --json --quiet --progress none --store " + folder.path("s"));
+    expect_one_line(full, 4, "store " + folder.path("s") + ": the disk is full");
+    EXPECT_EQ(json::parse(full.out)["checked"], 200);
+    EXPECT_EQ(json::parse(full.out)["wrong"], 0);
+    const json after =
+        json::parse(inarow(words("solve 5x5 --from " + from + " --json --quiet --store " + folder.path("s"))).out);
+    EXPECT_EQ(after["wrong"], 0);
+}
+
+}  // namespace
+}  // namespace inarow::testing_program

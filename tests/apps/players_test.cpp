@@ -1,0 +1,138 @@
+// Players from outside: inarow engine, inarow play --level, and tournaments with players that do not play along.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "apps/program.hpp"
+
+namespace inarow::testing_program {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::MatchesRegex;
+using testing::StartsWith;
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+TEST(Engine, speaks_the_line_protocol_until_it_is_told_to_quit) {
+    const Outcome outcome =
+        inarow(words("engine alphabeta:depth=3 7x6"), "inarow\nisready\nposition startpos moves 1 2 1 2 1 2\ngo\n");
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    const auto lines = lines_of(outcome.out);
+    ASSERT_EQ(lines.size(), 7U) << outcome.out;
+    EXPECT_EQ(lines[0], "id name inarow alphabeta:depth=3");
+    EXPECT_EQ(lines[2], "variant 7x6");
+    EXPECT_EQ(lines[3], "inarowok");
+    EXPECT_EQ(lines[4], "readyok");
+    EXPECT_THAT(lines[5], StartsWith("info nodes "));
+    EXPECT_EQ(lines[6], "bestmove 1");
+    EXPECT_EQ(inarow(words("engine random 7x6"), "quit\nisready\n").out, "");
+}
+
+TEST(Engine, answers_what_is_wrong_and_goes_on) {
+    const Outcome outcome = inarow(words("engine random 3x3k3@free"), "hello\nposition startpos moves a4\nisready\n");
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_THAT(lines_of(outcome.out),
+                testing::ElementsAre("error unknown command 'hello'", HasSubstr("'a4', is not legal"), "readyok"));
+}
+
+TEST(Engine, speaks_gomocup) {
+    const Outcome outcome =
+        inarow(words("engine alphabeta:nodes=1000 --protocol gomocup"), "START 15\r\nBEGIN\r\nEND\r\n");
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    const auto lines = lines_of(outcome.out);
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_THAT(lines[0], StartsWith("OK"));
+    EXPECT_THAT(lines[1], MatchesRegex("[0-9]+,[0-9]+\r?"));
+}
+
+TEST(Level, plays_every_game_to_its_end_and_the_same_for_a_seed) {
+    const auto moves_of = [](const std::string& more) {
+        const Outcome outcome = inarow(words("play 5x4 --first random --level 4 --json " + more));
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        return json::parse(outcome.out)["moves"];
+    };
+    EXPECT_EQ(moves_of("--seed 3"), moves_of("--seed 3"));
+    EXPECT_NE(moves_of("--seed 3"), moves_of("--seed 4"));
+}
+
+struct Wrong {
+    std::string arguments;
+    std::string said;
+};
+
+TEST(Players, that_nobody_can_be_are_one_line_and_status_2) {
+    const Folder folder;
+    const std::string nan = folder.file("nan", "inarow weights 1\nvariant 7x6\nfirst-lines-1 nan\n");
+    const std::string few = folder.file("few", "inarow weights 1\nvariant 7x6\nfirst-lines-1 0.2\n");
+    for (const std::string command : {"engine PLAYER 7x6", "play 7x6 --second PLAYER", "lab tournament random PLAYER",
+                                      "lab against-random PLAYER", "lab move-quality PLAYER"})
+        for (const auto& [player, said] :
+             {Wrong{"nobody", "unknown player 'nobody' (known: random,"}, Wrong{"level:n=11", "from 1 to 10"},
+              Wrong{"alphabeta:seconds=0", "seconds=0"}, Wrong{"alphabeta:seconds=nan", "seconds=nan"},
+              Wrong{"alphabeta:depth=0", "depth=0"}, Wrong{"mcts:speed=3", "speed"},
+              Wrong{"alphabeta:weights=" + nan, "'nan'"}, Wrong{"alphabeta:weights=" + few, "15 of 16 are missing"},
+              Wrong{"alphabeta:weights=/no/such/file", "/no/such/file"}}) {
+            auto arguments = words(command);
+            std::ranges::replace(arguments, "PLAYER", player);
+            const Outcome outcome = inarow(arguments);
+            EXPECT_EQ(outcome.status, 2) << command << player;
+            EXPECT_EQ(outcome.out, "") << command << player;
+            EXPECT_EQ(lines_of(outcome.err).size(), 1U) << outcome.err;
+            EXPECT_THAT(outcome.err, HasSubstr(said)) << command;
+        }
+    for (const std::string level : {"0", "11", "x", "-1", ""})
+        EXPECT_EQ(inarow({"play", "7x6", "--level", level}).status, 2) << level;
+}
+
+// An engine of four lines: it says who it is, and answers every "go" in its own way.
+std::string engine(const Folder& folder, const std::string& name, const std::string& answer) {
+    const std::string path =
+        folder.file(name, "#!/bin/sh\nread line; echo inarowok\nwhile read line; do case \"$line\" in go*) " + answer +
+                              ";; esac; done\n");
+    chmod(path.c_str(), 0700);
+    return "external:command=" + path + ",seconds=0.05";
+}
+
+// Whatever they do, the other two meet, and no game is missing.
+TEST(Tournament, goes_on_when_programs_crash_hang_or_cheat) {
+    const Folder folder;
+    for (const auto& [answer, said] : {Wrong{"exit 3", "has ended"}, Wrong{"sleep 60", "does not answer in time"},
+                                       Wrong{"echo bestmove 9", "'9', which is not legal"},
+                                       Wrong{"echo error I am lost", "I am lost"}, Wrong{"kill -9 $$", "has ended"}}) {
+        std::vector<std::string> arguments =
+            words("lab tournament random random --games 2 --variant 5x4 --opening 2 --json");
+        arguments.push_back(engine(folder, "engine", answer));
+        const Outcome outcome = inarow(arguments);
+        ASSERT_EQ(outcome.status, 0) << outcome.err;
+        const json tables = json::parse(outcome.out)["tables"];
+        int games = 0;
+        for (const auto& row : tables[0]["rows"]) {
+            games += row["games"].get<int>();
+            const bool engine_row = row["player"].get<std::string>().starts_with("external");
+            EXPECT_EQ(row["forfeits"], engine_row ? 4 : 0) << answer;
+        }
+        EXPECT_EQ(games, 3 * 2 * 2);  // each game has two players
+        ASSERT_EQ(tables[5]["rows"].size(), 4U);
+        EXPECT_THAT(tables[5]["rows"][0].dump(), HasSubstr(said));
+    }
+}
+
+TEST(Tournament, with_a_program_that_does_not_begin_is_refused) {
+    const Outcome outcome = inarow(words("lab tournament random external:command=false"));
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.err, "inarow: 'false' has ended\n");
+}
+
+}  // namespace
+}  // namespace inarow::testing_program

@@ -1,0 +1,226 @@
+// inarow prove, inarow-verify and tools/verify.py: values that can be checked.
+#include <gtest/gtest.h>
+
+#include "apps/certificates.hpp"
+#include "apps/kill_rounds.hpp"
+
+namespace inarow::testing_program {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(Prove, small_boards_of_every_kind_are_proved) {
+    for (const char* board : {"1x4",
+                              "2x3k2",
+                              "3x3k3",
+                              "4x3k3",
+                              "3x4k3",
+                              "4x4k3",
+                              "5x4k3",
+                              "4x4",
+                              "5x4",
+                              "4x4@cylinder",
+                              "5x3k3@cylinder",
+                              "4x4@torus",
+                              "4x4k3@torus",
+                              "3x3k3@free",
+                              "4x3k3@free",
+                              "4x4@free",
+                              "4x4@cylinder@free",
+                              "4x3k3@torus@free",
+                              "3x3x3k3",
+                              "3x3x2k3",
+                              "3x2x2k2@free"})
+        for (const char* question : {"", " --weak"}) expect_proved(board + std::string(question));
+}
+
+TEST(Prove, positions_under_way_are_proved) {
+    for (const char* question : {"7x6 4444445222222665 ", "6x5 333332222 --weak", "4x4 22221111 --weak",
+                                 "7x6@cylinder 4444445222222665", "5x5 3333322222111 --weak"})
+        expect_proved(question);
+}
+
+TEST(Prove, covers_take_the_place_of_positions) {
+    for (const char* question :
+         {"4x4 --covers 1", "5x4 --covers 2", "4x5 --covers 1 --weak", "4x4@cylinder --covers 1",
+          "5x4k3 --covers 1 --weak", "4x5k3 --covers 1 --weak", "3x3x2k3 --covers 1", "6x4 --covers 1 --weak",
+          "7x6 4444445222222665 --covers 1 --weak", "6x5 4443 --covers 3 --weak"})
+        expect_proved(question);
+}
+
+// Wins of the player who is not the controller.
+TEST(Prove, an_odd_threat_with_a_cover_takes_the_place_of_positions) {
+    for (const char* question :
+         {"6x5 636615662445 --covers 1 --weak", "6x5 322426244241 --covers 1 --weak", "6x4 13466611 --covers 1 --weak"})
+        expect_proved(question);
+}
+
+// Allis 1988: the second player does not lose on 6x6, by rules alone.
+TEST(Prove, a_cover_of_the_empty_board_is_one_record) {
+    const Folder folder;
+    const std::string file = folder.path("6x6.cert");
+    ASSERT_EQ(inarow({"prove", "6x6", "--goal", "score<1", "-o", file}).status, 0);
+    const Outcome checked = verify({file});
+    EXPECT_NE(checked.out.find("score from -18 to 0 for the player to move; 1 records"), std::string::npos)
+        << checked.out;
+    EXPECT_EQ(verify_in_python({file}).out, checked.out);
+    EXPECT_LT(read_file(file).size(), 500U);
+}
+
+TEST(Prove, a_single_claim_is_proved_or_refuted) {
+    const Folder folder;
+    const std::string file = folder.path("claim.cert");
+    for (const auto& [goal, said] :
+         {std::pair("score>=1", "score from -10 to 0"), std::pair("score>=0", "score from 0 to 10")}) {
+        EXPECT_EQ(inarow({"prove", "5x4", "--goal", goal, "-o", file}).status, 0);
+        EXPECT_NE(verify({file}).out.find(said), std::string::npos) << verify({file}).out;
+    }
+}
+
+TEST(Prove, what_is_cut_off_is_left_to_others) {
+    for (const char* question :
+         {"6x4 --cut 8", "5x4@cylinder --weak --cut 6", "4x4k3@free --cut 2", "3x3x2k3 --cut 5"}) {
+        const Folder folder;
+        const std::string file = folder.path("cut.cert");
+        ASSERT_EQ(inarow(words("prove " + std::string(question) + " -o " + file)).status, 0);
+        const Outcome trusting = verify({file});
+        EXPECT_EQ(verdict(trusting.out), "UNCHECKED") << question;
+        EXPECT_EQ(trusting.status, 3);
+        EXPECT_EQ(verify_in_python({file}).out, trusting.out);
+        const Outcome checked = verify({file, "--recheck-with", INAROW_BINARY});
+        EXPECT_EQ(verdict(checked.out), "VALID") << question << checked.out << checked.err;
+        EXPECT_EQ(checked.status, 0);
+    }
+}
+
+TEST(Prove, a_sample_of_leaves_gives_a_confidence) {
+    const Folder folder;
+    const std::string file = folder.path("cut.cert");
+    ASSERT_EQ(inarow(words("prove 6x5 --weak --cut 12 -o " + file)).status, 0);
+    const Outcome checked = verify({file, "--recheck-with", INAROW_BINARY, "--sample", "297"});
+    EXPECT_EQ(checked.status, 3);
+    EXPECT_NE(checked.out.find("with 95 % confidence at most 1 % of all are wrong"), std::string::npos) << checked.out;
+}
+
+// The leaves of a certificate whose claim was raised afterwards are found out by whoever asks about them.
+TEST(Verify, wrong_leaves_are_found_by_asking) {
+    const Folder folder;
+    const std::string file = folder.path("cut.cert");
+    ASSERT_EQ(inarow(words("prove 6x4 --goal score>=-1 --cut 10 -o " + file)).status, 0);
+    const Outcome made = shell("python3 " INAROW_SOURCE_DIR "/tests/apps/damage.py --raise " + file);
+    ASSERT_EQ(made.status, 0) << made.err;
+    const Outcome checked = verify({file, "--recheck-with", INAROW_BINARY});
+    EXPECT_EQ(verdict(checked.out), "INVALID") << checked.out;
+    EXPECT_EQ(checked.status, 1);
+}
+
+TEST(Verify, a_program_that_does_not_answer_proves_nothing) {
+    const Folder folder;
+    const std::string file = folder.path("cut.cert");
+    ASSERT_EQ(inarow(words("prove 6x4 --cut 10 -o " + file)).status, 0);
+    for (const char* program : {"/bin/true", "/bin/echo", "/no/such/program"}) {
+        const Outcome outcome = verify({file, "--recheck-with", program});
+        EXPECT_EQ(outcome.status, 2) << program;
+        EXPECT_EQ(outcome.out, "") << program;
+    }
+}
+
+TEST(Prove, says_what_it_has_written) {
+    const Folder folder;
+    const std::string file = folder.path("5x4.cert");
+    const Outcome outcome = inarow({"prove", "5x4", "--weak", "--json", "-o", file});
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_NE(outcome.out.find(R"("variant":"5x4","moves":"","bounds":[0,0],"outcome":"draw")"), std::string::npos)
+        << outcome.out;
+    EXPECT_NE(outcome.out.find("\"bytes\":" + std::to_string(read_file(file).size())), std::string::npos);
+}
+
+TEST(Prove, a_limit_leaves_no_file_and_an_old_one_as_it_was) {
+    const Folder folder;
+    const std::string file = folder.file("old.cert", "old");
+    const Outcome outcome = inarow({"prove", "7x6", "--node-limit", "1000", "-o", file});
+    EXPECT_EQ(outcome.status, 3);
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_EQ(read_file(file), "old");
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"old.cert"});
+}
+
+TEST(Prove, a_full_disk_leaves_an_old_file_as_it_was) {
+    const Folder folder;
+    const std::string file = folder.file("old.cert", "old");
+    const Outcome outcome =
+        shell("ulimit -f 8; " INAROW_BINARY " prove 5x5 --weak --table 16MiB --progress none -o " + file);
+    EXPECT_EQ(outcome.status, 4);
+    EXPECT_EQ(outcome.err, "inarow: cannot write " + file + ": File too large\n");
+    EXPECT_EQ(read_file(file), "old");
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"old.cert"});
+}
+
+TEST(Prove, a_device_without_room_is_told) {
+    const Outcome outcome = inarow(words("prove 4x4 --weak --table 16MiB --progress none -o /dev/full"));
+    EXPECT_EQ(outcome.status, 4);
+    EXPECT_EQ(outcome.err, "inarow: cannot write /dev/full: No space left on device\n");
+}
+
+TEST(Prove, stops_when_it_is_asked_to) {
+    const Folder folder;
+    const Outcome outcome = inarow({"prove", "7x6", "-o", folder.path("7x6.cert")}, "", Interruption{2, 700ms});
+    EXPECT_EQ(outcome.status, 3) << outcome.err;
+    EXPECT_EQ(folder.names(), std::vector<std::string>{});
+}
+
+TEST(Prove, bad_usage_is_one_line) {
+    const Folder folder;
+    const std::string file = folder.path("x.cert");
+    for (const auto& arguments : {words("prove 5x4"), words("prove 5x4 --weak --goal score>=1 -o " + file),
+                                  words("prove 4x4k3 1122 3 -o " + file), words("prove 4x4k3 11223 -o " + file),
+                                  words("prove 7x6 -o " + folder.path("no/such/folder"))}) {
+        const Outcome outcome = inarow(arguments);
+        EXPECT_EQ(outcome.status, 2) << outcome.err;
+        EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+    }
+}
+
+TEST(Verify, refuses_what_is_no_certificate) {
+    const Folder folder;
+    for (const std::string text : {"", "\n\n", "inarow certificate 1\n\n", "sha256 0\n"}) {
+        const std::string file = folder.file("x.cert", text);
+        EXPECT_EQ(verdict(verify({file}).out), "INVALID") << text;
+        EXPECT_EQ(verify({file}).status, 1);
+        EXPECT_EQ(verdict(verify_in_python({file}).out), "INVALID") << text;
+    }
+    for (const std::string& file : {folder.path("absent"), folder.path(".")}) {
+        EXPECT_EQ(verify({file}).status, 2) << file;
+        EXPECT_EQ(verify_in_python({file}).status, 2) << file;
+    }
+    EXPECT_EQ(verify({}).status, 2);
+}
+
+TEST(Verify, several_files_have_a_line_each) {
+    const Folder folder;
+    const std::string good = folder.path("good.cert");
+    const std::string open = folder.path("open.cert");
+    const std::string bad = folder.file("bad.cert", "no certificate");
+    ASSERT_EQ(inarow(words("prove 4x4 --weak -o " + good)).status, 0);
+    ASSERT_EQ(inarow(words("prove 6x4 --cut 10 -o " + open)).status, 0);
+    for (const auto& [files, status] : {std::pair(std::vector{good, good}, 0), std::pair(std::vector{open, good}, 3),
+                                        std::pair(std::vector{good, bad, open}, 1)}) {
+        const Outcome outcome = verify(files);
+        EXPECT_EQ(outcome.status, status);
+        EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), static_cast<int>(files.size()));
+        EXPECT_EQ(verify_in_python(files).status, status);
+    }
+}
+
+TEST(Verify, damage_never_proves_what_is_not_true) {
+    for (const char* question :
+         {"4x4 12", "4x4 --covers 1", "5x4k3 3", "3x3k3@free", "6x5 322426244241 --weak --covers 1"}) {
+        const DamageByKind kinds = damage(question, 100, 1);
+        EXPECT_EQ(kinds.at("flip").valid(), 0);
+        EXPECT_EQ(kinds.at("cut").valid(), 0);
+        EXPECT_GE(kinds.size(), 9U);
+    }
+}
+
+}  // namespace
+}  // namespace inarow::testing_program

@@ -1,0 +1,56 @@
+// Boards to positions and back.
+#include "game/arrangement.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/rng.hpp"
+#include "boards.hpp"
+#include "game/notation.hpp"
+
+namespace inarow {
+namespace {
+
+std::vector<Stone> stones_of(const Position& position) {
+    std::vector<Stone> stones;
+    for (Cell cell = 0; cell < position.variant().cells(); ++cell) stones.push_back(position.at(cell));
+    return stones;
+}
+
+Variant variant(const std::string& text) { return parse_variant(text).value(); }
+
+std::string complaint(const std::string& board, const std::string& signs) {
+    std::vector<Stone> stones;
+    for (const char sign : signs) stones.push_back(sign == 'x' ? Stone::first : sign == 'o' ? Stone::second : Stone::none);
+    const auto position = position_of(variant(board), stones);
+    return position ? "" : position.error().message;
+}
+
+TEST(Arrangement, every_position_of_a_random_game_comes_back) {
+    Rng rng(5);
+    for (const std::string board : {"7x6", "4x4", "5x4k3", "6x5@cylinder", "4x4x4", "4x4k3@torus", "4x4@free", "9x9k5@free"})
+        for (int game = 0; game < 8; ++game) {
+            Position position(variant(board));
+            while (!position.over()) {
+                const auto moves = position.legal_moves();
+                position.play(moves[rng.below(moves.size())]);
+                const auto again = position_of(position.variant(), stones_of(position));
+                ASSERT_TRUE(again) << board << " " << moves_text(position) << ": " << again.error().message;
+                EXPECT_EQ(stones_of(*again), stones_of(position));
+                EXPECT_EQ(again->won(), position.won());
+            }
+        }
+}
+
+TEST(Arrangement, what_no_game_leads_to_is_refused) {
+    EXPECT_EQ(complaint("2x2k2", "xo"), "a board with 2 cells, but 2x2k2 has 4");
+    EXPECT_EQ(complaint("2x2k2", "xx.."), "2 stones of the first player and 0 of the second cannot be: they take turns");
+    EXPECT_EQ(complaint("2x2k2", "o..."), "0 stones of the first player and 1 of the second cannot be: they take turns");
+    EXPECT_EQ(complaint("2x2k2", "x..o"), "the stone in column 2, row 2 floats");
+    EXPECT_EQ(complaint("3x3k3", "ox......."), "no game leads to these stones");           // she begins at the bottom
+    EXPECT_EQ(complaint("3x3k3", "xxx" "ooo" "..."), "no game leads to these stones");     // two winners
+    EXPECT_EQ(complaint("3x3k3", "xxx" "oo." "o.."), "no game leads to these stones");     // a stone after the end
+}
+
+}  // namespace
+}  // namespace inarow

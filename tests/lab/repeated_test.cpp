@@ -1,0 +1,302 @@
+// The experiments that repeat published ones: what is known of their figures must come out.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "lab/experiment.hpp"
+#include "lab/nieminski_maymir.hpp"
+#include "lab/scratch.hpp"
+#include "lab/tromp.hpp"
+
+namespace inarow::lab {
+namespace {
+
+using testing::HasSubstr;
+
+using Values = std::map<std::string, std::string, std::less<>>;
+
+Result<Results> run(std::string_view name, const Values& given, std::vector<std::string> operands = {},
+                    std::uint64_t node_limit = unlimited) {
+    const auto row = std::ranges::find(experiments(), name, &Experiment::name);
+    Values values = given;
+    for (const Parameter& parameter : row->parameters()) values.emplace(parameter.flag, parameter.otherwise);
+    Control control;
+    control.node_limit = node_limit;
+    SearchOptions options;
+    options.table_bytes.count = 32 << 20;
+    lab::Run task{values, "alphabeta", options, control, std::move(operands)};
+    return row->run(task);
+}
+
+Results found(std::string_view name, const Values& given, std::vector<std::string> operands = {}) {
+    auto results = run(name, given, std::move(operands));
+    EXPECT_TRUE(results) << results.error().message;
+    return std::move(*results);
+}
+
+std::string complaint(std::string_view name, const Values& given, std::vector<std::string> operands = {}) {
+    const auto results = run(name, given, std::move(operands));
+    return results ? "none" : results.error().message;
+}
+
+const Value& cell(const Table& table, std::size_t row, std::string_view column) {
+    const auto at = std::ranges::find(table.columns, column, &Column::name);
+    if (at == table.columns.end()) throw std::out_of_range(std::string(column));
+    return table.rows.at(row).at(static_cast<std::size_t>(at - table.columns.begin()));
+}
+std::int64_t count(const Table& table, std::size_t row, std::string_view column) {
+    return std::get<std::int64_t>(cell(table, row, column));
+}
+double real(const Table& table, std::size_t row, std::string_view column) {
+    return std::get<double>(cell(table, row, column));
+}
+std::string text(const Table& table, std::size_t row, std::string_view column) {
+    return std::get<std::string>(cell(table, row, column));
+}
+
+// Nothing but the rules decides how many positions minimax looks at, so the counts of the paper are those of any program.
+TEST(LamCalls, of_minimax_are_the_published_ones_but_for_a_misprint) {
+    const Table table = found("lam-calls", {{"repeats", "1"}}).sections[0].table;
+    for (const std::size_t side : {0U, 1U}) {
+        EXPECT_EQ(count(table, side, "max_calls"), count(table, side, "published_max_calls"));
+        EXPECT_EQ(text(table, side, "player"), "minimax");
+    }
+    EXPECT_EQ(count(table, 0, "min_calls"), 840'693);
+    EXPECT_EQ(count(table, 0, "published_min_calls"), 840'693);
+    EXPECT_EQ(count(table, 1, "min_calls"), 818'979);  // counted with a plain program, too
+    EXPECT_EQ(count(table, 1, "published_min_calls"), 818'879);
+    // The same order of magnitude for everything else.
+    for (std::size_t row = 2; row < 10; ++row)
+        for (const char* side : {"max_calls", "min_calls"}) {
+            const auto ours = static_cast<double>(count(table, row, side));
+            const auto theirs = static_cast<double>(count(table, row, std::string("published_") + side));
+            EXPECT_LT(std::max(ours / theirs, theirs / ours), 3) << row << side;
+        }
+}
+
+TEST(LamCalls, has_no_published_figures_for_other_boards) {
+    const Table table = found("lam-calls", {{"repeats", "1"}, {"depth", "3"}, {"variant", "5x4"}}).sections[0].table;
+    EXPECT_EQ(count(table, 0, "max_calls"), 25);  // 5^2, nothing is full or won by then
+    EXPECT_EQ(count(table, 0, "min_calls"), 5 + 125);
+    EXPECT_TRUE(std::holds_alternative<std::monostate>(cell(table, 0, "published_max_calls")));
+}
+
+TEST(LamWeights, plays_the_games_of_the_paper_and_a_tournament) {
+    const Results results = found("lam-weights", {{"games", "2"}, {"limit", "depth=1"}});
+    ASSERT_EQ(results.sections.size(), 7U);
+    const Table& paper = results.sections[0].table;
+    ASSERT_EQ(paper.rows.size(), 18U);
+    EXPECT_EQ(text(paper, 3, "published"), "15/p1");
+    EXPECT_EQ(text(paper, 17, "published"), "28/p2");
+    EXPECT_EQ(count(results.sections[1].table, 1, "second_wins"), 12);
+    EXPECT_NEAR(real(results.sections[1].table, 1, "p"), 0.2379, 1e-4);
+    EXPECT_EQ(results.sections[2].table.rows.size(), 6U);
+}
+
+TEST(LamDepth, shows_the_depth_of_every_move_of_four_games) {
+    const Results results = found("lam-depth", {{"variant", "4x3"}, {"move-time", "0.02"}});
+    ASSERT_EQ(results.sections.size(), 4U);
+    for (const Section& section : results.sections) {
+        const auto rows = section.table.rows.size();
+        EXPECT_GE(rows, 7U);
+        EXPECT_EQ(section.plots[0].series[0].points.size() + section.plots[0].series[1].points.size(), rows);
+        for (std::size_t row = 0; row < rows; ++row) EXPECT_GE(count(section.table, row, "depth"), 1);
+    }
+    EXPECT_THAT(complaint("lam-depth", {{"move-time", "0"}}), HasSubstr("--move-time"));
+    EXPECT_THAT(complaint("lam-depth", {{"move-time", "none"}}), HasSubstr("--move-time"));
+    EXPECT_THAT(complaint("lam-depth", {}, {"random"}), HasSubstr("two players"));
+}
+
+TEST(AgainstRandom, shows_losses_beside_the_published_ones) {
+    const Results results = found("against-random", {{"games", "20"}, {"depths", "1,3"}}, {"alphabeta:depth=4"});
+    const Table& games = results.sections[0].table;
+    ASSERT_EQ(games.rows.size(), 4U);
+    EXPECT_EQ(count(games, 1, "published_losses"), 59);
+    EXPECT_EQ(count(games, 1, "published_games"), 3000);
+    EXPECT_EQ(count(games, 2, "published_losses"), 52);
+    EXPECT_TRUE(std::holds_alternative<std::monostate>(cell(games, 3, "published_losses")));
+    EXPECT_EQ(count(games, 3, "games"), 20);
+    EXPECT_GE(count(games, 3, "wins"), 18);
+    EXPECT_EQ(results.sections[0].plots[0].series.size(), 2U);
+    EXPECT_EQ(found("against-random", {{"games", "2"}, {"depths", "1"}, {"variant", "4x4"}})
+                  .sections[0].plots[0].series.size(),
+              1U);
+}
+
+// The report divides by 13 instead of its root, and by a deviation that is not that of its figures.
+TEST(AgainstRandom, says_where_the_z_of_the_report_comes_from) {
+    const Table table = found("against-random", {{"games", "2"}, {"depths", "1"}}).sections[2].table;
+    EXPECT_NEAR(real(table, 0, "ours"), 0.9863, 5e-5);
+    EXPECT_NEAR(real(table, 1, "ours"), 0.0071, 5e-5);
+    EXPECT_NEAR(real(table, 2, "ours"), nieminski_maymir::z, 0.5);
+    EXPECT_NEAR(real(table, 4, "ours"), -246, 0.5);
+}
+
+TEST(AgainstRandom, says_what_it_cannot_do) {
+    for (const char* flag : {"games", "depths", "opening", "at-once", "memory", "variant"})
+        EXPECT_THAT(complaint("against-random", {{flag, "x"}}), HasSubstr(std::string_view(flag) == "variant" ? "x" : flag));
+    EXPECT_THAT(complaint("against-random", {{"games", "0"}}), HasSubstr("--games"));
+    EXPECT_THAT(complaint("against-random", {{"player", "alphazero"}}), HasSubstr("unknown player"));
+}
+
+TEST(Values, are_those_of_tromp) {
+    const Results results = found("values", {{"cells", "25"}});
+    EXPECT_TRUE(results.consistent && results.complete);
+    const Table& table = results.sections[0].table;
+    ASSERT_EQ(table.rows.size(), 6U);  // 4x4, 5x4, 4x5, 6x4, 4x6, 5x5
+    for (std::size_t row = 0; row < table.rows.size(); ++row) EXPECT_EQ(text(table, row, "agree"), "yes");
+    EXPECT_EQ(text(table, 3, "board"), "6x4");
+    EXPECT_EQ(text(table, 3, "ours"), "second wins");
+    const Table capped = found("values", {{"cells", "16"}, {"node-cap", "5"}}).sections[0].table;
+    EXPECT_EQ(text(capped, 0, "agree"), "-");
+    EXPECT_EQ(text(capped, 0, "ours"), "unknown");
+}
+
+// The boards stand under their widths: 7x6 and 8x7 are wins, 7x4 a draw.
+TEST(Values, of_the_published_table_stand_in_their_columns) {
+    const auto value = [](int width, int height) {
+        const auto row = std::ranges::find(tromp::table_2, height, &tromp::Row::height);
+        return row->values.at(static_cast<std::size_t>(width - tromp::least_width));
+    };
+    EXPECT_EQ(value(7, 6), '+');
+    EXPECT_EQ(value(8, 7), '+');
+    EXPECT_EQ(value(6, 9), '+');
+    EXPECT_EQ(value(11, 4), '-');
+    EXPECT_EQ(value(7, 4), '=');
+    for (const tromp::Row& row : tromp::table_2)
+        EXPECT_LE(static_cast<int>(row.values.size()), 15 - row.height - tromp::least_width + 2);
+}
+
+TEST(MoveQuality, of_perfect_is_perfect_and_random_is_not) {
+    const Results results =
+        found("move-quality", {{"variant", "5x4"}, {"stones", "4..9"}, {"positions", "40"}}, {"perfect", "random"});
+    const Table& table = results.sections[0].table;
+    EXPECT_EQ(count(table, 0, "good"), 40);
+    EXPECT_EQ(count(table, 0, "perfect"), 40);
+    EXPECT_DOUBLE_EQ(real(table, 0, "good_hi"), 1);
+    EXPECT_LT(count(table, 1, "good"), 40);
+    EXPECT_LT(count(table, 1, "perfect"), count(table, 1, "good"));
+    EXPECT_LE(count(table, 1, "good_where_not_all_of"), 40);
+    EXPECT_EQ(results.sections[0].plots[0].y.names, (std::vector<std::string>{"perfect", "random"}));
+}
+
+class ScoredFile {
+public:
+    explicit ScoredFile(std::string_view text) { std::ofstream(path()) << text; }
+    [[nodiscard]] std::string path() const { return scratch_.file("scored"); }
+
+private:
+    Scratch scratch_{"test"};
+};
+
+TEST(MoveQuality, takes_positions_from_a_file_and_checks_its_scores) {
+    const auto judged = [](const ScoredFile& file, const char* positions) {
+        return found("move-quality", {{"variant", "5x4"}, {"from", file.path()}, {"positions", positions}}, {"perfect"});
+    };
+    const ScoredFile right("1122 0\n1213\n# scores may be missing\n\n- 0\n");
+    const Results results = judged(right, "10");
+    EXPECT_TRUE(results.consistent);
+    EXPECT_EQ(count(results.sections[0].table, 0, "perfect_of"), 3);
+    EXPECT_EQ(count(results.sections[0].table, 0, "perfect"), 3);
+    EXPECT_EQ(count(judged(right, "2").sections[0].table, 0, "perfect_of"), 2);
+    const Results wrong = judged(ScoredFile("1122 6\n"), "10");
+    EXPECT_FALSE(wrong.consistent);
+    EXPECT_THAT(wrong.notes, testing::Contains(HasSubstr("The file says 6 of 1122, the solver 0")));
+}
+
+TEST(MoveQuality, says_what_is_wrong_with_a_file) {
+    const auto said = [](std::string_view text) {
+        return complaint("move-quality", {{"variant", "5x4"}, {"from", ScoredFile(text).path()}});
+    };
+    EXPECT_THAT(said(""), HasSubstr("no positions"));
+    EXPECT_THAT(said("112\n116\n"), HasSubstr(":2: "));
+    EXPECT_THAT(said("112 x\n"), HasSubstr(":1: "));
+    EXPECT_THAT(said("1212121\n"), HasSubstr("the game is over after 1212121"));
+    EXPECT_THAT(complaint("move-quality", {{"from", "/no/such/file"}}), HasSubstr("cannot read '/no/such/file'"));
+}
+
+TEST(MoveQuality, says_what_it_cannot_do) {
+    EXPECT_THAT(complaint("move-quality", {{"positions", "0"}}), HasSubstr("--positions"));
+    for (const char* stones : {"9..8", "-1..3", "3..42", "x", "1..2..3"})
+        EXPECT_THAT(complaint("move-quality", {{"stones", stones}}), HasSubstr("--stones")) << stones;
+    EXPECT_THAT(complaint("move-quality", {}, {"alphazero"}), HasSubstr("unknown player"));
+}
+
+TEST(Levels, are_ten_players_on_a_ladder) {
+    const Results results = found("levels", {{"variant", "4x4"}, {"games", "2"}});
+    EXPECT_EQ(results.sections[0].table.rows.size(), 10U);
+    EXPECT_EQ(results.sections[0].plots[0].series[0].ranges.size(), 10U);
+    EXPECT_EQ(results.sections[1].table.rows.size(), 17U);
+}
+
+// What perfect play and nothing but chance come to on a small board tells whether anything was learned: the player with
+// weights of 0 sees wins in its search, and nothing else.
+TEST(Learning, makes_a_player_that_beats_one_without_weights) {
+    const Values settings = {{"variant", "5x5"}, {"training", "40"}, {"depth", "3"}, {"games", "2"}, {"limit", "nodes=100"}};
+    const Results results = found("learn", settings);
+    EXPECT_TRUE(results.complete);
+    EXPECT_EQ(results.sections[0].table.rows.size(), 6U);  // against w1 to w6
+    EXPECT_EQ(results.document, found("learn", settings).document);
+    Scratch scratch("test");
+    const std::string file = scratch.file("weights");
+    std::ofstream(file) << results.document;
+    const Results games = found("tournament", {{"variant", "5x5"}, {"games", "100"}},
+                                {"alphabeta:nodes=100,weights=" + file, "alphabeta:nodes=100,evaluation=0/0/0/0/0/0"});
+    const Table& pairing = games.sections[2].table;
+    EXPECT_GT(real(pairing, 0, "score"), 0.6);
+}
+
+TEST(Learning, says_what_it_cannot_do) {
+    for (const char* flag : {"training", "depth", "games"})
+        EXPECT_THAT(complaint("learn", {{flag, "0"}}), HasSubstr(flag));
+    EXPECT_THAT(complaint("learn", {{"limit", "nodes=0"}}), HasSubstr("nodes=0"));
+}
+
+TEST(ReplacementSchemes, agree_on_what_the_positions_are_worth) {
+    const Results results = found("replacement", {{"stones", "46,44"}, {"positions", "10"}});
+    EXPECT_TRUE(results.consistent && results.complete);
+    const Table& table = results.sections[0].table;
+    ASSERT_EQ(table.rows.size(), 6U);
+    for (std::size_t row = 0; row < 6; ++row) {
+        EXPECT_EQ(count(table, row, "solved"), 10);
+        EXPECT_EQ(count(table, row, "first_wins"), count(table, row / 3 * 3, "first_wins"));
+        EXPECT_GT(count(table, row, "hits"), 0);
+        EXPECT_LT(count(table, row, "hits"), count(table, row, "lookups"));
+        EXPECT_LT(count(table, row, "lookups"), count(table, row, "nodes"));
+    }
+    const Table& reach = results.sections[1].table;
+    ASSERT_EQ(reach.rows.size(), 3U);
+    EXPECT_EQ(count(reach, 2, "hardest"), 44);
+    EXPECT_THAT(text(reach, 2, "published"), HasSubstr("solves 36 and 35"));
+    EXPECT_THAT(complaint("replacement", {{"schemes", "old"}}), HasSubstr("replacement"));
+    EXPECT_THAT(complaint("replacement", {{"seconds", "0"}}), HasSubstr("--seconds"));
+}
+
+TEST(ATournament, says_what_it_cannot_do) {
+    const std::vector<std::string> two = {"random", "random"};
+    EXPECT_THAT(complaint("tournament", {}), HasSubstr("two players"));
+    EXPECT_THAT(complaint("tournament", {}, {"random"}), HasSubstr("two players"));
+    EXPECT_THAT(complaint("tournament", {}, {"random", "nobody"}), HasSubstr("unknown player 'nobody'"));
+    EXPECT_THAT(complaint("tournament", {}, {"random", "alphabeta:seconds=0"}), HasSubstr("seconds=0"));
+    EXPECT_THAT(complaint("tournament", {{"games", "0"}}, two), HasSubstr("--games"));
+    for (const char* seconds : {"0", "-1", "nan", "inf", "x"})
+        EXPECT_THAT(complaint("tournament", {{"move-time", seconds}}, two), HasSubstr("--move-time")) << seconds;
+    for (const char* sprt : {"5", "10,0", "0,x", "0,5,10", "0,2000"})
+        EXPECT_THAT(complaint("tournament", {{"sprt", sprt}}, two), HasSubstr("--sprt")) << sprt;
+    EXPECT_THAT(complaint("tournament", {{"sprt", "0,10"}, {"alpha", "0"}}, two), HasSubstr("--alpha"));
+    EXPECT_THAT(complaint("tournament", {{"variant", "4x4"}, {"opening", "16"}}, two), HasSubstr("not with 16"));
+}
+
+TEST(ATournament, shows_standings_crosstable_pairings_colours_and_moves) {
+    const Results results = found("tournament", {{"variant", "4x4"}, {"games", "10"}, {"sprt", "0,50"}}, {"random", "perfect", "random"});
+    ASSERT_EQ(results.sections.size(), 5U);
+    EXPECT_EQ(text(results.sections[0].table, 0, "player"), "perfect");
+    EXPECT_EQ(text(results.sections[1].table, 2, "player"), "3. random (2)");
+    EXPECT_EQ(text(results.sections[2].table, 1, "verdict"), "open");
+    EXPECT_EQ(text(results.sections[3].table, 3, "player"), "all games");
+    EXPECT_GT(count(results.sections[4].table, 0, "moves"), 0);
+}
+
+}  // namespace
+}  // namespace inarow::lab

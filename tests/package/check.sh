@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# check.sh BUILD-FOLDER COMPILER: installs what was built into an empty folder, and builds and runs a project that uses it.
+set -euo pipefail
+here=$(dirname -- "$(readlink -f -- "$0")")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cmake --install "$1" --prefix "$folder/usr" >"$folder/log" || { cat "$folder/log"; exit 1; }
+"$folder/usr/bin/inarow" solve 5x4 >/dev/null
+test -s "$folder/usr/share/man/man1/inarow.1.gz"
+cmake -S "$here" -B "$folder/build" -DCMAKE_CXX_COMPILER="$2" -DCMAKE_PREFIX_PATH="$folder/usr" -DCMAKE_BUILD_TYPE=Release >"$folder/log" ||
+    { cat "$folder/log"; exit 1; }
+cmake --build "$folder/build" >"$folder/log" || { cat "$folder/log"; exit 1; }
+score=$("$folder/build/consumer")
+[[ $score == 18 ]] || { echo "the consumer says $score, not 18"; exit 1; }

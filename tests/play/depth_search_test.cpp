@@ -1,0 +1,204 @@
+// Searches of limited depth, held against a plain one on plain positions.
+#include "play/depth_search.hpp"
+
+#include <gtest/gtest.h>
+
+#include "api/time_limit.hpp"
+#include "base/clock.hpp"
+#include "boards.hpp"
+#include "play/evaluators.hpp"
+
+namespace inarow::play {
+namespace {
+
+using testing_boards::board;
+using testing_boards::position_after;
+using testing_boards::random_open_position;
+
+// Minimax by its definition: every position is set up anew.
+template <class Evaluator>
+double plain_value(const Position& position, const Evaluation& evaluation, int depth, Board::Side searcher) {
+    const bool own_turn = (position.mover() == Stone::first) == (searcher == 0);
+    if (position.won()) return own_turn ? position.stones() - win_value : win_value - position.stones();
+    if (position.full()) return 0;
+    if (depth == 0) {
+        Board fast(position.variant());
+        Evaluator evaluator(position.variant(), evaluation);
+        for (const Move move : position.moves()) {
+            fast.play(move);
+            evaluator.placed(fast);
+        }
+        return evaluator.value(fast, searcher);
+    }
+    double best = own_turn ? -2 * win_value : 2 * win_value;
+    for (const Move move : position.legal_moves()) {
+        const double value = plain_value<Evaluator>(position.after(move), evaluation, depth - 1, searcher);
+        best = own_turn ? std::max(best, value) : std::min(best, value);
+    }
+    return best;
+}
+
+double plain_value(const Position& position, const Evaluation& evaluation, int depth) {
+    const Board::Side searcher = position.mover() == Stone::first ? 0 : 1;
+    switch (evaluation.kind) {
+        case Evaluation::Kind::chain:
+            return plain_value<ChainEvaluator>(position, evaluation, depth, searcher);
+        case Evaluation::Kind::open_chain:
+            return plain_value<OpenChainEvaluator>(position, evaluation, depth, searcher);
+        case Evaluation::Kind::linear:
+            break;
+    }
+    return plain_value<LinearEvaluator>(position, evaluation, depth, searcher);
+}
+
+Found found(const Position& position, const DepthOptions& options) {
+    Control control;
+    return make_depth_search(position.variant(), options).value()->search(position, control);
+}
+
+DepthOptions minimax_options(int depth, std::uint64_t table_bytes = 0) {
+    DepthOptions options;
+    options.method = Method::minimax;
+    options.evaluation = parse_evaluation("w1").value();
+    options.order = Order::none;
+    options.table_bytes = table_bytes;
+    options.deepening = false;
+    options.depth = depth;
+    return options;
+}
+
+constexpr std::array orders = {Order::none, Order::best_heuristic, Order::centre, Order::history,
+                               Order::line_potential};
+
+const std::vector<std::string_view> boards = {
+    "4x4",        "5x4k3",      "7x6",     "4x3k3@cylinder", "5x4@cylinder", "3x3k3@torus",   "4x4k3@torus",
+    "3x3k3@free", "4x3k3@free", "2x2x3k3", "3x3x3k3",        "4x4k2",        "4x3@torus@free"};
+
+TEST(DepthSearch, finds_the_value_of_plain_minimax_with_every_order_table_and_evaluation) {
+    Rng rng(3);
+    for (const std::string_view text : boards) {
+        const Variant variant = board(text);
+        const int depth = variant.moves() > 7 ? 3 : 4;
+        for (int stones = 0; stones < variant.cells(); stones += 3) {
+            const auto position = random_open_position(variant, stones, rng);
+            if (!position) continue;
+            const EvaluationRow& row = evaluations()[rng.below(evaluations().size())];
+            const int until = std::min(depth, variant.cells() - stones);
+            const double expected = plain_value(*position, row.evaluation, until);
+            SCOPED_TRACE(std::string(text) + " " + moves_text(*position) + " " + std::string(row.name));
+            DepthOptions options = minimax_options(depth);
+            options.evaluation = row.evaluation;
+            EXPECT_EQ(found(*position, options).value, expected);
+            options.table_bytes = 4096;  // entries are lost all the time
+            EXPECT_EQ(found(*position, options).value, expected);
+            options.method = Method::alphabeta;
+            for (const Order order : orders)
+                for (const std::uint64_t table : {0, 4096, 1 << 20})
+                    for (const bool tactics : {false, true})
+                        for (const bool deepening : {false, true}) {
+                            options.order = order;
+                            options.table_bytes = table;
+                            options.tactics = tactics;
+                            options.deepening = deepening;
+                            const Found answer = found(*position, options);
+                            ASSERT_EQ(answer.value, expected);
+                            ASSERT_TRUE(position->legal(answer.move));
+                        }
+        }
+    }
+}
+
+// A move that is chosen has the value that was found.
+TEST(DepthSearch, plays_a_move_of_the_value_it_found) {
+    Rng rng(4);
+    for (int i = 0; i < 50; ++i) {
+        const auto position = random_open_position(board("6x5"), static_cast<int>(rng.below(24)), rng);
+        if (!position) continue;
+        DepthOptions options = minimax_options(4, 1 << 20);
+        options.method = Method::alphabeta;
+        options.order = Order::history;
+        options.deepening = true;
+        const Found answer = found(*position, options);
+        const Position next = position->after(answer.move);
+        const Board::Side searcher = position->mover() == Stone::first ? 0 : 1;
+        EXPECT_EQ(plain_value<LinearEvaluator>(next, options.evaluation, answer.depth - 1, searcher), answer.value)
+            << moves_text(*position);
+    }
+}
+
+// J. Lam, "Heuristics in the game of Connect-K", tables 1 and 3: all positions, and all different ones, that eight
+// moves can lead to.
+TEST(DepthSearch, calls_as_often_as_lam_counted) {
+    const Position empty(board("7x6"));
+    const Found plain = found(empty, minimax_options(8));
+    EXPECT_EQ(plain.max_calls, 5'793'333U);
+    EXPECT_EQ(plain.min_calls, 840'693U);
+    const Found with_table = found(empty, minimax_options(8, 256 << 20));
+    EXPECT_EQ(with_table.max_calls, 201'866U);
+    EXPECT_EQ(with_table.min_calls, 59'367U);
+    EXPECT_EQ(with_table.value, plain.value);
+}
+
+TEST(DepthSearch, wins_sooner_and_loses_later) {
+    DepthOptions options = minimax_options(6, 1 << 20);
+    options.method = Method::alphabeta;
+    EXPECT_EQ(found(position_after("7x6", "414141"), options).value, win_value - 7);
+    EXPECT_EQ(found(position_after("7x6", "414141"), options).move, 3);
+    // Second must fill column 4 and cannot hold both ends of the row: first wins on move 7 whatever second plays.
+    EXPECT_EQ(found(position_after("7x6", "44335"), options).value, 7 - win_value);
+    EXPECT_EQ(found(position_after("3x3k3@free", "a1b1"), options).value, win_value - 7);
+}
+
+TEST(DepthSearch, keeps_the_last_iteration_that_it_finished) {
+    DepthOptions options = minimax_options(0, 1 << 20);
+    options.method = Method::alphabeta;
+    options.deepening = true;
+    const Position position = position_after("7x6", "4455");
+    DepthOptions fixed = options;
+    for (const std::uint64_t nodes : {1U, 10U, 100U, 1000U, 20000U}) {
+        options.nodes = nodes;
+        const Found limited = found(position, options);
+        ASSERT_GE(limited.depth, 1);
+        EXPECT_LE(limited.max_calls + limited.min_calls, nodes + 7);
+        fixed.depth = limited.depth;
+        const Found complete = found(position, fixed);
+        EXPECT_EQ(limited.move, complete.move);
+        EXPECT_EQ(limited.value, complete.value);
+    }
+}
+
+TEST(DepthSearch, obeys_the_limit_of_its_control_and_tells_its_nodes) {
+    const Position position(board("7x6"));
+    const auto search = make_depth_search(position.variant(), minimax_options(0)).value();
+    Control control;
+    control.node_limit = 5000;
+    const Found answer = search->search(position, control);
+    EXPECT_EQ(control.nodes, answer.max_calls + answer.min_calls);
+    EXPECT_LE(control.nodes, 5000U + 7);
+    EXPECT_EQ(answer.depth, 1);  // no deepening: the whole search was stopped
+}
+
+TEST(DepthSearch, never_oversteps_its_time_by_more_than_50_ms) {
+    for (const std::string_view text : {"7x6", "7x6@cylinder", "4x4x4", "15x15k5@free"}) {
+        DepthOptions options = minimax_options(0, 16 << 20);
+        options.method = Method::alphabeta;
+        options.deepening = true;
+        const auto search = make_depth_search(board(text), options).value();
+        Position position(board(text));
+        for (int move = 0; move < 4; ++move) {
+            Control control;
+            const Stopwatch clock;
+            Found answer;
+            {
+                const api::TimeLimit limit(control, 0.05);
+                answer = search->search(position, control);
+            }
+            EXPECT_LT(clock.seconds(), 0.1) << text;
+            EXPECT_GE(answer.depth, 1);
+            position.play(answer.move);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace inarow::play

@@ -1,0 +1,110 @@
+// Every row of players.def on every kind of board.
+#include "play/player.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "boards.hpp"
+
+namespace inarow::play {
+namespace {
+
+using testing::HasSubstr;
+
+std::unique_ptr<Player> player(std::string_view text, const Variant& variant) {
+    SearchOptions options;
+    options.table_bytes = TableBytes{1 << 20};
+    auto made = make_player(text, variant, "alphabeta", options);
+    EXPECT_TRUE(made) << text << ": " << made.error().message;
+    return std::move(*made);
+}
+
+// What to write for a row: another program has to be named.
+std::string text_of(const PlayerRow& row, std::string_view variant) {
+    if (row.name != "external") return std::string(row.name);
+    return "external:command=" INAROW_BINARY " engine random " + std::string(variant);
+}
+
+std::string complaint(std::string_view text) {
+    const auto made = make_player(text, parse_variant("4x4").value());
+    return made ? "" : made.error().message;
+}
+
+// The moves of one game; a player that is told to stop at once still moves.
+std::vector<Move> game(Player& first, Player& second, const Variant& variant, std::uint64_t seed, bool stopped) {
+    Position position(variant);
+    first.start(seed);
+    second.start(seed + 1);
+    while (!position.over()) {
+        Control control;
+        control.stop = stopped;
+        const auto choice = (position.stones() % 2 == 0 ? first : second).choose(position, control);
+        EXPECT_TRUE(choice && position.legal(choice->move)) << to_text(variant) << " " << moves_text(position);
+        if (!choice || !position.legal(choice->move)) break;
+        position.play(choice->move);
+    }
+    return position.moves();
+}
+
+const std::vector<std::string> boards = {"4x4",      "4x4k3", "4x3@cylinder", "3x3k3@torus", "3x3k3@free",
+                                         "2x2x3k3", "1x4",   "5x4k5",        "3x2k3@free"};
+
+TEST(Players, play_legal_moves_to_the_end_on_every_kind_of_board) {
+    for (const PlayerRow& row : players())
+        for (const std::string& board : boards) {
+            const Variant variant = parse_variant(board).value();
+            SCOPED_TRACE(std::string(row.name) + " on " + board);
+            const auto one = player(text_of(row, board), variant);
+            const auto other = player("random", variant);
+            game(*one, *other, variant, 1, false);
+            game(*other, *one, variant, 1, false);
+        }
+}
+
+TEST(Players, move_even_when_they_are_stopped_at_once) {
+    for (const PlayerRow& row : players())
+        for (const std::string board : {"7x6", "4x4x4", "7x7k5@free"}) {
+            const Variant variant = parse_variant(board).value();
+            SCOPED_TRACE(std::string(row.name) + " on " + board);
+            const auto one = player(text_of(row, board), variant);
+            game(*one, *one, variant, 1, true);
+        }
+}
+
+TEST(Players, play_the_same_game_for_the_same_seed) {
+    const Variant variant = parse_variant("5x4").value();
+    for (const PlayerRow& row : players()) {
+        const auto one = player(text_of(row, "5x4"), variant);
+        const auto other = player("random", variant);
+        EXPECT_EQ(game(*one, *other, variant, 7, false), game(*one, *other, variant, 7, false)) << row.name;
+    }
+}
+
+TEST(Players, are_told_apart_by_name) {
+    EXPECT_THAT(complaint("nobody"), HasSubstr("unknown player 'nobody' (known: random, "));
+    EXPECT_THAT(complaint(""), HasSubstr("unknown player ''"));
+}
+
+TEST(Players, say_what_they_cannot_be_told) {
+    EXPECT_THAT(complaint("random:depth=3"), HasSubstr("player random cannot be told 'depth=3' (known: none)"));
+    EXPECT_THAT(complaint("perfect:seconds"), HasSubstr("player perfect cannot be told 'seconds' (known: seconds, book)"));
+    for (const std::string wrong : {"0", "-1", "nan", "inf", "x", "1s", ""})
+        EXPECT_THAT(complaint("perfect:seconds=" + wrong), HasSubstr("a number of seconds above 0 is wanted")) << wrong;
+}
+
+TEST(Perfect, wins_what_is_won_and_holds_what_is_drawn) {
+    for (const std::string board : {"4x4k3", "5x4", "3x3k3@free"}) {
+        const Variant variant = parse_variant(board).value();
+        const auto perfect = player("perfect", variant);
+        const auto random = player("random", variant);
+        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+            Position end(variant);
+            for (const Move move : game(*perfect, *random, variant, seed, false)) end.play(move);
+            EXPECT_TRUE(!end.won() || other(end.mover()) == Stone::first) << board << " " << moves_text(end);
+            EXPECT_TRUE(end.won() || board != "4x4k3") << moves_text(end);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace inarow::play

@@ -1,0 +1,254 @@
+// Players that are spoken to, and programs that are spoken to as players.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "base/clock.hpp"
+#include "boards.hpp"
+#include "play/gomocup.hpp"
+#include "play/kaggle.hpp"
+#include "play/session.hpp"
+
+namespace inarow::play {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::MatchesRegex;
+using testing::StartsWith;
+using testing_boards::board;
+using testing_boards::position_after;
+
+using Lines = std::vector<std::string>;
+
+// What an engine answers to these lines.
+Lines conversation(std::string_view player, std::string_view variant, const Lines& said) {
+    Lines heard;
+    Session session(make_player(player, board(variant)).value(), std::string(player), board(variant),
+                    [&](std::string_view line) { heard.emplace_back(line); });
+    for (const std::string& line : said) {
+        if (!session.handle(line)) break;
+        if (line.starts_with("go")) session.finish();
+    }
+    return heard;
+}
+
+TEST(Session, says_who_it_is_and_that_it_is_ready) {
+    EXPECT_THAT(conversation("alphabeta:depth=3", "7x6@cylinder", {"inarow", "", "  isready \r"}),
+                ElementsAre("id name inarow alphabeta:depth=3", StartsWith("id version "), "variant 7x6@cylinder",
+                            "inarowok", "readyok"));
+}
+
+TEST(Session, answers_go_with_what_it_found_and_a_move) {
+    EXPECT_THAT(
+        conversation("alphabeta", "7x6", {"position startpos moves 1 2 1 2 1 2", "go depth 3"}),
+        ElementsAre(MatchesRegex("info nodes [0-9]+ depth [123] value 1e.15 string wins on move 7"), "bestmove 1"));
+    EXPECT_THAT(conversation("alphabeta", "3x3k3@free", {"position startpos moves a1 b1 a2 b2", "go nodes 100"}).back(),
+                "bestmove a3");
+    EXPECT_THAT(conversation("mcts", "4x4x4", {"go nodes 10"}).front(), StartsWith("info nodes 10 "));
+    EXPECT_THAT(conversation("minimax", "7x6", {"go depth 2"}).front(), HasSubstr(" depth 2 "));
+}
+
+TEST(Session, says_what_it_does_not_understand_and_goes_on) {
+    EXPECT_THAT(conversation("random", "7x6",
+                             {"hello", "position", "position startpos 4", "position startpos moves 4 8", "go depth",
+                              "go depth 0", "go fast 3", "go nodes -1", "newgame x",
+                              "position startpos moves 1 2 1 2 1 2 1", "go", "isready"}),
+                ElementsAre("error unknown command 'hello'", HasSubstr("position needs"), HasSubstr("position needs"),
+                            "error move 2 of the position, '8', is not legal", HasSubstr("depth needs a whole number"),
+                            HasSubstr("depth needs a whole number"), "error go cannot be told 'fast'",
+                            HasSubstr("nodes needs a whole number"), HasSubstr("newgame needs a seed"),
+                            "error the game is over", "readyok"));
+}
+
+TEST(Session, stops_a_search_when_it_is_told_to) {
+    Lines heard;
+    const Variant variant = board("8x8");
+    Session session(make_player("alphabeta:depth=60", variant).value(), "", variant,
+                    [&](std::string_view line) { heard.emplace_back(line); });
+    const Stopwatch clock;
+    EXPECT_TRUE(session.handle("go"));
+    EXPECT_TRUE(session.handle("isready"));
+    EXPECT_TRUE(session.handle("go"));
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    EXPECT_TRUE(session.handle("stop"));
+    EXPECT_LT(clock.seconds(), 5);
+    EXPECT_THAT(heard, ElementsAre("readyok", "error 'go' has to wait for bestmove", StartsWith("info "),
+                                   StartsWith("bestmove ")));
+    EXPECT_TRUE(session.handle("go movetime 20"));
+    session.finish();
+    EXPECT_LT(clock.seconds(), 10);
+    EXPECT_FALSE(session.handle("quit"));
+}
+
+Lines gomocup(const Lines& said) {
+    Lines heard;
+    Gomocup session([](const Variant& variant) { return make_player("alphabeta:nodes=3000", variant); },
+                    [&](std::string_view line) { heard.emplace_back(line); });
+    for (const std::string& line : said)
+        if (!session.handle(line + "\r")) break;
+    return heard;
+}
+
+// Four own stones in a row, both ends free: it completes them.
+TEST(Gomocup, plays_on_from_a_board) {
+    const Lines heard = gomocup({"START 15", "INFO timeout_turn 2000", "BOARD", "5,7,1", "0,0,2", "6,7,1", "0,2,2",
+                                 "7,7,1", "0,4,2", "8,7,1", "0,6,2", "DONE", "END", "BEGIN"});
+    EXPECT_EQ(heard.at(0), "OK");
+    EXPECT_THAT(heard.at(1), testing::AnyOf("4,7", "9,7"));
+    EXPECT_EQ(heard.size(), 2U);
+}
+
+TEST(Gomocup, plays_a_game_and_takes_moves_back) {
+    const Lines heard = gomocup({"RECTSTART 9,6", "BEGIN", "RESTART", "TURN 8,5", "TAKEBACK 8,5", "ABOUT"});
+    ASSERT_EQ(heard.size(), 6U);
+    EXPECT_THAT(heard[1], MatchesRegex("[0-8],[0-5]"));
+    EXPECT_THAT(heard[3], MatchesRegex("[0-8],[0-5]"));
+    EXPECT_THAT(heard[4], HasSubstr("not the last move"));
+    EXPECT_THAT(heard[5], HasSubstr("name=\"inarow\""));
+}
+
+TEST(Gomocup, says_what_is_wrong) {
+    EXPECT_THAT(gomocup({"TURN 1,1", "START 100", "START x", "RECTSTART 9", "START 9", "TURN 9,0",  "TURN 1",
+                         "TURN",     "BOARD",     "1,1,1",   "DONE",        "BOARD",   "1,1,1",     "1,1,2",
+                         "DONE",     "BOARD",     "1,2,3",   "2,2,2",       "DONE",    "SWAP2BOARD"}),
+                ElementsAre(StartsWith("ERROR no board"), StartsWith("ERROR"), StartsWith("ERROR"), StartsWith("ERROR"),
+                            "OK", StartsWith("ERROR '9,0' is no legal move"), StartsWith("ERROR"), StartsWith("ERROR"),
+                            "ERROR it is not our turn on this board", StartsWith("ERROR the board is not"),
+                            StartsWith("ERROR"), StartsWith("UNKNOWN")));
+}
+
+std::vector<int> kaggle_board(const Position& position) {
+    const Variant& v = position.variant();
+    std::vector<int> cells;
+    for (int row = v.height - 1; row >= 0; --row)
+        for (int column = 0; column < v.width; ++column) cells.push_back(static_cast<int>(position.at(column, row)));
+    return cells;
+}
+
+TEST(Kaggle, reads_every_board_that_a_game_can_reach) {
+    Rng rng(5);
+    for (int i = 0; i < 200; ++i) {
+        const auto position = testing_boards::random_open_position(board("7x6"), static_cast<int>(rng.below(42)), rng);
+        if (!position) continue;
+        const auto cells = kaggle_board(*position);
+        const auto read = kaggle_position({}, cells, 1 + position->stones() % 2);
+        ASSERT_TRUE(read) << read.error().message;
+        EXPECT_EQ(kaggle_board(*read), cells);
+    }
+}
+
+TEST(Kaggle, answers_with_a_column_from_0) {
+    const auto player = make_player("alphabeta", board("7x6")).value();
+    Control control;
+    EXPECT_EQ(kaggle_action(*player, {}, kaggle_board(position_after("7x6", "171717")), 1, control).value(), 0);
+}
+
+TEST(Kaggle, says_what_is_wrong_with_a_board) {
+    const auto complaint = [](std::vector<int> cells, int mark) {
+        const auto read = kaggle_position({3, 3, 3}, cells, mark);
+        return read ? "" : read.error().message;
+    };
+    EXPECT_EQ(complaint({0, 0, 0, 0, 0, 0, 1, 2, 0}, 1), "");
+    EXPECT_THAT(complaint({0, 0, 0, 0, 0, 0, 1, 2, 0}, 2), HasSubstr("not the turn of mark 2"));
+    EXPECT_THAT(complaint({0, 0}, 1), HasSubstr("2 cells, 9 are wanted"));
+    EXPECT_THAT(complaint({0, 0, 0, 1, 0, 0, 0, 0, 0}, 2), HasSubstr("over an empty cell"));
+    EXPECT_THAT(complaint({0, 0, 0, 0, 0, 0, 3, 0, 0}, 2), HasSubstr("not 0, 1 or 2"));
+    EXPECT_THAT(complaint({2, 0, 0, 2, 0, 0, 1, 1, 0}, 1), "");
+    EXPECT_THAT(complaint({1, 0, 0, 1, 0, 0, 2, 2, 0}, 1), HasSubstr("no game leads"));
+}
+
+// A program written for one test, in the language of the shell.
+class Script {
+public:
+    explicit Script(const std::string& text) {
+        static int number = 0;
+        path_ = std::filesystem::temp_directory_path() /
+                ("inarow_script_" + std::to_string(getpid()) + "_" + std::to_string(++number));
+        std::ofstream(path_) << "echo $$ > " << path_.string() << ".pid\nread line\necho variant 7x6\necho inarowok\n"
+                             << text;
+    }
+    ~Script() {
+        std::filesystem::remove(path_);
+        std::filesystem::remove(path_.string() + ".pid");
+    }
+    [[nodiscard]] std::string player() const { return "external:seconds=0.2,command=exec sh " + path_.string(); }
+    // Whether its process is there, or its remains.
+    [[nodiscard]] bool lives() const {
+        pid_t process = 0;
+        std::ifstream(path_.string() + ".pid") >> process;
+        return process > 0 && kill(process, 0) == 0;
+    }
+
+private:
+    std::filesystem::path path_;
+};
+
+std::string first_move(const Script& script) {
+    const auto player = make_player(script.player(), board("7x6"));
+    if (!player) return player.error().message;
+    (*player)->start(1);
+    Control control;
+    const auto choice = (*player)->choose(Position(board("7x6")), control);
+    return choice ? to_text(board("7x6"), choice->move) : choice.error().message;
+}
+
+TEST(External, plays_what_the_program_answers) {
+    const Script good(
+        "while read line; do case $line in go*) echo noise; echo info nodes 7 depth 2; echo bestmove 5;; esac; done");
+    EXPECT_EQ(first_move(good), "5");
+    EXPECT_FALSE(good.lives());
+}
+
+TEST(External, forfeits_clearly_whatever_the_program_does_and_leaves_nothing_behind) {
+    const std::vector<std::pair<std::string, std::string>> programs = {
+        {"exit 3", "has ended"},
+        {"read a; read b; kill -9 $$", "has ended"},
+        {"while read line; do case $line in go*) echo bestmove 9;; esac; done", "plays '9', which is not legal"},
+        {"while read line; do case $line in go*) echo bestmove;; esac; done", "plays '', which is not legal"},
+        {"while read line; do case $line in go*) echo error I am lost;; esac; done", "says 'error I am lost'"},
+        {"sleep 100", "does not answer in time"},
+        {"trap '' TERM; while true; do sleep 1; done", "does not answer in time"},
+        {"yes rubbish", ""},
+        {"head -c 200000 /dev/zero; sleep 100", "a line of more than 64 KiB"},
+    };
+    for (const auto& [program, message] : programs) {
+        const Script script(program);
+        const Stopwatch clock;
+        EXPECT_THAT(first_move(script), HasSubstr(message)) << program;
+        EXPECT_FALSE(script.lives()) << program;
+        EXPECT_LT(clock.seconds(), 5) << program;
+    }
+}
+
+TEST(External, is_started_again_after_a_forfeit) {
+    const Script once("read a; read b; read c; echo bestmove 4; read d; exit 1");
+    const auto player = make_player(once.player(), board("7x6")).value();
+    Position position(board("7x6"));
+    for (int game = 0; game < 3; ++game) {
+        player->start(1);
+        Control control;
+        EXPECT_TRUE(player->choose(position, control));
+        EXPECT_FALSE(player->choose(position_after("7x6", "12"), control));
+    }
+}
+
+TEST(External, says_what_is_wrong_before_the_game) {
+    const auto complaint = [](std::string_view text) {
+        const auto player = make_player(text, board("7x6"));
+        return player ? "" : player.error().message;
+    };
+    EXPECT_THAT(complaint("external"), HasSubstr("needs command=PROGRAM"));
+    EXPECT_THAT(complaint("external:command=/nowhere/engine 2>/dev/null"), HasSubstr("has ended"));
+    EXPECT_THAT(complaint("external:command=" INAROW_BINARY " engine random 5x4"),
+                HasSubstr("plays 'variant 5x4', not 7x6"));
+}
+
+}  // namespace
+}  // namespace inarow::play

@@ -1,0 +1,120 @@
+// The parts that certificates are made of.
+#include "proof/prover.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "boards.hpp"
+
+namespace inarow::proof {
+namespace {
+
+using testing_boards::board;
+using testing_boards::position_after;
+
+TEST(Claims, are_one_for_a_win_and_two_for_a_draw) {
+    const Position empty(board("5x4"));
+    EXPECT_EQ(claims_for(empty, weak_goal(), {3, 7}), (std::vector<Claim>{{Stone::first, 1}}));
+    EXPECT_EQ(claims_for(empty, weak_goal(), {-9, -1}), (std::vector<Claim>{{Stone::second, 1}}));
+    EXPECT_EQ(claims_for(empty, weak_goal(), {0, 0}), (std::vector<Claim>{{Stone::first, 0}, {Stone::second, 0}}));
+}
+
+TEST(Claims, of_a_score_hold_it_from_both_sides) {
+    const Position position = position_after("7x6", "444");  // the second player is to move
+    const Goal exact = exact_goal(score_range(position.variant(), 3));
+    EXPECT_EQ(claims_for(position, exact, exactly(-2)), (std::vector<Claim>{{Stone::second, -2}, {Stone::first, 2}}));
+}
+
+TEST(Claims, leave_out_what_cannot_be_otherwise) {
+    const Position position(board("4x4"));
+    const Bound range = score_range(position.variant(), 0);
+    EXPECT_EQ(claims_for(position, exact_goal(range), exactly(range.hi)),
+              (std::vector<Claim>{{Stone::first, range.hi}}));
+    EXPECT_EQ(claims_for(position, exact_goal(range), exactly(range.lo)),
+              (std::vector<Claim>{{Stone::second, -range.lo}}));
+}
+
+TEST(Claims, of_one_question_say_yes_or_no) {
+    const Position position(board("7x6"));
+    EXPECT_EQ(claims_for(position, at_least(1), {1, 9}), (std::vector<Claim>{{Stone::first, 1}}));
+    EXPECT_EQ(claims_for(position, at_least(3), {1, 2}), (std::vector<Claim>{{Stone::second, -2}}));
+}
+
+TEST(Numbering, is_the_one_of_the_document) {
+    const auto numbering = Numbering::create(board("4x4")).value();
+    EXPECT_EQ(static_cast<Word64>(numbering.of(position_after("4x4", "22221111")).value), 34650U);
+    EXPECT_EQ(static_cast<Word64>(numbering.of(position_after("4x4", "2222111134")).value), 69466U);
+}
+
+TEST(Numbering, is_the_same_for_mirror_images_and_only_for_these) {
+    const auto numbering = Numbering::create(board("4x3k3")).value();
+    EXPECT_EQ(numbering.of(position_after("4x3k3", "112")).value, numbering.of(position_after("4x3k3", "443")).value);
+    std::set<Word128> numbers;
+    for (const char* moves : {"", "1", "2", "12", "21", "13", "14", "11", "22", "23"})
+        numbers.insert(numbering.of(position_after("4x3k3", moves)).value);
+    EXPECT_EQ(numbers.size(), 10U);
+}
+
+TEST(Numbering, takes_moves_along) {
+    for (const char* name : {"5x4", "5x4@cylinder", "3x3x2k3", "3x3k3@free"}) {
+        const Variant variant = board(name);
+        const auto numbering = Numbering::create(variant).value();
+        Rng rng(7);
+        Position position(variant);
+        while (!position.over()) {
+            const auto number = numbering.of(position);
+            for (const Move move : position.legal_moves()) {
+                Position image(variant);  // the same game, as the numbering sees it
+                for (const Move earlier : position.moves()) image.play(numbering.image(earlier, number.symmetry));
+                EXPECT_EQ(numbering.of(image).value, number.value) << name;
+                image.play(numbering.image(move, number.symmetry));
+                EXPECT_EQ(numbering.of(image).value, numbering.of(position.after(move)).value) << name;
+            }
+            const auto moves = position.legal_moves();
+            position.play(moves[rng.below(moves.size())]);
+        }
+    }
+}
+
+TEST(Numbering, refuses_boards_that_do_not_fit) {
+    EXPECT_FALSE(Numbering::create(board("10x10k5@free")).has_value());
+    EXPECT_TRUE(Numbering::create(board("16x7")).has_value());
+}
+
+// Plain minimax, as the rules of the game say.
+Score value_of(const Position& position) {
+    if (position.over()) return position.final_score();
+    Score best = -100;
+    for (const Move move : position.legal_moves()) best = std::max(best, -value_of(position.after(move)));
+    return best;
+}
+
+TEST(Closing, never_closes_what_is_not_true) {
+    int closed = 0;
+    for (const char* name : {"4x4", "5x4k3", "4x3k3@cylinder", "4x3k3@torus", "3x3k3@free", "3x3x2k3"}) {
+        const Variant variant = board(name);
+        const Closing closing(variant);
+        Rng rng(11);
+        for (int game = 0; game < 300; ++game) {
+            Position position(variant);
+            const auto left = static_cast<int>(rng.below(9));
+            while (!position.over() && position.stones() < variant.cells() - left) {
+                const auto moves = position.legal_moves();
+                position.play(moves[rng.below(moves.size())]);
+            }
+            if (position.over()) continue;
+            const Score value = value_of(position);
+            for (const Stone player : {Stone::first, Stone::second})
+                for (Score least = -8; least <= 8; ++least) {
+                    if (!closing.holds(position, closing.node(position), {player, least})) continue;
+                    ++closed;
+                    EXPECT_GE(player == position.mover() ? value : -value, least) << name;
+                }
+        }
+    }
+    EXPECT_GT(closed, 1000);
+}
+
+}  // namespace
+}  // namespace inarow::proof

@@ -1,0 +1,311 @@
+// Every request of docs/http-api.md, asked over a socket.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "api/engine.hpp"
+#include "api/json.hpp"
+#include "boards.hpp"
+#include "lab/experiment.hpp"
+#include "play/player.hpp"
+#include "server/client.hpp"
+
+namespace inarow::testing_server {
+namespace {
+
+using testing::HasSubstr;
+using testing_boards::position_after;
+
+// One for all tests: starting it is not what is tested.
+Server& the_server() {
+    static Server server;
+    return server;
+}
+
+Json get_json(const std::string& target) {
+    const Answer answer = get(the_server(), target);
+    EXPECT_EQ(answer.status, 200) << target << ' ' << answer.body;
+    EXPECT_EQ(answer.headers.at("content-type"), "application/json");
+    return answer.json();
+}
+
+// The same question asked of the library; what depends on the clock and on what was searched before left out.
+Json expected_report(const api::Request& request) {
+    Control control;
+    SearchOptions options;
+    options.table_bytes.count = 1 << 20;
+    auto engine = api::Engine::create(request.position.variant(), api::default_search(request), options).value();
+    return Json::parse(api::to_json(engine.solve(request, control)));
+}
+
+void expect_same_report(Json answer, Json expected) {
+    for (const char* name : {"seconds", "nodes", "table_bytes", "line", "best"}) {
+        EXPECT_TRUE(answer.contains(name)) << name;
+        answer.erase(name);
+        expected.erase(name);
+    }
+    EXPECT_EQ(answer, expected);
+}
+
+TEST(Endpoints, variants_tell_every_topology_and_examples_that_work) {
+    const Json json = get_json("/api/v1/variants");
+    EXPECT_EQ(json["topologies"].size(), 4U);
+    EXPECT_EQ(json["topologies"][0]["name"], "flat");
+    for (const Json& example : json["examples"])
+        EXPECT_TRUE(parse_variant(example["variant"].get<std::string>()).has_value()) << example;
+}
+
+TEST(Endpoints, variants_tell_the_limits_of_boards) {
+    const Json limits = get_json("/api/v1/variants")["limits"];
+    const int columns = limits["columns"];
+    const int bits = limits["bits"];
+    const int free_width = limits["free_width"];
+    const int free_height = limits["free_height"];
+    const auto fits = [](int width, int height, const std::string& rest) {
+        return parse_variant(std::to_string(width) + "x" + std::to_string(height) + rest).has_value();
+    };
+    EXPECT_TRUE(fits(columns, 1, ""));
+    EXPECT_FALSE(fits(columns + 1, 1, ""));
+    EXPECT_TRUE(fits(1, bits - 1, ""));
+    EXPECT_FALSE(fits(1, bits, ""));
+    EXPECT_TRUE(fits(free_width, free_height, "@free"));
+    EXPECT_FALSE(fits(free_width + 1, free_height, "@free"));
+    EXPECT_FALSE(fits(free_width, free_height + 1, "@free"));
+    EXPECT_TRUE(fits(10, 10, "k" + limits["k"][1].dump()));
+    EXPECT_FALSE(fits(10, 10, "k" + std::to_string(limits["k"][1].get<int>() + 1)));
+    EXPECT_TRUE(fits(10, 10, "k" + limits["k"][0].dump()));
+}
+
+TEST(Endpoints, a_position_is_told_cell_by_cell) {
+    const Json json = get_json("/api/v1/position?variant=5x4&moves=1213");
+    const Position position = position_after("5x4", "1213");
+    EXPECT_EQ(json["stones"], 4);
+    EXPECT_EQ(json["mover"], "first");
+    EXPECT_EQ(json["winner"], nullptr);
+    EXPECT_EQ(json["last"], "c1");
+    EXPECT_EQ(json["history"], Json({"1", "2", "1", "3"}));
+    ASSERT_EQ(json["cells"].size(), 20U);
+    for (const Json& cell : json["cells"]) {
+        const Stone stone = position.at(cell["x"].get<int>(), cell["z"].get<int>());
+        EXPECT_EQ(cell["stone"], stone == Stone::none ? Json() : Json(player_name(stone))) << cell;
+        EXPECT_EQ(cell["move"].is_null(), stone == Stone::none);
+    }
+    EXPECT_EQ(json["legal"].size(), 5U);
+    EXPECT_EQ(json["legal"][0], Json({{"move", "1"}, {"cell", "a3"}}));
+}
+
+TEST(Endpoints, a_position_that_is_over_names_the_winner_and_the_line) {
+    const Json won = get_json("/api/v1/position?variant=7x6&moves=4455667");
+    EXPECT_EQ(won["over"], true);
+    EXPECT_EQ(won["winner"], "first");
+    EXPECT_THAT(won["line"].get<std::vector<std::string>>(), testing::UnorderedElementsAre("d1", "e1", "f1", "g1"));
+    EXPECT_TRUE(won["legal"].empty());
+    EXPECT_EQ(get_json("/api/v1/position?variant=2x2k2@free&moves=a1a2b1")["winner"], "first");
+    EXPECT_EQ(get_json("/api/v1/position?variant=3x3k3@free&moves=a1b1c1b2a2c2b3a3c3")["winner"], "draw");
+}
+
+TEST(Endpoints, threats_are_cells_that_cannot_be_filled_at_once) {
+    // The first player has b2, c2 and d2; nothing lies below a2 and e2.
+    const Json threats = get_json("/api/v1/position?variant=7x6&moves=2334472")["threats"];
+    ASSERT_EQ(threats.size(), 2U);
+    EXPECT_EQ(threats[0], Json({{"cell", "a2"}, {"player", "first"}, {"parity", "even"}, {"useful", true}}));
+    EXPECT_EQ(threats[1]["cell"], "e2");
+    const Json open = get_json("/api/v1/position?variant=7x6&moves=2132434")["threats"];
+    EXPECT_TRUE(open.empty());  // e1 can be filled at once
+}
+
+TEST(Endpoints, threats_are_told_on_every_kind_of_board) {
+    const auto threats = [](const std::string& variant, const std::string& moves) {
+        return get_json("/api/v1/position?variant=" + variant + "&moves=" + moves)["threats"];
+    };
+    EXPECT_EQ(threats("4x4x4", "5001122"),
+              Json::array({{{"cell", "d2"}, {"player", "first"}, {"parity", "even"}, {"useful", true}}}));
+    // The first player has b2, c2 and d2; e2 completes a line as well, but can be filled at once.
+    const Json torus = threats("5x4@torus", "2334452");
+    EXPECT_THAT(torus, testing::Contains(Json({{"cell", "a2"}, {"player", "first"}, {"parity", nullptr}, {"useful", true}})));
+    EXPECT_TRUE(threats("5x4@torus", "1213").empty());
+    const Json free = threats("5x5@free", "a1a5b1b5c1");
+    EXPECT_EQ(free, Json::array({{{"cell", "d1"}, {"player", "first"}, {"parity", nullptr}, {"useful", true}}}));
+    EXPECT_TRUE(threats("3x3k3@free", "a1b1c1b2a2c2b3a3c3").empty()) << "the game is over";
+}
+
+TEST(Endpoints, boxes_and_free_boards_have_positions_too) {
+    const Json box = get_json("/api/v1/position?variant=4x4x4&moves=0F0");
+    EXPECT_EQ(box["depth"], 4);
+    EXPECT_EQ(box["cells"].size(), 64U);
+    EXPECT_EQ(box["last"], "a2");
+    const Json free = get_json("/api/v1/position?variant=15x15k5@free&moves=h8");
+    EXPECT_EQ(free["gravity"], false);
+    EXPECT_EQ(free["legal"].size(), 224U);
+    EXPECT_TRUE(free["threats"].empty());
+}
+
+TEST(Endpoints, solve_says_what_the_command_line_says) {
+    struct Case {
+        const char* variant;
+        const char* moves;
+    };
+    for (const Case& asked : {Case{"5x4", ""}, Case{"7x6", "2252576253462244111563365343671351441"}, Case{"5x4@cylinder", "12"}, Case{"4x4k3@torus", "12"},
+                              Case{"3x3k3@free", "a1"}, Case{"7x6", "4455667"}}) {
+        const api::Request request(position_after(asked.variant, asked.moves));
+        const std::string target = std::string("/api/v1/solve?variant=") + asked.variant + "&moves=" + asked.moves;
+        const Json expected = expected_report(request);
+        expect_same_report(get_json(target), expected);
+        expect_same_report(get_json(target), expected);  // from what is remembered
+    }
+}
+
+TEST(Endpoints, solve_answers_other_questions) {
+    api::Request request(position_after("5x4", "33"));
+    request.question = api::Request::Question::weak;
+    expect_same_report(get_json("/api/v1/solve?variant=5x4&moves=33&question=weak"), expected_report(request));
+    request.question = api::Request::Question::at_least;
+    request.claim = api::parse_claim("score>=1").value();
+    expect_same_report(get_json("/api/v1/solve?variant=5x4&moves=33&question=score%3E%3D1"), expected_report(request));
+    request.question = api::Request::Question::exact;
+    request.every_move = true;
+    expect_same_report(get_json("/api/v1/solve?variant=5x4&moves=33&every_move=true"), expected_report(request));
+}
+
+TEST(Endpoints, a_position_reached_by_other_moves_is_known_and_keeps_its_own_moves) {
+    const Json one = get_json("/api/v1/solve?variant=6x4&moves=1234");
+    const Json two = get_json("/api/v1/solve?variant=6x4&moves=3412");
+    EXPECT_EQ(two["moves"], "3412");
+    EXPECT_EQ(two["score"], one["score"]);
+    EXPECT_EQ(two["seconds"], one["seconds"]);  // no second search
+}
+
+TEST(Endpoints, a_limit_leaves_a_bound) {
+    const Json json = get_json("/api/v1/solve?variant=9x7&seconds=0.05");
+    EXPECT_EQ(json["settled"], false);
+    EXPECT_EQ(json["score"], nullptr);
+    EXPECT_LT(json["bounds"][0].get<int>(), json["bounds"][1].get<int>());
+}
+
+TEST(Endpoints, settled_answers_may_be_kept_others_not) {
+    EXPECT_EQ(get(the_server(), "/api/v1/solve?variant=5x4").headers["cache-control"], "max-age=3600");
+    EXPECT_EQ(get(the_server(), "/api/v1/solve?variant=9x7&seconds=0.05").headers["cache-control"], "no-store");
+}
+
+TEST(Endpoints, analyze_streams_progress_and_ends_with_the_answer_of_solve) {
+    const Answer answer = get(the_server(), "/api/v1/analyze?variant=7x6&moves=444444&seconds=1.5");
+    EXPECT_EQ(answer.status, 200);
+    EXPECT_EQ(answer.headers.at("content-type"), "text/event-stream");
+    const auto events = events_of(answer.body);
+    ASSERT_GE(events.size(), 2U);
+    EXPECT_EQ(events.front().name, "progress");
+    Bound last{-1000, 1000};
+    for (const Event& event : events) {
+        const Bound bounds{event.data["bounds"][0], event.data["bounds"][1]};
+        EXPECT_LE(last.lo, bounds.lo);  // they only shrink
+        EXPECT_GE(last.hi, bounds.hi);
+        last = bounds;
+    }
+    EXPECT_EQ(events.back().name, "done");
+}
+
+TEST(Endpoints, analyze_tells_the_scores_of_moves_one_by_one) {
+    const std::string question = "variant=6x5&moves=3344&every_move=true";
+    const auto first = events_of(get(the_server(), "/api/v1/analyze?" + question).body);
+    const auto again = events_of(get(the_server(), "/api/v1/analyze?" + question).body);
+    api::Request request(position_after("6x5", "3344"));
+    request.every_move = true;
+    const Json expected = expected_report(request);
+    for (const auto* events : {&first, &again}) {
+        std::map<std::string, Json> told;
+        for (const Event& event : *events)
+            if (event.name == "scores") told[event.data["move"]] = event.data["bounds"];
+        EXPECT_EQ(Json(told), expected["move_bounds"]);
+        ASSERT_EQ(events->back().name, "done");
+        expect_same_report(events->back().data, expected);
+    }
+}
+
+TEST(Endpoints, explain_says_it_in_words_too) {
+    const Json json = get_json("/api/v1/explain?variant=7x6&moves=34444445");
+    EXPECT_EQ(json["controller"], "second");
+    EXPECT_GE(json["cover"].size(), 1U);
+    EXPECT_THAT(json["text"].get<std::string>(), HasSubstr("The second player does not lose"));
+}
+
+TEST(Endpoints, players_are_those_of_the_list_and_each_plays) {
+    const Json players = get_json("/api/v1/players")["players"];
+    EXPECT_GE(players.size(), 3U);
+    for (const Json& player : players) {
+        const std::string name = player["name"];
+        const Json chosen = get_json("/api/v1/play?variant=5x4&moves=33&seconds=2&player=" + name);
+        EXPECT_TRUE(position_after("5x4", "33").legal(parse_move(testing_boards::board("5x4"), chosen["move"].get<std::string>()).value()));
+        EXPECT_EQ(chosen["player"], name);
+    }
+}
+
+TEST(Endpoints, a_player_can_be_told_things_and_plays_the_same_for_the_same_seed) {
+    const std::string target = "/api/v1/play?variant=7x6&player=random&seed=";
+    EXPECT_EQ(get_json(target + "7")["move"], get_json(target + "7")["move"]);
+    std::set<std::string> moves;
+    for (int seed = 0; seed < 20; ++seed) moves.insert(get_json(target + std::to_string(seed))["move"]);
+    EXPECT_GT(moves.size(), 1U);
+    EXPECT_EQ(get_json("/api/v1/play?variant=7x6&moves=414141&player=perfect:seconds=5")["move"], "4");
+}
+
+TEST(Endpoints, experiments_are_those_of_the_list) {
+    const Json list = get_json("/api/v1/experiments")["experiments"];
+    ASSERT_EQ(list.size(), lab::experiments().size());
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        EXPECT_EQ(list[i]["name"], lab::experiments()[i].name);
+        EXPECT_EQ(list[i]["parameters"].size(), lab::experiments()[i].parameters().size());
+    }
+}
+
+TEST(Endpoints, an_experiment_streams_progress_then_tables_and_plots) {
+    const Answer answer = post(the_server(), "/api/v1/experiments/difficulty",
+                               R"({"variant": "5x4", "stones": "12..10", "positions": 5, "seed": 3})");
+    EXPECT_EQ(answer.status, 200);
+    const auto events = events_of(answer.body);
+    ASSERT_FALSE(events.empty());
+    const Event& done = events.back();
+    ASSERT_EQ(done.name, "done") << done.data;
+    EXPECT_EQ(done.data["experiment"], "difficulty");
+    EXPECT_EQ(done.data["complete"], true);
+    EXPECT_EQ(done.data["seed"], 3);
+    EXPECT_EQ(done.data["machine"], "a machine");
+    EXPECT_THAT(done.data["command"].get<std::string>(), HasSubstr("--positions '5'"));
+    EXPECT_THAT(done.data["html"].get<std::string>(), HasSubstr("<svg"));
+}
+
+TEST(Endpoints, gamesolver_clients_get_their_shape) {
+    EXPECT_EQ(get_json("/solve?pos=4455&height=4").dump(), R"({"pos":"4455","score":[-1,-1,11,0,0,11,-1]})");
+    EXPECT_EQ(get_json("/solve?pos=333&width=3&height=3&k=3")["score"][2], 100);
+    EXPECT_EQ(get_json("/solve?width=5&height=4").dump(), R"({"pos":"","score":[-1,0,0,0,-1]})");
+    EXPECT_EQ(get_json("/solve?pos=4455667")["score"], Json(std::vector<int>(7, 100)));  // over
+}
+
+TEST(Endpoints, health_and_metrics) {
+    EXPECT_EQ(get_json("/healthz")["status"], "ok");
+    const Answer metrics = get(the_server(), "/metrics");
+    EXPECT_THAT(metrics.headers.at("content-type"), HasSubstr("version=0.0.4"));
+    EXPECT_THAT(metrics.body, HasSubstr("inarow_requests_total{path=\"/healthz\",status=\"200\"}"));
+    EXPECT_THAT(metrics.body, HasSubstr("inarow_request_seconds_bucket{le=\"+Inf\"}"));
+}
+
+TEST(Endpoints, the_page_comes_with_a_tag_and_is_not_sent_twice) {
+    const Answer page = get(the_server(), "/?variant=7x6&moves=44");
+    EXPECT_EQ(page.status, 200);
+    EXPECT_EQ(page.headers.at("content-type"), "text/html; charset=utf-8");
+    const Socket socket(the_server().port());
+    socket.send(request_text("GET", "/", "If-None-Match: " + page.headers.at("etag") + "\r\n"));
+    const Answer again = parse_answer(socket.read_all());
+    EXPECT_EQ(again.status, 304);
+    EXPECT_EQ(again.body, "");
+}
+
+TEST(Endpoints, every_answer_has_the_headers_that_protect_browsers) {
+    for (const char* target : {"/", "/healthz", "/nothing", "/api/v1/solve?variant=x", "/api/v1/analyze?variant=4x4"}) {
+        const auto headers = get(the_server(), target).headers;
+        EXPECT_THAT(headers.at("content-security-policy"), HasSubstr("default-src 'self'")) << target;
+        EXPECT_EQ(headers.at("x-content-type-options"), "nosniff");
+        EXPECT_FALSE(headers.contains("access-control-allow-origin"));
+    }
+}
+
+}  // namespace
+}  // namespace inarow::testing_server

@@ -1,0 +1,361 @@
+// What is wrong with a request is said in one line of JSON with the status of docs/http-api.md, and the server goes on.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "server/client.hpp"
+
+namespace inarow::testing_server {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::AnyOf;
+using testing::HasSubstr;
+
+Server& the_server() {
+    static Server server;
+    return server;
+}
+
+// One line of JSON with one field.
+void expect_error(const Answer& answer, int status, const std::string& said) {
+    EXPECT_EQ(answer.status, status) << answer.body;
+    if (answer.status == 0) return;
+    EXPECT_EQ(answer.headers.at("content-type"), "application/json");
+    const Json json = answer.json();
+    EXPECT_EQ(json.size(), 1U);
+    EXPECT_THAT(json["error"].get<std::string>(), HasSubstr(said));
+    EXPECT_EQ(answer.body.find('\n'), std::string::npos);
+}
+
+void expect_alive(const Server& server) { EXPECT_EQ(get(server, "/healthz").status, 200); }
+
+std::string send_raw(const Server& server, const std::string& text, bool half = false) {
+    const Socket socket(server.port());
+    socket.send(text);
+    if (half) socket.end_of_request();
+    return socket.read_all(500ms);
+}
+
+// A figure of /metrics.
+double figure(const Server& server, const std::string& name) {
+    const std::string text = get(server, "/metrics", "127.0.0.99").body;
+    const auto at = text.find("\ninarow_" + name + ' ');
+    return at == std::string::npos ? -1 : std::stod(text.substr(at + name.size() + 9));
+}
+
+bool becomes(const Server& server, const std::string& name, double value) {
+    for (int i = 0; i < 100; ++i) {
+        if (figure(server, name) == value) return true;
+        std::this_thread::sleep_for(20ms);
+    }
+    return false;
+}
+
+struct BadRequest {
+    std::string target;
+    std::string said;
+};
+void PrintTo(const BadRequest& bad, std::ostream* out) { *out << bad.target; }
+
+class BadRequests : public testing::TestWithParam<BadRequest> {};
+
+TEST_P(BadRequests, are_answered_with_status_400_and_the_line_of_the_command_line) {
+    expect_error(get(the_server(), GetParam().target), 400, GetParam().said);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Positions, BadRequests,
+    testing::Values(BadRequest{"/api/v1/position", "which variant?"},
+                    BadRequest{"/api/v1/position?variant=chess", "unknown variant 'chess'"},
+                    BadRequest{"/api/v1/position?variant=7x6&moves=4444444", "column 4 is full at move 7 of '4444444'"},
+                    BadRequest{"/api/v1/position?variant=7x6&moves=8", "'8' at move 1"},
+                    BadRequest{"/api/v1/position?variant=7x6&moves=1122334455", "the game was over before move 8"},
+                    BadRequest{"/api/v1/position?variant=7x6&moves=%00%ff%0a", "unprintable"},
+                    BadRequest{"/api/v1/position?variant=7x6&variant=5x4", "there twice"},
+                    BadRequest{"/api/v1/position?variant=7x6&mvoes=4", "unknown parameter 'mvoes'"},
+                    BadRequest{"/api/v1/position?variant=100x100", "too large"},
+                    BadRequest{"/api/v1/position?variant=99999999999999999999x6", "unknown variant"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Questions, BadRequests,
+    testing::Values(BadRequest{"/api/v1/solve?variant=7x6&moves=x", "'x' at move 1"},
+                    BadRequest{"/api/v1/solve?variant=7x6&question=score=3", "question is exact, weak or a claim"},
+                    BadRequest{"/api/v1/solve?variant=7x6&seconds=0", "seconds '0'"},
+                    BadRequest{"/api/v1/solve?variant=7x6&seconds=nan", "seconds 'nan'"},
+                    BadRequest{"/api/v1/solve?variant=7x6&seconds=-1", "seconds '-1'"},
+                    BadRequest{"/api/v1/solve?variant=7x6&every_move=yes", "every_move is true or false"},
+                    BadRequest{"/api/v1/solve?variant=20x20@free", "20x20"},
+                    BadRequest{"/api/v1/analyze?variant=7x6&moves=9", "'9' at move 1"},
+                    BadRequest{"/api/v1/explain?variant=4x4x4", "flat board"},
+                    BadRequest{"/api/v1/explain?variant=7x6&moves=44444444", "column 4 is full"},
+                    BadRequest{"/api/v1/variants?all=1", "unknown parameter 'all'"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Players, BadRequests,
+    testing::Values(BadRequest{"/api/v1/play?variant=7x6&player=nobody", "unknown player 'nobody'"},
+                    BadRequest{"/api/v1/play?variant=7x6&player=perfect:depth=3", "cannot be told"},
+                    BadRequest{"/api/v1/play?variant=7x6&player=perfect:seconds=0", "seconds"},
+                    BadRequest{"/api/v1/play?variant=7x6&player=../../etc/passwd", "not taken from the network"},
+                    BadRequest{"/api/v1/play?variant=7x6&player=%3B%24(reboot)", "not taken from the network"},
+                    BadRequest{"/api/v1/play?variant=7x6&seed=-1", "seed '-1'"},
+                    BadRequest{"/api/v1/play?variant=7x6&moves=4455667", "the game is over"}));
+
+INSTANTIATE_TEST_SUITE_P(Gamesolver, BadRequests,
+                         testing::Values(BadRequest{"/solve?pos=8", "'8' at move 1"},
+                                         BadRequest{"/solve?pos=4&width=0", "width '0'"},
+                                         BadRequest{"/solve?pos=4&width=100&height=100", "too large"},
+                                         BadRequest{"/solve?position=4", "unknown parameter 'position'"}));
+
+TEST(Errors, bodies_of_experiments_are_read_with_care) {
+    const auto run = [](const std::string& body) { return post(the_server(), "/api/v1/experiments/difficulty", body); };
+    expect_error(run("{"), 400, "one JSON object");
+    expect_error(run("[1]"), 400, "one JSON object");
+    expect_error(run(R"({"stones": [1, 2]})"), 400, "one text or number");
+    expect_error(run(R"({"depth": 3})"), 400, "cannot be told 'depth'");
+    expect_error(run(R"({"seed": "many"})"), 400, "seed 'many'");
+    expect_error(run(R"({"seconds": -1})"), 400, "seconds '-1'");
+    expect_error(run(R"({"variant": "/etc/passwd"})"), 400, "not taken from the network");
+    expect_error(run(std::string(2000, '[')), 400, "one JSON object");
+    expect_error(post(the_server(), "/api/v1/experiments/nothing", "{}"), 404, "unknown experiment 'nothing'");
+    const Socket socket(the_server().port());
+    socket.send(request_text("POST", "/api/v1/experiments/difficulty", "Content-Type: text/plain\r\n", "{}"));
+    expect_error(parse_answer(socket.read_all()), 415, "Content-Type");
+}
+
+// What only the experiment can know is wrong comes when the stream has begun.
+TEST(Errors, of_a_running_experiment_are_events) {
+    const Answer answer = post(the_server(), "/api/v1/experiments/difficulty", R"({"variant": "chess"})");
+    EXPECT_EQ(answer.status, 200);
+    const auto events = events_of(answer.body);
+    ASSERT_EQ(events.size(), 1U);
+    EXPECT_EQ(events[0].name, "error");
+    EXPECT_THAT(events[0].data["error"].get<std::string>(), HasSubstr("chess"));
+}
+
+TEST(Errors, paths_lead_nowhere_but_to_what_is_served) {
+    for (const char* target :
+         {"/nothing", "/api", "/api/v1", "/api/v1/", "/api/v2/solve", "/api/v1/solve/", "/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd",
+          "/..%2f..%2fetc/passwd", "//etc/passwd", "/assets/../../../etc/passwd", "/index.html%00.js", "/.git/config",
+          "/web/dist/index.html", "/api/v1/experiments/a/b", "/%c0%ae%c0%ae/etc/passwd", "/\\..\\etc\\passwd"}) {
+        const Socket socket(the_server().port());
+        socket.send(request_text("GET", target));
+        const Answer answer = parse_answer(socket.read_all());
+        EXPECT_EQ(answer.status, 404) << target;
+        EXPECT_THAT(answer.json()["error"].get<std::string>(), HasSubstr("there is nothing at"));
+    }
+}
+
+TEST(Errors, a_wrong_method_is_told_the_right_one) {
+    for (const char* method : {"POST", "PUT", "DELETE", "PATCH", "OPTIONS", "BREW"}) {
+        const Socket socket(the_server().port());
+        socket.send(request_text(method, "/api/v1/solve?variant=5x4"));
+        const Answer answer = parse_answer(socket.read_all());
+        expect_error(answer, 405, "takes GET");
+        EXPECT_EQ(answer.headers.at("allow"), "GET");
+    }
+    expect_error(get(the_server(), "/api/v1/experiments/difficulty"), 405, "takes POST");
+    expect_error(post(the_server(), "/", "{}"), 405, "takes GET");
+}
+
+TEST(Errors, too_much_of_it) {
+    const std::string long_moves(9'000, '1');
+    expect_error(get(the_server(), "/api/v1/position?variant=7x6&moves=" + long_moves), 414, "8192 bytes");
+    EXPECT_THAT(get(the_server(), "/" + std::string(200'000, 'a')).status, AnyOf(414, 431, 0));
+    const Socket headers(the_server().port());
+    headers.send(request_text("GET", "/healthz", "X-Much: " + std::string(100'000, 'x') + "\r\n"));
+    EXPECT_THAT(parse_answer(headers.read_all()).status, AnyOf(431, 0));
+    expect_error(post(the_server(), "/api/v1/experiments/difficulty", std::string(70'000, ' ')), 413, "65536 bytes");
+    expect_error(post(the_server(), "/healthz", std::string(70'000, ' ')), 413, "65536 bytes");
+    expect_alive(the_server());
+}
+
+TEST(Errors, a_body_in_chunks_has_the_same_limit) {
+    const std::string chunk = "1000\r\n" + std::string(4096, ' ') + "\r\n";
+    const Socket socket(the_server().port());
+    socket.send("POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n");
+    for (int i = 0; i < 20; ++i) socket.send(chunk);
+    socket.send("0\r\n\r\n");
+    expect_error(parse_answer(socket.read_all()), 413, "65536 bytes");
+    const Socket endless(the_server().port());
+    endless.send("POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
+    bool taken = true;
+    for (int i = 0; i < 10'000 && taken; ++i) taken = endless.send(chunk);
+    EXPECT_FALSE(taken);  // 40 MB are not waited for
+    expect_alive(the_server());
+}
+
+TEST(Errors, what_is_no_http_is_refused_or_dropped) {
+    using namespace std::string_literals;
+    for (const std::string& text :
+         {"\r\n\r\n"s, "GET\r\n\r\n"s, "hello\r\n\r\n"s, "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"s, "GET / HTTP/9.9\r\n\r\n"s,
+          "GET /healthz HTTP/1.1\r\nContent-Length: -5\r\n\r\n"s, "GET /healthz HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n\r\n"s,
+          "POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzzz\r\n"s,
+          std::string(50'000, '\xff'), std::string(50'000, '\0'), "GET /healthz HTTP/1.1\r\nno colon here\r\n\r\n"s}) {
+        const std::string answer = send_raw(the_server(), text, true);
+        EXPECT_TRUE(answer.empty() || answer.starts_with("HTTP/1.")) << answer.substr(0, 50);
+        EXPECT_FALSE(answer.starts_with("HTTP/1.1 2")) << text << answer;
+        EXPECT_FALSE(answer.starts_with("HTTP/1.1 500")) << text << answer;
+    }
+    expect_alive(the_server());
+}
+
+TEST(Errors, half_a_request_is_dropped) {
+    const Server server;
+    for (const char* text : {"GET /heal", "GET /healthz HTTP/1.1\r\nHost: a", "POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc"}) {
+        const Socket socket(server.port());
+        socket.send(text);
+    }
+    expect_alive(server);
+    EXPECT_TRUE(becomes(server, "connections", 1));  // the one that asks
+}
+
+TEST(Errors, who_says_nothing_is_dropped_after_a_while) {
+    server::ListenerOptions listener;
+    listener.idle_seconds = 1;
+    const Server server(Server::small_options(), listener);
+    const Socket silent(server.port());
+    const Socket half(server.port());
+    half.send("GET /healthz HTTP/1.1\r\n");
+    EXPECT_EQ(half.read_some(5s).substr(0, 12), "");
+    EXPECT_EQ(silent.read_some(5s), "");
+    EXPECT_TRUE(becomes(server, "connections", 1));
+}
+
+TEST(Connections, wait_for_an_answer_longer_than_for_a_request) {
+    server::ListenerOptions listener;
+    listener.idle_seconds = 1;
+    const Server server(Server::small_options(), listener);
+    EXPECT_EQ(get(server, "/api/v1/solve?variant=9x7&seconds=2.5").status, 200);
+    EXPECT_EQ(events_of(get(server, "/api/v1/analyze?variant=9x7&seconds=2.5").body).back().name, "done");
+}
+
+TEST(Connections, carry_several_requests) {
+    const Socket socket(the_server().port());
+    const std::string ask = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
+    socket.send(ask + ask + ask + request_text("GET", "/api/v1/solve?variant=5x4"));
+    const std::string all = socket.read_all();
+    std::size_t answers = 0;
+    for (auto at = all.find("HTTP/1.1 200"); at != std::string::npos; at = all.find("HTTP/1.1 200", at + 1)) ++answers;
+    EXPECT_EQ(answers, 4U);
+}
+
+TEST(Connections, head_sends_no_body) {
+    const Socket socket(the_server().port());
+    socket.send(request_text("HEAD", "/healthz"));
+    const std::string all = socket.read_all();
+    EXPECT_TRUE(all.starts_with("HTTP/1.1 200"));
+    EXPECT_TRUE(all.ends_with("\r\n\r\n"));
+}
+
+// Hard enough to be searched until somebody says stop.
+const std::string hard = "variant=9x7&seconds=20";
+
+TEST(Clients, that_leave_a_stream_stop_its_search) {
+    {
+        const Socket socket(the_server().port());
+        socket.send(request_text("GET", "/api/v1/analyze?" + hard));
+        EXPECT_THAT(socket.read_some(), HasSubstr("200 OK"));
+        EXPECT_TRUE(becomes(the_server(), "searches_running", 1));
+    }
+    EXPECT_TRUE(becomes(the_server(), "searches_running", 0));
+}
+
+TEST(Clients, that_leave_before_their_answer_stop_its_search) {
+    {
+        const Socket socket(the_server().port());
+        socket.send(request_text("GET", "/api/v1/solve?" + hard));
+        EXPECT_TRUE(becomes(the_server(), "searches_running", 1));
+    }
+    EXPECT_TRUE(becomes(the_server(), "searches_running", 0));
+}
+
+TEST(Clients, that_leave_the_queue_make_room) {
+    server::ServiceOptions options = Server::small_options();
+    options.limits = {1, 2, 8};
+    const Server server(options);
+    const Socket running(server.port());
+    running.send(request_text("GET", "/api/v1/solve?" + hard));
+    EXPECT_TRUE(becomes(server, "searches_running", 1));
+    {
+        const Socket waiting(server.port());
+        waiting.send(request_text("GET", "/api/v1/solve?" + hard));
+        const Socket stream(server.port());
+        stream.send(request_text("GET", "/api/v1/analyze?" + hard));
+        EXPECT_TRUE(becomes(server, "searches_waiting", 2));
+        const Answer refused = get(server, "/api/v1/solve?" + hard);
+        expect_error(refused, 429, "2 requests are waiting already");
+        EXPECT_EQ(refused.headers.at("retry-after"), "1");
+    }
+    EXPECT_TRUE(becomes(server, "searches_waiting", 0));
+}
+
+TEST(Clients, have_a_share_each) {
+    server::ServiceOptions options = Server::small_options();
+    options.limits = {1, 64, 2};
+    const Server server(options);
+    const Socket one(server.port());
+    const Socket two(server.port());
+    one.send(request_text("GET", "/api/v1/solve?" + hard));
+    two.send(request_text("GET", "/api/v1/analyze?" + hard));
+    EXPECT_TRUE(becomes(server, "searches_waiting", 1));
+    expect_error(get(server, "/api/v1/solve?variant=5x4"), 429, "has 2 requests open already");
+    const Socket other(server.port(), "127.0.0.2");
+    other.send(request_text("GET", "/api/v1/solve?variant=5x4"));
+    EXPECT_TRUE(becomes(server, "searches_waiting", 2));  // in the queue, not refused
+}
+
+TEST(Clients, are_told_when_the_server_ends) {
+    auto server = std::make_unique<Server>();
+    std::vector<Socket> clients;
+    for (int i = 0; i < 4; ++i) {
+        clients.emplace_back(server->port());
+        clients.back().send(request_text("GET", (i % 2 == 0 ? "/api/v1/solve?" : "/api/v1/analyze?") + hard));
+    }
+    EXPECT_TRUE(becomes(*server, "searches_waiting", 2));
+    for (int i = 0; i < 60; ++i) {
+        clients.emplace_back(server->port());
+        clients.back().send(request_text("GET", "/api/v1/solve?" + hard));
+    }
+    EXPECT_TRUE(becomes(*server, "searches_waiting", 62));
+    std::jthread ending([&] { server->end(); });
+    int unavailable = 0;
+    int stopped = 0;
+    for (const Socket& client : clients) {
+        const std::string text = client.read_all();
+        unavailable += text.starts_with("HTTP/1.1 503") || text.find("the server is ending") != std::string::npos;
+        stopped += text.find("\"settled\":false") != std::string::npos;
+    }
+    EXPECT_EQ(unavailable, 62);
+    EXPECT_EQ(stopped, 2);
+}
+
+TEST(Clients, that_are_slow_or_idle_hold_up_nobody) {
+    server::ServiceOptions options = Server::small_options();
+    options.limits = {2, 1000, 1000};
+    const Server server(options);
+    std::vector<Socket> crowd;
+    for (int i = 0; i < 100; ++i) {
+        crowd.emplace_back(server.port());  // says nothing
+        crowd.emplace_back(server.port());  // never reads its stream
+        crowd.back().send(request_text("GET", "/api/v1/analyze?" + hard));
+    }
+    EXPECT_TRUE(becomes(server, "searches_waiting", 98));
+    const auto start = std::chrono::steady_clock::now();
+    for (int i = 0; i < 20; ++i) EXPECT_EQ(get(server, "/healthz").status, 200);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, 2s);
+}
+
+TEST(Clients, with_too_many_connections_do_not_take_those_of_others) {
+    server::ListenerOptions listener;
+    listener.connections = 40;
+    listener.connections_per_client = 10;
+    const Server server(Server::small_options(), listener);
+    std::vector<Socket> greedy;
+    for (int i = 0; i < 100; ++i) greedy.emplace_back(server.port(), "127.0.0.7");
+    EXPECT_EQ(get(server, "/healthz", "127.0.0.8").status, 200);
+}
+
+}  // namespace
+}  // namespace inarow::testing_server

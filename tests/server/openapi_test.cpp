@@ -1,0 +1,133 @@
+// The description of the interface, held against the routes that exist and against real answers.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "server/client.hpp"
+#include "server/routes.hpp"
+#include "server/schema.hpp"
+
+namespace inarow::testing_server {
+namespace {
+
+using testing::IsEmpty;
+
+Server& the_server() {
+    static Server server;
+    return server;
+}
+
+const Json& description() {
+    static const Json json = get(the_server(), "/api/v1/openapi.json").json();
+    return json;
+}
+
+std::string small(std::string_view method) { return method == "POST" ? "post" : "get"; }
+
+const Json& operation(const server::Route& route) {
+    return description().at("paths").at(std::string(route.path)).at(small(route.method));
+}
+
+const server::Route& route_named(std::string_view name) {
+    return *std::ranges::find(server::routes(), name, &server::Route::name);
+}
+
+TEST(OpenApi, describes_every_route_and_no_other) {
+    std::set<std::string> described;
+    for (const auto& [path, methods] : description().at("paths").items())
+        for (const auto& [method, operation] : methods.items()) described.insert(method + ' ' + path);
+    std::set<std::string> existing;
+    for (const server::Route& route : server::routes()) {
+        existing.insert(small(route.method) + ' ' + std::string(route.path));
+        EXPECT_EQ(operation(route)["operationId"], route.name);
+    }
+    EXPECT_EQ(described, existing);
+}
+
+// The message about an unknown parameter names those that are known.
+TEST(OpenApi, describes_every_parameter_and_no_other) {
+    for (const server::Route& route : server::routes()) {
+        if (route.method != "GET" || route.name == "healthz" || route.name == "metrics") continue;
+        const Json error = get(the_server(), std::string(route.path) + "?no-such=1").json();
+        std::string said = error["error"];
+        said = said.substr(said.find("(known: "));
+        std::string expected;
+        for (const Json& parameter : operation(route).value("parameters", Json::array()))
+            expected += (expected.empty() ? "" : ", ") + parameter["name"].get<std::string>();
+        EXPECT_EQ(said, "(known: " + expected + ")") << route.path;
+    }
+}
+
+struct Asked {
+    std::string route;
+    std::string query;
+};
+
+TEST(OpenApi, describes_the_answers) {
+    for (const Asked& asked : {Asked{"variants", ""}, Asked{"players", ""}, Asked{"experiments", ""}, Asked{"healthz", ""},
+                               Asked{"openapi", ""}, Asked{"position", "?variant=7x6&moves=2334472"},
+                               Asked{"position", "?variant=4x4x4&moves=0F"}, Asked{"position", "?variant=3x3k3@free"},
+                               Asked{"position", "?variant=7x6&moves=4455667"}, Asked{"solve", "?variant=5x4"},
+                               Asked{"solve", "?variant=5x4&every_move=true"}, Asked{"solve", "?variant=5x4&question=weak"},
+                               Asked{"solve", "?variant=5x4&question=score%3E0"}, Asked{"solve", "?variant=7x6&moves=4455667"},
+                               Asked{"solve", "?variant=9x7&seconds=0.05&every_move=true"},
+                               Asked{"explain", "?variant=7x6&moves=34444445&seconds=1"},
+                               Asked{"explain", "?variant=5x4&moves=33"}, Asked{"explain", "?variant=7x6&moves=4455667"},
+                               Asked{"play", "?variant=5x4&player=random&seed=18446744073709551615"},
+                               Asked{"play", "?variant=5x4&player=perfect"}, Asked{"gamesolver", "?pos=3&width=4&height=4"}}) {
+        const server::Route& route = route_named(asked.route);
+        const Answer answer = get(the_server(), std::string(route.path) + asked.query);
+        const Json& schema = operation(route)["responses"]["200"]["content"][answer.headers.at("content-type")]["schema"];
+        ASSERT_EQ(answer.status, 200) << asked.route << asked.query << answer.body;
+        EXPECT_THAT(differences(description(), schema, answer.json()), IsEmpty()) << asked.route << asked.query;
+    }
+}
+
+void expect_described(const server::Route& route, const Answer& answer, const std::set<std::string>& expected) {
+    const Json& events = operation(route)["responses"]["200"]["content"]["text/event-stream"]["x-events"];
+    std::set<std::string> seen;
+    for (const Event& event : events_of(answer.body)) {
+        seen.insert(event.name);
+        ASSERT_TRUE(events.contains(event.name)) << event.name;
+        EXPECT_THAT(differences(description(), events[event.name], event.data), IsEmpty()) << event.name;
+    }
+    EXPECT_EQ(seen, expected);
+}
+
+TEST(OpenApi, describes_the_events_of_streams) {
+    const auto analyze = [](const std::string& query) { return get(the_server(), "/api/v1/analyze?" + query); };
+    expect_described(route_named("analyze"), analyze("variant=9x7&seconds=0.5&every_move=true"), {"progress", "scores", "done"});
+    expect_described(route_named("analyze"), analyze("variant=20x20@free"), {"error"});
+    const std::string target = "/api/v1/experiments/difficulty";
+    expect_described(route_named("experiment"),
+                     post(the_server(), target, R"({"variant": "7x6", "stones": "8", "seconds": 1})"), {"progress", "done"});
+    expect_described(route_named("experiment"), post(the_server(), target, R"({"variant": "chess"})"), {"error"});
+}
+
+TEST(OpenApi, describes_errors) {
+    const auto check = [](std::string_view name, const Answer& answer) {
+        const Json& responses = operation(route_named(name))["responses"];
+        ASSERT_TRUE(responses.contains(std::to_string(answer.status))) << name << answer.status;
+        const Json& schema = responses[std::to_string(answer.status)]["content"]["application/json"]["schema"];
+        EXPECT_THAT(differences(description(), schema, answer.json()), IsEmpty());
+    };
+    check("solve", get(the_server(), "/api/v1/solve"));
+    check("experiment", post(the_server(), "/api/v1/experiments/nothing", "{}"));
+    check("experiment", post(the_server(), "/api/v1/experiments/difficulty", std::string(70'000, ' ')));
+}
+
+// The test is able to fail.
+TEST(OpenApi, differences_are_found) {
+    const Json schema = Json::parse(R"({"type": "object", "required": ["a"], "additionalProperties": false,
+        "properties": {"a": {"type": "integer"}, "b": {"type": "array", "items": {"enum": ["x", null]}}}})");
+    const auto count = [&](const char* text) { return differences({}, schema, Json::parse(text)).size(); };
+    EXPECT_EQ(count(R"({"a": 1, "b": ["x", null]})"), 0U);
+    EXPECT_EQ(count(R"({"a": 1.5})"), 1U);
+    EXPECT_EQ(count(R"({"b": ["y"]})"), 2U);
+    EXPECT_EQ(count(R"({"a": 1, "c": 2})"), 1U);
+    EXPECT_EQ(count("[]"), 2U);
+}
+
+}  // namespace
+}  // namespace inarow::testing_server

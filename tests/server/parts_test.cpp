@@ -1,0 +1,231 @@
+// The parts of the server without a network.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+
+#include "boards.hpp"
+#include "server/answers.hpp"
+#include "server/guests.hpp"
+#include "server/metrics.hpp"
+#include "server/page.hpp"
+#include "server/parameters.hpp"
+#include "server/scheduler.hpp"
+#include "server/warm.hpp"
+
+namespace inarow::server {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+// Remembers what it is answered.
+class FakeExchange final : public Exchange {
+public:
+    explicit FakeExchange(const std::string& client) { call_.client = client; }
+
+    const Call& call() const override { return call_; }
+    void reply(Reply reply) override { replies.push_back(std::move(reply)); }
+    void begin_stream() override { streaming_ = true; }
+    bool streaming() const override { return streaming_; }
+    void send(std::string_view event, std::string_view, Need) override { events.emplace_back(event); }
+    void end_stream() override { events.emplace_back("the end"); }
+    void when_gone(std::function<void()>) override {}
+
+    std::vector<Reply> replies;
+    std::vector<std::string> events;
+
+private:
+    Call call_;
+    bool streaming_ = false;
+};
+
+std::shared_ptr<Task> task_of(const std::string& client, std::function<void(Exchange&, Control&)> work) {
+    auto task = std::make_shared<Task>();
+    task->exchange = std::make_shared<FakeExchange>(client);
+    task->work = std::move(work);
+    task->seconds = 20;
+    return task;
+}
+
+FakeExchange& exchange_of(const std::shared_ptr<Task>& task) { return dynamic_cast<FakeExchange&>(*task->exchange); }
+
+void until_stopped(Exchange&, Control& control) {
+    while (!control.stop) std::this_thread::sleep_for(1ms);
+}
+
+TEST(Scheduler, works_in_the_order_of_arrival) {
+    std::vector<int> order;
+    {
+        Scheduler scheduler({1, 10, 10});
+        std::atomic<int> left = 5;
+        for (int i = 0; i < 5; ++i)
+            EXPECT_EQ(scheduler.submit(task_of("a", [&, i](Exchange&, Control&) { order.push_back(i), --left; })),
+                      Scheduler::Refusal::none);
+        while (left > 0) std::this_thread::sleep_for(1ms);
+    }
+    EXPECT_THAT(order, ElementsAre(0, 1, 2, 3, 4));
+}
+
+TEST(Scheduler, stops_work_when_its_time_is_over) {
+    Scheduler scheduler({1, 1, 1});
+    std::atomic<bool> done = false;
+    const auto task = task_of("a", [&](Exchange& exchange, Control& control) {
+        until_stopped(exchange, control);
+        done = true;
+    });
+    task->seconds = 0.05;
+    ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
+    for (int i = 0; i < 500 && !done; ++i) std::this_thread::sleep_for(10ms);
+    EXPECT_TRUE(done);
+}
+
+TEST(Scheduler, refuses_what_is_too_much_and_forgets_clients_that_are_done) {
+    Scheduler scheduler({1, 2, 2});
+    const auto submit = [&](const char* client) { return scheduler.submit(task_of(client, until_stopped)); };
+    EXPECT_EQ(submit("a"), Scheduler::Refusal::none);
+    EXPECT_EQ(submit("a"), Scheduler::Refusal::none);
+    EXPECT_EQ(submit("a"), Scheduler::Refusal::client_full);
+    const auto last = task_of("b", until_stopped);
+    while (scheduler.running() == 0) std::this_thread::sleep_for(1ms);
+    EXPECT_EQ(scheduler.submit(last), Scheduler::Refusal::none);
+    EXPECT_EQ(submit("c"), Scheduler::Refusal::queue_full);
+    scheduler.cancel(last);
+    EXPECT_EQ(exchange_of(last).replies.size(), 1U);
+    EXPECT_EQ(submit("b"), Scheduler::Refusal::none);
+}
+
+TEST(Scheduler, turns_away_what_waits_when_it_ends) {
+    Scheduler scheduler({1, 10, 10});
+    const auto running = task_of("a", until_stopped);
+    const auto waiting = task_of("a", until_stopped);
+    const auto stream = task_of("a", until_stopped);
+    stream->stream = true;
+    for (const auto& task : {running, waiting, stream}) ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
+    while (scheduler.running() == 0) std::this_thread::sleep_for(1ms);
+    scheduler.end();
+    ASSERT_EQ(exchange_of(waiting).replies.size(), 1U);
+    EXPECT_EQ(exchange_of(waiting).replies[0].status, 503);
+    EXPECT_THAT(exchange_of(stream).events, ElementsAre("error", "the end"));
+    EXPECT_TRUE(exchange_of(running).replies.empty());  // its work answers
+    EXPECT_EQ(scheduler.submit(task_of("a", until_stopped)), Scheduler::Refusal::ending);
+}
+
+TEST(WarmPool, gives_back_what_rested_and_lets_go_of_what_rested_longest) {
+    WarmPool pool(2);
+    int made = 0;
+    const auto lease = [&](const std::string& key) {
+        return pool.lease<int>(key, [&]() -> Result<int> { return ++made; }).value();
+    };
+    EXPECT_EQ(*lease("a"), 1);
+    EXPECT_EQ(*lease("a"), 1);
+    EXPECT_EQ(*lease("b"), 2);
+    EXPECT_EQ(*lease("a"), 1);
+    EXPECT_EQ(*lease("c"), 3);  // b goes
+    EXPECT_EQ(*lease("a"), 1);
+    EXPECT_EQ(*lease("b"), 4);
+    EXPECT_EQ(pool.size(), 2U);
+}
+
+TEST(WarmPool, never_gives_one_thing_to_two) {
+    WarmPool pool(2);
+    int made = 0;
+    const auto make = [&]() -> Result<int> { return ++made; };
+    const auto one = pool.lease<int>("a", make).value();
+    const auto two = pool.lease<int>("a", make).value();
+    EXPECT_NE(*one, *two);
+}
+
+TEST(WarmPool, survives_what_cannot_be_made) {
+    WarmPool pool(1);
+    EXPECT_FALSE(pool.lease<int>("a", []() -> Result<int> { return error("no"); }).has_value());
+    EXPECT_THROW(static_cast<void>(pool.lease<int>("a", []() -> Result<int> { throw std::bad_alloc(); })), std::bad_alloc);
+    EXPECT_EQ(*pool.lease<int>("a", []() -> Result<int> { return 7; }).value(), 7);
+}
+
+api::Report report_on(const char* moves, Bound bounds) {
+    api::Report report{api::Request(testing_boards::position_after("7x6", moves))};
+    report.bounds = bounds;
+    report.settled = bounds.exact();
+    return report;
+}
+
+TEST(Answers, are_remembered_by_position_and_question) {
+    Answers answers(10);
+    answers.remember(report_on("1234", exactly(5)));
+    api::Request other_order(testing_boards::position_after("7x6", "3412"));
+    ASSERT_TRUE(answers.find(other_order).has_value());
+    EXPECT_EQ(answers.find(other_order)->bounds, exactly(5));
+    EXPECT_EQ(moves_text(answers.find(other_order)->request.position), "3412");
+    EXPECT_FALSE(answers.find(api::Request(testing_boards::position_after("7x6", "1243"))).has_value());
+    EXPECT_FALSE(answers.find(api::Request(testing_boards::position_after("7x7", "1234"))).has_value());
+    other_order.every_move = true;
+    EXPECT_FALSE(answers.find(other_order).has_value());
+    other_order.every_move = false;
+    other_order.question = api::Request::Question::weak;
+    EXPECT_FALSE(answers.find(other_order).has_value());
+}
+
+TEST(Answers, that_are_not_settled_are_not_remembered) {
+    Answers answers(10);
+    answers.remember(report_on("1234", {-2, 5}));
+    EXPECT_EQ(answers.size(), 0U);
+}
+
+TEST(Answers, forget_those_that_nobody_asks_for) {
+    Answers answers(2);
+    answers.remember(report_on("1", exactly(1)));
+    answers.remember(report_on("2", exactly(2)));
+    EXPECT_TRUE(answers.find(report_on("1", {}).request).has_value());
+    answers.remember(report_on("3", exactly(3)));
+    EXPECT_EQ(answers.size(), 2U);
+    EXPECT_TRUE(answers.find(report_on("1", {}).request).has_value());
+    EXPECT_FALSE(answers.find(report_on("2", {}).request).has_value());
+}
+
+TEST(Page, sends_its_files_and_nothing_else) {
+    const std::array files = {File{"index.html", "<p>"}, File{"assets/a-1.js", "x"}, File{"three.wasm", "y"}};
+    const auto reply = [&](const char* path) {
+        Call call;
+        call.path = path;
+        return page_reply(files, call);
+    };
+    EXPECT_EQ(reply("/")->body, "<p>");
+    EXPECT_EQ(reply("/index.html")->body, "<p>");
+    EXPECT_EQ(reply("/assets/a-1.js")->type, "text/javascript; charset=utf-8");
+    EXPECT_THAT(reply("/assets/a-1.js")->headers[1].second, HasSubstr("immutable"));
+    EXPECT_EQ(reply("/index.html")->headers[1].second, "no-cache");
+    EXPECT_EQ(reply("/three.wasm")->type, "application/wasm");
+    for (const char* path : {"", "index.html", "//index.html", "/assets", "/assets/", "/assets/../index.html"})
+        EXPECT_FALSE(reply(path).has_value()) << path;
+}
+
+TEST(Page, says_how_to_get_it_when_it_was_not_built) {
+    Call call;
+    call.path = "/";
+    EXPECT_THAT(page_reply({}, call)->body, HasSubstr("web/dist"));
+}
+
+TEST(Guests, may_not_name_files_or_commands) {
+    for (const char* text : {"perfect", "perfect:seconds=0.5", "40..34", "score>=1", "alphabeta,dfpn", "7x6@cylinder", ""})
+        EXPECT_TRUE(admit(text).has_value()) << text;
+    for (const char* text : {"/etc/passwd", "a/b", "..", "x;y'", "$HOME", "`id`", "a\nb", "\\\\host", "~"})
+        EXPECT_FALSE(admit(text).has_value()) << text;
+}
+
+TEST(Metrics, count_by_path_and_status) {
+    Metrics metrics;
+    metrics.answered("/a", 200, 0.005);
+    metrics.answered("/a", 200, 5);
+    metrics.answered("/a", 400, 0);
+    const std::string text = metrics.text({});
+    EXPECT_THAT(text, HasSubstr("inarow_requests_total{path=\"/a\",status=\"200\"} 2\n"));
+    EXPECT_THAT(text, HasSubstr("inarow_request_seconds_bucket{le=\"0.01\"} 2\n"));
+    EXPECT_THAT(text, HasSubstr("inarow_request_seconds_bucket{le=\"10\"} 3\n"));
+    EXPECT_THAT(text, HasSubstr("inarow_request_seconds_count 3\n"));
+}
+
+}  // namespace
+}  // namespace inarow::server

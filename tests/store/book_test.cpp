@@ -1,0 +1,168 @@
+// What is in a book is found again, and nothing else; a damaged file is refused.
+#include "store/book.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+
+#include "boards.hpp"
+#include "folder.hpp"
+#include "store/book_block.hpp"
+
+namespace inarow::store {
+namespace {
+
+using testing::HasSubstr;
+using testing_boards::board;
+using testing_boards::position_after;
+
+// Positions of random games with scores that nobody has worked out: a book takes what it is given.
+struct Sample {
+    Ranking ranking;
+    std::vector<Position> inside;
+    std::vector<Position> outside;
+    std::map<std::pair<int, Word128>, Score> scores;
+    BookPages pages;
+
+    explicit Sample(const Variant& variant, int games, std::uint64_t seed)
+        : ranking(Ranking::create(variant).value()), pages(static_cast<std::size_t>(variant.cells())) {
+        Rng rng(seed);
+        for (int game = 0; game < games; ++game) {
+            Position position(variant);
+            while (!position.over()) {
+                if (rng.below(3) > 0) add(position, rng);
+                const auto moves = position.legal_moves();
+                position.play(moves[rng.below(moves.size())]);
+            }
+        }
+        for (const auto& [key, score] : scores)
+            pages[static_cast<std::size_t>(key.first)].push_back({key.second, score});
+        for (const Position& position : std::exchange(outside, {}))
+            if (!scores.contains({position.stones(), ranking.of(position)})) outside.push_back(position);
+    }
+
+    void add(const Position& position, Rng& rng) {
+        if (rng.below(5) == 0) return outside.push_back(position);
+        const Bound range = score_range(position.variant(), position.stones());
+        const auto width = static_cast<std::uint64_t>(range.hi - range.lo + 1);
+        scores.emplace(std::pair(position.stones(), ranking.of(position)),
+                       range.lo + static_cast<Score>(rng.below(width)));
+        inside.push_back(position);
+    }
+
+    [[nodiscard]] Score score(const Position& position) const {
+        return scores.at({position.stones(), ranking.of(position)});
+    }
+    [[nodiscard]] std::string bytes() const { return book_bytes(ranking, pages); }
+};
+
+class BookOfBoard : public testing::TestWithParam<std::string_view> {};
+
+TEST_P(BookOfBoard, gives_back_what_was_put_in_and_nothing_else) {
+    for (const int games : {1, 10, 300}) {
+        const Sample sample(board(GetParam()), games, 11);
+        const auto book = Book::of_bytes(sample.bytes(), "sample").value();
+        EXPECT_EQ(book.variant(), board(GetParam()));
+        EXPECT_EQ(book.positions(), sample.scores.size());
+        for (const Position& position : sample.inside)
+            EXPECT_EQ(book.find(position), sample.score(position)) << moves_text(position);
+        for (const Position& position : sample.outside)
+            EXPECT_EQ(book.find(position), std::nullopt) << moves_text(position);
+        std::map<std::pair<int, Word128>, Score> listed;
+        book.for_each([&](int stones, const BookEntry& entry) { listed[{stones, entry.rank}] = entry.score; });
+        EXPECT_EQ(listed, sample.scores);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Boards, BookOfBoard,
+                         testing::Values("4x4", "5x4k3", "7x6", "9x7k5", "16x7", "5x4@cylinder", "5x4@torus", "4x4x4",
+                                         "3x3x3k3", "3x3k3@free", "5x5@free", "9x8k5@free", "4x4@cylinder@free"),
+                         testing_boards::name_of_board);
+
+TEST(Book, finds_the_images_of_a_position) {
+    const auto ranking = Ranking::create(board("7x6")).value();
+    BookPages pages(3);
+    pages[2].push_back({ranking.of(position_after("7x6", "12")), 5});
+    const auto book = Book::of_bytes(book_bytes(ranking, pages), "images").value();
+    EXPECT_EQ(book.find(position_after("7x6", "76")), 5);
+    EXPECT_EQ(book.find(position_after("7x6", "67")), std::nullopt);
+}
+
+TEST(Book, may_be_empty) {
+    const auto ranking = Ranking::create(board("4x4")).value();
+    const auto book = Book::of_bytes(book_bytes(ranking, {}), "empty").value();
+    EXPECT_EQ(book.positions(), 0U);
+    EXPECT_EQ(book.find(Position(board("4x4"))), std::nullopt);
+}
+
+TEST(Book, is_read_from_a_file) {
+    const testing_files::Folder folder;
+    const Sample sample(board("4x4"), 50, 3);
+    std::ofstream(folder.path("b"), std::ios::binary) << sample.bytes();
+    const auto book = Book::open(folder.path("b")).value();
+    for (const Position& position : sample.inside) EXPECT_EQ(book.find(position), sample.score(position));
+    EXPECT_EQ(book.bytes(), sample.bytes().size());
+}
+
+TEST(Book, that_is_none_is_refused) {
+    const testing_files::Folder folder;
+    std::ofstream(folder.path("text")) << "4455 18\n";
+    std::ofstream(folder.path("empty"));
+    for (const auto& [path, said] : {std::pair(folder.path("none"), "No such file"),
+                                     {folder.path("text"), "it is not a book of inarow"},
+                                     {folder.path("empty"), "it is not a book of inarow"},
+                                     {folder.path(""), "it is not a book of inarow"}}) {
+        const auto book = Book::open(path);
+        ASSERT_FALSE(book) << path;
+        EXPECT_THAT(book.error().message, HasSubstr(said));
+        EXPECT_THAT(book.error().message, HasSubstr(path));
+    }
+}
+
+TEST(Book, with_any_byte_changed_is_refused) {
+    const Sample sample(board("4x4"), 12, 5);
+    const std::string bytes = sample.bytes();
+    ASSERT_TRUE(Book::of_bytes(bytes, "whole"));
+    for (std::size_t i = 0; i < bytes.size(); ++i)
+        for (const unsigned flip : {1U, 16U, 128U, 255U}) {
+            std::string damaged = bytes;
+            damaged[i] = static_cast<char>(static_cast<unsigned char>(damaged[i]) ^ flip);
+            EXPECT_FALSE(Book::of_bytes(damaged, "damaged")) << "byte " << i;
+        }
+}
+
+TEST(Book, that_is_cut_off_is_refused) {
+    const std::string bytes = Sample(board("4x4"), 12, 5).bytes();
+    for (std::size_t size = 0; size < bytes.size(); ++size)
+        EXPECT_FALSE(Book::of_bytes(bytes.substr(0, size), "short")) << size;
+    EXPECT_FALSE(Book::of_bytes(bytes + "x", "long"));
+}
+
+TEST(Book, damaged_or_cut_off_in_a_block_names_it) {
+    const std::string bytes = Sample(board("4x4"), 60, 5).bytes();
+    const std::size_t start = bytes.find("\n\n") + 2;
+    ASSERT_GT(bytes.size(), start + 4 * block_bytes);
+    std::string damaged = bytes;
+    damaged[start + 2 * block_bytes + 9] ^= 4;
+    EXPECT_EQ(Book::of_bytes(damaged, "b").error().message, "book b: block 2 is damaged");
+    EXPECT_EQ(Book::of_bytes(bytes.substr(0, start + 3 * block_bytes + 1), "b").error().message,
+              "book b: it is cut off in block 3");
+    std::string swapped = bytes;
+    std::swap_ranges(swapped.begin() + static_cast<std::ptrdiff_t>(start + block_bytes),
+                     swapped.begin() + static_cast<std::ptrdiff_t>(start + 2 * block_bytes),
+                     swapped.begin() + static_cast<std::ptrdiff_t>(start + 2 * block_bytes));
+    EXPECT_EQ(Book::of_bytes(swapped, "b").error().message, "book b: block 1 is damaged");
+}
+
+TEST(Book, of_another_version_says_so) {
+    std::string bytes = Sample(board("4x4"), 1, 5).bytes();
+    const std::size_t check = bytes.find("check ");
+    bytes.replace(0, 13, "inarow book 2");
+    bytes.replace(check, 14, "check 00000000");
+    EXPECT_THAT(Book::of_bytes(bytes, "b").error().message, HasSubstr("the header"));
+}
+
+}  // namespace
+}  // namespace inarow::store

@@ -1,0 +1,164 @@
+// A store forgets nothing, takes in what is new, and never makes a bound up.
+#include "store/store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+
+#include "boards.hpp"
+#include "folder.hpp"
+#include "game/reference.hpp"
+
+namespace inarow::store {
+namespace {
+
+using testing::HasSubstr;
+using testing_boards::board;
+using testing_boards::position_after;
+using testing_files::Folder;
+
+Store store_at(const std::string& path, std::string_view variant = "4x4") {
+    auto store = Store::open(path, board(variant));
+    EXPECT_TRUE(store) << store.error().message;
+    return std::move(*store);
+}
+
+TEST(Store, remembers_bounds_between_runs) {
+    const Folder folder;
+    {
+        Store store = store_at(folder.path("s"));
+        ASSERT_TRUE(store.add(position_after("4x4", "12"), {-1, 3}));
+        EXPECT_EQ(store.find(position_after("4x4", "21")).value(), std::nullopt);
+    }
+    Store store = store_at(folder.path("s"));
+    EXPECT_EQ(store.find(position_after("4x4", "12")).value(), (Bound{-1, 3}));
+    EXPECT_EQ(store.find(position_after("4x4", "43")).value(), (Bound{-1, 3}));  // the mirror image
+    EXPECT_EQ(store.size().value(), 1U);
+}
+
+TEST(Store, what_is_added_meets_what_is_there) {
+    const Folder folder;
+    Store store = store_at(folder.path("s"));
+    const Position position = position_after("4x4", "12");
+    ASSERT_TRUE(store.add(position, {-1, 3}));
+    ASSERT_TRUE(store.add(position, {0, 5}));
+    EXPECT_EQ(store.find(position).value(), (Bound{0, 3}));
+    const auto wrong = store.add(position, {-7, -1});
+    ASSERT_FALSE(wrong);
+    EXPECT_THAT(wrong.error().message, HasSubstr("position 12 has the score [0, 3] there, which excludes [-7, -1]"));
+    EXPECT_EQ(store.find(position).value(), (Bound{0, 3}));
+}
+
+TEST(Store, takes_all_of_an_addition_or_nothing) {
+    const Folder folder;
+    Store store = store_at(folder.path("s"));
+    ASSERT_TRUE(store.add(position_after("4x4", "12"), {1, 1}));
+    const std::vector<Store::Entry> entries = {{position_after("4x4", "1"), {0, 0}},
+                                               {position_after("4x4", "12"), {2, 2}}};
+    EXPECT_FALSE(store.add(entries));
+    EXPECT_EQ(store.find(position_after("4x4", "1")).value(), std::nullopt);
+}
+
+// The same as a map of the least images, whatever is added in which order, by two programs in turn.
+TEST(Store, is_a_map_from_positions_to_what_is_known) {
+    for (const std::string_view variant : {"4x4", "5x4@cylinder", "3x3x3k3", "3x3k3@free", "4x3k3@torus"}) {
+        const Folder folder;
+        Store stores[] = {store_at(folder.path("s"), variant), store_at(folder.path("s"), variant)};
+        const auto ranking = Ranking::create(board(variant)).value();
+        std::map<std::pair<int, Word128>, Bound> model;
+        Rng rng(5);
+        for (int i = 0; i < 300; ++i) {
+            const auto position =
+                testing_boards::random_open_position(board(variant), static_cast<int>(rng.below(4)), rng);
+            const std::pair key(position->stones(), ranking.of(*position));
+            const Bound range = score_range(board(variant), position->stones());
+            const Score truth = static_cast<Score>(key.second % 3) - 1;  // a true bound has it inside
+            const Bound bound{
+                range.lo + static_cast<Score>(rng.below(static_cast<std::uint64_t>(truth - range.lo + 1))),
+                range.hi - static_cast<Score>(rng.below(static_cast<std::uint64_t>(range.hi - truth + 1)))};
+            ASSERT_TRUE(stores[rng.below(2)].add(*position, bound));
+            const auto known = model.try_emplace(key, bound).first;
+            known->second = meet(known->second, bound);
+            EXPECT_EQ(stores[rng.below(2)].find(*position).value(), known->second);
+        }
+        EXPECT_EQ(stores[0].size().value(), model.size());
+    }
+}
+
+void expect_refused(const std::string& path, std::string_view variant, const std::string& said) {
+    const auto store = Store::open(path, board(variant));
+    ASSERT_FALSE(store) << path;
+    EXPECT_EQ(store.error().failure, Failure::bad_input);
+    EXPECT_THAT(store.error().message, HasSubstr(path));
+    EXPECT_THAT(store.error().message, HasSubstr(said));
+    EXPECT_EQ(store.error().message.find('\n'), std::string::npos);
+}
+
+TEST(Store, of_another_variant_is_refused) {
+    const Folder folder;
+    static_cast<void>(store_at(folder.path("s")));
+    expect_refused(folder.path("s"), "5x4", "it holds positions of '4x4', not of 5x4");
+    expect_refused(folder.path("s"), "4x4@cylinder", "not of 4x4@cylinder");
+}
+
+TEST(Store, a_file_of_somebody_else_is_left_alone) {
+    const Folder folder;
+    const std::string text(10'000, 'x');
+    std::ofstream(folder.path("text")) << text;
+    expect_refused(folder.path("text"), "4x4", "it is not a store of inarow");
+    std::ifstream in(folder.path("text"));
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), text);
+    Database(folder.path("db"), Database::Mode::create).run("CREATE TABLE position(a)");
+    expect_refused(folder.path("db"), "4x4", "it is not a store of inarow");
+    static_cast<void>(store_at(folder.path("s")));
+    Database(folder.path("s"), Database::Mode::write).run("PRAGMA user_version=2");
+    expect_refused(folder.path("s"), "4x4", "another version");
+    expect_refused(folder.path("nowhere/s"), "4x4", "unable to open");
+}
+
+TEST(Store, boards_that_have_no_numbers_are_refused) {
+    const auto store = Store::open("/nowhere", board("10x10k5@free"));
+    ASSERT_FALSE(store);
+    EXPECT_THAT(store.error().message, HasSubstr("too large for books and stores"));
+}
+
+// SQLite finds damage in its own structure; the checksum of a row finds what it would not.
+TEST(Store, a_damaged_file_never_gives_a_wrong_bound) {
+    const Folder folder;
+    std::map<std::string, Bound> truth;
+    {
+        Store store = store_at(folder.path("s"));
+        for (const char* moves : {"", "1", "2", "12", "11", "21", "22", "23", "32", "123"}) {
+            const Position position = position_after("4x4", moves);
+            truth[moves] = Bound{-static_cast<Score>(position.stones()), 1 + position.stones()};
+            ASSERT_TRUE(store.add(position, truth[moves]));
+        }
+    }
+    std::ifstream in(folder.path("s"), std::ios::binary);
+    const std::string whole(std::istreambuf_iterator<char>(in), {});
+    int refused = 0;
+    for (std::size_t i = 0; i < whole.size(); i += whole[i] == '\0' ? 37 : 3) {
+        std::string bytes = whole;
+        bytes[i] ^= 1 << (i % 8);
+        for (const char* suffix : {"-wal", "-shm"}) std::filesystem::remove(folder.path("d") + suffix);
+        std::ofstream(folder.path("d"), std::ios::binary | std::ios::trunc) << bytes;
+        auto store = Store::open(folder.path("d"), board("4x4"));
+        if (!store) {
+            ++refused;
+            continue;
+        }
+        for (const auto& [moves, bound] : truth) {
+            const auto found = store->find(position_after("4x4", moves));
+            refused += !found;
+            EXPECT_EQ(found ? found->value_or(bound) : bound, bound) << "byte " << i << ", position " << moves;
+        }
+    }
+    EXPECT_GT(refused, 0);
+}
+
+}  // namespace
+}  // namespace inarow::store

@@ -1,0 +1,710 @@
+#!/usr/bin/env python3
+"""Checks a certificate (docs/formats/certificate.md) with Python's standard library alone.
+
+The second of two checkers: inarow-verify is the first, and both must say the same of every file.  This one is slow, some
+thousand records a second.  It knows the rules of the game and the format, and nothing of the solver.  It is one file, so
+that it can be taken anywhere and run by python3 alone.  Read it from Game to Rules, then Check, which is the check itself;
+Use and Cover matter only for certificates with covers, Certificate reads the file.
+
+usage: verify.py FILE...
+Prints a line per file that begins with VALID, INVALID or UNCHECKED; exits with 1 if one is invalid, with 3 if one has leaves
+that nobody has checked (inarow-verify --recheck-with does), with 2 if one cannot be read.
+"""
+import bisect
+import hashlib
+import lzma
+import re
+import sys
+
+NOTHING = -1000
+
+
+class Invalid(Exception):
+    """The certificate proves nothing; the text says why and where."""
+
+
+def demand(condition, why):
+    if not condition:
+        raise Invalid(why)
+
+
+class Game:
+    """A board: cell = column * height + row, column = x + width * y; lines as sorted tuples of cells."""
+
+    def __init__(self, width, depth, height, k, topology, drops):
+        self.width, self.depth, self.height, self.k = width, depth, height, k
+        self.drops, self.topology = drops, topology
+        self.columns = width * depth
+        self.cells = self.columns * height
+        self.moves = self.columns if drops else self.cells
+        self.lines = sorted(set(self.all_lines()))
+        known = set(self.lines)
+        self.lines_of = [[line for line in self.lines if cell in line] for cell in range(self.cells)]
+        self.lower = {line: [] for line in self.lines}
+        for line in self.lines:
+            if not self.vertical(line):
+                for down in range(1, min(cell % height for cell in line) + 1):
+                    below = tuple(cell - down for cell in line)
+                    demand(below in known, "lines that are not parallel")
+                    self.lower[line].append(below)
+        self.images = [list(range(self.moves))]  # per symmetry, what comes to each place
+
+    def vertical(self, line):
+        return line[0] // self.height == line[-1] // self.height
+
+    def all_lines(self):
+        steps = [(x, y, z) for x in (-1, 0, 1) for y in (-1, 0, 1) for z in (-1, 0, 1) if (x, y, z) != (0, 0, 0)]
+        for dx, dy, dz in steps:
+            if dx and self.k > self.width or dy and self.k > self.depth or dz and self.k > self.height:
+                continue
+            for cell in range(self.cells):
+                column, row = divmod(cell, self.height)
+                walk = [self.cell(column % self.width + i * dx, column // self.width + i * dy, row + i * dz)
+                        for i in range(self.k)]
+                if None not in walk:
+                    yield tuple(sorted(walk))
+
+    def cell(self, x, y, z):
+        """None off the board."""
+        if self.topology in ("cylinder", "torus"):
+            x %= self.width
+        if self.topology == "torus":
+            z %= self.height
+        inside = 0 <= x < self.width and 0 <= y < self.depth and 0 <= z < self.height
+        return (x + self.width * y) * self.height + z if inside else None
+
+    def add_symmetry(self, places):
+        demand(sorted(places) == list(range(self.moves)), "a symmetry that is none")
+        h = self.height
+        moved = (lambda c: places[c // h] * h + c % h) if self.drops else (lambda c: places[c])
+        known = set(self.lines)
+        demand(all(tuple(sorted(map(moved, line))) in known for line in self.lines),
+               "a symmetry that does not keep the lines")
+        self.images.append(sorted(range(self.moves), key=lambda place: places[place]))
+
+
+class Board:
+    """Stones on a board: 0 none, 1 first player, 2 second player."""
+
+    def __init__(self, game):
+        self.g = game
+        self.cell = [0] * game.cells
+        self.tall = [0] * game.columns
+        self.stones = 0
+
+    def mover(self):
+        return 1 if self.stones % 2 == 0 else 2
+
+    def full(self):
+        return self.stones == self.g.cells
+
+    def legal(self, move):
+        if not 0 <= move < self.g.moves:
+            return False
+        return self.tall[move] < self.g.height if self.g.drops else self.cell[move] == 0
+
+    def landing(self, move):
+        return move * self.g.height + self.tall[move] if self.g.drops else move
+
+    def put(self, where, player):
+        self.cell[where] = player
+        self.tall[where // self.g.height] += 1
+        self.stones += 1
+
+    def take(self, where):
+        self.cell[where] = 0
+        self.tall[where // self.g.height] -= 1
+        self.stones -= 1
+
+    def completes(self, where, player):
+        return any(all(c == where or self.cell[c] == player for c in line) for line in self.g.lines_of[where])
+
+    def number(self, image):
+        value, h = 0, self.g.height
+        for place in image:
+            if not self.g.drops:
+                value = 3 * value + self.cell[place]
+                continue
+            column = 1
+            for row in range(self.tall[place]):
+                column = 2 * column + (self.cell[place * h + row] == 1)
+            value = value << (h + 1) | column
+        return value
+
+    def least_number(self):
+        return min(self.number(image) for image in self.g.images)
+
+    def text(self):
+        h, shown = self.g.height, []
+        for column in range(self.g.columns):
+            stones = "".join(".xo"[c] for c in self.cell[column * h:(column + 1) * h])
+            shown.append(stones.rstrip(".") if self.g.drops else stones)
+        return "/".join(shown)
+
+
+def board_of(game, value):
+    """The position with this number, in which nobody has won."""
+    board, h = Board(game), game.height
+    for place in reversed(range(game.moves)):
+        if not game.drops:
+            value, stone = divmod(value, 3)
+            if stone:
+                board.put(place, stone)
+            continue
+        column = value & (1 << (h + 1)) - 1
+        demand(column != 0, "a number that is no position")
+        for row, digit in enumerate(bin(column)[3:]):
+            board.put(place * h + row, 1 if digit == "1" else 2)
+        value >>= h + 1
+    demand(value == 0, "a number that is no position")
+    demand(board.cell.count(1) == (board.stones + 1) // 2, "too many stones of one player: " + board.text())
+    for line in game.lines:
+        stones = {board.cell[c] for c in line}
+        demand(stones not in ({1}, {2}), "a position that is won already: " + board.text())
+    demand(not board.full(), "a position that is full: " + board.text())
+    return board
+
+
+class Rules:
+    """The rules that close a position without a record, numbered as in the document."""
+
+    def __init__(self, board, own):
+        self.b, self.g, self.own, self.other = board, board.g, own, 3 - own
+
+    def holds(self, least):
+        mine = self.b.mover() == self.own
+        if least < 0 and -score(self.g, self.b.stones + (2 if mine else 1)) >= least:
+            return True  # rule 0
+        if least <= 0 and (self.no_line_left() or self.blocks()):
+            return True
+        if not self.g.drops or self.g.topology == "torus":
+            return False
+        controls = ((self.g.cells - self.b.stones) % 2 == 0) != mine
+        return (self.follow_up() if controls else self.odd_threat()) >= least
+
+    def no_line_left(self):  # rule 1
+        return all(any(self.b.cell[c] == self.own for c in line) for line in self.g.lines)
+
+    def blocks(self):  # rule 2
+        if self.g.drops:
+            return False
+        weight = 0
+        for line in self.g.lines:
+            stones = [self.b.cell[c] for c in line]
+            if self.own not in stones:
+                weight += 2 ** stones.count(self.other)
+        return (weight if self.b.mover() == self.own else 2 * weight) < 2 ** self.g.k
+
+    def claimed(self, c):
+        return (self.g.height - 1 - c % self.g.height) % 2 == 0
+
+    def open(self, c):
+        return c % self.g.height == self.b.tall[c // self.g.height]
+
+    def to_come(self, c):
+        """An empty claimed cell that is not open."""
+        return self.b.cell[c] == 0 and self.claimed(c) and not self.open(c)
+
+    def ends(self, columns):
+        """Per column, the row from which on the other player gets nothing."""
+        h, rows = self.g.height, [self.g.height] * self.g.columns
+        for column in columns:
+            for row in range(self.b.tall[column], h):
+                if self.to_come(column * h + row) and self.b.completes(column * h + row, self.own):
+                    rows[column] = row
+                    break
+        return rows
+
+    def harmless(self, others, held):
+        return all(any(held.issuperset(lower) for lower in self.g.lower[line])
+                   for line in self.g.lines if others.issuperset(line))
+
+    def follow_up(self):  # rule 3
+        h = self.g.height
+        rows = self.ends(range(self.g.columns))
+        cells = range(self.g.cells)
+        held = {c for c in cells if self.b.cell[c] == self.own or self.to_come(c)}
+        others = {c for c in cells if c not in held and c % h < rows[c // h]}
+        if not self.harmless(others, held):
+            return NOTHING
+        value = sum(1 for c in cells if self.claimed(c) and c % h >= rows[c // h])
+        tops = [max(c % h for c in line) for line in self.g.lines
+                if not self.g.vertical(line) and held.issuperset(line)]
+        return max([value] + [(h - top) // 2 + 1 for top in tops])
+
+    def odd_threat(self):  # rule 4
+        threats = [c for c in range(self.g.cells) if self.b.cell[c] == 0 and not self.claimed(c) and not self.open(c)
+                   and self.b.completes(c, self.own)]
+        return max([self.with_threat(c) for c in threats], default=NOTHING)
+
+    def with_threat(self, threat):
+        h, x = self.g.height, threat // self.g.height
+        rows = self.ends([column for column in range(self.g.columns) if column != x])
+        held = {c for c in range(self.g.cells)
+                if self.b.cell[c] == self.own or (c // h != x and self.to_come(c))}
+        others, value = set(), 0
+        for c in range(self.g.cells):
+            outside, empty = c // h != x, self.b.cell[c] == 0
+            if self.b.cell[c] == self.other:
+                others.add(c)
+            elif outside and empty and (not self.claimed(c) or self.open(c)) and c % h < rows[c // h]:
+                others.add(c)
+            elif not outside and empty and c < threat and (self.claimed(c) or self.open(c)):
+                others.add(c)
+            value += self.claimed(c) and (c % h >= rows[c // h] if outside else c > threat)
+        return value if self.harmless(others, held) else NOTHING
+
+
+# The rules of covers, numbered from 1 in the file, and which constraints two of them must keep (docs/knowledge.md).
+CLAIMEVEN, BASEINVERSE, VERTICAL, AFTEREVEN, LOWINVERSE, HIGHINVERSE, BASECLAIM, BEFORE, SPECIALBEFORE, ODD_THREAT = range(10)
+TOGETHER = ["1", "1 1", "1 1 1", "1 1 1 3", "2 1 1 12 4", "2 1 1 12 4 4", "1 1 1 1 12 12 1", "1 1 1 3 23 12 1 3",
+            "1 1 1 3 23 12 1 3 3"]
+
+
+class Use:
+    """One use of a rule: the cells it takes, and what a line must have to be solved by it."""
+
+    def __init__(self, cover, rule, cells):
+        self.rule, self.cells, self.c = rule, cells, cover
+        self.squares, self.claimevens, self.special = set(), set(), set()
+        self.reach, self.over = set(), set()  # of an inverse: its columns up to the highest square, and their rest
+        self.all_of = []  # solves lines with all cells of one of these
+        self.any_above = []  # of an aftereven: solves lines with a cell out of each of these
+        names = {CLAIMEVEN: 2, BASEINVERSE: 2, VERTICAL: 2, LOWINVERSE: 4, HIGHINVERSE: 6, BASECLAIM: 4}
+        self.need(0 <= rule < 9 and all(0 <= cell < cover.g.cells for cell in cells))
+        self.need(rule not in names or len(cells) == names[rule])
+        self.need(cover.controls or rule in (BASEINVERSE, VERTICAL, BEFORE, SPECIALBEFORE))
+        (self.claimeven, self.baseinverse, self.vertical_, self.aftereven, self.lowinverse, self.highinverse,
+         self.baseclaim, self.before, self.before)[rule](*cells)
+
+    def need(self, condition):
+        demand(condition, "a rule of a cover whose conditions do not hold, in " + self.c.b.text())
+
+    def solves(self, line):
+        cells = set(line)
+        return any(cells >= wanted for wanted in self.all_of) or             bool(self.any_above) and all(cells & above for above in self.any_above)
+
+    def stacked(self, lower, upper):
+        return upper == lower + 1 and self.c.column(lower) == self.c.column(upper) and self.c.empty(lower, upper)
+
+    def claimeven(self, lower, upper):
+        self.need(self.c.controls and self.stacked(lower, upper) and self.c.even(upper))
+        self.squares |= {lower, upper}
+        self.claimevens |= {lower, upper}
+        self.all_of.append({upper})
+
+    def vertical(self, lower, upper):
+        self.need(self.stacked(lower, upper))
+        self.squares |= {lower, upper}
+        self.all_of.append({lower, upper})
+
+    def vertical_(self, lower, upper):
+        self.need(not self.c.controls or not self.c.even(upper))
+        self.vertical(lower, upper)
+
+    def baseinverse(self, a, b):
+        self.need(a != b and self.c.open(a) and self.c.open(b))
+        self.squares = {a, b}
+        self.all_of = [{a, b}]
+
+    def lowinverse(self, lower, upper, lower2, upper2):
+        self.need(self.c.column(lower) != self.c.column(lower2))
+        self.need(not self.c.even(upper) and not self.c.even(upper2))
+        self.vertical(lower, upper)
+        self.vertical(lower2, upper2)
+        self.all_of.append({upper, upper2})
+        self.columns(upper, upper2)
+
+    def highinverse(self, lower, middle, upper, lower2, middle2, upper2):
+        self.need(self.c.column(lower) != self.c.column(lower2))
+        for low, mid, high, other in ((lower, middle, upper, lower2), (lower2, middle2, upper2, lower)):
+            self.need(self.stacked(low, mid) and self.stacked(mid, high) and self.c.even(high))
+            self.squares |= {low, mid, high}
+            self.all_of.append({mid, high})
+            if self.c.open(other):
+                self.all_of.append({high, other})
+        self.all_of += [{upper, upper2}, {middle, middle2}]
+        self.columns(upper, upper2)
+
+    def columns(self, *highest):
+        for high in highest:
+            column = set(self.c.cells_of(self.c.column(high)))
+            self.reach |= {c for c in column if c <= high}
+            self.over |= {c for c in column if c > high}
+
+    def baseclaim(self, first, second, third, above):
+        self.need(len({first, second, third}) == 3 and all(map(self.c.open, (first, second, third))))
+        self.need(self.stacked(second, above) and self.c.even(above))
+        self.squares = {first, second, third, above}
+        self.claimevens = {second, above}
+        self.all_of = [{first, above}, {second, third}]
+
+    def empties(self, cells):
+        line = tuple(sorted(cells))
+        self.need(line in self.c.g.lower and all(self.c.b.cell[c] in (0, self.c.own) for c in line))
+        return [c for c in line if self.c.empty(c)]
+
+    def aftereven(self, *line):
+        for c in self.empties(line):
+            self.need(c % self.c.g.height > 0)
+            self.claimeven(c - 1, c)
+            self.any_above.append({above for above in self.c.cells_of(self.c.column(c)) if above > c})
+
+    def before(self, *cells):
+        k, pair = self.c.g.k, self.rule == SPECIALBEFORE
+        line, rest = cells[:k], cells[k:]
+        empties = self.empties(line)
+        self.need(empties and not any(self.c.top(c) for c in empties))
+        later = {c + 1 for c in empties}
+        self.need(len(rest) == 2 * len(empties))
+        verticals = 0
+        for at in range(0, len(rest) - (2 if pair else 0), 2):
+            lower, upper = rest[at:at + 2]
+            up = lower in line  # a vertical with the cell above; else a claimeven
+            cell = lower if up else upper
+            self.need(cell in empties and (lower in line) != (upper in line) and not self.squares & {lower, upper})
+            empties.remove(cell)
+            (self.vertical if up else self.claimeven)(lower, upper)
+            verticals += up
+        if pair:
+            p, x = rest[-2:]
+            self.need(empties == [p] and self.c.open(p) and self.c.open(x) and x not in line)
+            self.need(self.c.column(p) != self.c.column(x) and not self.squares & {p, x})
+            self.special = {p, x}
+            self.squares |= {p, x}
+            self.all_of.append({p, x})
+            later.add(x)
+        self.need(pair or verticals > 0)
+        self.all_of.append(later)
+
+
+class Cover:
+    """Rules of V. Allis that leave the other player no line; `own` is their owner."""
+
+    def __init__(self, board, own):
+        self.b, self.g, self.own = board, board.g, own
+        self.rules = Rules(board, own)
+        self.controls = ((self.g.cells - board.stones) % 2 == 0) == (board.mover() != own)
+        self.even = self.rules.claimed
+        self.kept, self.given = set(), set()  # the column of an odd threat, and what the other player never gets of it
+
+    def column(self, c):
+        return c // self.g.height
+
+    def cells_of(self, column):
+        return range(column * self.g.height, (column + 1) * self.g.height)
+
+    def empty(self, *cells):
+        return all(self.b.cell[c] == 0 for c in cells)
+
+    def open(self, c):
+        return self.empty(c) and self.rules.open(c)
+
+    def top(self, c):
+        return c % self.g.height == self.g.height - 1
+
+    def value(self, uses):
+        demand(self.g.drops and self.g.topology != "torus", "a cover on a board where the rules do not hold")
+        threats = [cells for rule, cells in uses if rule == ODD_THREAT]
+        for cells in threats:
+            self.keep_column(cells)
+        parts = [Use(self, rule, cells) for rule, cells in uses if rule != ODD_THREAT]
+        for part in parts:
+            part.need(not part.squares & self.kept)
+        for i, a in enumerate(parts):
+            for b in parts[:i]:
+                demand(self.go_together(a, b), "rules that do not go together, in " + self.b.text())
+        for line in self.g.lines:
+            solved = any(self.b.cell[c] == self.own or c in self.given for c in line) or any(part.solves(line) for part in parts)
+            demand(solved, "a line that no rule of a cover solves, in " + self.b.text())
+        return 1 if threats or any(part.rule == AFTEREVEN for part in parts) else 0
+
+    def keep_column(self, cells):
+        """An odd threat of the player who is not the controller; outside its column he is as good as the controller."""
+        good = not self.controls and len(cells) == 1 and 0 <= cells[0] < self.g.cells
+        threat = cells[0] if good else 0
+        good = good and self.empty(threat) and not self.even(threat) and not self.open(threat)
+        demand(good and self.b.completes(threat, self.own),
+               "a rule of a cover whose conditions do not hold, in " + self.b.text())
+        self.controls = True
+        self.kept = set(self.cells_of(self.column(threat)))
+        self.given = {c for c in self.kept if c >= threat or self.empty(c) and not self.even(c) and not self.open(c)}
+
+    def go_together(self, a, b):
+        needed = TOGETHER[max(a.rule, b.rule)].split()[min(a.rule, b.rule)]
+        if "1" in needed and a.squares & b.squares:
+            return False
+        if "2" in needed and (a.claimevens & b.reach or b.claimevens & a.reach):
+            return False
+        if "3" in needed:
+            for column in {self.column(c) for c in a.squares & b.squares}:
+                cells = set(self.cells_of(column))
+                if (a.squares ^ b.squares) & cells or (a.special | b.special) & cells:
+                    return False
+        return "4" not in needed or self.paired(a, b)
+
+    @staticmethod
+    def paired(a, b):
+        columns_a, columns_b = a.reach | a.over, b.reach | b.over
+        if not columns_a & columns_b:
+            return True
+        if columns_a != columns_b or a.squares & b.squares:
+            return False
+        return not (a.rule == HIGHINVERSE and b.squares & a.over or b.rule == HIGHINVERSE and a.squares & b.over)
+
+
+def score(game, stones):
+    """Of the player whose stone, the last of so many, completes a line."""
+    return (game.cells - stones + 2) // 2
+
+
+class Check:
+    """One claim: player, least score, sorted numbers and their moves; covers stand in for some of these."""
+
+    def __init__(self, game, claim):
+        self.g, self.player, self.least = game, claim["player"], claim["least"]
+        self.numbers, self.moves, self.covers = claim["numbers"], claim["moves"], claim["covers"]
+
+    def run(self, root):
+        if root.mover() == self.player:
+            self.own_turn(root)
+        else:
+            self.other_turn(root)
+        for number, move in zip(self.numbers, self.moves):
+            board = board_of(self.g, number)
+            if number in self.covers:
+                value = Cover(board, self.player).value(self.covers[number])
+                demand(value >= self.least, "a cover that shows less than is claimed, in " + board.text())
+                continue
+            demand(board.mover() == self.player, "a record where the other player is to move: " + board.text())
+            if move < 0:
+                continue  # a leaf, where the file only says that the claim holds
+            demand(board.legal(move), "an illegal move in " + board.text())
+            self.play(board, move)
+
+    def play(self, board, move):
+        player, where = board.mover(), board.landing(move)
+        won = board.completes(where, player)
+        board.put(where, player)
+        if won or board.full():
+            n = score(self.g, board.stones) if won else 0
+            n = n if player == self.player else -n
+            demand(n >= self.least, "the game ends with a score of %d: %s" % (n, board.text()))
+        elif player == self.player:
+            self.other_turn(board)
+        else:
+            self.own_turn(board)
+        board.take(where)
+
+    def other_turn(self, board):
+        if Rules(board, self.player).holds(self.least) or self.covers and self.listed(board.least_number()):
+            return
+        for move in range(self.g.moves):
+            if board.legal(move):
+                self.play(board, move)
+
+    def listed(self, number):
+        at = bisect.bisect_left(self.numbers, number)
+        return at < len(self.numbers) and self.numbers[at] == number
+
+    def own_turn(self, board):
+        legal = [move for move in range(self.g.moves) if board.legal(move)]
+        for player in (self.player, 3 - self.player):  # win at once, or block
+            for move in legal:
+                if board.completes(board.landing(move), player):
+                    return self.play(board, move)
+        if self.listed(board.least_number()):
+            return None
+        if Rules(board, self.player).holds(self.least) or any(self.closed_after(board, move) for move in legal):
+            return None
+        raise Invalid("no record, and no rule that keeps the claim, for " + board.text())
+
+    def closed_after(self, board, move):
+        where = board.landing(move)
+        board.put(where, self.player)
+        closed = self.least <= 0 if board.full() else Rules(board, self.player).holds(self.least)
+        board.take(where)
+        return closed
+
+
+class Certificate:
+    """The parts of a file; whatever is wrong with them raises Invalid."""
+
+    def __init__(self, data):
+        end = len(data) - 72
+        demand(end > 0 and data[end:end + 7] == b"sha256 ", "no SHA-256 at its end: cut off, or no certificate")
+        self.hash = hashlib.sha256(data[:end]).hexdigest()
+        demand(data[end + 7:] == self.hash.encode() + b"\n", "the SHA-256 of the file is " + self.hash)
+        self.data, self.at = data[:end], self.data_start(data)
+        self.claims = []
+        self.read_header(data[:self.at - 2].decode("ascii", "replace").split("\n"))
+        for claim in self.claims:
+            for _ in range(claim["blocks"]):
+                self.read_block(claim)
+            demand(len(claim["numbers"]) == claim["records"], "not as many records as the header says")
+        demand(self.at == len(self.data), "something follows the last block")
+        demand(self.claims, "there is no claim")
+
+    @staticmethod
+    def data_start(data):
+        at = data.find(b"\n\n")
+        demand(at >= 0, "the header has no end")
+        return at + 2
+
+    def read_header(self, lines):
+        demand(lines[0] == "inarow certificate 1", "not a certificate of version 1")
+        fields, symmetries = {}, []
+        for line in lines[1:]:
+            key, *words = line.split(" ")
+            if key == "symmetry":
+                symmetries.append(places(words))
+            elif key == "claim":
+                self.read_claim(words)
+            else:
+                fields[key] = words
+        for key, count in (("board", 4), ("topology", 1), ("stones", 1)):
+            demand(len(fields.get(key, [])) == count, "a header that does not say: " + key)
+        demand("moves" in fields, "a header that does not say: moves")
+        sizes = [integer(word) for word in fields["board"]]
+        demand(all(1 <= size < 128 for size in sizes), "a board of no size")
+        (topology,), (stones,) = fields["topology"], fields["stones"]
+        demand(topology in ("flat", "cylinder", "torus", "box"), "an unknown topology")
+        demand(sizes[1] == 1 or topology == "box", "a board with depth that is no box")
+        demand(stones in ("drop", "free"), "it is not said whether stones drop")
+        width, depth, height, k = sizes
+        room = width * depth * (height + 1) <= 128 if stones == "drop" else width * depth * height <= 80
+        demand(room, "a board that is too large")
+        self.variant = "x".join(str(size) for size in ([width, depth, height] if topology == "box" else [width, height]))
+        self.variant += ("" if k == 4 else "k%d" % k) + ("@" + topology if topology in ("cylinder", "torus") else "")
+        self.variant += "" if stones == "drop" else "@free"
+        self.game = Game(*sizes, topology, stones == "drop")
+        for symmetry in symmetries:
+            self.game.add_symmetry(symmetry)
+        self.moves = places(fields["moves"])
+
+    def read_claim(self, words):
+        demand(len(words) == 6 and words[0] in ("first", "second") and words[2::2] == ["records", "blocks"],
+               "a claim in the header that cannot be read")
+        self.claims.append({"player": 1 if words[0] == "first" else 2, "least": integer(words[1]),
+                            "records": integer(words[3]), "blocks": integer(words[5]), "numbers": [], "moves": [], "covers": {}})
+
+    def read_block(self, claim):
+        length = int.from_bytes(self.data[self.at:self.at + 4], "little")
+        packed = self.data[self.at + 4:self.at + 4 + length]
+        demand(len(packed) == length and len(self.data) - self.at >= 4, "the file ends inside a block")
+        try:
+            reader = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=1 << 28)
+            block = reader.decompress(packed, 16_000_000)
+        except lzma.LZMAError:
+            raise Invalid("a damaged block at byte %d" % (self.at + 4)) from None
+        demand(reader.eof and not reader.unused_data, "a damaged block at byte %d" % (self.at + 4))
+        self.at += 4 + length
+        count, at = varint(block, 0)
+        demand(count <= len(block), "a block that promises more records than it has bytes")
+        last, numbers = 0, []
+        for _ in range(count):
+            step, at = varint(block, at)
+            demand(step > 0 or not numbers, "records that are not in order")
+            last += step
+            numbers.append(last)
+        demand(len(block) - at >= count, "a block of the wrong length")
+        moves = [byte - 1 for byte in block[at:at + count]]
+        at += count
+        for number, move in zip(numbers, moves):
+            if move == 254:
+                claim["covers"][number], at = read_cover(block, at)
+        demand(at == len(block), "a block of the wrong length")
+        demand(not claim["numbers"] or not numbers or claim["numbers"][-1] < numbers[0], "blocks that are not in order")
+        claim["numbers"] += numbers
+        claim["moves"] += moves
+
+    def position(self):
+        board = Board(self.game)
+        for move in self.moves:
+            demand(board.legal(move), "an illegal move on the way to the position")
+            where = board.landing(move)
+            demand(not board.completes(where, board.mover()), "the game is over before the position is reached")
+            board.put(where, board.mover())
+        demand(not board.full(), "the board is full: there is nothing to prove")
+        return board
+
+    def verify(self):
+        root = self.position()
+        for claim in self.claims:
+            Check(self.game, claim).run(root)
+        leaves = sum(claim["moves"].count(-1) for claim in self.claims)
+        verdict = "UNCHECKED: %d leaves are taken on trust; with them " % leaves if leaves else "VALID: "
+        return verdict + self.meaning(root)
+
+    def meaning(self, root):
+        players, most = ("first", "second"), (self.game.cells - root.stones + 1) // 2
+        mover = root.mover()
+        lo = max([-most] + [claim["least"] for claim in self.claims if claim["player"] == mover])
+        hi = min([most] + [-claim["least"] for claim in self.claims if claim["player"] != mover])
+        text = self.variant
+        if self.moves:
+            text += " after %d moves (%s)" % (len(self.moves), root.text())
+        if lo > 0 or hi < 0:
+            text += ": the %s player wins" % players[mover - 1 if lo > 0 else 2 - mover]
+        if lo == hi == 0:
+            text += ": a draw"
+        text += "; score %d" % lo if lo == hi else "; score from %d to %d" % (lo, hi)
+        records = sum(claim["records"] for claim in self.claims)
+        return "%s for the player to move; %d records; sha256 %s" % (text, records, self.hash)
+
+
+def read_cover(block, at):
+    """Rules and cells count from 1."""
+    def byte():
+        nonlocal at
+        demand(at < len(block), "a block of the wrong length")
+        at += 1
+        return block[at - 1]
+    return [(byte() - 1, [byte() - 1 for _ in range(byte())]) for _ in range(byte())], at
+
+
+def integer(word):
+    demand(re.fullmatch("-?[0-9]{1,9}", word) and len(word) < 10, "a number in the header that is none")
+    return int(word)
+
+
+def places(words):
+    return [integer(word) - 1 for word in words]
+
+
+def varint(block, at):
+    value = shift = 0
+    while True:
+        demand(at < len(block) and shift < 128, "a damaged number in a block")
+        byte = block[at]
+        at += 1
+        value |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            return value % (1 << 128), at
+
+
+def main(files):
+    if not files or files[0].startswith("-"):
+        print(__doc__.strip(), file=sys.stdout if files == ["--help"] else sys.stderr)
+        return 0 if files == ["--help"] else 2
+    status = 0
+    for name in files:
+        try:
+            with open(name, "rb") as file:
+                data = file.read()
+        except OSError as wrong:
+            print("verify.py: cannot read %s: %s" % (name, wrong.strerror), file=sys.stderr)
+            return 2
+        try:
+            line = Certificate(data).verify()
+            print(line, flush=True)
+            status = status or (0 if line.startswith("VALID") else 3)
+        except Invalid as wrong:
+            print("INVALID: %s" % wrong, flush=True)
+            status = 1
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
