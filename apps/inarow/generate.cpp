@@ -25,6 +25,7 @@ namespace {
 
 struct Generate {
     Text variant;
+    Text moves;
     Text stones;
     Text count;
     Text dataset;
@@ -70,10 +71,10 @@ void check(const Generate& generate, const Variant& variant) {
     if (!generate.dataset && !generate.stones)
         fail("--stones N says how many stones the positions have (or ask for a --dataset)");
     if (!generate.dataset) return;
-    if (generate.stones || generate.count || generate.search.given("seed") || generate.careful ||
-        generate.reasonable || generate.quiet_positions || generate.scores)
+    if (generate.stones || generate.count || generate.search.given("seed") || generate.careful || generate.reasonable ||
+        generate.quiet_positions || generate.scores || generate.moves)
         fail(
-            "--dataset leaves nothing to choose: no --stones, --count, --seed, --careful, --reasonable, "
+            "--dataset leaves nothing to choose: no MOVES, --stones, --count, --seed, --careful, --reasonable, "
             "--no-immediate-win or --scores with it");
     if (*generate.dataset != "uci") fail(fmt::format("unknown data set {} (known: uci)", quote(*generate.dataset)));
     if (variant != Variant{7, 6, 4, Topology::flat}) fail("the data set uci is of 7x6");
@@ -102,7 +103,8 @@ std::optional<Score> score_of(const Position& position, api::Engine& engine, Con
 }
 
 Status random_positions(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
-    auto source = need(api::RandomPositions::create(variant, rule_of(generate, variant)));
+    const Position start = need(parse_moves(variant, generate.moves.value_or(""), generate.talk.notation()));
+    auto source = need(api::RandomPositions::create(start, rule_of(generate, variant)));
     tally.total = number_option("--count", generate.count, 1, 1, 1'000'000'000);
     std::unique_ptr<api::Engine> engine;
     if (generate.scores)
@@ -184,15 +186,17 @@ Status run(const Generate& generate) {
 void declare_generate(Arguments& arguments) {
     const auto generate = std::make_shared<Generate>();
     arguments.required("VARIANT", generate->variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
+    arguments.positional("MOVES", generate->moves, "moves that all the positions begin with; none is the empty board");
     arguments.heading("Positions");
     arguments.option("--stones", "N", generate->stones, "stones on the board");
     arguments.option("--count", "M", generate->count, "how many different positions (1)");
     arguments.flag("--careful", generate->careful,
                    "played by players who block a line that the other could complete next");
     arguments.flag("--no-immediate-win", generate->quiet_positions, "none in which the next stone can complete a line");
-    arguments.flag("--reasonable", generate->reasonable,
-                   "the positions of Romen's tests of Connect Four 3D: --careful, and none that the next stone of either "
-                   "player decides");
+    arguments.flag(
+        "--reasonable", generate->reasonable,
+        "the positions of Romen's tests of Connect Four 3D: --careful, and none that the next stone of either "
+        "player decides");
     arguments.flag("--scores", generate->scores,
                    "with the exact score of each: lines of MOVES SCORE, as solve --from reads them");
     arguments.option("--dataset", "NAME", generate->dataset,
@@ -205,9 +209,11 @@ void declare_generate(Arguments& arguments) {
         "  inarow generate 7x6 --stones 20 --count 1000 --seed 7    a sample of middle games\n"
         "  inarow generate 7x6 --stones 30 --count 10 --scores      with scores\n"
         "  inarow generate 4x4x4 --stones 28 --reasonable --count 9 as in Romen's tests of Connect Four 3D\n"
+        "  inarow generate 4x4x4 0FC3484B7 --stones 24 --reasonable  24 stones, of which these are the first nine\n"
         "  inarow generate 7x6 --dataset uci -o connect-4.data      with win, loss or draw\n"
-        "Rule: uniformly random legal moves (with --careful or --reasonable, of those that block if there are such) from the empty "
-        "board; finished games and repetitions are drawn again.");
+        "Rule: uniformly random legal moves (with --careful or --reasonable, of those that block if there are such) "
+        "from the empty "
+        "board (or after MOVES); finished games and repetitions are drawn again.");
     arguments.run([generate] { return run(*generate); });
 }
 

@@ -41,14 +41,19 @@ std::string cells_key(const Position& position) {
     return key;
 }
 
-RandomPositions::RandomPositions(const Variant& variant, const SampleRule& rule)
-    : start_(variant), rule_(rule), lines_(lines(variant)), rng_(rule.seed) {}
+RandomPositions::RandomPositions(const Position& start, const SampleRule& rule)
+    : start_(start), rule_(rule), lines_(lines(start.variant())), rng_(rule.seed) {}
 
-Result<RandomPositions> RandomPositions::create(const Variant& variant, const SampleRule& rule) {
+Result<RandomPositions> RandomPositions::create(const Position& start, const SampleRule& rule) {
+    const Variant& variant = start.variant();
     if (rule.stones < 0 || rule.stones >= variant.cells())
         return error(fmt::format("a game on {} is not over with 0 to {} stones, not with {}", to_text(variant),
                                  variant.cells() - 1, rule.stones));
-    return RandomPositions(variant, rule);
+    if (start.over()) return error("after the end of a game there are no positions to draw");
+    if (rule.stones < start.stones())
+        return error(fmt::format("the moves put {} stones on the board, more than the {} asked for", start.stones(),
+                                 rule.stones));
+    return RandomPositions(start, rule);
 }
 
 Result<Position> RandomPositions::next() {

@@ -29,19 +29,23 @@ struct SampleRule {
 
 // Different positions with rule.stones stones in which the game is not over.
 //
-// Rule: from the empty board, play uniformly random legal moves; careful players choose among the moves that
-// take the cell of an immediate threat while there is one.  Whenever that
-// ends the game, gives a position drawn before, or breaks the rule, start again.  So a position is the more likely, the
-// more move sequences lead to it.  The same seed gives the same positions on every machine.
+// Rule: from the empty board, or another position to start from, play uniformly random legal moves; careful players
+// choose among the moves that take the cell of an immediate threat while there is one.  Whenever that ends the game,
+// gives a position drawn before, or breaks the rule, start again.  So a position is the more likely, the more move
+// sequences lead to it.  The same seed gives the same positions on every machine.
 class RandomPositions {
 public:
-    [[nodiscard]] static Result<RandomPositions> create(const Variant& variant, const SampleRule& rule);
+    [[nodiscard]] static Result<RandomPositions> create(const Variant& variant, const SampleRule& rule) {
+        return create(Position(variant), rule);
+    }
+    // An error where the start is over or has more stones than are asked for.
+    [[nodiscard]] static Result<RandomPositions> create(const Position& start, const SampleRule& rule);
 
     // The next position; an error once so many playouts in a row gave none that there are probably no more.
     [[nodiscard]] Result<Position> next();
 
 private:
-    RandomPositions(const Variant& variant, const SampleRule& rule);
+    RandomPositions(const Position& start, const SampleRule& rule);
 
     [[nodiscard]] Position playout();
     [[nodiscard]] std::vector<Move> choices(const Position& position) const;

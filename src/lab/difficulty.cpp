@@ -25,6 +25,7 @@ namespace {
 
 constexpr std::array parameters = {
     Parameter{"variant", "VARIANT", "4x4x4", "the game"},
+    Parameter{"moves", "MOVES", "-", "moves that all positions begin with; - is the empty board"},
     Parameter{"stones", "LIST", "40..28", "stones on the board: 40..28, 36, 40,38,34..32"},
     Parameter{"positions", "COUNT", "100", "random positions for each number of stones"},
     Parameter{"node-cap", "COUNT", "none", "give up on a position after so many nodes; it counts as unsolved"},
@@ -35,6 +36,7 @@ enum class Question { first_wins, weak, exact };
 
 struct Plan {
     Variant variant;
+    Position start;
     std::vector<int> stones;
     std::uint64_t positions;
     std::uint64_t node_cap;
@@ -73,6 +75,9 @@ Result<Question> question_of(const Run& run) {
 Result<Plan> plan_of(const Run& run) {
     const auto variant = parse_variant(run.value("variant"));
     if (!variant) return tl::unexpected(variant.error());
+    const std::string& moves = run.value("moves");
+    const auto start = parse_moves(*variant, moves == "-" ? "" : moves);
+    if (!start) return tl::unexpected(start.error());
     const auto stones = stones_of(run, *variant);
     if (!stones) return tl::unexpected(stones.error());
     const auto positions = run.number("positions", 1, 1'000'000);
@@ -82,7 +87,7 @@ Result<Plan> plan_of(const Run& run) {
     if (!cap) return tl::unexpected(cap.error());
     const auto question = question_of(run);
     if (!question) return tl::unexpected(question.error());
-    Plan plan{*variant, *stones, *positions, *cap, *question, {}};
+    Plan plan{*variant, *start, *stones, *positions, *cap, *question, {}};
     // A name that is wrong should be found before the first search has run for hours.
     for (const std::string_view name : split(run.search, ",")) {
         if (const auto solver = make_solver(name, *variant, run.options); !solver)
@@ -111,7 +116,7 @@ bool wins_for_first(const Position& position, Bound found) {
 }
 
 Result<std::vector<Position>> draw(const Plan& plan, int stones, std::uint64_t seed) {
-    auto source = api::RandomPositions::create(plan.variant, api::reasonable_rule(stones, seed));
+    auto source = api::RandomPositions::create(plan.start, api::reasonable_rule(stones, seed));
     if (!source) return tl::unexpected(source.error());
     std::vector<Position> positions;
     while (positions.size() < plan.positions) {
@@ -219,7 +224,7 @@ Table empty_table(const Plan& plan) {
 }
 
 bool is_published(const Plan& plan) {
-    return to_text(plan.variant) == "4x4x4" && plan.question == Question::first_wins;
+    return to_text(plan.variant) == "4x4x4" && plan.start.stones() == 0 && plan.question == Question::first_wins;
 }
 
 // Two plots, of the time and of the nodes that a position took on average.
@@ -259,10 +264,12 @@ void compare(const Measured& earlier, const Measured& measured, const std::vecto
 }
 
 void add_notes(const Plan& plan, const Run& run, Results& results) {
-    results.notes.push_back(fmt::format(
-        "Question: {}. Positions: inarow generate {} --stones N --count {} --seed {} --reasonable. Seconds are of the "
-        "processor; their sum includes setting up the table, which stays warm from position to position.",
-        run.value("goal"), to_text(plan.variant), plan.positions, run.options.seed));
+    results.notes.push_back(
+        fmt::format("Question: {}. Positions: inarow generate {}{} --stones N --count {} --seed {} --reasonable. "
+                    "Seconds are of the "
+                    "processor; their sum includes setting up the table, which stays warm from position to position.",
+                    run.value("goal"), to_text(plan.variant), plan.start.stones() == 0 ? "" : ' ' + run.value("moves"),
+                    plan.positions, run.options.seed));
     results.notes.emplace_back(
         "A few hard positions make most of the mean: samples of fewer than 1,000 positions differ a lot.");
     if (plan.node_cap != unlimited)

@@ -135,6 +135,19 @@ TEST(RandomPositions, that_cannot_exist_are_refused) {
     EXPECT_FALSE(RandomPositions::create(board("4x4"), {.stones = -1}));
 }
 
+TEST(RandomPositions, begin_with_the_moves_of_the_start) {
+    const Position start = parse_moves(board("4x4x4"), "0FC3484B7").value();
+    auto source = RandomPositions::create(start, reasonable_rule(20, 1)).value();
+    for (int i = 0; i < 5; ++i) {
+        const std::string moves = moves_text(source.next().value());
+        EXPECT_EQ(moves.size(), 20U);
+        EXPECT_EQ(moves.substr(0, 9), "0FC3484B7");
+    }
+    EXPECT_EQ(RandomPositions::create(start, {.stones = 9})->next()->stones(), 9);
+    EXPECT_FALSE(RandomPositions::create(start, {.stones = 8}));
+    EXPECT_FALSE(RandomPositions::create(parse_moves(board("4x4"), "1213141").value(), {.stones = 9}));
+}
+
 TEST(RandomPositions, end_with_an_error_when_there_are_no_more) {
     auto source = RandomPositions::create(board("4x4"), {.stones = 1}).value();
     for (int i = 0; i < 4; ++i) EXPECT_TRUE(source.next());

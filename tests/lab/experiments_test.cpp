@@ -119,7 +119,8 @@ TEST(Difficulty, the_three_questions_agree) {
 }
 
 TEST(Difficulty, a_cap_leaves_positions_unsolved_and_goes_on) {
-    const auto found = run("difficulty", {{"variant", "6x5"}, {"stones", "2"}, {"positions", "4"}, {"node-cap", "5"}});
+    const auto found =
+        run("difficulty", {{"variant", "6x5"}, {"moves", "3"}, {"stones", "2"}, {"positions", "4"}, {"node-cap", "5"}});
     ASSERT_TRUE(found) << found.error().message;
     EXPECT_TRUE(found->complete);
     EXPECT_EQ(count(*found, 0, "positions"), 4);
@@ -159,6 +160,8 @@ TEST(Difficulty, says_what_it_cannot_do) {
         EXPECT_THAT(said({{"stones", stones}}), HasSubstr("--stones")) << stones;
     for (const char* positions : {"0", "-1", "x", "1000001", "1.5"})
         EXPECT_THAT(said({{"positions", positions}}), HasSubstr("--positions")) << positions;
+    EXPECT_THAT(said({{"moves", "0000x"}}), HasSubstr("'x'"));
+    EXPECT_THAT(said({{"moves", "012345"}, {"stones", "5"}}), HasSubstr("more than the 5 asked for"));
     EXPECT_THAT(said({{"node-cap", "0"}}), HasSubstr("--node-cap"));
     EXPECT_THAT(said({{"goal", "second-wins"}}), HasSubstr("--goal"));
     EXPECT_THAT(said({}, "alphabeta,oracle"), HasSubstr("unknown search 'oracle'"));
