@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 
 #include "base/text.hpp"
@@ -11,14 +10,6 @@
 
 namespace inarow::app {
 namespace {
-
-template <class T>
-std::optional<T> whole_number(const std::string& text) {
-    T number{};
-    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (failed != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return number;
-}
 
 std::string search_names() {
     std::vector<std::string_view> names;
@@ -79,7 +70,7 @@ void LimitArguments::declare(Arguments& arguments) {
 
 std::optional<double> LimitArguments::seconds() const {
     if (!time_limit_) return std::nullopt;
-    const auto seconds = whole_number<double>(*time_limit_);
+    const auto seconds = parse_number<double>(*time_limit_);
     if (!seconds || !std::isfinite(*seconds) || *seconds <= 0)
         fail(fmt::format("--time-limit {} is not a number of seconds above 0", quote(*time_limit_)));
     return seconds;
@@ -108,7 +99,7 @@ ProgressStyle TalkArguments::progress() const { return need(parse_progress_style
 std::uint64_t number_option(const std::string& flag, const Text& value, std::uint64_t otherwise, std::uint64_t smallest,
                             std::uint64_t largest) {
     if (!value) return otherwise;
-    const auto number = whole_number<std::uint64_t>(*value);
+    const auto number = parse_number<std::uint64_t>(*value);
     if (!number || *number < smallest || *number > largest)
         fail(largest >= unlimited - 1
                  ? fmt::format("{} {} is not a whole number from {}", flag, quote(*value), smallest)

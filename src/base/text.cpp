@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
 namespace inarow {
 
 std::string quote(std::string_view text) {
@@ -31,10 +29,7 @@ std::string grouped(std::uint64_t number) {
 
 std::optional<int> parse_integer(std::string_view text) {
     if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
-    int number = 0;
-    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (failed != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return number;
+    return parse_number<int>(text);
 }
 
 }  // namespace inarow

@@ -1,10 +1,12 @@
 // Text that came from outside, made fit for a message of one line.
 #pragma once
 
+#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace inarow {
@@ -18,7 +20,15 @@ namespace inarow {
 // "1,234,567"
 [[nodiscard]] std::string grouped(std::uint64_t number);
 
-// An integer with or without a sign, and nothing else.
+// A number and nothing else: digits, and a minus where the type has one.
+template <class Number>
+[[nodiscard]] std::optional<Number> parse_number(std::string_view text) {
+    Number number{};
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return failed == std::errc{} && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+// An integer with or without a sign (a plus as well), and nothing else.
 [[nodiscard]] std::optional<int> parse_integer(std::string_view text);
 
 }  // namespace inarow

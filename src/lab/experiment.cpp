@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <optional>
 
@@ -14,17 +13,13 @@ namespace inarow::lab {
 namespace {
 
 std::optional<std::uint64_t> number_in(std::string_view text, std::uint64_t smallest, std::uint64_t largest) {
-    std::uint64_t number = 0;
-    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool whole = failed == std::errc{} && end == text.data() + text.size();
-    return whole && number >= smallest && number <= largest ? std::optional(number) : std::nullopt;
+    const auto number = parse_number<std::uint64_t>(text);
+    return number && *number >= smallest && *number <= largest ? number : std::nullopt;
 }
 
 std::optional<double> real_in(std::string_view text, double smallest, double largest) {
-    double number = 0;
-    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool read = failed == std::errc{} && end == text.data() + text.size() && std::isfinite(number);
-    return read && number >= smallest && number <= largest ? std::optional(number) : std::nullopt;
+    const auto number = parse_number<double>(text);
+    return number && std::isfinite(*number) && *number >= smallest && *number <= largest ? number : std::nullopt;
 }
 
 constexpr std::array rows = {

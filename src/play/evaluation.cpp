@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "base/text.hpp"
-#include "play/number.hpp"
 
 namespace inarow::play {
 namespace {

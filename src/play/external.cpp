@@ -13,7 +13,6 @@
 #include "base/text.hpp"
 #include "game/notation.hpp"
 #include "play/child.hpp"
-#include "play/number.hpp"
 #include "play/player.hpp"
 
 namespace inarow::play {

@@ -6,7 +6,6 @@
 
 #include "api/time_limit.hpp"
 #include "base/text.hpp"
-#include "play/number.hpp"
 
 namespace inarow::play {
 namespace {

@@ -12,8 +12,8 @@
 
 #include "api/time_limit.hpp"
 #include "base/rng.hpp"
+#include "base/text.hpp"
 #include "play/board.hpp"
-#include "play/number.hpp"
 #include "play/player.hpp"
 
 namespace inarow::play {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "base/text.hpp"
-#include "play/number.hpp"
 
 namespace inarow::play {
 namespace {

@@ -4,7 +4,6 @@
 
 #include "api/time_limit.hpp"
 #include "base/text.hpp"
-#include "play/number.hpp"
 
 namespace inarow::play {
 namespace {

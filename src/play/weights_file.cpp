@@ -11,7 +11,6 @@
 
 #include "base/require.hpp"
 #include "base/text.hpp"
-#include "play/number.hpp"
 
 namespace inarow::play {
 namespace {

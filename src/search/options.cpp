@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <concepts>
 #include <limits>
 #include <optional>
@@ -29,15 +28,6 @@ struct Unit {
 };
 constexpr std::array<Unit, 5> units = {
     {{"TiB", 1ULL << 40}, {"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}, {"B", 1}}};
-
-// A whole number and nothing else.
-template <class Number>
-std::optional<Number> parse_number(std::string_view text) {
-    Number number = 0;
-    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (failed != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return number;
-}
 
 // What a row calls "1-256" are the values that read() accepts: help, errors and checks cannot differ.
 template <std::integral Number>

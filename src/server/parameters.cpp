@@ -3,23 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "base/text.hpp"
 #include "game/notation.hpp"
 
 namespace inarow::server {
-namespace {
-
-template <class Number>
-std::optional<Number> whole(std::string_view text) {
-    Number number{};
-    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return failed == std::errc{} && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
-
-}  // namespace
 
 Result<Parameters> Parameters::read(const Fields& fields, std::initializer_list<std::string_view> known) {
     const auto same_name = [](const auto& name) { return [&name](const auto& field) { return field.first == name; }; };
@@ -33,7 +22,8 @@ Result<Parameters> Parameters::read(const Fields& fields, std::initializer_list<
 }
 
 std::optional<std::string> Parameters::text(std::string_view name) const {
-    const auto found = std::find_if(fields_.begin(), fields_.end(), [&](const auto& field) { return field.first == name; });
+    const auto found =
+        std::find_if(fields_.begin(), fields_.end(), [&](const auto& field) { return field.first == name; });
     return found == fields_.end() || found->second.empty() ? std::nullopt : std::optional(found->second);
 }
 
@@ -46,7 +36,7 @@ Result<bool> Parameters::flag(std::string_view name) const {
 Result<std::uint64_t> Parameters::number(std::string_view name, std::uint64_t otherwise, std::uint64_t smallest,
                                          std::uint64_t largest) const {
     const auto said = text(name);
-    const auto number = said ? whole<std::uint64_t>(*said) : otherwise;
+    const auto number = said ? parse_number<std::uint64_t>(*said) : otherwise;
     if (number && *number >= smallest && *number <= largest) return *number;
     return error(fmt::format("{} {} is not a whole number from {} to {}", name, quote(*said), smallest, largest));
 }
@@ -54,7 +44,7 @@ Result<std::uint64_t> Parameters::number(std::string_view name, std::uint64_t ot
 Result<double> Parameters::seconds(double most) const {
     const auto said = text("seconds");
     if (!said) return most;
-    const auto seconds = whole<double>(*said);
+    const auto seconds = parse_number<double>(*said);
     if (!seconds || !std::isfinite(*seconds) || *seconds <= 0)
         return error(fmt::format("seconds {} is not a number of seconds above 0", quote(*said)));
     return std::min(*seconds, most);
