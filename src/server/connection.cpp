@@ -42,8 +42,11 @@ MHD_Result queue_and_release(MHD_Connection* connection, int status, MHD_Respons
 }  // namespace
 
 MHD_Result Connection::proceed() {
-    const std::lock_guard lock(mutex_);
-    if (streaming_) return queue_stream();
+    std::unique_lock lock(mutex_);
+    if (streaming_) {
+        lock.unlock();  // the library holds a lock of the response while it reads, and asks for it here
+        return queue_stream();
+    }
     if (reply_) return queue_reply();
     suspend();
     return MHD_YES;
