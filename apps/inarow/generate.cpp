@@ -212,8 +212,7 @@ void declare_generate(Arguments& arguments) {
         "  inarow generate 4x4x4 0FC3484B7 --stones 24 --reasonable  24 stones, of which these are the first nine\n"
         "  inarow generate 7x6 --dataset uci -o connect-4.data      with win, loss or draw\n"
         "Rule: uniformly random legal moves (with --careful or --reasonable, of those that block if there are such) "
-        "from the empty "
-        "board (or after MOVES); finished games and repetitions are drawn again.");
+        "from the empty board (or after MOVES); finished games and repetitions are drawn again.");
     arguments.run([generate] { return run(*generate); });
 }
 

@@ -79,6 +79,10 @@ Result<Plan> plan_of(const Run& run) {
     if (!start) return tl::unexpected(start.error());
     const auto stones = stones_of(run, *variant);
     if (!stones) return tl::unexpected(stones.error());
+    // What is wrong should be found before the first search has run for hours: the stones here, a name below.
+    for (const int number : *stones)
+        if (const auto source = api::RandomPositions::create(*start, api::reasonable_rule(number, 0)); !source)
+            return tl::unexpected(source.error());
     const auto positions = run.number("positions", 1, 1'000'000);
     if (!positions) return tl::unexpected(positions.error());
     const bool capped = run.value("node-cap") != "none";
@@ -87,7 +91,6 @@ Result<Plan> plan_of(const Run& run) {
     const auto question = question_of(run);
     if (!question) return tl::unexpected(question.error());
     Plan plan{*variant, *start, *stones, *positions, *cap, *question, {}};
-    // A name that is wrong should be found before the first search has run for hours.
     for (const std::string_view name : split(run.search, ",")) {
         if (const auto solver = make_solver(name, *variant, run.options); !solver)
             return tl::unexpected(solver.error());
@@ -265,8 +268,8 @@ void compare(const Measured& earlier, const Measured& measured, const std::vecto
 void add_notes(const Plan& plan, const Run& run, Results& results) {
     results.notes.push_back(
         fmt::format("Question: {}. Positions: inarow generate {}{} --stones N --count {} --seed {} --reasonable. "
-                    "Seconds are of the "
-                    "processor; their sum includes setting up the table, which stays warm from position to position.",
+                    "Seconds are of the processor; their sum includes setting up the table, which stays warm from "
+                    "position to position.",
                     run.value("goal"), to_text(plan.variant), plan.start.stones() == 0 ? "" : ' ' + run.value("moves"),
                     plan.positions, run.options.seed));
     results.notes.emplace_back(

@@ -162,6 +162,9 @@ TEST(Difficulty, says_what_it_cannot_do) {
         EXPECT_THAT(said({{"positions", positions}}), HasSubstr("--positions")) << positions;
     EXPECT_THAT(said({{"moves", "0000x"}}), HasSubstr("'x'"));
     EXPECT_THAT(said({{"moves", "012345"}, {"stones", "5"}}), HasSubstr("more than the 5 asked for"));
+    Control control;
+    EXPECT_FALSE(run("difficulty", {{"moves", "012345"}, {"stones", "60,5"}, {"positions", "1"}}, control));
+    EXPECT_EQ(control.nodes, 0U);  // found before the first search
     EXPECT_THAT(said({{"node-cap", "0"}}), HasSubstr("--node-cap"));
     EXPECT_THAT(said({{"goal", "second-wins"}}), HasSubstr("--goal"));
     EXPECT_THAT(said({}, "alphabeta,oracle"), HasSubstr("unknown search 'oracle'"));
