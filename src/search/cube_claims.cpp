@@ -37,13 +37,6 @@ template <class Condition>
     else
         return lanes_where(condition);
 }
-template <CellSet S = Set>
-[[nodiscard]] auto condition_at(unsigned places) {
-    if constexpr (is_lanes<S>)
-        return lanes_of<S::count>(places);
-    else
-        return (places & 1) != 0;
-}
 
 [[nodiscard]] Claims claims(const Board<Set>& board, Attacker attacker) {
     const unsigned won = places_where(white_wins_by_odd_threat(board)) | places_where(white_wins_by_pair(board));
@@ -70,7 +63,7 @@ Claims claims_about(const Children& children, Attacker attacker) {
     return {all_claims.yes & used, all_claims.no & used};
 }
 
-void look_at(const Children& children, Looks& looks) {
+void make_keys(const Children& children, Children::Row<Key>& keys) {
     alignas(64) Children::Row<Word64> live_white;
     alignas(64) Children::Row<Word64> live_black;
     for (int place = 0; place < children.count; place += most_lanes) {
@@ -78,12 +71,8 @@ void look_at(const Children& children, Looks& looks) {
         const Set black = load(children.black, place);
         store(white & cells_in_lines(Set(~black)), live_white, place);
         store(black & cells_in_lines(Set(~white)), live_black, place);
-        const Set open = playable(Set(white | black));
-        const auto movers = condition_at(children.white_moves >> place);
-        const Set wins = select(movers, load(children.black_wins, place), load(children.white_wins, place));
-        store(Set(count_bits(Set(open & ~below(wins)))), looks.moves, place);
     }
-    keys_of_children(children, live_white, live_black, looks.keys);
+    keys_of_children(children, live_white, live_black, keys);
 }
 
 }  // namespace inarow::cube

@@ -1,5 +1,4 @@
-// What the rules say about the children of a node, and what else is worked out for as many of them at once as a register
-// holds.
+// What the rules say about the children of a node, and their keys: worked out for as many at once as a register holds.
 #pragma once
 
 #include "search/cube_key.hpp"
@@ -14,10 +13,7 @@ struct Claims {
 
 [[nodiscard]] Claims claims_about(const Children& children, Attacker attacker);
 
-struct Looks {
-    Children::Row<Key> keys;
-    alignas(64) Children::Row<Word64> moves;  // how many do not lose at once
-};
-void look_at(const Children& children, Looks& looks);
+// The children's keys in the table.
+void make_keys(const Children& children, Children::Row<Key>& keys);
 
 }  // namespace inarow::cube

@@ -31,13 +31,15 @@ Search::Search(Table& table, NodeCounter& nodes, Question question, Covers cover
       nodes_(nodes),
       question_(question),
       covers_(std::move(covers)),
+      first_numbers_(question.attacker),
       marks_(marks),
       frames_(std::make_unique_for_overwrite<std::array<Frame, cells>>()) {}
 
 bool Search::answer(const Node& node, bool white_moves) {
     Table::Entry entry{};
     const auto slot = table_.slot(key_of(node), question_.attacker);
-    if (!table_.find(slot, entry) || !entry.decided()) entry.numbers = visit(node, white_moves, {never, never}, 0);
+    if (!table_.find(slot, entry) || !entry.decided())
+        entry.numbers = visit(node, white_moves, first_numbers_.sums(node), {never, never}, 0);
     entry.work = 63;
     table_.store(slot, entry);
     return entry.numbers.proof == 0;
@@ -64,11 +66,12 @@ Search::Settled Search::play_moves(const Node& node, bool white_moves, Children&
 }
 
 // Finds the children's places in the table and sends for them, so that they come while the rules are at work.
-void Search::prepare(Frame& frame, Looks& looks) const {
+void Search::prepare(Frame& frame) const {
     const Children& children = frame.children;
-    look_at(children, looks);
+    Children::Row<Key> keys;
+    make_keys(children, keys);
     for (std::size_t i = 0; i < static_cast<std::size_t>(children.count); ++i) {
-        frame.slots[i] = table_.slot(looks.keys[i], question_.attacker);
+        frame.slots[i] = table_.slot(keys[i], question_.attacker);
         table_.prefetch(frame.slots[i]);
     }
 }
@@ -82,16 +85,17 @@ Search::Settled Search::apply_rules(bool attack, Frame& frame) const {
     return Settled::open;
 }
 
-// What the table knows of the children; of the others the mover has one way to succeed, and the other player must meet
-// all of his.
-void Search::recall(bool attack, const Looks& looks, Frame& frame) const {
+// What the table knows of the children, or first numbers.
+void Search::recall(const Node& node, bool attack, Frame& frame) const {
     frame.own.fill(never);
     frame.other.fill(0);
     for (unsigned rest = frame.open; rest != 0; rest &= rest - 1) {
         const int place = std::countr_zero(rest);
-        const auto moves = static_cast<std::uint32_t>(looks.moves[static_cast<std::size_t>(place)]);
-        Table::Entry entry{attacks(frame.children.white_to_move(place)) ? Numbers{1, moves} : Numbers{moves, 1}};
-        table_.find(frame.slots[static_cast<std::size_t>(place)], entry);
+        Table::Entry entry;
+        if (!table_.find(frame.slots[static_cast<std::size_t>(place)], entry) && question_.guesses) {
+            const auto sums = first_numbers_.sums_after(frame.sums, node, frame.children.node(place));
+            entry.numbers = first_numbers_.numbers(sums, frame.children.white_to_move(place));
+        }
         frame.set(place, share_of(attack, entry.numbers));
     }
 }
@@ -100,11 +104,10 @@ void Search::recall(bool attack, const Looks& looks, Frame& frame) const {
 Search::Settled Search::expand(const Node& node, bool white_moves, Frame& frame) const {
     if (const Settled settled = play_moves(node, white_moves, frame.children); settled != Settled::open) return settled;
     const bool attack = attacks(white_moves);
-    Looks looks;
-    prepare(frame, looks);
+    prepare(frame);
     if (const Settled settled = apply_rules(attack, frame); settled != Settled::open) return settled;
     if (frame.open == 0) return attack ? Settled::no : Settled::yes;
-    recall(attack, looks, frame);
+    recall(node, attack, frame);
     return Settled::open;
 }
 
@@ -160,20 +163,24 @@ void Search::look_upwards(std::size_t depth) {
         }
 }
 
-void Search::explore(bool attack, Frame& frame, int place, Share limits, std::size_t depth) {
+void Search::explore(const Node& node, bool attack, int place, Share limits, std::size_t depth) {
+    Frame& frame = (*frames_)[depth];
     const auto i = static_cast<std::size_t>(place);
     const std::uint64_t before = nodes_.counted();
     path_[depth] = frame.slots[i];
-    const Numbers found = visit(frame.children.node(place), frame.children.white_to_move(place),
-                                numbers_of(attack, limits), depth + 1);
+    const Node child = frame.children.node(place);
+    const Numbers found =
+        visit(child, frame.children.white_to_move(place), first_numbers_.sums_after(frame.sums, node, child),
+              numbers_of(attack, limits), depth + 1);
     table_.store(frame.slots[i], {found, static_cast<int>(std::bit_width(nodes_.counted() - before))});
     frame.set(place, share_of(attack, found));
 }
 
-Numbers Search::visit(const Node& node, bool white_moves, Numbers limits, std::size_t depth) {
+Numbers Search::visit(const Node& node, bool white_moves, FirstNumbers::Sums sums, Numbers limits, std::size_t depth) {
     nodes_.count();
     look_upwards(depth);
     Frame& frame = (*frames_)[depth];
+    frame.sums = sums;
     if (const Settled settled = expand(node, white_moves, frame); settled != Settled::open)
         return decided(settled == Settled::yes);
     const bool attack = attacks(white_moves);
@@ -194,10 +201,10 @@ Numbers Search::visit(const Node& node, bool white_moves, Numbers limits, std::s
         const Share below{std::min(limit.own, std::max(beyond(choice.second), best.own + 1)),
                           limit.other == never ? never : limit.other - choice.others};
         if (marks_ == nullptr) {
-            explore(attack, frame, choice.best, below, depth);
+            explore(node, attack, choice.best, below, depth);
         } else if (!news_about(attack, frame, choice.best)) {
             const Marks::Mark mark(*marks_, frame.slots[static_cast<std::size_t>(choice.best)].fingerprint());
-            explore(attack, frame, choice.best, below, depth);
+            explore(node, attack, choice.best, below, depth);
             if (leave_to_ == depth) {
                 leave_to_ = nowhere;
                 static_cast<void>(news_about(attack, frame, choice.best));

@@ -13,6 +13,7 @@
 
 #include "search/cube_claims.hpp"
 #include "search/cube_covers.hpp"
+#include "search/cube_first_numbers.hpp"
 #include "search/cube_marks.hpp"
 #include "search/cube_node.hpp"
 #include "search/cube_table.hpp"
@@ -26,6 +27,7 @@ enum class Rules : std::uint8_t { none, zugzwang };
 struct Question {
     Attacker attacker;
     Rules rules = Rules::zugzwang;
+    bool guesses = true;  // first numbers are learned ones, not 1
 };
 
 class Search {
@@ -46,7 +48,8 @@ private:
     // A place without a child, or with one that the rules have settled for the other player, has the share {never, 0}.
     struct Frame {
         Children children;
-        unsigned open;  // the places that are not settled
+        FirstNumbers::Sums sums;  // of the node
+        unsigned open;            // the places that are not settled
         alignas(64) Children::Row<std::uint32_t> own;
         alignas(64) Children::Row<std::uint32_t> other;
         Children::Row<Table::Slot> slots;
@@ -70,16 +73,17 @@ private:
     enum class Settled : std::uint8_t { no, yes, open };
 
     [[nodiscard]] Settled play_moves(const Node& node, bool white_moves, Children& children) const;
-    void prepare(Frame& frame, Looks& looks) const;
+    void prepare(Frame& frame) const;
     [[nodiscard]] Settled apply_rules(bool attack, Frame& frame) const;
-    void recall(bool attack, const Looks& looks, Frame& frame) const;
+    void recall(const Node& node, bool attack, Frame& frame) const;
     [[nodiscard]] Settled expand(const Node& node, bool white_moves, Frame& frame) const;
-    [[nodiscard]] Numbers visit(const Node& node, bool white_moves, Numbers limits, std::size_t depth);
+    [[nodiscard]] Numbers visit(const Node& node, bool white_moves, FirstNumbers::Sums sums, Numbers limits,
+                                std::size_t depth);
     [[nodiscard]] Choice choose(const Frame& frame, std::uint32_t own_limit, std::size_t depth) const;
     [[nodiscard]] bool is_shared(std::size_t depth) const;
     [[nodiscard]] Children::Row<std::uint32_t> crowded(const Frame& frame, std::uint32_t own_limit) const;
     [[nodiscard]] bool news_about(bool attack, Frame& frame, int place) const;
-    void explore(bool attack, Frame& frame, int place, Share limits, std::size_t depth);
+    void explore(const Node& node, bool attack, int place, Share limits, std::size_t depth);
 
     void look_upwards(std::size_t depth);
 
@@ -97,6 +101,7 @@ private:
     NodeCounter& nodes_;
     Question question_;
     Covers covers_;
+    FirstNumbers first_numbers_;
     Marks* marks_;
     std::unique_ptr<std::array<Frame, cells>> frames_;
 

@@ -166,10 +166,10 @@ TEST(CubeKey, is_the_same_for_one_position_and_for_many) {
         const int count = 1 + static_cast<int>(rng.below(16));
         for (int place = 0; place < count; ++place)
             children.add(cube::make_node(some_careful_position(30 + i % 30, rng)), true);
-        cube::Looks looks;
-        cube::look_at(children, looks);
+        cube::Children::Row<cube::Key> keys;
+        cube::make_keys(children, keys);
         for (int place = 0; place < count; ++place)
-            EXPECT_EQ(looks.keys[static_cast<std::size_t>(place)], cube::key_of(children.node(place)));
+            EXPECT_EQ(keys[static_cast<std::size_t>(place)], cube::key_of(children.node(place)));
     }
 }
 

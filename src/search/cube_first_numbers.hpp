@@ -1,0 +1,123 @@
+// The numbers with which the cube's search starts at a position that is not in the table: learned from the stones.
+//
+// How much work is left to answer yes, and how much to answer no, is estimated as a sum over the 76 lines: a weight for
+// the four cells of each line, empty, White's or Black's.  Lines that the eight symmetries of the board turn into each
+// other have the same weights, which leaves 18 classes; a line is read upwards.  A weight is a row of four LOGARITHMS,
+// of the proof and the disproof number with Black to move, and of both with White to move.
+//
+// The weights are those of tools/tune_cube.cpp, which says how they were found.  They steer the search; what it answers
+// does not depend on them.
+#pragma once
+
+#include <cstdint>
+
+#include "search/cube_node.hpp"
+#include "search/proof_numbers.hpp"
+
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
+namespace inarow::cube {
+
+inline constexpr int line_states = 81;  // base 3, the lowest cell first: 0 empty, 1 White, 2 Black
+inline constexpr int line_classes = 18;
+inline constexpr int log_steps = 32;  // logarithms are to the base of 2, in steps of 1/32
+
+// A line as one of its cells sees it.
+struct LineOfClass {
+    Word64 mask;
+    std::uint16_t row;   // the first of its class's rows of weights
+    std::uint16_t unit;  // the value of the cell's digit: 1, 3, 9 or 27
+};
+// The lines through each cell; no more than `count`.
+struct LinesThrough {
+    std::array<LineOfClass, 7> lines;
+    int count = 0;
+};
+
+// The class of each of the 76 lines, in the order of `directions` and their starts.
+struct ClassedLines {
+    std::array<Word64, 76> masks{};
+    std::array<int, 76> classes{};
+    int count = 0;  // of classes
+};
+
+// Cells as one of the eight symmetries has them.
+[[nodiscard]] constexpr Word64 image(Word64 set, int symmetry) {
+    Word64 made = 0;
+    for (Word64 rest = set; rest != 0; rest &= rest - 1) {
+        const int cell = lowest_index(rest);
+        int x = cell % 4;
+        int y = cell / 4 % 4;
+        if ((symmetry & 1) != 0) x = 3 - x;
+        if ((symmetry & 2) != 0) y = 3 - y;
+        if ((symmetry & 4) != 0) std::swap(x, y);
+        made |= bit<Word64>(x + 4 * y + cell / 16 * 16);
+    }
+    return made;
+}
+
+inline constexpr ClassedLines classed_lines = [] {
+    ClassedLines all;
+    std::size_t lines = 0;
+    for (const Direction& direction : directions)
+        for (Word64 rest = direction.starts; rest != 0; rest &= rest - 1) {
+            for (int i = 0; i < 4; ++i) all.masks[lines] |= bit<Word64>(lowest_index(rest) + i * direction.step);
+            all.classes[lines] = -1;
+            for (std::size_t other = 0; other < lines && all.classes[lines] < 0; ++other)
+                for (int symmetry = 0; symmetry < 8; ++symmetry)
+                    if (image(all.masks[other], symmetry) == all.masks[lines]) all.classes[lines] = all.classes[other];
+            if (all.classes[lines] < 0) all.classes[lines] = all.count++;
+            ++lines;
+        }
+    return all;
+}();
+static_assert(classed_lines.count == line_classes);
+
+// The state of a line's four cells.
+[[nodiscard]] inline int line_state(Word64 white, Word64 black, Word64 line) {
+    constexpr std::array<std::uint8_t, 16> ternary = {0, 1, 3, 4, 9, 10, 12, 13, 27, 28, 30, 31, 36, 37, 39, 40};
+#ifdef __BMI2__
+    const auto digits = [line](Word64 stones) { return _pext_u64(stones, line); };
+#else
+    const auto digits = [line](Word64 stones) {
+        std::size_t bits = 0;
+        Word64 rest = line;
+        for (int i = 0; i < 4; ++i, rest &= rest - 1) bits |= std::size_t{(stones & lowest_bit(rest)) != 0} << i;
+        return bits;
+    };
+#endif
+    return ternary[digits(white)] + 2 * ternary[digits(black)];
+}
+
+class FirstNumbers {
+public:
+    // The four sums of a position side by side, 16 bits each.
+    using Sums = Word64;
+
+    explicit FirstNumbers(Attacker attacker);
+
+    [[nodiscard]] Sums sums(const Node& node) const;
+
+    // Those of a position that comes from another by more stones.
+    [[nodiscard]] Sums sums_after(Sums sums, const Node& before, const Node& after) const;
+
+    [[nodiscard]] Numbers numbers(Sums sums, bool white_moves) const {
+        const Word64 two = sums >> (white_moves ? 32 : 0);
+        const std::size_t first = white_moves ? 2 : 0;
+        return {number(static_cast<int>(two & 0xFFFF) - zero_[first]),
+                number(static_cast<int>(two >> 16 & 0xFFFF) - zero_[first + 1])};
+    }
+
+private:
+    static constexpr int largest = 20;  // as a power of 2
+
+    // 2 to the power of a logarithm, from 1 on.
+    [[nodiscard]] static std::uint32_t number(int logarithm);
+
+    const Word64* weights_;  // [class][state]: four weights side by side
+    const int* zero_;        // what the sums of weights have too much: no weight is negative
+};
+
+}  // namespace inarow::cube
