@@ -3,8 +3,9 @@
 //   tune_cube [--attacker white|black] [--seconds N] [--threads N] [--seed N] > src/search/cube_weights_white.inc
 //
 // Positions: those that a search is about to see for the first time.  Random reasonable positions (api/generate.hpp) of
-// 24 to 28 stones are searched for a while; then walks go down through the table, to a child the likelier the more work
-// was done below it, until they come to a position that is not in there.
+// 24 to 28 stones are searched for a while, with 1 for all first numbers (what a search sees that uses the weights is
+// chosen by them: worse, see docs/dead-ends.md); then walks go down through the table, to a child the likelier the more
+// work was done below it, until they come to a position that is not in there.
 //
 // Labels: each of these is searched by itself.  Does the attacker succeed, and how many positions did that take?
 //
