@@ -13,8 +13,8 @@
 // logarithm of the positions that a yes takes, and of those that a no takes, by least squares with a small ridge.
 //
 // A first number is 8 sqrt(positions / odds): half of either logarithm was the best of a quarter, a third, a half, 0.7
-// and 0.8 (docs/dead-ends.md).  The last line on standard error says how well the fits do on every tenth position, which
-// they have not seen.
+// and 0.8 (docs/dead-ends.md).  The last line on standard error says how well the fits do on every tenth position,
+// which they have not seen.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
