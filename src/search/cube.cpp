@@ -81,7 +81,7 @@ public:
     bool weak_only() const override { return true; }
 
 private:
-    static constexpr std::uint64_t solo_budget = 20'000;
+    static constexpr std::uint64_t solo_budget = 2'000;
 
     // The most that the mover can reach by what is known without a search: -1, 0 or 1.
     [[nodiscard]] Score remembered_above(const Position& position) const {

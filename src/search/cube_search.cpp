@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 namespace inarow::cube {
 namespace {
@@ -96,7 +97,7 @@ void Search::recall(const Node& node, bool attack, Frame& frame) const {
             const auto sums = first_numbers_.sums_after(frame.sums, node, frame.children.node(place));
             entry.numbers = first_numbers_.numbers(sums, frame.children.white_to_move(place));
         }
-        frame.set(place, share_of(attack, entry.numbers));
+        frame.set(place, share_of(attack, entry.numbers), entry.work);
     }
 }
 
@@ -126,7 +127,8 @@ Search::Choice Search::choose(const Frame& frame, std::uint32_t own_limit, std::
 // Whether another thread is below the node, too.  Its children's marks are looked at only then: they change all the
 // time, and so each look is likely to wait for the other thread's cache.
 bool Search::is_shared(std::size_t depth) const {
-    return marks_ != nullptr && (depth == 0 || marks_->threads_below(path_[depth - 1].fingerprint()) > 1);
+    if (marks_ == nullptr) return false;
+    return depth == 0 || (marked_[depth - 1] && marks_->threads_below(path_[depth - 1].fingerprint()) > 1);
 }
 
 // The own numbers as they count when other threads are about.
@@ -147,8 +149,10 @@ bool Search::news_about(bool attack, Frame& frame, int place) const {
     Table::Entry entry;
     if (!table_.find(frame.slots[i], entry)) return false;
     const Share found = share_of(attack, entry.numbers);
-    if (found == frame.share(place)) return false;
-    frame.set(place, found);
+    const Share known = frame.share(place);
+    // The table rounds down: to take back what it rounded would undo the work of small steps.
+    if (found == Share{as_stored(known.own), as_stored(known.other)}) return false;
+    frame.set(place, found, entry.work);
     return true;
 }
 
@@ -172,8 +176,21 @@ void Search::explore(const Node& node, bool attack, int place, Share limits, std
     const Numbers found =
         visit(child, frame.children.white_to_move(place), first_numbers_.sums_after(frame.sums, node, child),
               numbers_of(attack, limits), depth + 1);
-    table_.store(frame.slots[i], {found, static_cast<int>(std::bit_width(nodes_.counted() - before))});
-    frame.set(place, share_of(attack, found));
+    const int work = static_cast<int>(std::bit_width(nodes_.counted() - before));
+    table_.store(frame.slots[i], {found, work});
+    frame.set(place, share_of(attack, found), std::max<int>(frame.work[i], work));
+}
+
+void Search::explore_beside_others(const Node& node, bool attack, int place, Share limits, std::size_t depth) {
+    Frame& frame = (*frames_)[depth];
+    const auto i = static_cast<std::size_t>(place);
+    std::optional<Marks::Mark> mark;
+    marked_[depth] = frame.work[i] >= Marks::worth_marking;
+    if (marked_[depth]) mark.emplace(*marks_, frame.slots[i].fingerprint());
+    explore(node, attack, place, limits, depth);
+    if (leave_to_ != depth) return;
+    leave_to_ = nowhere;
+    static_cast<void>(news_about(attack, frame, place));
 }
 
 Numbers Search::visit(const Node& node, bool white_moves, FirstNumbers::Sums sums, Numbers limits, std::size_t depth) {
@@ -200,16 +217,10 @@ Numbers Search::visit(const Node& node, bool white_moves, FirstNumbers::Sums sum
         // With other threads about it need not be the one with the least number: it must have room to grow.
         const Share below{std::min(limit.own, std::max(beyond(choice.second), best.own + 1)),
                           limit.other == never ? never : limit.other - choice.others};
-        if (marks_ == nullptr) {
+        if (marks_ == nullptr)
             explore(node, attack, choice.best, below, depth);
-        } else if (!news_about(attack, frame, choice.best)) {
-            const Marks::Mark mark(*marks_, frame.slots[static_cast<std::size_t>(choice.best)].fingerprint());
-            explore(node, attack, choice.best, below, depth);
-            if (leave_to_ == depth) {
-                leave_to_ = nowhere;
-                static_cast<void>(news_about(attack, frame, choice.best));
-            }
-        }
+        else if (!news_about(attack, frame, choice.best))
+            explore_beside_others(node, attack, choice.best, below, depth);
     }
 }
 

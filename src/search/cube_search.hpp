@@ -53,15 +53,17 @@ private:
         alignas(64) Children::Row<std::uint32_t> own;
         alignas(64) Children::Row<std::uint32_t> other;
         Children::Row<Table::Slot> slots;
+        Children::Row<std::uint8_t> work;  // log2 of the positions that were visited below each at once
 
         [[nodiscard]] Share share(int place) const {
             const auto i = static_cast<std::size_t>(place);
             return {own[i], other[i]};
         }
-        void set(int place, Share share) {
+        void set(int place, Share share, int its_work) {
             const auto i = static_cast<std::size_t>(place);
             own[i] = share.own;
             other[i] = share.other;
+            work[i] = static_cast<std::uint8_t>(its_work);
         }
     };
     struct Choice {
@@ -84,7 +86,7 @@ private:
     [[nodiscard]] Children::Row<std::uint32_t> crowded(const Frame& frame, std::uint32_t own_limit) const;
     [[nodiscard]] bool news_about(bool attack, Frame& frame, int place) const;
     void explore(const Node& node, bool attack, int place, Share limits, std::size_t depth);
-
+    void explore_beside_others(const Node& node, bool attack, int place, Share limits, std::size_t depth);
     void look_upwards(std::size_t depth);
 
     [[nodiscard]] static Share share_of(bool attack, Numbers numbers) {
@@ -108,6 +110,7 @@ private:
     static constexpr std::size_t nowhere = cells;
     std::size_t leave_to_ = nowhere;         // the depth to go back to at once
     std::array<Table::Slot, cells> path_{};  // the child that is being searched, by the depth of its parent
+    std::array<bool, cells> marked_{};       // whether that child has our mark
     std::uint64_t visits_ = 0;
 };
 

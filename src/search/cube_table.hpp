@@ -38,6 +38,8 @@ namespace inarow::cube {
     if (number < 128) return number;
     return (number % 64 + 64) << (number / 64 - 1);
 }
+// A number as the table gives it back.
+[[nodiscard]] constexpr std::uint32_t as_stored(std::uint32_t number) { return long_number(short_number(number)); }
 static_assert(short_number(never) < 1U << 11 && long_number(short_number(never)) == never);
 static_assert(short_number(never - 1) < short_number(never));
 
