@@ -102,6 +102,7 @@ api::JobsReport run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::
     jobs::Manager manager(ledger, engine, plan.request.position, options, control);
     const Progress progress(jobs.talk.progress(), [&] {
         Sample sample = sample_of(control, true);
+        sample.nodes += manager.activity().nodes_at_work;
         sample.done = manager.activity().jobs;
         return sample;
     });

@@ -26,7 +26,7 @@ std::string moves_line(const api::JobsReport& jobs, Notation notation) {
 }
 
 std::string totals_line(const jobs::Totals& totals) {
-    return fmt::format("jobs {}: {} answered, {} out of their budget; {} positions split\n", grouped(totals.jobs),
+    return fmt::format("jobs {}: {} answered, {} not; {} positions split\n", grouped(totals.jobs),
                        grouped(totals.answered), grouped(totals.jobs - totals.answered), grouped(totals.splits));
 }
 

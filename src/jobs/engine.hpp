@@ -21,6 +21,9 @@ public:
     // What has come back; waits up to so many seconds while that is nothing.  Throws what a worker has thrown:
     // then an answer is wrong or memory is out, and nothing more is to be had.
     [[nodiscard]] virtual std::vector<Answer> wait(double seconds) = 0;
+
+    // Positions visited so far by the jobs at work, where anybody knows.
+    [[nodiscard]] virtual std::uint64_t nodes_at_work() const { return 0; }
 };
 
 }  // namespace inarow::jobs

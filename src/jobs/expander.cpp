@@ -28,6 +28,12 @@ Family Expander::expand(const Position& position) {
     return family;
 }
 
+std::optional<Expander::Next> Expander::only_next(const Position& position) {
+    board_->expand(board_->node(position), children_);
+    if (children_.size() != 1 || children_.front().bound.exact()) return std::nullopt;
+    return Next{children_.front().key, children_.front().again};
+}
+
 Numbers Expander::first_numbers(const WideNode& node) const {
     return {1, static_cast<std::uint32_t>(std::max(1, board_->sensible_moves(node)))};
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,6 +49,14 @@ public:
     [[nodiscard]] Child start(const Position& position) const;
     // Requires a position in which the game is not over.
     [[nodiscard]] Family expand(const Position& position);
+
+    // The position that is worth the same, behind a move without alternative and the replies it forces.
+    struct Next {
+        Key key;
+        bool same_mover;
+    };
+    // Nothing where there are more moves that do not lose at once, or the next one ends the game.
+    [[nodiscard]] std::optional<Next> only_next(const Position& position);
 
 private:
     [[nodiscard]] Numbers first_numbers(const WideNode& node) const;

@@ -44,7 +44,7 @@ struct Entry {
 
 struct Totals {
     std::uint64_t jobs = 0;
-    std::uint64_t answered = 0;  // the others ran out of their budget
+    std::uint64_t answered = 0;  // the others ran out of their budget or were cut off by a limit
     std::uint64_t splits = 0;
     std::uint64_t nodes = 0;
     double seconds = 0;  // of all workers together

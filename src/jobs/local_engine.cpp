@@ -56,6 +56,14 @@ std::vector<Answer> LocalEngine::wait(double seconds) {
     return std::exchange(answers_, {});
 }
 
+std::uint64_t LocalEngine::nodes_at_work() const {
+    const std::lock_guard lock(mutex_);
+    std::uint64_t nodes = 0;
+    for (const auto& worker : workers_)
+        if (worker->control != nullptr) nodes += worker->control->nodes;
+    return nodes;
+}
+
 void LocalEngine::put(const Answer& answer) {
     answers_.push_back(answer);
     answers_wait_.notify_one();

@@ -25,6 +25,7 @@ public:
     void submit(const Job& job) override;
     void cancel(JobId id) override;
     [[nodiscard]] std::vector<Answer> wait(double seconds) override;
+    [[nodiscard]] std::uint64_t nodes_at_work() const override;
 
 private:
     struct Worker {
@@ -37,7 +38,7 @@ private:
     [[nodiscard]] Answer answer(Worker& worker, const Job& job, Control& control) const;
     void put(const Answer& answer);
 
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     std::condition_variable jobs_wait_;
     std::condition_variable answers_wait_;
     std::deque<Job> jobs_;

@@ -20,9 +20,13 @@ Score next_threshold(Goal goal, Bound known) {
 
 }  // namespace
 
-Result<void> read_into(Archive& archive, const Expander& expander, Ledger& ledger, const Variant& variant) {
-    const auto answers = ledger.for_each_answer(
-        variant, [&](const Entry& entry) { archive.learn(expander.key(entry.position), entry.bound); });
+Result<void> read_into(Archive& archive, Expander& expander, Ledger& ledger, const Variant& variant) {
+    const auto answers = ledger.for_each_answer(variant, [&](const Entry& entry) {
+        archive.learn(expander.key(entry.position), entry.bound);
+        // The tree of an earlier position has the one behind forced moves.
+        if (const auto next = expander.only_next(entry.position))
+            archive.learn(next->key, next->same_mover ? entry.bound : -entry.bound);
+    });
     if (!answers) return answers;
     return ledger.for_each_split(variant, [&](const Position& position) { archive.split(expander.key(position)); });
 }
@@ -122,16 +126,16 @@ Result<void> Manager::relieve_starving(Tree& tree) {
     return {};
 }
 
-// First into the ledger, then into the tree.
+// First into the ledger, then into the tree.  What a limit cuts off is written down as well, for those who count hours.
 Result<void> Manager::take(Tree& tree, const std::vector<Answer>& answers) {
     std::vector<Entry> entries;
     std::vector<Position> splits;
     for (const Answer& answer : answers) {
         control_.nodes += answer.nodes;
-        if (answer.cancelled) continue;
+        if (answer.cancelled && (answer.nodes == 0 || !control_.limit_reached())) continue;
         const NodeId leaf = at_work_.at(answer.id).leaf;
         entries.push_back({tree.position(leaf), tree.threshold(leaf), answer.bound, answer.nodes, answer.seconds});
-        if (!answer.bound.decides(tree.threshold(leaf)) && tree.matters(leaf))
+        if (!answer.cancelled && !answer.bound.decides(tree.threshold(leaf)) && tree.matters(leaf))
             splits.push_back(entries.back().position);
     }
     Result<void> added;
@@ -182,6 +186,7 @@ Result<void> Manager::call_everything_back(Tree& tree) {
 
 void Manager::show(const Tree& tree) {
     activity_.at_work = at_work_.size();
+    activity_.nodes_at_work = engine_.nodes_at_work();
     activity_.tree_nodes = tree.size();
     if (!tree.root_bound().empty()) control_.show(meet(known_, tree.root_bound()));
 }

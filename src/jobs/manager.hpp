@@ -26,13 +26,13 @@ struct Activity {
     std::atomic<std::uint64_t> withdrawn{0};  // of them
     std::atomic<std::uint64_t> splits{0};
     std::atomic<std::uint64_t> at_work{0};
+    std::atomic<std::uint64_t> nodes_at_work{0};  // positions visited by these, where anybody knows
     std::atomic<std::uint64_t> tree_nodes{0};
     std::atomic<std::uint64_t> commits{0};
 };
 
 // What a ledger knows about the variant, for a tree.
-[[nodiscard]] Result<void> read_into(Archive& archive, const Expander& expander, Ledger& ledger,
-                                     const Variant& variant);
+[[nodiscard]] Result<void> read_into(Archive& archive, Expander& expander, Ledger& ledger, const Variant& variant);
 
 // What a ledger proves, without asking anybody.
 struct Standing {

@@ -145,6 +145,42 @@ TEST(Manager, stops_within_a_moment_and_knows_a_bound) {
     const Bound found = manager.run(weak_goal()).value();
     EXPECT_FALSE(weak_goal().settled(found));
     EXPECT_TRUE(found.contains(0));
+    EXPECT_GT(control.nodes, 0U);
+    EXPECT_EQ(ledger.totals().value().nodes, control.nodes) << "what was cut off is written down";
+    EXPECT_EQ(ledger.totals().value().splits, manager.activity().splits) << "and nothing is split for that";
+}
+
+TEST(Manager, shows_the_positions_of_jobs_at_work) {
+    const Position root(board("9x7"));
+    SearchOptions options;
+    options.table_bytes.count = 8 << 20;
+    LocalEngine engine(make_solvers("alphabeta", root.variant(), options, 2).value());
+    EXPECT_EQ(engine.nodes_at_work(), 0U);
+    engine.submit({1, root, 1, score_range(root.variant(), 0), unlimited});
+    while (engine.nodes_at_work() == 0) std::this_thread::yield();
+    engine.cancel(1);
+    std::vector<Answer> answers;
+    while (answers.empty()) answers = engine.wait(1);
+    EXPECT_TRUE(answers.front().cancelled);
+    EXPECT_EQ(engine.nodes_at_work(), 0U);
+}
+
+TEST(Manager, takes_an_answer_from_before_a_forced_move) {
+    const Position threatened = position_after("7x6", "11223");
+    const Position met = position_after("7x6", "112234");
+    Expander expander(met.variant());
+    const auto next = expander.only_next(threatened);
+    ASSERT_TRUE(next);
+    EXPECT_EQ(next->key, expander.key(met));
+    EXPECT_FALSE(next->same_mover);
+    EXPECT_FALSE(expander.only_next(met));
+
+    const Folder folder;
+    Ledger ledger = ledger_at(folder.path("l"));
+    const Entry entry{threatened, 0, {-3, 2}, 1, 0};
+    ASSERT_TRUE(ledger.add({&entry, 1}, {}));
+    const Goal goal = exact_goal(score_range(met.variant(), met.stones()));
+    EXPECT_EQ(standing(ledger, met, goal, {}).value().known, (Bound{-2, 3}));
 }
 
 }  // namespace
