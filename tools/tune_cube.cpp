@@ -71,7 +71,7 @@ public:
         NodeCounter nodes(control, limit_);
         std::optional<bool> found;
         try {
-            found = Search(table_, nodes, question_, Covers(groups_)).answer(node, white_moves);
+            found = Search(table_, nodes, question_, Covers(groups_)).answer(node, white_moves).yes;
         } catch (const Stopped&) {
         }
         visits_ = nodes.counted();

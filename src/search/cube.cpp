@@ -1,4 +1,5 @@
-// The search `cube`: win, draw and loss of 4x4x4, by two questions, "does White win?" and "does Black win?".
+// The search `cube`: scores of 4x4x4, by questions like "does White win?" and "does Black win with stone 40 at the
+// latest?".
 #include <bit>
 #include <optional>
 #include <thread>
@@ -7,6 +8,7 @@
 #include "search/complaint.hpp"
 #include "search/cube_search.hpp"
 #include "search/growing_table.hpp"
+#include "search/root.hpp"
 #include "search/solver.hpp"
 #include "search/table.hpp"
 
@@ -15,24 +17,37 @@ namespace {
 
 using cube::Attacker;
 
-// The question "is the score of the mover at least 1 (at least 0)?" as one about an attacker: the mover wins, or the
-// other does not.
-Attacker attacker_for(bool white_moves, Score threshold) {
-    return white_moves == (threshold == 1) ? Attacker::white : Attacker::black;
+// The question "is the score of the mover at least so much?" as one about an attacker: the mover wins so soon, or the
+// other does not win so soon.  A win is worth half of the stones that are left, the winning one among them, rounded up.
+cube::Question question_for(bool white_moves, Score threshold, cube::Rules rules) {
+    const bool mover_attacks = threshold >= 1;
+    const Score win = mover_attacks ? threshold : 1 - threshold;
+    const Attacker attacker = white_moves == mover_attacks ? Attacker::white : Attacker::black;
+    return {.attacker = attacker, .rules = rules, .last_stone = cube::cells + 2 - 2 * win};
+}
+// What the answer says of the mover's score.
+Bound bound_from(Score threshold, cube::Found found) {
+    constexpr Score most = cube::cells;
+    const Score win = (cube::cells + 2 - found.last_stone) / 2;
+    if (threshold >= 1) return found.yes ? Bound{win, most} : Bound{-most, threshold - 1};
+    return found.yes ? Bound{-most, -win} : Bound{threshold, most};
 }
 
 // A position with its forced replies played out.
 struct Settled {
     cube::Node node;
     cube::Forced forced;
+    int last_stone;  // of the game, unless it is open
 };
 Settled settle(const Position& position) {
-    Settled settled{cube::make_node(position), {}};
+    Settled settled{cube::make_node(position), {}, 0};
     const bool white_moves = settled.node.white_moves();
-    if (cube::wins_now(settled.node, white_moves))
+    const bool wins = cube::wins_now(settled.node, white_moves);
+    if (wins)
         settled.forced = {white_moves ? cube::Outcome::white_wins : cube::Outcome::black_wins, white_moves};
     else
         settled.forced = cube::play_forced(settled.node, white_moves);
+    settled.last_stone = settled.node.stones() + (wins ? 1 : 2);
     return settled;
 }
 
@@ -43,18 +58,18 @@ public:
                int threads)
         : table_(std::move(table)), rules_(rules), groups_(std::move(groups)), threads_(threads) {}
 
-    // Win or not, then loss or not.
+    // Win or not, then loss or not, then how soon, a score at a time.
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
         control.show(known);
-        for (const Score threshold : {1, 0}) {
-            if (goal.settled(known)) break;
-            if (threshold < goal.from || threshold > goal.to || known.decides(threshold)) continue;
+        const Settled root = settle(position);
+        Schedule schedule(goal);
+        schedule.give_up_near();
+        while (!goal.settled(known)) {
+            const Score threshold = schedule.next(known).threshold;
             control.threshold = threshold;
-            const auto success =
-                answer(settle(position), attacker_for(position.mover() == Stone::first, threshold), control);
-            if (!success) break;
-            const bool reached = *success == (threshold == 1);
-            known = meet(known, reached ? Bound{threshold, known.hi} : Bound{known.lo, threshold - 1});
+            const auto found = answer(root, question_for(position.mover() == Stone::first, threshold, rules_), control);
+            if (!found) break;
+            known = meet(known, bound_from(threshold, *found));
             control.show(known);
         }
         return known;
@@ -78,7 +93,6 @@ public:
     }
 
     std::uint64_t table_bytes() const override { return table_->bytes(); }
-    bool weak_only() const override { return true; }
 
 private:
     static constexpr std::uint64_t solo_budget = 2'000;
@@ -93,34 +107,39 @@ private:
     }
     [[nodiscard]] std::optional<bool> remembered(const Position& position, Score threshold) const {
         const Settled settled = settle(position);
-        const Attacker attacker = attacker_for(position.mover() == Stone::first, threshold);
-        if (settled.forced.outcome != cube::Outcome::open) return succeeds(attacker, settled.forced.outcome);
+        const cube::Question question = question_for(position.mover() == Stone::first, threshold, rules_);
+        if (settled.forced.outcome != cube::Outcome::open)
+            return succeeds(question, settled.forced.outcome, settled.last_stone);
         cube::Table::Entry entry;
-        if (!table_->find(table_->slot(key_of(settled.node), attacker), entry) || !entry.decided()) return std::nullopt;
+        const auto slot = table_->slot(key_of(settled.node), question.attacker);
+        if (!table_->find(slot, entry, question.last_stone) || !entry.decided()) return std::nullopt;
         return entry.numbers.proof == 0;
     }
 
     // Nothing when a limit ended it.
-    [[nodiscard]] std::optional<bool> answer(const Settled& root, Attacker attacker, Control& control) {
-        if (root.forced.outcome != cube::Outcome::open) return succeeds(attacker, root.forced.outcome);
+    [[nodiscard]] std::optional<cube::Found> answer(const Settled& root, const cube::Question& question,
+                                                    Control& control) {
+        if (root.forced.outcome != cube::Outcome::open)
+            return cube::Found{succeeds(question, root.forced.outcome, root.last_stone), root.last_stone};
         if (threads_ > 1)
-            if (const auto quick = attempt(root, attacker, control, solo_budget)) return quick;
+            if (const auto quick = attempt(root, question, control, solo_budget)) return quick;
         return attempt_with_growth(*table_, control, [&](std::uint64_t budget) {
-            return threads_ == 1 ? attempt(root, attacker, control, budget)
-                                 : attempt_together(root, attacker, control, budget);
+            return threads_ == 1 ? attempt(root, question, control, budget)
+                                 : attempt_together(root, question, control, budget);
         });
     }
 
-    [[nodiscard]] std::optional<bool> attempt(const Settled& root, Attacker attacker, Control& control,
-                                              std::uint64_t budget, cube::Marks* marks = nullptr,
-                                              const std::atomic<bool>* finished = nullptr) {
+    [[nodiscard]] std::optional<cube::Found> attempt(const Settled& root, const cube::Question& question,
+                                                     Control& control, std::uint64_t budget,
+                                                     cube::Marks* marks = nullptr,
+                                                     const std::atomic<bool>* finished = nullptr) {
         NodeCounter nodes(control, budget);
         if (finished != nullptr)
             nodes.each_batch([finished] {
                 if (*finished) throw Stopped{};
             });
         try {
-            cube::Search search(*table_, nodes, {attacker, rules_}, cube::Covers(groups_), marks);
+            cube::Search search(*table_, nodes, question, cube::Covers(groups_), marks);
             return search.answer(root.node, root.forced.white_moves);
         } catch (const Stopped&) {
             return std::nullopt;
@@ -128,15 +147,15 @@ private:
     }
 
     // All threads work on the same question; the first to finish stops the rest.
-    [[nodiscard]] std::optional<bool> attempt_together(const Settled& root, Attacker attacker, Control& control,
-                                                       std::uint64_t budget) {
+    [[nodiscard]] std::optional<cube::Found> attempt_together(const Settled& root, const cube::Question& question,
+                                                              Control& control, std::uint64_t budget) {
         const std::uint64_t share = budget == unlimited ? unlimited : budget / static_cast<std::uint64_t>(threads_);
         std::atomic<bool> finished{false};
         const auto marks = std::make_unique<cube::Marks>();
-        std::vector<std::optional<bool>> found(static_cast<std::size_t>(threads_));
+        std::vector<std::optional<cube::Found>> found(static_cast<std::size_t>(threads_));
         const auto work = [&](int thread) {
             auto& mine = found[static_cast<std::size_t>(thread)];
-            mine = attempt(root, attacker, control, share, marks.get(), &finished);
+            mine = attempt(root, question, control, share, marks.get(), &finished);
             if (mine) finished = true;
         };
         {
@@ -144,8 +163,8 @@ private:
             for (int thread = 1; thread < threads_; ++thread) helpers.emplace_back(work, thread);
             work(0);
         }
-        for (const auto& success : found)
-            if (success) return success;
+        for (const auto& one : found)
+            if (one) return one;
         return std::nullopt;
     }
 

@@ -28,7 +28,8 @@ struct Node {
 
     [[nodiscard]] Word64 occupied() const { return white | black; }
     [[nodiscard]] Word64 open() const { return playable(occupied()); }
-    [[nodiscard]] bool white_moves() const { return count_bits(occupied()) % 2 == 0; }
+    [[nodiscard]] int stones() const { return count_bits(occupied()); }
+    [[nodiscard]] bool white_moves() const { return stones() % 2 == 0; }
 };
 
 [[nodiscard]] inline Node make_node(const Position& position) {

@@ -36,32 +36,45 @@ Search::Search(Table& table, NodeCounter& nodes, Question question, Covers cover
       marks_(marks),
       frames_(std::make_unique_for_overwrite<std::array<Frame, cells>>()) {}
 
-bool Search::answer(const Node& node, bool white_moves) {
+Found Search::answer(const Node& node, bool white_moves) {
+    if (!has_time(node, white_moves)) return {false, 0};
     Table::Entry entry{};
     const auto slot = table_.slot(key_of(node), question_.attacker);
-    if (!table_.find(slot, entry) || !entry.decided())
-        entry.numbers = visit(node, white_moves, first_numbers_.sums(node), {never, never}, 0);
+    if (!table_.find(slot, entry, question_.last_stone) || !entry.decided())
+        entry = entry_of(visit(node, white_moves, first_numbers_.sums(node), {never, never}, 0), 0);
     entry.work = 63;
     table_.store(slot, entry);
-    return entry.numbers.proof == 0;
+    return {entry.numbers.proof == 0, entry.last_stone};
+}
+
+// What has been found out at this depth.
+Table::Entry Search::entry_of(Numbers numbers, std::size_t depth) const {
+    return {numbers, 1, numbers.proof == 0 ? (*frames_)[depth].last_stone : question_.last_stone};
+}
+
+// Whether the attacker may still complete a line in time from an open node: his next stone does not, nor the one after
+// the defender's next, who has a move against that.
+bool Search::has_time(const Node& node, bool white_moves) const {
+    return question_.last_stone == cells || question_.in_time(node.stones() + (attacks(white_moves) ? 3 : 4));
 }
 
 // The moves that do not lose at once, and the replies they force.
-Search::Settled Search::play_moves(const Node& node, bool white_moves, Children& children) const {
+Search::Settled Search::play_moves(const Node& node, bool white_moves, Frame& frame) const {
     const bool attack = attacks(white_moves);
-    children.clear();
+    frame.children.clear();
     for (Word64 rest = sensible_moves(node, white_moves); rest != 0; rest &= rest - 1) {
         Node child = node;
         play(child, lowest_bit(rest), white_moves);
-        if (is_quiet(child, !white_moves)) {
-            children.add(child, !white_moves);
+        const Forced forced =
+            is_quiet(child, !white_moves) ? Forced{Outcome::open, !white_moves} : play_forced(child, !white_moves);
+        if (forced.outcome == Outcome::open && has_time(child, forced.white_moves)) {
+            frame.children.add(child, forced.white_moves);
             continue;
         }
-        const Forced forced = play_forced(child, !white_moves);
-        if (forced.outcome == Outcome::open)
-            children.add(child, forced.white_moves);
-        else if (succeeds(question_.attacker, forced.outcome) == attack)
-            return attack ? Settled::yes : Settled::no;
+        const int last_stone = child.stones() + 2;
+        const bool success = succeeds(question_, forced.outcome, last_stone);
+        if (success) frame.add_win(attack, last_stone);
+        if (success == attack) return attack ? Settled::yes : Settled::no;
     }
     return Settled::open;
 }
@@ -80,7 +93,9 @@ void Search::prepare(Frame& frame) const {
 Search::Settled Search::apply_rules(bool attack, Frame& frame) const {
     frame.open = static_cast<unsigned>(low_bits<Word64>(frame.children.count));
     if (question_.rules == Rules::none) return Settled::open;
-    const Claims claims = claims_about(frame.children, question_.attacker);
+    Claims claims = claims_about(frame.children, question_.attacker);
+    if (question_.last_stone < cells) claims.yes = 0;  // the rules do not say when
+    if (claims.yes != 0) frame.add_win(attack, cells);
     if ((attack ? claims.yes : claims.no) != 0) return attack ? Settled::yes : Settled::no;
     frame.open &= ~(claims.yes | claims.no);
     return Settled::open;
@@ -93,17 +108,18 @@ void Search::recall(const Node& node, bool attack, Frame& frame) const {
     for (unsigned rest = frame.open; rest != 0; rest &= rest - 1) {
         const int place = std::countr_zero(rest);
         Table::Entry entry;
-        if (!table_.find(frame.slots[static_cast<std::size_t>(place)], entry) && question_.guesses) {
+        const Table::Slot& slot = frame.slots[static_cast<std::size_t>(place)];
+        if (!table_.find(slot, entry, question_.last_stone) && question_.guesses) {
             const auto sums = first_numbers_.sums_after(frame.sums, node, frame.children.node(place));
             entry.numbers = first_numbers_.numbers(sums, frame.children.white_to_move(place));
         }
-        frame.set(place, share_of(attack, entry.numbers), entry.work);
+        frame.set(attack, place, entry);
     }
 }
 
 // Settled where no search is needed.
 Search::Settled Search::expand(const Node& node, bool white_moves, Frame& frame) const {
-    if (const Settled settled = play_moves(node, white_moves, frame.children); settled != Settled::open) return settled;
+    if (const Settled settled = play_moves(node, white_moves, frame); settled != Settled::open) return settled;
     const bool attack = attacks(white_moves);
     prepare(frame);
     if (const Settled settled = apply_rules(attack, frame); settled != Settled::open) return settled;
@@ -147,12 +163,12 @@ Children::Row<std::uint32_t> Search::crowded(const Frame& frame, std::uint32_t o
 bool Search::news_about(bool attack, Frame& frame, int place) const {
     const auto i = static_cast<std::size_t>(place);
     Table::Entry entry;
-    if (!table_.find(frame.slots[i], entry)) return false;
+    if (!table_.find(frame.slots[i], entry, question_.last_stone)) return false;
     const Share found = share_of(attack, entry.numbers);
     const Share known = frame.share(place);
     // The table rounds down: to take back what it rounded would undo the work of small steps.
     if (found == Share{as_stored(known.own), as_stored(known.other)}) return false;
-    frame.set(place, found, entry.work);
+    frame.set(attack, place, entry);
     return true;
 }
 
@@ -161,7 +177,7 @@ void Search::look_upwards(std::size_t depth) {
     if (marks_ == nullptr || ++visits_ % visits_between_looks != 0) return;
     Table::Entry entry;
     for (std::size_t above = 0; above < depth; ++above)
-        if (table_.find(path_[above], entry) && entry.decided()) {
+        if (table_.find(path_[above], entry, question_.last_stone) && entry.decided()) {
             leave_to_ = above;
             return;
         }
@@ -173,12 +189,14 @@ void Search::explore(const Node& node, bool attack, int place, Share limits, std
     const std::uint64_t before = nodes_.counted();
     path_[depth] = frame.slots[i];
     const Node child = frame.children.node(place);
-    const Numbers found =
+    const Numbers numbers =
         visit(child, frame.children.white_to_move(place), first_numbers_.sums_after(frame.sums, node, child),
               numbers_of(attack, limits), depth + 1);
-    const int work = static_cast<int>(std::bit_width(nodes_.counted() - before));
-    table_.store(frame.slots[i], {found, work});
-    frame.set(place, share_of(attack, found), std::max<int>(frame.work[i], work));
+    Table::Entry entry = entry_of(numbers, depth + 1);
+    entry.work = static_cast<int>(std::bit_width(nodes_.counted() - before));
+    table_.store(frame.slots[i], entry);
+    entry.work = std::max<int>(entry.work, frame.work[i]);
+    frame.set(attack, place, entry);
 }
 
 void Search::explore_beside_others(const Node& node, bool attack, int place, Share limits, std::size_t depth) {
@@ -198,6 +216,7 @@ Numbers Search::visit(const Node& node, bool white_moves, FirstNumbers::Sums sum
     look_upwards(depth);
     Frame& frame = (*frames_)[depth];
     frame.sums = sums;
+    frame.last_stone = attacks(white_moves) ? cells : 0;
     if (const Settled settled = expand(node, white_moves, frame); settled != Settled::open)
         return decided(settled == Settled::yes);
     const bool attack = attacks(white_moves);
@@ -207,7 +226,11 @@ Numbers Search::visit(const Node& node, bool white_moves, FirstNumbers::Sums sum
     while (true) {
         if (ask_covers && nodes_.counted() - before >= Covers::worth_asking) {
             ask_covers = false;
-            if (const auto success = covers_.answer(node, white_moves, question_.attacker)) return decided(*success);
+            const auto success = covers_.answer(node, white_moves, question_.attacker);
+            if (success && (!*success || question_.last_stone == cells)) {
+                frame.last_stone = cells;
+                return decided(*success);
+            }
         }
         const Choice choice = choose(frame, limit.own, depth);
         const Share now = choice.node;

@@ -27,8 +27,22 @@ enum class Rules : std::uint8_t { none, zugzwang };
 struct Question {
     Attacker attacker;
     Rules rules = Rules::zugzwang;
-    bool guesses = true;  // first numbers are learned ones, not 1
+    bool guesses = true;     // first numbers are learned ones, not 1
+    int last_stone = cells;  // the attacker reaches his aim with this stone of the game at the latest
+
+    [[nodiscard]] bool in_time(int stone) const { return stone <= last_stone; }
 };
+
+// The answer to a question; where it is yes, with which stone he has succeeded at the latest.
+struct Found {
+    bool yes;
+    int last_stone;
+};
+
+// Whether the attacker succeeds with this outcome, which this stone of the game brings about.
+[[nodiscard]] inline bool succeeds(const Question& question, Outcome outcome, int stone) {
+    return succeeds(question.attacker, outcome) && question.in_time(stone);
+}
 
 class Search {
 public:
@@ -36,7 +50,7 @@ public:
     Search(Table& table, NodeCounter& nodes, Question question, Covers covers, Marks* marks = nullptr);
 
     // Whether the attacker reaches his aim from this open node.  Throws Stopped where the counter does.
-    [[nodiscard]] bool answer(const Node& node, bool white_moves);
+    [[nodiscard]] Found answer(const Node& node, bool white_moves);
 
 private:
     // `own` is the number of which the mover wants the least, `other` the one that adds up.
@@ -50,6 +64,7 @@ private:
         Children children;
         FirstNumbers::Sums sums;  // of the node
         unsigned open;            // the places that are not settled
+        int last_stone;           // of the attacker's wins so far: the soonest where he moves, else the latest
         alignas(64) Children::Row<std::uint32_t> own;
         alignas(64) Children::Row<std::uint32_t> other;
         Children::Row<Table::Slot> slots;
@@ -59,11 +74,16 @@ private:
             const auto i = static_cast<std::size_t>(place);
             return {own[i], other[i]};
         }
-        void set(int place, Share share, int its_work) {
+        void add_win(bool attack, int stone) {
+            last_stone = attack ? std::min(last_stone, stone) : std::max(last_stone, stone);
+        }
+        void set(bool attack, int place, const Table::Entry& entry) {
             const auto i = static_cast<std::size_t>(place);
+            const Share share = share_of(attack, entry.numbers);
             own[i] = share.own;
             other[i] = share.other;
-            work[i] = static_cast<std::uint8_t>(its_work);
+            work[i] = static_cast<std::uint8_t>(entry.work);
+            if (entry.numbers.proof == 0) add_win(attack, entry.last_stone);
         }
     };
     struct Choice {
@@ -74,7 +94,9 @@ private:
     };
     enum class Settled : std::uint8_t { no, yes, open };
 
-    [[nodiscard]] Settled play_moves(const Node& node, bool white_moves, Children& children) const;
+    [[nodiscard]] Table::Entry entry_of(Numbers numbers, std::size_t depth) const;
+    [[nodiscard]] bool has_time(const Node& node, bool white_moves) const;
+    [[nodiscard]] Settled play_moves(const Node& node, bool white_moves, Frame& frame) const;
     void prepare(Frame& frame) const;
     [[nodiscard]] Settled apply_rules(bool attack, Frame& frame) const;
     void recall(const Node& node, bool attack, Frame& frame) const;

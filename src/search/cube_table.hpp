@@ -7,7 +7,8 @@
 //
 //     | tag, 112 - b bits | question 1 | proof 11 | disproof 11 | work 6 |        128 bits, b >= 13
 //
-// Numbers below 128 are exact; larger ones keep their first seven bits.  A decided question is always told exactly.
+// Numbers below 128 are exact; larger ones keep their first seven bits.  A decided question is always told exactly; in the
+// place of the number that can never be done it has the stone with which a win had to come at the latest.
 //
 // Any thread may look up and store at any time: an entry is read and written in one piece (base/wide_atomic.hpp), so a
 // reader sees an old entry or a new one.  Two threads that write into one bucket may lose an entry: work done twice.
@@ -48,9 +49,14 @@ public:
     // What is known about a question.
     struct Entry {
         Numbers numbers;
-        int work = 1;  // log2 of the positions that it took, 1..63
+        int work = 1;            // log2 of the positions that it took, 1..63
+        int last_stone = cells;  // a win counts with this stone at the latest; kept of decided questions only
 
         [[nodiscard]] bool decided() const { return numbers.proof == 0 || numbers.disproof == 0; }
+        // Numbers guide any search; who wins in time wins with more time, too, and who does not wins no sooner.
+        [[nodiscard]] bool holds_for(int limit) const {
+            return numbers.proof == 0 ? last_stone <= limit : numbers.disproof > 0 || last_stone >= limit;
+        }
     };
 
     static constexpr int entries = 4;
@@ -86,13 +92,15 @@ public:
     }
     void prefetch(const Slot& slot) const { __builtin_prefetch(slot.bucket); }
 
-    // False, and the entry as it was, where nothing is known.
-    bool find(const Slot& slot, Entry& entry) const {
+    // False, and the entry as it was, where nothing is known of wins with this stone at the latest.
+    bool find(const Slot& slot, Entry& entry, int last_stone = cells) const {
         const int place = place_of(slot);
         if (place < 0) return false;
         const Word128 word = slot.bucket[place].load();
         if (!fits(word, slot)) return false;  // another thread was faster
-        entry = decode(word);
+        const Entry found = decode(word);
+        if (!found.holds_for(last_stone)) return false;
+        entry = found;
         return true;
     }
 
@@ -105,7 +113,7 @@ public:
             const Word128 word = slot.bucket[i].load();
             if (fits(word, slot)) {
                 const Entry old = decode(word);
-                if (old.decided()) return;
+                if (old.decided() && old.holds_for(entry.last_stone)) return;
                 entry.work = std::max(entry.work, old.work);
                 place = i;
                 break;
@@ -178,11 +186,19 @@ private:
     }
     [[nodiscard]] static Entry decode(Word128 word) {
         const auto payload = static_cast<std::uint32_t>(word);
-        return {{long_number(payload >> 17 & 2047), long_number(payload >> 6 & 2047)}, static_cast<int>(payload & 63)};
+        const std::uint32_t proof = payload >> 17 & 2047;
+        const std::uint32_t disproof = payload >> 6 & 2047;
+        const int work = static_cast<int>(payload & 63);
+        if (proof == 0) return {inarow::decided(true), work, static_cast<int>(disproof)};
+        if (disproof == 0) return {inarow::decided(false), work, static_cast<int>(proof)};
+        return {{long_number(proof), long_number(disproof)}, work};
     }
     [[nodiscard]] static Word128 encode(const Slot& slot, const Entry& entry) {
-        return slot.tag | short_number(entry.numbers.proof) << 17 | short_number(entry.numbers.disproof) << 6 |
-               static_cast<std::uint32_t>(entry.work);
+        const auto [yes, no] = std::pair(entry.numbers.proof == 0, entry.numbers.disproof == 0);
+        const auto last_stone = static_cast<std::uint32_t>(entry.last_stone);
+        const std::uint32_t proof = no ? last_stone : short_number(entry.numbers.proof);
+        const std::uint32_t disproof = yes ? last_stone : short_number(entry.numbers.disproof);
+        return slot.tag | proof << 17 | disproof << 6 | static_cast<std::uint32_t>(entry.work);
     }
 
     Pages pages_;

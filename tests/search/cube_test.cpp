@@ -54,6 +54,41 @@ TEST(CubeSearch, finds_what_alpha_beta_finds_from_40_stones_on) {
     }
 }
 
+Bound score_of(std::string_view search, const Position& position, const SearchOptions& options) {
+    const auto solver = make_solver(search, position.variant(), options).value();
+    Control control;
+    const Bound range = score_range(position.variant(), position.stones());
+    return solver->solve(position, exact_goal(range), range, control);
+}
+
+TEST(CubeSearch, finds_the_scores_that_alpha_beta_finds) {
+    Rng rng(22);
+    std::set<Score> scores;
+    for (int i = 0; i < 300; ++i) {
+        const Position position = some_careful_position(42 + i % 14, rng);
+        const Bound truth = score_of("alphabeta", position, with(Source::strongest, 1, 16 << 20));
+        scores.insert(truth.lo);
+        EXPECT_EQ(score_of("cube", position, with(Source::strongest, 1 + i % 2)), truth) << moves_text(position);
+        EXPECT_EQ(score_of("cube", position, with(Source::none)), truth) << moves_text(position);
+    }
+    EXPECT_GT(scores.size(), 15U);
+}
+
+TEST(CubeSearch, says_how_soon_a_win_that_it_found_comes) {
+    Rng rng(23);
+    int sooner = 0;
+    for (int i = 0; i < 60; ++i) {
+        const Position position = some_careful_position(44, rng);
+        const auto solver = make_solver("cube", position.variant(), with(Source::strongest)).value();
+        Control control;
+        const Bound range = score_range(position.variant(), position.stones());
+        const Bound found = solver->solve(position, weak_goal(), range, control);
+        EXPECT_TRUE(found.contains(score_of("alphabeta", position, with(Source::strongest)).lo)) << moves_text(position);
+        sooner += found.lo > 1 || found.hi < -1;
+    }
+    EXPECT_GT(sooner, 10);
+}
+
 TEST(CubeSearch, finds_the_same_with_threads) {
     Rng rng(13);
     for (int i = 0; i < 30; ++i) {
@@ -178,7 +213,7 @@ TEST(CubeTable, gives_back_what_it_was_given) {
     Rng rng(17);
     std::vector<cube::Key> keys;
     for (int i = 0; i < 20000; ++i) keys.push_back({rng.below(1ULL << 56), rng.below(1ULL << 56)});
-    const auto numbers = [](std::size_t i) { return Numbers{static_cast<std::uint32_t>(i % 128), 5}; };
+    const auto numbers = [](std::size_t i) { return Numbers{1 + static_cast<std::uint32_t>(i % 127), 5}; };
     for (std::size_t i = 0; i < keys.size(); ++i)
         table.store(table.slot(keys[i], cube::Attacker::black), {numbers(i), 3});
     std::size_t kept = 0;
@@ -196,6 +231,27 @@ TEST(CubeTable, gives_back_what_it_was_given) {
         table.grow();
     }
     EXPECT_GT(kept, keys.size() * 95 / 100);
+}
+
+TEST(CubeTable, keeps_what_was_decided_apart_from_what_was_decided_with_less_time) {
+    cube::Table table(Pages::allocate(1 << 20).value());
+    const auto yes = table.slot({1, 2}, cube::Attacker::white);
+    const auto no = table.slot({3, 4}, cube::Attacker::white);
+    table.store(yes, {decided(true), 3, 40});
+    table.store(no, {decided(false), 3, 40});
+    for (const int last_stone : {30, 38, 40, 42, 64}) {
+        cube::Table::Entry entry;
+        EXPECT_EQ(table.find(yes, entry, last_stone), last_stone >= 40) << last_stone;
+        EXPECT_EQ(entry.numbers, last_stone >= 40 ? decided(true) : Numbers{}) << last_stone;
+        entry = {};
+        EXPECT_EQ(table.find(no, entry, last_stone), last_stone <= 40) << last_stone;
+        EXPECT_EQ(entry.numbers, last_stone <= 40 ? decided(false) : Numbers{}) << last_stone;
+    }
+    table.store(yes, {{7, 9}, 3, 50});  // it is decided for 50
+    table.store(no, {{7, 9}, 3, 50});   // this one is not
+    cube::Table::Entry entry;
+    EXPECT_TRUE(table.find(yes, entry, 40) && entry.decided());
+    EXPECT_TRUE(table.find(no, entry, 40) && entry.numbers == (Numbers{7, 9}));
 }
 
 TEST(CubeTable, keeps_seven_bits_of_large_numbers) {
@@ -234,7 +290,8 @@ TEST(CubeCovers, see_the_stones_of_the_position) {
     for (int i = 0; i < 50; ++i) {
         const Position position = some_careful_position(30 + i % 20, rng);
         for (const Stone player : {Stone::first, Stone::second})
-            EXPECT_TRUE(cube::Covers::cells_of(cube::stones_of(position, player)) == groups.stones_of(position, player));
+            EXPECT_TRUE(cube::Covers::cells_of(cube::stones_of(position, player)) ==
+                        groups.stones_of(position, player));
     }
 }
 
