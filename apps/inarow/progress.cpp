@@ -50,6 +50,8 @@ std::string line_text(const Sample& sample, double seconds) {
     if (sample.done && *sample.done > 0 && *sample.done < sample.total)
         text += fmt::format("about {} left, ", duration_text(seconds * time_left(*sample.done, sample.total)));
     if (sample.bounds) text += fmt::format("score {}, ", to_text(*sample.bounds));
+    if (sample.left)
+        text += fmt::format("proof {}, disproof {}, ", grouped(sample.left->proof), grouped(sample.left->disproof));
     return text + work_text(sample.nodes, seconds);
 }
 
@@ -57,6 +59,8 @@ std::string json_text(const Sample& sample, double seconds) {
     std::string text = fmt::format("{{\"nodes\": {}, \"seconds\": {:.3f}", sample.nodes, seconds);
     if (sample.done) text += fmt::format(", \"done\": {}, \"total\": {}", *sample.done, sample.total);
     if (sample.bounds) text += fmt::format(", \"bounds\": [{}, {}]", sample.bounds->lo, sample.bounds->hi);
+    if (sample.left)
+        text += fmt::format(", \"proof\": {}, \"disproof\": {}", sample.left->proof, sample.left->disproof);
     return text + "}";
 }
 
@@ -98,7 +102,9 @@ void Progress::show(const Sample& sample) {
 Sample sample_of(const Control& control, bool with_bounds) {
     Sample sample;
     sample.nodes = control.nodes;
-    if (with_bounds) sample.bounds = Bound{control.lo, control.hi};
+    if (!with_bounds) return sample;
+    sample.bounds = Bound{control.lo, control.hi};
+    if (control.proof > 0) sample.left = Numbers{control.proof, control.disproof};
     return sample;
 }
 

@@ -21,6 +21,7 @@ enum class ProgressStyle { automatic, bar, lines, json, none };
 struct Sample {
     std::uint64_t nodes = 0;
     std::optional<Bound> bounds;
+    std::optional<Numbers> left;         // proof and disproof number
     std::optional<std::uint64_t> done;  // pieces of a job that has several
     std::uint64_t total = 0;            // 0 when that is not known
 };
@@ -44,7 +45,7 @@ private:
     std::jthread thread_;
 };
 
-// The nodes and, when they are those of the position that the user asked about, the bounds.
+// The nodes and, when they are those of the position that the user asked about, the bounds and what is left.
 [[nodiscard]] Sample sample_of(const Control& control, bool with_bounds);
 
 }  // namespace inarow::app

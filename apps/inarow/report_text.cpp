@@ -41,6 +41,11 @@ std::string claim_text(const Report& report) {
                        report.bounds.lo, report.bounds.hi);
 }
 
+std::string left_text(const Report& report) {
+    return fmt::format("proof number {}, disproof number {}\n", grouped(report.left->proof),
+                       grouped(report.left->disproof));
+}
+
 std::string best_text(const Report& report, Notation notation) {
     std::vector<std::string> moves;
     for (const Move move : report.best) moves.push_back(to_text(report.request.position.variant(), move, notation));
@@ -50,7 +55,8 @@ std::string best_text(const Report& report, Notation notation) {
 std::string scores_text(const Report& report, Notation notation) {
     std::string text = "scores";
     for (const auto& [move, bound] : report.scores)
-        text += fmt::format("  {}: {}", to_text(report.request.position.variant(), move, notation), api::signed_text(bound));
+        text += fmt::format("  {}: {}", to_text(report.request.position.variant(), move, notation),
+                            api::signed_text(bound));
     return text + '\n';
 }
 
@@ -74,6 +80,7 @@ std::string value_text(const api::Report& report) {
 std::string report_text(const Report& report, Notation notation) {
     std::string text = draw(report.request.position, notation);
     text += value_text(report) + '\n';
+    if (report.left) text += left_text(report);
     if (!report.scores.empty()) text += scores_text(report, notation);
     if (!report.best.empty()) text += best_text(report, notation);
     if (!report.line.empty())

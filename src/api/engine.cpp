@@ -154,6 +154,14 @@ void find_moves(Inquiry& inquiry, Bound found, Report& report) {
     for (auto& [move, bound] : report.scores) bound = shown(request.question, bound);
 }
 
+// A claim that says that the score is below something is the opposite of the question that is searched.
+std::optional<Numbers> what_is_left(const Request& request, const Control& control) {
+    if (request.every_move || control.proof == 0) return std::nullopt;
+    const Numbers numbers{control.proof, control.disproof};
+    const bool opposite = request.question == Question::at_least && request.claim.negated;
+    return opposite ? numbers.seen_by_other() : numbers;
+}
+
 // Whether no score but 0 and 1 matters, which is what a search that tells only win, draw and loss can answer.
 bool asks_win_draw_or_loss(const Request& request) {
     if (request.question == Question::exact) return false;
@@ -161,10 +169,11 @@ bool asks_win_draw_or_loss(const Request& request) {
 }
 
 tl::unexpected<Error> only_first_win(std::string_view search) {
-    return error(fmt::format(
-        "the search {} tells only whether the first player wins; ask with --goal \"score>=1\" where he is to move, with "
-        "--goal \"score<0\" where the second player is",
-        search));
+    return error(
+        fmt::format("the search {} tells only whether the first player wins; ask with --goal \"score>=1\" where he is "
+                    "to move, with "
+                    "--goal \"score<0\" where the second player is",
+                    search));
 }
 tl::unexpected<Error> only_win_draw_or_loss(std::string_view search) {
     return error(fmt::format("the search {} tells only win, draw and loss; ask with --weak", search));
@@ -207,7 +216,9 @@ Report Engine::solve(const Request& request, Control& control, Watcher* watcher)
     Inquiry inquiry{*solver_, constraints_, control, shelf_.get()};
     Report report(request);
     Watched watched(inquiry, request.question, watcher);
+    control.show(Numbers{0, 0});
     const Bound found = find_value(watched, report);
+    if (!report.settled) report.left = what_is_left(request, control);
     const bool known = !inquiry.searched && !inquiry.source.empty();
     inquiry.short_line = known;  // a value that cost nothing comes with a line that costs little
     find_moves(inquiry, found, report);

@@ -54,6 +54,7 @@ void add_moves(Json& json, const Report& report, Notation notation) {
 }
 
 void add_work(Json& json, const Report& report) {
+    if (report.left) json["left"] = {{"proof", report.left->proof}, {"disproof", report.left->disproof}};
     json["nodes"] = report.nodes;
     json["seconds"] = report.seconds;
     json["search"] = report.search;

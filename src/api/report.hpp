@@ -10,6 +10,7 @@
 
 #include "api/request.hpp"
 #include "base/bound.hpp"
+#include "search/proof_numbers.hpp"
 
 namespace inarow::api {
 
@@ -23,6 +24,9 @@ struct Report {
     std::vector<Move> line;          // both sides keep the value; ends where the search did not look
     std::map<Move, Bound> scores;    // of each legal move, for the side to move now; with every_move
     std::optional<Move> suggestion;  // what to play: a best move, or the most promising one when none is known
+    // Of the claim, or the question at hand, while the answer is open, from a search by proof numbers: what a yes and a
+    // no take, as that search counts it.
+    std::optional<Numbers> left;
     std::uint64_t nodes = 0;
     double seconds = 0;
     std::string search;

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "base/bound.hpp"
+#include "search/proof_numbers.hpp"
 
 namespace inarow {
 
@@ -18,15 +18,21 @@ struct Control {
     std::atomic<bool> stop{false};
     std::uint64_t node_limit = unlimited;  // over all calls that share this object
 
-    std::atomic<std::uint64_t> nodes{0};   // positions visited so far, all threads
-    std::atomic<Score> lo{0};              // what is known about the root
+    std::atomic<std::uint64_t> nodes{0};  // positions visited so far, all threads
+    std::atomic<Score> lo{0};             // what is known about the root
     std::atomic<Score> hi{0};
-    std::atomic<Score> threshold{0};       // "is the score >= threshold?" is being searched
+    std::atomic<Score> threshold{0};      // "is the score >= threshold?" is being searched
+    std::atomic<std::uint32_t> proof{0};  // of that question, from a search by proof numbers; 0 where there are none
+    std::atomic<std::uint32_t> disproof{0};
 
     [[nodiscard]] bool limit_reached() const { return stop || nodes >= node_limit; }
     void show(Bound known) {
         lo = known.lo;
         hi = known.hi;
+    }
+    void show(Numbers numbers) {
+        proof = numbers.proof;
+        disproof = numbers.disproof;
     }
 };
 

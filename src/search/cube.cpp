@@ -140,6 +140,8 @@ private:
             });
         try {
             cube::Search search(*table_, nodes, question, cube::Covers(groups_), marks);
+            search.each_change(
+                [&](Numbers numbers) { control.show(control.threshold >= 1 ? numbers : numbers.seen_by_other()); });
             return search.answer(root.node, root.forced.white_moves);
         } catch (const Stopped&) {
             return std::nullopt;

@@ -234,6 +234,7 @@ Numbers Search::visit(const Node& node, bool white_moves, FirstNumbers::Sums sum
         }
         const Choice choice = choose(frame, limit.own, depth);
         const Share now = choice.node;
+        if (depth == 0 && show_) show_(numbers_of(attack, now));
         if (now.own == 0 || now.own >= limit.own || now.other >= limit.other || depth > leave_to_)
             return numbers_of(attack, now);
         const Share best = frame.share(choice.best);

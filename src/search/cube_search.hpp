@@ -9,6 +9,7 @@
 // Threads run the same search over one table and keep apart by marks; the first to answer the root stops the others.
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include "search/cube_claims.hpp"
@@ -48,6 +49,9 @@ class Search {
 public:
     // Of one thread.  `marks` are those of all threads that work on this question, or null for one that is alone.
     Search(Table& table, NodeCounter& nodes, Question question, Covers covers, Marks* marks = nullptr);
+
+    // Calls this with the numbers of the root whenever they may have changed.
+    void each_change(std::function<void(Numbers)> show) { show_ = std::move(show); }
 
     // Whether the attacker reaches his aim from this open node.  Throws Stopped where the counter does.
     [[nodiscard]] Found answer(const Node& node, bool white_moves);
@@ -134,6 +138,7 @@ private:
     std::array<Table::Slot, cells> path_{};  // the child that is being searched, by the depth of its parent
     std::array<bool, cells> marked_{};       // whether that child has our mark
     std::uint64_t visits_ = 0;
+    std::function<void(Numbers)> show_;
 };
 
 }  // namespace inarow::cube

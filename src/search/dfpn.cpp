@@ -87,6 +87,7 @@ private:
         auto& candidates = open(at, threshold, depth);
         while (true) {
             const auto [known, family] = sum_up(candidates, bound, threshold);
+            if (depth == 0) judge_.show(known.numbers);
             if (known.numbers.proof >= limits.proof || known.numbers.disproof >= limits.disproof) return known;
             const std::size_t best = most_promising(candidates);
             Candidate& next = candidates[best];

@@ -34,6 +34,8 @@ public:
         count();
         return known.decides(threshold) ? known : meet(known, source_(node, threshold));
     }
+    // Of the root.
+    void show(Numbers numbers) { control_->show(numbers); }
     [[nodiscard]] Numbers first_numbers(const WideNode& node) const {
         return {1, static_cast<std::uint32_t>(board_->sensible_moves(node))};
     }

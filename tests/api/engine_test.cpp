@@ -261,6 +261,29 @@ TEST(Engine, a_node_limit_leaves_a_true_bound_and_a_move_to_play) {
     }
 }
 
+// White wins on 4x4x4 after 3AD1CFD504191FBD590674C6, which takes more than 3,000 positions; the claim and its opposite
+// have each other's numbers.
+TEST(Engine, says_what_is_left_where_a_proof_search_was_stopped) {
+    const auto left = [](std::string_view search, std::string_view claim, std::uint64_t limit) {
+        Request request(position_after("4x4x4", "3AD1CFD504191FBD590674C6"));
+        request.question = Question::at_least;
+        request.claim = parse_claim(claim).value();
+        Engine engine = Engine::create(request.position.variant(), search, small_table()).value();
+        Control control;
+        control.node_limit = limit;
+        return engine.solve(request, control).left;
+    };
+    for (const std::string_view search : {"cube", "dfpn"}) {
+        const auto open = left(search, "score>=1", 3000);
+        ASSERT_TRUE(open) << search;
+        EXPECT_GT(open->proof, 0U) << search;
+        EXPECT_GT(open->disproof, 0U) << search;
+        EXPECT_EQ(left(search, "score<=0", 3000), open->seen_by_other()) << search;
+    }
+    EXPECT_FALSE(left("alphabeta", "score>=1", 3000));
+    EXPECT_FALSE(left("cube", "score>=1", unlimited));
+}
+
 TEST(Engine, a_stop_leaves_every_move_with_a_true_bound) {
     Control control;
     control.stop = true;
