@@ -142,10 +142,10 @@ struct Turn {
 [[nodiscard]] std::array<std::uint16_t, 76> states_of(const Node& node) {
     std::array<std::uint16_t, 76> states;
     for (std::size_t i = 0; i < states.size(); ++i) {
-        const Word64 line = classed_lines.masks[i];
+        const Word64 line = all_lines[i];
         const int state = line_state(node.white, node.black, line);
-        states[i] = static_cast<std::uint16_t>(classed_lines.classes[i] * line_states +
-                                               (is_level(line) ? either_way(state) : state));
+        states[i] =
+            static_cast<std::uint16_t>(class_of_line[i] * line_states + (is_level(line) ? either_way(state) : state));
     }
     return states;
 }
@@ -323,9 +323,9 @@ void print(const Fits& fits, const Tuning& tuning, std::size_t examples) {
         for (std::size_t row = 0; row < rows; ++row)
             weights[row][i] = fits.steps(i, [&](const Sum& sum) { return sum.line(row); });
     }
-    for (std::size_t line = 0; line < classed_lines.masks.size(); ++line) {
-        const auto first = static_cast<std::size_t>(classed_lines.classes[line]) * line_states;
-        if (is_level(classed_lines.masks[line]))
+    for (std::size_t line = 0; line < all_lines.size(); ++line) {
+        const auto first = static_cast<std::size_t>(class_of_line[line]) * line_states;
+        if (is_level(all_lines[line]))
             for (int state = 0; state < line_states; ++state)
                 weights[first + static_cast<std::size_t>(state)] =
                     weights[first + static_cast<std::size_t>(either_way(state))];
@@ -336,7 +336,7 @@ void print(const Fits& fits, const Tuning& tuning, std::size_t examples) {
             const std::span row(&weights[static_cast<std::size_t>(c) * line_states], line_states);
             const double least = std::ranges::min(row, {}, [i](const auto& four) { return four[i]; })[i];
             for (auto& four : row) four[i] -= least;
-            zero[i] -= least * static_cast<double>(std::ranges::count(classed_lines.classes, c));
+            zero[i] -= least * static_cast<double>(std::ranges::count(class_of_line, c));
         }
     fmt::print("// tools/tune_cube --attacker {} --seed {}: {} positions.\n",
                tuning.attacker == Attacker::white ? "white" : "black", tuning.seed, examples);

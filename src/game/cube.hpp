@@ -50,11 +50,16 @@ inline constexpr std::array<Direction, 13> directions = {
     detail::direction(-1, 1, 0), detail::direction(1, 0, 1), detail::direction(-1, 0, 1), detail::direction(0, 1, 1),
     detail::direction(0, -1, 1), detail::direction(1, 1, 1), detail::direction(-1, 1, 1), detail::direction(1, -1, 1),
     detail::direction(-1, -1, 1)};
-static_assert([] {
-    int lines = 0;
-    for (const Direction& direction : directions) lines += count_bits(direction.starts);
-    return lines == 76;
-}());
+
+// The cells of every line, direction by direction.
+inline constexpr std::array<Word64, 76> all_lines = [] {
+    std::array<Word64, 76> masks{};
+    std::size_t line = 0;
+    for (const Direction& direction : directions)
+        for (Word64 rest = direction.starts; rest != 0; rest &= rest - 1, ++line)
+            for (int i = 0; i < 4; ++i) masks[line] |= bit<Word64>(lowest_index(rest) + i * direction.step);
+    return masks;
+}();
 
 // Calls f(direction), a constant, for each direction.
 template <class F>
@@ -142,14 +147,10 @@ inline constexpr std::array<LinesOfCell, cells> lines_of_cell = [] {
     std::array<LinesOfCell, cells> table{};
     std::array<std::size_t, cells> count{};
     for (LinesOfCell& row : table) row.fill(~Word64{0});
-    for (const Direction& direction : directions)
-        for (Word64 rest = direction.starts; rest != 0; rest &= rest - 1) {
-            Word64 line = 0;
-            for (int i = 0; i < 4; ++i) line |= bit<Word64>(lowest_index(rest) + i * direction.step);
-            for (Word64 left = line; left != 0; left &= left - 1) {
-                const auto cell = static_cast<std::size_t>(lowest_index(left));
-                table[cell][count[cell]++] = line;
-            }
+    for (const Word64 line : all_lines)
+        for (Word64 left = line; left != 0; left &= left - 1) {
+            const auto cell = static_cast<std::size_t>(lowest_index(left));
+            table[cell][count[cell]++] = line;
         }
     return table;
 }();

@@ -1,7 +1,5 @@
 #include "search/cube_first_numbers.hpp"
 
-#include <algorithm>
-
 namespace inarow::cube {
 namespace {
 
@@ -19,7 +17,7 @@ constexpr Weights of_black =
 // All sums stay in their 16 bits.
 constexpr bool fits(const Weights& weights) {
     std::array<int, 4> most{};
-    for (const int c : classed_lines.classes)
+    for (const int c : class_of_line)
         for (std::size_t i = 0; i < 4; ++i) {
             int largest = 0;
             for (int state = 0; state < line_states; ++state)
@@ -40,15 +38,26 @@ constexpr Packed packed(const Weights& weights) {
 constexpr Packed packed_white = packed(of_white);
 constexpr Packed packed_black = packed(of_black);
 
+// A line as one of its cells sees it.
+struct LineOfClass {
+    Word64 mask;
+    std::uint16_t row;   // the first of its class's rows of weights
+    std::uint16_t unit;  // the value of the cell's digit: 1, 3, 9 or 27
+};
+// The lines through a cell; no more than `count`.
+struct LinesThrough {
+    std::array<LineOfClass, 7> lines;
+    int count = 0;
+};
 constexpr std::array<LinesThrough, cells> lines_through = [] {
     std::array<LinesThrough, cells> all{};
-    for (std::size_t line = 0; line < classed_lines.masks.size(); ++line) {
-        const Word64 mask = classed_lines.masks[line];
+    for (std::size_t line = 0; line < all_lines.size(); ++line) {
+        const Word64 mask = all_lines[line];
         std::uint16_t unit = 1;
         for (Word64 rest = mask; rest != 0; rest &= rest - 1, unit = static_cast<std::uint16_t>(unit * 3)) {
             LinesThrough& through = all[static_cast<std::size_t>(lowest_index(rest))];
             through.lines[static_cast<std::size_t>(through.count++)] = {
-                mask, static_cast<std::uint16_t>(classed_lines.classes[line] * line_states), unit};
+                mask, static_cast<std::uint16_t>(class_of_line[line] * line_states), unit};
         }
     }
     return all;
@@ -73,9 +82,8 @@ FirstNumbers::FirstNumbers(Attacker attacker)
 
 FirstNumbers::Sums FirstNumbers::sums(const Node& node) const {
     Sums sums = 0;
-    for (std::size_t line = 0; line < classed_lines.masks.size(); ++line)
-        sums += weights_[classed_lines.classes[line] * line_states +
-                         line_state(node.white, node.black, classed_lines.masks[line])];
+    for (std::size_t line = 0; line < all_lines.size(); ++line)
+        sums += weights_[class_of_line[line] * line_states + line_state(node.white, node.black, all_lines[line])];
     return sums;
 }
 

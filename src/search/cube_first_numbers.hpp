@@ -9,6 +9,7 @@
 // does not depend on them.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "search/cube_node.hpp"
@@ -23,25 +24,6 @@ namespace inarow::cube {
 inline constexpr int line_states = 81;  // base 3, the lowest cell first: 0 empty, 1 White, 2 Black
 inline constexpr int line_classes = 18;
 inline constexpr int log_steps = 32;  // logarithms are to the base of 2, in steps of 1/32
-
-// A line as one of its cells sees it.
-struct LineOfClass {
-    Word64 mask;
-    std::uint16_t row;   // the first of its class's rows of weights
-    std::uint16_t unit;  // the value of the cell's digit: 1, 3, 9 or 27
-};
-// The lines through each cell; no more than `count`.
-struct LinesThrough {
-    std::array<LineOfClass, 7> lines;
-    int count = 0;
-};
-
-// The class of each of the 76 lines, in the order of `directions` and their starts.
-struct ClassedLines {
-    std::array<Word64, 76> masks{};
-    std::array<int, 76> classes{};
-    int count = 0;  // of classes
-};
 
 // Cells as one of the eight symmetries has them.
 [[nodiscard]] constexpr Word64 image(Word64 set, int symmetry) {
@@ -58,22 +40,24 @@ struct ClassedLines {
     return made;
 }
 
-inline constexpr ClassedLines classed_lines = [] {
-    ClassedLines all;
-    std::size_t lines = 0;
-    for (const Direction& direction : directions)
-        for (Word64 rest = direction.starts; rest != 0; rest &= rest - 1) {
-            for (int i = 0; i < 4; ++i) all.masks[lines] |= bit<Word64>(lowest_index(rest) + i * direction.step);
-            all.classes[lines] = -1;
-            for (std::size_t other = 0; other < lines && all.classes[lines] < 0; ++other)
-                for (int symmetry = 0; symmetry < 8; ++symmetry)
-                    if (image(all.masks[other], symmetry) == all.masks[lines]) all.classes[lines] = all.classes[other];
-            if (all.classes[lines] < 0) all.classes[lines] = all.count++;
-            ++lines;
-        }
-    return all;
+[[nodiscard]] constexpr bool are_images(Word64 line, Word64 other) {
+    for (int symmetry = 0; symmetry < 8; ++symmetry)
+        if (image(other, symmetry) == line) return true;
+    return false;
+}
+
+// The class of each line.
+inline constexpr std::array<int, all_lines.size()> class_of_line = [] {
+    std::array<int, all_lines.size()> classes{};
+    int count = 0;
+    for (std::size_t line = 0; line < all_lines.size(); ++line) {
+        std::size_t first = 0;
+        while (!are_images(all_lines[line], all_lines[first])) ++first;  // itself at the latest
+        classes[line] = first < line ? classes[first] : count++;
+    }
+    return classes;
 }();
-static_assert(classed_lines.count == line_classes);
+static_assert(std::ranges::max(class_of_line) + 1 == line_classes);
 
 // The state of a line's four cells.
 [[nodiscard]] inline int line_state(Word64 white, Word64 black, Word64 line) {
