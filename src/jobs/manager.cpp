@@ -11,13 +11,6 @@ namespace {
 // How long to wait for answers before looking at the limits again.
 constexpr double patience = 0.1;
 
-// Thresholds one by one: whether a near win is there a single job finds out as fast.
-Score next_threshold(Goal goal, Bound known) {
-    Schedule schedule(goal);
-    schedule.give_up_near();
-    return schedule.next(known).threshold;
-}
-
 }  // namespace
 
 Result<void> read_into(Archive& archive, Expander& expander, Ledger& ledger, const Variant& variant) {
@@ -66,6 +59,7 @@ Result<Bound> Manager::run(Goal goal) {
         return tl::unexpected(read.error());
     control_.show(known_);
     while (!goal.settled(known_) && !control_.limit_reached()) {
+        // One by one: whether a near win is there a single job finds out as fast.
         const Score threshold = next_threshold(goal, known_);
         control_.threshold = threshold;
         Tree tree(archive_, expander_, position_, threshold, options_.tree);

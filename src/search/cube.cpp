@@ -62,10 +62,8 @@ public:
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
         control.show(known);
         const Settled root = settle(position);
-        Schedule schedule(goal);
-        schedule.give_up_near();
         while (!goal.settled(known)) {
-            const Score threshold = schedule.next(known).threshold;
+            const Score threshold = next_threshold(goal, known);
             control.threshold = threshold;
             const auto found = answer(root, question_for(position.mover() == Stone::first, threshold, rules_), control);
             if (!found) break;

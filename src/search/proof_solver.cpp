@@ -1,20 +1,12 @@
 #include "search/proof_solver.hpp"
 
-#include <algorithm>
+#include <limits>
 
 #include "base/require.hpp"
 #include "search/complaint.hpp"
+#include "search/root.hpp"
 
 namespace inarow {
-namespace {
-
-// Win or not, then draw or not, then one score at a time, away from zero.
-Score next_threshold(Goal goal, Bound known) {
-    const Score nearest = known.lo >= 1 ? known.lo + 1 : known.hi >= 1 ? 1 : known.hi;
-    return std::clamp(nearest, std::max(goal.from, known.lo + 1), std::min(goal.to, known.hi));
-}
-
-}  // namespace
 
 Result<Judge> make_judge(std::string_view search, const Variant& variant, const SearchOptions& options) {
     if (const std::string wrong = complaint(search, variant, options); !wrong.empty()) return error(wrong);

@@ -37,4 +37,11 @@ private:
     std::uint64_t near_budget_;
 };
 
+// What to test next without near tests; `known` must leave the goal unsettled.
+[[nodiscard]] inline Score next_threshold(Goal goal, Bound known) {
+    Schedule schedule(goal);
+    schedule.give_up_near();
+    return schedule.next(known).threshold;
+}
+
 }  // namespace inarow
