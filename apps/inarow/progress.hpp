@@ -21,7 +21,7 @@ enum class ProgressStyle { automatic, bar, lines, json, none };
 struct Sample {
     std::uint64_t nodes = 0;
     std::optional<Bound> bounds;
-    std::optional<Numbers> left;         // proof and disproof number
+    std::optional<Numbers> left;        // proof and disproof number
     std::optional<std::uint64_t> done;  // pieces of a job that has several
     std::uint64_t total = 0;            // 0 when that is not known
 };

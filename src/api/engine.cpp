@@ -169,11 +169,10 @@ bool asks_win_draw_or_loss(const Request& request) {
 }
 
 tl::unexpected<Error> only_first_win(std::string_view search) {
-    return error(
-        fmt::format("the search {} tells only whether the first player wins; ask with --goal \"score>=1\" where he is "
-                    "to move, with "
-                    "--goal \"score<0\" where the second player is",
-                    search));
+    return error(fmt::format(
+        "the search {} tells only whether the first player wins; ask with --goal \"score>=1\" where he is to move, with "
+        "--goal \"score<0\" where the second player is",
+        search));
 }
 tl::unexpected<Error> only_win_draw_or_loss(std::string_view search) {
     return error(fmt::format("the search {} tells only win, draw and loss; ask with --weak", search));
