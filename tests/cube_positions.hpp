@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "base/rng.hpp"
+#include "cube/node.hpp"
 #include "game/notation.hpp"
-#include "search/cube_node.hpp"
 
 namespace inarow::testing_cube {
 

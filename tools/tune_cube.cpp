@@ -1,8 +1,8 @@
-// Finds the weights with which the search of 4x4x4 guesses how much work a position is (search/cube_first_numbers.hpp).
+// Finds the weights with which the search of 4x4x4 guesses how much work a position is (cube/initial_numbers.hpp).
 //
-//   tune_cube [--attacker white|black] [--seconds N] [--threads N] [--seed N] > src/search/cube_weights_white.inc
+//   tune_cube [--attacker white|black] [--seconds N] [--threads N] [--seed N] > src/cube/weights_white.inc
 //
-// Positions: those that a search is about to see for the first time.  Random reasonable positions (api/generate.hpp) of
+// Positions: those that a search is about to see for the first time.  Random reasonable positions (datasets/generate.hpp) of
 // 24 to 28 stones are searched for a while, with 1 for all first numbers (what a search sees that uses the weights is
 // chosen by them: worse, see docs/dead-ends.md); then walks go down through the table, to a child the likelier the more
 // work was done below it, until they come to a position that is not in there.
@@ -27,10 +27,10 @@
 #include <span>
 #include <thread>
 
-#include "api/generate.hpp"
-#include "search/cube_claims.hpp"
-#include "search/cube_search.hpp"
-#include "search/table.hpp"
+#include "cube/claims.hpp"
+#include "cube/search.hpp"
+#include "datasets/generate.hpp"
+#include "search/tables/table.hpp"
 
 namespace inarow::cube {
 namespace {
@@ -169,8 +169,8 @@ private:
         Prober searcher({tuning_.attacker, Rules::zugzwang, false}, search_limit);
         Prober labeller({tuning_.attacker}, label_limit);
         while (Clock::now() < end) {
-            const auto rule = api::reasonable_rule(24 + static_cast<int>(rng.below(5)), rng.below(~std::uint64_t{0}));
-            const Node root = make_node(*api::RandomPositions::create(*parse_variant("4x4x4"), rule)->next());
+            const auto rule = datasets::reasonable_rule(24 + static_cast<int>(rng.below(5)), rng.below(~std::uint64_t{0}));
+            const Node root = make_node(*datasets::RandomPositions::create(*parse_variant("4x4x4"), rule)->next());
             const Turn start{root, root.white_moves()};
             if (!is_quiet(root, start.white_moves)) continue;
             static_cast<void>(searcher.answer(start.node, start.white_moves));

@@ -2,7 +2,7 @@
 //
 //   tune_order [--seconds N] [--seed N] [--positions N]
 //
-// Positions: random games of careful players (api/generate.hpp) on several boards, 4 to 20 stones, kept when the
+// Positions: random games of careful players (datasets/generate.hpp) on several boards, 4 to 20 stones, kept when the
 // weights of today need between 4,000 and 80,000 nodes to solve them exactly.  No published test set is among them.
 // Every third is only for validation: it is never looked at by the search for weights, and the last line tells what
 // the new weights bring there.
@@ -19,8 +19,8 @@
 #include <cmath>
 #include <functional>
 
-#include "api/generate.hpp"
-#include "search/solver.hpp"
+#include "datasets/generate.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow {
 namespace {
@@ -49,11 +49,11 @@ std::vector<Example> make_examples(int count, Rng& rng) {
     std::vector<Example> examples;
     while (static_cast<int>(examples.size()) < count) {
         const Variant variant = *parse_variant(boards[examples.size() % boards.size()]);
-        const api::SampleRule rule{.stones = 4 + static_cast<int>(rng.below(17)),
+        const datasets::SampleRule rule{.stones = 4 + static_cast<int>(rng.below(17)),
                                    .careful = true,
                                    .quiet = true,
                                    .seed = rng.below(~std::uint64_t{0})};
-        const Position position = api::RandomPositions::create(variant, rule)->next().value();
+        const Position position = datasets::RandomPositions::create(variant, rule)->next().value();
         const double before = log_nodes(position, default_order_weights, most);
         if (before > std::log(least) && before < std::log(most)) examples.push_back({position, before});
     }

@@ -55,7 +55,7 @@ std::size_t WorkQueueEngine::wanted() const {
 
 void WorkQueueEngine::send(const jobs::Job& job) {
     work_queue_task* task = work_queue_task_create("./inarow jobs work job.json");
-    const std::string order = to_json(plan_, job);
+    const std::string order = report::to_json(plan_, job);
     work_queue_task_specify_file(task, program_.c_str(), "inarow", WORK_QUEUE_INPUT, WORK_QUEUE_CACHE);
     work_queue_task_specify_buffer(task, order.data(), static_cast<int>(order.size()), "job.json", WORK_QUEUE_NOCACHE);
     work_queue_task_specify_cores(task, 1);
@@ -80,7 +80,7 @@ void WorkQueueEngine::take(work_queue_task* task, std::vector<jobs::Answer>& ans
     Sent sent = found->second;
     sent_.erase(found);
     if (task->result == WORK_QUEUE_RESULT_SUCCESS && task->return_status == 0)
-        if (const auto answer = api::parse_answer(output_of(*task), sent.job)) return answers.push_back(*answer);
+        if (const auto answer = report::parse_answer(output_of(*task), sent.job)) return answers.push_back(*answer);
     if (++sent.failures >= most_failures)
         fail(fmt::format("a worker cannot do its job: {} (exit status {})", quote(output_of(*task)),
                          task->return_status),

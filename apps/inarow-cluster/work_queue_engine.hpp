@@ -1,6 +1,6 @@
 // The engine of many machines: CCTools Work Queue, whose workers (work_queue_worker) are ordinary batch jobs.
 //
-// A job travels as a file and comes back as a line (api/job_json.hpp); the program itself is sent to each worker once
+// A job travels as a file and comes back as a line (report/job_json.hpp); the program itself is sent to each worker once
 // and kept there.  A worker that is killed or freezes loses its job to another one.  All state that matters is in the
 // ledger: when this process is killed, workers end what it had asked for and wait for the next one on the same port.
 //
@@ -11,8 +11,8 @@
 #include <string>
 #include <unordered_map>
 
-#include "api/job_json.hpp"
 #include "jobs/engine.hpp"
+#include "report/job_json.hpp"
 
 struct work_queue;
 struct work_queue_task;

@@ -8,11 +8,11 @@
 #include <optional>
 
 #include "api/batch.hpp"
-#include "api/json.hpp"
 #include "input.hpp"
 #include "interrupt.hpp"
 #include "output.hpp"
-#include "report_text.hpp"
+#include "report/json.hpp"
+#include "report/text.hpp"
 
 namespace inarow::app {
 namespace {
@@ -37,7 +37,7 @@ std::string item_text(const BatchItem& item, const api::Report& report, Notation
 
 void say_item(const BatchJob& job, const BatchItem& item, const api::Report& report) {
     if (job.quiet) return;
-    say(job.json ? to_json(report, job.notation) + '\n' : item_text(item, report, job.notation));
+    say(job.json ? report::to_json(report, job.notation) + '\n' : item_text(item, report, job.notation));
 }
 
 // A bar and the lines of the answers on one terminal would write over each other.
@@ -80,7 +80,7 @@ Status solve_batch(const BatchJob& job, api::Engine& engine, Control& control) {
         done = summary.positions;
     }
     progress.reset();
-    say(job.json ? to_json(summary) + '\n' : summary_text(summary));
+    say(job.json ? report::to_json(summary) + '\n' : report::summary_text(summary));
     return status_of(summary);
 }
 

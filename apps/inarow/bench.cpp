@@ -1,5 +1,6 @@
 // inarow bench: fixed work, measured.
-#include "api/bench.hpp"
+#include "lab/bench/bench.hpp"
+#include "lab/bench/json.hpp"
 
 #include <fmt/format.h>
 
@@ -10,16 +11,16 @@
 #include <utility>
 
 #include "api/batch.hpp"
-#include "api/bench_covers.hpp"
-#include "api/json.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/text.hpp"
-#include "figures.hpp"
 #include "interrupt.hpp"
+#include "lab/bench/covers.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "progress.hpp"
+#include "report/figures.hpp"
+#include "report/json.hpp"
 
 namespace inarow::app {
 namespace {
@@ -37,42 +38,42 @@ struct Bench {
 
 Status status_of(const Control& control) { return control.limit_reached() ? Status::stopped : Status::done; }
 
-std::string run_text(const api::BenchRun& run) {
+std::string run_text(const lab::BenchRun& run) {
     return fmt::format("{:<8} {:<32} {:>8} {:>16}  {:>9}\n", run.variant, run.moves.empty() ? "-" : run.moves,
-                       to_text(run.value), grouped(run.nodes), duration_text(run.seconds));
+                       to_text(run.value), grouped(run.nodes), report::duration_text(run.seconds));
 }
 
-std::string total_text(const std::vector<api::BenchRun>& runs) {
+std::string total_text(const std::vector<lab::BenchRun>& runs) {
     std::uint64_t nodes = 0;
     double seconds = 0;
     for (const auto& run : runs) {
         nodes += run.nodes;
         seconds += run.seconds;
     }
-    return fmt::format("{}\nsignature {}\n", work_text(nodes, seconds), nodes);
+    return fmt::format("{}\nsignature {}\n", report::work_text(nodes, seconds), nodes);
 }
 
 Status nodes_suite(const Bench& bench, const SearchOptions& options, Control& control) {
     if (options.threads != 1) fail("the signature is that of one thread; leave --threads out");
-    const auto show = [&](const api::BenchRun& run) {
+    const auto show = [&](const lab::BenchRun& run) {
         if (!bench.talk.json()) say(run_text(run));
     };
-    const auto runs = need(api::run_bench(bench.search.search(), options, control, show));
-    say(bench.talk.json() ? fmt::format("{}\n", api::to_json(runs)) : total_text(runs));
+    const auto runs = need(lab::run_bench(bench.search.search(), options, control, show));
+    say(bench.talk.json() ? fmt::format("{}\n", lab::to_json(runs)) : total_text(runs));
     return status_of(control);
 }
 
-std::string fhourstones_text(const api::BenchRun& run) {
+std::string fhourstones_text(const lab::BenchRun& run) {
     const double thousands = run.seconds > 0 ? static_cast<double>(run.nodes) / run.seconds / 1000 : 0;
     return fmt::format("{} {}: {} positions searched in {}, {:.1f} Kpos/sec\n", run.variant, to_text(run.value),
-                       grouped(run.nodes), duration_text(run.seconds), thousands);
+                       grouped(run.nodes), report::duration_text(run.seconds), thousands);
 }
 
 Status fhourstones_suite(const Bench& bench, const SearchOptions& options, Control& control) {
     const Variant variant = need(parse_variant(bench.variant.value_or("7x6")));
     const Progress progress(bench.talk.progress(), [&] { return sample_of(control, false); });
-    const auto run = need(api::run_fhourstones(variant, options, control));
-    say(bench.talk.json() ? fmt::format("{}\n", api::to_json(run)) : fhourstones_text(run));
+    const auto run = need(lab::run_fhourstones(variant, options, control));
+    say(bench.talk.json() ? fmt::format("{}\n", lab::to_json(run)) : fhourstones_text(run));
     return status_of(control);
 }
 
@@ -84,11 +85,11 @@ fs::path data_folder(const Bench& bench) {
     return fs::is_directory(folder / "scored") ? folder / "scored" : folder;
 }
 
-std::vector<api::ScoredPosition> read_set(const fs::path& file, std::size_t limit) {
+std::vector<lab::ScoredPosition> read_set(const fs::path& file, std::size_t limit) {
     std::ifstream in(file);
     if (!in) fail(fmt::format("cannot read {}", file.string()));
     api::BatchReader reader(in, file.string(), Variant{}, Notation::automatic);
-    std::vector<api::ScoredPosition> positions;
+    std::vector<lab::ScoredPosition> positions;
     while (positions.size() < limit) {
         const auto item = need(reader.next());
         if (!item) break;
@@ -101,18 +102,18 @@ std::vector<api::ScoredPosition> read_set(const fs::path& file, std::size_t limi
 
 struct NamedSet {
     std::string_view name;
-    std::vector<api::ScoredPosition> positions;
+    std::vector<lab::ScoredPosition> positions;
 };
 
 // All of them before the first is solved: a missing file should not be found after minutes.
 std::vector<NamedSet> read_sets(const fs::path& folder) {
     std::vector<NamedSet> sets;
-    for (const auto& [name, limit] : api::published_sets())
+    for (const auto& [name, limit] : lab::published_sets())
         sets.push_back({name, read_set(folder / fmt::format("Test_{}", name), limit)});
     return sets;
 }
 
-std::string set_text(const api::SetRun& run) {
+std::string set_text(const lab::SetRun& run) {
     return fmt::format("{:<6} {:>9} {:>6} {:>8} {:>14.1f} {:>12.1f} {:>12.1f} {:>12.1f}\n", run.name, run.positions,
                        run.wrong, run.unknown, run.mean_nodes, run.mean_micros, run.median_micros, run.worst_micros);
 }
@@ -124,29 +125,29 @@ Status sets_suite(const Bench& bench, const SearchOptions& options, Control& con
                         "mean nodes", "mean us", "median us", "worst us"));
     bool all_right = true;
     for (const auto& [name, positions] : sets) {
-        const auto run = need(api::run_set(name, positions, bench.search.search(), options, control));
-        say(bench.talk.json() ? fmt::format("{}\n", api::to_json(run)) : set_text(run));
+        const auto run = need(lab::run_set(name, positions, bench.search.search(), options, control));
+        say(bench.talk.json() ? fmt::format("{}\n", lab::to_json(run)) : set_text(run));
         all_right = all_right && run.wrong == 0;
         if (control.limit_reached()) break;
     }
     return all_right ? status_of(control) : Status::check_failed;
 }
 
-std::string covers_text(const api::CoverRun& run) {
+std::string covers_text(const lab::CoverRun& run) {
     return fmt::format("{:>6} {:>9} {:>8} {:>12.1f} {:>12.1f} {:>12.1f}\n", run.stones, run.positions, run.bounded,
                        run.mean_micros, run.median_micros, run.worst_micros);
 }
 
 Status covers_suite(const Bench& bench, const SearchOptions& options, Control& control) {
     const Variant variant = need(parse_variant(bench.variant.value_or("7x6")));
-    const auto show = [&, first = true](const api::CoverRun& run) mutable {
-        if (bench.talk.json()) return say(fmt::format("{}\n", api::to_json(run)));
+    const auto show = [&, first = true](const lab::CoverRun& run) mutable {
+        if (bench.talk.json()) return say(fmt::format("{}\n", lab::to_json(run)));
         if (std::exchange(first, false))
             say(fmt::format("{:>6} {:>9} {:>8} {:>12} {:>12} {:>12}\n", "stones", "positions", "bounded", "mean us",
                             "median us", "worst us"));
         say(covers_text(run));
     };
-    need(api::run_covers(variant, options.seed, control, show));
+    need(lab::run_covers(variant, options.seed, control, show));
     return status_of(control);
 }
 

@@ -7,17 +7,17 @@
 #include <memory>
 #include <thread>
 
-#include "api/json_parts.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/clock.hpp"
 #include "base/text.hpp"
-#include "figures.hpp"
 #include "input.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "progress.hpp"
+#include "report/figures.hpp"
+#include "report/json_parts.hpp"
 #include "search/complaint.hpp"
 
 namespace inarow::app {
@@ -60,18 +60,18 @@ void remove_store(const std::string& path) {
 
 std::string made_text(const api::MadeBook& made, const std::string& path, std::uint64_t nodes, double seconds) {
     return fmt::format("{} positions in {} bytes: {}\n{}\n", grouped(made.positions), grouped(made.bytes->size()), path,
-                       work_text(nodes, seconds));
+                       report::work_text(nodes, seconds));
 }
 
 std::string made_json(const Book& book, const api::BookPlan& plan, const api::MadeBook& made, std::uint64_t nodes,
                       double seconds) {
-    return api::one_line({{"variant", to_text(plan.variant)},
+    return one_line({{"variant", to_text(plan.variant)},
                           {"plies", plan.plies},
                           {"positions", made.positions},
                           {"searched", made.searched},
                           {"kept", made.kept},
-                          {"file", made.bytes ? api::Json(*book.output) : api::Json(nullptr)},
-                          {"bytes", made.bytes ? api::Json(made.bytes->size()) : api::Json(nullptr)},
+                          {"file", made.bytes ? Json(*book.output) : Json(nullptr)},
+                          {"bytes", made.bytes ? Json(made.bytes->size()) : Json(nullptr)},
                           {"nodes", nodes},
                           {"seconds", seconds},
                           {"version", INAROW_VERSION}}) +
@@ -130,16 +130,16 @@ std::string info_text(const store::Book& book, std::optional<double> seconds) {
 }
 
 std::string info_json(const store::Book& book, std::optional<double> seconds) {
-    api::Json sections = api::Json::array();
+    Json sections = Json::array();
     for (const auto& section : book.sections())
         sections.push_back({{"stones", section.stones}, {"positions", section.positions}, {"blocks", section.blocks}});
-    api::Json json{{"variant", to_text(book.variant())},
+    Json json{{"variant", to_text(book.variant())},
                    {"positions", book.positions()},
                    {"bytes", book.bytes()},
                    {"sections", sections}};
     if (seconds) json["lookup_micros"] = *seconds * 1e6 / lookups;
     json["version"] = INAROW_VERSION;
-    return api::one_line(json) + '\n';
+    return one_line(json) + '\n';
 }
 
 Status show(const Book& told) {

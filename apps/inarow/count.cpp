@@ -1,20 +1,20 @@
 // inarow count: how many positions can occur in a game.
-#include "game/count.hpp"
+#include "counting/count.hpp"
 
 #include <fmt/format.h>
 
 #include <memory>
 
-#include "api/json.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/clock.hpp"
 #include "base/text.hpp"
-#include "figures.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "progress.hpp"
+#include "report/figures.hpp"
+#include "report/json.hpp"
 
 namespace inarow::app {
 namespace {
@@ -51,9 +51,9 @@ std::string table_text(const CountReport& report) {
     return text + fmt::format("{:>4} {:>26}\n", "sum", report.total());
 }
 
-std::string report_text(const CountReport& report, double seconds) {
+std::string counts_text(const CountReport& report, double seconds) {
     const std::string_view missing = report.complete ? "" : "; stopped by a limit: plies are missing";
-    return fmt::format("{}method {}, {}{}\n", table_text(report), report.method, duration_text(seconds), missing);
+    return fmt::format("{}method {}, {}{}\n", table_text(report), report.method, report::duration_text(seconds), missing);
 }
 
 Sample sample_of(const CountProgress& progress) {
@@ -79,8 +79,8 @@ Status run(const Count& count) {
         const Progress shown(style, [&] { return sample_of(progress); });
         return count_positions(variant, counting, method);
     }();
-    say(count.talk.json() ? fmt::format("{}\n", api::to_json(report, variant, watch.seconds()))
-                          : report_text(report, watch.seconds()));
+    say(count.talk.json() ? fmt::format("{}\n", report::to_json(report, variant, watch.seconds()))
+                          : counts_text(report, watch.seconds()));
     if (report.complete) return Status::done;
     return control.stop ? Status::stopped : Status::out_of_resources;
 }

@@ -1,14 +1,14 @@
 // inarow explain: why a position is worth what it is.
-#include "api/explain.hpp"
+#include "explain/explain.hpp"
 
 #include <memory>
 
 #include "api/batch.hpp"
-#include "api/explain_json.hpp"
-#include "api/explain_svg.hpp"
-#include "api/explain_text.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
+#include "explain/json.hpp"
+#include "explain/svg.hpp"
+#include "explain/text.hpp"
 #include "input.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
@@ -39,7 +39,7 @@ void check(const Explain& explain) {
 // Of one position after another.
 class Answers {
 public:
-    Answers(const Explain& explain, api::Explainer explainer)
+    Answers(const Explain& explain, explain::Explainer explainer)
         : explain_(explain),
           explainer_(std::move(explainer)),
           limited_(explain.limits.nodes() != unlimited || explain.limits.seconds()),
@@ -49,14 +49,14 @@ public:
 
     Status give(const Position& position) {
         const Notation notation = explain_.talk.notation();
-        const api::Explanation answer = explain(position);
+        const explain::Explanation answer = explain(position);
         if (explain_.svg) write_file(*explain_.svg, to_svg(answer, notation));
-        say(explain_.talk.json() ? to_json(answer, notation) + '\n' : api::explanation_text(answer, notation));
+        say(explain_.talk.json() ? explain::to_json(answer, notation) + '\n' : explain::explanation_text(answer, notation));
         return answer.open_moves.empty() ? Status::done : Status::stopped;
     }
 
 private:
-    api::Explanation explain(const Position& position) {
+    explain::Explanation explain(const Position& position) {
         if (!limited_) control_.node_limit = control_.nodes + usual_nodes;
         const Interrupt interrupt(control_);
         const Progress progress(explain_.talk.progress(), [&] { return sample_of(control_, false); });
@@ -64,7 +64,7 @@ private:
     }
 
     const Explain& explain_;
-    api::Explainer explainer_;
+    explain::Explainer explainer_;
     Control control_;
     bool limited_;
     api::TimeLimit time_;
@@ -86,7 +86,7 @@ Status run(const Explain& explain) {
     const Position position = need(parse_moves(variant, explain.moves.value_or(""), explain.talk.notation()));
     const auto rules = explain.rules ? need(knowledge::parse_rules(*explain.rules)) : knowledge::RuleSet();
     const SearchOptions options = explain.search.options(variant);
-    Answers answers(explain, need(api::Explainer::create(variant, rules, explain.search.search(), options)));
+    Answers answers(explain, need(explain::Explainer::create(variant, rules, explain.search.search(), options)));
     return explain.from ? explain_each(explain, variant, answers) : answers.give(position);
 }
 

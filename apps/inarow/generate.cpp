@@ -1,5 +1,5 @@
 // inarow generate: random positions, or a published data set.
-#include "api/generate.hpp"
+#include "datasets/generate.hpp"
 
 #include <fmt/format.h>
 
@@ -8,17 +8,17 @@
 #include <map>
 #include <memory>
 
-#include "api/dataset.hpp"
 #include "api/engine.hpp"
-#include "api/json.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/text.hpp"
+#include "datasets/dataset.hpp"
 #include "interrupt.hpp"
 #include "journal.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "progress.hpp"
+#include "report/json.hpp"
 
 namespace inarow::app {
 namespace {
@@ -80,16 +80,16 @@ void check(const Generate& generate, const Variant& variant) {
     if (variant != Variant{7, 6, 4, Topology::flat}) fail("the data set uci is of 7x6");
 }
 
-api::SampleRule rule_of(const Generate& generate, const Variant& variant) {
+datasets::SampleRule rule_of(const Generate& generate, const Variant& variant) {
     const auto stones = static_cast<int>(number_option("--stones", generate.stones, 0, 0, 128));
     const std::uint64_t seed = generate.search.options(variant).seed;
-    if (generate.reasonable) return api::reasonable_rule(stones, seed);
+    if (generate.reasonable) return datasets::reasonable_rule(stones, seed);
     return {.stones = stones, .careful = generate.careful, .quiet = generate.quiet_positions, .seed = seed};
 }
 
 std::string position_text(const Generate& generate, const Position& position, std::optional<Score> score) {
     const Notation notation = generate.talk.notation();
-    if (generate.talk.json()) return api::to_json(position, score, notation) + '\n';
+    if (generate.talk.json()) return report::to_json(position, score, notation) + '\n';
     const std::string moves = position.stones() == 0 ? "-" : moves_text(position, notation);
     return score ? fmt::format("{} {}\n", moves, *score) : fmt::format("{}\n", moves);
 }
@@ -104,7 +104,7 @@ std::optional<Score> score_of(const Position& position, api::Engine& engine, Con
 
 Status random_positions(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
     const Position start = need(parse_moves(variant, generate.moves.value_or(""), generate.talk.notation()));
-    auto source = need(api::RandomPositions::create(start, rule_of(generate, variant)));
+    auto source = need(datasets::RandomPositions::create(start, rule_of(generate, variant)));
     tally.total = number_option("--count", generate.count, 1, 1, 1'000'000'000);
     std::unique_ptr<api::Engine> engine;
     if (generate.scores)
@@ -126,10 +126,10 @@ Status random_positions(const Generate& generate, const Variant& variant, Contro
 void take_rows(const std::vector<Position>& positions, const std::vector<std::string>& rows, std::vector<Bound>& values,
                Tally& tally) {
     std::map<std::string, std::size_t> index;
-    for (std::size_t i = 0; i < positions.size(); ++i) index[api::uci_cells(positions[i])] = i;
+    for (std::size_t i = 0; i < positions.size(); ++i) index[datasets::uci_cells(positions[i])] = i;
     for (const std::string& row : rows) {
         const auto found = index.find(row.substr(0, row.rfind(',') + 1));
-        const auto value = found == index.end() ? std::nullopt : api::uci_value(row, positions[found->second]);
+        const auto value = found == index.end() ? std::nullopt : datasets::uci_value(row, positions[found->second]);
         if (!value) continue;
         tally.done += !values[found->second].exact();
         values[found->second] = *value;
@@ -137,7 +137,7 @@ void take_rows(const std::vector<Position>& positions, const std::vector<std::st
 }
 
 Status uci(const Generate& generate, Control& control, Tally& tally) {
-    const auto positions = api::uci_positions();
+    const auto positions = datasets::uci_positions();
     tally.total = positions.size();
     const SearchOptions options = generate.search.options(positions.front().variant());
     std::vector<Bound> values(positions.size(), Bound{-1, 1});
@@ -148,9 +148,9 @@ Status uci(const Generate& generate, Control& control, Tally& tally) {
         take_rows(positions, journal->lines(), values, tally);
     }
     bool kept = true;
-    need(api::solve_weakly(positions, values, generate.search.search(), options, control,
+    need(datasets::solve_weakly(positions, values, generate.search.search(), options, control,
                            [&](std::size_t i, Bound value) {
-                               kept = kept && (!journal || journal->add(api::uci_row(positions[i], value)));
+                               kept = kept && (!journal || journal->add(datasets::uci_row(positions[i], value)));
                                if (!kept) control.stop = true;
                                ++tally.done;
                            }));
@@ -160,7 +160,7 @@ Status uci(const Generate& generate, Control& control, Tally& tally) {
             complain(fmt::format("the same command goes on from the rows in {}", journal->path()));
         return Status::stopped;
     }
-    for (std::size_t i = 0; i < positions.size(); ++i) sink.write(api::uci_row(positions[i], values[i]) + '\n');
+    for (std::size_t i = 0; i < positions.size(); ++i) sink.write(datasets::uci_row(positions[i], values[i]) + '\n');
     sink.finish();
     if (journal) journal->remove();
     return Status::done;

@@ -7,8 +7,6 @@
 #include <memory>
 #include <thread>
 
-#include "api/job_json.hpp"
-#include "api/json.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/text.hpp"
@@ -17,12 +15,14 @@
 #include "job_engines.hpp"
 #include "jobs/local_engine.hpp"
 #include "jobs/memory.hpp"
-#include "jobs_text.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "progress.hpp"
+#include "report/job_json.hpp"
+#include "report/jobs_text.hpp"
+#include "report/json.hpp"
 #include "search/complaint.hpp"
-#include "search/pages.hpp"
+#include "search/tables/pages.hpp"
 
 namespace inarow::app {
 namespace {
@@ -115,7 +115,7 @@ api::JobsReport run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::
 }
 
 Status tell(const api::JobsReport& report, const Jobs& jobs, const jobs::Ledger& ledger) {
-    say(jobs.talk.json() ? to_json(report, jobs.talk.notation()) + '\n' : jobs_text(report, jobs.talk.notation()));
+    say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n' : report::jobs_text(report, jobs.talk.notation()));
     if (report.report.settled) return Status::done;
     complain(fmt::format("stopped by a limit; the same command goes on, and so does: {}", hint(ledger)));
     return Status::stopped;
@@ -160,10 +160,10 @@ Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
 Status do_order(const Jobs& jobs) {
     InputFile file(*jobs.subject);
     const std::string text(std::istreambuf_iterator<char>(file.stream()), {});
-    const api::WorkOrder order = need(api::parse_work_order(text));
+    const report::WorkOrder order = need(report::parse_work_order(text));
     check_search(order.plan, need(order.plan.search_options()), nullptr);
     Control control;
-    say(api::to_json(need(api::do_job(order, control))) + '\n');
+    say(report::to_json(need(report::do_job(order, control))) + '\n');
     return Status::done;
 }
 
@@ -201,7 +201,7 @@ Status show_status(const Jobs& jobs) {
     jobs::TreeOptions tree;
     jobs::share_memory(options, tree, free_memory());
     const api::JobsReport report = need(api::jobs_status(ledger, plan, tree));
-    say(jobs.talk.json() ? to_json(report, jobs.talk.notation()) + '\n' : jobs_text(report, jobs.talk.notation()));
+    say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n' : report::jobs_text(report, jobs.talk.notation()));
     return Status::done;
 }
 

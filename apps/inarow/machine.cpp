@@ -9,7 +9,7 @@
 #include <fstream>
 #include <thread>
 
-#include "figures.hpp"
+#include "report/figures.hpp"
 
 namespace inarow::app {
 namespace {
@@ -47,7 +47,7 @@ Machine this_machine() {
 std::string machine_text() {
     const Machine machine = this_machine();
     return fmt::format("{}, {} threads, {}, built with {}", machine.processor, machine.threads,
-                       memory_text(machine.memory_bytes), machine.compiler);
+                       report::memory_text(machine.memory_bytes), machine.compiler);
 }
 
 std::string now_text() {

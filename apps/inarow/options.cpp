@@ -6,7 +6,7 @@
 
 #include "base/text.hpp"
 #include "search/control.hpp"
-#include "search/solver.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow::app {
 namespace {

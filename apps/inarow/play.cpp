@@ -7,7 +7,6 @@
 #include <memory>
 #include <string>
 
-#include "api/json.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/text.hpp"
@@ -17,7 +16,8 @@
 #include "output.hpp"
 #include "play/evaluation.hpp"
 #include "play/player.hpp"
-#include "report_text.hpp"
+#include "report/json.hpp"
+#include "report/text.hpp"
 
 namespace inarow::app {
 namespace {
@@ -196,7 +196,7 @@ Status run(const Play& told) {
               opponent(told), Players(make, options.seed),
               told.limits.seconds().value_or(usual_seconds_per_move), notation, told.talk.json());
     game.run();
-    if (told.talk.json()) say(fmt::format("{}\n", api::game_to_json(game.position(), notation)));
+    if (told.talk.json()) say(fmt::format("{}\n", report::game_to_json(game.position(), notation)));
     return Status::done;
 }
 

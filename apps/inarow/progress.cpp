@@ -10,8 +10,8 @@
 #include <string>
 
 #include "base/text.hpp"
-#include "figures.hpp"
 #include "output.hpp"
+#include "report/figures.hpp"
 
 namespace inarow::app {
 namespace {
@@ -48,11 +48,11 @@ std::string line_text(const Sample& sample, double seconds) {
     if (sample.done && sample.total > 0) text += fmt::format(" of {}", grouped(sample.total));
     if (sample.done) text += " done, ";
     if (sample.done && *sample.done > 0 && *sample.done < sample.total)
-        text += fmt::format("about {} left, ", duration_text(seconds * time_left(*sample.done, sample.total)));
+        text += fmt::format("about {} left, ", report::duration_text(seconds * time_left(*sample.done, sample.total)));
     if (sample.bounds) text += fmt::format("score {}, ", to_text(*sample.bounds));
     if (sample.left)
         text += fmt::format("proof {}, disproof {}, ", grouped(sample.left->proof), grouped(sample.left->disproof));
-    return text + work_text(sample.nodes, seconds);
+    return text + report::work_text(sample.nodes, seconds);
 }
 
 std::string json_text(const Sample& sample, double seconds) {

@@ -4,11 +4,11 @@
 
 #include "api/time_limit.hpp"
 #include "base/clock.hpp"
-#include "figures.hpp"
 #include "interrupt.hpp"
 #include "output.hpp"
 #include "progress.hpp"
-#include "report_text.hpp"
+#include "report/figures.hpp"
+#include "report/text.hpp"
 
 namespace inarow::app {
 namespace {
@@ -19,8 +19,8 @@ Sample shown(const Control& control, const api::CertifyProgress& progress) {
     return sample;
 }
 
-api::Json claims_json(const proof::Certificate& certificate) {
-    api::Json claims = api::Json::array();
+Json claims_json(const proof::Certificate& certificate) {
+    Json claims = Json::array();
     for (const proof::ProofSet& set : certificate.sets)
         claims.push_back({{"player", player_name(set.claim.player)},
                           {"at_least", set.claim.threshold},
@@ -33,7 +33,7 @@ api::Json claims_json(const proof::Certificate& certificate) {
 std::string Proof::value_text() const {
     api::Report report(request);
     report.bounds = api::shown(request.question, certified.bounds);
-    return fmt::format("{}: {}", to_text(request.position.variant()), app::value_text(report));
+    return fmt::format("{}: {}", to_text(request.position.variant()), report::value_text(report));
 }
 
 std::string Proof::claims_text() const {
@@ -44,14 +44,14 @@ std::string Proof::claims_text() const {
     return lines;
 }
 
-api::Json Proof::json() const {
+Json Proof::json() const {
     const Position& position = request.position;
     const Bound known = api::shown(request.question, certified.bounds);
     return {{"variant", to_text(position.variant())},
             {"moves", to_text(position.variant(), position.moves(), notation)},
-            {"bounds", api::bound_json(known)},
-            {"outcome", api::outcome_json(weak(known))},
-            {"claims", certified.certificate ? claims_json(*certified.certificate) : api::Json(nullptr)},
+            {"bounds", report::bound_json(known)},
+            {"outcome", report::outcome_json(weak(known))},
+            {"claims", certified.certificate ? claims_json(*certified.certificate) : Json(nullptr)},
             {"bytes", certified.bytes.size()},
             {"nodes", certified.nodes},
             {"seconds", seconds},

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "api/certify.hpp"
-#include "api/json_parts.hpp"
 #include "options.hpp"
+#include "report/json_parts.hpp"
 
 namespace inarow::app {
 
@@ -23,7 +23,7 @@ struct Proof {
     // A line per claim: "the first player scores at least 1: 491,021 positions with a move".
     [[nodiscard]] std::string claims_text() const;
     // What `--json` tells of any proof; the claims are null where a limit came first.
-    [[nodiscard]] api::Json json() const;
+    [[nodiscard]] Json json() const;
 };
 
 class ProofArguments {

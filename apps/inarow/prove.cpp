@@ -3,9 +3,9 @@
 
 #include <memory>
 
-#include "figures.hpp"
 #include "output.hpp"
 #include "proof_arguments.hpp"
+#include "report/figures.hpp"
 
 namespace inarow::app {
 namespace {
@@ -19,14 +19,14 @@ std::string text(const Proof& proof, const std::string& file) {
     const api::Certified& certified = proof.certified;
     return proof.claims_text() + fmt::format("{} bytes in {}; check it with: inarow-verify {}\n{}, table {}\n",
                                              grouped(certified.bytes.size()), file, file,
-                                             work_text(certified.nodes, proof.seconds),
-                                             memory_text(certified.table_bytes));
+                                             report::work_text(certified.nodes, proof.seconds),
+                                             report::memory_text(certified.table_bytes));
 }
 
 std::string json(const Proof& proof, const std::string& file) {
-    api::Json object = proof.json();
-    object["file"] = proof.certified.certificate ? api::Json(file) : api::Json(nullptr);
-    return api::one_line(object) + '\n';
+    Json object = proof.json();
+    object["file"] = proof.certified.certificate ? Json(file) : Json(nullptr);
+    return one_line(object) + '\n';
 }
 
 Status run(const Prove& prove) {

@@ -3,12 +3,12 @@
 
 #include <memory>
 
-#include "figures.hpp"
 #include "game/drawing.hpp"
 #include "machine.hpp"
 #include "output.hpp"
 #include "proof/sha256.hpp"
 #include "proof_arguments.hpp"
+#include "report/figures.hpp"
 
 namespace inarow::app {
 namespace {
@@ -38,7 +38,7 @@ std::uint64_t leaves(const proof::Certificate& certificate) {
     return count;
 }
 
-api::Json machine_json(const Machine& machine) {
+Json machine_json(const Machine& machine) {
     return {{"processor", machine.processor},
             {"threads", machine.threads},
             {"memory_bytes", machine.memory_bytes},
@@ -47,14 +47,14 @@ api::Json machine_json(const Machine& machine) {
 }
 
 std::string result_json(const Proof& proof, const Making& making) {
-    api::Json object = proof.json();
+    Json object = proof.json();
     object["leaves"] = leaves(*proof.certified.certificate);
     object["file"] = certificate_name;
     object["sha256"] = proof::sha256(proof.certified.bytes);
     object["command"] = making.command;
     object["date"] = making.date;
     object["machine"] = machine_json(making.machine);
-    return object.dump(2, ' ', false, api::Json::error_handler_t::replace) + '\n';
+    return indented(object) + '\n';
 }
 
 std::string moves_text(const Proof& proof) {
@@ -99,9 +99,9 @@ std::string readme(const Proof& proof, const Making& making) {
         "In {}, by inarow {} ({}, {} thread{}, {} nodes) on {}, {} threads, {}, {}, built with {}; {}.\n",
         value, draw(proof.request.position, proof.notation), moves_text(proof),
         proof.request.position.mover() == Stone::first ? "the first player (x)" : "the second player (o)",
-        claims_list(proof), checking_text(proof), INAROW_VERSION, making.command, duration_text(proof.seconds),
+        claims_list(proof), checking_text(proof), INAROW_VERSION, making.command, report::duration_text(proof.seconds),
         INAROW_VERSION, proof.search, proof.threads, proof.threads == 1 ? "" : "s", grouped(proof.certified.nodes),
-        making.machine.processor, making.machine.threads, memory_text(making.machine.memory_bytes),
+        making.machine.processor, making.machine.threads, report::memory_text(making.machine.memory_bytes),
         making.machine.kernel, making.machine.compiler, making.date);
 }
 
@@ -120,9 +120,9 @@ void write(const Proof& proof, const Making& making, const std::string& path) {
 }
 
 std::string json(const Proof& proof, const std::string& folder) {
-    api::Json object = proof.json();
-    object["folder"] = proof.certified.certificate ? api::Json(folder) : api::Json(nullptr);
-    return api::one_line(object) + '\n';
+    Json object = proof.json();
+    object["folder"] = proof.certified.certificate ? Json(folder) : Json(nullptr);
+    return one_line(object) + '\n';
 }
 
 std::string text(const Proof& proof, const std::string& folder) {

@@ -13,7 +13,7 @@
 #include "machine.hpp"
 #include "options.hpp"
 #include "output.hpp"
-#include "search/table.hpp"
+#include "search/tables/table.hpp"
 #include "server/listener.hpp"
 #include "server/service.hpp"
 

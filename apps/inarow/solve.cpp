@@ -2,8 +2,7 @@
 #include <memory>
 
 #include "api/engine.hpp"
-#include "api/json.hpp"
-#include "api/shelf.hpp"
+#include "api/known_bounds.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "batch.hpp"
@@ -11,7 +10,8 @@
 #include "options.hpp"
 #include "output.hpp"
 #include "progress.hpp"
-#include "report_text.hpp"
+#include "report/json.hpp"
+#include "report/text.hpp"
 
 namespace inarow::app {
 namespace {
@@ -49,18 +49,18 @@ api::Request request_for(const Solve& solve, Position position) {
 }
 
 // What the user says is known; nothing when he says nothing.
-std::shared_ptr<api::Shelf> shelf_for(const Solve& solve, const Variant& variant, const SearchOptions& options) {
+std::shared_ptr<api::KnownBounds> shelf_for(const Solve& solve, const Variant& variant, const SearchOptions& options) {
     if (solve.books.empty() && !solve.store) return nullptr;
     if (!options.constraints.empty())
         fail("--book and --store hold values of the game as it is, not under --constrain");
-    auto shelf = std::make_shared<api::Shelf>(variant);
+    auto shelf = std::make_shared<api::KnownBounds>(variant);
     for (const std::string& book : solve.books) need(shelf->add_book(book));
     if (solve.store) need(shelf->add_store(*solve.store));
     return shelf;
 }
 
 // An answer is an answer, even if a file failed on the way.
-Status told_of_trouble(const api::Shelf* shelf, Status status) {
+Status told_of_trouble(const api::KnownBounds* shelf, Status status) {
     if (shelf == nullptr || !shelf->trouble()) return status;
     complain(shelf->trouble()->message);
     return static_cast<Status>(shelf->trouble()->failure);
@@ -72,7 +72,7 @@ Status solve_one(const Solve& solve, const api::Request& request, api::Engine& e
         const Progress progress(solve.talk.progress(), [&] { return sample_of(control, !solve.every_move); });
         return engine.solve(request, control);
     }();
-    say(solve.talk.json() ? to_json(report, solve.talk.notation()) + '\n' : report_text(report, solve.talk.notation()));
+    say(solve.talk.json() ? report::to_json(report, solve.talk.notation()) + '\n' : report::report_text(report, solve.talk.notation()));
     return report.settled ? Status::done : Status::stopped;
 }
 

@@ -13,13 +13,13 @@
 #include <vector>
 
 #include "api/engine.hpp"
-#include "api/explain.hpp"
-#include "api/explain_json.hpp"
-#include "api/explain_svg.hpp"
-#include "api/json.hpp"
 #include "background.hpp"
+#include "explain/explain.hpp"
+#include "explain/json.hpp"
+#include "explain/svg.hpp"
 #include "game/notation.hpp"
 #include "module.hpp"
+#include "report/json.hpp"
 
 namespace py = pybind11;
 
@@ -125,14 +125,14 @@ py::array_t<std::int8_t> Engine::score_many(const std::vector<std::string>& game
 
 // Why a position is worth what it is, as JSON and as a picture.
 py::tuple explain(const Position& position, std::uint64_t nodes) {
-    auto explainer = value_of(api::Explainer::create(position.variant()));
+    auto explainer = value_of(explain::Explainer::create(position.variant()));
     Control control;
     control.node_limit = nodes;
-    const api::Explanation explanation = [&] {
+    const explain::Explanation explanation = [&] {
         const py::gil_scoped_release free;
         return explainer.explain(position, control);
     }();
-    return py::make_tuple(api::to_json(explanation), api::to_svg(explanation));
+    return py::make_tuple(explain::to_json(explanation), explain::to_svg(explanation));
 }
 
 }  // namespace
@@ -144,7 +144,7 @@ void bind_engine(py::module_& module) {
         .def("stop", &Search::stop)
         .def_property_readonly("bounds", [](const Search& s) { return py::make_tuple(s.control().lo.load(), s.control().hi.load()); })
         .def_property_readonly("nodes", [](const Search& s) { return s.control().nodes.load(); })
-        .def_property_readonly("json", [](const Search& s) { return api::to_json(s.answer()); });
+        .def_property_readonly("json", [](const Search& s) { return report::to_json(s.answer()); });
     py::class_<Engine>(module, "_Engine")
         .def(py::init<const Variant&, const std::string&, int, const std::string&>(), py::arg("variant"),
              py::arg("search") = "", py::arg("threads") = 1, py::arg("table") = "")

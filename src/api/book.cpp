@@ -9,11 +9,11 @@
 
 #include "api/batch.hpp"
 #include "api/engine.hpp"
-#include "api/inquiry.hpp"
-#include "api/timing.hpp"
+#include "api/search_session.hpp"
 #include "base/require.hpp"
 #include "base/rng.hpp"
 #include "base/text.hpp"
+#include "base/timing.hpp"
 #include "game/arrangement.hpp"
 #include "jobs/canonical.hpp"
 #include "jobs/local_engine.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "api/engine.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow::api {
 namespace {

@@ -4,11 +4,12 @@
 
 #include <algorithm>
 
-#include "api/inquiry.hpp"
-#include "api/shelf.hpp"
+#include "api/known_bounds.hpp"
+#include "api/search_session.hpp"
 #include "base/clock.hpp"
 #include "base/require.hpp"
-#include "game/cube.hpp"
+#include "cube/kernel.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow::api {
 namespace {
@@ -33,11 +34,11 @@ Goal goal_after_move(const Request& request, const Position& child) {
 // What is found out about the position, or about the one after a move; the watcher hears of it.
 class Watched {
 public:
-    Watched(Inquiry& inquiry, Question question, Watcher* watcher)
+    Watched(SearchSession& inquiry, Question question, Watcher* watcher)
         : inquiry_(inquiry), question_(question), watcher_(watcher) {}
 
-    [[nodiscard]] Inquiry& inquiry() const { return inquiry_; }
-    [[nodiscard]] bool by_somebody() const { return watcher_ != nullptr; }
+    [[nodiscard]] SearchSession& inquiry() const { return inquiry_; }
+    [[nodiscard]] bool has_watcher() const { return watcher_ != nullptr; }
 
     [[nodiscard]] Bound ask(const Position& position, Goal goal, Bound known) {
         return watch(std::nullopt, position, goal, known);
@@ -56,7 +57,7 @@ private:
         return found;
     }
 
-    Inquiry& inquiry_;
+    SearchSession& inquiry_;
     Question question_;
     Watcher* watcher_;
 };
@@ -97,7 +98,7 @@ bool ask_each_move(Watched& watched, const Request& request, std::map<Move, Boun
     constexpr std::uint64_t first_round = 30'000;
     constexpr std::uint64_t last_round = 100'000'000;
     const Control& control = watched.inquiry().control;
-    for (std::uint64_t nodes = first_round; watched.by_somebody() && nodes < last_round; nodes *= 8)
+    for (std::uint64_t nodes = first_round; watched.has_watcher() && nodes < last_round; nodes *= 8)
         if (const bool settled = ask_each_move(watched, request, nodes, scores); settled || control.limit_reached())
             return settled;
     return ask_each_move(watched, request, unlimited, scores);
@@ -142,7 +143,7 @@ Bound find_value(Watched& watched, Report& report) {
 }
 
 // Fills in the moves that go with the value: the line, the best moves, what to play.
-void find_moves(Inquiry& inquiry, Bound found, Report& report) {
+void find_moves(SearchSession& inquiry, Bound found, Report& report) {
     const Request& request = report.request;
     if (request.position.over()) return;
     const Bound kept = kept_bound(request, found, known_by_rules(request.position));
@@ -212,7 +213,7 @@ Report Engine::solve(const Request& request, Control& control, Watcher* watcher)
     require(accepts(request).has_value(), "solve() needs a request that this search accepts");
     const Stopwatch watch;
     const std::uint64_t nodes_before = control.nodes;
-    Inquiry inquiry{*solver_, constraints_, control, shelf_.get()};
+    SearchSession inquiry{*solver_, constraints_, control, shelf_.get()};
     Report report(request);
     Watched watched(inquiry, request.question, watcher);
     control.show(Numbers{0, 0});

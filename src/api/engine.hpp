@@ -13,7 +13,7 @@
 
 namespace inarow::api {
 
-class Shelf;
+class KnownBounds;
 
 // For one variant; one request at a time.
 class Engine {
@@ -30,7 +30,7 @@ public:
     [[nodiscard]] Report solve(const Request& request, Control& control, Watcher* watcher = nullptr);
 
     // Looks there first, and keeps there what it finds.  Requires a search without constraints, and the same variant.
-    void use(std::shared_ptr<Shelf> shelf) { shelf_ = std::move(shelf); }
+    void use(std::shared_ptr<KnownBounds> shelf) { shelf_ = std::move(shelf); }
 
     [[nodiscard]] std::uint64_t table_bytes() const { return solver_->table_bytes(); }
 
@@ -42,7 +42,7 @@ private:
     int threads_;
     std::vector<Constraint> constraints_;
     std::unique_ptr<Solver> solver_;
-    std::shared_ptr<Shelf> shelf_;
+    std::shared_ptr<KnownBounds> shelf_;
 };
 
 // Whether a solver can answer such a question, or this request, or why not.

@@ -1,6 +1,6 @@
 #include "api/jobs.hpp"
 
-#include "api/inquiry.hpp"
+#include "api/search_session.hpp"
 #include "base/clock.hpp"
 #include "base/text.hpp"
 #include "game/notation.hpp"

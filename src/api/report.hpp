@@ -10,7 +10,7 @@
 
 #include "api/request.hpp"
 #include "base/bound.hpp"
-#include "search/proof_numbers.hpp"
+#include "search/proof/numbers.hpp"
 
 namespace inarow::api {
 

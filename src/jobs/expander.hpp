@@ -1,6 +1,6 @@
 // One step down the tree above the jobs: a position's moves, each followed to where the other player has a choice.
 //
-// The rules are those of the proof searches (search/proof_board.hpp): forced replies are played out, moves that lose
+// The rules are those of the proof searches (search/proof/board.hpp): forced replies are played out, moves that lose
 // at once are left out, and what distance and the bit-parallel bounds say needs no job.
 #pragma once
 
@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "search/proof_board.hpp"
-#include "search/proof_numbers.hpp"
+#include "search/proof/board.hpp"
+#include "search/proof/numbers.hpp"
 
 namespace inarow::jobs {
 

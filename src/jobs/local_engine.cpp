@@ -7,7 +7,8 @@
 
 #include "base/clock.hpp"
 #include "base/require.hpp"
-#include "search/table.hpp"
+#include "search/tables/table.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow::jobs {
 

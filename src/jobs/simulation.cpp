@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <set>
 
-#include "search/solver.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow::jobs {
 namespace {

@@ -11,7 +11,7 @@
 // A node MATTERS while some way leads to it from the root through split nodes whose question is open.  A job whose
 // node no longer matters is withdrawn.
 //
-// Which leaf is next.  Proof numbers (search/proof_numbers.hpp) lead from the root to the leaf that decides it with the
+// Which leaf is next.  Proof numbers (search/proof/numbers.hpp) lead from the root to the leaf that decides it with the
 // least work; leaves at work are pretended to be something else, so that the next worker gets another one (virtual
 // wins and losses: Wu et al., "Job-level proof-number search for Connect6", 2010).  Where all work is pretended away,
 // next() has nothing: the workers starve and a running leaf should be split.
@@ -26,7 +26,7 @@
 #include <vector>
 
 #include "jobs/archive.hpp"
-#include "search/proof_numbers.hpp"
+#include "search/proof/numbers.hpp"
 
 namespace inarow::jobs {
 

@@ -11,10 +11,10 @@
 #include <mutex>
 #include <thread>
 
-#include "api/generate.hpp"
-#include "api/json_parts.hpp"
 #include "base/text.hpp"
+#include "datasets/generate.hpp"
 #include "lab/game_line.hpp"
+#include "report/json_parts.hpp"
 
 namespace inarow::lab {
 namespace {
@@ -37,8 +37,8 @@ std::uint64_t mixed(std::uint64_t seed, std::uint64_t number) {
 
 Result<std::vector<Position>> openings_of(const Contest& contest, std::uint64_t seed) {
     if (contest.opening_stones == 0) return std::vector<Position>{Position(contest.variant)};
-    const api::SampleRule rule{.stones = contest.opening_stones, .quiet = true, .held = true, .seed = seed};
-    auto source = api::RandomPositions::create(contest.variant, rule);
+    const datasets::SampleRule rule{.stones = contest.opening_stones, .quiet = true, .held = true, .seed = seed};
+    auto source = datasets::RandomPositions::create(contest.variant, rule);
     if (!source) return tl::unexpected(source.error());
     std::vector<Position> openings;
     while (openings.size() < contest.rounds) {
@@ -162,13 +162,13 @@ private:
 
     // What makes two runs play the same games.
     [[nodiscard]] std::string title() const {
-        api::Json pairings = api::Json::array();
-        for (const Pairing& pairing : contest_.pairings) pairings.push_back({pairing.a, pairing.b});
-        return api::one_line({{"variant", to_text(contest_.variant)},
+        Json pairings = Json::array();
+        for (const Pairing& pairing : contest_.pairings) pairings.push_back(Json::array({pairing.a, pairing.b}));
+        return one_line({{"variant", to_text(contest_.variant)},
                               {"players", contest_.players},
                               {"pairings", std::move(pairings)},
                               {"opening_stones", contest_.opening_stones},
-                              {"move_seconds", api::or_null(contest_.clock.seconds)},
+                              {"move_seconds", Json(contest_.clock.seconds)},
                               {"remember", contest_.remember},
                               {"search", run_.search},
                               {"seed", run_.options.seed}});

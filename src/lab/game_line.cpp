@@ -1,11 +1,10 @@
 #include "lab/game_line.hpp"
 
-#include "api/json_parts.hpp"
+#include "report/json_parts.hpp"
 
 namespace inarow::lab {
 namespace {
 
-using api::Json;
 
 std::string winner_text(const Game& game) {
     return game.winner() == Stone::none ? "draw" : std::string(player_name(game.winner()));
@@ -14,7 +13,7 @@ std::string winner_text(const Game& game) {
 std::vector<Turn> turns_from(const Json& json) {
     std::vector<Turn> turns;
     for (std::size_t i = 0; i < json.at("depth").size(); ++i)
-        turns.push_back({json.at("depth")[i].get<int>(), json.at("nodes").at(i).get<std::uint64_t>(),
+        turns.push_back({json.at("depth").at(i).get<int>(), json.at("nodes").at(i).get<std::uint64_t>(),
                          json.at("seconds").at(i).get<double>()});
     return turns;
 }
@@ -30,7 +29,7 @@ std::string to_line(const Slot& slot, const Game& game) {
         nodes.push_back(turn.nodes);
         seconds.push_back(turn.seconds);
     }
-    return api::one_line({{"pairing", slot.pairing},
+    return one_line({{"pairing", slot.pairing},
                           {"round", slot.round},
                           {"swapped", slot.swapped},
                           {"moves", moves_text(game.end)},
@@ -49,12 +48,12 @@ Result<GameLine> read_line(const Variant& variant, const std::string& line) {
         if (!end) return tl::unexpected(end.error());
         Game game{std::move(*end), turns_from(json), json.at("forfeit").get<std::string>()};
         const bool finished = game.end.over() || !game.forfeit.empty();
-        if (!finished || game.opening() != json.at("opening").get<int>() || winner_text(game) != json.at("winner"))
+        if (!finished || game.opening() != json.at("opening").get<int>() || winner_text(game) != json.at("winner").get<std::string>())
             return error("not a finished game");
         return GameLine{{json.at("pairing").get<std::size_t>(), json.at("round").get<std::uint64_t>(),
                          json.at("swapped").get<bool>()},
                         std::move(game)};
-    } catch (const Json::exception&) {
+    } catch (const JsonError&) {
         return error("not a game");
     }
 }

@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <tuple>
 
-#include "api/json_parts.hpp"
 #include "base/text.hpp"
+#include "report/json_parts.hpp"
 
 namespace inarow::lab {
 namespace {
@@ -76,9 +76,9 @@ std::string csv_of(const Table& table) {
     return text;
 }
 
-api::Json json_of(const Value& value) {
+Json json_of(const Value& value) {
     return std::visit(
-        [](const auto& held) -> api::Json {
+        [](const auto& held) -> Json {
             if constexpr (std::is_same_v<std::decay_t<decltype(held)>, std::monostate>)
                 return nullptr;
             else
@@ -87,10 +87,10 @@ api::Json json_of(const Value& value) {
         value);
 }
 
-api::Json json_of(const Table& table) {
-    api::Json rows = api::Json::array();
+Json json_of(const Table& table) {
+    Json rows = Json::array();
     for (const auto& row : table.rows) {
-        api::Json object = api::Json::object();
+        Json object = Json::object();
         for (std::size_t i = 0; i < row.size(); ++i) object[table.columns[i].name] = json_of(row[i]);
         rows.push_back(std::move(object));
     }
@@ -200,10 +200,10 @@ std::string to_csv(const Results& results, const Provenance& provenance) {
     return text;
 }
 
-std::string to_json(const Results& results, const Provenance& provenance) {
-    api::Json tables = api::Json::array();
+Json json_of(const Results& results, const Provenance& provenance) {
+    Json tables = Json::array();
     for (const Section& section : results.sections) tables.push_back(json_of(section.table));
-    return api::one_line({{"experiment", provenance.experiment},
+    return {{"experiment", provenance.experiment},
                           {"tables", std::move(tables)},
                           {"notes", results.notes},
                           {"complete", results.complete},
@@ -213,7 +213,7 @@ std::string to_json(const Results& results, const Provenance& provenance) {
                           {"machine", provenance.machine},
                           {"date", provenance.date},
                           {"seconds", provenance.seconds},
-                          {"version", provenance.version}});
+                          {"version", provenance.version}};
 }
 
 std::string to_html(const Results& results, const Provenance& provenance) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/json.hpp"
 #include "lab/results.hpp"
 
 namespace inarow::lab {
@@ -18,7 +19,10 @@ namespace inarow::lab {
 [[nodiscard]] std::string to_csv(const Results& results, const Provenance& provenance);
 
 // One object on one line; each row of a table is an object by the names of the columns, null where there is no figure.
-[[nodiscard]] std::string to_json(const Results& results, const Provenance& provenance);
+[[nodiscard]] Json json_of(const Results& results, const Provenance& provenance);
+[[nodiscard]] inline std::string to_json(const Results& results, const Provenance& provenance) {
+    return one_line(json_of(results, provenance));
+}
 
 // A page in one file that needs no network and no scripts, for light and dark screens: plots as SVG, each with its
 // figures as a table, too.

@@ -1,4 +1,4 @@
-// Alpha-beta with an evaluation, for play; the solver of the same name proves (search/alphabeta.hpp).
+// Alpha-beta with an evaluation, for play; the solver of the same name proves (search/alphabeta/alphabeta.hpp).
 #include <array>
 
 #include "play/depth_player.hpp"

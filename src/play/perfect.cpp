@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "api/shelf.hpp"
+#include "api/known_bounds.hpp"
 #include "api/time_limit.hpp"
 
 namespace inarow::play {
@@ -49,7 +49,7 @@ Result<std::unique_ptr<Player>> make_perfect(const Setup& setup) {
     auto engine = api::Engine::create(setup.variant, setup.search, setup.options);
     if (!engine) return tl::unexpected(engine.error());
     if (const std::string& book = setup.value("book"); book != "none") {
-        auto shelf = std::make_shared<api::Shelf>(setup.variant);
+        auto shelf = std::make_shared<api::KnownBounds>(setup.variant);
         if (auto opened = shelf->add_book(book); !opened) return tl::unexpected(opened.error());
         engine->use(std::move(shelf));
     }

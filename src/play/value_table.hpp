@@ -13,7 +13,7 @@
 #include <optional>
 
 #include "play/board.hpp"
-#include "search/pages.hpp"
+#include "search/tables/pages.hpp"
 
 namespace inarow::play {
 

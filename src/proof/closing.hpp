@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "proof/claim.hpp"
-#include "search/proof_board.hpp"
+#include "search/proof/board.hpp"
 
 namespace inarow::proof {
 

@@ -5,7 +5,7 @@
 //                    height + 1 bits; the columns follow each other, the first one highest
 //   placed freely    a digit per cell to the base of 3, the first cell highest: 0 empty, 1 first, 2 second player
 //
-// The search has keys of its own (search/key.hpp), which may change from one version to the next; files may not.
+// The search has keys of its own (search/tables/key.hpp), which may change from one version to the next; files may not.
 #pragma once
 
 #include <vector>

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "search/key.hpp"
+#include "search/tables/key.hpp"
 
 namespace inarow {
 

@@ -19,9 +19,9 @@
 
 #include "base/require.hpp"
 #include "game/words.hpp"
-#include "search/constrained_table.hpp"
 #include "search/node_counter.hpp"
 #include "search/solver.hpp"
+#include "search/tables/constrained_table.hpp"
 
 namespace inarow {
 namespace {

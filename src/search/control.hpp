@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "search/proof_numbers.hpp"
+#include "search/proof/numbers.hpp"
 
 namespace inarow {
 

@@ -8,8 +8,8 @@
 
 #include "base/result.hpp"
 #include "game/geometry.hpp"
+#include "search/alphabeta/order_weights.hpp"
 #include "search/constraint.hpp"
-#include "search/order_weights.hpp"
 
 namespace inarow {
 
@@ -26,7 +26,7 @@ enum class Replacement { work, twobig, recent, big, stones };
 // Which registers work out the children of a node; `fastest` is what the processor has.
 enum class Simd { fastest, avx512, avx2, plain };
 
-// What a search asks about a position before it searches (search/bound_source.hpp, search/covers.hpp); `strongest` is
+// What a search asks about a position before it searches (search/proof/bound_source.hpp, search/alphabeta/covers.hpp); `strongest` is
 // what the board allows and, for alphabeta, `threats`: more does not pay there.
 enum class Source { strongest, none, threats, covers };
 

@@ -1,11 +1,9 @@
-// What every search looks like from outside.
+// What every search looks like from outside; solvers/solvers.hpp lists them.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
-#include <string_view>
 
 #include "base/result.hpp"
 #include "game/position.hpp"
@@ -48,23 +46,5 @@ public:
 [[nodiscard]] inline Score first_win_threshold(const Position& position) {
     return position.mover() == Stone::first ? 1 : 0;
 }
-
-struct SearchRow {
-    std::string_view name;
-    std::string_view help;
-    Result<std::unique_ptr<Solver>> (*make)(const Variant&, const SearchOptions&);
-};
-
-[[nodiscard]] std::span<const SearchRow> searches();
-
-// The search of this name, ready for this variant; an error when there is none of this name, or it
-// cannot play the variant, or its table does not fit.
-[[nodiscard]] Result<std::unique_ptr<Solver>> make_solver(std::string_view name, const Variant& variant,
-                                                          const SearchOptions& options);
-
-#define SEARCH(identifier, name, help) \
-    [[nodiscard]] Result<std::unique_ptr<Solver>> make_##identifier(const Variant&, const SearchOptions&);
-#include "search/searches.def"
-#undef SEARCH
 
 }  // namespace inarow

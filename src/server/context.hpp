@@ -7,11 +7,11 @@
 #include <thread>
 
 #include "api/engine.hpp"
-#include "server/answers.hpp"
+#include "server/answer_cache.hpp"
+#include "server/engine_cache.hpp"
 #include "server/metrics.hpp"
 #include "server/page.hpp"
 #include "server/scheduler.hpp"
-#include "server/warm.hpp"
 
 namespace inarow::server {
 
@@ -37,7 +37,7 @@ public:
         return search;
     }
 
-    using Engine = WarmPool::Lease<api::Engine>;
+    using Engine = EngineCache::Lease<api::Engine>;
     [[nodiscard]] Result<Engine> engine_for(const api::Request& request) {
         const std::string_view search = api::default_search(request);
         const Variant& variant = request.position.variant();
@@ -47,7 +47,7 @@ public:
     }
 
     ServiceOptions options;
-    WarmPool warm;
+    EngineCache warm;
     Answers answers;
     Metrics metrics;
     Scheduler scheduler;  // ends first: its work uses all of the above

@@ -1,10 +1,10 @@
 #include "server/exchange.hpp"
 
-#include "api/json_parts.hpp"
+#include "report/json_parts.hpp"
 
 namespace inarow::server {
 
-std::string error_json(std::string_view message) { return api::one_line({{"error", message}}); }
+std::string error_json(std::string_view message) { return one_line({{"error", message}}); }
 
 Reply error_reply(int status, std::string_view message) {
     Reply reply{status, "application/json", error_json(message), {}};

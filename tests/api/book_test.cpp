@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "api/engine.hpp"
-#include "api/shelf.hpp"
+#include "api/known_bounds.hpp"
 #include "boards.hpp"
 #include "folder.hpp"
 #include "game/arrangement.hpp"
@@ -171,7 +171,7 @@ TEST(BookText, that_is_wrong_is_refused_with_its_place) {
 // An engine with a book of 4x4 to two stones, or with a store.
 struct Known {
     Folder folder;
-    std::shared_ptr<Shelf> shelf = std::make_shared<Shelf>(board("4x4"));
+    std::shared_ptr<KnownBounds> shelf = std::make_shared<KnownBounds>(board("4x4"));
     Engine engine = Engine::create(board("4x4")).value();
     Control control;
 
@@ -193,7 +193,7 @@ std::string bytes_of_book(int plies) {
     return *made(plan_for("4x4", plies), folder.path("work")).bytes;
 }
 
-TEST(Shelf, a_book_answers_without_searching) {
+TEST(KnownBounds, a_book_answers_without_searching) {
     Known known;
     known.add_book(bytes_of_book(3));
     Reference reference;
@@ -211,7 +211,7 @@ TEST(Shelf, a_book_answers_without_searching) {
     EXPECT_FALSE(known.shelf->trouble());
 }
 
-TEST(Shelf, the_best_move_beside_a_known_score_keeps_it) {
+TEST(KnownBounds, the_best_move_beside_a_known_score_keeps_it) {
     Known known;
     known.add_book(bytes_of_book(2));
     Reference reference;
@@ -223,7 +223,7 @@ TEST(Shelf, the_best_move_beside_a_known_score_keeps_it) {
     }
 }
 
-TEST(Shelf, every_move_of_a_position_in_a_book_is_known) {
+TEST(KnownBounds, every_move_of_a_position_in_a_book_is_known) {
     Known known;
     known.add_book(bytes_of_book(3));
     Request request(position_after("4x4", "12"));
@@ -236,7 +236,7 @@ TEST(Shelf, every_move_of_a_position_in_a_book_is_known) {
         EXPECT_EQ(bound, exactly(-reference.score(request.position.after(move))));
 }
 
-TEST(Shelf, a_store_learns_and_then_answers) {
+TEST(KnownBounds, a_store_learns_and_then_answers) {
     Known first;
     ASSERT_TRUE(first.shelf->add_store(first.folder.path("store")));
     const Report searched = first.solve("12");
@@ -252,11 +252,11 @@ TEST(Shelf, a_store_learns_and_then_answers) {
     EXPECT_EQ(second.solve("12", Request::Question::weak).source, "store");
 }
 
-TEST(Shelf, a_store_goes_on_with_what_a_limit_left) {
+TEST(KnownBounds, a_store_goes_on_with_what_a_limit_left) {
     const Folder folder;
     Bound before = score_range(board("5x5"), 0);
     for (std::uint64_t limit = 300; limit < 100'000'000; limit *= 2) {
-        auto shelf = std::make_shared<Shelf>(board("5x5"));
+        auto shelf = std::make_shared<KnownBounds>(board("5x5"));
         ASSERT_TRUE(shelf->add_store(folder.path("s")));
         auto engine = Engine::create(board("5x5")).value();
         engine.use(shelf);
@@ -270,7 +270,7 @@ TEST(Shelf, a_store_goes_on_with_what_a_limit_left) {
     EXPECT_EQ(before, exactly(0));
 }
 
-TEST(Shelf, a_book_that_cannot_be_right_is_named_and_not_believed) {
+TEST(KnownBounds, a_book_that_cannot_be_right_is_named_and_not_believed) {
     const auto ranking = store::Ranking::create(board("4x4")).value();
     store::BookPages pages(2);
     pages[0].push_back({ranking.of(position_after("4x4", "")), 0});  // a draw, which is true
@@ -283,10 +283,10 @@ TEST(Shelf, a_book_that_cannot_be_right_is_named_and_not_believed) {
     EXPECT_THAT(known.shelf->trouble()->message, HasSubstr("the book is wrong: it has the score -1"));
 }
 
-TEST(Shelf, books_of_another_variant_are_refused) {
+TEST(KnownBounds, books_of_another_variant_are_refused) {
     Known known;
     std::ofstream(known.folder.path("b"), std::ios::binary) << bytes_of_book(1);
-    Shelf other(board("5x4"));
+    KnownBounds other(board("5x4"));
     EXPECT_THAT(other.add_book(known.folder.path("b")).error().message, HasSubstr("it is of 4x4, not of 5x4"));
 }
 

@@ -10,7 +10,7 @@
 
 #include "apps/kill_rounds.hpp"
 #include "base/text.hpp"
-#include "search/solver.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow::testing_program {
 namespace {

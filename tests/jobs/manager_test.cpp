@@ -6,6 +6,7 @@
 
 #include "helpers.hpp"
 #include "jobs/local_engine.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow::jobs {
 namespace {

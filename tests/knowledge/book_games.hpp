@@ -12,7 +12,7 @@
 #include "boards.hpp"
 #include "covers_check.hpp"
 #include "knowledge/book_play.hpp"
-#include "search/solver.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow::testing {
 

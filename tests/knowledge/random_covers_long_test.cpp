@@ -5,7 +5,7 @@
 
 #include "boards.hpp"
 #include "knowledge/evaluation.hpp"
-#include "search/solver.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow::testing {
 namespace {

@@ -8,7 +8,7 @@
 #include "boards.hpp"
 #include "knowledge/evaluation.hpp"
 #include "knowledge/instances.hpp"
-#include "search/solver.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow::testing {
 namespace {

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "lab/experiment.hpp"
-#include "lab/romen.hpp"
+#include "lab/papers/romen.hpp"
 
 namespace inarow::lab {
 namespace {

@@ -5,9 +5,9 @@
 #include <fstream>
 
 #include "lab/experiment.hpp"
-#include "lab/nieminski_maymir.hpp"
+#include "lab/papers/nieminski_maymir.hpp"
+#include "lab/papers/tromp.hpp"
 #include "lab/scratch.hpp"
-#include "lab/tromp.hpp"
 
 namespace inarow::lab {
 namespace {

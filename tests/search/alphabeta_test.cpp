@@ -8,8 +8,8 @@
 #include "boards.hpp"
 #include "game/symmetry.hpp"
 #include "published.hpp"
-#include "search/key.hpp"
-#include "search/solver.hpp"
+#include "search/tables/key.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow {
 namespace {

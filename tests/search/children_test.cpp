@@ -3,7 +3,7 @@
 
 #include "base/rng.hpp"
 #include "boards.hpp"
-#include "search/children_functions.hpp"
+#include "search/alphabeta/children_functions.hpp"
 
 namespace inarow {
 namespace {

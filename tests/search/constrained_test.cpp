@@ -8,7 +8,7 @@
 
 #include "boards.hpp"
 #include "game/reference.hpp"
-#include "search/solver.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow {
 namespace {

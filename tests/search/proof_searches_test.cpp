@@ -7,8 +7,8 @@
 
 #include "boards.hpp"
 #include "game/reference.hpp"
-#include "search/proof_graph.hpp"
-#include "search/solver.hpp"
+#include "search/proof/graph.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow {
 namespace {

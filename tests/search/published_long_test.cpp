@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "boards.hpp"
-#include "search/solver.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow {
 namespace {

@@ -1,5 +1,5 @@
 // Memory that processes share, and what is left of it when they are gone.
-#include "search/shared_segment.hpp"
+#include "search/tables/shared_segment.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "search/pages.hpp"
+#include "search/tables/pages.hpp"
 
 namespace inarow {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "base/require.hpp"
 #include "base/rng.hpp"
-#include "search/narrow_table.hpp"
-#include "search/wide_table.hpp"
+#include "search/tables/narrow_table.hpp"
+#include "search/tables/wide_table.hpp"
 
 namespace inarow {
 namespace {

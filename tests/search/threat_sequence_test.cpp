@@ -1,4 +1,4 @@
-#include "search/threat_sequence.hpp"
+#include "search/alphabeta/threat_sequence.hpp"
 
 #include <gtest/gtest.h>
 

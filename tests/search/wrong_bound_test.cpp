@@ -5,7 +5,7 @@
 
 #include "boards.hpp"
 #include "published.hpp"
-#include "search/alphabeta_make.hpp"
+#include "search/alphabeta/make.hpp"
 
 namespace inarow {
 namespace {

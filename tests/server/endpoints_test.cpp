@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "api/engine.hpp"
-#include "api/json.hpp"
 #include "boards.hpp"
 #include "lab/experiment.hpp"
 #include "play/player.hpp"
+#include "report/json.hpp"
 #include "server/client.hpp"
 
 namespace inarow::testing_server {
@@ -34,7 +34,7 @@ Json expected_report(const api::Request& request) {
     SearchOptions options;
     options.table_bytes.count = 1 << 20;
     auto engine = api::Engine::create(request.position.variant(), api::default_search(request), options).value();
-    return Json::parse(api::to_json(engine.solve(request, control)));
+    return Json::parse(report::to_json(engine.solve(request, control)));
 }
 
 void expect_same_report(Json answer, Json expected) {

@@ -6,13 +6,13 @@
 #include <thread>
 
 #include "boards.hpp"
-#include "server/answers.hpp"
+#include "server/answer_cache.hpp"
+#include "server/engine_cache.hpp"
 #include "server/guests.hpp"
 #include "server/metrics.hpp"
 #include "server/page.hpp"
 #include "server/parameters.hpp"
 #include "server/scheduler.hpp"
-#include "server/warm.hpp"
 
 namespace inarow::server {
 namespace {
@@ -113,8 +113,8 @@ TEST(Scheduler, turns_away_what_waits_when_it_ends) {
     EXPECT_EQ(scheduler.submit(task_of("a", until_stopped)), Scheduler::Refusal::ending);
 }
 
-TEST(WarmPool, gives_back_what_rested_and_lets_go_of_what_rested_longest) {
-    WarmPool pool(2);
+TEST(EngineCache, gives_back_what_rested_and_lets_go_of_what_rested_longest) {
+    EngineCache pool(2);
     int made = 0;
     const auto lease = [&](const std::string& key) {
         return pool.lease<int>(key, [&]() -> Result<int> { return ++made; }).value();
@@ -129,8 +129,8 @@ TEST(WarmPool, gives_back_what_rested_and_lets_go_of_what_rested_longest) {
     EXPECT_EQ(pool.size(), 2U);
 }
 
-TEST(WarmPool, never_gives_one_thing_to_two) {
-    WarmPool pool(2);
+TEST(EngineCache, never_gives_one_thing_to_two) {
+    EngineCache pool(2);
     int made = 0;
     const auto make = [&]() -> Result<int> { return ++made; };
     const auto one = pool.lease<int>("a", make).value();
@@ -138,8 +138,8 @@ TEST(WarmPool, never_gives_one_thing_to_two) {
     EXPECT_NE(*one, *two);
 }
 
-TEST(WarmPool, survives_what_cannot_be_made) {
-    WarmPool pool(1);
+TEST(EngineCache, survives_what_cannot_be_made) {
+    EngineCache pool(1);
     EXPECT_FALSE(pool.lease<int>("a", []() -> Result<int> { return error("no"); }).has_value());
     EXPECT_THROW(static_cast<void>(pool.lease<int>("a", []() -> Result<int> { throw std::bad_alloc(); })), std::bad_alloc);
     EXPECT_EQ(*pool.lease<int>("a", []() -> Result<int> { return 7; }).value(), 7);

@@ -1,0 +1,52 @@
+#include "api/known_bounds.hpp"
+
+#include <fmt/format.h>
+
+#include "api/search_session.hpp"
+#include "base/text.hpp"
+#include "game/notation.hpp"
+
+namespace inarow::api {
+
+Result<void> KnownBounds::add_book(const std::string& path) {
+    auto book = store::Book::open(path);
+    if (!book) return tl::unexpected(book.error());
+    if (book->variant() != variant_)
+        return error(fmt::format("book {}: it is of {}, not of {}", path, to_text(book->variant()), to_text(variant_)));
+    books_.push_back(std::move(*book));
+    return {};
+}
+
+Result<void> KnownBounds::add_store(const std::string& path) {
+    auto store = store::Store::open(path, variant_);
+    if (!store) return tl::unexpected(store.error());
+    store_ = std::move(*store);
+    return {};
+}
+
+std::optional<KnownBounds::Found> KnownBounds::find(const Position& position) {
+    for (const store::Book& book : books_)
+        if (const auto score = book.find(position)) return Found{exactly(*score), "book"};
+    if (!store_ || trouble_) return std::nullopt;
+    const auto bound = store_->find(position);
+    if (!bound) trouble_ = bound.error();
+    if (!bound || !*bound) return std::nullopt;
+    return Found{**bound, "store"};
+}
+
+void KnownBounds::doubt(const Position& position, const Found& found, Bound truth) {
+    trouble_ = Error{fmt::format("the {} is wrong: it has the score {} for the position {}, which is in {}",
+                                 found.source, to_text(found.bound), quote(moves_text(position)), to_text(truth))};
+}
+
+void KnownBounds::keep(const Position& position, Bound bound) {
+    if (store_ && !trouble_ && bound != known_by_rules(position)) kept_.emplace_back(position, bound);
+}
+
+void KnownBounds::commit() {
+    if (!store_ || trouble_ || kept_.empty()) return;
+    if (const auto added = store_->add(kept_); !added) trouble_ = added.error();
+    kept_.clear();
+}
+
+}  // namespace inarow::api

@@ -1,0 +1,100 @@
+#include "api/search_session.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+
+namespace inarow::api {
+namespace {
+
+// In half cells.
+int distance_from_centre(const Variant& variant, Move move) {
+    const Square square = square_of(variant, variant.drops() ? move * variant.height : move);
+    const int level = variant.drops() ? 0 : std::abs(2 * square.z + 1 - variant.height);
+    return std::abs(2 * square.x + 1 - variant.width) + std::abs(2 * square.y + 1 - variant.depth) + level;
+}
+
+// The move the table remembers first, then from the centre outwards.
+std::vector<Move> likely_moves(SearchSession& inquiry, const Position& position) {
+    const Variant& variant = position.variant();
+    std::vector<Move> moves = inquiry.moves(position);
+    std::stable_sort(moves.begin(), moves.end(), [&](Move a, Move b) {
+        return distance_from_centre(variant, a) < distance_from_centre(variant, b);
+    });
+    if (const auto remembered = inquiry.solver.remembered_move(position)) {
+        const auto found = std::find(moves.begin(), moves.end(), *remembered);
+        if (found != moves.end()) std::rotate(moves.begin(), found, found + 1);
+    }
+    return moves;
+}
+
+bool ends_with(const Position& position, Move move, Score at_least) {
+    const Position child = position.after(move);
+    return child.over() && -child.final_score() >= at_least;
+}
+
+bool keeps(SearchSession& inquiry, const Position& child, Bound kept) {
+    const Bound known = meet(known_by_rules(child), {-kept.hi, known_by_rules(child).hi});
+    return inquiry.ask(child, at_least(1 - kept.lo), known).hi <= -kept.lo;
+}
+
+std::optional<Move> keeping_move(SearchSession& inquiry, const Position& position, Bound kept) {
+    const std::vector<Move> moves = likely_moves(inquiry, position);
+    if (kept.lo <= score_range(position.variant(), position.stones()).lo) return moves.front();
+    for (const Move move : moves)
+        if (ends_with(position, move, kept.lo)) return move;
+    for (const Move move : moves)
+        if (keeps(inquiry, position.after(move), kept)) return move;
+    return std::nullopt;
+}
+
+}  // namespace
+
+Bound SearchSession::ask(const Position& position, Goal goal, Bound known) {
+    if (position.over() || goal.settled(known)) return known;
+    known = look_up(position, known);
+    if (!may_search || goal.settled(known)) return known;
+    searched = true;
+    control.show(known);
+    const Bound found = meet(known, solver.solve(position, goal, known, control));
+    if (shelf != nullptr) shelf->keep(position, found);
+    return found;
+}
+
+Bound SearchSession::look_up(const Position& position, Bound known) {
+    if (shelf == nullptr) return known;
+    const auto found = shelf->find(position);
+    if (!found) return known;
+    if (found->bound.lo > known.hi || found->bound.hi < known.lo) {
+        shelf->doubt(position, *found, known);
+        return known;
+    }
+    source = found->source;
+    return meet(known, found->bound);
+}
+
+std::vector<Move> SearchSession::moves(const Position& position) const {
+    return constraints.empty() ? position.legal_moves() : allowed_moves(position, constraints);
+}
+
+Bound known_by_rules(const Position& position) {
+    return position.over() ? exactly(position.final_score()) : score_range(position.variant(), position.stones());
+}
+
+std::vector<Move> principal_line(SearchSession& inquiry, Position position, Bound kept) {
+    std::vector<Move> line;
+    while (!position.over()) {
+        const auto move = keeping_move(inquiry, position, kept);
+        if (!move) break;
+        line.push_back(*move);
+        position.play(*move);
+        kept = -kept;
+        inquiry.may_search = !inquiry.short_line;
+    }
+    inquiry.may_search = true;
+    return line;
+}
+
+Move likely_move(SearchSession& inquiry, const Position& position) { return likely_moves(inquiry, position).front(); }
+
+}  // namespace inarow::api

@@ -1,0 +1,152 @@
+#include "counting/arm.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/require.hpp"
+#include "counting/window.hpp"
+
+namespace inarow {
+namespace {
+
+constexpr int most_reach = 5;  // 2^(reach+1) witness sets fit the 64 bits of present()
+
+}  // namespace
+
+void PolynomialSet::add(WitnessSet set, const Coefficient* values, std::size_t count, std::size_t shift) {
+    present_ |= bit<Word64>(static_cast<int>(set));
+    Coefficient* target = values_.data() + set * size_ + shift;
+    for (std::size_t i = 0; i < count; ++i) target[i] += values[i];
+}
+
+void PolynomialSet::clear() {
+    for_each_bit(present_, [this](int set) {
+        std::fill_n(values_.begin() + static_cast<std::ptrdiff_t>(set * size_), size_, Coefficient{0});
+    });
+    present_ = 0;
+}
+
+bool next_tuple(std::span<int> tuple, std::span<const std::vector<ColumnChoice>> columns) {
+    for (std::size_t i = 0; i < tuple.size(); ++i) {
+        if (++tuple[i] < static_cast<int>(columns[i].size())) return true;
+        tuple[i] = 0;
+    }
+    return false;
+}
+
+LineArm::LineArm(const LineProblem& problem, std::vector<std::vector<ColumnChoice>> columns, int own)
+    : k_(problem.k),
+      reach_(static_cast<int>(columns.size()) - own),
+      own_(own),
+      mover_(problem.mover),
+      columns_(std::move(columns)),
+      tables_(static_cast<std::size_t>(own)) {
+    require(own == 0 || (reach_ == k_ - 1 && reach_ <= most_reach), "an arm needs a separator of k-1 <= 5 columns");
+    shape_ = {own, own * problem.height + 1, 0, 0};
+    for (const auto& choices : columns_)
+        for (const auto& choice : choices) {
+            shape_.least = std::min(shape_.least, choice.word.difference());
+            shape_.most = std::max(shape_.most, choice.word.difference());
+        }
+    for (int column = 0; column < own; ++column) {
+        shift_.emplace_back();
+        for (const auto& choice : columns_[static_cast<std::size_t>(column)])
+            shift_.back().push_back(shape_.shift(choice.word));
+    }
+    for (WitnessSet set = 0; set < WitnessSet{2} << reach_; ++set) widened_.push_back(widen(set));
+}
+
+// A set of the level before speaks about (w, next...), one of this level about (next...).  Widened, it has
+// bits for all: next in the low bits, then w, then the columns before.  No line: all bits.
+WitnessSet LineArm::widen(WitnessSet set) const {
+    if (set == no_line) return LineWindow::all;
+    const WitnessSet placed = set & 1;
+    const WitnessSet older = set >> reach_ & 1;
+    const WitnessSet inward = (set & ((1u << reach_) - 1)) >> 1;
+    return inward | placed << reach_ | older << (reach_ + 1);
+}
+
+PolynomialSet LineArm::empty_set(int level) const {
+    // One row more than needed: the shifted array may hang over by some zeros.
+    const std::size_t size = shape_.size(level) + static_cast<std::size_t>(shape_.row);
+    return {std::size_t{2} << reach_, (size + 7) / 8 * 8};
+}
+
+bool LineArm::build(const CountControl& control) {
+    std::size_t bytes = 0;
+    for (int level = 1; level < own_; ++level) {
+        const auto columns =
+            std::span(columns_).subspan(static_cast<std::size_t>(level), static_cast<std::size_t>(reach_));
+        std::vector<int> next(static_cast<std::size_t>(reach_), 0);
+        PolynomialSet sum = empty_set(level);
+        Table& table = tables_[static_cast<std::size_t>(level)];
+        do {
+            sum.clear();
+            extend(level, next, sum);
+            append(table, level, sum);
+            if (control.stopped() || bytes + table.values.size() * sizeof(Coefficient) > control.memory_bytes)
+                return false;
+        } while (next_tuple(next, columns));
+        bytes += table.values.size() * sizeof(Coefficient);
+    }
+    return true;
+}
+
+void LineArm::append(Table& table, int level, const PolynomialSet& entry) const {
+    table.present.push_back(entry.present());
+    table.begin.push_back(table.values.size());
+    for_each_bit(entry.present(), [&](int set) {
+        const Coefficient* values = entry.at(static_cast<WitnessSet>(set));
+        table.values.insert(table.values.end(), values, values + shape_.size(level));
+    });
+}
+
+// Index of (placed, next without its last) in the table of a level, in the order of next_tuple.
+std::size_t LineArm::entry(int level, int placed, std::span<const int> next) const {
+    std::size_t index = 0;
+    for (std::size_t j = static_cast<std::size_t>(reach_) - 1; j >= 1; --j)
+        index = index * columns_[static_cast<std::size_t>(level) + j].size() + static_cast<std::size_t>(next[j - 1]);
+    return index * columns_[static_cast<std::size_t>(level)].size() + static_cast<std::size_t>(placed);
+}
+
+void LineArm::extend(int level, std::span<const int> next, PolynomialSet& result) const {
+    if (level == 0) {
+        const Coefficient one = 1;
+        return result.add(no_line, &one, 1, 0);
+    }
+    std::array<const ColumnChoice*, most_reach> inward{};
+    for (int j = 0; j < reach_; ++j) inward[j] = &columns_[level + j][next[j]];
+    const LineWindow window({inward.data(), static_cast<std::size_t>(reach_)}, mover_);
+    const auto& choices = columns_[level - 1];
+    for (int placed = 0; placed < static_cast<int>(choices.size()); ++placed) {
+        const auto lines = window.lines_with(choices[placed]);
+        if (!lines) continue;
+        const WitnessSet only_itself = choices[placed].vertical ? 1u << reach_ : LineWindow::all;
+        if ((*lines & only_itself) != 0) place(level, placed, next, *lines & only_itself, result);
+    }
+}
+
+void LineArm::place(int level, int placed, std::span<const int> next, WitnessSet lines, PolynomialSet& result) const {
+    const std::size_t shift = shift_[level - 1][placed];
+    const WitnessSet inward = (1u << reach_) - 1;
+    const auto add = [&](WitnessSet before, const Coefficient* values, std::size_t count) {
+        const WitnessSet both = widened_[before] & lines;
+        if (both == 0) return;
+        const WitnessSet own = WitnessSet{both >> reach_ != 0} << reach_;
+        result.add(both == LineWindow::all ? no_line : (both & inward) | own, values, count, shift);
+    };
+    if (level == 1) {
+        const Coefficient one = 1;
+        return add(no_line, &one, 1);
+    }
+    const Table& table = tables_[level - 1];
+    const std::size_t at = entry(level - 1, placed, next);
+    const std::size_t size = shape_.size(level - 1);
+    const Coefficient* values = table.values.data() + table.begin[at];
+    for_each_bit(table.present[at], [&](int before) {
+        add(static_cast<WitnessSet>(before), values, size);
+        values += size;
+    });
+}
+
+}  // namespace inarow

@@ -1,0 +1,79 @@
+#include "counting/layers.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "game/words.hpp"
+
+namespace inarow {
+namespace {
+
+template <class G>
+class Layers {
+public:
+    using Word = typename G::Word;
+    using Position = std::pair<Word, Word>;  // stones of the side to move, and of the other
+
+    Layers(const G& g, const CountControl& control) : g_(g), control_(control) {
+        if (control_.progress != nullptr) control_.progress->steps = g_.cells();
+    }
+
+    CountReport run() {
+        layer_ = {{0, 0}};
+        report_.plies.push_back({1, 0});
+        for (int ply = 1; ply <= g_.cells(); ++ply)
+            if (!advance(ply)) return report_;
+        report_.complete = true;
+        return report_;
+    }
+
+private:
+    bool advance(int ply) {
+        std::vector<Position> next;
+        for (const Position& position : layer_) {
+            add_children(position, next);
+            if (control_.stopped()) return false;
+            if (next.size() > most_positions()) {
+                make_unique(next);
+                if (2 * next.size() > most_positions()) return false;
+            }
+        }
+        make_unique(next);
+        const auto open_end =
+            std::partition(next.begin(), next.end(), [&](const Position& p) { return !has_line(g_, p.second); });
+        report_.plies.push_back({next.size(), static_cast<std::uint64_t>(next.end() - open_end)});
+        if (control_.progress != nullptr) {
+            control_.progress->step = ply;
+            control_.progress->positions += next.size();
+        }
+        next.erase(open_end, next.end());
+        layer_ = std::move(next);
+        return true;
+    }
+
+    void add_children(const Position& position, std::vector<Position>& next) const {
+        for (Word cells = playable(g_, position.first | position.second); cells != 0; cells &= cells - 1)
+            next.emplace_back(position.second, position.first | lowest_bit(cells));
+    }
+
+    static void make_unique(std::vector<Position>& positions) {
+        std::sort(positions.begin(), positions.end());
+        positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
+    }
+
+    [[nodiscard]] std::size_t most_positions() const { return control_.memory_bytes / sizeof(Position) / 2; }
+
+    const G& g_;
+    const CountControl& control_;
+    std::vector<Position> layer_;  // open positions of the last finished ply
+    CountReport report_{{}, "layers", false};
+};
+
+}  // namespace
+
+CountReport count_by_layers(const Variant& variant, const CountControl& control) {
+    return with_dynamic_geometry(variant, [&](const auto& g) { return Layers(g, control).run(); });
+}
+
+}  // namespace inarow

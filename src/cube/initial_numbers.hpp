@@ -1,0 +1,107 @@
+// The numbers with which the cube's search starts at a position that is not in the table: learned from the stones.
+//
+// How much work is left to answer yes, and how much to answer no, is estimated as a sum over the 76 lines: a weight for
+// the four cells of each line, empty, White's or Black's.  Lines that the eight symmetries of the board turn into each
+// other have the same weights, which leaves 18 classes; a line is read upwards.  A weight is a row of four LOGARITHMS,
+// of the proof and the disproof number with Black to move, and of both with White to move.
+//
+// The weights are those of tools/tune_cube.cpp, which says how they were found.  They steer the search; what it answers
+// does not depend on them.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "cube/node.hpp"
+#include "search/proof/numbers.hpp"
+
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
+namespace inarow::cube {
+
+inline constexpr int line_states = 81;  // base 3, the lowest cell first: 0 empty, 1 White, 2 Black
+inline constexpr int line_classes = 18;
+inline constexpr int log_steps = 32;  // logarithms are to the base of 2, in steps of 1/32
+
+// Cells as one of the eight symmetries has them.
+[[nodiscard]] constexpr Word64 image(Word64 set, int symmetry) {
+    Word64 made = 0;
+    for (Word64 rest = set; rest != 0; rest &= rest - 1) {
+        const int cell = lowest_index(rest);
+        int x = cell % 4;
+        int y = cell / 4 % 4;
+        if ((symmetry & 1) != 0) x = 3 - x;
+        if ((symmetry & 2) != 0) y = 3 - y;
+        if ((symmetry & 4) != 0) std::swap(x, y);
+        made |= bit<Word64>(x + 4 * y + cell / 16 * 16);
+    }
+    return made;
+}
+
+[[nodiscard]] constexpr bool are_images(Word64 line, Word64 other) {
+    for (int symmetry = 0; symmetry < 8; ++symmetry)
+        if (image(other, symmetry) == line) return true;
+    return false;
+}
+
+// The class of each line.
+inline constexpr std::array<int, all_lines.size()> class_of_line = [] {
+    std::array<int, all_lines.size()> classes{};
+    int count = 0;
+    for (std::size_t line = 0; line < all_lines.size(); ++line) {
+        std::size_t first = 0;
+        while (!are_images(all_lines[line], all_lines[first])) ++first;  // itself at the latest
+        classes[line] = first < line ? classes[first] : count++;
+    }
+    return classes;
+}();
+static_assert(std::ranges::max(class_of_line) + 1 == line_classes);
+
+// The state of a line's four cells.
+[[nodiscard]] inline int line_state(Word64 white, Word64 black, Word64 line) {
+    constexpr std::array<std::uint8_t, 16> ternary = {0, 1, 3, 4, 9, 10, 12, 13, 27, 28, 30, 31, 36, 37, 39, 40};
+#ifdef __BMI2__
+    const auto digits = [line](Word64 stones) { return _pext_u64(stones, line); };
+#else
+    const auto digits = [line](Word64 stones) {
+        std::size_t bits = 0;
+        Word64 rest = line;
+        for (int i = 0; i < 4; ++i, rest &= rest - 1) bits |= std::size_t{(stones & lowest_bit(rest)) != 0} << i;
+        return bits;
+    };
+#endif
+    return ternary[digits(white)] + 2 * ternary[digits(black)];
+}
+
+class FirstNumbers {
+public:
+    // The four sums of a position side by side, 16 bits each.
+    using Sums = Word64;
+
+    explicit FirstNumbers(Attacker attacker);
+
+    [[nodiscard]] Sums sums(const Node& node) const;
+
+    // Those of a position that comes from another by more stones.
+    [[nodiscard]] Sums sums_after(Sums sums, const Node& before, const Node& after) const;
+
+    [[nodiscard]] Numbers numbers(Sums sums, bool white_moves) const {
+        const Word64 two = sums >> (white_moves ? 32 : 0);
+        const std::size_t first = white_moves ? 2 : 0;
+        return {number(static_cast<int>(two & 0xFFFF) - zero_[first]),
+                number(static_cast<int>(two >> 16 & 0xFFFF) - zero_[first + 1])};
+    }
+
+private:
+    static constexpr int largest = 20;  // as a power of 2
+
+    // 2 to the power of a logarithm, from 1 on.
+    [[nodiscard]] static std::uint32_t number(int logarithm);
+
+    const Word64* weights_;  // [class][state]: four weights side by side
+    const int* zero_;        // what the sums of weights have too much: no weight is negative
+};
+
+}  // namespace inarow::cube

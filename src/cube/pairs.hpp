@@ -1,0 +1,141 @@
+// Zugzwang with pairs, on the cube 4x4x4: where D or W of cube/rules.hpp fails because of a few lines, the
+// player who follows up ("he") may still see to it that the other player never gets two cells p and q of such a line.
+//
+// TWO PLAYABLE CELLS p and q in different columns.  As soon as the other plays one, he takes the other one.  Then the
+// next cell of each column is odd, paired as before, or even: a tempo that is new.
+//
+//     p and q odd     two tempos more               p and q tempos     two tempos less
+//     one of each     one less and one more
+//
+// So the count of tempos stays even at the other's turn.  He needs a tempo for each tempo that the other takes, and
+// there is one: where only those in the pair are left he takes one of these, and then the line is his for good.
+//
+// TWO CELLS p and q OF THE THIRD LEVEL, not playable, in different columns, none of his winning cells in these columns.
+// As soon as the other plays the cell below p or q, he takes the one above it, and the last cell of that column becomes
+// a tempo in place of the one taken.  He himself must not play below p or q:
+//
+//     both cells below are tempos     those elsewhere are even in number at the other's turn: he answers with them
+//     neither                         he answers the first cell of one column with that of the other: both are tempos
+//     one                             those elsewhere are odd in number at the other's turn, so he can answer one and
+//                                     is left with an even number; after the last one, or where there is none, he plays
+//                                     the first cell of the other column, and both are tempos.  If the other plays it,
+//                                     he takes a tempo, of which there is an odd number elsewhere.
+//
+// In each case all stones of the other lie in what D or W leaves him, with the cells that may become tempos added, and
+// without p or without q.  (What creates a threat on the way does not matter: the threat would lie in there, too.)  So
+// it is enough that neither of these two sets holds a line.  Only the cells that all lines have in common are tried: a
+// line without p, or without q, would remain.
+//
+// A winning cell of his above an odd p would be given up with the answer to q, so there are none.
+//
+// ONE PLAYABLE CELL p is enough where it is his turn, if none of his winning cells lies above it: he takes it.  The
+// tempos are odd in number then; they are one less if p is even, and one more, the cell above, if it is odd.
+#pragma once
+
+#include "cube/rules.hpp"
+
+namespace inarow::cube {
+
+// The cells that all lines in the set have in common; all cells where it holds no line.
+template <CellSet Set>
+[[nodiscard]] constexpr Set common_cells(Set set) {
+    Set common = ~Set(0);
+    for_each_direction([&](auto direction) {
+        const Set starts = line_starts<direction()>(set);
+        const Set covered = cells_of_lines<direction()>(starts);
+        // Two lines of one direction have no cell in common.
+        const auto one = is_empty(Set(starts & (starts - Set(1))));
+        common &= select(is_empty(starts), Set(~Set(0)), select(one, covered, Set(0)));
+    });
+    return common;
+}
+
+// Whether f(p, q) holds for two of the cells.
+template <CellSet Set, class F>
+[[nodiscard]] constexpr auto any_pair(Set choices, F&& f) {
+    auto found = !is_empty(Set(0));
+    Set first = choices;
+    while (!all(is_empty(first))) {
+        const Set p = lowest_bit(first);
+        first &= ~p;
+        for (Set rest = first; !all(is_empty(rest));) {
+            const Set q = lowest_bit(rest);
+            found = found | ((!is_empty(q)) & f(p, q));
+            rest = select(found, Set(0), Set(rest & ~q));
+        }
+        first = select(found, Set(0), first);
+    }
+    return found;
+}
+
+// Whether f(p) holds for one of the cells.
+template <CellSet Set, class F>
+[[nodiscard]] constexpr auto any_cell(Set choices, F&& f) {
+    auto found = !is_empty(Set(0));
+    for (Set rest = choices; !all(is_empty(rest));) {
+        const Set p = lowest_bit(rest);
+        found = found | ((!is_empty(p)) & f(p));
+        rest = select(found, Set(0), Set(rest & ~p));
+    }
+    return found;
+}
+
+// What the other player gets without this cell and with some more.
+template <CellSet Set>
+[[nodiscard]] constexpr Reach<Set> traded(Reach<Set> reach, Set cell, Set more) {
+    return {(reach.cells | more) & ~cell, reach.last & ~cell};
+}
+
+// Whether the one who follows up keeps the other player, who has this reach, from all lines by a pair, or by one cell if
+// it is his turn.  `wins` are his winning cells, `where` the columns in which he follows up.
+template <CellSet Set, class Condition>
+[[nodiscard]] constexpr auto held_by_pair(const Board<Set>& board, Reach<Set> reach, Set wins, Set where,
+                                          Condition his_turn) {
+    const Set shared = common_cells(Set(reach.cells | reach.last));
+    const Set common = select(is_empty(Set(~shared)), Set(0), shared) & board.empty() & where;  // 0: there is no line
+    const Set near_wins = wins | above(wins) | below(wins);
+    const Set open = common & board.open() & ~(below(wins) & Set(odd_levels));
+    const Set third = common & Set(bottom << 32) & ~board.open() & ~near_wins;
+    const Set takes = select(his_turn, Set(common & board.open() & ~below(wins)), Set(0));
+    const auto by_one = any_cell(takes, [&](Set p) {
+        return !reaches_line(traded(reach, p, above(Set(p & Set(odd_levels)))));
+    });
+    const auto by_open = any_pair(select(by_one, Set(0), open), [&](Set p, Set q) {
+        const Set tempos = above(Set((p | q) & Set(odd_levels)));
+        return !(reaches_line(traded(reach, p, tempos)) | reaches_line(traded(reach, q, tempos)));
+    });
+    const auto by_third = any_pair(select(by_one | by_open, Set(0), third), [&](Set p, Set q) {
+        const Set under = below(Set(p | q));
+        return !(reaches_line(traded(reach, p, Set(under | above(p)))) |
+                 reaches_line(traded(reach, q, Set(under | above(q)))));
+    });
+    return by_one | by_open | by_third;
+}
+
+template <CellSet Set>
+[[nodiscard]] constexpr auto black_moves(const Board<Set>& board) {
+    return is_odd(count_bits(Set(board.white | board.black)));
+}
+
+// D with a pair: White does not win.
+template <CellSet Set>
+[[nodiscard]] constexpr auto white_is_held_by_pair(const Board<Set>& board) {
+    return held_by_pair(board, white_against_follow_up(board), board.black_wins, Set(~Set(0)), black_moves(board));
+}
+
+// W with a pair outside the column of the threat: White wins.
+template <CellSet Set>
+[[nodiscard]] constexpr auto white_wins_by_pair(const Board<Set>& board) {
+    auto found = !is_empty(Set(0));
+    for (Set rest = odd_threats(board); !all(is_empty(rest));) {
+        const Set threat = lowest_bit(rest);
+        const Set elsewhere = ~columns_of_third(threat);
+        const auto held = held_by_pair(board, black_against_odd_threat(board, threat),
+                                       Set(board.white_wins & elsewhere), elsewhere, !black_moves(board));
+        found = found | ((!is_empty(threat)) & held);
+        rest = select(found, Set(0), Set(rest & ~threat));
+    }
+    return found;
+}
+
+}  // namespace inarow::cube

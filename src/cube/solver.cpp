@@ -1,0 +1,191 @@
+// The search `cube`: scores of 4x4x4, by questions like "does White win?" and "does Black win with stone 40 at the
+// latest?".
+#include <bit>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "cube/search.hpp"
+#include "search/complaint.hpp"
+#include "search/root.hpp"
+#include "search/solver.hpp"
+#include "search/tables/growing_table.hpp"
+#include "search/tables/table.hpp"
+
+namespace inarow {
+namespace {
+
+using cube::Attacker;
+
+// The question "is the score of the mover at least so much?" as one about an attacker: the mover wins so soon, or the
+// other does not win so soon.  A win is worth half of the stones that are left, the winning one among them, rounded up.
+cube::Question question_for(bool white_moves, Score threshold, cube::Rules rules) {
+    const bool mover_attacks = threshold >= 1;
+    const Score win = mover_attacks ? threshold : 1 - threshold;
+    const Attacker attacker = white_moves == mover_attacks ? Attacker::white : Attacker::black;
+    return {.attacker = attacker, .rules = rules, .last_stone = cube::cells + 2 - 2 * win};
+}
+// What the answer says of the mover's score.
+Bound bound_from(Score threshold, cube::Found found) {
+    constexpr Score most = cube::cells;
+    const Score win = (cube::cells + 2 - found.last_stone) / 2;
+    if (threshold >= 1) return found.yes ? Bound{win, most} : Bound{-most, threshold - 1};
+    return found.yes ? Bound{-most, -win} : Bound{threshold, most};
+}
+
+// A position with its forced replies played out.
+struct Settled {
+    cube::Node node;
+    cube::Forced forced;
+    int last_stone;  // of the game, unless it is open
+};
+Settled settle(const Position& position) {
+    Settled settled{cube::make_node(position), {}, 0};
+    const bool white_moves = settled.node.white_moves();
+    const bool wins = cube::wins_now(settled.node, white_moves);
+    if (wins)
+        settled.forced = {white_moves ? cube::Outcome::white_wins : cube::Outcome::black_wins, white_moves};
+    else
+        settled.forced = cube::play_forced(settled.node, white_moves);
+    settled.last_stone = settled.node.stones() + (wins ? 1 : 2);
+    return settled;
+}
+
+class CubeSolver final : public Solver {
+public:
+    // `groups` for covers, or nothing.
+    CubeSolver(std::shared_ptr<cube::Table> table, cube::Rules rules, std::shared_ptr<const knowledge::Groups> groups,
+               int threads)
+        : table_(std::move(table)), rules_(rules), groups_(std::move(groups)), threads_(threads) {}
+
+    // Win or not, then loss or not, then how soon, a score at a time.
+    Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
+        control.show(known);
+        const Settled root = settle(position);
+        while (!goal.settled(known)) {
+            const Score threshold = next_threshold(goal, known);
+            control.threshold = threshold;
+            const auto found = answer(root, question_for(position.mover() == Stone::first, threshold, rules_), control);
+            if (!found) break;
+            known = meet(known, bound_from(threshold, *found));
+            control.show(known);
+        }
+        return known;
+    }
+
+    // The first move of which most is known.
+    std::optional<Move> remembered_move(const Position& position) override {
+        std::optional<Move> best;
+        Score most = -1;
+        for (const Move move : position.legal_moves())
+            if (const Score least = -remembered_above(position.after(move)); least > most) {
+                most = least;
+                best = move;
+            }
+        return best;
+    }
+
+    std::unique_ptr<Solver> sibling() override {
+        grow_fully(*table_);
+        return std::make_unique<CubeSolver>(table_, rules_, groups_, threads_);
+    }
+
+    std::uint64_t table_bytes() const override { return table_->bytes(); }
+
+private:
+    static constexpr std::uint64_t solo_budget = 2'000;
+
+    // The most that the mover can reach by what is known without a search: -1, 0 or 1.
+    [[nodiscard]] Score remembered_above(const Position& position) const {
+        if (position.over()) return position.final_score() < 0 ? -1 : 0;
+        for (const Score threshold : {0, 1})
+            if (const auto success = remembered(position, threshold); success && *success != (threshold == 1))
+                return threshold - 1;
+        return 1;
+    }
+    [[nodiscard]] std::optional<bool> remembered(const Position& position, Score threshold) const {
+        const Settled settled = settle(position);
+        const cube::Question question = question_for(position.mover() == Stone::first, threshold, rules_);
+        if (settled.forced.outcome != cube::Outcome::open)
+            return succeeds(question, settled.forced.outcome, settled.last_stone);
+        cube::Table::Entry entry;
+        const auto slot = table_->slot(key_of(settled.node), question.attacker);
+        if (!table_->find(slot, entry, question.last_stone) || !entry.decided()) return std::nullopt;
+        return entry.numbers.proof == 0;
+    }
+
+    // Nothing when a limit ended it.
+    [[nodiscard]] std::optional<cube::Found> answer(const Settled& root, const cube::Question& question,
+                                                    Control& control) {
+        if (root.forced.outcome != cube::Outcome::open)
+            return cube::Found{succeeds(question, root.forced.outcome, root.last_stone), root.last_stone};
+        if (threads_ > 1)
+            if (const auto quick = attempt(root, question, control, solo_budget)) return quick;
+        return attempt_with_growth(*table_, control, [&](std::uint64_t budget) {
+            return threads_ == 1 ? attempt(root, question, control, budget)
+                                 : attempt_together(root, question, control, budget);
+        });
+    }
+
+    [[nodiscard]] std::optional<cube::Found> attempt(const Settled& root, const cube::Question& question,
+                                                     Control& control, std::uint64_t budget,
+                                                     cube::Marks* marks = nullptr,
+                                                     const std::atomic<bool>* finished = nullptr) {
+        NodeCounter nodes(control, budget);
+        if (finished != nullptr)
+            nodes.each_batch([finished] {
+                if (*finished) throw Stopped{};
+            });
+        try {
+            cube::Search search(*table_, nodes, question, cube::Covers(groups_), marks);
+            search.on_change(
+                [&](Numbers numbers) { control.show(control.threshold >= 1 ? numbers : numbers.seen_by_other()); });
+            return search.answer(root.node, root.forced.white_moves);
+        } catch (const Stopped&) {
+            return std::nullopt;
+        }
+    }
+
+    // All threads work on the same question; the first to finish stops the rest.
+    [[nodiscard]] std::optional<cube::Found> attempt_together(const Settled& root, const cube::Question& question,
+                                                              Control& control, std::uint64_t budget) {
+        const std::uint64_t share = budget == unlimited ? unlimited : budget / static_cast<std::uint64_t>(threads_);
+        std::atomic<bool> finished{false};
+        const auto marks = std::make_unique<cube::Marks>();
+        std::vector<std::optional<cube::Found>> found(static_cast<std::size_t>(threads_));
+        const auto work = [&](int thread) {
+            auto& mine = found[static_cast<std::size_t>(thread)];
+            mine = attempt(root, question, control, share, marks.get(), &finished);
+            if (mine) finished = true;
+        };
+        {
+            std::vector<std::jthread> helpers;
+            for (int thread = 1; thread < threads_; ++thread) helpers.emplace_back(work, thread);
+            work(0);
+        }
+        for (const auto& one : found)
+            if (one) return one;
+        return std::nullopt;
+    }
+
+    std::shared_ptr<cube::Table> table_;
+    cube::Rules rules_;
+    std::shared_ptr<const knowledge::Groups> groups_;
+    int threads_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Solver>> make_cube(const Variant& variant, const SearchOptions& options) {
+    if (!cube::is_cube(variant)) return error("the search cube plays 4x4x4 only; use --search dfpn");
+    if (const std::string wrong = complaint("cube", variant, options); !wrong.empty()) return error(wrong);
+    auto pages = table_pages(std::bit_floor(std::max(table_bytes(options), cube::Table::least_bytes)), options);
+    if (!pages) return tl::unexpected(pages.error());
+    const auto rules = options.source == Source::none ? cube::Rules::none : cube::Rules::zugzwang;
+    const bool covers = options.source == Source::covers || options.source == Source::strongest;
+    auto groups = covers ? std::make_shared<const knowledge::Groups>(variant) : nullptr;
+    return std::make_unique<CubeSolver>(std::make_shared<cube::Table>(std::move(*pages)), rules, std::move(groups),
+                                        options.threads);
+}
+
+}  // namespace inarow

@@ -1,0 +1,143 @@
+#include "datasets/dataset.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string_view>
+#include <thread>
+
+#include "base/require.hpp"
+#include "datasets/generate.hpp"
+#include "solvers/solvers.hpp"
+
+namespace inarow::datasets {
+namespace {
+
+constexpr Variant uci_variant{7, 6, 4, Topology::flat};
+constexpr int uci_stones = 8;
+
+// Positions with eight stones give up within milliseconds; a large table would cost more to clear than it saves.
+constexpr std::uint64_t table_bytes_per_thread = 64 << 20;
+
+// By row text, which is sorted and the same for all move orders.
+using Layer = std::map<std::string, Position>;
+
+Layer children(const Layer& layer) {
+    Layer next;
+    for (const auto& [row, position] : layer)
+        for (const Move move : position.legal_moves()) {
+            Position child = position.after(move);
+            std::string child_row = uci_cells(child);
+            next.try_emplace(std::move(child_row), std::move(child));
+        }
+    return next;
+}
+
+std::string mirrored_cells(const std::string& cells, int height) {
+    const std::size_t column = 2 * static_cast<std::size_t>(height);  // a letter and a comma per cell
+    std::string mirrored;
+    for (std::size_t end = cells.size(); end > 0; end -= column) mirrored += cells.substr(end - column, column);
+    return mirrored;
+}
+
+bool forced(const Position& position, const std::vector<Line>& lines) {
+    return !completing_cells(position, lines, Stone::first).empty() ||
+           !completing_cells(position, lines, Stone::second).empty();
+}
+
+// The results so far, shared by the workers.
+class Ledger {
+public:
+    Ledger(std::vector<Bound>& values, const ValueFound& found) : values_(values), found_(found) {}
+
+    // The index of a position that nobody has taken yet; past the end when there is none.
+    [[nodiscard]] std::size_t take() {
+        const std::lock_guard lock(mutex_);
+        while (next_ < values_.size() && values_[next_].exact()) ++next_;
+        return next_++;
+    }
+    void enter(std::size_t index, Bound value) {
+        const std::lock_guard lock(mutex_);
+        values_[index] = value;
+        if (value.exact()) found_(index, value);
+    }
+
+private:
+    std::mutex mutex_;
+    std::vector<Bound>& values_;
+    const ValueFound& found_;
+    std::size_t next_ = 0;
+};
+
+// One worker: takes the next position until there is none.
+void solve_some(Solver& solver, const std::vector<Position>& positions, Ledger& ledger, Control& control) {
+    for (std::size_t i = ledger.take(); i < positions.size() && !control.limit_reached(); i = ledger.take()) {
+        const Bound range = score_range(positions[i].variant(), positions[i].stones());
+        ledger.enter(i, weak(solver.solve(positions[i], weak_goal(), range, control)));
+    }
+}
+
+Result<std::vector<std::unique_ptr<Solver>>> make_solvers(const Variant& variant, std::string_view search,
+                                                          const SearchOptions& options) {
+    SearchOptions each = options;
+    each.threads = 1;
+    if (each.table_bytes.count == 0) each.table_bytes.count = table_bytes_per_thread;
+    std::vector<std::unique_ptr<Solver>> solvers;
+    for (int thread = 0; thread < options.threads; ++thread) {
+        auto solver = make_solver(search, variant, each);
+        if (!solver) return tl::unexpected(solver.error());
+        solvers.push_back(std::move(*solver));
+    }
+    return solvers;
+}
+
+}  // namespace
+
+std::vector<Position> uci_positions() {
+    const Position empty(uci_variant);
+    Layer layer{{uci_cells(empty), empty}};
+    for (int stones = 0; stones < uci_stones; ++stones) layer = children(layer);
+    const std::vector<Line> all_lines = lines(uci_variant);
+    std::vector<Position> kept;
+    for (const auto& [cells, position] : layer)
+        if (!position.won() && !forced(position, all_lines) && cells <= mirrored_cells(cells, uci_variant.height))
+            kept.push_back(position);
+    return kept;
+}
+
+std::string uci_cells(const Position& position) {
+    constexpr std::string_view letters = "bxo";
+    std::string cells;
+    for (Cell cell = 0; cell < position.variant().cells(); ++cell) {
+        cells += letters[static_cast<std::size_t>(position.at(cell))];
+        cells += ',';
+    }
+    return cells;
+}
+
+std::string uci_row(const Position& position, Bound weak_value) {
+    require(weak_value.exact(), "a row of the data set needs a result");
+    return uci_cells(position) + outcome(weak_value);
+}
+
+std::optional<Bound> uci_value(std::string_view row, const Position& position) {
+    for (const Score score : {1, 0, -1})
+        if (row == uci_row(position, exactly(score))) return exactly(score);
+    return std::nullopt;
+}
+
+Result<void> solve_weakly(const std::vector<Position>& positions, std::vector<Bound>& values, std::string_view search,
+                          const SearchOptions& options, Control& control, const ValueFound& found) {
+    require(positions.size() == values.size(), "solve_weakly() needs a value for each position");
+    if (positions.empty()) return {};
+    auto solvers = make_solvers(positions.front().variant(), search, options);
+    if (!solvers) return tl::unexpected(solvers.error());
+    Ledger ledger(values, found);
+    std::vector<std::jthread> workers;
+    for (const auto& solver : *solvers) workers.emplace_back([&] { solve_some(*solver, positions, ledger, control); });
+    workers.clear();
+    return {};
+}
+
+}  // namespace inarow::datasets

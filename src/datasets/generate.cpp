@@ -1,0 +1,103 @@
+#include "datasets/generate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace inarow::datasets {
+namespace {
+
+constexpr int patience = 100'000;  // playouts without a new position
+
+// The only empty cell of a line that holds k-1 stones of the player; -1 when there is no such cell.
+Cell missing_cell(const Position& position, const Line& line, Stone player) {
+    Cell missing = -1;
+    for (const Cell cell : line) {
+        if (position.at(cell) == player) continue;
+        if (position.at(cell) != Stone::none || missing >= 0) return -1;
+        missing = cell;
+    }
+    return missing;
+}
+
+bool playable(const Position& position, Cell cell) {
+    const int column = position.column_of(cell);
+    return !position.variant().drops() || position.height(column) == cell % position.variant().height;
+}
+
+}  // namespace
+
+std::set<Cell> completing_cells(const Position& position, const std::vector<Line>& lines, Stone player) {
+    std::set<Cell> cells;
+    for (const Line& line : lines)
+        if (const Cell missing = missing_cell(position, line, player); missing >= 0 && playable(position, missing))
+            cells.insert(missing);
+    return cells;
+}
+
+std::string cells_key(const Position& position) {
+    std::string key;
+    for (Cell cell = 0; cell < position.variant().cells(); ++cell) key += static_cast<char>(position.at(cell));
+    return key;
+}
+
+RandomPositions::RandomPositions(const Position& start, const SampleRule& rule)
+    : start_(start), rule_(rule), lines_(lines(start.variant())), rng_(rule.seed) {}
+
+Result<RandomPositions> RandomPositions::create(const Position& start, const SampleRule& rule) {
+    const Variant& variant = start.variant();
+    if (rule.stones < 0 || rule.stones >= variant.cells())
+        return error(fmt::format("a game on {} is not over with 0 to {} stones, not with {}", to_text(variant),
+                                 variant.cells() - 1, rule.stones));
+    if (start.over()) return error("after the end of a game there are no positions to draw");
+    if (rule.stones < start.stones())
+        return error(fmt::format("the moves put {} stones on the board, more than the {} asked for", start.stones(),
+                                 rule.stones));
+    return RandomPositions(start, rule);
+}
+
+Result<Position> RandomPositions::next() {
+    for (int attempt = 0; attempt < patience; ++attempt) {
+        Position position = playout();
+        if (accepts(position) && drawn_.insert(cells_key(position)).second) return position;
+    }
+    return error(fmt::format("{} playouts in a row gave no new position; {} were found with {} stones", patience,
+                             drawn_.size(), rule_.stones));
+}
+
+Position RandomPositions::playout() {
+    Position position = start_;
+    while (position.stones() < rule_.stones) {
+        const std::vector<Move> moves = choices(position);
+        if (moves.empty()) break;
+        position.play(moves[rng_.below(moves.size())]);
+    }
+    return position;
+}
+
+std::vector<Move> RandomPositions::choices(const Position& position) const {
+    const std::vector<Move> legal = position.legal_moves();
+    if (!rule_.careful) return legal;
+    const std::set<Cell> threats = completing_cells(position, lines_, other(position.mover()));
+    std::vector<Move> blocks;
+    for (const Move move : legal)
+        if (threats.contains(position.landing(move))) blocks.push_back(move);
+    return blocks.empty() ? legal : blocks;
+}
+
+bool RandomPositions::accepts(const Position& position) const {
+    if (position.stones() != rule_.stones || position.over()) return false;
+    if (rule_.quiet && !completing_cells(position, lines_, position.mover()).empty()) return false;
+    return !rule_.held || holds_on(position);
+}
+
+// Some move ends the game or leaves the other player without a line to complete.
+bool RandomPositions::holds_on(const Position& position) const {
+    const std::vector<Move> moves = position.legal_moves();
+    return std::any_of(moves.begin(), moves.end(), [&](Move move) {
+        const Position next = position.after(move);
+        return next.over() || completing_cells(next, lines_, next.mover()).empty();
+    });
+}
+
+}  // namespace inarow::datasets

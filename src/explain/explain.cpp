@@ -1,0 +1,158 @@
+#include "explain/explain.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "api/search_session.hpp"
+#include "game/notation.hpp"
+
+namespace inarow::explain {
+namespace {
+
+using knowledge::Ground;
+using knowledge::Groups;
+using knowledge::GroupSet;
+using knowledge::Verdict;
+
+Bound bound_of(const std::vector<Verdict>& verdicts, const Position& position) {
+    Bound bound = api::known_by_rules(position);
+    for (const Verdict& verdict : verdicts) bound = narrowed(bound, verdict.ground, verdict.owner == position.mover());
+    return bound;
+}
+
+bool wins_at_once(const Explanation& explanation) {
+    return std::any_of(explanation.threats.begin(), explanation.threats.end(), [&](const knowledge::Threat& threat) {
+        return threat.open && threat.owner == explanation.position.mover();
+    });
+}
+
+// How the game ended.
+Punishment at_the_end(const Position& finished, std::vector<Move> line) {
+    return {std::move(line), finished.last_cell(), finished.winning_line().value_or(Line{})};
+}
+
+Punishment punished_by_search(Position position, const std::vector<Move>& line) {
+    for (const Move move : line) position.play(move);
+    return position.won() ? at_the_end(position, line) : Punishment{line, {}, {}};
+}
+
+}  // namespace
+
+std::vector<GroupSet> solved_groups(const Verdict& verdict) {
+    std::vector<GroupSet> solved;
+    GroupSet left = verdict.targets;
+    for (const auto& instance : verdict.cover) {
+        solved.push_back(instance.solves & left);
+        left -= instance.solves;
+    }
+    return solved;
+}
+
+std::vector<knowledge::Reply> replies_in(const Explanation& explanation, const knowledge::Instance& instance) {
+    const Groups& groups = *explanation.groups;
+    const Position& position = explanation.position;
+    return knowledge::replies(
+        instance, groups.open(groups.stones_of(position, Stone::first) | groups.stones_of(position, Stone::second)));
+}
+
+char label_of(std::size_t i) {
+    constexpr std::string_view labels = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    return i < labels.size() ? labels[i] : '*';
+}
+
+std::string cell_name(const Variant& variant, Cell cell) {
+    return square_name(cell / variant.height, cell % variant.height);
+}
+
+std::string bit_name(const Groups& groups, int bit) { return cell_name(groups.variant(), groups.cell_of_bit(bit)); }
+
+std::string line_name(const Variant& variant, const Line& line) {
+    std::string text;
+    for (const Cell cell : line) {
+        if (!text.empty()) text += '-';
+        text += cell_name(variant, cell);
+    }
+    return text;
+}
+
+std::string squares_text(const Groups& groups, const knowledge::Instance& instance) {
+    std::string text;
+    for (const int cell : instance.cells()) text += ' ' + bit_name(groups, cell);
+    return text;
+}
+
+std::string_view ground_name(Ground ground) {
+    constexpr std::array<std::string_view, 4> names = {"cover", "aftereven", "odd threat", "any turn"};
+    return names[static_cast<std::size_t>(ground)];
+}
+
+std::string_view claim_name(Ground ground) { return wins(ground) ? "wins" : "does not lose"; }
+
+Result<Explainer> Explainer::create(const Variant& variant, knowledge::RuleSet rules, std::string_view search,
+                                    const SearchOptions& options) {
+    if (variant.topology == Topology::box)
+        return error(
+            fmt::format("an explanation is drawn on a flat board or a cylinder, which {} is not", to_text(variant)));
+    auto groups = knowledge::make_groups(variant);
+    if (!groups) return tl::unexpected(groups.error());
+    auto engine = api::Engine::create(variant, search, options);
+    if (!engine) return tl::unexpected(engine.error());
+    if (auto accepted = engine->accepts(api::Request::Question::weak); !accepted) return tl::unexpected(accepted.error());
+    return Explainer(knowledge::Evaluation(*groups, {rules, 100'000}), std::move(*engine));
+}
+
+Explanation Explainer::explain(const Position& position, Control& control) {
+    Explanation explanation(position);
+    explanation.groups = evaluation_.shared_groups();
+    explanation.controller = knowledge::controller_of(position.variant());
+    explanation.verdicts = evaluation_.verdicts(position);
+    explanation.bounds = bound_of(explanation.verdicts, position);
+    if (!position.over()) explanation.threats = knowledge::threats(evaluation_.groups(), position);
+    if (wins_at_once(explanation)) explanation.bounds = exactly(explanation.bounds.hi);
+    for (const Move move : position.legal_moves()) judge_move(explanation, move, control);
+    return explanation;
+}
+
+// The cheapest proof first: a line that is completed at once, the rules, the search.
+void Explainer::judge_move(Explanation& explanation, Move move, Control& control) {
+    const Position child = explanation.position.after(move);
+    if (child.over()) return;
+    auto punishment = punished_at_once(child);
+    const auto verdicts = punishment ? std::vector<Verdict>{} : evaluation_.verdicts(child);
+    if (!punishment) punishment = punished_by_rules(child, verdicts);
+    if (!punishment && bound_of(verdicts, child).hi > 0) {
+        api::Request request(child);
+        request.question = api::Request::Question::weak;
+        const api::Report report = engine_.solve(request, control);
+        if (!report.settled && report.bounds.hi > 0) explanation.open_moves.push_back(move);
+        if (report.settled && report.bounds.lo > 0) punishment = punished_by_search(child, report.line);
+    }
+    if (punishment) explanation.losing_moves.emplace(move, std::move(*punishment));
+}
+
+std::optional<Punishment> Explainer::punished_at_once(const Position& child) const {
+    for (const Move reply : child.legal_moves())
+        if (const Position end = child.after(reply); end.won()) return at_the_end(end, {reply});
+    return std::nullopt;
+}
+
+std::optional<Punishment> Explainer::punished_by_rules(const Position& child,
+                                                       const std::vector<Verdict>& verdicts) const {
+    const auto winning = std::find_if(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) {
+        return verdict.owner == child.mover() && wins(verdict.ground);
+    });
+    if (winning == verdicts.end()) return std::nullopt;
+    const Groups& groups = evaluation_.groups();
+    if (winning->ground == Ground::odd_threat)
+        for (const auto& threat : knowledge::threats(groups, child))
+            if (threat.owner == child.mover() && threat.cell == winning->threat)
+                return Punishment{{}, groups.cell_of_bit(threat.cell), groups.line_of(threat.groups.first())};
+    for (const auto& instance : winning->cover)
+        if (instance.rule == knowledge::Rule::aftereven)
+            return Punishment{{}, std::nullopt, groups.line_of(instance.group)};
+    return Punishment{};
+}
+
+}  // namespace inarow::explain

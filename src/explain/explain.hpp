@@ -1,0 +1,86 @@
+// Why a position is worth what it is: who controls the zugzwang, the threats, the rules that hold it, and what punishes
+// the moves that lose.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/engine.hpp"
+#include "knowledge/evaluation.hpp"
+#include "knowledge/replies.hpp"
+#include "knowledge/threats.hpp"
+
+namespace inarow::explain {
+
+// How the other player wins after a losing move.
+struct Punishment {
+    std::vector<Move> line;    // what follows, as far as it was searched; empty when a rule proves it
+    std::optional<Cell> cell;  // where he completes his line
+    Line group;                // that line
+};
+
+struct Explanation {
+    explicit Explanation(Position asked) : position(std::move(asked)) {}
+
+    Position position;
+    std::shared_ptr<const knowledge::Groups> groups;
+    Stone controller = Stone::none;
+    Bound bounds{};                            // what knowledge alone says; the full range when it says nothing
+    std::vector<knowledge::Verdict> verdicts;  // at most one for each player
+    std::vector<knowledge::Threat> threats;    // column by column
+    std::map<Move, Punishment> losing_moves;
+    std::vector<Move> open_moves;  // a limit came before it was known whether they lose
+};
+
+// The targets that each instance of the cover solves, each target once; the rest is solved by the threat.
+[[nodiscard]] std::vector<knowledge::GroupSet> solved_groups(const knowledge::Verdict& verdict);
+
+// What the owner of this rule answers in the position that is explained.
+[[nodiscard]] std::vector<knowledge::Reply> replies_in(const Explanation& explanation,
+                                                       const knowledge::Instance& instance);
+
+// How the i-th instance of a cover is called in drawings: A to Z, a to z, then *.
+[[nodiscard]] char label_of(std::size_t i);
+
+// "b1": a cell as a bit of knowledge::Cells, or as a number of game/lines.hpp.
+[[nodiscard]] std::string bit_name(const knowledge::Groups& groups, int bit);
+[[nodiscard]] std::string cell_name(const Variant& variant, Cell cell);
+// "b1-b2-b3-b4"
+[[nodiscard]] std::string line_name(const Variant& variant, const Line& line);
+
+// " b1 b2": the cells of a rule, in the order of their roles.
+[[nodiscard]] std::string squares_text(const knowledge::Groups& groups, const knowledge::Instance& instance);
+
+// "odd threat", and what it claims: "wins" or "does not lose".
+[[nodiscard]] std::string_view ground_name(knowledge::Ground ground);
+[[nodiscard]] std::string_view claim_name(knowledge::Ground ground);
+
+// For one variant; one position at a time.
+class Explainer {
+public:
+    // An error where the rules do not hold, or of the search.
+    [[nodiscard]] static Result<Explainer> create(const Variant& variant, knowledge::RuleSet rules = {},
+                                                  std::string_view search = "alphabeta",
+                                                  const SearchOptions& options = {});
+
+    // The moves that lose are searched for within the control's limits, where the rules do not know.
+    [[nodiscard]] Explanation explain(const Position& position, Control& control);
+
+private:
+    Explainer(knowledge::Evaluation evaluation, api::Engine engine)
+        : evaluation_(std::move(evaluation)), engine_(std::move(engine)) {}
+
+    void judge_move(Explanation& explanation, Move move, Control& control);
+    [[nodiscard]] std::optional<Punishment> punished_at_once(const Position& child) const;
+    [[nodiscard]] std::optional<Punishment> punished_by_rules(const Position& child,
+                                                              const std::vector<knowledge::Verdict>& verdicts) const;
+
+    knowledge::Evaluation evaluation_;
+    api::Engine engine_;
+};
+
+}  // namespace inarow::explain

@@ -1,0 +1,112 @@
+#include "explain/json.hpp"
+
+#include "report/json_parts.hpp"
+
+namespace inarow::explain {
+namespace {
+
+using knowledge::Groups;
+using knowledge::GroupSet;
+using knowledge::Verdict;
+
+Json line_json(const Variant& variant, const Line& line) {
+    Json list = Json::array();
+    for (const Cell cell : line) list.push_back(cell_name(variant, cell));
+    return list;
+}
+
+Json groups_json(const Groups& groups, const GroupSet& set) {
+    Json list = Json::array();
+    set.for_each([&](int group) { list.push_back(line_json(groups.variant(), groups.line_of(group))); });
+    return list;
+}
+
+Json squares_json(const Groups& groups, const knowledge::Instance& instance) {
+    Json squares = Json::array();
+    for (const int cell : instance.cells()) squares.push_back(bit_name(groups, cell));
+    return squares;
+}
+
+Json cover_json(const Groups& groups, const Verdict& verdict) {
+    Json list = Json::array();
+    const auto solved = solved_groups(verdict);
+    for (std::size_t i = 0; i < verdict.cover.size(); ++i) {
+        list.push_back({{"rule", row_of(verdict.cover[i].rule).name},
+                        {"squares", squares_json(groups, verdict.cover[i])},
+                        {"solves", solved[i].count()},
+                        {"groups", groups_json(groups, solved[i])}});
+    }
+    return list;
+}
+
+Json left_json(const Groups& groups, const knowledge::Reply& reply) {
+    Json list = Json::array();
+    for (const auto& left : reply.left)
+        list.push_back({{"rule", row_of(left.rule).name}, {"squares", squares_json(groups, left)}});
+    return list;
+}
+
+Json plan_json(const Explanation& explanation, const Verdict& verdict) {
+    const Groups& groups = *explanation.groups;
+    Json list = Json::array();
+    for (const auto& instance : verdict.cover)
+        for (const auto& reply : replies_in(explanation, instance))
+            list.push_back({{"rule", row_of(instance.rule).name},
+                            {"if", bit_name(groups, reply.played)},
+                            {"answer", bit_name(groups, reply.answer)},
+                            {"then", left_json(groups, reply)}});
+    return list;
+}
+
+Json verdict_json(const Explanation& explanation, const Verdict& verdict) {
+    const Groups& groups = *explanation.groups;
+    return {{"player", player_name(verdict.owner)},
+            {"claim", claim_name(verdict.ground)},
+            {"ground", ground_name(verdict.ground)},
+            {"threat", verdict.threat < 0 ? Json(nullptr) : Json(bit_name(groups, verdict.threat))},
+            {"cover", cover_json(groups, verdict)},
+            {"plan", plan_json(explanation, verdict)}};
+}
+
+Json threat_json(const Groups& groups, const knowledge::Threat& threat) {
+    return {{"player", player_name(threat.owner)},
+            {"square", bit_name(groups, threat.cell)},
+            {"parity", threat.odd ? "odd" : "even"},
+            {"open", threat.open},
+            {"useless", threat.useless},
+            {"groups", groups_json(groups, threat.groups)}};
+}
+
+Json losing_json(const Explanation& explanation, Notation notation) {
+    const Variant& variant = explanation.position.variant();
+    Json object = Json::object();
+    for (const auto& [move, punishment] : explanation.losing_moves)
+        object[to_text(variant, move, notation)] = {
+            {"square", punishment.cell ? Json(cell_name(variant, *punishment.cell)) : Json(nullptr)},
+            {"group", line_json(variant, punishment.group)},
+            {"line", report::moves_json(variant, punishment.line, notation)}};
+    return object;
+}
+
+}  // namespace
+
+Json json_of(const Explanation& explanation, Notation notation) {
+    const Groups& groups = *explanation.groups;
+    Json json;
+    json["variant"] = to_text(groups.variant());
+    json["moves"] = moves_text(explanation.position, notation);
+    json["bounds"] = report::bound_json(explanation.bounds);
+    json["outcome"] = outcome(explanation.bounds).empty() ? Json(nullptr) : Json(outcome(explanation.bounds));
+    json["controller"] = player_name(explanation.controller);
+    json["cover"] = explanation.verdicts.empty() ? Json(nullptr) : cover_json(groups, explanation.verdicts.front());
+    json["claims"] = Json::array();
+    for (const Verdict& verdict : explanation.verdicts) json["claims"].push_back(verdict_json(explanation, verdict));
+    json["threats"] = Json::array();
+    for (const auto& threat : explanation.threats) json["threats"].push_back(threat_json(groups, threat));
+    json["losing_moves"] = losing_json(explanation, notation);
+    json["open_moves"] = report::moves_json(groups.variant(), explanation.open_moves, notation);
+    json["version"] = INAROW_VERSION;
+    return json;
+}
+
+}  // namespace inarow::explain

@@ -1,0 +1,22 @@
+// An explanation as one JSON object on one line.  The fields are a contract, as in report/json.hpp.
+//
+//     bounds        what knowledge alone says of the score
+//     cover         the rules of the first claim, or null without one
+//     claims        of each player: what, by which rules, and the plan that follows from them
+//     losing_moves  by move: the cell and the line that punish it, and what follows
+#pragma once
+
+#include <string>
+
+#include "base/json.hpp"
+#include "explain/explain.hpp"
+#include "game/notation.hpp"
+
+namespace inarow::explain {
+
+[[nodiscard]] Json json_of(const Explanation& explanation, Notation notation = Notation::automatic);
+[[nodiscard]] inline std::string to_json(const Explanation& explanation, Notation notation = Notation::automatic) {
+    return one_line(json_of(explanation, notation));
+}
+
+}  // namespace inarow::explain

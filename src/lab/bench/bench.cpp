@@ -1,0 +1,106 @@
+#include "lab/bench/bench.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/clock.hpp"
+#include "base/timing.hpp"
+#include "game/notation.hpp"
+#include "solvers/solvers.hpp"
+
+namespace inarow::lab {
+namespace {
+
+struct BenchRow {
+    std::string_view variant;
+    std::string_view moves;
+};
+
+constexpr std::array bench_rows = {
+#define BENCH_POSITION(variant, moves) BenchRow{variant, moves},
+#include "lab/bench/positions.def"
+#undef BENCH_POSITION
+};
+
+// The nodes depend on the table, so its size is part of the benchmark.
+constexpr std::uint64_t bench_table_bytes = 64 << 20;
+
+SearchOptions with_table(SearchOptions options) {
+    if (options.table_bytes.count == 0) options.table_bytes.count = bench_table_bytes;
+    return options;
+}
+
+// As much as the search can tell.
+Goal goal_for(const Solver& solver, Bound range) { return solver.weak_only() ? weak_goal() : exact_goal(range); }
+
+Result<BenchRun> run_row(const BenchRow& row, std::string_view search, const SearchOptions& options, Control& control) {
+    const auto variant = parse_variant(row.variant);
+    if (!variant) return tl::unexpected(variant.error());
+    const auto position = parse_moves(*variant, row.moves);
+    if (!position) return tl::unexpected(position.error());
+    auto solver = make_solver(search, *variant, options);
+    if (!solver) return tl::unexpected(solver.error());
+    const Bound range = score_range(*variant, position->stones());
+    const std::uint64_t nodes_before = control.nodes;
+    const Stopwatch watch;
+    const Bound value = (*solver)->solve(*position, goal_for(**solver, range), range, control);
+    return BenchRun{std::string(row.variant), std::string(row.moves), value, control.nodes - nodes_before,
+                    watch.seconds()};
+}
+
+// Solves one position of a set; returns its processor time in microseconds.
+double add_position(SetRun& run, Solver& solver, const ScoredPosition& scored, Control& control) {
+    const Bound range = score_range(scored.position.variant(), scored.position.stones());
+    const double before = processor_seconds();
+    const Goal goal = goal_for(solver, range);
+    const Bound value = solver.solve(scored.position, goal, range, control);
+    const double micros = 1e6 * (processor_seconds() - before);
+    run.positions += 1;
+    run.wrong += !value.contains(scored.score);
+    run.unknown += !goal.settled(value);
+    return micros;
+}
+
+}  // namespace
+
+Result<std::vector<BenchRun>> run_bench(std::string_view search, const SearchOptions& options, Control& control,
+                                        const BenchSink& sink) {
+    std::vector<BenchRun> runs;
+    for (const BenchRow& row : bench_rows) {
+        auto run = run_row(row, search, with_table(options), control);
+        if (!run) return tl::unexpected(run.error());
+        runs.push_back(std::move(*run));
+        sink(runs.back());
+        if (control.limit_reached()) break;
+    }
+    return runs;
+}
+
+Result<BenchRun> run_fhourstones(const Variant& variant, const SearchOptions& options, Control& control) {
+    const std::string text = to_text(variant);
+    return run_row({text, ""}, "fhourstones", options, control);
+}
+
+const std::vector<SetPart>& published_sets() {
+    static const std::vector<SetPart> sets = {{"L3_R1", 1000}, {"L2_R1", 1000}, {"L2_R2", 1000},
+                                              {"L1_R1", 1000}, {"L1_R2", 200},  {"L1_R3", 50}};
+    return sets;
+}
+
+Result<SetRun> run_set(std::string_view name, const std::vector<ScoredPosition>& positions, std::string_view search,
+                       const SearchOptions& options, Control& control) {
+    SetRun run{.name = std::string(name)};
+    if (positions.empty()) return run;
+    auto solver = make_solver(search, positions.front().position.variant(), options);
+    if (!solver) return tl::unexpected(solver.error());
+    const std::uint64_t nodes_before = control.nodes;
+    std::vector<double> micros;
+    for (const ScoredPosition& scored : positions) micros.push_back(add_position(run, **solver, scored, control));
+    run.mean_nodes = static_cast<double>(control.nodes - nodes_before) / static_cast<double>(run.positions);
+    run.mean_micros = mean(micros);
+    run.median_micros = median(micros);
+    run.worst_micros = *std::max_element(micros.begin(), micros.end());
+    return run;
+}
+
+}  // namespace inarow::lab

@@ -1,0 +1,62 @@
+// Fixed single-threaded work, measured.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "game/position.hpp"
+#include "search/control.hpp"
+#include "search/options.hpp"
+
+namespace inarow::lab {
+
+struct BenchRun {
+    std::string variant;
+    std::string moves;
+    Bound value{};
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+using BenchSink = std::function<void(const BenchRun&)>;
+
+// Every row of bench_positions.def, with a fresh table each; `sink` hears of each as it is done.  Stops
+// early, without an error, when the control says so.
+[[nodiscard]] Result<std::vector<BenchRun>> run_bench(std::string_view search, const SearchOptions& options,
+                                                      Control& control, const BenchSink& sink);
+
+// One empty board, win/draw/loss: what Tromp's Fhourstones measures.
+[[nodiscard]] Result<BenchRun> run_fhourstones(const Variant& variant, const SearchOptions& options, Control& control);
+
+struct SetRun {
+    std::string name;
+    std::uint64_t positions = 0;
+    std::uint64_t wrong = 0;
+    std::uint64_t unknown = 0;
+    double mean_nodes = 0;
+    double mean_micros = 0;  // processor time per position
+    double median_micros = 0;
+    double worst_micros = 0;
+};
+
+struct SetPart {
+    std::string_view name;  // of the file Test_<name>
+    std::size_t positions;  // its first ones
+};
+// The published test sets, easiest first.
+[[nodiscard]] const std::vector<SetPart>& published_sets();
+
+struct ScoredPosition {
+    Position position;
+    Score score;
+};
+// Exact scores of a set on 7x6, in order, with one table that stays warm, started fresh.
+[[nodiscard]] Result<SetRun> run_set(std::string_view name, const std::vector<ScoredPosition>& positions,
+                                     std::string_view search, const SearchOptions& options, Control& control);
+
+}  // namespace inarow::lab

@@ -1,0 +1,55 @@
+#include "lab/bench/json.hpp"
+
+#include "report/json_parts.hpp"
+
+namespace inarow::lab {
+namespace {
+
+using report::bound_json;
+
+Json run_json(const BenchRun& run) {
+    return {{"variant", run.variant},
+            {"moves", run.moves},
+            {"bounds", bound_json(run.value)},
+            {"nodes", run.nodes},
+            {"seconds", run.seconds}};
+}
+
+}  // namespace
+
+std::string to_json(const BenchRun& run) { return one_line(run_json(run)); }
+
+std::string to_json(const std::vector<BenchRun>& runs) {
+    Json list = Json::array();
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    for (const BenchRun& run : runs) {
+        list.push_back(run_json(run));
+        nodes += run.nodes;
+        seconds += run.seconds;
+    }
+    return one_line(
+        {{"signature", nodes}, {"nodes", nodes}, {"seconds", seconds}, {"runs", list}, {"version", INAROW_VERSION}});
+}
+
+std::string to_json(const SetRun& run) {
+    return one_line({{"set", run.name},
+                     {"positions", run.positions},
+                     {"wrong", run.wrong},
+                     {"unknown", run.unknown},
+                     {"mean_nodes", run.mean_nodes},
+                     {"mean_micros", run.mean_micros},
+                     {"median_micros", run.median_micros},
+                     {"worst_micros", run.worst_micros}});
+}
+
+std::string to_json(const CoverRun& run) {
+    return one_line({{"stones", run.stones},
+                     {"positions", run.positions},
+                     {"bounded", run.bounded},
+                     {"mean_micros", run.mean_micros},
+                     {"median_micros", run.median_micros},
+                     {"worst_micros", run.worst_micros}});
+}
+
+}  // namespace inarow::lab

@@ -1,0 +1,219 @@
+// Romen's comparison of replacement schemes: what each makes of one table, until positions can no more be solved.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.hpp"
+#include "base/timing.hpp"
+#include "datasets/generate.hpp"
+#include "lab/experiment.hpp"
+#include "lab/papers/romen.hpp"
+#include "replicas/minimax.hpp"
+
+namespace inarow::lab {
+namespace {
+
+constexpr std::array parameters = {
+    Parameter{"stones", "LIST", "40,38,36,34", "difficulties: stones on the board of 4x4x4, from the easy ones on"},
+    Parameter{"positions", "COUNT", "100", "random positions of each"},
+    Parameter{"schemes", "LIST", "new,big,twobig", "what a full table gives up"},
+    Parameter{"seconds", "SECONDS", "60",
+              "of the processor: a difficulty counts as solved when all its positions take no more"},
+};
+
+constexpr std::uint64_t usual_table = 17 << 20;  // small enough to fill up
+
+struct Plan {
+    std::vector<std::uint64_t> stones;
+    std::uint64_t positions;
+    std::vector<std::string> schemes;
+    double seconds;
+};
+
+Result<Plan> plan_of(const Run& run) {
+    auto stones = run.numbers("stones", 0, 63);
+    if (!stones) return tl::unexpected(stones.error());
+    const auto positions = run.number("positions", 1, 1'000'000);
+    if (!positions) return tl::unexpected(positions.error());
+    const auto seconds = run.seconds("seconds");
+    if (!seconds) return tl::unexpected(seconds.error());
+    if (!*seconds) return error("--seconds none: without a limit every difficulty can be solved");
+    Plan plan{std::move(*stones), *positions, {}, **seconds};
+    for (const std::string_view scheme : split(run.value("schemes"), ",")) plan.schemes.emplace_back(scheme);
+    return plan;
+}
+
+SearchOptions options_with(const Run& run, Result<void>& outcome, const std::string& scheme) {
+    SearchOptions options = run.options;
+    outcome = set_option(options, "replacement", scheme);
+    if (options.table_bytes.count == 0) options.table_bytes.count = usual_table;
+    return options;
+}
+
+struct Measured {
+    std::uint64_t solved = 0;
+    std::uint64_t first_wins = 0;
+    std::uint64_t nodes = 0;
+    Lookups lookups;
+    double seconds = 0;
+    [[nodiscard]] bool in_time(const Plan& plan) const { return solved == plan.positions && seconds <= plan.seconds; }
+    [[nodiscard]] double hit_ratio() const {
+        return static_cast<double>(lookups.known) / static_cast<double>(std::max<std::uint64_t>(1, lookups.asked));
+    }
+};
+
+// One position after another until the time is over; the table stays warm.
+Result<Measured> measure(const Plan& plan, const std::string& scheme, std::uint64_t stones, Run& run) {
+    Result<void> outcome;
+    const SearchOptions options = options_with(run, outcome, scheme);
+    if (!outcome) return tl::unexpected(outcome.error());
+    const Variant cube = *parse_variant("4x4x4");
+    auto source = datasets::RandomPositions::create(cube, datasets::reasonable_rule(static_cast<int>(stones), run.options.seed));
+    if (!source) return tl::unexpected(source.error());
+    auto solver = make_minimax_solver(cube, options);
+    if (!solver) return tl::unexpected(solver.error());
+    Measured measured;
+    const std::uint64_t before = run.control.nodes;
+    const double started = processor_seconds();
+    while (measured.solved < plan.positions && measured.seconds <= plan.seconds) {
+        const auto position = source->next();
+        if (!position) return tl::unexpected(position.error());
+        const Goal goal = at_least(first_win_threshold(*position));
+        const Bound found = (*solver)->solve(*position, goal, score_range(cube, position->stones()), run.control);
+        measured.seconds = processor_seconds() - started;
+        if (!goal.settled(found)) break;
+        ++measured.solved;
+        ++run.done;
+        measured.first_wins += position->mover() == Stone::first ? found.lo >= 1 : found.hi < 0;
+    }
+    measured.nodes = run.control.nodes - before;
+    measured.lookups = (*solver)->lookups();
+    return measured;
+}
+
+Section empty_section(const Plan& plan) {
+    Section section{
+        {fmt::format("{} positions of 4x4x4 for each difficulty: does the first player win?", plan.positions),
+         {{"stones", "stones"},
+          {"scheme", "scheme"},
+          {"solved", "positions"},
+          {"in_time", "solved in time"},
+          {"first_wins", "first wins"},
+          {"nodes", "nodes"},
+          {"seconds", "CPU s"},
+          {"nodes_by_new", "nodes / first scheme"},
+          {"lookups", "lookups"},
+          {"hits", "hits"},
+          {"hit_ratio", "hit ratio"}},
+         {}},
+        {{"Nodes for each position", {"stones on the board"}, {"nodes, mean", true}, {}},
+         {"Hit ratio", {"stones on the board"}, {"share of lookups that the table knew"}, {}}}};
+    for (Plot& plot : section.plots)
+        for (const std::string& scheme : plan.schemes) plot.series.push_back({scheme, {}});
+    return section;
+}
+
+void add(Section& section, const Plan& plan, std::uint64_t stones, std::size_t scheme, const Measured& measured,
+         const Measured& first) {
+    const auto whole = [](std::uint64_t count) { return Value(static_cast<std::int64_t>(count)); };
+    const auto nodes_by = [&](std::uint64_t count) {
+        return static_cast<double>(measured.nodes) / static_cast<double>(std::max<std::uint64_t>(1, count));
+    };
+    const bool same = measured.solved == first.solved;
+    section.table.rows.push_back({whole(stones), plan.schemes[scheme], whole(measured.solved),
+                                  std::string(measured.in_time(plan) ? "yes" : "no"), whole(measured.first_wins),
+                                  whole(measured.nodes), measured.seconds,
+                                  same ? Value(nodes_by(first.nodes)) : Value(), whole(measured.lookups.asked),
+                                  whole(measured.lookups.known), measured.hit_ratio()});
+    const auto x = static_cast<double>(stones);
+    section.plots[0].series[scheme].points.emplace_back(x, nodes_by(measured.solved));
+    section.plots[1].series[scheme].points.emplace_back(x, measured.hit_ratio());
+}
+
+// How far each scheme comes: difficulties count as long as all that are easier were solved in time.
+class Ladder {
+public:
+    explicit Ladder(const Plan& plan) : plan_(plan), hardest_(plan.schemes.size()), failed_(plan.schemes.size()) {}
+
+    void add(std::size_t scheme, std::uint64_t stones, const Measured& measured) {
+        if (failed_[scheme]) return;
+        if (measured.in_time(plan_))
+            hardest_[scheme] = std::min(hardest_[scheme].value_or(stones), stones);
+        else
+            failed_[scheme] = stones;
+    }
+
+    [[nodiscard]] Section section() const {
+        Table table{
+            fmt::format("How far each comes with {} s of the processor for each difficulty", plan_.seconds),
+            {{"scheme", "scheme"}, {"hardest", "hardest solved"}, {"failed", "failed at"}, {"published", "published"}},
+            {}};
+        const auto stones = [](const auto& number) {
+            return number ? Value(static_cast<std::int64_t>(*number)) : Value();
+        };
+        for (std::size_t i = 0; i < plan_.schemes.size(); ++i)
+            table.rows.push_back(
+                {plan_.schemes[i], stones(hardest_[i]), stones(failed_[i]), published(plan_.schemes[i])});
+        return {std::move(table), {}};
+    }
+
+private:
+    static Value published(std::string_view scheme) {
+        const auto row = std::ranges::find(romen::schemes, scheme, &romen::Scheme::name);
+        return row == romen::schemes.end() ? Value() : Value(std::string(row->finding));
+    }
+
+    const Plan& plan_;
+    std::vector<std::optional<std::uint64_t>> hardest_;
+    std::vector<std::optional<std::uint64_t>> failed_;
+};
+
+}  // namespace
+
+std::span<const Parameter> replacement_parameters() { return parameters; }
+
+Result<Results> run_replacement(Run& run) {
+    const auto plan = plan_of(run);
+    if (!plan) return tl::unexpected(plan.error());
+    run.total = plan->stones.size() * plan->schemes.size() * plan->positions;
+    Results results;
+    results.sections.push_back(empty_section(*plan));
+    Section& section = results.sections.front();
+    Ladder ladder(*plan);
+    for (const std::uint64_t stones : plan->stones) {
+        std::optional<Measured> first;
+        for (std::size_t i = 0; results.complete && i < plan->schemes.size(); ++i) {
+            const auto measured = measure(*plan, plan->schemes[i], stones, run);
+            if (!measured) return tl::unexpected(measured.error());
+            results.complete = !run.control.limit_reached();
+            if (!results.complete) break;
+            if (!first) first = *measured;
+            if (measured->solved == first->solved && measured->first_wins != first->first_wins)
+                results.consistent = false;
+            add(section, *plan, stones, i, *measured, *first);
+            ladder.add(i, stones, *measured);
+        }
+        if (!results.complete) break;
+    }
+    for (Plot& plot : section.plots)
+        for (Series& series : plot.series) std::ranges::sort(series.points);
+    results.sections.push_back(ladder.section());
+    results.notes.push_back(
+        fmt::format("Positions: inarow generate 4x4x4 --stones N --count {} --seed {} --reasonable. Table of {}. A "
+                    "difficulty is left when "
+                    "its time is over: then fewer positions stand in the row.",
+                    plan->positions, run.options.seed,
+                    bytes_text(run.options.table_bytes.count == 0 ? usual_table : run.options.table_bytes.count)));
+    results.notes.emplace_back(
+        "Hit ratio: of the positions that are looked up (neither decided on the spot nor left with one move), those "
+        "that the "
+        "table knew; each difficulty begins with an empty table.");
+    results.notes.emplace_back(
+        "Published: R. Romen, Towards Solving Connect Four 3D, section Replacement Strategy; the curves of the hit "
+        "ratio are a "
+        "figure without numbers, table size and time of that test are not given.");
+    return results;
+}
+
+}  // namespace inarow::lab

@@ -1,0 +1,180 @@
+// The table of Romen's solver (Towards Solving Connect Four 3D, section Transposition Table): which positions of 4x4x4
+// the first player wins, a word of 64 bits each, and five ways to choose what to forget.
+//
+//     entry   | lock: the low k bits of the code | work w bits | wins 1 |        k + w + 1 = 64;  0 is an empty entry
+//
+// Exactness.  The code c of a position (cube/code.hpp) has 80 bits.  It chooses the bucket c mod S, where S, the
+// number of buckets, is a prime; an entry keeps the lock c mod 2^k.  S is odd, so by the Chinese remainder theorem
+// bucket and lock together tell apart all numbers below S * 2^k, and with k = 80 - floor(log2 S) that is at least 2^80:
+// a hit is never another position.  The larger the table, the fewer bits of the code an entry needs, and the more are
+// free:
+//
+//     S from       2^17   2^20   2^24   2^27   2^31
+//     k              63     60     56     53     49
+//     w               0      3      7     10     14
+//
+// `recent` ("new") needs no work bits, so 2^17 buckets are enough (1 MiB); the others get three at least.  A lock is
+// never 0: in a column the lowest cell that is not the second player's is 1, so the lower two layers are all 0 only
+// when they hold all of his 32 stones, and then the third layer begins with a 1.
+//
+// In the report hash = ((cover << 48) % S << 16 + board % S) % S, said to be safe below S = 2^48; the sum can pass 2^64
+// just below that.  Here S stays below 2^40 and (full * (2^64 mod S) + cells mod S) mod S takes one division less.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "base/result.hpp"
+#include "cube/code.hpp"
+#include "search/options.hpp"
+#include "search/tables/pages.hpp"
+
+namespace inarow {
+
+// Where the bits of an entry lie in a table of so many buckets.
+struct MinimaxFormat {
+    std::uint64_t buckets = 1;
+    int work_bits = 0;
+    std::uint64_t wrap = 0;  // 2^64 mod buckets
+
+    [[nodiscard]] static MinimaxFormat of(std::uint64_t buckets) {
+        return {buckets, static_cast<int>(std::bit_width(buckets)) - 18, (~std::uint64_t{0} % buckets + 1) % buckets};
+    }
+    [[nodiscard]] int lock_bits() const { return 63 - work_bits; }
+    // No two positions share bucket and lock.
+    [[nodiscard]] bool exact() const {
+        return work_bits >= 0 && static_cast<Word128>(buckets) << lock_bits() >> cube::code_bits != 0;
+    }
+
+    [[nodiscard]] std::uint64_t bucket(const cube::Code& code) const {
+        return (code.full * wrap % buckets + code.cells % buckets) % buckets;
+    }
+    [[nodiscard]] Word64 entry(const cube::Code& code, std::uint64_t nodes, bool wins) const {
+        return (code.cells << (work_bits + 1)) | (work_class(nodes) << 1) | static_cast<Word64>(wins);
+    }
+    [[nodiscard]] bool holds(Word64 entry, const cube::Code& code) const {
+        return entry >> (work_bits + 1) == (code.cells & low_bits<Word64>(lock_bits()));
+    }
+    // The logarithm of the work, as fine as its bits allow: some more steps between 1 and 2^40 nodes.
+    [[nodiscard]] Word64 work_class(std::uint64_t nodes) const {
+        if (work_bits <= 0) return 0;
+        const int length = static_cast<int>(std::bit_width(nodes));
+        const Word64 below_length = length > 4 ? (nodes >> (length - 5)) & 15 : (nodes << (5 - length)) & 15;
+        const Word64 fine = (static_cast<Word64>(length) << 4) | below_length;  // sixteen steps per doubling
+        constexpr Word64 most = 40 << 4;
+        return std::min(fine, most - 1) * bit<Word64>(work_bits) / most;
+    }
+    [[nodiscard]] Word64 work_of(Word64 entry) const { return entry >> 1 & low_bits<Word64>(work_bits); }
+};
+
+// How many entries a bucket has, what a full one gives up, whether each number of stones has a table of its own.
+struct MinimaxScheme {
+    int ways;
+    bool by_stones;
+    int least_work_bits;
+};
+[[nodiscard]] constexpr MinimaxScheme scheme_of(Replacement replacement) {
+    switch (replacement) {
+        case Replacement::recent:
+            return {1, false, 0};
+        case Replacement::big:
+            return {1, false, 3};
+        case Replacement::twobig:
+            return {2, false, 3};
+        case Replacement::stones:
+            return {2, true, 3};
+        case Replacement::work:
+            break;
+    }
+    return {8, false, 3};
+}
+
+// One thread at a time.
+class MinimaxTable {
+public:
+    // Positions with so many stones are decided without a table.
+    static constexpr int after_last = 62;
+
+    // An error when so many bytes are too few to tell positions apart, or more than there are.
+    [[nodiscard]] static Result<MinimaxTable> create(std::uint64_t bytes, Replacement replacement);
+
+    // Questions about positions with at least so many stones come next.  A table for each number of stones is made for
+    // the numbers from the fewest that were asked about; fewer than ever before make it start afresh.
+    void expect(int stones);
+
+    // Where a position is looked for; fetched from memory while its owner does something else.
+    struct Place {
+        cube::Code code;
+        Word64* bucket;
+    };
+    [[nodiscard]] Place place_of(const cube::Code& code, int stones) const {
+        const std::uint64_t part =
+            scheme_.by_stones ? static_cast<std::uint64_t>(stones - first_) * format_.buckets : 0;
+        Word64* bucket = entries() + (part + format_.bucket(code)) * static_cast<std::uint64_t>(scheme_.ways);
+        __builtin_prefetch(bucket);
+        return {code, bucket};
+    }
+
+    // Whether the first player wins, if it is known.
+    [[nodiscard]] std::optional<bool> find(const Place& place) const {
+        for (int way = 0; way < scheme_.ways; ++way)
+            if (format_.holds(place.bucket[way], place.code)) return (place.bucket[way] & 1) != 0;
+        return std::nullopt;
+    }
+
+    // `nodes` is what it took to find out.  Requires that find() knew nothing.
+    void store(const Place& place, bool wins, std::uint64_t nodes) {
+        const Word64 entry = format_.entry(place.code, nodes, wins);
+        switch (replacement_) {
+            case Replacement::recent:
+                place.bucket[0] = entry;
+                break;
+            case Replacement::big:
+                if (as_big(place, entry)) place.bucket[0] = entry;
+                break;
+            case Replacement::twobig:
+            case Replacement::stones:
+                store_two(place, entry);
+                break;
+            case Replacement::work:
+                *least(place) = entry;
+                break;
+        }
+    }
+
+    [[nodiscard]] std::uint64_t bytes() const { return pages_.bytes(); }
+    [[nodiscard]] const MinimaxFormat& format() const { return format_; }
+
+private:
+    MinimaxTable(Pages pages, Replacement replacement, const MinimaxFormat& format)
+        : pages_(std::move(pages)), replacement_(replacement), scheme_(scheme_of(replacement)), format_(format) {}
+
+    [[nodiscard]] Word64* entries() const { return static_cast<Word64*>(pages_.data()); }
+
+    // At least as much work as the big entry has.
+    [[nodiscard]] bool as_big(const Place& place, Word64 entry) const {
+        return format_.work_of(entry) >= format_.work_of(place.bucket[0]);
+    }
+    // The smaller of the big entry and this one goes to the second place, whatever is there.
+    void store_two(const Place& place, Word64 entry) const {
+        if (as_big(place, entry)) std::swap(place.bucket[0], entry);
+        if (entry != 0) place.bucket[1] = entry;
+    }
+    [[nodiscard]] Word64* least(const Place& place) const {
+        return std::min_element(place.bucket, place.bucket + scheme_.ways, [&](Word64 a, Word64 b) {
+            return format_.work_of(a) + (a != 0) < format_.work_of(b) + (b != 0);
+        });
+    }
+
+    Pages pages_;
+    Replacement replacement_;
+    MinimaxScheme scheme_;
+    MinimaxFormat format_;    // of each part
+    int first_ = after_last;  // the number of stones of the first part
+};
+
+}  // namespace inarow

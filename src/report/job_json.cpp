@@ -1,0 +1,93 @@
+#include "report/job_json.hpp"
+
+#include <algorithm>
+
+#include "api/time_limit.hpp"
+#include "base/clock.hpp"
+#include "base/text.hpp"
+#include "report/json_parts.hpp"
+#include "solvers/solvers.hpp"
+
+namespace inarow::report {
+namespace {
+
+Bound bound_of(const Json& json) { return {json.at(0).get<Score>(), json.at(1).get<Score>()}; }
+
+Result<WorkOrder> order_of(const Json& json) {
+    const auto variant = parse_variant(json.at("variant").get<std::string>());
+    if (!variant) return tl::unexpected(variant.error());
+    const auto position = parse_moves(*variant, json.at("moves").get<std::string>());
+    if (!position) return tl::unexpected(position.error());
+    if (position->over()) return error("the game of the job is over");
+    WorkOrder order{api::JobsPlan{api::Request(*position)},
+                    {1, *position, json.at("threshold").get<Score>(), bound_of(json.at("bounds")),
+                     json.at("nodes").get<std::uint64_t>()}};
+    order.plan.search = json.at("search").get<std::string>();
+    order.plan.options = json.at("options").get<std::map<std::string, std::string>>();
+    return order;
+}
+
+// Whatever could make two jobs fill a table differently.  Constraints have no jobs.
+std::string shared_table_text(const api::JobsPlan& plan, const Variant& variant) {
+    return one_line({{"version", INAROW_VERSION},
+                     {"variant", to_text(variant)},
+                     {"search", plan.search},
+                     {"options", plan.options}});
+}
+
+// Only what cannot be: a wrong search is found out elsewhere.
+bool possible(const jobs::Answer& answer, const jobs::Job& job) {
+    return !answer.bound.empty() && answer.bound.lo >= job.known.lo && answer.bound.hi <= job.known.hi;
+}
+
+}  // namespace
+
+std::string to_json(const api::JobsPlan& plan, const jobs::Job& job) {
+    return one_line({{"variant", to_text(job.position.variant())},
+                     {"moves", moves_text(job.position)},
+                     {"threshold", job.threshold},
+                     {"bounds", bound_json(job.known)},
+                     {"nodes", job.node_budget},
+                     {"search", plan.search},
+                     {"options", plan.options}});
+}
+
+Result<WorkOrder> parse_work_order(std::string_view json) {
+    try {
+        return order_of(Json::parse(json));
+    } catch (const JsonError& problem) {
+        return error("the job is not understood: " + quote(problem.what()));
+    }
+}
+
+std::string to_json(const jobs::Answer& answer) {
+    return one_line({{"bounds", bound_json(answer.bound)}, {"nodes", answer.nodes}, {"seconds", answer.seconds}});
+}
+
+Result<jobs::Answer> parse_answer(std::string_view json, const jobs::Job& job) {
+    try {
+        const Json parsed = Json::parse(json);
+        jobs::Answer answer{job.id, bound_of(parsed.at("bounds")), false, parsed.at("nodes").get<std::uint64_t>(),
+                            parsed.at("seconds").get<double>()};
+        if (!possible(answer, job)) return error("the bounds " + to_text(answer.bound) + " are no answer to the job");
+        return answer;
+    } catch (const JsonError&) {
+        return error("the answer is not understood: " + quote(json));
+    }
+}
+
+Result<jobs::Answer> do_job(const WorkOrder& order, Control& control) {
+    const Stopwatch watch;
+    auto options = order.plan.search_options();
+    if (!options) return tl::unexpected(options.error());
+    options->threads = 1;
+    options->shared_table = shared_table_text(order.plan, order.job.position.variant());
+    auto solver = make_solver(order.plan.search, order.job.position.variant(), *options);
+    if (!solver) return tl::unexpected(solver.error());
+    control.node_limit = order.job.node_budget;
+    const api::TimeLimit time(control, most_job_seconds);
+    const Bound bound = (*solver)->solve(order.job.position, at_least(order.job.threshold), order.job.known, control);
+    return jobs::Answer{order.job.id, bound, false, control.nodes, watch.seconds()};
+}
+
+}  // namespace inarow::report

@@ -1,0 +1,66 @@
+#include "report/jobs_text.hpp"
+
+#include <fmt/format.h>
+
+#include "report/figures.hpp"
+#include "report/text.hpp"
+
+namespace inarow::report {
+namespace {
+
+// Nobody stopped the run that is looked at.
+std::string value_line(const api::JobsReport& jobs) {
+    const api::Report& report = jobs.report;
+    if (jobs.run || report.settled || report.request.question == api::Request::Question::at_least)
+        return value_text(report) + '\n';
+    return fmt::format("so far: the score is between {} and {}\n", report.bounds.lo, report.bounds.hi);
+}
+
+std::string moves_line(const api::JobsReport& jobs, Notation notation) {
+    if (jobs.moves.empty()) return "";
+    std::string text = "moves";
+    for (const auto& [move, bound] : jobs.moves)
+        text += fmt::format("  {}: {}", to_text(jobs.report.request.position.variant(), move, notation),
+                            api::signed_text(bound));
+    return text + '\n';
+}
+
+std::string totals_line(const jobs::Totals& totals) {
+    return fmt::format("jobs {}: {} answered, {} not; {} positions split\n", grouped(totals.jobs),
+                       grouped(totals.answered), grouped(totals.jobs - totals.answered), grouped(totals.splits));
+}
+
+std::string left_line(const api::JobsReport& jobs) {
+    if (!jobs.threshold) return "";
+    std::string text = fmt::format("open: is the score at least {}?  A yes takes at least {} more answers, a no {}",
+                                   *jobs.threshold, grouped(jobs.left.proof), grouped(jobs.left.disproof));
+    if (jobs.totals.jobs > 0)
+        text += fmt::format("; a job took {} on average",
+                            duration_text(jobs.totals.seconds / static_cast<double>(jobs.totals.jobs)));
+    return text + '\n';
+}
+
+// Of machines far away nobody here knows how many threads and tables they had.
+std::string workers_text(const api::Report& report) {
+    if (report.table_bytes == 0) return "";
+    return fmt::format("; {} thread{}, tables {}", report.threads, report.threads == 1 ? "" : "s",
+                       memory_text(report.table_bytes));
+}
+
+std::string run_line(const api::JobsReport& jobs) {
+    if (!jobs.run) return "";
+    return fmt::format("this run: {}, {} jobs came back, {} of them withdrawn{}\n", duration_text(jobs.run->seconds),
+                       grouped(jobs.run->jobs), grouped(jobs.run->withdrawn), workers_text(jobs.report));
+}
+
+}  // namespace
+
+std::string jobs_text(const api::JobsReport& jobs, Notation notation) {
+    const api::Report& report = jobs.report;
+    std::string text = draw(report.request.position, notation);
+    text += value_line(jobs) + moves_line(jobs, notation) + left_line(jobs) + totals_line(jobs.totals);
+    text += fmt::format("work {}, search {}\n", work_text(report.nodes, report.seconds), report.search);
+    return text + run_line(jobs) + fmt::format("ledger {}\n", jobs.ledger);
+}
+
+}  // namespace inarow::report

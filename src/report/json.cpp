@@ -1,0 +1,149 @@
+#include "report/json.hpp"
+
+#include <fmt/format.h>
+
+#include "report/json_parts.hpp"
+
+namespace inarow::report {
+namespace {
+
+// One entry per move, in their order.
+template <class Shown>
+Json by_move(const api::Report& report, Notation notation, Shown shown) {
+    Json object = Json::object();
+    for (const auto& [move, bound] : report.scores)
+        object[to_text(report.request.position.variant(), move, notation)] = shown(bound);
+    return object;
+}
+
+const char* question_name(api::Request::Question question) {
+    switch (question) {
+        case api::Request::Question::weak:
+            return "weak";
+        case api::Request::Question::at_least:
+            return "goal";
+        case api::Request::Question::exact:
+            break;
+    }
+    return "exact";
+}
+
+void add_question(Json& json, const api::Report& report) {
+    json["question"] = question_name(report.request.question);
+    if (report.request.question != api::Request::Question::at_least) return;
+    json["goal"] = to_text(report.request.claim);
+    json["holds"] = Json(report.claim_holds());
+}
+
+void add_value(Json& json, const api::Report& report) {
+    json["score"] = score_json(report.bounds);
+    json["bounds"] = bound_json(report.bounds);
+    json["outcome"] = outcome_json(report.bounds);
+    json["exact"] = report.bounds.exact();
+    json["settled"] = report.settled;
+    json["last_move"] = Json(report.last_move());
+}
+
+void add_moves(Json& json, const api::Report& report, Notation notation) {
+    const Variant& variant = report.request.position.variant();
+    json["best"] = moves_json(variant, report.best, notation);
+    json["line"] = moves_json(variant, report.line, notation);
+    if (!report.request.every_move) return;
+    json["scores"] = by_move(report, notation, score_json);
+    json["move_bounds"] = by_move(report, notation, bound_json);
+}
+
+void add_work(Json& json, const api::Report& report) {
+    if (report.left) json["left"] = {{"proof", report.left->proof}, {"disproof", report.left->disproof}};
+    json["nodes"] = report.nodes;
+    json["seconds"] = report.seconds;
+    json["search"] = report.search;
+    json["threads"] = report.threads;
+    json["table_bytes"] = report.table_bytes;
+    json["source"] = report.source;
+    json["version"] = INAROW_VERSION;
+}
+
+Json result_json(const Position& position) {
+    if (!position.over()) return nullptr;
+    if (!position.won()) return "draw";
+    return position.mover() == Stone::second ? "first" : "second";
+}
+
+}  // namespace
+
+std::string to_json(const api::Report& report, Notation notation) {
+    Json json;
+    json["variant"] = to_text(report.request.position.variant());
+    json["moves"] = moves_text(report.request.position, notation);
+    add_question(json, report);
+    add_value(json, report);
+    add_moves(json, report, notation);
+    add_work(json, report);
+    return one_line(json);
+}
+
+std::string to_json(const api::JobsReport& jobs, Notation notation) {
+    const api::Report& report = jobs.report;
+    const Variant& variant = report.request.position.variant();
+    Json json;
+    json["variant"] = to_text(variant);
+    json["moves"] = moves_text(report.request.position, notation);
+    add_question(json, report);
+    add_value(json, report);
+    json["best"] = moves_json(variant, report.best, notation);
+    json["move_bounds"] = Json::object();
+    for (const auto& [move, bound] : jobs.moves)
+        json["move_bounds"][to_text(variant, move, notation)] = bound_json(bound);
+    add_work(json, report);
+    json["ledger"] = jobs.ledger;
+    json["jobs"] = {{"done", jobs.totals.jobs}, {"answered", jobs.totals.answered}, {"splits", jobs.totals.splits}};
+    json["tree_nodes"] = jobs.tree_nodes;
+    json["threshold"] = Json(jobs.threshold);
+    json["left"] = nullptr;
+    if (jobs.threshold) json["left"] = {{"yes", jobs.left.proof}, {"no", jobs.left.disproof}};
+    if (jobs.run)
+        json["run"] = {{"seconds", jobs.run->seconds},
+                       {"jobs", jobs.run->jobs},
+                       {"withdrawn", jobs.run->withdrawn},
+                       {"splits", jobs.run->splits},
+                       {"commits", jobs.run->commits}};
+    return one_line(json);
+}
+
+std::string to_json(const api::BatchSummary& summary) {
+    return one_line({{"positions", summary.positions},
+                     {"checked", summary.checked},
+                     {"wrong", summary.wrong},
+                     {"unknown", summary.unknown},
+                     {"nodes", summary.nodes},
+                     {"seconds", summary.seconds},
+                     {"version", INAROW_VERSION}});
+}
+
+// By hand: counts may be larger than the 64 bits that the JSON library keeps exactly.
+std::string to_json(const CountReport& report, const Variant& variant, double seconds) {
+    std::vector<std::string> plies;
+    for (std::size_t ply = 0; ply < report.plies.size(); ++ply)
+        plies.push_back(fmt::format(R"({{"ply":{},"total":{},"terminal":{}}})", ply, report.plies[ply].total,
+                                    report.plies[ply].terminal));
+    return fmt::format(
+        R"({{"variant":"{}","method":"{}","complete":{},"total":{},"plies":[{}],"seconds":{},"version":"{}"}})",
+        to_text(variant), report.method, report.complete, report.total(), fmt::join(plies, ","), seconds,
+        INAROW_VERSION);
+}
+
+std::string to_json(const Position& position, std::optional<Score> score, Notation notation) {
+    Json json{{"variant", to_text(position.variant())}, {"moves", moves_text(position, notation)}};
+    if (score) json["score"] = *score;
+    return one_line(json);
+}
+
+std::string game_to_json(const Position& position, Notation notation) {
+    return one_line({{"variant", to_text(position.variant())},
+                     {"moves", moves_text(position, notation)},
+                     {"result", result_json(position)},
+                     {"version", INAROW_VERSION}});
+}
+
+}  // namespace inarow::report

@@ -1,0 +1,26 @@
+// Answers as JSON: one object on one line.  The fields are a contract: some may be added, none is renamed.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "api/batch.hpp"
+#include "api/jobs.hpp"
+#include "api/report.hpp"
+#include "counting/count.hpp"
+#include "game/notation.hpp"
+
+namespace inarow::report {
+
+[[nodiscard]] std::string to_json(const api::Report& report, Notation notation = Notation::automatic);
+[[nodiscard]] std::string to_json(const api::BatchSummary& summary);
+[[nodiscard]] std::string to_json(const api::JobsReport& jobs, Notation notation = Notation::automatic);
+[[nodiscard]] std::string to_json(const CountReport& report, const Variant& variant, double seconds);
+
+// A position that was drawn, and its score if it was asked for.
+[[nodiscard]] std::string to_json(const Position& position, std::optional<Score> score, Notation notation);
+// A game as far as it went: its moves, and "first", "second", "draw" or null.
+[[nodiscard]] std::string game_to_json(const Position& position, Notation notation);
+
+}  // namespace inarow::report

@@ -1,0 +1,99 @@
+#include "report/text.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "report/figures.hpp"
+
+namespace inarow::report {
+namespace {
+
+using api::Report;
+using Question = api::Request::Question;
+
+std::string winner_text(const api::Report& report) {
+    const Stone mover = report.request.position.mover();
+    if (report.bounds.lo > 0) return fmt::format("the {} player wins", player_name(mover));
+    if (report.bounds.hi < 0) return fmt::format("the {} player wins", player_name(other(mover)));
+    return "a draw";
+}
+
+std::string exact_text(const api::Report& report) {
+    const auto move = report.last_move();
+    const std::string when = report.bounds.lo != 0 && move ? fmt::format(" on move {}", *move) : "";
+    return fmt::format("score {}: {}{}", api::signed_text(report.bounds), winner_text(report), when);
+}
+
+std::string weak_text(const api::Report& report) {
+    if (report.bounds.lo == 0) return "draw: neither player can force a win";
+    return fmt::format("{}: {}", outcome(report.bounds), winner_text(report));
+}
+
+std::string open_text(const api::Report& report) {
+    return fmt::format("stopped by a limit: the score is between {} and {}", report.bounds.lo, report.bounds.hi);
+}
+
+std::string claim_text(const api::Report& report) {
+    const auto holds = report.claim_holds();
+    const std::string_view answer = !holds ? "not known" : *holds ? "yes" : "no";
+    return fmt::format("{}: {} (the score is between {} and {})", to_text(report.request.claim), answer,
+                       report.bounds.lo, report.bounds.hi);
+}
+
+std::string left_text(const api::Report& report) {
+    return fmt::format("proof number {}, disproof number {}\n", grouped(report.left->proof),
+                       grouped(report.left->disproof));
+}
+
+std::string best_text(const api::Report& report, Notation notation) {
+    std::vector<std::string> moves;
+    for (const Move move : report.best) moves.push_back(to_text(report.request.position.variant(), move, notation));
+    return fmt::format("best move{} {}\n", moves.size() == 1 ? "" : "s", fmt::join(moves, ", "));
+}
+
+std::string scores_text(const api::Report& report, Notation notation) {
+    std::string text = "scores";
+    for (const auto& [move, bound] : report.scores)
+        text += fmt::format("  {}: {}", to_text(report.request.position.variant(), move, notation),
+                            api::signed_text(bound));
+    return text + '\n';
+}
+
+std::string work_line(const api::Report& report) {
+    const std::string table = report.table_bytes > 0 ? fmt::format(", table {}", memory_text(report.table_bytes)) : "";
+    return fmt::format("{}, search {}, {} thread{}{}\n", work_text(report.nodes, report.seconds), report.search,
+                       report.threads, report.threads == 1 ? "" : "s", table);
+}
+
+}  // namespace
+
+std::string value_text(const api::Report& report) {
+    const Position& position = report.request.position;
+    if (report.request.question == Question::at_least) return claim_text(report);
+    if (position.over()) return "the game is over: " + api::result_text(position);
+    if (!report.bounds.exact()) return open_text(report);
+    if (report.request.question == Question::weak) return weak_text(report);
+    return exact_text(report);
+}
+
+std::string report_text(const api::Report& report, Notation notation) {
+    std::string text = draw(report.request.position, notation);
+    text += value_text(report) + '\n';
+    if (report.left) text += left_text(report);
+    if (!report.scores.empty()) text += scores_text(report, notation);
+    if (!report.best.empty()) text += best_text(report, notation);
+    if (!report.line.empty())
+        text += fmt::format("line {}\n", to_text(report.request.position.variant(), report.line, notation));
+    const bool found = report.source == "book" || report.source == "store";
+    if (found) text += fmt::format("from the {}\n", report.source);
+    if (report.source != "rules" && (!found || report.nodes > 0)) text += work_line(report);
+    return text;
+}
+
+std::string summary_text(const api::BatchSummary& summary) {
+    return fmt::format("{} positions, {} checked, {} wrong, {} unknown; {}\n", summary.positions, summary.checked,
+                       summary.wrong, summary.unknown, work_text(summary.nodes, summary.seconds));
+}
+
+}  // namespace inarow::report

@@ -1,0 +1,21 @@
+// An answer in words.
+#pragma once
+
+#include <string>
+
+#include "api/batch.hpp"
+#include "api/report.hpp"
+#include "game/drawing.hpp"
+
+namespace inarow::report {
+
+// The board, the value, the moves, the work: several lines.
+[[nodiscard]] std::string report_text(const api::Report& report, Notation notation);
+
+// The value alone: "score +3: the first player wins on move 7".
+[[nodiscard]] std::string value_text(const api::Report& report);
+
+// "1000 positions, 1000 checked, 0 wrong, 0 unknown; 1,234 nodes in 0.1 s"
+[[nodiscard]] std::string summary_text(const api::BatchSummary& summary);
+
+}  // namespace inarow::report

@@ -1,0 +1,31 @@
+// Chooses the alpha-beta search for a variant: compiled for its sizes, or for its topology.
+#include "search/alphabeta/make.hpp"
+#include "search/complaint.hpp"
+
+namespace inarow {
+namespace {
+
+// Why alpha-beta cannot do what it is asked to, or an empty text.
+std::string refusal(const Variant& variant, const SearchOptions& options) {
+    if (auto wrong = complaint("alphabeta", variant, options); !wrong.empty()) return wrong;
+    if (options.source == Source::none) return "alphabeta cannot do without --source threats; pns and dfpn can";
+    if (options.source == Source::covers)
+        if (const auto groups = knowledge::make_groups(variant); !groups)
+            return "--source covers: " + groups.error().message;
+    if (!can_use(options.simd)) return "--simd: this processor, or the program as it was built, lacks these registers";
+    return "";
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Solver>> make_alphabeta(const Variant& variant, const SearchOptions& options) {
+    if (const std::string wrong = refusal(variant, options); !wrong.empty()) return error(wrong);
+    if (options.geometry == GeometryLevel::fastest)
+        if (auto hot = make_hot_alphabeta(variant, options)) return std::move(*hot);
+    return with_topology(variant.topology, [&]<class T>(T) {
+        return options.geometry == GeometryLevel::reference ? make_alphabeta_on<T, ReferenceGeometry>(variant, options)
+                                                            : make_alphabeta_on<T, DynamicGeometry>(variant, options);
+    });
+}
+
+}  // namespace inarow

@@ -1,0 +1,236 @@
+// The children of a node, all at once: side by side in rows, one place for each move that is tried.
+//
+//   play_children()    the moves, and the forced replies to each; many children end here.  Then their keys.
+//   judge_children()   distance and static bounds, and the place of each in the order
+//
+// Between the two the search fetches the table lines, so that memory works while we think.  Both exist twice, with
+// the same results for every node: here for one child after the other, for every geometry; in children_lanes.hpp for
+// several in one register.
+#pragma once
+
+#include <array>
+#include <tuple>
+
+#include "knowledge/claimeven.hpp"
+#include "knowledge/odd_threat.hpp"
+#include "search/alphabeta/ordering.hpp"
+#include "search/node.hpp"
+#include "search/tables/key.hpp"
+
+namespace inarow {
+
+// The k for which the functions in lanes are compiled, where the geometry does not know it.
+template <class G>
+using LaneGeometries =
+    std::conditional_t<KnowsK<G>, std::tuple<>, std::tuple<FixedK<G, 3>, FixedK<G, 4>, FixedK<G, 5>>>;
+
+// What stays the same for all nodes of a search.
+template <class G>
+struct ChildrenContext {
+    [[no_unique_address]] G g;
+    [[no_unique_address]] LaneGeometries<G> fixed;
+    KeysOf<G> keys;
+    OrderWeightsOfBoth weights;
+    PlaceScores<G> places;
+
+    ChildrenContext(const G& geometry, const Variant& variant, const OrderWeightsOfBoth& order_weights)
+        : g(geometry),
+          fixed(all_of_them(geometry)),
+          keys(geometry, variant),
+          weights(order_weights),
+          places(geometry, order_weights) {}
+
+    // The geometry for code that is compiled for this k; 0: whatever it is.
+    template <int K>
+    [[nodiscard]] const auto& geometry() const {
+        if constexpr (K == 0)
+            return g;
+        else
+            return std::get<FixedK<G, K>>(fixed);
+    }
+
+private:
+    static LaneGeometries<G> all_of_them(const G& g) {
+        if constexpr (KnowsK<G>)
+            return {};
+        else
+            return {FixedK<G, 3>(g), FixedK<G, 4>(g), FixedK<G, 5>(g)};
+    }
+};
+
+// With fewer empty cells a node is cheaper than its table entry.
+inline constexpr int table_horizon = 6;
+template <class G>
+[[nodiscard]] bool in_table(const G& g, int stones) {
+    return g.cells() - stones > table_horizon;
+}
+
+// The moves that are tried stand in the rows from place 0 on, in the order of their cells: so a board of nine columns
+// mostly fits one register of eight.  Only the `open` places hold more than their cell.  No member has a default on
+// purpose: clearing them would cost more than filling them.
+template <class G>
+struct Children {
+    using Word = typename G::Word;
+    static constexpr int room = (G::max_moves + 7) / 8 * 8;
+    using PlaceSet = std::conditional_t<(room > 64), Word128, Word64>;
+    template <class T>
+    using Row = std::array<T, static_cast<std::size_t>(room)>;
+
+    alignas(64) Row<Word> cell;  // where the move puts its stone
+
+    // Seen by the player who moves at the parent, whoever moves at the child.
+    alignas(64) Row<Word> mine;
+    alignas(64) Row<Word> theirs;
+    alignas(64) Row<Word> my_wins;
+    alignas(64) Row<Word> their_wins;
+    alignas(64) Row<std::int64_t> replies;  // forced stones after the move; odd: the parent's player moves again
+    alignas(64) Row<std::int64_t> lo;       // bound on the parent's score if it plays this
+    alignas(64) Row<std::int64_t> hi;
+    alignas(64) Row<std::int64_t> order;  // the larger, the earlier
+    alignas(64) Row<typename KeysOf<G>::Word> code;
+    alignas(64) Row<std::int64_t> symmetry;
+    PlaceSet open;  // the places that are left to search
+    int tried;      // how many places there are
+
+    Score best;      // the parent's score is at most this, or at least, once `cut`
+    int best_place;  // which one reached it; -1: not known
+    bool cut;        // one move reaches the threshold: nothing else matters
+
+    void clear(Score worst) {
+        open = 0;
+        best = worst;
+        best_place = -1;
+        cut = false;
+    }
+
+    // Gives each cell its place.
+    void place(Word cells) {
+        tried = 0;
+        for (; cells != 0; cells &= cells - 1) cell[tried++] = lowest_bit(cells);
+    }
+
+    // One more move is worth this much: at least, if it reaches the threshold, else at most.
+    void take(Score value, int place, Score threshold) {
+        if (value > best) {
+            best = value;
+            best_place = place;
+        }
+        if (value >= threshold) cut = true;
+    }
+
+    // Takes what is settled by its bound; tells whether the place is left to search.
+    [[nodiscard]] bool undecided(int place, Score threshold) {
+        if (lo[place] >= threshold)
+            take(static_cast<Score>(lo[place]), place, threshold);
+        else if (hi[place] < threshold)
+            take(static_cast<Score>(hi[place]), place, threshold);
+        else
+            return true;
+        return false;
+    }
+
+    [[nodiscard]] bool mover_again(int place) const { return (replies[place] & 1) != 0; }
+    [[nodiscard]] int stones(int place, int parent_stones) const {
+        return parent_stones + 1 + static_cast<int>(replies[place]);
+    }
+    [[nodiscard]] Node<Word> node(int place, int parent_stones) const {
+        const int count = stones(place, parent_stones);
+        if (mover_again(place)) return {mine[place], theirs[place], my_wins[place], their_wins[place], count};
+        return {theirs[place], mine[place], their_wins[place], my_wins[place], count};
+    }
+};
+
+template <class Geometry, class G>
+void add_child(const Geometry& g, const Node<typename G::Word>& node, int place, Score threshold,
+               Children<G>& children) {
+    const auto chain = play_forced(g, after(g, node, children.cell[place]));
+    const bool again = chain.replies % 2 != 0;
+    if (chain.resolved) return children.take(again ? chain.score : -chain.score, place, threshold);
+    children.mine[place] = again ? chain.node.mover : chain.node.other;
+    children.theirs[place] = again ? chain.node.other : chain.node.mover;
+    children.my_wins[place] = again ? chain.node.mover_wins : chain.node.other_wins;
+    children.their_wins[place] = again ? chain.node.other_wins : chain.node.mover_wins;
+    children.replies[place] = chain.replies;
+    children.open |= bit<typename Children<G>::PlaceSet>(place);
+}
+
+// `cells` are the moves to try.  Children get keys only where the table may hold them.
+template <class G, int K = 0>
+void play_children(const ChildrenContext<G>& context, const Node<typename G::Word>& node, typename G::Word cells,
+                   Score threshold, Children<G>& children) {
+    const auto& g = context.template geometry<K>();
+    children.place(cells);
+    for (int place = 0; place < children.tried && !children.cut; ++place)
+        add_child(g, node, place, threshold, children);
+    if (children.cut || !in_table(g, node.stones + 1)) return;
+    for_each_bit(children.open, [&](int place) {
+        const auto key = context.keys.key(g, children.node(place, node.stones));
+        children.code[place] = key.code;
+        children.symmetry[place] = key.symmetry;
+    });
+}
+
+// Static bounds on the score of the player who owns `mine`.
+template <class G, CellSet Set>
+[[nodiscard]] std::pair<ValueOf<Set>, ValueOf<Set>> zugzwang_bounds(const G& g, bool controls, Set mine, Set theirs,
+                                                                    Set my_wins, Set their_wins) {
+    if (controls)
+        return {-knowledge::claimeven_bound(g, theirs, mine, my_wins),
+                -knowledge::odd_threat_bound(g, theirs, mine, their_wins)};
+    return {knowledge::odd_threat_bound(g, mine, theirs, my_wins),
+            knowledge::claimeven_bound(g, mine, theirs, their_wins)};
+}
+
+template <class Geometry, class G>
+[[nodiscard]] Bound static_bound(const Geometry& g, const Children<G>& children, int place, int stones, bool controls,
+                                 const knowledge::Potentials& potentials) {
+    const Bound of_child = distance_bound(g.cells(), stones);
+    Bound bound = children.mover_again(place) ? of_child : -of_child;
+    if constexpr (knowledge::zugzwang_rules_hold<G>) {
+        const auto [lo, hi] = zugzwang_bounds(g, controls, children.mine[place], children.theirs[place],
+                                              children.my_wins[place], children.their_wins[place]);
+        bound = {std::max(bound.lo, lo), std::min(bound.hi, hi)};
+    }
+    if constexpr (!G::drops) {
+        const bool again = children.mover_again(place);
+        if (knowledge::can_be_blocked(g, potentials.other, again)) bound.lo = std::max(bound.lo, 0);
+        if (knowledge::can_be_blocked(g, potentials.mover, !again)) bound.hi = std::min(bound.hi, 0);
+    }
+    return bound;
+}
+
+// Bounds and order of the children of a node; leaves those open that the threshold does not decide.
+template <class G, int K = 0>
+void judge_children(const ChildrenContext<G>& context, const Node<typename G::Word>& node, Score threshold,
+                    Children<G>& children) {
+    const auto& g = context.template geometry<K>();
+    const bool controls = knowledge::mover_controls(g, node.stones);
+    for (auto rest = children.open; rest != 0 && !children.cut; rest &= rest - 1) {
+        const int place = lowest_index(rest);
+        const auto potentials = knowledge::potentials(g, children.mine[place], children.theirs[place]);
+        const Bound bound = static_bound(g, children, place, children.stones(place, node.stones), controls, potentials);
+        children.lo[place] = bound.lo;
+        children.hi[place] = bound.hi;
+        if (!children.undecided(place, threshold)) {
+            children.open &= ~lowest_bit(rest);
+            continue;
+        }
+        if constexpr (G::drops)
+            children.order[place] = order_score(g, context.weights[controls ? 1 : 0], controls, children.mine[place],
+                                                children.theirs[place], children.my_wins[place],
+                                                children.their_wins[place], static_cast<int>(children.replies[place]));
+        else
+            children.order[place] = order_score(g, children.mover_again(place), potentials);
+    }
+}
+
+// The two functions, in the form that suits the geometry and the processor.
+template <class G>
+struct ChildrenFunctions {
+    using Word = typename G::Word;
+    void (*play)(const ChildrenContext<G>&, const Node<Word>&, Word cells, Score threshold,
+                 Children<G>&) = play_children<G>;
+    void (*judge)(const ChildrenContext<G>&, const Node<Word>&, Score threshold, Children<G>&) = judge_children<G>;
+};
+
+}  // namespace inarow

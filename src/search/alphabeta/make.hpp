@@ -1,0 +1,62 @@
+// Makes the alpha-beta solver of one geometry: keys, layout and size of the table.
+//
+// The solvers of all geometries are a lot of code for the compiler, so they are made in several files: one for the
+// hot list, and two for each topology, which the build writes from alphabeta_topology.cpp.in.
+#pragma once
+
+#include "search/alphabeta/children_functions.hpp"
+#include "search/alphabeta/solver.hpp"
+#include "search/tables/narrow_table.hpp"
+#include "search/tables/wide_table.hpp"
+
+namespace inarow {
+
+using MadeSolver = Result<std::unique_ptr<Solver>>;
+
+// A variant of this topology, by DynamicGeometry or ReferenceGeometry.
+template <class Topology, template <class, class, Placement> class Geometry>
+[[nodiscard]] MadeSolver make_alphabeta_on(const Variant& variant, const SearchOptions& options);
+
+// A variant of the hot list whose table can be narrow; nothing for all others.
+[[nodiscard]] std::optional<MadeSolver> make_hot_alphabeta(const Variant& variant, const SearchOptions& options);
+
+// The table of a geometry starts with as few lines as it may: 1 MiB, which stays in the second-level cache.  One that
+// processes share cannot grow.
+[[nodiscard]] inline TableSize wide_size(int key_bits, const SearchOptions& options) {
+    constexpr int start = 14;
+    const int most = bucket_bits_for(table_bytes(options), key_bits);
+    return {key_bits, options.shared_table.empty() ? std::min(start, most) : most, most};
+}
+[[nodiscard]] inline TableSize narrow_size(int key_bits, const SearchOptions& options) {
+    const TableSize size = wide_size(key_bits, options);
+    const int most = size.max_bucket_bits;
+    return {key_bits, std::clamp(key_bits + narrow_payload_bits - 64, size.bucket_bits, most), most};
+}
+
+template <class Table, class G>
+[[nodiscard]] MadeSolver make_with_table(ChildrenContext<G> context, TableSize size, const Variant& variant,
+                                         const SearchOptions& options) {
+    const G& g = context.g;
+    auto pages = table_pages(std::uint64_t{64} << size.max_bucket_bits, options);
+    if (!pages) return tl::unexpected(pages.error());
+    auto table = std::make_shared<Table>(std::move(*pages), size, g.cells() / 2, options.replacement);
+    const auto functions = children_functions(g, options.simd);
+    auto groups = options.source == Source::covers ? std::make_shared<const knowledge::Groups>(variant) : nullptr;
+    return std::make_unique<AlphaBetaSolver<G, Table>>(std::move(context), functions, std::move(groups),
+                                                       std::move(table), options.threads);
+}
+
+template <class G>
+[[nodiscard]] MadeSolver make_with_geometry(const G& g, const Variant& variant, const SearchOptions& options) {
+    ChildrenContext<G> context(g, variant, options.order_weights);
+    const int bits = context.keys.bits();
+    if constexpr (std::is_same_v<typename KeysOf<G>::Word, Word64>) {
+        const TableSize size = narrow_size(bits, options);
+        if (narrow_fits(bits, size.bucket_bits))
+            return make_with_table<NarrowTable>(std::move(context), size, variant, options);
+    }
+    return make_with_table<WideTable<typename KeysOf<G>::Word>>(std::move(context), wide_size(bits, options), variant,
+                                                                options);
+}
+
+}  // namespace inarow

@@ -1,0 +1,142 @@
+// The root of alpha-beta: from a position and a goal to tests of open nodes, on one thread or several.
+#pragma once
+
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "search/alphabeta/alphabeta.hpp"
+#include "search/root.hpp"
+#include "search/solver.hpp"
+#include "search/tables/growing_table.hpp"
+
+namespace inarow {
+
+template <class G, class Table>
+class AlphaBetaSolver final : public Solver {
+public:
+    using Word = typename G::Word;
+
+    // `groups` for the rules, or nothing.
+    AlphaBetaSolver(ChildrenContext<G> context, ChildrenFunctions<G> functions,
+                    std::shared_ptr<const knowledge::Groups> groups, std::shared_ptr<Table> table, int threads)
+        : context_(std::move(context)),
+          functions_(functions),
+          groups_(std::move(groups)),
+          table_(std::move(table)),
+          threads_(threads) {}
+
+    Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
+        const auto node = make_node(g_, position);
+        control.show(known);
+        if ((node.mover_wins & playable(g_, node.occupied())) != 0)
+            return meet(known, exactly(wins_now(g_.cells(), node.stones)));
+        const auto chain = play_forced(g_, node);
+        const bool swapped = chain.replies % 2 != 0;
+        if (chain.resolved) return meet(known, exactly(swapped ? -chain.score : chain.score));
+        if (!swapped) return solve_open(chain.node, goal, known, control, false);
+        return -solve_open(chain.node, seen_by_other(goal), -known, control, true);
+    }
+
+    std::optional<Move> remembered_move(const Position& position) override {
+        const auto node = make_node(g_, position);
+        const auto open = playable(g_, node.occupied());
+        if (const auto wins = node.mover_wins & open; wins != 0) return move_of(g_, wins);
+        if (const auto threats = node.other_wins & open; threats != 0) return move_of(g_, threats);
+        const auto key = Worker::table_key(keys_, *table_, node);
+        TableEntry entry;
+        const int move = table_->find(key.slot, entry) ? Worker::move_here(keys_, entry.move, key) : -1;
+        return move < 0 ? std::nullopt : std::optional(move);
+    }
+
+    std::unique_ptr<Solver> sibling() override {
+        grow_fully(*table_);
+        return std::make_unique<AlphaBetaSolver>(context_, functions_, groups_, table_, threads_);
+    }
+
+    std::uint64_t table_bytes() const override { return table_->bytes(); }
+
+private:
+    using Worker = AlphaBeta<G, Table>;
+    static constexpr std::uint64_t solo_budget = 20'000;
+    static constexpr std::uint64_t team_entries = 1 << 23;  // a team's table is not smaller
+
+    // Bounds are those of the open node's mover; `negated` only tells how to show them.
+    [[nodiscard]] Bound solve_open(const Node<Word>& node, Goal goal, Bound known, Control& control, bool negated) {
+        known = meet(known, distance_bound(g_.cells(), node.stones));
+        Schedule schedule(goal);
+        while (!goal.settled(known) && !control.limit_reached()) {
+            const auto test = schedule.next(known);
+            control.show(negated ? -known : known);
+            control.threshold = negated ? 1 - test.threshold : test.threshold;
+            const auto found = run(node, test, control);
+            if (found) known = meet(known, *found);
+            if (!found && test.near()) schedule.give_up_near();
+        }
+        control.show(negated ? -known : known);
+        return known;
+    }
+
+    // A test of one threshold; nothing when a limit or the budget of a near test ended it.  Tests that end soon never
+    // pay for starting threads or for a large table: what they found stays in the table.
+    [[nodiscard]] std::optional<Bound> run(const Node<Word>& node, Schedule::Test test, Control& control) {
+        if (threads_ > 1)
+            if (const auto quick = attempt(node, test.threshold, control, solo_budget)) return quick;
+        if (test.near()) return attempt_by_all(node, test.threshold, control, test.budget);
+        // A restart costs a team more, as it is in the middle of more moves.
+        while (threads_ > 1 && table_->capacity() < team_entries && !table_->full_grown()) table_->grow();
+        return attempt_with_growth(*table_, control, [&](std::uint64_t budget) {
+            return attempt_by_all(node, test.threshold, control, budget);
+        });
+    }
+    [[nodiscard]] std::optional<Bound> attempt_by_all(const Node<Word>& node, Score threshold, Control& control,
+                                                      std::uint64_t budget) {
+        return threads_ == 1 ? attempt(node, threshold, control, budget)
+                             : attempt_together(node, threshold, control, budget);
+    }
+
+    [[nodiscard]] std::optional<Bound> attempt(const Node<Word>& node, Score threshold, Control& control,
+                                               std::uint64_t budget) {
+        NodeCounter nodes(control, budget);
+        try {
+            return Worker(context_, functions_, Covers(groups_), *table_, nodes).test(node, threshold);
+        } catch (const Stopped&) {
+            return std::nullopt;
+        }
+    }
+
+    // The first thread searches from the root, the others help it.
+    [[nodiscard]] std::optional<Bound> attempt_together(const Node<Word>& node, Score threshold, Control& control,
+                                                        std::uint64_t budget) {
+        const std::uint64_t share = budget == unlimited ? unlimited : budget / static_cast<std::uint64_t>(threads_);
+        Team<Worker> team(threads_);
+        std::optional<Bound> found;
+        const auto work = [&](int thread) {
+            NodeCounter nodes(control, share);
+            try {
+                Worker worker(context_, functions_, Covers(groups_), *table_, nodes, team, thread);
+                if (thread == 0)
+                    found = worker.test(node, threshold);
+                else
+                    worker.help_others();
+            } catch (const Stopped&) {
+            }
+            team.finished = true;
+        };
+        std::vector<std::jthread> helpers;
+        for (int thread = 1; thread < threads_; ++thread) helpers.emplace_back(work, thread);
+        work(0);
+        helpers.clear();
+        return found;
+    }
+
+    ChildrenContext<G> context_;
+    const G& g_ = context_.g;
+    const KeysOf<G>& keys_ = context_.keys;
+    ChildrenFunctions<G> functions_;
+    std::shared_ptr<const knowledge::Groups> groups_;
+    std::shared_ptr<Table> table_;
+    int threads_;
+};
+
+}  // namespace inarow

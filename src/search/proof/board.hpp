@@ -1,0 +1,51 @@
+// What the proof searches (dfpn, pns, conspiracy) see of a game: positions, their children and keys, without templates.
+//
+// Their time goes into static knowledge, not into moves.  So they are compiled once, on words of 128 bits, and only
+// the few functions of this class exist for every geometry; a virtual call per position costs nothing that counts.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "base/bound.hpp"
+#include "game/position.hpp"
+#include "search/node.hpp"
+
+namespace inarow {
+
+using WideNode = Node<Word128>;
+
+// A move and where it leads once the forced replies have been played out.
+struct ProofChild {
+    WideNode node;
+    Word128 key = 0;     // equal for positions that are worth the same (search/tables/key.hpp)
+    Move move = -1;      // the first one of the chain
+    bool again = false;  // the player who made the move is to move again
+    int order = 0;       // the larger, the more promising it looks to him
+    Bound bound{0, 0};   // by distance, seen by whoever is to move there; exact where the game is decided
+};
+
+// Immutable: any number of searches may share it.
+class ProofBoard {
+public:
+    virtual ~ProofBoard() = default;
+
+    [[nodiscard]] virtual WideNode node(const Position& position) const = 0;
+    [[nodiscard]] virtual WideNode node(Word128 mover, Word128 other) const = 0;
+    [[nodiscard]] virtual Word128 key(const WideNode& node) const = 0;
+
+    // All moves worth trying, the most promising first; never none.  A single one, exact, where the mover wins at
+    // once or every move loses at once, and at the end of a game (then without a move).
+    virtual void expand(const WideNode& node, std::vector<ProofChild>& children) const = 0;
+
+    // How many moves there are that do not lose at once.
+    [[nodiscard]] virtual int sensible_moves(const WideNode& node) const = 0;
+
+    // What the bit-parallel rules say: claimeven and odd threats where stones drop, blocking where they do not.
+    [[nodiscard]] virtual Bound threats(const WideNode& node) const = 0;
+};
+
+// The variant must be one that alphabeta can play: its key fits a word.
+[[nodiscard]] std::unique_ptr<const ProofBoard> make_proof_board(const Variant& variant);
+
+}  // namespace inarow

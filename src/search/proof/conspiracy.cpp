@@ -1,0 +1,133 @@
+// The search of VICTOR (L. V. Allis, "A Knowledge-based Approach of Connect-Four", thesis, 1988), which
+// decides a position on three levels:
+//
+//     1  the evaluation: the rules say yes or no
+//     2  conspiracy-number search of at most 10,000 positions: which leaves would have to conspire, at the least, for a
+//        yes or a no?  It works on the answer that takes the smaller conspiracy.
+//     3  the moves one after another, the one first whose conspiracy for a yes is the smallest against that for a no;
+//        each is decided on three levels
+//
+// Conspiracy numbers of a game of two answers and "not known yet" are proof numbers (search/proof/numbers.hpp); what
+// differs from pns is the descent and the depth-first search above it, so that memory is no limit: a table remembers
+// the positions that are decided, and only those.
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "search/proof/graph.hpp"
+#include "search/proof/table.hpp"
+#include "search/tables/table.hpp"
+
+namespace inarow {
+namespace {
+
+constexpr std::uint64_t level_two_positions = 10'000;
+constexpr std::uint64_t most_graph_bytes = 32 << 20;
+
+class ThreeLevels {
+public:
+    ThreeLevels(Judge& judge, Pages table, Pages graph)
+        : judge_(judge),
+          table_(std::move(table)),
+          graph_(judge, std::move(graph), ProofGraph::Descent::nearer_answer,
+                 [this](Word128 key) { return recalled(key); }) {}
+
+    // What is known of the position, as its mover sees it, once the question is answered.
+    [[nodiscard]] Bound decide(const ProofChild& at, Score threshold) {
+        if (at.bound.decides(threshold)) return at.bound;
+        const Bound known = meet(at.bound, recalled(at.key).value_or(at.bound));
+        if (known.decides(threshold)) return known;
+        const Bound found = levels_one_and_two(at, threshold);
+        return found.decides(threshold) ? found : level_three(at, threshold, found);
+    }
+
+    [[nodiscard]] std::optional<Bound> recalled(Word128 key) const {
+        const auto* entry = table_.find(key);
+        return entry == nullptr ? std::nullopt : std::optional(entry->bound());
+    }
+    [[nodiscard]] std::uint64_t bytes() const { return table_.bytes() + graph_.bytes(); }
+
+private:
+    [[nodiscard]] Bound levels_one_and_two(const ProofChild& at, Score threshold) {
+        graph_.start(at, threshold);
+        graph_.grow(level_two_positions);
+        graph_.for_each_decided([&](Word128 key, Bound bound, Score asked) { store(key, bound, asked, 1); });
+        return graph_.root_bound();
+    }
+
+    [[nodiscard]] Bound level_three(const ProofChild& at, Score threshold, Bound known) {
+        Bound best{-judge_.cells(), -judge_.cells()};
+        for (const ProofChild& child : by_quotient(at, threshold)) {
+            const Bound found = decide(child, threshold_at_child(threshold, child.again));
+            const Bound seen = child.again ? found : -found;
+            best = {std::max(best.lo, seen.lo), std::max(best.hi, seen.hi)};
+            if (best.lo >= threshold) break;
+        }
+        // A move that answers yes leaves the others open, and so the upper bound.
+        if (best.lo >= threshold) best.hi = known.hi;
+        known = meet(known, best);
+        store(at.key, known, threshold, level_two_positions);
+        return known;
+    }
+
+    // The moves, the one first that is the most likely to be a yes.
+    [[nodiscard]] std::vector<ProofChild> by_quotient(const ProofChild& at, Score threshold) const {
+        std::vector<ProofChild> children;
+        judge_.board().expand(at.node, children);
+        const auto quotient = [&](const ProofChild& child) {
+            const Numbers own = numbers_of(child, threshold_at_child(threshold, child.again));
+            const Numbers seen = child.again ? own : own.seen_by_other();
+            return static_cast<double>(seen.proof) / std::max(seen.disproof, 1U);
+        };
+        std::vector<std::pair<double, std::size_t>> order;
+        for (std::size_t i = 0; i < children.size(); ++i) order.emplace_back(quotient(children[i]), i);
+        std::sort(order.begin(), order.end());
+        std::vector<ProofChild> sorted;
+        for (const auto& [value, i] : order) sorted.push_back(children[i]);
+        return sorted;
+    }
+
+    [[nodiscard]] Numbers numbers_of(const ProofChild& child, Score threshold) const {
+        const auto found = child.bound.exact() ? std::nullopt : graph_.find(child.key);
+        return found ? found->numbers : inarow::numbers_of(child.bound, threshold, {});
+    }
+
+    void store(Word128 key, Bound bound, Score threshold, std::uint64_t positions) {
+        table_.store(key, bound, threshold, inarow::numbers_of(bound, threshold, {}), positions);
+    }
+
+    Judge& judge_;
+    ProofTable table_;
+    ProofGraph graph_;
+};
+
+class ConspiracySolver final : public ProofSolver {
+public:
+    ConspiracySolver(Judge judge, Pages table, Pages graph)
+        : ProofSolver(std::move(judge)), levels_(judge_, std::move(table), std::move(graph)) {}
+
+    [[nodiscard]] std::uint64_t table_bytes() const override { return levels_.bytes(); }
+
+private:
+    Bound answer(const ProofChild& root, Score threshold) override { return levels_.decide(root, threshold); }
+    std::optional<Bound> remembered(Word128 key) const override { return levels_.recalled(key); }
+
+    ThreeLevels levels_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Solver>> make_conspiracy(const Variant& variant, const SearchOptions& options) {
+    auto judge = make_judge("conspiracy", variant, options);
+    if (!judge) return tl::unexpected(judge.error());
+    const std::uint64_t bytes = table_bytes(options);
+    const std::uint64_t graph_bytes = std::min(bytes / 2, most_graph_bytes);
+    auto graph = Pages::allocate(graph_bytes);
+    auto table = Pages::allocate(bytes - graph_bytes);
+    if (!graph) return tl::unexpected(graph.error());
+    if (!table) return tl::unexpected(table.error());
+    return std::make_unique<ConspiracySolver>(std::move(*judge), std::move(*table), std::move(*graph));
+}
+
+}  // namespace inarow

@@ -1,0 +1,57 @@
+#include "search/proof/solver.hpp"
+
+#include <limits>
+
+#include "base/require.hpp"
+#include "search/complaint.hpp"
+#include "search/root.hpp"
+
+namespace inarow {
+
+Result<Judge> make_judge(std::string_view search, const Variant& variant, const SearchOptions& options) {
+    if (const std::string wrong = complaint(search, variant, options); !wrong.empty()) return error(wrong);
+    auto board = make_proof_board(variant);
+    auto source = make_bound_source(options.source, variant, *board);
+    if (!source) return tl::unexpected(source.error());
+    return Judge(variant, std::move(board), std::move(*source));
+}
+
+Bound ProofSolver::solve(const Position& position, Goal goal, Bound known, Control& control) {
+    require(!position.over(), "solve() needs a game that is not over");
+    judge_.obey(control);
+    control.show(known);
+    ProofChild root{};
+    root.node = judge_.board().node(position);
+    root.key = judge_.board().key(root.node);
+    root.bound = score_range(position.variant(), position.stones());
+    try {
+        while (!goal.settled(known)) {
+            const Score threshold = next_threshold(goal, known);
+            control.threshold = threshold;
+            root.bound = meet(root.bound, known);
+            known = meet(known, answer(root, threshold));
+            control.show(known);
+            if (!known.decides(threshold)) break;
+        }
+    } catch (const Stopped&) {
+    }
+    return known;
+}
+
+std::optional<Move> ProofSolver::remembered_move(const Position& position) {
+    std::vector<ProofChild> children;
+    judge_.board().expand(judge_.board().node(position), children);
+    std::optional<Move> best;
+    Score most = std::numeric_limits<Score>::min();
+    for (const ProofChild& child : children) {
+        const Bound known = child.bound.exact() ? child.bound : remembered(child.key).value_or(child.bound);
+        const Score least = child.again ? known.lo : -known.hi;
+        if (least > most) {
+            most = least;
+            best = child.move;
+        }
+    }
+    return best && *best >= 0 ? best : std::nullopt;
+}
+
+}  // namespace inarow

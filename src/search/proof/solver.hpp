@@ -1,0 +1,70 @@
+// What dfpn, pns and conspiracy have in common: from a position and a goal to questions "is the score at least t?".
+//
+// A proof search answers yes or no, so three outcomes take two proofs and an exact score takes several; what one of
+// them found out about a position is a bound and serves the next as well.
+#pragma once
+
+#include <functional>
+
+#include "search/proof/bound_source.hpp"
+#include "search/proof/numbers.hpp"
+#include "search/solver.hpp"
+
+namespace inarow {
+
+// The board, what is known about it without searching, and the count of positions that were asked about.
+class Judge {
+public:
+    Judge(const Variant& variant, std::unique_ptr<const ProofBoard> board, BoundSource source)
+        : cells_(variant.cells()), board_(std::move(board)), source_(std::move(source)) {}
+
+    [[nodiscard]] const ProofBoard& board() const { return *board_; }
+    [[nodiscard]] int cells() const { return cells_; }
+
+    // One search runs at a time, under this control.
+    void obey(Control& control) { control_ = &control; }
+
+    // Counts a position, and throws Stopped where a limit forbids to visit it.
+    void count() {
+        if (control_->limit_reached()) throw Stopped{};
+        ++control_->nodes;
+    }
+    // Narrows what is known of a position by what the source says.  Counts it.
+    [[nodiscard]] Bound judge(const WideNode& node, Bound known, Score threshold) {
+        count();
+        return known.decides(threshold) ? known : meet(known, source_(node, threshold));
+    }
+    // Of the root.
+    void show(Numbers numbers) { control_->show(numbers); }
+    [[nodiscard]] Numbers first_numbers(const WideNode& node) const {
+        return {1, static_cast<std::uint32_t>(board_->sensible_moves(node))};
+    }
+
+private:
+    int cells_;
+    std::unique_ptr<const ProofBoard> board_;
+    BoundSource source_;
+    Control* control_ = nullptr;
+};
+
+// Makes the board and its source; an error where the search cannot play the variant.
+[[nodiscard]] Result<Judge> make_judge(std::string_view search, const Variant& variant, const SearchOptions& options);
+
+class ProofSolver : public Solver {
+public:
+    explicit ProofSolver(Judge judge) : judge_(std::move(judge)) {}
+
+    Bound solve(const Position& position, Goal goal, Bound known, Control& control) final;
+    std::optional<Move> remembered_move(const Position& position) final;
+
+protected:
+    // What it finds out about "is the score of the root >= threshold?".  May give up and leave the question open;
+    // throws Stopped at the control's limits.
+    [[nodiscard]] virtual Bound answer(const ProofChild& root, Score threshold) = 0;
+    // What is remembered about a position.
+    [[nodiscard]] virtual std::optional<Bound> remembered(Word128 key) const = 0;
+
+    Judge judge_;
+};
+
+}  // namespace inarow

@@ -1,0 +1,155 @@
+// Eight entries of one 64-bit word per cache line; for boards of at most 64 bits (search/tables/table.hpp).
+#pragma once
+
+#include "base/lanes.hpp"
+#include "base/require.hpp"
+#include "search/tables/table.hpp"
+
+namespace inarow {
+
+#ifdef __SANITIZE_THREAD__
+inline constexpr bool thread_sanitizer = true;
+#else
+inline constexpr bool thread_sanitizer = false;
+#endif
+
+class NarrowTable {
+public:
+    using Word = Word64;
+    static constexpr int entries = 8;
+
+    // `pages` holds 2^max_bucket_bits lines; scores of the board lie in [-offset, 63 - offset].
+    NarrowTable(Pages pages, TableSize size, Score offset, Replacement scheme)
+        : pages_(std::move(pages)),
+          size_(size),
+          split_(size.key_bits, size.bucket_bits),
+          offset_(offset),
+          scheme_(scheme) {
+        require(narrow_fits(size.key_bits, size.bucket_bits), "the tag does not fit a narrow entry");
+    }
+
+    struct Slot {
+        std::atomic<std::uint64_t>* line;
+        std::uint64_t tag;  // shifted to its place above the payload
+    };
+
+    [[nodiscard]] Slot slot(Word key) const {
+        const auto place = split_(key);
+        return {line(place.bucket), place.tag << narrow_payload_bits};
+    }
+    void prefetch(const Slot& slot) const { __builtin_prefetch(slot.line); }
+
+    [[nodiscard]] bool find(const Slot& slot, TableEntry& entry) const {
+        const Hit hit = look_up(slot);
+        if (hit.word == 0) return false;
+        entry = decode(hit.word);
+        return true;
+    }
+
+    void store(const Slot& slot, TableEntry entry) {
+        if (const Hit hit = look_up(slot); hit.word != 0) {
+            const TableEntry old = decode(hit.word);
+            entry.bound = meet_entries(old.bound, entry.bound);
+            entry.work = std::max(entry.work, old.work);
+            if (entry.move < 0) entry.move = old.move;
+            slot.line[hit.index].store(encode(slot.tag, entry), std::memory_order_relaxed);
+            return;
+        }
+        std::array<int, entries> works;
+        for (int i = 0; i < entries; ++i) works[i] = work_of(slot.line[i].load(std::memory_order_relaxed));
+        const Victim victim = choose_victim<entries>(scheme_, works, entry.work, slot.tag >> narrow_payload_bits);
+        if (victim.demote_to >= 0)
+            slot.line[victim.demote_to].store(slot.line[victim.index].load(std::memory_order_relaxed),
+                                              std::memory_order_relaxed);
+        slot.line[victim.index].store(encode(slot.tag, entry), std::memory_order_relaxed);
+    }
+
+    [[nodiscard]] std::uint64_t bytes() const { return pages_.bytes(); }
+    [[nodiscard]] std::uint64_t capacity() const { return std::uint64_t{entries} << size_.bucket_bits; }
+    [[nodiscard]] bool full_grown() const { return size_.bucket_bits == size_.max_bucket_bits; }
+
+    // Up to four times as many buckets.  Nobody else may use the table, and all slots become invalid.
+    void grow() {
+        const int doublings = std::min(2, size_.max_bucket_bits - size_.bucket_bits);
+        split_.grow(doublings);
+        // From the last bucket down, so that every line is emptied before its new owner needs it.
+        for (std::uint64_t bucket = std::uint64_t{1} << size_.bucket_bits; bucket-- > 0;) spread(bucket, doublings);
+        size_.bucket_bits += doublings;
+    }
+
+private:
+    [[nodiscard]] std::atomic<std::uint64_t>* line(std::uint64_t bucket) const {
+        return static_cast<std::atomic<std::uint64_t>*>(pages_.data()) + bucket * entries;
+    }
+
+    // Hands the entries of a bucket to the buckets that it falls into; there is room for all.  Nothing is written where
+    // nothing is: memory that nobody has touched stays untouched.
+    void spread(std::uint64_t bucket, int doublings) {
+        std::array<std::uint64_t, entries> words;
+        for (int i = 0; i < entries; ++i) {
+            words[i] = line(bucket)[i].load(std::memory_order_relaxed);
+            if (words[i] != 0) line(bucket)[i].store(0, std::memory_order_relaxed);
+        }
+        const int tag_end = narrow_payload_bits + split_.tag_bits();
+        for (const std::uint64_t word : words) {
+            if (word == 0) continue;
+            auto* target = line(bucket << doublings | word >> tag_end);
+            while (target->load(std::memory_order_relaxed) != 0) ++target;
+            target->store(word & low_bits<Word64>(tag_end), std::memory_order_relaxed);
+        }
+    }
+
+    static constexpr std::uint64_t payload = low_bits<Word64>(narrow_payload_bits);
+    static constexpr int no_move = 15;  // columns 0..14 are remembered
+
+    // The word that was compared is the word that is used: read again, it may belong to another position.
+    struct Hit {
+        int index;
+        std::uint64_t word;  // 0: not there
+    };
+    // The words with the slot's tag, at most one, as bits.  No branch: the processor can go on before the line has
+    // arrived.  A register full of words is not read atomically by the letter of C++; look_up() reads the one that
+    // it takes again.
+    template <int Count = thread_sanitizer ? 1 : most_lanes>
+    [[nodiscard]] static unsigned fitting_words(const Slot& slot) {
+        unsigned fitting = 0;
+        for (int i = 0; i < entries; i += Count) {
+            if constexpr (Count == 1) {
+                const std::uint64_t word = slot.line[i].load(std::memory_order_relaxed);
+                fitting |= static_cast<unsigned>((word ^ slot.tag) <= payload) << i;
+            } else {
+                const Lanes<Count> rest = Lanes<Count>::load(slot.line + i).v ^ slot.tag;
+                fitting |= lanes_where(is_empty(rest >> narrow_payload_bits)) << i;
+            }
+        }
+        return fitting;
+    }
+    [[nodiscard]] static Hit look_up(const Slot& slot) {
+        const unsigned fitting = fitting_words(slot);
+        if (fitting == 0) return {-1, 0};
+        const int i = std::countr_zero(fitting);
+        const std::uint64_t word = slot.line[i].load(std::memory_order_relaxed);
+        return (word ^ slot.tag) <= payload ? Hit{i, word} : Hit{-1, 0};
+    }
+    [[nodiscard]] static int work_of(std::uint64_t word) { return static_cast<int>(word >> 16 & 63); }
+    [[nodiscard]] TableEntry decode(std::uint64_t word) const {
+        const int move = static_cast<int>(word >> 12 & 15);
+        return {{static_cast<int>(word & 63) - offset_, static_cast<int>(word >> 6 & 63) - offset_},
+                move == no_move ? -1 : move,
+                work_of(word)};
+    }
+    [[nodiscard]] std::uint64_t encode(std::uint64_t tag, const TableEntry& entry) const {
+        const int move = entry.move < 0 || entry.move > no_move ? no_move : entry.move;
+        return tag | static_cast<std::uint64_t>(entry.work) << 16 | static_cast<std::uint64_t>(move) << 12 |
+               static_cast<std::uint64_t>(entry.bound.hi + offset_) << 6 |
+               static_cast<std::uint64_t>(entry.bound.lo + offset_);
+    }
+
+    Pages pages_;
+    TableSize size_;
+    KeySplit<Word> split_;
+    Score offset_;
+    Replacement scheme_;
+};
+
+}  // namespace inarow

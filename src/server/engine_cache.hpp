@@ -1,0 +1,86 @@
+// Engines and players that are kept for the next request: making one anew would lose what its table knows.
+#pragma once
+
+#include <cstddef>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+
+#include "base/result.hpp"
+
+namespace inarow::server {
+
+// At most `capacity` of them; the one that has rested longest makes room.  Each is in the hands of one user at a time, and
+// there must not be more users than the capacity.  Any thread may call it.
+class EngineCache {
+    struct Entry {
+        std::string key;
+        std::shared_ptr<void> thing;
+    };
+    using Entries = std::list<Entry>;
+
+public:
+    explicit EngineCache(std::size_t capacity) : capacity_(capacity) {}
+
+    // A thing that goes back to the pool with it.
+    template <class T>
+    class Lease {
+    public:
+        Lease(EngineCache& pool, std::string key, std::shared_ptr<T> thing)
+            : pool_(&pool), key_(std::move(key)), thing_(std::move(thing)) {}
+        Lease(Lease&& other) noexcept = default;
+        Lease& operator=(Lease&&) = delete;
+        ~Lease() {
+            if (thing_) pool_->take_back({std::move(key_), std::move(thing_)});
+        }
+        T& operator*() const { return *thing_; }
+        T* operator->() const { return thing_.get(); }
+
+    private:
+        EngineCache* pool_;
+        std::string key_;
+        std::shared_ptr<T> thing_;
+    };
+
+    // The key names the type as well: things of two types have different keys.  `make` returns a Result<T>.
+    template <class T, class Make>
+    [[nodiscard]] Result<Lease<T>> lease(const std::string& key, Make make) {
+        if (auto thing = take(key)) return Lease<T>(*this, key, std::static_pointer_cast<T>(std::move(thing)));
+        Place place(*this);
+        auto made = make();
+        if (!made) return tl::unexpected(made.error());
+        auto thing = std::make_shared<T>(std::move(*made));
+        place.filled = true;
+        return Lease<T>(*this, key, std::move(thing));
+    }
+
+    // At rest and in use.
+    [[nodiscard]] std::size_t size() const;
+
+private:
+    // The right to make one; it lapses when nothing comes of it.
+    struct Place {
+        explicit Place(EngineCache& of) : pool(of) {}
+        Place(const Place&) = delete;
+        Place& operator=(const Place&) = delete;
+        ~Place() {
+            if (!filled) pool.give_up();
+        }
+        EngineCache& pool;
+        bool filled = false;
+    };
+
+    // The one that rests under this key; or nothing, and the caller has the right to make one.
+    [[nodiscard]] std::shared_ptr<void> take(const std::string& key);
+    void take_back(Entry entry);
+    void give_up();
+
+    std::size_t capacity_;
+    mutable std::mutex mutex_;
+    Entries resting_;  // the one used last in front
+    std::size_t in_use_ = 0;
+};
+
+}  // namespace inarow::server

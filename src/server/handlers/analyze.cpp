@@ -1,0 +1,160 @@
+// The value of a position while it is being found.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "api/search_session.hpp"
+#include "base/clock.hpp"
+#include "report/json.hpp"
+#include "report/json_parts.hpp"
+#include "server/handlers/question.hpp"
+
+namespace inarow::server {
+namespace {
+
+
+constexpr auto interval = std::chrono::milliseconds(100);
+
+std::string scores_event(const Variant& variant, Move move, Bound bound) {
+    return one_line({{"move", to_text(variant, move)}, {"bounds", report::bound_json(bound)}});
+}
+
+// Follows a search: the searching thread says what it is at, a thread of ours looks at its counters now and then.
+class Progress final : public api::Watcher {
+public:
+    Progress(const api::Request& request, const Control& control, Exchange& exchange)
+        : request_(request), control_(control), exchange_(exchange) {
+        const auto unit = [&](Bound bound) { return shown(request.question, bound); };
+        known_ = unit(api::known_by_rules(request.position));
+        if (request.every_move)
+            for (const Move move : request.position.legal_moves())
+                moves_[move] = unit(-api::known_by_rules(request.position.after(move)));
+        clock_ = std::jthread([this](const std::stop_token& stop) { watch(stop); });
+    }
+
+    void searching(std::optional<Move> move) override { at_ = ++searches_ * places + index_of(move); }
+
+    void found(std::optional<Move> move, Bound bound) override {
+        at_ = nothing;
+        const std::lock_guard lock(mutex_);
+        narrow(move.value_or(the_position), bound);
+    }
+
+    // Throws what went wrong while nobody could be told: bounds that exclude each other.
+    void finish() {
+        clock_ = {};
+        if (problem_) std::rethrow_exception(problem_);
+    }
+
+private:
+    // What is being searched as one number, which no other search has: its count, and a place for what it is.
+    static constexpr std::uint64_t places = 1024;
+    static constexpr std::uint64_t nothing = 0;
+    static constexpr int the_position = -1;
+    static std::uint64_t index_of(std::optional<Move> move) { return static_cast<std::uint64_t>(move.value_or(the_position) + 1); }
+
+    void watch(const std::stop_token& stop) {
+        std::unique_lock lock(mutex_);
+        try {
+            while (!never_.wait_for(lock, stop, interval, [&] { return stop.stop_requested(); })) look();
+        } catch (const std::exception&) {
+            problem_ = std::current_exception();
+        }
+    }
+
+    // What is read of the control belongs to what was searched before and after the reading, if that is the same.
+    void look() {
+        const std::uint64_t before = at_;
+        const Bound seen{control_.lo, control_.hi};
+        if (before != nothing && before == at_) {
+            const int what = static_cast<int>(before % places) - 1;
+            narrow(what, shown(request_.question, what == the_position ? seen : -seen));
+        }
+        const double seconds = watch_.seconds();
+        const std::uint64_t nodes = control_.nodes;
+        exchange_.send("progress",
+                       one_line({{"bounds", report::bound_json(known_)},
+                                      {"nodes", nodes},
+                                      {"seconds", seconds},
+                                      {"nodes_per_second", static_cast<double>(nodes) / seconds}}),
+                       Exchange::Need::if_in_time);
+    }
+
+    void narrow(int what, Bound bound) {
+        if (what == the_position) {
+            known_ = meet(known_, bound);
+            return;
+        }
+        Bound& known = moves_[what];
+        const Bound narrower = meet(known, bound);
+        if (narrower == known && !narrower.exact()) return;
+        if (narrower == known && told_exact_.contains(what)) return;
+        known = narrower;
+        if (known.exact()) told_exact_.insert(what);
+        exchange_.send("scores", scores_event(request_.position.variant(), what, known), Exchange::Need::if_in_time);
+        known_ = meet(known_, best_of_moves());
+    }
+
+    // A position is worth as much as its best move.
+    [[nodiscard]] Bound best_of_moves() const {
+        Bound best = moves_.begin()->second;
+        for (const auto& [move, bound] : moves_) best = {std::max(best.lo, bound.lo), std::max(best.hi, bound.hi)};
+        return best;
+    }
+
+    const api::Request& request_;
+    const Control& control_;
+    Exchange& exchange_;
+    Stopwatch watch_;
+    std::uint64_t searches_ = 0;
+    std::atomic<std::uint64_t> at_{nothing};
+
+    std::mutex mutex_;  // guards what follows
+    std::condition_variable_any never_;
+    Bound known_{};
+    std::map<Move, Bound> moves_;
+    std::set<Move> told_exact_;
+    std::exception_ptr problem_;
+    std::jthread clock_;  // ends before all of the above
+};
+
+std::string event_text(std::string_view name, const std::string& data) {
+    return fmt::format("event: {}\ndata: {}\n\n", name, data);
+}
+
+// A stream that is over at once.
+Reply known_stream(const api::Report& known) {
+    std::string events;
+    for (const auto& [move, bound] : known.scores)
+        events += event_text("scores", scores_event(known.request.position.variant(), move, bound));
+    return {200, "text/event-stream", events + event_text("done", report::to_json(known)), {}};
+}
+
+}  // namespace
+
+Result<Answer> answer_analyze(Context& context, const Call& call) {
+    const auto question = parse_question(call, context);
+    if (!question) return tl::unexpected(question.error());
+    if (const auto known = context.answers.find(question->request)) {
+        ++context.metrics.known_answers;
+        return known_stream(*known);
+    }
+    return Work{question->seconds, true,
+                [&context, request = question->request](Exchange& exchange, Control& control) -> Result<Reply> {
+                    Progress progress(request, control, exchange);
+                    const auto report = search_for(context, request, control, &progress);
+                    progress.finish();
+                    if (!report) return tl::unexpected(report.error());
+                    return report_reply(*report);
+                }};
+}
+
+}  // namespace inarow::server

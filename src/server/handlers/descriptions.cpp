@@ -1,0 +1,112 @@
+// What can be asked for: answers that are the same until the program changes.
+#include <array>
+
+#include "game/shape.hpp"
+#include "lab/experiment.hpp"
+#include "play/player.hpp"
+#include "report/json_parts.hpp"
+#include "server/context.hpp"
+#include "server/guests.hpp"
+#include "server/parameters.hpp"
+#include "server/routes.hpp"
+
+namespace inarow::server {
+namespace {
+
+
+struct Example {
+    std::string_view variant;
+    std::string_view help;
+};
+constexpr std::array examples = {
+    Example{"7x6", "Connect-4"},
+    Example{"5x4", "a small board, solved at once"},
+    Example{"9x7k5", "lines of five"},
+    Example{"7x6@cylinder", "a ring of columns"},
+    Example{"7x5@torus", "a ring whose top meets its bottom"},
+    Example{"4x4x4", "a box: Connect Four 3D, Score Four, Sogo"},
+    Example{"3x3k3@free", "Tic-Tac-Toe"},
+    Example{"8x8k5@free", "stones anywhere, lines of five"},
+};
+
+// The rules of game/variant.cpp in numbers; a test tries them.
+constexpr int most_bits = 128;
+constexpr int most_columns = 61;
+constexpr int most_free_columns = 26;
+
+Json topologies_json() {
+    Json list = Json::array();
+#define TOPOLOGY(identifier, type, name, help) list.push_back({{"name", name}, {"help", help}, {"sizes", type{}.sizes}});
+#include "game/topologies.def"
+#undef TOPOLOGY
+    return list;
+}
+
+Json examples_json() {
+    Json list = Json::array();
+    for (const Example& example : examples) list.push_back({{"variant", example.variant}, {"help", example.help}});
+    return list;
+}
+
+template <class Rows, class Shown>
+Json list_json(const Rows& rows, Shown shown) {
+    Json list = Json::array();
+    for (const auto& row : rows) list.push_back(shown(row));
+    return list;
+}
+
+Json player_json(const play::PlayerRow& row) {
+    return {{"name", row.name},
+            {"help", row.help},
+            {"parameters", list_json(row.parameters(), [](const play::Parameter& parameter) {
+                 return Json{{"name", parameter.name}, {"default", parameter.otherwise}, {"help", parameter.help}};
+             })}};
+}
+
+Json experiment_json(const lab::Experiment& experiment) {
+    return {{"name", experiment.name},
+            {"help", experiment.help},
+            {"parameters", list_json(experiment.parameters(), [](const lab::Parameter& parameter) {
+                 return Json{{"name", parameter.flag},
+                             {"value", parameter.value},
+                             {"default", parameter.otherwise},
+                             {"help", parameter.help}};
+             })}};
+}
+
+Result<Answer> description(const Call& call, const Json& json) {
+    if (const auto read = Parameters::read(call.parameters, {}); !read) return tl::unexpected(read.error());
+    return Reply{200, "application/json", one_line(json), {{"Cache-Control", "no-cache"}}};
+}
+
+}  // namespace
+
+Result<Answer> answer_variants(Context& context, const Call& call) {
+    return description(
+        call, {{"topologies", topologies_json()},
+               {"gravity", Json::array({true, false})},
+               {"limits",
+                {{"k", Json::array({2, max_k})}, {"bits", most_bits}, {"columns", most_columns}, {"free_width", most_free_columns},
+                 {"free_height", most_free_columns}, {"seconds", context.options.seconds}}},
+               {"examples", examples_json()},
+               {"version", INAROW_VERSION}});
+}
+
+Result<Answer> answer_players(Context&, const Call& call) {
+    Json list = Json::array();
+    for (const play::PlayerRow& row : play::players())
+        if (is_offered(row)) list.push_back(player_json(row));
+    return description(call, {{"players", list}, {"version", INAROW_VERSION}});
+}
+
+Result<Answer> answer_experiments(Context&, const Call& call) {
+    return description(call,
+                       {{"experiments", list_json(lab::experiments(), experiment_json)}, {"version", INAROW_VERSION}});
+}
+
+Result<Answer> answer_openapi(Context&, const Call& call) {
+    if (const auto read = Parameters::read(call.parameters, {}); !read) return tl::unexpected(read.error());
+    return Reply{200, "application/json", std::string(openapi_json()), {{"Cache-Control", "no-cache"}}};
+}
+
+}  // namespace inarow::server

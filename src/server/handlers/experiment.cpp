@@ -1,0 +1,172 @@
+// Runs an experiment of the laboratory, with what the command line could tell it.
+#include "lab/experiment.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include <chrono>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "base/clock.hpp"
+#include "base/text.hpp"
+#include "lab/writers.hpp"
+#include "report/json_parts.hpp"
+#include "server/context.hpp"
+#include "server/guests.hpp"
+#include "server/parameters.hpp"
+#include "server/routes.hpp"
+
+namespace inarow::server {
+namespace {
+
+
+constexpr auto interval = std::chrono::milliseconds(200);
+
+// What is to be run; `command` would do the same on the command line.
+struct Plan {
+    const lab::Experiment* experiment = nullptr;
+    std::map<std::string, std::string, std::less<>> values;
+    std::string search = "alphabeta";
+    std::uint64_t seed = 1;
+    double seconds = 0;
+    std::string command;
+};
+
+Result<const lab::Experiment*> find_experiment(std::string_view name) {
+    std::vector<std::string_view> names;
+    for (const lab::Experiment& experiment : lab::experiments()) {
+        if (experiment.name == name) return &experiment;
+        names.push_back(experiment.name);
+    }
+    return error(fmt::format("unknown experiment {} (known: {})", quote(name), fmt::join(names, ", ")));
+}
+
+// Text and numbers alike: {"stones": "24..16", "count": 20}.
+std::string text_of(const Json& value) { return value.is_string() ? value.get<std::string>() : one_line(value); }
+
+std::optional<Json> parsed(const std::string& body) {
+    try {
+        return Json::parse(body);
+    } catch (const JsonError&) {
+        return std::nullopt;
+    }
+}
+
+Result<Fields> fields_of(const std::string& body) {
+    if (body.empty()) return Fields();
+    const auto json = parsed(body);
+    if (!json || !json->is_object()) return error("the body must be one JSON object, such as {\"seed\": 7}");
+    Fields fields;
+    for (const auto& [name, value] : json->members()) {
+        if (value.is_object() || value.is_array()) return error(fmt::format("{} is one text or number", quote(name)));
+        if (!value.is_null()) fields.emplace_back(name, text_of(value));
+    }
+    return fields;
+}
+
+Result<void> set(Plan& plan, const std::string& name, const std::string& value) {
+    if (auto admitted = admit(value); !admitted) return admitted;
+    const auto parameter = plan.values.find(name);
+    if (parameter == plan.values.end() && name != "search") {
+        std::vector<std::string_view> known = {"search", "seed", "seconds"};
+        for (const auto& [flag, otherwise] : plan.values) known.push_back(flag);
+        return error(fmt::format("{} cannot be told {} (known: {})", plan.experiment->name, quote(name), fmt::join(known, ", ")));
+    }
+    (name == "search" ? plan.search : parameter->second) = value;
+    plan.command += fmt::format(" --{} '{}'", name, value);
+    return {};
+}
+
+Result<Plan> plan_of(const Context& context, const Call& call, std::string_view name) {
+    const auto experiment = find_experiment(name);
+    auto fields = fields_of(call.body);
+    if (!experiment) return tl::unexpected(experiment.error());
+    if (!fields) return tl::unexpected(fields.error());
+    Plan plan{*experiment, {}, "alphabeta", 1, 0, fmt::format("inarow lab {}", name)};
+    for (const lab::Parameter& parameter : plan.experiment->parameters())
+        plan.values.emplace(parameter.flag, parameter.otherwise);
+    Fields limits;
+    for (const auto& [flag, value] : *fields) {
+        const bool is_limit = flag == "seed" || flag == "seconds";
+        if (is_limit) limits.emplace_back(flag, value);
+        if (const auto done = is_limit ? Result<void>() : set(plan, flag, value); !done) return tl::unexpected(done.error());
+    }
+    const auto parameters = Parameters::read(limits, {"seed", "seconds"});
+    if (!parameters) return tl::unexpected(parameters.error());
+    const auto seed = parameters->number("seed", 1, 0, unlimited);
+    const auto seconds = parameters->seconds(context.options.seconds);
+    if (!seed) return tl::unexpected(seed.error());
+    if (!seconds) return tl::unexpected(seconds.error());
+    plan.seed = *seed;
+    plan.seconds = *seconds;
+    plan.command += fmt::format(" --seed {} --time-limit {}", plan.seed, plan.seconds);
+    return plan;
+}
+
+// Tells now and then how far the experiment is.
+class Progress {
+public:
+    Progress(const lab::Run& run, Exchange& exchange)
+        : run_(run), exchange_(exchange), clock_([this](const std::stop_token& stop) { watch(stop); }) {}
+
+private:
+    void watch(const std::stop_token& stop) {
+        std::unique_lock lock(mutex_);
+        while (!never_.wait_for(lock, stop, interval, [&] { return stop.stop_requested(); })) {
+            const std::uint64_t done = run_.done;
+            const std::uint64_t total = run_.total;
+            exchange_.send("progress", one_line({{"done", done}, {"total", total}, {"seconds", watch_.seconds()}}),
+                           Exchange::Need::if_in_time);
+        }
+    }
+
+    const lab::Run& run_;
+    Exchange& exchange_;
+    Stopwatch watch_;
+    std::mutex mutex_;
+    std::condition_variable_any never_;
+    std::jthread clock_;
+};
+
+Reply results_reply(const lab::Results& results, const lab::Provenance& provenance) {
+    Json json = lab::json_of(results, provenance);
+    json["html"] = lab::to_html(results, provenance);
+    return {200, "application/json", one_line(json), {}};
+}
+
+Result<Reply> run_plan(const Context& context, const Plan& plan, Exchange& exchange, Control& control) {
+    const Stopwatch watch;
+    SearchOptions options = context.search_options();
+    options.seed = plan.seed;
+    lab::Run run{plan.values, plan.search, options, control};
+    const auto results = [&] {
+        const Progress progress(run, exchange);
+        return plan.experiment->run(run);
+    }();
+    if (!results) return tl::unexpected(results.error());
+    return results_reply(*results, {std::string(plan.experiment->name), plan.command, INAROW_VERSION,
+                                    context.options.machine, context.options.now(), plan.seed, watch.seconds()});
+}
+
+// A form on another site could send text without asking the browser's leave; JSON it could not.
+bool is_json(const Call& call) { return call.body.empty() || call.type.starts_with("application/json"); }
+
+}  // namespace
+
+Result<Answer> answer_experiment(Context& context, const Call& call) {
+    const Route& route = *std::ranges::find(routes(), std::string_view("experiment"), &Route::name);
+    const std::string_view name = match(route, call.path).value_or("");
+    if (!find_experiment(name)) return error_reply(404, find_experiment(name).error().message);
+    if (!is_json(call)) return error_reply(415, "the body is JSON: Content-Type: application/json");
+    const auto plan = plan_of(context, call, name);
+    if (!plan) return tl::unexpected(plan.error());
+    return Work{plan->seconds, true, [&context, plan = *plan](Exchange& exchange, Control& control) {
+                    return run_plan(context, plan, exchange, control);
+                }};
+}
+
+}  // namespace inarow::server

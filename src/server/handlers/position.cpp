@@ -1,0 +1,130 @@
+// A board, for whoever draws it.
+#include "explain/explain.hpp"
+#include "knowledge/evaluation.hpp"
+#include "play/board.hpp"
+#include "report/json_parts.hpp"
+#include "server/context.hpp"
+#include "server/parameters.hpp"
+#include "server/routes.hpp"
+
+namespace inarow::server {
+namespace {
+
+using explain::cell_name;
+
+Json stone_json(Stone stone) { return stone == Stone::none ? Json(nullptr) : Json(player_name(stone)); }
+
+Json winner_json(const Position& position) {
+    if (position.won()) return player_name(other(position.mover()));
+    return position.full() ? Json("draw") : Json(nullptr);
+}
+
+// The number of the move that filled each cell, from 1.
+std::map<Cell, int> move_numbers(const Position& position) {
+    std::map<Cell, int> numbers;
+    Position replayed(position.variant());
+    for (const Move move : position.moves()) {
+        replayed.play(move);
+        numbers[replayed.last_cell()] = replayed.stones();
+    }
+    return numbers;
+}
+
+Json cells_json(const Position& position) {
+    const Variant& variant = position.variant();
+    const auto numbers = move_numbers(position);
+    Json list = Json::array();
+    for (Cell cell = 0; cell < variant.cells(); ++cell) {
+        const Square square = square_of(variant, cell);
+        const auto number = numbers.find(cell);
+        list.push_back({{"cell", cell_name(variant, cell)},
+                        {"x", square.x},
+                        {"y", square.y},
+                        {"z", square.z},
+                        {"stone", stone_json(position.at(cell))},
+                        {"move", number == numbers.end() ? Json(nullptr) : Json(number->second)}});
+    }
+    return list;
+}
+
+Json line_json(const Position& position) {
+    Json list = Json::array();
+    if (const auto line = position.winning_line())
+        for (const Cell cell : *line) list.push_back(cell_name(position.variant(), cell));
+    return list;
+}
+
+Json legal_json(const Position& position) {
+    Json list = Json::array();
+    for (const Move move : position.legal_moves())
+        list.push_back({{"move", to_text(position.variant(), move)},
+                        {"cell", cell_name(position.variant(), position.landing(move))}});
+    return list;
+}
+
+Json threat_json(const std::string& cell, Stone owner, const Json& parity, bool useful) {
+    return {{"cell", cell}, {"player", player_name(owner)}, {"parity", parity}, {"useful", useful}};
+}
+
+Json threats_by_rules(const knowledge::Groups& groups, const Position& position) {
+    Json list = Json::array();
+    for (const auto& threat : knowledge::threats(groups, position))
+        if (!threat.open)
+            list.push_back(threat_json(explain::bit_name(groups, threat.cell), threat.owner, threat.odd ? "odd" : "even", !threat.useless));
+    return list;
+}
+
+// Where the rules about columns do not hold a threat has no parity, and nothing tells that it is useless.  Without gravity
+// every one of them can be filled at once.
+Json threats_by_lines(const Position& position) {
+    const Variant& variant = position.variant();
+    play::Board board(variant);
+    board.set(position);
+    Json list = Json::array();
+    for (Cell cell = 0; cell < variant.cells(); ++cell) {
+        const bool open = variant.drops() && board.landing(cell / variant.height) == cell;
+        for (const Stone owner : {Stone::first, Stone::second})
+            if (!board.taken(cell) && !open && board.completing(owner == Stone::first ? 0 : 1, cell))
+                list.push_back(threat_json(cell_name(variant, cell), owner, nullptr, true));
+    }
+    return list;
+}
+
+// None once the game is over.
+Json threats_json(const Position& position) {
+    if (position.over()) return Json::array();
+    const auto groups = knowledge::make_groups(position.variant());
+    return groups ? threats_by_rules(**groups, position) : threats_by_lines(position);
+}
+
+}  // namespace
+
+Result<Answer> answer_position(Context&, const Call& call) {
+    const auto parameters = Parameters::read(call.parameters, {"variant", "moves"});
+    if (!parameters) return tl::unexpected(parameters.error());
+    const auto position = parameters->position();
+    if (!position) return tl::unexpected(position.error());
+    const Variant& variant = position->variant();
+    const Json json{{"variant", to_text(variant)},
+                    {"moves", moves_text(*position)},
+                    {"width", variant.width},
+                    {"depth", variant.depth},
+                    {"height", variant.height},
+                    {"k", variant.k},
+                    {"topology", row_of(variant.topology).name},
+                    {"gravity", variant.drops()},
+                    {"stones", position->stones()},
+                    {"mover", player_name(position->mover())},
+                    {"over", position->over()},
+                    {"winner", winner_json(*position)},
+                    {"line", line_json(*position)},
+                    {"last", position->stones() == 0 ? Json(nullptr) : Json(cell_name(variant, position->last_cell()))},
+                    {"cells", cells_json(*position)},
+                    {"legal", legal_json(*position)},
+                    {"history", report::moves_json(variant, position->moves(), Notation::automatic)},
+                    {"threats", threats_json(*position)},
+                    {"version", INAROW_VERSION}};
+    return Reply{200, "application/json", one_line(json), {{"Cache-Control", "no-cache"}}};
+}
+
+}  // namespace inarow::server

@@ -1,0 +1,85 @@
+// The numbers from which the search of 4x4x4 starts: the same however a position is reached and turned, and worth
+// something.
+#include "cube/initial_numbers.hpp"
+
+#include <gtest/gtest.h>
+
+#include "cube_positions.hpp"
+#include "solvers/solvers.hpp"
+
+namespace inarow {
+namespace {
+
+using namespace testing_cube;
+using cube::Attacker;
+using cube::FirstNumbers;
+
+TEST(FirstNumbers, are_the_same_however_stones_are_added) {
+    Rng rng(31);
+    for (const Attacker attacker : {Attacker::white, Attacker::black}) {
+        const FirstNumbers first(attacker);
+        for (int i = 0; i < 200; ++i) {
+            const cube::Node after = cube::make_node(some_careful_position(12 + i % 45, rng));
+            cube::Node before = after;  // floating stones are as good as others here
+            for (std::uint64_t taken = rng.below(6); taken > 0; --taken) {
+                const int cell = static_cast<int>(rng.below(64));
+                before.white &= ~bit<Word64>(cell);
+                before.black &= ~bit<Word64>(cell);
+            }
+            EXPECT_EQ(first.sums_after(first.sums(before), before, after), first.sums(after));
+        }
+    }
+}
+
+TEST(FirstNumbers, are_the_same_for_symmetric_positions) {
+    Rng rng(32);
+    const FirstNumbers first(Attacker::white);
+    for (int i = 0; i < 50; ++i) {
+        const cube::Node node = cube::make_node(some_careful_position(12 + i, rng));
+        for (int symmetry = 0; symmetry < 8; ++symmetry) {
+            cube::Node image = node;
+            image.white = cube::image(node.white, symmetry);
+            image.black = cube::image(node.black, symmetry);
+            EXPECT_EQ(first.sums(image), first.sums(node)) << symmetry;
+        }
+    }
+}
+
+TEST(FirstNumbers, stay_in_their_range) {
+    const FirstNumbers first(Attacker::black);
+    for (const Word64 sums : {Word64{0}, ~Word64{0}})
+        for (const bool white_moves : {false, true}) {
+            const Numbers numbers = first.numbers(sums, white_moves);
+            EXPECT_EQ(numbers.proof, sums == 0 ? 1U : 1U << 20);
+            EXPECT_EQ(numbers.disproof, sums == 0 ? 1U : 1U << 20);
+        }
+}
+
+// Four in five are guessed right, of positions with enough left to search.
+TEST(FirstNumbers, guess_most_answers) {
+    Rng rng(33);
+    for (const Attacker attacker : {Attacker::white, Attacker::black}) {
+        const FirstNumbers first(attacker);
+        int right = 0, asked = 0;
+        for (int i = 0; i < 300; ++i) {
+            const Position position = some_careful_position(36 + i % 2, rng);
+            const cube::Node node = cube::make_node(position);
+            const bool white_moves = node.white_moves();
+            if (!cube::is_quiet(node, white_moves)) continue;
+            const auto solver = make_solver("cube", position.variant(), {}).value();
+            const bool own = white_moves == (attacker == Attacker::white);
+            Control control;
+            const Bound bound = solver->solve(position, at_least(own ? 1 : 0),
+                                              score_range(position.variant(), position.stones()), control);
+            const bool yes = own ? bound.lo >= 1 : bound.hi < 0;
+            const Numbers numbers = first.numbers(first.sums(node), white_moves);
+            ++asked;
+            right += (numbers.proof < numbers.disproof) == yes;
+        }
+        EXPECT_GT(asked, 100);
+        EXPECT_GT(right, asked * 65 / 100) << asked;
+    }
+}
+
+}  // namespace
+}  // namespace inarow

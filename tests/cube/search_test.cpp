@@ -1,0 +1,347 @@
+// The search made for 4x4x4: right against plain search and alpha-beta, with rules and without, alone and with threads;
+// keys that never mix two positions of different value; a table that gives back what it was given.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+#include <thread>
+
+#include "cube/claims.hpp"
+#include "cube/covers.hpp"
+#include "cube/pairs.hpp"
+#include "cube/table.hpp"
+#include "cube_positions.hpp"
+#include "solvers/solvers.hpp"
+
+namespace inarow {
+namespace {
+
+using namespace testing_cube;
+
+SearchOptions with(Source source, int threads = 1, std::uint64_t table_bytes = 4 << 20) {
+    SearchOptions options;
+    options.source = source;
+    options.threads = threads;
+    options.table_bytes.count = table_bytes;
+    return options;
+}
+
+Bound outcome_of(std::string_view search, const Position& position, const SearchOptions& options,
+                 Control&& control = {}) {
+    const auto solver = make_solver(search, position.variant(), options).value();
+    return weak(solver->solve(position, weak_goal(), score_range(position.variant(), position.stones()), control));
+}
+
+TEST(CubeSearch, finds_what_plain_search_finds_from_46_stones_on) {
+    Rng rng(11);
+    PlainOutcome plain;
+    for (int i = 0; i < 300; ++i) {
+        const Position position = some_careful_position(46 + i % 14, rng);
+        const cube::Node node = cube::make_node(position);
+        const Score score = plain(node) * (node.white_moves() ? 1 : -1);
+        EXPECT_EQ(outcome_of("cube", position, with(Source::strongest)), exactly(score)) << moves_text(position);
+        EXPECT_EQ(outcome_of("cube", position, with(Source::none)), exactly(score)) << moves_text(position);
+    }
+}
+
+TEST(CubeSearch, finds_what_alpha_beta_finds_from_40_stones_on) {
+    Rng rng(12);
+    for (int i = 0; i < 300; ++i) {
+        const Position position = some_careful_position(40 + i % 5, rng);
+        EXPECT_EQ(outcome_of("cube", position, with(Source::strongest)),
+                  outcome_of("alphabeta", position, with(Source::strongest, 1, 64 << 20)))
+            << moves_text(position);
+    }
+}
+
+Bound score_of(std::string_view search, const Position& position, const SearchOptions& options) {
+    const auto solver = make_solver(search, position.variant(), options).value();
+    Control control;
+    const Bound range = score_range(position.variant(), position.stones());
+    return solver->solve(position, exact_goal(range), range, control);
+}
+
+TEST(CubeSearch, finds_the_scores_that_alpha_beta_finds) {
+    Rng rng(22);
+    std::set<Score> scores;
+    for (int i = 0; i < 300; ++i) {
+        const Position position = some_careful_position(42 + i % 14, rng);
+        const Bound truth = score_of("alphabeta", position, with(Source::strongest, 1, 16 << 20));
+        scores.insert(truth.lo);
+        EXPECT_EQ(score_of("cube", position, with(Source::strongest, 1 + i % 2)), truth) << moves_text(position);
+        EXPECT_EQ(score_of("cube", position, with(Source::none)), truth) << moves_text(position);
+    }
+    EXPECT_GT(scores.size(), 15U);
+}
+
+TEST(CubeSearch, says_how_soon_a_win_that_it_found_comes) {
+    Rng rng(23);
+    int sooner = 0;
+    for (int i = 0; i < 60; ++i) {
+        const Position position = some_careful_position(44, rng);
+        const auto solver = make_solver("cube", position.variant(), with(Source::strongest)).value();
+        Control control;
+        const Bound range = score_range(position.variant(), position.stones());
+        const Bound found = solver->solve(position, weak_goal(), range, control);
+        EXPECT_TRUE(found.contains(score_of("alphabeta", position, with(Source::strongest)).lo)) << moves_text(position);
+        sooner += found.lo > 1 || found.hi < -1;
+    }
+    EXPECT_GT(sooner, 10);
+}
+
+TEST(CubeSearch, finds_the_same_with_threads) {
+    Rng rng(13);
+    for (int i = 0; i < 30; ++i) {
+        const Position position = some_careful_position(38 + i % 3, rng);
+        EXPECT_EQ(outcome_of("cube", position, with(Source::none, 3)), outcome_of("cube", position, with(Source::none)))
+            << moves_text(position);
+    }
+}
+
+TEST(CubeSearch, needs_fewer_positions_with_the_rules) {
+    Rng rng(14);
+    std::uint64_t positions[2] = {};
+    for (int i = 0; i < 40; ++i) {
+        const Position position = some_careful_position(38, rng);
+        for (const Source source : {Source::strongest, Source::none}) {
+            const auto solver = make_solver("cube", position.variant(), with(source)).value();
+            Control control;
+            static_cast<void>(
+                solver->solve(position, at_least(1), score_range(position.variant(), position.stones()), control));
+            positions[source == Source::none] += control.nodes;
+        }
+    }
+    EXPECT_GT(positions[1], 3 * positions[0]);
+}
+
+TEST(CubeSearch, stops_at_the_node_limit_with_a_true_bound) {
+    Control control;
+    control.node_limit = 5000;
+    const Position start(cube_variant());
+    const auto solver = make_solver("cube", start.variant(), with(Source::strongest)).value();
+    const Bound range = score_range(start.variant(), 0);
+    EXPECT_EQ(solver->solve(start, weak_goal(), range, control), range);
+    EXPECT_EQ(control.nodes, 5000U);
+}
+
+TEST(CubeSearch, remembers_a_move_that_keeps_what_it_proved) {
+    Rng rng(15);
+    int wins = 0;
+    for (int i = 0; i < 60; ++i) {
+        const Position position = some_careful_position(44, rng);
+        const auto solver = make_solver("cube", position.variant(), with(Source::strongest)).value();
+        Control control;
+        const Bound range = score_range(position.variant(), position.stones());
+        if (solver->solve(position, at_least(1), range, control).lo < 1) continue;
+        const auto move = solver->remembered_move(position);
+        if (!move || position.after(*move).over()) continue;
+        ++wins;
+    }
+    EXPECT_GT(wins, 5);
+}
+
+TEST(CubeSearch, plays_no_other_board) {
+    const auto solver = make_solver("cube", parse_variant("4x4x3").value(), with(Source::strongest));
+    ASSERT_FALSE(solver.has_value());
+    EXPECT_THAT(solver.error().message, testing::HasSubstr("4x4x4"));
+}
+
+// Neutral stones: recolouring one changes neither key nor value; any other stone changes the key.
+TEST(CubeKey, is_shared_by_positions_of_the_same_value_only) {
+    Rng rng(16);
+    PlainOutcome plain;
+    int shared = 0;
+    for (int i = 0; i < 60; ++i) {
+        const cube::Node node = cube::make_node(some_careful_position(52, rng));
+        const int outcome = plain(node);
+        for (Word64 rest = node.occupied(); rest != 0; rest &= rest - 1) {
+            cube::Node other = node;
+            other.white ^= lowest_bit(rest);
+            other.black ^= lowest_bit(rest);
+            if (cube::key_of(other) != cube::key_of(node)) continue;
+            // Its stones are no longer even in number, but whoever is to move, the lines are the same.
+            other.white_wins = cube::completions(other.white) & ~other.occupied();
+            other.black_wins = cube::completions(other.black) & ~other.occupied();
+            EXPECT_EQ(other.white_wins, node.white_wins);
+            EXPECT_EQ(other.black_wins, node.black_wins);
+            EXPECT_EQ(plain(other), outcome);
+            ++shared;
+        }
+    }
+    EXPECT_GT(shared, 100);
+}
+
+TEST(CubeKey, has_a_number_for_every_state_of_a_column) {
+    std::set<std::uint64_t> numbers;
+    for (int height = 0; height <= 4; ++height)
+        for (int state = 0; state < 81; ++state) {
+            Word64 occupied = 0;
+            Word64 white = 0;
+            Word64 black = 0;
+            int rest = state;
+            for (int level = 0; level < height; ++level, rest /= 3) {
+                const Word64 cell = bit<Word64>(16 * level + 9);
+                occupied |= cell;
+                if (rest % 3 == 1) white |= cell;
+                if (rest % 3 == 2) black |= cell;
+            }
+            const cube::Key key = cube::key_of_live(occupied, white, black);
+            EXPECT_EQ(key.low, 0U);
+            EXPECT_EQ(key.high & ~(std::uint64_t{127} << 7), 0U);
+            numbers.insert(key.high >> 7);
+        }
+    EXPECT_EQ(numbers.size(), 121U);
+}
+
+TEST(CubeKey, is_the_same_for_one_position_and_for_many) {
+    Rng rng(21);
+    for (int i = 0; i < 100; ++i) {
+        cube::Children children;
+        children.clear();
+        const int count = 1 + static_cast<int>(rng.below(16));
+        for (int place = 0; place < count; ++place)
+            children.add(cube::make_node(some_careful_position(30 + i % 30, rng)), true);
+        cube::Children::Row<cube::Key> keys;
+        cube::make_keys(children, keys);
+        for (int place = 0; place < count; ++place)
+            EXPECT_EQ(keys[static_cast<std::size_t>(place)], cube::key_of(children.node(place)));
+    }
+}
+
+TEST(CubeTable, gives_back_what_it_was_given) {
+    cube::Table table(Pages::allocate(16 << 20).value());
+    Rng rng(17);
+    std::vector<cube::Key> keys;
+    for (int i = 0; i < 20000; ++i) keys.push_back({rng.below(1ULL << 56), rng.below(1ULL << 56)});
+    const auto numbers = [](std::size_t i) { return Numbers{1 + static_cast<std::uint32_t>(i % 127), 5}; };
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        table.store(table.slot(keys[i], cube::Attacker::black), {numbers(i), 3});
+    std::size_t kept = 0;
+    for (int grown = 0; grown < 3; ++grown) {
+        std::size_t found = 0;
+        for (std::size_t i = 0; i < keys.size(); ++i) {
+            cube::Table::Entry entry;
+            EXPECT_FALSE(table.find(table.slot(keys[i], cube::Attacker::white), entry));
+            if (!table.find(table.slot(keys[i], cube::Attacker::black), entry)) continue;
+            ++found;
+            EXPECT_EQ(entry.numbers, numbers(i));
+        }
+        if (grown == 0) kept = found;
+        EXPECT_EQ(found, kept);  // growing loses nothing
+        table.grow();
+    }
+    EXPECT_GT(kept, keys.size() * 95 / 100);
+}
+
+TEST(CubeTable, keeps_what_was_decided_apart_from_what_was_decided_with_less_time) {
+    cube::Table table(Pages::allocate(1 << 20).value());
+    const auto yes = table.slot({1, 2}, cube::Attacker::white);
+    const auto no = table.slot({3, 4}, cube::Attacker::white);
+    table.store(yes, {decided(true), 3, 40});
+    table.store(no, {decided(false), 3, 40});
+    for (const int last_stone : {30, 38, 40, 42, 64}) {
+        cube::Table::Entry entry;
+        EXPECT_EQ(table.find(yes, entry, last_stone), last_stone >= 40) << last_stone;
+        EXPECT_EQ(entry.numbers, last_stone >= 40 ? decided(true) : Numbers{}) << last_stone;
+        entry = {};
+        EXPECT_EQ(table.find(no, entry, last_stone), last_stone <= 40) << last_stone;
+        EXPECT_EQ(entry.numbers, last_stone <= 40 ? decided(false) : Numbers{}) << last_stone;
+    }
+    table.store(yes, {{7, 9}, 3, 50});  // it is decided for 50
+    table.store(no, {{7, 9}, 3, 50});   // this one is not
+    cube::Table::Entry entry;
+    EXPECT_TRUE(table.find(yes, entry, 40) && entry.decided());
+    EXPECT_TRUE(table.find(no, entry, 40) && entry.numbers == (Numbers{7, 9}));
+}
+
+TEST(CubeTable, keeps_seven_bits_of_large_numbers) {
+    for (std::uint32_t number = 0; number < 128; ++number)
+        EXPECT_EQ(cube::long_number(cube::short_number(number)), number);
+    for (std::uint32_t number = 128; number < never; number += number / 50) {
+        const std::uint32_t kept = cube::long_number(cube::short_number(number));
+        EXPECT_LE(kept, number);
+        EXPECT_GE(kept + kept / 64, number);
+    }
+}
+
+TEST(CubeTable, never_mixes_two_entries_of_different_threads) {
+    cube::Table table(Pages::allocate(1 << 20).value());
+    std::atomic<int> wrong{0};
+    const auto work = [&](std::uint64_t seed) {
+        Rng rng(seed);
+        for (int i = 0; i < 200'000; ++i) {
+            const std::uint64_t part = rng.below(1 << 10);  // so that threads meet
+            const auto slot = table.slot({part, part << 34}, cube::Attacker::white);
+            cube::Table::Entry entry;
+            if (table.find(slot, entry) && entry.numbers.proof != 1 + part % 100) ++wrong;
+            table.store(slot, {{static_cast<std::uint32_t>(1 + part % 100), 7}, static_cast<int>(1 + part % 60)});
+        }
+    };
+    {
+        std::vector<std::jthread> threads;
+        for (std::uint64_t seed = 1; seed <= 4; ++seed) threads.emplace_back(work, seed);
+    }
+    EXPECT_EQ(wrong, 0);
+}
+
+TEST(CubeCovers, see_the_stones_of_the_position) {
+    Rng rng(19);
+    const knowledge::Groups groups(cube_variant());
+    for (int i = 0; i < 50; ++i) {
+        const Position position = some_careful_position(30 + i % 20, rng);
+        for (const Stone player : {Stone::first, Stone::second})
+            EXPECT_TRUE(cube::Covers::cells_of(cube::stones_of(position, player)) ==
+                        groups.stones_of(position, player));
+    }
+}
+
+TEST(CubeCovers, are_true_where_they_answer) {
+    Rng rng(20);
+    PlainOutcome plain;
+    cube::Covers covers(std::make_shared<const knowledge::Groups>(cube_variant()));
+    int answers = 0;
+    for (int i = 0; i < 400; ++i) {
+        const cube::Node node = cube::make_node(some_careful_position(46 + i % 12, rng));
+        for (const auto attacker : {cube::Attacker::white, cube::Attacker::black}) {
+            const auto answer = covers.answer(node, node.white_moves(), attacker);
+            if (!answer) continue;
+            ++answers;
+            EXPECT_EQ(*answer, plain(node) == (attacker == cube::Attacker::white ? 1 : -1));
+        }
+    }
+    EXPECT_GT(answers, 200);
+}
+
+TEST(CubeClaims, are_those_of_each_child_alone) {
+    Rng rng(18);
+    int claimed = 0;
+    for (int i = 0; i < 100; ++i) {
+        cube::Children children;
+        children.clear();
+        const int count = 1 + static_cast<int>(rng.below(16));
+        for (int place = 0; place < count; ++place) {
+            const cube::Node node = cube::make_node(some_careful_position(40 + i % 10, rng));
+            children.add(node, node.white_moves());
+        }
+        for (const auto attacker : {cube::Attacker::white, cube::Attacker::black}) {
+            const cube::Claims claims = cube::claims_about(children, attacker);
+            for (int place = 0; place < count; ++place) {
+                const cube::Node node = children.node(place);
+                const cube::Board<Word64> board{node.white, node.black, node.white_wins, node.black_wins};
+                const bool white_attacks = attacker == cube::Attacker::white;
+                const bool held = cube::white_is_held(board);
+                const bool line = cube::black_gets_line(board) || (node.black_wins & cube::even_levels) != 0;
+                const bool wins = cube::white_wins_by_odd_threat(board) || cube::white_wins_by_pair(board);
+                const bool held_by_pair = cube::white_is_held_by_pair(board);
+                EXPECT_EQ((claims.yes >> place & 1U) != 0, white_attacks ? wins : held && line);
+                EXPECT_EQ((claims.no >> place & 1U) != 0,
+                          white_attacks ? held || held_by_pair || cube::white_is_held_by_threat(board) : wins);
+                claimed += wins + held;
+            }
+        }
+    }
+    EXPECT_GT(claimed, 100);
+}
+
+}  // namespace
+}  // namespace inarow

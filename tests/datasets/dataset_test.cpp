@@ -1,0 +1,90 @@
+#include "datasets/dataset.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "boards.hpp"
+
+namespace inarow::datasets {
+namespace {
+
+using testing_boards::position_after;
+
+void no_one(std::size_t, Bound) {}
+
+// Made once: it takes some seconds.
+const std::vector<Position>& all_positions() {
+    static const std::vector<Position> positions = uci_positions();
+    return positions;
+}
+
+TEST(UciDataset, has_the_published_number_of_rows_each_once_and_in_order) {
+    const auto& positions = all_positions();
+    EXPECT_EQ(positions.size(), 67'557U);
+    std::vector<std::string> rows;
+    for (const Position& position : positions) rows.push_back(uci_cells(position));
+    EXPECT_TRUE(std::is_sorted(rows.begin(), rows.end()));
+    EXPECT_EQ(std::adjacent_find(rows.begin(), rows.end()), rows.end());
+}
+
+TEST(UciDataset, a_row_names_42_cells_from_a1_upwards_and_a_class) {
+    const std::string row = uci_row(position_after("7x6", "1123"), exactly(1));
+    EXPECT_EQ(row, "x,o,b,b,b,b,x,b,b,b,b,b,o,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,win");
+}
+
+TEST(UciDataset, contains_the_mirror_image_that_comes_first) {
+    std::set<std::string> rows;
+    for (const Position& position : all_positions()) rows.insert(uci_cells(position));
+    const std::string left = uci_cells(position_after("7x6", "11111122"));
+    const std::string right = uci_cells(position_after("7x6", "77777766"));
+    EXPECT_LT(right, left);
+    EXPECT_TRUE(rows.contains(right));
+    EXPECT_FALSE(rows.contains(left));
+}
+
+TEST(UciDataset, values_do_not_depend_on_the_number_of_threads) {
+    const auto& positions = all_positions();
+    std::vector<Position> few;
+    for (std::size_t i = 0; i < positions.size(); i += 20000) few.push_back(positions[i]);
+    const auto values = [&](int threads) {
+        SearchOptions options;
+        options.threads = threads;
+        options.table_bytes.count = 8 << 20;
+        Control control;
+        std::vector<Bound> found(few.size(), Bound{-1, 1});
+        std::size_t told = 0;
+        EXPECT_TRUE(solve_weakly(few, found, "alphabeta", options, control, [&](std::size_t, Bound) { ++told; }));
+        EXPECT_EQ(told, few.size());
+        return found;
+    };
+    EXPECT_EQ(values(1), values(2));
+}
+
+TEST(UciDataset, a_stop_leaves_the_rest_open) {
+    Control control;
+    control.stop = true;
+    std::vector<Bound> values{Bound{-1, 1}};
+    ASSERT_TRUE(solve_weakly({position_after("7x6", "4455")}, values, "alphabeta", {}, control, no_one));
+    EXPECT_EQ(values.front(), (Bound{-1, 1}));
+}
+
+TEST(UciDataset, what_is_known_is_not_solved_again) {
+    Control control;
+    std::vector<Bound> values{exactly(0)};
+    ASSERT_TRUE(solve_weakly({position_after("7x6", "4455")}, values, "alphabeta", {}, control, no_one));
+    EXPECT_EQ(values.front(), exactly(0));
+    EXPECT_EQ(control.nodes, 0U);
+}
+
+TEST(UciDataset, the_class_of_a_row_is_read_back) {
+    const Position position = position_after("7x6", "1123");
+    for (const Score score : {-1, 0, 1})
+        EXPECT_EQ(uci_value(uci_row(position, exactly(score)), position), exactly(score));
+    EXPECT_EQ(uci_value(uci_row(position, exactly(1)), position_after("7x6", "4455")), std::nullopt);
+    EXPECT_EQ(uci_value(uci_cells(position) + "wi", position), std::nullopt);
+}
+
+}  // namespace
+}  // namespace inarow::datasets

@@ -1,0 +1,167 @@
+#include "explain/explain.hpp"
+
+#include <gmock/gmock.h>
+
+#include <nlohmann/json.hpp>
+
+#include "boards.hpp"
+#include "explain/json.hpp"
+#include "explain/svg.hpp"
+#include "game/reference.hpp"
+
+namespace inarow::explain {
+namespace {
+
+using nlohmann::json;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::IsSupersetOf;
+using testing_boards::board;
+using testing_boards::position_after;
+
+Explainer explainer_for(const Variant& variant, knowledge::RuleSet rules = {}) {
+    SearchOptions options;
+    options.table_bytes.count = 1 << 20;
+    return Explainer::create(variant, rules, "alphabeta", options).value();
+}
+
+Explanation explain(const Position& position, std::uint64_t node_limit = unlimited) {
+    Control control;
+    control.node_limit = node_limit;
+    return explainer_for(position.variant()).explain(position, control);
+}
+
+json explain_json(std::string_view variant, std::string_view moves) {
+    return json::parse(to_json(explain(position_after(variant, moves), 1000)));
+}
+
+std::vector<std::string> keys(const json& object) {
+    std::vector<std::string> names;
+    for (const auto& [name, value] : object.items()) names.push_back(name);
+    return names;
+}
+
+TEST(Explain, each_target_is_solved_by_one_rule) {
+    const Explanation explanation = explain(position_after("7x6", "34444445"), 1000);
+    ASSERT_EQ(explanation.verdicts.size(), 1U);
+    const auto& verdict = explanation.verdicts.front();
+    EXPECT_EQ(verdict.owner, Stone::second);
+    EXPECT_EQ(verdict.ground, knowledge::Ground::cover);
+    int solved = 0;
+    for (const auto& groups : solved_groups(verdict)) solved += groups.count();
+    EXPECT_EQ(solved, verdict.targets.count());
+    EXPECT_EQ(explanation.bounds, (Bound{-17, 0}));
+}
+
+TEST(Explain, the_second_player_controls_unless_both_sides_are_odd) {
+    EXPECT_EQ(explain(position_after("4x4", "")).controller, Stone::second);
+    EXPECT_EQ(explain(position_after("4x5k3", "1")).controller, Stone::second);
+    EXPECT_EQ(explain(position_after("3x5k3", "1")).controller, Stone::first);
+    EXPECT_EQ(explain(position_after("3x5k3", "12")).controller, Stone::first);
+}
+
+// Whatever proves it: a line completed at once, a rule, or the search.
+TEST(Explain, the_moves_that_lose_are_those_of_plain_minimax) {
+    Rng rng(9);
+    for (const auto text : {"4x4", "5x3k3", "4x4@cylinder"}) {
+        Reference reference;
+        Explainer explainer = explainer_for(board(text));
+        for (const int stones : {0, 2, 4, 6, 8}) {
+            const auto position = testing_boards::random_open_position(board(text), stones, rng);
+            if (!position) continue;
+            Control control;
+            const Explanation explanation = explainer.explain(*position, control);
+            EXPECT_THAT(explanation.open_moves, IsEmpty());
+            EXPECT_TRUE(explanation.bounds.contains(reference.score(*position)));
+            for (const Move move : position->legal_moves()) {
+                const Position child = position->after(move);
+                const bool loses = !child.over() && reference.score(child) > 0;
+                EXPECT_EQ(explanation.losing_moves.contains(move), loses) << text << ' ' << moves_text(child);
+            }
+        }
+    }
+}
+
+TEST(Explain, a_punishment_shows_where_the_line_is_completed) {
+    const Explanation explanation = explain(position_after("7x6", "36355324653152"), 1000);
+    const Punishment& punishment = explanation.losing_moves.at(0);
+    EXPECT_THAT(punishment.line, ElementsAre(6));
+    EXPECT_EQ(cell_name(board("7x6"), punishment.cell.value()), "g1");
+    EXPECT_EQ(line_name(board("7x6"), punishment.group), "d1-e1-f1-g1");
+    EXPECT_EQ(explanation.bounds, exactly(14)) << "the side to move completes a line at d2";
+}
+
+TEST(Explain, a_limit_leaves_moves_open) {
+    const Explanation explanation = explain(position_after("7x6", ""), 1000);
+    EXPECT_EQ(explanation.open_moves.size(), 7U);
+    EXPECT_THAT(explanation.losing_moves, testing::IsEmpty());
+}
+
+TEST(Explain, only_the_rules_asked_for_are_used) {
+    const auto rules = knowledge::parse_rules("claimeven,baseinverse,vertical").value();
+    Control control;
+    control.node_limit = 1000;
+    const Position position = position_after("7x6", "34444445");
+    for (const auto& verdict : explainer_for(position.variant(), rules).explain(position, control).verdicts)
+        for (const auto& instance : verdict.cover) EXPECT_TRUE(rules.contains(instance.rule));
+}
+
+TEST(Explain, a_finished_game_needs_no_rules) {
+    const Explanation explanation = explain(position_after("7x6", "1212121"));
+    EXPECT_THAT(explanation.verdicts, IsEmpty());
+    EXPECT_THAT(explanation.threats, IsEmpty());
+    EXPECT_TRUE(explanation.bounds.exact());
+}
+
+TEST(Explain, boards_on_which_the_rules_do_not_hold_are_refused_in_one_line) {
+    for (const auto text : {"4x4@torus", "4x4x4", "5x5@free"}) {
+        const auto refused = Explainer::create(board(text));
+        ASSERT_FALSE(refused.has_value());
+        EXPECT_THAT(refused.error().message, HasSubstr(text));
+    }
+}
+
+// The contract: these names, whatever else is added.
+TEST(ExplainJson, has_every_field_of_the_contract) {
+    const json answer = explain_json("7x6", "34444445");
+    EXPECT_THAT(keys(answer), IsSupersetOf({"variant", "moves", "bounds", "outcome", "cover", "threats", "losing_moves",
+                                            "claims", "controller", "open_moves", "version"}));
+    EXPECT_EQ(answer["bounds"], json::array({-17, 0}));
+    EXPECT_TRUE(answer["outcome"].is_null());
+    EXPECT_EQ(answer["controller"], "second");
+    EXPECT_THAT(keys(answer["cover"][0]), IsSupersetOf({"rule", "squares", "solves", "groups"}));
+    EXPECT_EQ(answer["claims"][0]["claim"], "does not lose");
+    EXPECT_EQ(answer["claims"][0]["cover"], answer["cover"]);
+    EXPECT_THAT(keys(answer["claims"][0]["plan"][0]), ElementsAre("answer", "if", "rule", "then"));
+}
+
+TEST(ExplainJson, has_no_cover_where_none_is_found) {
+    const json answer = explain_json("7x6", "");
+    EXPECT_TRUE(answer["cover"].is_null());
+    EXPECT_EQ(answer["bounds"], json::array({-21, 21}));
+    EXPECT_EQ(answer["open_moves"].size(), 7U);
+}
+
+TEST(ExplainJson, names_threats_and_what_they_complete) {
+    const json threat = explain_json("7x6", "36355324653152")["threats"][2];
+    EXPECT_EQ(threat["player"], "second");
+    EXPECT_EQ(threat["square"], "d4");
+    EXPECT_EQ(threat["parity"], "even");
+    EXPECT_EQ(threat["useless"], true);
+    EXPECT_EQ(threat["groups"], json::parse(R"([["a1","b2","c3","d4"]])"));
+}
+
+TEST(ExplainSvg, draws_every_target_of_every_cover) {
+    const Explanation explanation = explain(position_after("7x6", "34444445"), 1000);
+    const std::string svg = to_svg(explanation);
+    EXPECT_THAT(svg, testing::StartsWith("<svg xmlns"));
+    EXPECT_THAT(svg, testing::EndsWith("</svg>\n"));
+    int paths = 0;
+    for (auto at = svg.find("<path"); at != std::string::npos; at = svg.find("<path", at + 1)) ++paths;
+    EXPECT_EQ(paths, explanation.verdicts.front().targets.count());
+    EXPECT_THAT(svg, HasSubstr("claimeven b1 b2"));
+}
+
+}  // namespace
+}  // namespace inarow::explain

@@ -1,0 +1,281 @@
+// What every row of searches.def promises, held against the reference on small boards.  A search that is
+// added there is tested here the day it is added.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <thread>
+
+#include "boards.hpp"
+#include "game/reference.hpp"
+#include "solvers/solvers.hpp"
+
+namespace inarow {
+namespace {
+
+using namespace testing_boards;
+
+struct Sample {
+    Position position;
+    Score score;
+};
+
+struct Board {
+    std::string_view text;
+    int least_stones;  // so many that the reference is quick
+    int count;
+};
+constexpr Board sample_boards[] = {{"4x4", 0, 40},
+                                   {"4x4k3", 0, 40},
+                                   {"3x5k3", 0, 40},
+                                   {"6x3", 6, 30},
+                                   {"3x6", 6, 30},
+                                   {"5x4", 9, 30},
+                                   {"4x5", 9, 30},
+                                   {"5x4k3", 6, 40},
+                                   {"1x8", 0, 8},
+                                   {"2x3k3", 0, 6},
+                                   {"12x4k10", 34, 8},
+                                   {"4x12k10", 36, 8},
+                                   {"13x8k7", 93, 8},
+                                   {"9x8k8", 60, 8},
+                                   {"7x6", 30, 12},
+                                   {"4x4@cylinder", 0, 30},
+                                   {"5x4@cylinder", 9, 30},
+                                   {"4x3k3@cylinder", 0, 30},
+                                   {"5x5k3@cylinder", 12, 30},
+                                   {"7x6@cylinder", 30, 10},
+                                   {"9x7@cylinder", 52, 8},
+                                   {"3x3x2k3", 6, 30},
+                                   {"3x3x3k3", 13, 30},
+                                   {"4x4x4", 53, 20},
+                                   {"2x3x3k3", 4, 30},
+                                   {"4x4@torus", 4, 30},
+                                   {"5x3k3@torus", 0, 30},
+                                   {"4x4k3@torus", 0, 30},
+                                   {"3x3k3@free", 0, 30},
+                                   {"4x3k3@free", 0, 30},
+                                   {"4x4@free", 7, 40},
+                                   {"5x4@free", 11, 30},
+                                   {"5x5@free", 16, 20},
+                                   {"6x6k5@free", 27, 10},
+                                   {"9x8k5@free", 63, 8},
+                                   {"4x3k3@cylinder@free", 0, 30},
+                                   {"4x4@cylinder@free", 7, 30},
+                                   {"4x4k3@torus@free", 4, 30},
+                                   {"3x3x2k3@free", 9, 20}};
+
+// Made once for all searches; the reference remembers what it solved.
+const std::vector<Sample>& samples_of(std::string_view text) {
+    static std::map<std::string_view, std::vector<Sample>> made;
+    auto& samples = made[text];
+    if (!samples.empty()) return samples;
+    const auto row = std::find_if(std::begin(sample_boards), std::end(sample_boards),
+                                  [&](const Board& b) { return b.text == text; });
+    Reference reference;
+    Rng rng(41);
+    const Variant variant = board(text);
+    for (int i = 0; i < row->count; ++i) {
+        const int stones = row->least_stones + static_cast<int>(rng.below(variant.cells() - row->least_stones));
+        if (const auto position = random_open_position(variant, stones, rng))
+            samples.push_back({*position, reference.score(*position)});
+    }
+    return samples;
+}
+
+SearchOptions small_table() {
+    SearchOptions options;
+    options.table_bytes.count = 1 << 20;
+    return options;
+}
+
+std::string describe(const Position& position) {
+    return to_text(position.variant()) + " '" + moves_text(position) + "'";
+}
+Bound range_of(const Position& position) { return score_range(position.variant(), position.stones()); }
+
+class Conformance : public testing::TestWithParam<SearchRow> {
+protected:
+    // A solver of this row, or null where it cannot play the board; then it has to say why.
+    [[nodiscard]] std::unique_ptr<Solver> make(std::string_view text, const SearchOptions& options) const {
+        auto solver = GetParam().make(board(text), options);
+        if (solver) return std::move(*solver);
+        EXPECT_NE(solver.error().message, "");
+        return nullptr;
+    }
+    [[nodiscard]] std::unique_ptr<Solver> make(std::string_view text) const { return make(text, small_table()); }
+
+    template <class F>
+    void for_each_sample(const SearchOptions& options, F&& f) const {
+        for (const Board& b : sample_boards)
+            if (const auto solver = make(b.text, options))
+                for (const Sample& sample : samples_of(b.text)) f(*solver, sample);
+    }
+};
+
+Bound solved(Solver& solver, const Position& position, Goal goal) {
+    Control control;
+    return solver.solve(position, goal, range_of(position), control);
+}
+
+void expect_outcome(Solver& solver, const Sample& sample) {
+    const Bound found = solved(solver, sample.position, weak_goal());
+    EXPECT_EQ(weak(found), weak(exactly(sample.score))) << describe(sample.position);
+    EXPECT_TRUE(found.contains(sample.score)) << describe(sample.position);
+}
+
+TEST_P(Conformance, finds_the_score_of_the_reference) {
+    for_each_sample(small_table(), [](Solver& solver, const Sample& sample) {
+        if (solver.weak_only()) return;
+        const Bound found = solved(solver, sample.position, exact_goal(range_of(sample.position)));
+        EXPECT_EQ(found, exactly(sample.score)) << describe(sample.position);
+    });
+}
+
+TEST_P(Conformance, finds_the_outcome_of_the_reference) { for_each_sample(small_table(), expect_outcome); }
+
+TEST_P(Conformance, answers_every_single_question) {
+    for_each_sample(small_table(), [](Solver& solver, const Sample& sample) {
+        const Bound asked = solver.weak_only() ? Bound{0, 1} : range_of(sample.position);
+        for (Score threshold = asked.lo; threshold <= asked.hi; ++threshold) {
+            const Bound found = solved(solver, sample.position, at_least(threshold));
+            EXPECT_TRUE(found.decides(threshold)) << describe(sample.position) << " >= " << threshold;
+            EXPECT_TRUE(found.contains(sample.score)) << describe(sample.position) << " >= " << threshold;
+        }
+    });
+}
+
+TEST_P(Conformance, starts_from_what_is_known_and_never_forgets_it) {
+    for_each_sample(small_table(), [](Solver& solver, const Sample& sample) {
+        for (const Bound known : {exactly(sample.score), Bound{sample.score - 1, sample.score + 1},
+                                  Bound{sample.score, range_of(sample.position).hi}}) {
+            Control control;
+            const Bound found = solver.solve(sample.position, weak_goal(), known, control);
+            EXPECT_TRUE(found.contains(sample.score)) << describe(sample.position);
+            EXPECT_TRUE(known.contains(found.lo) && known.contains(found.hi)) << describe(sample.position);
+            EXPECT_TRUE(weak_goal().settled(found)) << describe(sample.position);
+        }
+    });
+}
+
+TEST_P(Conformance, finds_the_same_at_every_level_and_with_every_replacement) {
+    for (const Replacement replacement : {Replacement::work, Replacement::twobig, Replacement::recent})
+        for (const GeometryLevel level : {GeometryLevel::fastest, GeometryLevel::dynamic, GeometryLevel::reference}) {
+            SearchOptions options = small_table();
+            options.replacement = replacement;
+            options.geometry = level;
+            for (const auto text : {"5x4", "12x4k10", "7x6", "5x4@cylinder", "3x3x3k3", "4x4@free"}) {
+                const auto solver = make(text, options);
+                for (const Sample& sample : samples_of(text))
+                    if (solver) expect_outcome(*solver, sample);
+            }
+        }
+}
+
+TEST_P(Conformance, a_limit_of_nodes_leaves_a_true_bound_and_a_true_table) {
+    for_each_sample(small_table(), [](Solver& solver, const Sample& sample) {
+        for (const std::uint64_t limit : {0, 1, 10, 100}) {
+            Control control;
+            control.node_limit = limit;
+            const Bound found = solver.solve(sample.position, weak_goal(), range_of(sample.position), control);
+            EXPECT_TRUE(found.contains(sample.score)) << describe(sample.position) << " limit " << limit;
+        }
+        expect_outcome(solver, sample);
+    });
+}
+
+TEST_P(Conformance, visits_hardly_more_nodes_than_it_may) {
+    const auto solver = make("7x6");
+    if (!solver) GTEST_SKIP() << "does not play 7x6";
+    for (const std::uint64_t limit : {0, 1000, 20'000}) {
+        Control control;
+        control.node_limit = limit;
+        const Position start(board("7x6"));
+        const Bound found = solver->solve(start, weak_goal(), range_of(start), control);
+        EXPECT_LE(control.nodes, limit + 1000);
+        EXPECT_TRUE(found.contains(1));
+        EXPECT_FALSE(weak_goal().settled(found));
+    }
+}
+
+TEST_P(Conformance, stopped_before_it_starts_it_searches_nothing) {
+    for_each_sample(small_table(), [](Solver& solver, const Sample& sample) {
+        Control control;
+        control.stop = true;
+        const Bound found = solver.solve(sample.position, weak_goal(), range_of(sample.position), control);
+        EXPECT_TRUE(found.contains(sample.score)) << describe(sample.position);
+        EXPECT_LE(control.nodes, 1000U);
+    });
+}
+
+TEST_P(Conformance, stops_soon_when_another_thread_says_so) {
+    const auto solver = make("7x6");
+    if (!solver) GTEST_SKIP() << "does not play 7x6";
+    Control control;
+    const Position start(board("7x6"));
+    std::jthread other([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(30));
+        control.stop = true;
+    });
+    const Bound found = solver->solve(start, weak_goal(), range_of(start), control);
+    EXPECT_TRUE(found.contains(1));
+    EXPECT_GT(control.nodes, 0U);
+}
+
+TEST_P(Conformance, one_thread_visits_the_same_nodes_twice) {
+    for (const auto text : {"4x4k3", "5x4k3", "12x4k10", "7x6", "7x6@cylinder", "3x3x3k3", "4x4@free"})
+        for (const Sample& sample : samples_of(text)) {
+            std::uint64_t nodes[2] = {};
+            for (std::uint64_t& count : nodes) {
+                const auto solver = make(text);
+                if (!solver) continue;
+                Control control;
+                static_cast<void>(solver->solve(sample.position, weak_goal(), range_of(sample.position), control));
+                count = control.nodes;
+            }
+            ASSERT_EQ(nodes[0], nodes[1]) << describe(sample.position);
+        }
+}
+
+TEST_P(Conformance, every_level_visits_the_same_nodes) {
+    if (GetParam().name == "reference") GTEST_SKIP() << "has no geometry";
+    for (const auto text : {"4x4", "5x4k3", "12x4k10", "13x8k7", "7x6", "5x4@cylinder", "7x6@cylinder", "4x4x4",
+                            "4x4k3@torus", "4x4@free", "5x5@free"})
+        for (const Sample& sample : samples_of(text)) {
+            std::map<GeometryLevel, std::uint64_t> nodes;
+            for (const GeometryLevel level :
+                 {GeometryLevel::fastest, GeometryLevel::dynamic, GeometryLevel::reference}) {
+                SearchOptions options = small_table();
+                options.geometry = level;
+                const auto solver = make(text, options);
+                if (!solver) continue;
+                Control control;
+                static_cast<void>(solver->solve(sample.position, weak_goal(), range_of(sample.position), control));
+                nodes[level] = control.nodes;
+            }
+            EXPECT_EQ(nodes[GeometryLevel::fastest], nodes[GeometryLevel::dynamic]) << describe(sample.position);
+            EXPECT_EQ(nodes[GeometryLevel::fastest], nodes[GeometryLevel::reference]) << describe(sample.position);
+        }
+}
+
+INSTANTIATE_TEST_SUITE_P(, Conformance, testing::ValuesIn(searches().begin(), searches().end()),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+TEST(Searches, have_names_of_their_own_and_help) {
+    std::map<std::string_view, int> names;
+    for (const SearchRow& row : searches()) {
+        EXPECT_EQ(++names[row.name], 1) << row.name;
+        EXPECT_FALSE(row.help.empty()) << row.name;
+    }
+}
+
+TEST(Searches, an_unknown_name_is_told_the_known_ones) {
+    const auto solver = make_solver("oracle", board("7x6"), {});
+    ASSERT_FALSE(solver.has_value());
+    EXPECT_THAT(solver.error().message, testing::AllOf(testing::HasSubstr("oracle"), testing::HasSubstr("alphabeta")));
+}
+
+}  // namespace
+}  // namespace inarow
