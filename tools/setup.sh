@@ -85,6 +85,40 @@ fresh_if_moved() {
     if [[ -e $cache ]] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache"; then echo --fresh; fi
 }
 
+# What files are known to cost to compile (tools/build_cost.tsv), summed over the lines of ninja on standard input; a file
+# that is not in the list counts as an average one.
+cost_of_lines() {
+    awk -F'\t' 'NR == FNR { cost[$2] = $1; sum += $1; next }
+        /Building CXX object / {
+            file = $0; sub(/.*\.dir\//, "", file); sub(/\.o$/, "", file)
+            total += file in cost ? cost[file] : sum / length(cost)
+        }
+        END { printf "%d\n", total }' "$root/tools/build_cost.tsv" -
+}
+
+# One line that is written again and again on a terminal, a new one every half minute elsewhere.
+say_progress() {
+    if [[ -t 2 ]]; then
+        printf '\r%s: %s\e[K' "$me" "$1" >&2
+    elif ((SECONDS - last_said >= 30)); then
+        last_said=$SECONDS
+        say "$1"
+    fi
+}
+
+# Tells how far the build is until it is killed: by the cost of what is compiled, at the speed so far.
+# watch_build PLAN LOG   PLAN holds what `ninja -n` is going to do.
+watch_build() {
+    local total finished start=$SECONDS last_said=$SECONDS
+    total=$(cost_of_lines <"$1")
+    ((total > 0)) || return 0
+    while sleep 1; do
+        finished=$(cost_of_lines <"$2")
+        ((finished * 50 > total)) || continue  # the first two hundredths tell little
+        say_progress "building, $((100 * finished / total)) % done, about $(((SECONDS - start) * (total - finished) / finished)) s left"
+    done
+}
+
 # Builds twice: the second time does nothing, unless a header was saved while the compiler was at work.
 # Then the first one has linked old objects with new ones, and such a program crashes, or lies.
 configure_and_build() {
@@ -92,7 +126,14 @@ configure_and_build() {
     local build=(cmake --build --preset "$1" --target "$2" --parallel "${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}")
     shift 2
     fresh=$(fresh_if_moved "$preset")
-    cd "$root" && cmake --preset "$preset" ${fresh:+"$fresh"} "$@" && "${build[@]}" && "${build[@]}"
+    cd "$root" && cmake --preset "$preset" ${fresh:+"$fresh"} "$@" || return
+    "${build[@]}" -- -n >"build/$preset/plan" || return
+    watch_build "build/$preset/plan" "build/$preset/build.log" 2>&3 &
+    local watcher=$! status=0
+    { "${build[@]}" && "${build[@]}"; } || status=$?
+    kill "$watcher" 2>/dev/null && wait "$watcher" 2>/dev/null
+    if [[ -t 3 ]]; then printf '\r\e[K' >&3; fi
+    return $status
 }
 
 # build_preset PRESET TARGET [CMAKE-ARGUMENT...]
@@ -102,7 +143,7 @@ build_preset() {
     local folder=$root/build/$1
     mkdir -p "$folder"
     touch "$folder/building"
-    if ! (configure_and_build "$@") </dev/null >"$folder/build.log" 2>&1; then
+    if ! (configure_and_build "$@") 3>&2 </dev/null >"$folder/build.log" 2>&1; then
         say "building failed; the end of $folder/build.log:"
         tail -n 20 "$folder/build.log" >&2
         return 4

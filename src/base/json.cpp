@@ -210,6 +210,13 @@ std::string Json::get<std::string>() const {
     return JsonText::expect<std::string>(*this, "text");
 }
 
+template <>
+std::map<std::string, std::string> Json::get<std::map<std::string, std::string>>() const {
+    std::map<std::string, std::string> texts;
+    for (const auto& [name, value] : members()) texts.emplace(name, value.get<std::string>());
+    return texts;
+}
+
 std::string one_line(const Json& json) {
     return JsonText::to_library(json).dump(-1, ' ', false, Library::error_handler_t::replace);
 }

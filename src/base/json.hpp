@@ -80,7 +80,8 @@ public:
     [[nodiscard]] const Json& at(std::string_view name) const;
     [[nodiscard]] std::span<const Member> members() const;
 
-    // bool, int, std::int64_t, std::uint64_t, double or std::string; throws JsonError where the value does not fit.
+    // bool, int, std::int64_t, std::uint64_t, double, std::string or a map of texts; throws JsonError where the value does
+    // not fit.
     template <class T>
     [[nodiscard]] T get() const;
 

@@ -1,10 +1,10 @@
-// The shape of a board for the bit kernel, at three levels with one interface:
+// The shape of a board for the bit kernel, at two levels with one interface:
 //
 //   StaticGeometry<W, H, K>   sizes are constants: every shift and mask is folded into the code
 //   DynamicGeometry<Word>     sizes are members: any board that fits the word
-//   ReferenceGeometry<Word>   as dynamic, but lines come from the plain list (game/lines.hpp): the check
 //
-// All levels visit the same nodes in every search, which is a test.  with_geometry() picks the level
+// Both visit the same nodes in every search, and so does a third one in the tests that takes its lines from the plain
+// list (tests/reference_geometry.hpp).  with_geometry() picks the level
 // once per solve; nothing below it is virtual.  The topology and whether stones drop are types at every
 // level: they change which code runs, not only its numbers.
 #pragma once
@@ -17,7 +17,7 @@
 #include "base/bits.hpp"
 #include "base/require.hpp"
 #include "game/lines.hpp"
-#include "game/topology.hpp"
+#include "game/topologies.hpp"
 #include "game/variant.hpp"
 
 namespace inarow {
@@ -104,33 +104,6 @@ private:
     std::array<bool, Topology::steps.size()> fits_{};
 };
 
-template <class WordType, class TopologyClass = Flat, Placement placement = Placement::drop>
-class ReferenceGeometry : public DynamicGeometry<WordType, TopologyClass, placement> {
-public:
-    using Word = WordType;
-
-    explicit ReferenceGeometry(const Variant& v) : DynamicGeometry<WordType, TopologyClass, placement>(v) {
-        for (int direction = 0; direction < static_cast<int>(TopologyClass::steps.size()); ++direction) {
-            auto& masks_of_direction = lines_by_direction.emplace_back();
-            for (const Line& walk : walks(v, direction)) masks_of_direction.push_back(mask_of(v, walk));
-        }
-    }
-
-    struct LineMask {
-        Word first;  // the cell from which the others lie forward
-        Word cells;
-    };
-    std::vector<std::vector<LineMask>> lines_by_direction;
-
-private:
-    static LineMask mask_of(const Variant& v, const Line& walk) {
-        LineMask mask{cell_bit(v, walk.front()), 0};
-        for (const Cell cell : walk) mask.cells |= cell_bit(v, cell);
-        return mask;
-    }
-    static Word cell_bit(const Variant& v, Cell cell) { return bit<Word>(cell + cell / v.height); }
-};
-
 // Whether k is known when the code is compiled.
 template <class G>
 concept KnowsK = requires {
@@ -183,17 +156,17 @@ template <class G>
     return G::drops ? g.columns() : g.cells();
 }
 
-enum class GeometryLevel { fastest, dynamic, reference };
-
 // Calls f(geometry) with the smaller of the two words that holds the board.
+template <template <class, class, Placement> class Geometry, class TopologyClass, Placement placement, class F>
+decltype(auto) with_placement(const Variant& v, F&& f) {
+    if (v.bits() <= 64 && v.columns() <= DynamicGeometry<Word64>::max_columns)
+        return f(Geometry<Word64, TopologyClass, placement>(v));
+    return f(Geometry<Word128, TopologyClass, placement>(v));
+}
 template <template <class, class, Placement> class Geometry, class TopologyClass, class F>
 decltype(auto) with_word(const Variant& v, F&& f) {
-    const bool fits64 = v.bits() <= 64 && v.columns() <= DynamicGeometry<Word64>::max_columns;
-    if (v.drops())
-        return fits64 ? f(Geometry<Word64, TopologyClass, Placement::drop>(v))
-                      : f(Geometry<Word128, TopologyClass, Placement::drop>(v));
-    return fits64 ? f(Geometry<Word64, TopologyClass, Placement::free>(v))
-                  : f(Geometry<Word128, TopologyClass, Placement::free>(v));
+    return v.drops() ? with_placement<Geometry, TopologyClass, Placement::drop>(v, f)
+                     : with_placement<Geometry, TopologyClass, Placement::free>(v, f);
 }
 
 // Calls f(geometry) with sizes known at run time only: for code that is not worth compiling for each board.
@@ -201,6 +174,25 @@ template <class F>
 decltype(auto) with_dynamic_geometry(const Variant& v, F&& f) {
     require(v.fits_word(), "the board does not fit a word");
     return with_topology(v.topology, [&]<class T>(T) -> decltype(auto) { return with_word<DynamicGeometry, T>(v, f); });
+}
+
+// The same for boards on which stones drop.
+template <class F>
+decltype(auto) with_dropping_geometry(const Variant& v, F&& f) {
+    require(v.fits_word() && v.drops(), "the board does not fit a word, or has no gravity");
+    return with_topology(v.topology, [&]<class T>(T) -> decltype(auto) {
+        return with_placement<DynamicGeometry, T, Placement::drop>(v, f);
+    });
+}
+
+// The same on words of 128 bits, whatever the board: half the code, where the time does not go into words.
+template <class F>
+decltype(auto) with_wide_geometry(const Variant& v, F&& f) {
+    require(v.fits_word(), "the board does not fit a word");
+    return with_topology(v.topology, [&]<class T>(T) -> decltype(auto) {
+        return v.drops() ? f(DynamicGeometry<Word128, T, Placement::drop>(v))
+                         : f(DynamicGeometry<Word128, T, Placement::free>(v));
+    });
 }
 
 // Calls f(geometry) with the level asked for; `fastest` is the static one where the list has it.  The
@@ -214,9 +206,7 @@ decltype(auto) with_geometry(const Variant& v, GeometryLevel level, F&& f) {
 #include "game/hot_geometries.def"
 #undef HOT_GEOMETRY
     }
-    if (level != GeometryLevel::reference) return with_dynamic_geometry(v, f);
-    return with_topology(v.topology,
-                         [&]<class T>(T) -> decltype(auto) { return with_word<ReferenceGeometry, T>(v, f); });
+    return with_dynamic_geometry(v, f);
 }
 
 }  // namespace inarow

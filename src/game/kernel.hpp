@@ -5,9 +5,10 @@
 //   x x _ x   ->   completions = _      k.  For each direction we AND shifted copies: i stones on one
 //                                       side and k-1-i on the other, for every i.
 //
-// k is a template argument of everything hot.  Left as a loop bound at run time it costs a factor of two
-// to three, so DynamicGeometry goes through a switch (with_k) to unrolled code, and the hottest functions
-// once, at their door (FixedK): a switch in each small one keeps them from being inlined.
+// k is a template argument of everything hot.  Left as a loop bound at run time it costs up to a factor of two, so
+// DynamicGeometry goes through a switch (with_k) to unrolled code for the k that people solve, 3 to 5, and the hottest
+// functions once, at their door (FixedK): a switch in each small one keeps them from being inlined.  For all other k
+// there is one copy of the code, with loops: unrolled for each of them it took half of all compile time.
 #pragma once
 
 #include <array>
@@ -17,31 +18,33 @@
 
 namespace inarow {
 
-// Calls f(std::integral_constant<int, k>).
+// A k that is known only at run time, called like an integral_constant.
+struct AnyK {
+    int value;
+    [[nodiscard]] constexpr int operator()() const { return value; }
+};
+
+// How long an array must be that has an entry for each number up to k.
+template <class K>
+inline constexpr int array_size_for = max_k + 1;
+template <int k>
+inline constexpr int array_size_for<std::integral_constant<int, k>> = k + 1;
+
+// Calls f(k), k() being a constant where it can be.
 template <class G, class F>
 constexpr decltype(auto) with_k(const G& g, F&& f) {
     if constexpr (KnowsK<G>) {
         return f(std::integral_constant<int, G::k()>{});
     } else {
         switch (g.k()) {
-            case 2:
-                return f(std::integral_constant<int, 2>{});
             case 3:
                 return f(std::integral_constant<int, 3>{});
+            case 4:
+                return f(std::integral_constant<int, 4>{});
             case 5:
                 return f(std::integral_constant<int, 5>{});
-            case 6:
-                return f(std::integral_constant<int, 6>{});
-            case 7:
-                return f(std::integral_constant<int, 7>{});
-            case 8:
-                return f(std::integral_constant<int, 8>{});
-            case 9:
-                return f(std::integral_constant<int, 9>{});
-            case 10:
-                return f(std::integral_constant<int, 10>{});
             default:
-                return f(std::integral_constant<int, 4>{});
+                return f(AnyK{g.k()});
         }
     }
 }
@@ -86,16 +89,16 @@ template <int Direction, class G>
 inline constexpr bool grows_upwards = Direction == vertical&& G::drops && !G::Topology::rows_wrap;
 
 // The cells (occupied or not, on the board or not) that k-1 stones of one line surround.
-template <int K, int Direction, class G, CellSet Set>
-[[nodiscard]] constexpr Set completions_in(const G& g, Set stones) {
-    std::array<Set, K> behind;  // behind[i]: cells with at least i stones directly behind them
-    std::array<Set, K> ahead;
+template <int Direction, class G, CellSet Set, class K>
+[[nodiscard]] constexpr Set completions_in(const G& g, Set stones, K k) {
+    std::array<Set, array_size_for<K>> behind;  // behind[i]: cells with at least i stones directly behind them
+    std::array<Set, array_size_for<K>> ahead;
     behind[0] = ahead[0] = ~Set{0};
-    for (int i = 1; i < K; ++i) behind[i] = behind[i - 1] & forward<Direction>(g, stones, i);
-    if constexpr (grows_upwards<Direction, G>) return behind[K - 1];
-    for (int i = 1; i < K; ++i) ahead[i] = ahead[i - 1] & backward<Direction>(g, stones, i);
+    for (int i = 1; i < k(); ++i) behind[i] = behind[i - 1] & forward<Direction>(g, stones, i);
+    if constexpr (grows_upwards<Direction, G>) return behind[k() - 1];
+    for (int i = 1; i < k(); ++i) ahead[i] = ahead[i - 1] & backward<Direction>(g, stones, i);
     Set cells = 0;
-    for (int i = 0; i < K; ++i) cells |= behind[i] & ahead[K - 1 - i];
+    for (int i = 0; i < k(); ++i) cells |= behind[i] & ahead[k() - 1 - i];
     return cells;
 }
 
@@ -105,7 +108,7 @@ template <class G, CellSet Set>
 [[nodiscard]] constexpr Set completions(const G& g, Set stones) {
     return with_k(g, [&](auto k) {
         Set cells = 0;
-        for_each_direction(g, [&](auto direction) { cells |= completions_in<k(), direction()>(g, stones); });
+        for_each_direction(g, [&](auto direction) { cells |= completions_in<direction()>(g, stones, k); });
         return cells & g.masks.board;
     });
 }
@@ -128,30 +131,6 @@ template <class G>
     typename G::Word starts = 0;
     for_each_direction(g, [&](auto direction) { starts |= line_starts<direction()>(g, cells); });
     return starts != 0;
-}
-
-// The same three questions asked of the plain list of lines.
-template <BoardWord Word, class T, Placement P>
-[[nodiscard]] Word completions(const ReferenceGeometry<Word, T, P>& g, Word stones) {
-    Word cells = 0;
-    for (const auto& lines : g.lines_by_direction)
-        for (const auto& line : lines)
-            if (const Word missing = line.cells & ~stones; missing != 0 && !more_than_one_bit(missing))
-                cells |= missing;
-    return cells;
-}
-template <int Direction, BoardWord Word, class T, Placement P>
-[[nodiscard]] Word line_starts(const ReferenceGeometry<Word, T, P>& g, Word cells) {
-    Word starts = 0;
-    for (const auto& line : g.lines_by_direction[Direction])
-        if ((line.cells & ~cells) == 0) starts |= line.first;
-    return starts;
-}
-template <BoardWord Word, class T, Placement P>
-[[nodiscard]] bool has_line(const ReferenceGeometry<Word, T, P>& g, Word cells) {
-    bool found = false;
-    for_each_direction(g, [&](auto direction) { found = found || line_starts<direction()>(g, cells) != 0; });
-    return found;
 }
 
 }  // namespace inarow

@@ -4,6 +4,8 @@
 #include <optional>
 #include <set>
 
+#include "game/topologies.hpp"
+
 namespace inarow {
 namespace {
 

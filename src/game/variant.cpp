@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "base/text.hpp"
+#include "game/topologies.hpp"
 
 namespace inarow {
 namespace {

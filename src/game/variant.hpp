@@ -16,11 +16,6 @@
 #include "base/result.hpp"
 #include "game/shape.hpp"
 
-// The classes of the rows; from here on the includes in the list have no effect.
-#define TOPOLOGY(identifier, type, name, help)
-#include "game/topologies.def"
-#undef TOPOLOGY
-
 namespace inarow {
 
 enum class Topology {
@@ -28,6 +23,9 @@ enum class Topology {
 #include "game/topologies.def"
 #undef TOPOLOGY
 };
+
+// Which kernel plays a board (game/geometry.hpp).
+enum class GeometryLevel { fastest, dynamic };
 
 // Where a stone may go: on top of a column, or on any empty cell.
 enum class Placement { drop, free };
@@ -51,19 +49,6 @@ struct Variant : Shape {
 
     friend constexpr bool operator==(const Variant&, const Variant&) = default;
 };
-
-// Calls f(T{}) for the class T of this topology.
-template <class F>
-constexpr decltype(auto) with_topology(Topology topology, F&& f) {
-    switch (topology) {
-#define TOPOLOGY(identifier, type, name, help) \
-    case Topology::identifier:                 \
-        return f(type{});
-#include "game/topologies.def"
-#undef TOPOLOGY
-    }
-    return f(Flat{});
-}
 
 struct TopologyRow {
     std::string_view name;

@@ -38,9 +38,24 @@ template <int Direction, int Length, class G, CellSet Set>
         return {near.one | far, near.two | step(rest.two) | (near.one & far)};
     }
 }
+// The same cell by cell, for any k.
+template <int Direction, class G, CellSet Set>
+[[nodiscard]] constexpr LineCount<Set> count_one_by_one(const G& g, Set stones) {
+    LineCount<Set> count{stones, 0};
+    for (int i = 1; i < g.k(); ++i) {
+        const Set stone = backward<Direction>(g, stones, i);
+        count = {count.one | stone, count.two | (count.one & stone)};
+    }
+    return count;
+}
 template <int Direction, class G, CellSet Set>
 [[nodiscard]] constexpr LineCount<Set> count_in_lines(const G& g, Set stones) {
-    return with_k(g, [&](auto k) { return count_in_runs<Direction, k()>(g, stones); });
+    return with_k(g, [&]<class K>(K k) {
+        if constexpr (std::is_same_v<K, AnyK>)
+            return count_one_by_one<Direction>(g, stones);
+        else
+            return count_in_runs<Direction, k()>(g, stones);
+    });
 }
 
 // All cells of the lines with these first cells.

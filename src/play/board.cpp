@@ -1,5 +1,6 @@
 #include "play/board.hpp"
 
+#include "base/bits.hpp"
 #include "base/require.hpp"
 
 namespace inarow::play {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/bits.hpp"
+#include "game/topologies.hpp"
 
 namespace inarow::play {
 namespace {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/bits.hpp"
+
 namespace inarow::play {
 
 Result<ValueTable> ValueTable::create(const Variant& variant, std::uint64_t bytes) {

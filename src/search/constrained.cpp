@@ -266,13 +266,8 @@ Result<std::unique_ptr<Solver>> make_constrained(const Variant& variant, const S
     const std::uint64_t bytes = options.table_bytes.count == 0 ? default_table_bytes : options.table_bytes.count;
     auto pages = Pages::allocate(std::max<std::uint64_t>(bytes, 64));
     if (!pages) return tl::unexpected(pages.error());
-    return with_geometry(variant, options.geometry, [&](const auto& g) -> Result<std::unique_ptr<Solver>> {
-        using G = std::decay_t<decltype(g)>;
-        if constexpr (G::drops) {
-            return std::make_unique<ConstrainedSolver<G>>(g, variant, options.constraints, std::move(*pages));
-        } else {
-            return error("constrained is for boards with gravity");
-        }
+    return with_dropping_geometry(variant, [&]<class G>(const G& g) -> std::unique_ptr<Solver> {
+        return std::make_unique<ConstrainedSolver<G>>(g, variant, options.constraints, std::move(*pages));
     });
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "game/geometry.hpp"
+#include "game/variant.hpp"
 #include "search/alphabeta/order_weights.hpp"
 #include "search/constraint.hpp"
 

@@ -5,14 +5,12 @@
 #include <type_traits>
 
 #include "boards.hpp"
-#include "game/kernel.hpp"
+#include "reference_geometry.hpp"
 
 namespace inarow {
 namespace {
 
 using namespace testing_boards;
-
-constexpr GeometryLevel every_level[] = {GeometryLevel::fastest, GeometryLevel::dynamic, GeometryLevel::reference};
 
 template <class G>
 int directions(const G&) {
@@ -23,7 +21,7 @@ class GeometryOnEveryBoard : public testing::TestWithParam<std::string_view> {
 protected:
     template <class F>
     void for_each_level(F&& f) {
-        for (const GeometryLevel level : every_level) with_geometry(board(GetParam()), level, f);
+        with_every_level(board(GetParam()), f);
     }
 };
 

@@ -12,13 +12,12 @@
 #include "game/reference.hpp"
 #include "game/symmetry.hpp"
 #include "game/words.hpp"
+#include "reference_geometry.hpp"
 
 namespace inarow {
 namespace {
 
 using namespace testing_boards;
-
-constexpr GeometryLevel every_level[] = {GeometryLevel::fastest, GeometryLevel::dynamic, GeometryLevel::reference};
 
 class KernelOnEveryBoard : public testing::TestWithParam<std::string_view> {
 protected:
@@ -26,7 +25,7 @@ protected:
 
     template <class F>
     void for_each_level(F&& f) {
-        for (const GeometryLevel level : every_level) with_geometry(variant(), level, f);
+        with_every_level(variant(), f);
     }
 
     // Calls f with every position of some random games, the finished ones included.

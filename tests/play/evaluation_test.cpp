@@ -1,4 +1,5 @@
 // What evaluations count stone by stone, held against a plain scan of the board.
+#include "game/topologies.hpp"
 #include "play/evaluation.hpp"
 
 #include <gmock/gmock.h>

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "boards.hpp"
+#include "reference_alphabeta.hpp"
 #include "game/symmetry.hpp"
 #include "published.hpp"
 #include "search/tables/key.hpp"
@@ -108,6 +109,12 @@ INSTANTIATE_TEST_SUITE_P(, Symmetries,
 
 class Levels : public testing::TestWithParam<std::string_view> {};
 
+// 0: sizes as constants, 1: sizes as members, 2: the plain list of lines.
+std::unique_ptr<Solver> solver_of_level(int level, const Variant& variant) {
+    if (level == 2) return make_reference_alphabeta(variant, small_table()).value();
+    return make_solver("alphabeta", variant, small_table(static_cast<GeometryLevel>(level))).value();
+}
+
 TEST_P(Levels, all_geometries_visit_the_same_nodes) {
     const Variant variant = board(GetParam());
     Rng rng(11);
@@ -118,8 +125,7 @@ TEST_P(Levels, all_geometries_visit_the_same_nodes) {
         Bound bounds[3];
         for (int level = 0; level < 3; ++level) {
             Control control;
-            const auto solver =
-                make_solver("alphabeta", variant, small_table(static_cast<GeometryLevel>(level))).value();
+            const auto solver = solver_of_level(level, variant);
             bounds[level] = exact(*solver, *position, control);
             nodes[level] = control.nodes;
         }
@@ -131,7 +137,8 @@ TEST_P(Levels, all_geometries_visit_the_same_nodes) {
 }
 INSTANTIATE_TEST_SUITE_P(Boards, Levels,
                          testing::Values("6x5", "6x6", "6x7", "7x5", "7x6", "7x7", "8x5", "8x6", "8x7", "9x6", "9x7",
-                                         "5x5k3", "6x5k5", "12x4k6", "4x13"),
+                                         "5x5k3", "6x5k5", "12x4k6", "4x13", "12x4k10", "13x8k7", "7x6@cylinder", "4x4x4",
+                                         "4x4k3@torus", "5x4@torus", "4x4@free", "5x5@free", "6x4k6@free"),
                          name_of_board);
 
 // Hard enough for a team: an easy position is answered before it meets.

@@ -22,11 +22,11 @@ TEST(Options, every_row_can_be_set_by_its_flag) {
     ASSERT_TRUE(set_option(options, "threads", "2").has_value());
     ASSERT_TRUE(set_option(options, "table", "64MiB").has_value());
     ASSERT_TRUE(set_option(options, "replacement", "twobig").has_value());
-    ASSERT_TRUE(set_option(options, "geometry", "reference").has_value());
+    ASSERT_TRUE(set_option(options, "geometry", "dynamic").has_value());
     EXPECT_EQ(options.threads, 2);
     EXPECT_EQ(options.table_bytes.count, 64U << 20);
     EXPECT_EQ(options.replacement, Replacement::twobig);
-    EXPECT_EQ(options.geometry, GeometryLevel::reference);
+    EXPECT_EQ(options.geometry, GeometryLevel::dynamic);
 }
 
 TEST(Options, names_mean_the_values_of_their_enumeration) {

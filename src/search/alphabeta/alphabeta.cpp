@@ -22,10 +22,7 @@ Result<std::unique_ptr<Solver>> make_alphabeta(const Variant& variant, const Sea
     if (const std::string wrong = refusal(variant, options); !wrong.empty()) return error(wrong);
     if (options.geometry == GeometryLevel::fastest)
         if (auto hot = make_hot_alphabeta(variant, options)) return std::move(*hot);
-    return with_topology(variant.topology, [&]<class T>(T) {
-        return options.geometry == GeometryLevel::reference ? make_alphabeta_on<T, ReferenceGeometry>(variant, options)
-                                                            : make_alphabeta_on<T, DynamicGeometry>(variant, options);
-    });
+    return with_topology(variant.topology, [&]<class T>(T) { return make_alphabeta_on<T>(variant, options); });
 }
 
 }  // namespace inarow

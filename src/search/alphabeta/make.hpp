@@ -1,7 +1,7 @@
 // Makes the alpha-beta solver of one geometry: keys, layout and size of the table.
 //
 // The solvers of all geometries are a lot of code for the compiler, so they are made in several files: one for the
-// hot list, and two for each topology, which the build writes from alphabeta_topology.cpp.in.
+// hot list, and one for each topology, which the build writes from alphabeta_topology.cpp.in.
 #pragma once
 
 #include "search/alphabeta/children_functions.hpp"
@@ -13,8 +13,8 @@ namespace inarow {
 
 using MadeSolver = Result<std::unique_ptr<Solver>>;
 
-// A variant of this topology, by DynamicGeometry or ReferenceGeometry.
-template <class Topology, template <class, class, Placement> class Geometry>
+// A variant of this topology, with sizes known at run time only.
+template <class Topology>
 [[nodiscard]] MadeSolver make_alphabeta_on(const Variant& variant, const SearchOptions& options);
 
 // A variant of the hot list whose table can be narrow; nothing for all others.

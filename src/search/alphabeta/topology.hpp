@@ -5,9 +5,9 @@
 
 namespace inarow {
 
-template <class Topology, template <class, class, Placement> class Geometry>
+template <class Topology>
 MadeSolver make_alphabeta_on(const Variant& variant, const SearchOptions& options) {
-    return with_word<Geometry, Topology>(variant,
+    return with_word<DynamicGeometry, Topology>(variant,
                                          [&](const auto& g) { return make_with_geometry(g, variant, options); });
 }
 

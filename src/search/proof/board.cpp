@@ -121,7 +121,7 @@ private:
 }  // namespace
 
 std::unique_ptr<const ProofBoard> make_proof_board(const Variant& variant) {
-    return with_dynamic_geometry(variant, [&]<class G>(const G& g) -> std::unique_ptr<const ProofBoard> {
+    return with_wide_geometry(variant, [&]<class G>(const G& g) -> std::unique_ptr<const ProofBoard> {
         return std::make_unique<const BoardOf<G>>(g, variant);
     });
 }

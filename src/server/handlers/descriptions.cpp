@@ -2,6 +2,7 @@
 #include <array>
 
 #include "game/shape.hpp"
+#include "game/topologies.hpp"
 #include "lab/experiment.hpp"
 #include "play/player.hpp"
 #include "report/json_parts.hpp"
