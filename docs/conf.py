@@ -24,7 +24,7 @@ html_title = f"inarow {version}"
 html_copy_source = False
 
 # Pages that stand in the top folder, for those who read them there; their links lead from there.
-top_pages = {"guide": "README.md", "contributing": "CONTRIBUTING.md", "changelog": "CHANGELOG.md"}
+top_pages = {"start": "README.md", "contributing": "CONTRIBUTING.md", "changelog": "CHANGELOG.md"}
 
 
 def read_top_page(app, name, source):

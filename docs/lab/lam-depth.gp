@@ -1,7 +1,7 @@
-# Draws docs/lam-depth.svg from docs/lam-depth.tsv (columns: game, player, stone, depth; rows of inarow lab lam-depth, see
-# docs/laboratory.md):  gnuplot docs/lam-depth.gp
+# Draws docs/lab/lam-depth.svg from docs/lab/lam-depth.tsv (columns: game, player, stone, depth; rows of inarow lab lam-depth, see
+# docs/lab/laboratory.md):  gnuplot docs/lab/lam-depth.gp
 set terminal svg size 900,620 font "sans-serif,13" background "white"
-set output "docs/lam-depth.svg"
+set output "docs/lab/lam-depth.svg"
 set datafile separator tab
 set grid
 set xlabel "stone"
@@ -10,7 +10,7 @@ set xrange [0:42]
 set yrange [0:20]
 set key top left
 set multiplot layout 2,2
-rows(game, player) = "< grep '^".game."	".player."' docs/lam-depth.tsv"
+rows(game, player) = "< grep '^".game."	".player."' docs/lab/lam-depth.tsv"
 do for [game in "minimax-minimax alphabeta-alphabeta minimax-alphabeta alphabeta-minimax"] {
     set title game
     plot rows(game, "first") using 3:4 with linespoints pointtype 7 pointsize 0.6 title "first", \

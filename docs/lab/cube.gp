@@ -1,7 +1,7 @@
-# Draws docs/cube.svg from docs/cube.tsv (columns: search, stones, positions, unsolved, mean nodes, mean seconds of the
-# processor; rows of inarow lab difficulty, see docs/cube.md):  gnuplot docs/cube.gp
+# Draws docs/lab/cube.svg from docs/lab/cube.tsv (columns: search, stones, positions, unsolved, mean nodes, mean seconds of the
+# processor; rows of inarow lab difficulty, see docs/how/cube.md):  gnuplot docs/lab/cube.gp
 set terminal svg size 900,420 font "sans-serif,13" background "white"
-set output "docs/cube.svg"
+set output "docs/lab/cube.svg"
 set datafile separator tab
 set logscale y
 set grid
@@ -11,7 +11,7 @@ set xtics 22,2
 set format y "10^{%T}"
 set key bottom right
 set multiplot layout 1,2
-rows(search) = "< grep '^".search."' docs/cube.tsv"
+rows(search) = "< grep '^".search."' docs/lab/cube.tsv"
 set title "positions visited, mean"
 plot rows("cube") using 2:5 with linespoints pointtype 7 title "cube", \
      rows("minimax") using 2:5 with linespoints pointtype 4 title "minimax", \
