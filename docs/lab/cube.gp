@@ -1,5 +1,5 @@
 # Draws docs/lab/cube.svg from docs/lab/cube.tsv (columns: search, stones, positions, unsolved, mean nodes, mean seconds of the
-# processor; rows of inarow lab difficulty, see docs/how/cube.md):  gnuplot docs/lab/cube.gp
+# processor; rows of inarow lab difficulty, see docs/lab/cube.md):  gnuplot docs/lab/cube.gp
 set terminal svg size 900,420 font "sans-serif,13" background "white"
 set output "docs/lab/cube.svg"
 set datafile separator tab
