@@ -24,21 +24,24 @@ html_title = f"inarow {version}"
 html_copy_source = False
 
 # Pages that stand in the top folder, for those who read them there; their links lead from there.
-top_pages = {"guide": "README.md", "contributing": "CONTRIBUTING.md", "changelog": "CHANGELOG.md"}
+top_pages = {"start": "README.md", "contributing": "CONTRIBUTING.md", "changelog": "CHANGELOG.md"}
 
 
-def read_top_page(app, name, source):
+def read_page(app, name, source):
+    root = pathlib.Path(app.srcdir)
     if name in top_pages:
-        text = (pathlib.Path(app.srcdir).parent / top_pages[name]).read_text().replace("](docs/", "](")
+        source[0] = (root.parent / top_pages[name]).read_text().replace("](docs/", "](")
         for page, file in top_pages.items():
-            text = text.replace(f"]({file})", f"]({page}.md)")
-        source[0] = re.sub(r"\[([^]]+)\]\(([^):#]+)(#[^)]*)?\)", lambda link: kept_link(app, link), text)
+            source[0] = source[0].replace(f"]({file})", f"]({page}.md)")
+    folder = (root / name).parent
+    source[0] = re.sub(r"\[([^]]+)\]\(([^):#]+)(#[^)]*)?\)", lambda link: kept_link(root, folder, link), source[0])
 
 
-def kept_link(app, link):
+def kept_link(root, folder, link):
     """Where it leads to no page of the site, only its words."""
-    return link[0] if (pathlib.Path(app.srcdir) / link[2]).exists() else link[1]
+    target = (folder / link[2]).resolve()
+    return link[0] if target.exists() and target.is_relative_to(root.resolve()) else link[1]
 
 
 def setup(app):
-    app.connect("source-read", read_top_page)
+    app.connect("source-read", read_page)

@@ -4,8 +4,8 @@
 //
 // Positions: those that a search is about to see for the first time.  Random reasonable positions (datasets/generate.hpp) of
 // 24 to 28 stones are searched for a while, with 1 for all first numbers (what a search sees that uses the weights is
-// chosen by them: worse, see docs/dead-ends.md); then walks go down through the table, to a child the likelier the more
-// work was done below it, until they come to a position that is not in there.
+// chosen by them: worse, see docs/lab/dead-ends.md); then walks go down through the table, to a child the likelier the
+// more work was done below it, until they come to a position that is not in there.
 //
 // Labels: each of these is searched by itself.  Does the attacker succeed, and how many positions did that take?
 //
@@ -13,7 +13,7 @@
 // logarithm of the positions that a yes takes, and of those that a no takes, by least squares with a small ridge.
 //
 // A first number is 8 sqrt(positions / odds): half of either logarithm was the best of a quarter, a third, a half, 0.7
-// and 0.8 (docs/dead-ends.md).  The last line on standard error says how well the fits do on every tenth position,
+// and 0.8 (docs/lab/dead-ends.md).  The last line on standard error says how well the fits do on every tenth position,
 // which they have not seen.
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks a certificate (docs/formats/certificate.md) with Python's standard library alone.
+"""Checks a certificate (docs/guide/formats/certificate.md) with Python's standard library alone.
 
 The second of two checkers: inarow-verify is the first, and both must say the same of every file.  This one is slow, some
 thousand records a second.  It knows the rules of the game and the format, and nothing of the solver.  It is one file, so
@@ -255,7 +255,7 @@ class Rules:
         return value if self.harmless(others, held) else NOTHING
 
 
-# The rules of covers, numbered from 1 in the file, and which constraints two of them must keep (docs/knowledge.md).
+# The rules of covers, numbered from 1 in the file, and which constraints two of them must keep (docs/how/knowledge.md).
 CLAIMEVEN, BASEINVERSE, VERTICAL, AFTEREVEN, LOWINVERSE, HIGHINVERSE, BASECLAIM, BEFORE, SPECIALBEFORE, ODD_THREAT = range(10)
 TOGETHER = ["1", "1 1", "1 1 1", "1 1 1 3", "2 1 1 12 4", "2 1 1 12 4 4", "1 1 1 1 12 12 1", "1 1 1 3 23 12 1 3",
             "1 1 1 3 23 12 1 3 3"]

@@ -1,4 +1,5 @@
-// What stands in a certificate: header and records.  Whatever is not as docs/formats/certificate.md says is invalid.
+// What stands in a certificate: header and records.  Anything that differs from
+// docs/guide/formats/certificate.md is invalid.
 #pragma once
 
 #include <charconv>

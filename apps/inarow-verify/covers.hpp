@@ -1,5 +1,5 @@
 // Covers: the rules of V. Allis ("A Knowledge-based Approach of Connect-Four", 1988) that together leave the other
-// player no line.  The text of docs/knowledge.md, sections "The rules" and "What a cover proves", word by word.
+// player no line.  The text of docs/how/knowledge.md, sections "The rules" and "What a cover proves", word by word.
 //
 // A cover is a list of uses of rules on a position.  Each use names cells, which must meet the rule's conditions, and
 // solves lines; any two uses must go together; and every line without a stone of the owner must be solved.
@@ -247,7 +247,7 @@ private:
         part.all_of.push_back(later);
     }
 
-    // --- Which uses go together: by pairs of rules, the constraints of docs/knowledge.md.
+    // --- Which uses go together: by pairs of rules, the constraints of docs/how/knowledge.md.
     bool go_together(const Part& a, const Part& b) const {
         static const char* const table[rule_count][rule_count] = {
             // claimeven baseinverse vertical aftereven lowinverse highinverse baseclaim before specialbefore

@@ -1,4 +1,4 @@
-// inarow-verify FILE...: checks certificates (docs/formats/certificate.md) by the rules of the game alone.
+// inarow-verify FILE...: checks certificates (docs/guide/formats/certificate.md) by the rules of the game alone.
 //
 // It shares no line with the solver, and nothing is done cleverly that can be done plainly: the aim is that you read it
 // and then believe its answer.  In this order:

@@ -7,7 +7,7 @@ namespace verify {
 
 // They speak of `own`, the player whose claim it is, and of `other`.  All hold on the position as it stands, with
 // either player to move; `holds` says whether one of them shows a score of at least `least` for `own`.  The arguments
-// why they are right stand in docs/formats/certificate.md.
+// why they are right stand in docs/guide/formats/certificate.md.
 struct Rules {
     const Board& b;
     const Game& g;

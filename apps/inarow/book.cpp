@@ -232,7 +232,7 @@ void declare_book(Arguments& arguments) {
         "  inarow book make 7x6 --plies 4 -o 7x6.book\n"
         "  inarow book info 7x6.book --speed\n"
         "  inarow solve 7x6 44 --book 7x6.book        the score without searching\n"
-        "docs/formats/book.md describes the file.");
+        "docs/guide/formats/book.md describes the file.");
     arguments.run([]() -> Status { fail("book what? (known: make, info, import, export)"); });
 }
 

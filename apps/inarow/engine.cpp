@@ -77,7 +77,7 @@ void declare_engine(Arguments& arguments) {
         "    < info nodes 20345 depth 9 value 3\n"
         "    < bestmove 5\n"
         "  inarow engine alphabeta --protocol gomocup\n"
-        "docs/protocol.md has every line of both.");
+        "docs/guide/protocol.md has every line of both.");
     arguments.run([told] { return run(*told); });
 }
 

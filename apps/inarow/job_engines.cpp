@@ -50,7 +50,8 @@ void become_cluster() {
     for (std::string& word : words) argv.push_back(word.data());
     argv.push_back(nullptr);
     ::execv(program.c_str(), argv.data());
-    fail(fmt::format("there is no {}: --engine work-queue needs it (docs/cluster.md tells how it is built)", program));
+    fail(fmt::format("there is no {}: --engine work-queue needs it (docs/guide/cluster.md tells how it is built)",
+                     program));
 }
 
 }  // namespace inarow::app

@@ -24,7 +24,7 @@ using MakeEngine = std::unique_ptr<jobs::JobEngine> (*)(const api::JobsPlan&, co
                                                         const std::string& ledger);
 
 // The library of Work Queue is under the GPL, so inarow does not link it: inarow-cluster, the same commands with that
-// library, sets this (docs/cluster.md).
+// library, sets this (docs/guide/cluster.md).
 extern MakeEngine make_far_engine;
 
 // Becomes inarow-cluster with the same arguments, and so does not return; fails when it is not there.

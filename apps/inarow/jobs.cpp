@@ -79,7 +79,7 @@ int threads_of(const api::JobsPlan& plan, const SearchOptions& options) {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
-// One or two workers do best with the search's own order, sixteen with proof numbers (docs/jobs.md, Measured).
+// One or two workers do best with the search's own order, sixteen with proof numbers (docs/guide/jobs.md, Measured).
 jobs::Order order_of(const Jobs& jobs) {
     if (jobs.order == "search") return jobs::Order::search;
     if (jobs.order == "numbers") return jobs::Order::numbers;
@@ -242,7 +242,7 @@ void declare_jobs(Arguments& arguments) {
         "  inarow jobs status 8x7.db                     how far it is; also while it is running\n"
         "  inarow jobs resume 8x7.db --time-limit 3600   an hour more\n"
         "  inarow jobs run 4x4x4 0FC3484B7 --goal \"score<=-1\" --ledger 3d.db\n"
-        "  inarow jobs resume 8x7.db --engine work-queue --port 9123    on a cluster (docs/cluster.md)\n"
+        "  inarow jobs resume 8x7.db --engine work-queue --port 9123    on a cluster (docs/guide/cluster.md)\n"
         "Ctrl-C ends a run with what is known; kill it as you like: what was answered is in the ledger.\n"
         "Exit status: 0 answered, 2 bad input, 3 stopped by a limit or Ctrl-C, 4 out of memory or disk.");
     arguments.run([jobs] { return run(*jobs); });

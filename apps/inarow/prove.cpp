@@ -51,7 +51,7 @@ void declare_prove(Arguments& arguments) {
         "  inarow prove 7x6 --weak -o 7x6.cert    why the first player wins\n"
         "  inarow prove 8x6 --weak --cut 16 -o 8x6.cert    a proof down to 16 stones\n"
         "  inarow-verify 7x6.cert                 checks that, without any code of the solver\n"
-        "The file is described in docs/formats/certificate.md; it appears when it is complete.\n"
+        "The file is described in docs/guide/formats/certificate.md; it appears when it is complete.\n"
         "Exit status: 0 proved, 2 bad input, 3 stopped by a limit, 4 out of memory or disk.");
     arguments.run([prove] { return run(*prove); });
 }

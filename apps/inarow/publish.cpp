@@ -94,7 +94,7 @@ std::string readme(const Proof& proof, const Making& making) {
         "## How to check it\n\n{}"
         "`inarow-verify` is built from `apps/inarow-verify` in the source of inarow {} and shares no code with "
         "the solver; `tools/verify.py` there does the same, slowly, with Python alone. The format is described in "
-        "`docs/formats/certificate.md`.\n\n"
+        "`docs/guide/formats/certificate.md`.\n\n"
         "## How it was made\n\n```\n{}\n```\n\n"
         "In {}, by inarow {} ({}, {} thread{}, {} nodes) on {}, {} threads, {}, {}, built with {}; {}.\n",
         value, draw(proof.request.position, proof.notation), moves_text(proof),

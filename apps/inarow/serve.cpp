@@ -104,7 +104,7 @@ void declare_serve(Arguments& arguments) {
         "  inarow serve --port 0                 any free port; the first line of the output says which\n"
         "  inarow serve --max-seconds 300 --threads 4 --table 8GiB\n"
         "  curl 'http://127.0.0.1:8008/api/v1/solve?variant=7x6&moves=4455'\n"
-        "Ctrl-C ends it.  docs/http-api.md describes the interface.");
+        "Ctrl-C ends it.  docs/guide/http-api.md describes the interface.");
     arguments.run([told] { return run(*told); });
 }
 

@@ -1,7 +1,7 @@
 // The nine rules of VICTOR as a source of the cube's search (knowledge/evaluation.hpp).
 //
 // They see more than the rules of cube/rules.hpp but cost as much as some dozen positions, so only a position
-// below which many have been visited already is asked about (docs/cube.md has what that brings).
+// below which many have been visited already is asked about (docs/how/cube.md has what that brings).
 #pragma once
 
 #include <memory>

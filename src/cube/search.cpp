@@ -8,7 +8,7 @@ namespace inarow::cube {
 namespace {
 
 // The limits below the best child: it may grow to twice the runner-up.  Half as much again, as is usual, is as good at
-// 34 stones and an eighth worse at 31; three times as much is half as bad again (docs/dead-ends.md).
+// 34 stones and an eighth worse at 31; three times as much is half as bad again (docs/lab/dead-ends.md).
 [[nodiscard]] std::uint32_t beyond(std::uint32_t second) {
     return second == never ? never : below_never(2 * std::uint64_t{second} + 1);
 }

@@ -1,7 +1,7 @@
 // The ledger: the file that remembers a job-level solve.  An answer is on the disk before it counts, so a manager that
 // is killed at any moment loses no more than the jobs that were at work.
 //
-// A SQLite database in WAL mode, synchronous=FULL (docs/jobs.md describes the tables for people with the sqlite3
+// A SQLite database in WAL mode, synchronous=FULL (docs/guide/jobs.md describes the tables for people with the sqlite3
 // program):
 //
 //     setting   name, value                    the question and how it is searched

@@ -1,7 +1,7 @@
 // A plot as SVG: two axes, lines with markers, a legend.
 //
-// Written by hand instead of with a library (docs/laboratory.md tells what was weighed): what there is for C++ in Debian draws
-// bitmaps or needs a running program beside it, what there is for browsers is a script of 50 to 300 kB in every page.
+// Written by hand instead of with a library (docs/lab/laboratory.md tells what was weighed): what there is for C++ in
+// Debian draws bitmaps or needs a running program beside it, what there is for browsers is a script of 50 to 300 kB in every page.
 #include <fmt/format.h>
 
 #include <algorithm>

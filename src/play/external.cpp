@@ -1,4 +1,4 @@
-// A program of somebody else as a player: it speaks the line protocol of docs/protocol.md.
+// A program of somebody else as a player: it speaks the line protocol of docs/guide/protocol.md.
 //
 // Whatever it does, the game goes on or ends with one clear error: it may crash, hang, answer nonsense or play an
 // illegal move.  Then it is killed, and started again for the next game.

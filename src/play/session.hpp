@@ -1,4 +1,4 @@
-// An engine that speaks the line protocol of docs/protocol.md: one player, one variant, a line at a time.
+// An engine that speaks the line protocol of docs/guide/protocol.md: one player, one variant, a line at a time.
 #pragma once
 
 #include <functional>

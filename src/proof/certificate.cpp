@@ -43,7 +43,7 @@ void append_cover(std::string& bytes, const std::vector<RuleUse>& uses) {
     }
 }
 
-// Numbers and moves apart: the packer finds more in each alone (measured in docs/formats/certificate.md).
+// Numbers and moves apart: the packer finds more in each alone (measured in docs/guide/formats/certificate.md).
 std::string plain_block(std::span<const Record> records) {
     std::string bytes;
     append_number(bytes, records.size());

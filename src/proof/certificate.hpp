@@ -1,5 +1,5 @@
 // A certificate: a position, claims about it, and for each claim moves that prove it.  The file is described in
-// docs/formats/certificate.md; apps/inarow-verify and tools/verify.py read it, nothing in this library does.
+// docs/guide/formats/certificate.md; apps/inarow-verify and tools/verify.py read it, nothing in this library does.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace inarow::proof {
 
-// A use of a rule of covers: number and cells as in docs/formats/certificate.md.
+// A use of a rule of covers: number and cells as in docs/guide/formats/certificate.md.
 struct RuleUse {
     int rule;
     std::vector<Cell> cells;

@@ -1,7 +1,7 @@
 // What a certificate need not spell out: positions in which its reader sees by himself that a claim holds.
 //
-// The rules are those of docs/formats/certificate.md, "Positions without a record"; a reader tries them in the same
-// way, so a rule that is not there must not be used here.
+// The rules are those of docs/guide/formats/certificate.md, "Positions without a record"; a reader tries them in the
+// same way, so a rule that is not there must not be used here.
 #pragma once
 
 #include <memory>

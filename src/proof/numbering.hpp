@@ -1,4 +1,4 @@
-// A number for each position, the same for all that symmetry makes equal, as docs/formats/certificate.md defines it.
+// A number for each position, the same for all that symmetry makes equal, as defined in docs/guide/formats/certificate.md.
 //
 //   stones drop      a column is a 1 and then its stones from the bottom, 1 for the first player and 0 for the second,
 //   in

@@ -5,7 +5,7 @@
 // tells on which side of the window the rest lies.
 //
 // Nothing is added to the paper, on purpose: this is the yardstick, and its count of positions is held
-// against the published one (docs/fhourstones.md).
+// against the published one (docs/how/fhourstones.md).
 //
 // Invariant: the side to move cannot win at once.  Its opponent looked at the threats before he moved.
 #include "replicas/fhourstones.hpp"

@@ -1,7 +1,7 @@
 // Fhourstones, the program of Tromp's paper: what it printed, to measure ours against.
 //
 // The search itself is the row `fhourstones` of searches.def; Control::nodes counts its positions.
-// docs/fhourstones.md tells how it was rebuilt and what each run printed.
+// docs/how/fhourstones.md tells how it was rebuilt and what each run printed.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // A book: exact scores of positions in one file that is only read, a sorted list in blocks of 64 bytes
-// (docs/formats/book.md).
+// (docs/guide/formats/book.md).
 //
 //     header                     text: the variant, and for each number of stones how its blocks are written
 //     blocks                     checksum, how many positions, the number of the first one, gaps and scores bit by bit

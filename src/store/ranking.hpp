@@ -1,5 +1,6 @@
 // A number for each position, the same for all that symmetry makes equal: its place among all ways to put so many
-// stones on the board, two players in turn.  docs/formats/book.md defines it; files hold it, so it may not change.
+// stones on the board, two players in turn.  docs/guide/formats/book.md defines it; files hold it, so it must not
+// change.
 //
 //     heights of the columns   in the order of the alphabet, (0, 0, 2) before (0, 1, 1)
 //     colours                  the stones column by column from the bottom, second player before first

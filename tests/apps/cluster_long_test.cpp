@@ -101,9 +101,9 @@ TEST_F(ClusterLong, finds_the_value_when_a_worker_freezes) {
     });
 }
 
-// The script of docs/cluster.md as it stands there, but for the names of the machines and what they have.
+// The script of docs/guide/cluster.md as it stands there, but for the names of the machines and what they have.
 std::string slurm_script(const std::string& password, int port) {
-    const std::string page = read_file(INAROW_SOURCE_DIR "/docs/cluster.md");
+    const std::string page = read_file(INAROW_SOURCE_DIR "/docs/guide/cluster.md");
     const std::size_t start = page.find("#!/bin/bash\n#SBATCH");
     std::string script = page.substr(start, page.find("```", start) - start);
     for (const auto& [there, here] :
@@ -111,7 +111,7 @@ std::string slurm_script(const std::string& password, int port) {
           {"\"$HOME/8x7.db.password\"", password},
           {"manager 9123", "localhost " + std::to_string(port)}}) {
         const std::size_t place = script.find(there);
-        if (place == std::string::npos) throw std::runtime_error("docs/cluster.md does not say " + there);
+        if (place == std::string::npos) throw std::runtime_error("docs/guide/cluster.md does not say " + there);
         script.replace(place, there.size(), here);
     }
     return script;

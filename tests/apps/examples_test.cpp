@@ -1,4 +1,4 @@
-// The commands that the README and the help text show are commands that work.
+// The commands that the README, the page of commands and the help text show are commands that work.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -54,6 +54,10 @@ void expect_to_work(const std::string& text, std::size_t least) {
 }
 
 TEST(Examples, of_the_readme_work) { expect_to_work(read_file(INAROW_SOURCE_DIR "/README.md"), 10); }
+
+TEST(Examples, of_the_page_of_commands_work) {
+    expect_to_work(read_file(INAROW_SOURCE_DIR "/docs/guide/commands.md"), 10);
+}
 
 TEST(Examples, of_the_help_work) {
     expect_to_work(inarow({"solve", "--help"}).out, 5);

@@ -29,7 +29,7 @@ std::uint64_t positions_searched(std::string_view variant, std::string_view move
 }
 
 // The positions that the published program is warmed up with, and its counts.  The empty board takes
-// minutes and stands in docs/fhourstones.md.
+// minutes and stands in docs/how/fhourstones.md.
 TEST(Fhourstones, searches_as_many_positions_as_the_published_program) {
     EXPECT_EQ(positions_searched("7x6", "45461667", "win"), 51'596U);
     EXPECT_EQ(positions_searched("7x6", "35333571", "loss"), 8'716'732U);

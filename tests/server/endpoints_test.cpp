@@ -1,4 +1,4 @@
-// Every request of docs/http-api.md, asked over a socket.
+// Every request of docs/guide/http-api.md, asked over a socket.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

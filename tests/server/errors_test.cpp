@@ -1,4 +1,5 @@
-// What is wrong with a request is said in one line of JSON with the status of docs/http-api.md, and the server goes on.
+// What is wrong with a request is said in one line of JSON with the status of docs/guide/http-api.md, and the server
+// goes on.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

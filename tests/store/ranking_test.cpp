@@ -86,7 +86,7 @@ INSTANTIATE_TEST_SUITE_P(Boards, RankingOfBoard,
                                          "9x8k5@free", "4x4k3@torus@free", "4x4x4@free"),
                          testing_boards::name_of_board);
 
-// docs/formats/book.md
+// docs/guide/formats/book.md
 TEST(Ranking, is_the_one_of_the_document) {
     EXPECT_EQ(rank("4x4", ""), 0U);
     EXPECT_EQ(rank("4x4", "1"), 0U);

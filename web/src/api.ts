@@ -1,4 +1,4 @@
-// Talks to the server (docs/http-api.md).  Everything that is known about the game comes from here: the page itself knows no rules.
+// Talks to the server (docs/guide/http-api.md).  Everything that is known about the game comes from here: the page itself knows no rules.
 
 import { events } from './stream.ts';
 

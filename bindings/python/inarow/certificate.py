@@ -1,4 +1,4 @@
-"""Proofs that others can check: certificates, as docs/formats/certificate.md describes them."""
+"""Proofs that others can check: certificates, as docs/guide/formats/certificate.md describes them."""
 
 from __future__ import annotations
 

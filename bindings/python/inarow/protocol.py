@@ -1,4 +1,4 @@
-"""A Python function as a player for other programs: the line protocol of docs/protocol.md."""
+"""A Python function as a player for other programs: the line protocol of docs/guide/protocol.md."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 // The rules of VICTOR as a bound source of alpha-beta (`--source covers`): asked at the nodes with the largest subtrees
-// only, because an evaluation costs as much as some hundred nodes (docs/proof-searches.md has what they bring).
+// only, because an evaluation costs as much as some hundred nodes (docs/how/proof-searches.md has what they bring).
 #pragma once
 
 #include <memory>

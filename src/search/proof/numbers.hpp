@@ -9,7 +9,7 @@
 //
 // L. V. Allis, M. van der Meulen, H. J. van den Herik, "Proof-number search", Artificial Intelligence 66 (1994).  A
 // position that several moves lead to is counted several times.  No answer depends on that; what counts less was no
-// better (docs/dead-ends.md).
+// better (docs/lab/dead-ends.md).
 #pragma once
 
 #include <algorithm>
