@@ -63,11 +63,11 @@ if(missing)
   message(FATAL_ERROR "  inarow needs ${missing}; on Debian: apt install ${missing_packages}")  # indented: not wrapped
 endif()
 
-# Debian has fmt as a shared library only.  The static standard library would otherwise be seen by other modules.
+# Debian has fmt as a shared library only, so that a static module is made of its headers.
 if(INAROW_STATIC)
   set(fmt_library fmt::fmt-header-only)
   set(atomic_library -l:libatomic.a)
-  add_link_options(-static-libstdc++ -static-libgcc LINKER:--exclude-libs,ALL)
+  add_link_options(-static-libstdc++ -static-libgcc)
 else()
   set(fmt_library fmt::fmt)
   set(atomic_library atomic)
