@@ -18,19 +18,24 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/inarow-config-version.cma
 install(FILES cmake/inarow-config.cmake ${PROJECT_BINARY_DIR}/inarow-config-version.cmake
         DESTINATION ${library_folder} COMPONENT development)
 
+set(packages libinarow-dev)
+set(components development)
+
 # The program, with the manual page that it writes itself.
-add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/inarow.1.gz DEPENDS inarow VERBATIM
-                   COMMAND sh -c "\"$1\" --manual | gzip -9n >\"$2\"" -- $<TARGET_FILE:inarow> ${PROJECT_BINARY_DIR}/inarow.1.gz)
-add_custom_target(manual ALL DEPENDS ${PROJECT_BINARY_DIR}/inarow.1.gz)
-install(TARGETS inarow inarow-verify COMPONENT runtime)
-install(FILES ${PROJECT_BINARY_DIR}/inarow.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT runtime)
-foreach(program inarow-verify inarow-cluster)  # what they are told is part of the page of inarow
-  file(WRITE ${PROJECT_BINARY_DIR}/${program}.1 ".so man1/inarow.1\n")
-  execute_process(COMMAND gzip -9nf ${PROJECT_BINARY_DIR}/${program}.1)
-endforeach()
-install(FILES ${PROJECT_BINARY_DIR}/inarow-verify.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT runtime)
-set(packages inarow libinarow-dev)
-set(components runtime development)
+if(INAROW_PROGRAMS)
+  add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/inarow.1.gz DEPENDS inarow VERBATIM
+                     COMMAND sh -c "\"$1\" --manual | gzip -9n >\"$2\"" -- $<TARGET_FILE:inarow> ${PROJECT_BINARY_DIR}/inarow.1.gz)
+  add_custom_target(manual ALL DEPENDS ${PROJECT_BINARY_DIR}/inarow.1.gz)
+  install(TARGETS inarow inarow-verify COMPONENT runtime)
+  install(FILES ${PROJECT_BINARY_DIR}/inarow.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT runtime)
+  foreach(program inarow-verify inarow-cluster)  # what they are told is part of the page of inarow
+    file(WRITE ${PROJECT_BINARY_DIR}/${program}.1 ".so man1/inarow.1\n")
+    execute_process(COMMAND gzip -9nf ${PROJECT_BINARY_DIR}/${program}.1)
+  endforeach()
+  install(FILES ${PROJECT_BINARY_DIR}/inarow-verify.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT runtime)
+  list(PREPEND packages inarow)
+  list(PREPEND components runtime)
+endif()
 if(TARGET inarow-cluster)
   install(TARGETS inarow-cluster COMPONENT cluster)
   install(FILES ${PROJECT_BINARY_DIR}/inarow-cluster.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT cluster)

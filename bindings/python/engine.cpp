@@ -2,7 +2,6 @@
 //
 // No search holds the interpreter's lock (background.hpp).
 #include <fmt/format.h>
-#include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
 #include <atomic>
@@ -48,7 +47,9 @@ public:
         return std::make_unique<Search>(std::move(work), seconds, nodes);
     }
 
-    [[nodiscard]] py::array_t<std::int8_t> score_many(const std::vector<std::string>& games, int threads);
+    // Fills an array of int8, one per game.  A buffer, because a module that knows the layout of NumPy's arrays works
+    // with NumPy 1 or with NumPy 2.
+    void score_many(const std::vector<std::string>& games, int threads, const py::buffer& scores);
 
 private:
     Variant variant_;
@@ -108,11 +109,17 @@ void wait_for(std::vector<std::future<void>>& threads, const std::function<void(
         }
 }
 
-py::array_t<std::int8_t> Engine::score_many(const std::vector<std::string>& games, int threads) {
+std::int8_t* array_of(const py::buffer_info& scores, std::size_t games) {
+    if (scores.format != py::format_descriptor<std::int8_t>::format() || static_cast<std::size_t>(scores.size) != games)
+        throw py::value_error("the scores need an array of int8, one per game");
+    return static_cast<std::int8_t*>(scores.ptr);
+}
+
+void Engine::score_many(const std::vector<std::string>& games, int threads, const py::buffer& scores) {
     while (static_cast<int>(helpers_.size()) + 1 < threads)
         helpers_.push_back(value_of(api::Engine::create(variant_, search_, options_)));
-    py::array_t<std::int8_t> scores(static_cast<py::ssize_t>(games.size()));
-    Batch batch(variant_, games, scores.mutable_data());
+    const py::buffer_info array = scores.request(/*writable=*/true);
+    Batch batch(variant_, games, array_of(array, games.size()));
     std::vector<std::future<void>> running;
     for (int i = 0; i < threads; ++i) {
         api::Engine& engine = i == 0 ? engine_ : helpers_[static_cast<std::size_t>(i - 1)];
@@ -120,7 +127,6 @@ py::array_t<std::int8_t> Engine::score_many(const std::vector<std::string>& game
     }
     wait_for(running, [&] { batch.stop(); });
     if (!batch.complaint().empty()) throw py::value_error(batch.complaint());
-    return scores;
 }
 
 // Why a position is worth what it is, as JSON and as a picture.
@@ -150,7 +156,7 @@ void bind_engine(py::module_& module) {
              py::arg("search") = "", py::arg("threads") = 1, py::arg("table") = "")
         .def("start", &Engine::start, py::keep_alive<0, 1>(), py::arg("position"), py::arg("weak") = false,
              py::arg("every_move") = false, py::arg("seconds") = py::none(), py::arg("nodes") = py::none())
-        .def("score_many", &Engine::score_many, py::arg("games"), py::arg("threads") = 1);
+        .def("score_many", &Engine::score_many, py::arg("games"), py::arg("threads"), py::arg("scores"));
     module.def("_explain", explain, py::arg("position"), py::arg("nodes"));
 }
 

@@ -87,7 +87,12 @@ class Engine:
         All cores work on it unless told otherwise, each with a table of the size of this engine's.  The score of a finished
         game is that of its loser, or 0.
         """
-        return self._engine.score_many(list(games), threads or cpu_count() or 1)
+        import numpy  # here, so that whoever asks for nothing else need not wait for it
+
+        games = list(games)
+        scores = numpy.empty(len(games), numpy.int8)
+        self._engine.score_many(games, threads or cpu_count() or 1, scores)
+        return scores
 
 
 def position_of(position: Position | Variant | str, moves: str) -> Position:

@@ -1,0 +1,50 @@
+# The programs, and the two rooms that only they need.
+add_room(lab quick inarow_play inarow_report inarow_datasets)
+target_link_libraries(inarow_lab PRIVATE $<BUILD_INTERFACE:Boost::headers>)
+add_room(server quick inarow_lab inarow_explain)
+
+# HTTP, and what the server shows: the page (web/dist, where it was built) and the description of the interface become part
+# of the program.
+target_include_directories(inarow_server SYSTEM PRIVATE ${MICROHTTPD_INCLUDE})
+target_link_libraries(inarow_server PRIVATE ${MICROHTTPD_LIBRARY})
+file(GLOB_RECURSE page_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/dist/*)
+set(page_source ${PROJECT_BINARY_DIR}/generated/page_files.cpp)
+file(CONFIGURE OUTPUT generated/page_files.txt CONTENT "${page_files}" @ONLY)  # changes when a file comes or goes
+add_custom_command(OUTPUT ${page_source}
+                   COMMAND ${CMAKE_COMMAND} -DPAGE=${PROJECT_SOURCE_DIR}/web/dist -DOPENAPI=${PROJECT_SOURCE_DIR}/src/server/openapi.json
+                           -DOUTPUT=${page_source} -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+                   DEPENDS ${page_files} ${PROJECT_BINARY_DIR}/generated/page_files.txt src/server/openapi.json cmake/embed.cmake)
+target_sources(inarow_server PRIVATE ${page_source})
+
+foreach(tool tune_order tune_cube)
+    add_executable(${tool} EXCLUDE_FROM_ALL tools/${tool}.cpp)
+    target_link_libraries(${tool} PRIVATE inarow_api inarow_datasets CLI11::CLI11)
+endforeach()
+
+file(GLOB cli_sources CONFIGURE_DEPENDS apps/inarow/*.cpp)
+add_executable(inarow ${cli_sources})
+add_dependencies(inarow inarow-verify)  # what it proves can be checked
+target_link_libraries(inarow PRIVATE inarow_server CLI11::CLI11)
+compile_quickly(inarow)
+precompile(inarow quick ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)
+
+# Checks certificates, and shares nothing with the library: it would be no second opinion otherwise.
+add_executable(inarow-verify apps/inarow-verify/main.cpp)
+compile_quickly(inarow-verify)
+target_link_libraries(inarow-verify PRIVATE inarow_flags LibLZMA::LibLZMA OpenSSL::Crypto)
+
+# The same commands and Work Queue, where that is installed.  Its library is under the GPL, and so is this program as a
+# whole; inarow itself links nothing of it.
+find_path(WORK_QUEUE_INCLUDE cctools/work_queue.h)
+find_library(WORK_QUEUE_LIBRARY work_queue)
+find_library(DTTOOLS_LIBRARY dttools)
+find_library(Z_LIBRARY z)
+if(WORK_QUEUE_INCLUDE AND WORK_QUEUE_LIBRARY AND DTTOOLS_LIBRARY AND Z_LIBRARY)
+  file(GLOB cluster_sources CONFIGURE_DEPENDS apps/inarow-cluster/*.cpp)
+  set(shared_sources ${cli_sources})
+  list(FILTER shared_sources EXCLUDE REGEX "/main\\.cpp$")
+  add_executable(inarow-cluster ${shared_sources} ${cluster_sources})
+  target_include_directories(inarow-cluster PRIVATE apps/inarow)
+  target_link_libraries(inarow-cluster PRIVATE inarow_server CLI11::CLI11
+                        ${WORK_QUEUE_LIBRARY} ${DTTOOLS_LIBRARY} ${Z_LIBRARY} m)
+endif()
