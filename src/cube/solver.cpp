@@ -60,17 +60,12 @@ public:
 
     // Win or not, then loss or not, then how soon, a score at a time.
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
-        control.show(known);
         const Settled root = settle(position);
-        while (!goal.settled(known)) {
-            const Score threshold = next_threshold(goal, known);
-            control.threshold = threshold;
-            const auto found = answer(root, question_for(position.mover() == Stone::first, threshold, rules_), control);
-            if (!found) break;
-            known = meet(known, bound_from(threshold, *found));
-            control.show(known);
-        }
-        return known;
+        const bool white_moves = position.mover() == Stone::first;
+        return answer_goal(without_near_tests(goal), known, control, [&](Schedule::Test test, Bound so_far) {
+            const auto found = answer(root, question_for(white_moves, test.threshold, rules_), control);
+            return found ? bound_from(test.threshold, *found) : so_far;
+        });
     }
 
     // The first move of which most is known.

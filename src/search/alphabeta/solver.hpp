@@ -34,8 +34,8 @@ public:
         const auto chain = play_forced(g_, node);
         const bool swapped = chain.replies % 2 != 0;
         if (chain.resolved) return meet(known, exactly(swapped ? -chain.score : chain.score));
-        if (!swapped) return solve_open(chain.node, goal, known, control, false);
-        return -solve_open(chain.node, seen_by_other(goal), -known, control, true);
+        if (!swapped) return solve_open(chain.node, goal, known, RootView(control));
+        return -solve_open(chain.node, seen_by_other(goal), -known, RootView(control, true));
     }
 
     std::optional<Move> remembered_move(const Position& position) override {
@@ -61,20 +61,12 @@ private:
     static constexpr std::uint64_t solo_budget = 20'000;
     static constexpr std::uint64_t team_entries = 1 << 23;  // a team's table is not smaller
 
-    // Bounds are those of the open node's mover; `negated` only tells how to show them.
-    [[nodiscard]] Bound solve_open(const Node<Word>& node, Goal goal, Bound known, Control& control, bool negated) {
+    // Bounds are those of the open node's mover.
+    [[nodiscard]] Bound solve_open(const Node<Word>& node, Goal goal, Bound known, RootView view) {
         known = meet(known, distance_bound(g_.cells(), node.stones));
-        Schedule schedule(goal);
-        while (!goal.settled(known) && !control.limit_reached()) {
-            const auto test = schedule.next(known);
-            control.show(negated ? -known : known);
-            control.threshold = negated ? 1 - test.threshold : test.threshold;
-            const auto found = run(node, test, control);
-            if (found) known = meet(known, *found);
-            if (!found && test.near()) schedule.give_up_near();
-        }
-        control.show(negated ? -known : known);
-        return known;
+        return answer_goal(Schedule(goal), known, view, [&](Schedule::Test test, Bound so_far) {
+            return view.control.limit_reached() ? so_far : run(node, test, view.control).value_or(so_far);
+        });
     }
 
     // A test of one threshold; nothing when a limit or the budget of a near test ended it.  Tests that end soon never
