@@ -51,8 +51,7 @@ private:
 }
 
 // Shows the root as its own mover sees it, also while a search asks about a node where the other player is to move:
-// there a score of 3 or more is one of -3 or less at the root, so "is it >= 3?" is shown as "is it >= -2?" (a yes to one
-// is a no to the other).
+// "is the score >= 3?" there is shown as "is it >= -2?", since a yes to one is a no to the other.
 struct RootView {
     RootView(Control& shown_in, bool by_other = false) : control(shown_in), other_moves(by_other) {}
 

@@ -2,10 +2,9 @@
 #pragma once
 
 #include <optional>
-#include <thread>
-#include <vector>
 
 #include "search/alphabeta/alphabeta.hpp"
+#include "search/attempt.hpp"
 #include "search/root.hpp"
 #include "search/solver.hpp"
 #include "search/tables/growing_table.hpp"
@@ -73,53 +72,41 @@ private:
     // pay for starting threads or for a large table: what they found stays in the table.
     [[nodiscard]] std::optional<Bound> run(const Node<Word>& node, Schedule::Test test, Control& control) {
         if (threads_ > 1)
-            if (const auto quick = attempt(node, test.threshold, control, solo_budget)) return quick;
-        if (test.near()) return attempt_by_all(node, test.threshold, control, test.budget);
+            if (const auto quick = test_alone(node, test.threshold, control, solo_budget)) return quick;
+        if (test.near()) return test_by_all(node, test.threshold, control, test.budget);
         // A restart costs a team more, as it is in the middle of more moves.
         while (threads_ > 1 && table_->capacity() < team_entries && !table_->full_grown()) table_->grow();
-        return attempt_with_growth(*table_, control, [&](std::uint64_t budget) {
-            return attempt_by_all(node, test.threshold, control, budget);
+        return attempt_with_growth(
+            *table_, control, [&](std::uint64_t budget) { return test_by_all(node, test.threshold, control, budget); });
+    }
+    [[nodiscard]] std::optional<Bound> test_by_all(const Node<Word>& node, Score threshold, Control& control,
+                                                   std::uint64_t budget) {
+        return threads_ == 1 ? test_alone(node, threshold, control, budget)
+                             : test_together(node, threshold, control, budget);
+    }
+
+    [[nodiscard]] std::optional<Bound> test_alone(const Node<Word>& node, Score threshold, Control& control,
+                                                  std::uint64_t budget) {
+        return attempt(control, budget, [&](NodeCounter& nodes) {
+            return std::optional(Worker(context_, functions_, Covers(groups_), *table_, nodes).test(node, threshold));
         });
     }
-    [[nodiscard]] std::optional<Bound> attempt_by_all(const Node<Word>& node, Score threshold, Control& control,
-                                                      std::uint64_t budget) {
-        return threads_ == 1 ? attempt(node, threshold, control, budget)
-                             : attempt_together(node, threshold, control, budget);
-    }
 
-    [[nodiscard]] std::optional<Bound> attempt(const Node<Word>& node, Score threshold, Control& control,
-                                               std::uint64_t budget) {
-        NodeCounter nodes(control, budget);
-        try {
-            return Worker(context_, functions_, Covers(groups_), *table_, nodes).test(node, threshold);
-        } catch (const Stopped&) {
-            return std::nullopt;
-        }
-    }
-
-    // The first thread searches from the root, the others help it.
-    [[nodiscard]] std::optional<Bound> attempt_together(const Node<Word>& node, Score threshold, Control& control,
-                                                        std::uint64_t budget) {
-        const std::uint64_t share = budget == unlimited ? unlimited : budget / static_cast<std::uint64_t>(threads_);
+    // The first thread searches from the root, the others help it; whichever ends first, by a limit or with the answer,
+    // ends them all.
+    [[nodiscard]] std::optional<Bound> test_together(const Node<Word>& node, Score threshold, Control& control,
+                                                     std::uint64_t budget) {
         Team<Worker> team(threads_);
-        std::optional<Bound> found;
-        const auto work = [&](int thread) {
-            NodeCounter nodes(control, share);
-            try {
+        return on_threads(threads_, budget, [&](int thread, std::uint64_t share) {
+            const auto found = attempt(control, share, [&](NodeCounter& nodes) -> std::optional<Bound> {
                 Worker worker(context_, functions_, Covers(groups_), *table_, nodes, team, thread);
-                if (thread == 0)
-                    found = worker.test(node, threshold);
-                else
-                    worker.help_others();
-            } catch (const Stopped&) {
-            }
+                if (thread == 0) return worker.test(node, threshold);
+                worker.help_others();
+                return std::nullopt;
+            });
             team.finished = true;
-        };
-        std::vector<std::jthread> helpers;
-        for (int thread = 1; thread < threads_; ++thread) helpers.emplace_back(work, thread);
-        work(0);
-        helpers.clear();
-        return found;
+            return found;
+        });
     }
 
     ChildrenContext<G> context_;
