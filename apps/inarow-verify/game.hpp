@@ -40,8 +40,27 @@ struct Game {
     int moves() const { return drops ? columns() : cells(); }
     bool vertical(const Cells& line) const { return line.front() / height == line.back() / height; }
     void make_lines();
+    Cells cells_from(int start, int dx, int dy, int dz) const;
+    Cells lines_below(Cells line, const std::map<Cells, int>& index) const;
     void add_symmetry(const Cells& map);
 };
+
+// The k cells from here in a direction, sorted; fewer where the board ends.
+//
+// Example on 4x4 with k = 3, column 0 being a: from cell 1 (a2) with dx = 1, dz = -1 the cells are a2, b1 and then
+// none, so there is no line; from cell 2 (a3) they are a3, b2, c1, which are the numbers 2, 5, 8.
+inline Cells Game::cells_from(int start, int dx, int dy, int dz) const {
+    Cells cells;
+    int x = start / height % width, y = start / height / width, z = start % height;
+    for (int i = 0; i < k; ++i, x += dx, y += dy, z += dz) {
+        if (ring) x = (x + width) % width;
+        if (torus) z = (z + height) % height;
+        if (x < 0 || x >= width || y < 0 || y >= depth || z < 0 || z >= height) break;
+        cells.push_back((x + width * y) * height + z);
+    }
+    std::sort(cells.begin(), cells.end());
+    return cells;
+}
 
 inline void Game::make_lines() {
     std::map<Cells, int> index;  // by sorted cells: a line is found once, from whichever end
@@ -51,15 +70,7 @@ inline void Game::make_lines() {
                 if (dx == 0 && dy == 0 && dz == 0) continue;
                 if ((dx != 0 && k > width) || (dy != 0 && k > depth) || (dz != 0 && k > height)) continue;
                 for (int start = 0; start < cells(); ++start) {
-                    Cells line;
-                    int x = start / height % width, y = start / height / width, z = start % height;
-                    for (int i = 0; i < k; ++i, x += dx, y += dy, z += dz) {
-                        if (ring) x = (x + width) % width;
-                        if (torus) z = (z + height) % height;
-                        if (x < 0 || x >= width || y < 0 || y >= depth || z < 0 || z >= height) break;
-                        line.push_back((x + width * y) * height + z);
-                    }
-                    std::sort(line.begin(), line.end());
+                    const Cells line = cells_from(start, dx, dy, dz);
                     if (static_cast<int>(line.size()) == k && index.emplace(line, lines.size()).second)
                         lines.push_back(line);
                 }
@@ -68,13 +79,20 @@ inline void Game::make_lines() {
     for (int i = 0; i < static_cast<int>(lines.size()); ++i) {
         sets.emplace_back();
         for (int cell : lines[i]) sets[i].set(cell), lines_of[cell].push_back(i);
-        lower_lines.emplace_back();
-        Cells below = lines[i];
-        while (!vertical(lines[i]) && std::all_of(below.begin(), below.end(), [&](int c) { return c % height > 0; })) {
-            for (int& cell : below) --cell;
-            lower_lines[i].push_back(index.at(below));
-        }
+        lower_lines.push_back(lines_below(lines[i], index));
     }
+}
+
+// Those with the same cells one row lower, two rows lower and so on: below a3 b3 c3 lie a2 b2 c2 and a1 b1 c1.  None
+// for a vertical line.
+inline Cells Game::lines_below(Cells line, const std::map<Cells, int>& index) const {
+    Cells found;
+    const auto lowest = [&](int cell) { return cell % height == 0; };
+    while (!vertical(line) && std::none_of(line.begin(), line.end(), lowest)) {
+        for (int& cell : line) --cell;
+        found.push_back(index.at(line));
+    }
+    return found;
 }
 
 // A symmetry takes different cells to different cells, and lines to lines; it never changes the row where stones drop.

@@ -9,7 +9,8 @@
 //     certificate.hpp  what is read from the file, and file.hpp for its bytes
 //     verdict.hpp      from the file to the answer
 //
-// covers.hpp matters only where records have a cover for a move, leaves.hpp only where positions are left open.
+// parts.hpp and covers.hpp matter only where records have a cover for a move, leaves.hpp only where positions are left
+// open.
 //
 // What is checked.  A claim says: player S scores at least T.  For it the file lists positions with a move for S.  For
 // each of them this program plays the move and then every reply of the other player, and demands that the claim is

@@ -16,7 +16,8 @@ namespace {
 
 using Question = Request::Question;
 
-// The claim that the principal line has to keep: what was asked, and nothing that was found by the way.
+// The claim that the principal line has to keep: what was asked, and nothing that was found by the way.  Asked "is the
+// score >= 1?", with scores from -18 to 18, a bound found of [4, 18] keeps [1, 18]: any win will do.
 Bound kept_bound(const Request& request, Bound found, Bound range) {
     if (request.question == Question::exact) return found;
     const Goal goal = goal_of(request, range);
@@ -142,15 +143,27 @@ Bound find_value(Watched& watched, Report& report) {
     return found;
 }
 
+// The moves known to reach the value: all of them where each move was asked about, else the first of the line.  None
+// where "is the score >= t?" is answered by no: then there is no move that reaches it.
+std::vector<Move> best_moves(const Report& report, Bound found, Bound kept) {
+    const Request& request = report.request;
+    const bool refused = request.question == Question::at_least && found.hi < request.claim.threshold;
+    if (!report.settled || refused) return {};
+    if (request.every_move) return moves_reaching(kept.lo, report.scores);
+    if (report.line.empty()) return {};
+    return {report.line.front()};
+}
+
 // Fills in the moves that go with the value: the line, the best moves, what to play.
+//
+// Example: asked by `--weak` with every move, a position has the scores a: [1, 18], b: [-18, 0], c: [2, 2].  The value
+// is a win, kept is [1, 18], and so the best moves are a and c; the suggestion is a.
 void find_moves(SearchSession& inquiry, Bound found, Report& report) {
     const Request& request = report.request;
     if (request.position.over()) return;
     const Bound kept = kept_bound(request, found, known_by_rules(request.position));
-    const bool refused = request.question == Question::at_least && found.hi < request.claim.threshold;
     if (report.settled && request.want_line) report.line = principal_line(inquiry, request.position, kept);
-    if (report.settled && !refused && request.every_move) report.best = moves_reaching(kept.lo, report.scores);
-    if (report.settled && !refused && !request.every_move && !report.line.empty()) report.best = {report.line.front()};
+    report.best = best_moves(report, found, kept);
     report.suggestion = report.best.empty() ? likely_move(inquiry, request.position) : report.best.front();
     for (auto& [move, bound] : report.scores) bound = shown(request.question, bound);
 }
@@ -170,10 +183,11 @@ bool asks_win_draw_or_loss(const Request& request) {
 }
 
 tl::unexpected<Error> only_first_win(std::string_view search) {
-    return error(fmt::format(
-        "the search {} tells only whether the first player wins; ask with --goal \"score>=1\" where he is to move, with "
-        "--goal \"score<0\" where the second player is",
-        search));
+    return error(
+        fmt::format("the search {} tells only whether the first player wins; ask with --goal \"score>=1\" where he is "
+                    "to move, with "
+                    "--goal \"score<0\" where the second player is",
+                    search));
 }
 tl::unexpected<Error> only_win_draw_or_loss(std::string_view search) {
     return error(fmt::format("the search {} tells only win, draw and loss; ask with --weak", search));

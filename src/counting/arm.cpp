@@ -58,12 +58,27 @@ LineArm::LineArm(const LineProblem& problem, std::vector<std::vector<ColumnChoic
 
 // A set of the level before speaks about (w, next...), one of this level about (next...).  Widened, it has
 // bits for all: next in the low bits, then w, then the columns before.  No line: all bits.
+//
+// Example with three columns that follow, n0 n1 n2, and "before" for the columns before w; bit 0 stands on the right:
+//
+//   of the level before   before n1 n0 w      0 0 1 1    n0 and w are in all lines so far
+//   widened               before w n2 n1 n0   0 1 0 0 1
+//   lines that w makes    before w n2 n1 n0   0 1 0 1 1  in all of them are w, n0 and n1
+//   both                  before w n2 n1 n0   0 1 0 0 1
+//   narrowed              placed n2 n1 n0     1 0 0 1    n0, and some column that has been placed
 WitnessSet LineArm::widen(WitnessSet set) const {
     if (set == no_line) return LineWindow::all;
     const WitnessSet placed = set & 1;
     const WitnessSet older = set >> reach_ & 1;
     const WitnessSet inward = (set & ((1u << reach_) - 1)) >> 1;
     return inward | placed << reach_ | older << (reach_ + 1);
+}
+
+WitnessSet LineArm::narrow(WitnessSet wide) const {
+    if (wide == LineWindow::all) return no_line;
+    const WitnessSet inward = wide & ((1u << reach_) - 1);
+    const bool placed = wide >> reach_ != 0;
+    return inward | WitnessSet{placed} << reach_;
 }
 
 PolynomialSet LineArm::empty_set(int level) const {
@@ -126,14 +141,13 @@ void LineArm::extend(int level, std::span<const int> next, PolynomialSet& result
     }
 }
 
+// Adds to the result what the arms of the level before come to with this word inward of them; `lines`: the columns in
+// all lines that the word makes.
 void LineArm::place(int level, int placed, std::span<const int> next, WitnessSet lines, PolynomialSet& result) const {
     const std::size_t shift = shift_[level - 1][placed];
-    const WitnessSet inward = (1u << reach_) - 1;
     const auto add = [&](WitnessSet before, const Coefficient* values, std::size_t count) {
         const WitnessSet both = widened_[before] & lines;
-        if (both == 0) return;
-        const WitnessSet own = WitnessSet{both >> reach_ != 0} << reach_;
-        result.add(both == LineWindow::all ? no_line : (both & inward) | own, values, count, shift);
+        if (both != 0) result.add(narrow(both), values, count, shift);  // else no stone is in all lines
     };
     if (level == 1) {
         const Coefficient one = 1;

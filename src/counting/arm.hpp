@@ -82,6 +82,7 @@ private:
     void extend(int level, std::span<const int> next, PolynomialSet& result) const;
     void place(int level, int placed, std::span<const int> next, WitnessSet lines, PolynomialSet& result) const;
     [[nodiscard]] WitnessSet widen(WitnessSet set) const;
+    [[nodiscard]] WitnessSet narrow(WitnessSet wide) const;
     void append(Table& table, int level, const PolynomialSet& entry) const;
 
     int k_, reach_, own_;

@@ -44,6 +44,11 @@ public:
 private:
     enum Part { open = 1, terminal = 2, both = open | terminal };
 
+    // By inclusion and exclusion: of the colourings with the right lines, those in reach but for knots have a start and
+    // an end, which makes  all - (no start) - (no end) + (neither).
+    //
+    // Example, one stone on 2x1, mover x: all are x. and .x, 2; no start and no end: 0; so 2 positions.  Mover o, two
+    // stones: xo and ox, each with a start and an end; 2 again.
     void count_mover(Colour mover) {
         const Colour other = other_colour(mover);
         add(+1, both, mover, {});

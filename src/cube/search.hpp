@@ -11,6 +11,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "cube/claims.hpp"
 #include "cube/covers.hpp"
@@ -63,6 +64,10 @@ private:
         std::uint32_t other;
         friend bool operator==(const Share&, const Share&) = default;
     };
+    // What is known of a node and its children while the search works below it.  expand() fills it in this order: the
+    // children and the attacker's wins among the moves that are settled, the children's slots, the open ones, and what
+    // is known of these.  From then on a child's row changes whenever the search comes back from it.
+    //
     // A place without a child, or with one that the rules have settled for the other player, has the share {never, 0}.
     struct Frame {
         Children children;
@@ -102,19 +107,28 @@ private:
     [[nodiscard]] bool has_time(const Node& node, bool white_moves) const;
     [[nodiscard]] Settled play_moves(const Node& node, bool white_moves, Frame& frame) const;
     void prepare(Frame& frame) const;
-    [[nodiscard]] Settled apply_rules(bool attack, Frame& frame) const;
+    [[nodiscard]] Claims claims_of_rules(const Children& children) const;
     void recall(const Node& node, bool attack, Frame& frame) const;
     [[nodiscard]] Settled expand(const Node& node, bool white_moves, Frame& frame) const;
     [[nodiscard]] Numbers visit(const Node& node, bool white_moves, FirstNumbers::Sums sums, Numbers limits,
                                 std::size_t depth);
     [[nodiscard]] Choice choose(const Frame& frame, std::uint32_t own_limit, std::size_t depth) const;
+    [[nodiscard]] static Share limits_below(const Frame& frame, const Choice& choice, Share limit);
     [[nodiscard]] bool is_shared(std::size_t depth) const;
     [[nodiscard]] Children::Row<std::uint32_t> crowded(const Frame& frame, std::uint32_t own_limit) const;
     [[nodiscard]] bool news_about(bool attack, Frame& frame, int place) const;
     void explore(const Node& node, bool attack, int place, Share limits, std::size_t depth);
     void explore_beside_others(const Node& node, bool attack, int place, Share limits, std::size_t depth);
     void look_upwards(std::size_t depth);
+    [[nodiscard]] std::optional<bool> answer_by_covers(const Node& node, bool white_moves);
 
+    // The answer to the attacker's question where the mover has reached what he wants, and where he cannot.
+    [[nodiscard]] static Settled mover_succeeds(bool attack) { return attack ? Settled::yes : Settled::no; }
+    [[nodiscard]] static Settled mover_fails(bool attack) { return attack ? Settled::no : Settled::yes; }
+
+    [[nodiscard]] static bool is_over(Share now, Share limit) {
+        return now.own == 0 || now.own >= limit.own || now.other >= limit.other;
+    }
     [[nodiscard]] static Share share_of(bool attack, Numbers numbers) {
         return attack ? Share{numbers.proof, numbers.disproof} : Share{numbers.disproof, numbers.proof};
     }

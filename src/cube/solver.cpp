@@ -1,11 +1,11 @@
 // The search `cube`: scores of 4x4x4, by questions like "does White win?" and "does Black win with stone 40 at the
 // latest?".
+#include <atomic>
 #include <bit>
 #include <optional>
-#include <thread>
-#include <vector>
 
 #include "cube/search.hpp"
+#include "search/attempt.hpp"
 #include "search/complaint.hpp"
 #include "search/root.hpp"
 #include "search/solver.hpp"
@@ -60,17 +60,12 @@ public:
 
     // Win or not, then loss or not, then how soon, a score at a time.
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
-        control.show(known);
         const Settled root = settle(position);
-        while (!goal.settled(known)) {
-            const Score threshold = next_threshold(goal, known);
-            control.threshold = threshold;
-            const auto found = answer(root, question_for(position.mover() == Stone::first, threshold, rules_), control);
-            if (!found) break;
-            known = meet(known, bound_from(threshold, *found));
-            control.show(known);
-        }
-        return known;
+        const bool white_moves = position.mover() == Stone::first;
+        return answer_goal(without_near_tests(goal), known, control, [&](Schedule::Test test, Bound so_far) {
+            const auto found = answer(root, question_for(white_moves, test.threshold, rules_), control);
+            return found ? bound_from(test.threshold, *found) : so_far;
+        });
     }
 
     // The first move of which most is known.
@@ -120,52 +115,43 @@ private:
         if (root.forced.outcome != cube::Outcome::open)
             return cube::Found{succeeds(question, root.forced.outcome, root.last_stone), root.last_stone};
         if (threads_ > 1)
-            if (const auto quick = attempt(root, question, control, solo_budget)) return quick;
+            if (const auto quick = answer_alone(root, question, control, solo_budget)) return quick;
         return attempt_with_growth(*table_, control, [&](std::uint64_t budget) {
-            return threads_ == 1 ? attempt(root, question, control, budget)
-                                 : attempt_together(root, question, control, budget);
+            return threads_ == 1 ? answer_alone(root, question, control, budget)
+                                 : answer_together(root, question, control, budget);
         });
     }
 
-    [[nodiscard]] std::optional<cube::Found> attempt(const Settled& root, const cube::Question& question,
-                                                     Control& control, std::uint64_t budget,
-                                                     cube::Marks* marks = nullptr,
-                                                     const std::atomic<bool>* finished = nullptr) {
-        NodeCounter nodes(control, budget);
-        if (finished != nullptr)
-            nodes.each_batch([finished] {
-                if (*finished) throw Stopped{};
-            });
-        try {
-            cube::Search search(*table_, nodes, question, cube::Covers(groups_), marks);
-            search.on_change(
-                [&](Numbers numbers) { control.show(control.threshold >= 1 ? numbers : numbers.seen_by_other()); });
-            return search.answer(root.node, root.forced.white_moves);
-        } catch (const Stopped&) {
-            return std::nullopt;
-        }
+    [[nodiscard]] std::optional<cube::Found> answer_alone(const Settled& root, const cube::Question& question,
+                                                          Control& control, std::uint64_t budget) {
+        return attempt(control, budget, [&](NodeCounter& nodes) {
+            return std::optional(search(root, question, control, nodes, nullptr));
+        });
     }
 
-    // All threads work on the same question; the first to finish stops the rest.
-    [[nodiscard]] std::optional<cube::Found> attempt_together(const Settled& root, const cube::Question& question,
-                                                              Control& control, std::uint64_t budget) {
-        const std::uint64_t share = budget == unlimited ? unlimited : budget / static_cast<std::uint64_t>(threads_);
-        std::atomic<bool> finished{false};
+    // All threads work on the same question; the first to answer it stops the rest.
+    [[nodiscard]] std::optional<cube::Found> answer_together(const Settled& root, const cube::Question& question,
+                                                             Control& control, std::uint64_t budget) {
+        std::atomic<bool> answered{false};
         const auto marks = std::make_unique<cube::Marks>();
-        std::vector<std::optional<cube::Found>> found(static_cast<std::size_t>(threads_));
-        const auto work = [&](int thread) {
-            auto& mine = found[static_cast<std::size_t>(thread)];
-            mine = attempt(root, question, control, share, marks.get(), &finished);
-            if (mine) finished = true;
-        };
-        {
-            std::vector<std::jthread> helpers;
-            for (int thread = 1; thread < threads_; ++thread) helpers.emplace_back(work, thread);
-            work(0);
-        }
-        for (const auto& one : found)
-            if (one) return one;
-        return std::nullopt;
+        return on_threads(threads_, budget, [&](int, std::uint64_t share) {
+            return attempt(control, share, [&](NodeCounter& nodes) {
+                nodes.each_batch([&answered] {
+                    if (answered) throw Stopped{};
+                });
+                const auto found = search(root, question, control, nodes, marks.get());
+                answered = true;
+                return std::optional(found);
+            });
+        });
+    }
+
+    [[nodiscard]] cube::Found search(const Settled& root, const cube::Question& question, Control& control,
+                                     NodeCounter& nodes, cube::Marks* marks) {
+        cube::Search search(*table_, nodes, question, cube::Covers(groups_), marks);
+        search.on_change(
+            [&](Numbers numbers) { control.show(control.threshold >= 1 ? numbers : numbers.seen_by_other()); });
+        return search.answer(root.node, root.forced.white_moves);
     }
 
     std::shared_ptr<cube::Table> table_;

@@ -88,7 +88,7 @@ void Conflicts::fill(int number) {
             });
 }
 
-// Constraints 1 to 3 for the i-th 64 instances.
+// Constraints 1 to 3 (docs/knowledge.md) for the i-th 64 instances: bit 5 of the result is for the instance 64 i + 5.
 Word64 Conflicts::word(const Instance& instance, std::size_t i) const {
     const Partners& partners = partners_[static_cast<std::size_t>(instance.rule)];
     Word64 conflicts = overlapping(instance.squares, i) & of_rules(partners.disjoint, i);
@@ -110,20 +110,35 @@ Word64 Conflicts::overlapping(Cells cells, std::size_t i) const {
 }
 
 // Those that share a cell in some column, but not all that either of the two uses there, or a special one.
+//
+// Example: an aftereven uses a1, a2 and c1, c2.  Others with cells in column a:
+//
+//   a1, a2    goes with it: the same cells
+//   a3, a4    goes with it: no cell in common
+//   a2, a3    does not: a2 is shared, a1 is not
 Word64 Conflicts::unequal(const Instance& instance, std::size_t i) const {
     Word64 found = 0;
     for (Cells rest = instance.squares; rest != 0;) {
         const int cell = lowest_index(rest);
         const Cells column = groups_->column_of(cell);
-        const Cells part = instance.squares & column;
-        Word64 equal = (instance.special & column) != 0 ? 0 : ~specials_[groups_->bottom_of(cell)][i];
-        for_each_bit(part, [&](int used) { equal &= users_[used][i]; });
-        found |= overlapping(part, i) & ~(equal & ~overlapping(column & ~part, i));
+        const Cells own = instance.squares & column;
+        const bool has_special = (instance.special & column) != 0;
+        const Word64 may_be_equal = has_special ? 0 : ~specials_[groups_->bottom_of(cell)][i];
+        const Word64 equal = may_be_equal & using_all(own, i) & ~overlapping(column & ~own, i);
+        found |= overlapping(own, i) & ~equal;
         rest &= ~column;
     }
     return found;
 }
 
+Word64 Conflicts::using_all(Cells cells, std::size_t i) const {
+    Word64 found = ~Word64{0};
+    for_each_bit(cells, [&](int cell) { found &= users_[cell][i]; });
+    return found;
+}
+
+// A claimeven in a column of an inverse has to lie above its cells, whichever of the two is asked about: where an
+// inverse reaches up to a3, a claimeven a1, a2 does not go with it, and a5, a6 does.
 Word64 Conflicts::low_claimevens(const Instance& instance, std::size_t i) const {
     Word64 found = 0;
     for_each_bit(instance.reach, [&](int cell) { found |= claimevens_[cell][i]; });

@@ -59,6 +59,7 @@ private:
     [[nodiscard]] Word64 word(const Instance& instance, std::size_t i) const;
     [[nodiscard]] Word64 of_rules(Word64 rules, std::size_t i) const;
     [[nodiscard]] Word64 overlapping(Cells cells, std::size_t i) const;
+    [[nodiscard]] Word64 using_all(Cells cells, std::size_t i) const;
     [[nodiscard]] Word64 unequal(const Instance& instance, std::size_t i) const;
     [[nodiscard]] Word64 low_claimevens(const Instance& instance, std::size_t i) const;
 

@@ -40,6 +40,36 @@ Result<double> parse_weight(std::string_view text, std::size_t line) {
     return *number;
 }
 
+// A line such as "first-lines-2 0.25": a name and its weight.
+Result<void> enter_weight(std::string_view line, std::size_t line_number, const std::vector<std::string>& names, int k,
+                          std::vector<std::optional<double>>& numbers) {
+    const auto space = std::min(line.find(' '), line.size());
+    const auto name = std::ranges::find(names, line.substr(0, space));
+    if (name == names.end())
+        return complaint(line_number,
+                         fmt::format("{} does not belong to lines of {}", quote(line.substr(0, space)), k));
+    auto& number = numbers[static_cast<std::size_t>(name - names.begin())];
+    if (number) return complaint(line_number, fmt::format("{} stands there twice", *name));
+    const auto weight = parse_weight(line.substr(std::min(space + 1, line.size())), line_number);
+    if (!weight) return tl::unexpected(weight.error());
+    number = *weight;
+    return {};
+}
+
+// An error where some are missing.
+Result<std::vector<double>> all_weights(const std::vector<std::string>& names,
+                                        const std::vector<std::optional<double>>& numbers) {
+    const auto is_missing = [](const auto& number) { return !number; };
+    const auto missing = std::ranges::find_if(numbers, is_missing);
+    if (missing != numbers.end())
+        return error(fmt::format("weights: {} of {} are missing, the first is {}",
+                                 std::ranges::count_if(numbers, is_missing), names.size(),
+                                 names[static_cast<std::size_t>(missing - numbers.begin())]));
+    std::vector<double> weights;
+    for (const auto& number : numbers) weights.push_back(*number);
+    return weights;
+}
+
 }  // namespace
 
 std::vector<std::string> feature_names(int k) {
@@ -100,26 +130,12 @@ Result<Weights> parse_weights(std::string_view text, int k) {
             continue;
         }
         if (line.empty() || line.starts_with('#') || line.starts_with("variant ")) continue;
-        const auto space = std::min(line.find(' '), line.size());
-        const auto name = std::ranges::find(names, line.substr(0, space));
-        if (name == names.end())
-            return complaint(line_number,
-                             fmt::format("{} does not belong to lines of {}", quote(line.substr(0, space)), k));
-        auto& number = numbers[static_cast<std::size_t>(name - names.begin())];
-        if (number) return complaint(line_number, fmt::format("{} stands there twice", *name));
-        const auto weight = parse_weight(line.substr(std::min(space + 1, line.size())), line_number);
-        if (!weight) return tl::unexpected(weight.error());
-        number = *weight;
+        if (auto entered = enter_weight(line, line_number, names, k, numbers); !entered)
+            return tl::unexpected(entered.error());
     }
-    const auto is_missing = [](const auto& number) { return !number; };
-    const auto missing = std::ranges::find_if(numbers, is_missing);
-    if (missing != numbers.end())
-        return error(fmt::format("weights: {} of {} are missing, the first is {}",
-                                 std::ranges::count_if(numbers, is_missing), names.size(),
-                                 names[static_cast<std::size_t>(missing - numbers.begin())]));
-    std::vector<double> complete;
-    for (const auto& number : numbers) complete.push_back(*number);
-    return weights_of(k, complete);
+    const auto complete = all_weights(names, numbers);
+    if (!complete) return tl::unexpected(complete.error());
+    return weights_of(k, *complete);
 }
 
 Result<Weights> read_weights(const std::string& path, int k) {

@@ -20,6 +20,7 @@
 #include "base/require.hpp"
 #include "game/words.hpp"
 #include "search/node_counter.hpp"
+#include "search/root.hpp"
 #include "search/solver.hpp"
 #include "search/tables/constrained_table.hpp"
 
@@ -215,15 +216,6 @@ private:
     std::array<int, word_bits<Word>> lines_through_{};
 };
 
-// The threshold that splits what is open, nearest to the outcome: win or not, draw or not come first.
-Score next_threshold(Goal goal, Bound known) {
-    const Score from = std::max(goal.from, known.lo + 1);
-    const Score to = std::min(goal.to, known.hi);
-    if (from <= 0 && to >= 0) return 0;
-    if (from <= 1 && to >= 1) return 1;
-    return from + (to - from) / 2;
-}
-
 template <class G>
 class ConstrainedSolver final : public Solver {
 public:
@@ -232,27 +224,24 @@ public:
 
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
         require(!position.over(), "solve() needs a game that is not over");
+        const auto node = search_.root(position);
         NodeCounter counter(control);
-        try {
-            while (!goal.settled(known)) known = meet(known, ask(position, goal, known, control, counter));
-        } catch (const Stopped&) {
-        }
-        control.show(known);
-        return known;
+        return answer_goal(without_near_tests(goal), known, control, [&](Schedule::Test test, Bound so_far) {
+            try {
+                return ask(node, test.threshold, counter);
+            } catch (const Stopped&) {
+                return so_far;
+            }
+        });
     }
 
     [[nodiscard]] std::uint64_t table_bytes() const override { return search_.table_bytes(); }
 
 private:
-    Bound ask(const Position& position, Goal goal, Bound known, Control& control, NodeCounter& counter) {
-        const auto node = search_.root(position);
-        if (search_.wins_at_once(node)) {
-            counter.count();
-            return exactly((node.left + 1) / 2);
-        }
-        control.show(known);
-        control.threshold = next_threshold(goal, known);
-        return search_.decide(node, control.threshold, counter);
+    [[nodiscard]] Bound ask(const typename ConstrainedSearch<G>::Node& node, Score threshold, NodeCounter& counter) {
+        if (!search_.wins_at_once(node)) return search_.decide(node, threshold, counter);
+        counter.count();
+        return exactly((node.left + 1) / 2);
     }
 
     ConstrainedSearch<G> search_;

@@ -1,4 +1,4 @@
-// The order in which the thresholds of a goal are tested.
+// The order in which the thresholds of a goal are tested, and the loop that tests them.
 #pragma once
 
 #include <cstdint>
@@ -30,6 +30,8 @@ public:
     // A near test ran out of its budget: no more of them.
     void give_up_near() { near_budget_ = 0; }
 
+    [[nodiscard]] bool settled(Bound known) const { return goal_.settled(known); }
+
 private:
     [[nodiscard]] std::optional<Score> near_threshold(Bound known) const;
 
@@ -37,11 +39,48 @@ private:
     std::uint64_t near_budget_;
 };
 
-// What to test next without near tests; `known` must leave the goal unsettled.
-[[nodiscard]] inline Score next_threshold(Goal goal, Bound known) {
+[[nodiscard]] inline Schedule without_near_tests(Goal goal) {
     Schedule schedule(goal);
     schedule.give_up_near();
-    return schedule.next(known).threshold;
+    return schedule;
+}
+
+// What to test next without near tests; `known` must leave the goal unsettled.
+[[nodiscard]] inline Score next_threshold(Goal goal, Bound known) {
+    return without_near_tests(goal).next(known).threshold;
+}
+
+// Shows the root as its own mover sees it, also while a search asks about a node where the other player is to move:
+// "is the score >= 3?" there is shown as "is it >= -2?", since a yes to one is a no to the other.
+struct RootView {
+    RootView(Control& shown_in, bool by_other = false) : control(shown_in), other_moves(by_other) {}
+
+    void show(Bound known) const { control.show(other_moves ? -known : known); }
+    void show_threshold(Score threshold) const { control.threshold = other_moves ? 1 - threshold : threshold; }
+
+    Control& control;
+    bool other_moves;
+};
+
+// Narrows `known` until it settles the goal, or until a test that is not near leaves its threshold open.
+// `ask(test, known)` returns what it finds out about "is the score >= test.threshold?" as a bound on the score; where a
+// limit stops it, `known` as it is.
+//
+// Example, an exact score that is 2, without near tests: (-4, 4) -> is it >= 1? yes -> (1, 4) -> is it >= 2? yes ->
+// (2, 4) -> is it >= 3? no -> (2, 2).
+template <class Ask>
+[[nodiscard]] Bound answer_goal(Schedule schedule, Bound known, RootView view, Ask&& ask) {
+    view.show(known);
+    while (!schedule.settled(known)) {
+        const Schedule::Test test = schedule.next(known);
+        view.show_threshold(test.threshold);
+        known = meet(known, ask(test, known));
+        view.show(known);
+        if (known.decides(test.threshold)) continue;
+        if (!test.near()) break;
+        schedule.give_up_near();
+    }
+    return known;
 }
 
 }  // namespace inarow

@@ -136,6 +136,13 @@ private:
     std::size_t size_;
 };
 
+// Of a block: the bytes before its count, the lowest first.
+std::uint32_t stored_checksum(const char* block) {
+    std::uint32_t sum = 0;
+    for (std::size_t b = count_at; b-- > 0;) sum = sum << 8 | byte_at(block, b);
+    return sum;
+}
+
 }  // namespace
 
 Result<Book> Book::open(const std::string& path) {
@@ -187,29 +194,36 @@ const char* Book::block(std::size_t section, std::uint64_t index) const {
     return text().data() + starts_[section] + index * block_bytes;
 }
 
+// How many positions a block holds; nothing where it is damaged.  Each rank is larger than the one before it, also
+// across blocks: `last` is the last of the blocks before, and then of this one.
+std::optional<std::uint64_t> Book::check_block(const char* bytes, std::uint64_t number, const Section& section,
+                                               std::optional<Word128>& last) const {
+    if (stored_checksum(bytes) != block_checksum(number, bytes)) return std::nullopt;
+    const Bound range = score_range(variant(), section.stones);
+    const Word128 end = ranking_.count(section.stones);
+    std::uint64_t positions = 0;
+    BlockReader reader(bytes, section);
+    while (reader.next()) {
+        const BookEntry& entry = reader.entry();
+        if (entry.rank >= end || (last && entry.rank <= *last) || !range.contains(entry.score)) return std::nullopt;
+        last = entry.rank;
+        ++positions;
+    }
+    return reader.complete() && positions > 0 ? std::optional(positions) : std::nullopt;
+}
+
 Result<void> Book::check_blocks() {
-    std::uint64_t number = 0;
+    std::uint64_t number = 0;  // of the block, in the book
     for (std::size_t s = 0; s < sections_.size(); ++s) {
         const Section& section = sections_[s];
-        const Bound range = score_range(variant(), section.stones);
-        const Word128 end = ranking_.count(section.stones);
         std::uint64_t positions = 0;
         std::optional<Word128> last;
         firsts_.emplace_back();
         for (std::uint64_t i = 0; i < section.blocks; ++i, ++number) {
             const char* bytes = block(s, i);
-            const auto damaged = error(fmt::format("block {} is damaged", number));
-            std::uint32_t sum = 0;
-            for (std::size_t b = count_at; b-- > 0;) sum = sum << 8 | byte_at(bytes, b);
-            if (sum != block_checksum(number, bytes)) return damaged;
-            BlockReader reader(bytes, section);
-            while (reader.next()) {
-                const BookEntry& entry = reader.entry();
-                if (entry.rank >= end || (last && entry.rank <= *last) || !range.contains(entry.score)) return damaged;
-                last = entry.rank;
-                ++positions;
-            }
-            if (!reader.complete() || count_of(bytes) == 0) return damaged;
+            const auto in_block = check_block(bytes, number, section, last);
+            if (!in_block) return error(fmt::format("block {} is damaged", number));
+            positions += *in_block;
             firsts_.back().push_back(first_rank(bytes, section.rank_bytes));
         }
         if (positions != section.positions)

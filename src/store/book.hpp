@@ -68,6 +68,8 @@ private:
         : content_(std::move(content)), ranking_(std::move(ranking)) {}
     [[nodiscard]] static Result<Book> of(std::shared_ptr<const Content> content, const std::string& name);
     [[nodiscard]] Result<void> check_blocks();
+    [[nodiscard]] std::optional<std::uint64_t> check_block(const char* bytes, std::uint64_t number,
+                                                           const Section& section, std::optional<Word128>& last) const;
     [[nodiscard]] std::string_view text() const;
     // From the start of the block.
     [[nodiscard]] const char* block(std::size_t section, std::uint64_t index) const;

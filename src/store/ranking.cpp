@@ -81,27 +81,47 @@ Word128 Ranking::of(const Position& position) const {
 }
 
 Word128 Ranking::number(const Position& position, const MoveMap& sources) const {
-    Word128 heights = 0;
-    Word128 colours = 0;
-    auto left = static_cast<std::size_t>(position.stones());
-    auto first = static_cast<std::size_t>(of_first_player(position.stones()));
+    return place_of_heights(position, sources) * colourings(position.stones()) + place_of_colours(position, sources);
+}
+
+// How many heights come before these.  A column adds those that are the same until here, lower here, and hold the rest
+// of the stones in the columns that follow.
+//
+// Example, 2 stones on 3x2: (0, 0, 2), (0, 1, 1), (0, 2, 0), (1, 0, 1), (1, 1, 0), (2, 0, 0).  The place of (1, 0, 1)
+// is 3: its first column adds the three ways to fill two columns with 2 stones, the others add none.
+Word128 Ranking::place_of_heights(const Position& position, const MoveMap& sources) const {
+    Word128 place = 0;
+    int stones = position.stones();  // in this column and those that follow
     int columns_left = columns_;
     for (const int column : sources) {
         const int height = height_of(position, column);
         --columns_left;
-        // Lower here, and the rest of the stones in the columns that follow.
-        const int stones = static_cast<int>(left);
-        heights += ways_up_to(columns_left, stones) - ways_up_to(columns_left, stones - height);
-        for (Cell cell = column * height_, end = cell + height; cell < end; ++cell) {
-            --left;
-            if (position.at(cell) != Stone::first) continue;
-            if (first <= left) colours += choose_[left][first];  // the same until here, then the second player
-            --first;
-        }
+        place += ways_up_to(columns_left, stones) - ways_up_to(columns_left, stones - height);
+        stones -= height;
     }
-    return heights * colourings(position.stones()) + colours;
+    return place;
 }
 
+// How many orders of the stones come before this one.  A stone of the first player adds those that are the same until
+// here and go on with one of the second player.
+//
+// Example, 3 stones: oxx, xox, xxo.  The place of xox is 1: its first x adds the one order of two x that are left after
+// an o, the second x adds none, for no order has an o there and its x after it.
+Word128 Ranking::place_of_colours(const Position& position, const MoveMap& sources) const {
+    Word128 place = 0;
+    auto left = static_cast<std::size_t>(position.stones());                    // stones from here on,
+    auto first = static_cast<std::size_t>(of_first_player(position.stones()));  // and how many are the first player's
+    for (const int column : sources)
+        for (Cell cell = column * height_, end = cell + height_of(position, column); cell < end; ++cell) {
+            --left;
+            if (position.at(cell) != Stone::first) continue;
+            if (first <= left) place += choose_[left][first];
+            --first;
+        }
+    return place;
+}
+
+// The inverse of place_of_heights(): place 3 of 2 stones on 3x2 is (1, 0, 1), for three heights begin with 0.
 std::vector<int> Ranking::heights_at(int stones, Word128 place) const {
     std::vector<int> heights;
     for (int columns_left = columns_ - 1; columns_left >= 0; --columns_left) {
@@ -116,6 +136,7 @@ std::vector<int> Ranking::heights_at(int stones, Word128 place) const {
     return heights;
 }
 
+// The inverse of place_of_colours(): place 1 of 3 stones is xox, for one order begins with o.
 std::vector<Stone> Ranking::colours_at(int stones, Word128 place) const {
     std::vector<Stone> colours;
     auto first = static_cast<std::size_t>(of_first_player(stones));

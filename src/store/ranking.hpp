@@ -6,6 +6,9 @@
 //     colours                  the stones column by column from the bottom, second player before first
 //     number                   place of the heights * ways to colour so many stones + place of the colours
 //
+// Example: on 3x2k2 after 1.a1 c1 the heights (1, 0, 1) have the place 3, and the colours xo the place 1 of 2, which
+// makes 3 * 2 + 1 = 7; the mirror image has ox and 3 * 2 + 0 = 6, so the position has the number 6.
+//
 // Where stones are placed freely, each cell is a column of its own.  The numbers of the positions that a game can reach
 // are close together, so a sorted list of them is short when it is told by its gaps (store/book.hpp).
 #pragma once
@@ -41,6 +44,8 @@ private:
     using Table = std::vector<std::vector<Word128>>;
     [[nodiscard]] int height_of(const Position& position, int column) const;
     [[nodiscard]] Word128 number(const Position& position, const MoveMap& sources) const;
+    [[nodiscard]] Word128 place_of_heights(const Position& position, const MoveMap& sources) const;
+    [[nodiscard]] Word128 place_of_colours(const Position& position, const MoveMap& sources) const;
     // Ways to fill the last `columns` columns with at most so many stones; 0 for fewer than none.
     [[nodiscard]] Word128 ways_up_to(int columns, int stones) const;
     [[nodiscard]] Word128 colourings(int stones) const;

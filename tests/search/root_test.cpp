@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
 namespace inarow {
 namespace {
 
@@ -42,6 +44,38 @@ TEST(Schedule, tests_a_quick_win_first_and_the_sign_after_that) {
 
 TEST(Schedule, a_single_question_is_asked_as_it_is) {
     EXPECT_EQ(Schedule(at_least(4)).next({-18, 18}).threshold, 4);
+}
+
+TEST(AnswerGoal, finds_every_score_and_shows_it_as_the_root_sees_it) {
+    const Bound range{-4, 4};
+    for (Score truth = range.lo; truth <= range.hi; ++truth)
+        for (const bool other_moves : {false, true}) {
+            Control control;
+            const auto honest = [&](Schedule::Test test, Bound) {
+                return truth >= test.threshold ? Bound{test.threshold, 4} : Bound{-4, test.threshold - 1};
+            };
+            const Bound found = answer_goal(Schedule(exact_goal(range)), range, RootView(control, other_moves), honest);
+            EXPECT_EQ(found, exactly(truth));
+            EXPECT_EQ(control.lo, other_moves ? -truth : truth);
+            EXPECT_EQ(control.hi, control.lo);
+        }
+}
+
+TEST(AnswerGoal, ends_where_a_test_finds_nothing) {
+    Control control;
+    int tests = 0;
+    const auto silent = [&](Schedule::Test, Bound so_far) { return ++tests, so_far; };
+    EXPECT_EQ(answer_goal(without_near_tests(weak_goal()), {-4, 4}, control, silent), (Bound{-4, 4}));
+    EXPECT_EQ(tests, 1);
+    EXPECT_EQ(control.threshold, 1);
+}
+
+TEST(AnswerGoal, goes_on_after_a_near_test_that_finds_nothing) {
+    Control control;
+    std::vector<bool> near;
+    const auto silent = [&](Schedule::Test test, Bound so_far) { return near.push_back(test.near()), so_far; };
+    EXPECT_EQ(answer_goal(Schedule(exact_goal({-18, 18})), {-18, 18}, control, silent), (Bound{-18, 18}));
+    EXPECT_EQ(near, (std::vector<bool>{true, false}));
 }
 
 }  // namespace

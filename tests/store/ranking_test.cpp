@@ -37,6 +37,8 @@ std::string name_of(const Position& position, const std::vector<Symmetry>& all) 
     return least;
 }
 
+TEST(Ranking, of_the_example_is_that_of_its_mirror_image) { EXPECT_EQ(rank("3x2k2", "13"), 6); }
+
 class RankingOfBoard : public testing::TestWithParam<std::string_view> {};
 
 TEST_P(RankingOfBoard, is_one_number_for_all_images_and_no_other_position) {

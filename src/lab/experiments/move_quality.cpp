@@ -236,6 +236,31 @@ void add(Section& section, const std::string& label, const Quality& quality) {
     section.table.rows.push_back(std::move(row));
 }
 
+Result<std::vector<std::unique_ptr<play::Player>>> make_players(const std::vector<std::string>& texts,
+                                                                const Variant& variant, const Run& run) {
+    std::vector<std::unique_ptr<play::Player>> players;
+    for (const std::string& text : texts) {
+        auto player = play::make_player(text, variant, run.search, run.options);
+        if (!player) return tl::unexpected(player.error());
+        players.push_back(std::move(*player));
+    }
+    return players;
+}
+
+constexpr const char* note_on_words =
+    "Good: keeps win, draw or loss; perfect: keeps the score, too (it wins as soon or loses as late as possible). "
+    "Intervals of Clopper and Pearson, 95 %. Where all moves are good nothing can be done wrong: those positions are "
+    "in the first columns and not in the later ones.";
+
+std::string note_on_positions(const Variant& variant, const Run& run) {
+    if (run.value("from") != "none")
+        return fmt::format("Positions of {} from {}, solved with every move.", to_text(variant), run.value("from"));
+    return fmt::format(
+        "Positions of {}: {} stones, random moves that block a line which the other could complete next, solved with "
+        "every move.",
+        to_text(variant), run.value("stones"));
+}
+
 }  // namespace
 
 std::span<const Parameter> move_quality_parameters() { return parameters; }
@@ -246,12 +271,8 @@ Result<Results> run_move_quality(Run& run) {
     const auto count = run.number("positions", 1, 1'000'000);
     if (!count) return tl::unexpected(count.error());
     const std::vector<std::string> players = run.operands.empty() ? usual_players : run.operands;
-    std::vector<std::unique_ptr<play::Player>> made;
-    for (const std::string& text : players) {
-        auto player = play::make_player(text, *variant, run.search, run.options);
-        if (!player) return tl::unexpected(player.error());
-        made.push_back(std::move(*player));
-    }
+    const auto made = make_players(players, *variant, run);
+    if (!made) return tl::unexpected(made.error());
     const auto positions = draw(*variant, run, *count);
     if (!positions) return tl::unexpected(positions.error());
     run.total = positions->size() * (players.size() + 1);
@@ -262,23 +283,12 @@ Result<Results> run_move_quality(Run& run) {
     results.sections.push_back(empty_section(solved->size()));
     const auto labels = labels_of(players);
     for (std::size_t i = 0; results.complete && i < players.size(); ++i) {
-        const auto quality = judge(*made[i], *solved, run);
+        const auto quality = judge(*(*made)[i], *solved, run);
         if (!quality) return error(fmt::format("{}: {}", labels[i], quality.error().message));
         results.complete = quality->has_value();
         if (*quality) add(results.sections.front(), labels[i], **quality);
     }
-    results.notes.emplace_back(
-        "Good: keeps win, draw or loss; perfect: keeps the score, too (it wins as soon or loses as late as possible). "
-        "Intervals of Clopper and Pearson, 95 %. Where all moves are good nothing can be done wrong: those positions "
-        "are in "
-        "the first columns and not in the later ones.");
-    results.notes.push_back(
-        run.value("from") != "none"
-            ? fmt::format("Positions of {} from {}, solved with every move.", to_text(*variant), run.value("from"))
-            : fmt::format(
-                  "Positions of {}: {} stones, random moves that block a line which the other could complete next, "
-                  "solved with every move.",
-                  to_text(*variant), run.value("stones")));
+    results.notes = {note_on_words, note_on_positions(*variant, run)};
     compare_with_file(*solved, results);
     return results;
 }

@@ -69,7 +69,8 @@ Result<Measured> measure(const Plan& plan, const std::string& scheme, std::uint6
     const SearchOptions options = options_with(run, outcome, scheme);
     if (!outcome) return tl::unexpected(outcome.error());
     const Variant cube = *parse_variant("4x4x4");
-    auto source = datasets::RandomPositions::create(cube, datasets::reasonable_rule(static_cast<int>(stones), run.options.seed));
+    auto source =
+        datasets::RandomPositions::create(cube, datasets::reasonable_rule(static_cast<int>(stones), run.options.seed));
     if (!source) return tl::unexpected(source.error());
     auto solver = make_minimax_solver(cube, options);
     if (!solver) return tl::unexpected(solver.error());
@@ -169,6 +170,34 @@ private:
     std::vector<std::optional<std::uint64_t>> failed_;
 };
 
+// Every scheme on the positions of one difficulty; the answers must be those of the first scheme.
+Result<void> measure_all(const Plan& plan, std::uint64_t stones, Run& run, Results& results, Ladder& ladder) {
+    std::optional<Measured> first;
+    for (std::size_t i = 0; i < plan.schemes.size(); ++i) {
+        const auto measured = measure(plan, plan.schemes[i], stones, run);
+        if (!measured) return tl::unexpected(measured.error());
+        results.complete = !run.control.limit_reached();
+        if (!results.complete) return {};
+        if (!first) first = *measured;
+        if (measured->solved == first->solved && measured->first_wins != first->first_wins) results.consistent = false;
+        add(results.sections.front(), plan, stones, i, *measured, *first);
+        ladder.add(i, stones, *measured);
+    }
+    return {};
+}
+
+std::vector<std::string> notes_of(const Plan& plan, const SearchOptions& options) {
+    return {
+        fmt::format("Positions: inarow generate 4x4x4 --stones N --count {} --seed {} --reasonable. Table of {}. A "
+                    "difficulty is left when its time is over: then fewer positions stand in the row.",
+                    plan.positions, options.seed,
+                    bytes_text(options.table_bytes.count == 0 ? usual_table : options.table_bytes.count)),
+        "Hit ratio: of the positions that are looked up (neither decided on the spot nor left with one move), those "
+        "that the table knew; each difficulty begins with an empty table.",
+        "Published: R. Romen, Towards Solving Connect Four 3D, section Replacement Strategy; the curves of the hit "
+        "ratio are a figure without numbers, table size and time of that test are not given."};
+}
+
 }  // namespace
 
 std::span<const Parameter> replacement_parameters() { return parameters; }
@@ -179,40 +208,16 @@ Result<Results> run_replacement(Run& run) {
     run.total = plan->stones.size() * plan->schemes.size() * plan->positions;
     Results results;
     results.sections.push_back(empty_section(*plan));
-    Section& section = results.sections.front();
     Ladder ladder(*plan);
     for (const std::uint64_t stones : plan->stones) {
-        std::optional<Measured> first;
-        for (std::size_t i = 0; results.complete && i < plan->schemes.size(); ++i) {
-            const auto measured = measure(*plan, plan->schemes[i], stones, run);
-            if (!measured) return tl::unexpected(measured.error());
-            results.complete = !run.control.limit_reached();
-            if (!results.complete) break;
-            if (!first) first = *measured;
-            if (measured->solved == first->solved && measured->first_wins != first->first_wins)
-                results.consistent = false;
-            add(section, *plan, stones, i, *measured, *first);
-            ladder.add(i, stones, *measured);
-        }
+        if (auto measured = measure_all(*plan, stones, run, results, ladder); !measured)
+            return tl::unexpected(measured.error());
         if (!results.complete) break;
     }
-    for (Plot& plot : section.plots)
+    for (Plot& plot : results.sections.front().plots)
         for (Series& series : plot.series) std::ranges::sort(series.points);
     results.sections.push_back(ladder.section());
-    results.notes.push_back(
-        fmt::format("Positions: inarow generate 4x4x4 --stones N --count {} --seed {} --reasonable. Table of {}. A "
-                    "difficulty is left when "
-                    "its time is over: then fewer positions stand in the row.",
-                    plan->positions, run.options.seed,
-                    bytes_text(run.options.table_bytes.count == 0 ? usual_table : run.options.table_bytes.count)));
-    results.notes.emplace_back(
-        "Hit ratio: of the positions that are looked up (neither decided on the spot nor left with one move), those "
-        "that the "
-        "table knew; each difficulty begins with an empty table.");
-    results.notes.emplace_back(
-        "Published: R. Romen, Towards Solving Connect Four 3D, section Replacement Strategy; the curves of the hit "
-        "ratio are a "
-        "figure without numbers, table size and time of that test are not given.");
+    results.notes = notes_of(*plan, run.options);
     return results;
 }
 

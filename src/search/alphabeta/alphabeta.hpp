@@ -37,7 +37,14 @@ public:
     using Word = typename G::Word;
     using Position = Node<Word>;
 
-    // The children, and what the table knows of them.
+    // The children, and what the table knows of them.  expand() fills it in this order, and ends as soon as one child
+    // reaches the threshold (`cut`):
+    //
+    //   functions_.play    the moves that are tried and their forced replies; `open` are the places left to search
+    //   fetch()            slot, symmetry; the table's memory is on its way while the next step thinks
+    //   functions_.judge   lo and hi by distance and static rules, and the order; fewer places are open
+    //   sort()             sorted, count: the open places, best first
+    //   ask_table()        narrows lo and hi once more; what the table decides is dropped from `sorted`
     struct Family : Children<G> {
         typename Children<G>::template Row<typename Table::Slot> slot;
         typename Children<G>::template Row<std::int8_t> table_move;
@@ -205,6 +212,10 @@ private:
     }
 
     // By counting what is larger: no branch depends on the keys.
+    //
+    // A key is 256 * order - place, so that the order decides, equal ones go by place, and the lowest byte gives the
+    // place back: of 5, 7 and 5 at the places 0, 1 and 2 the keys are 1280, 1791 and 1278.  1791 has nothing above it
+    // and is first; 1280 has one, 1278 two.  -1791 in a byte is 1.
     static void sort(std::array<std::int64_t, G::max_moves>& keys, Family& children) {
         for (int i = 0; i < children.count; ++i) {
             int rank = 0;

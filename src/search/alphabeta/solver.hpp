@@ -2,10 +2,9 @@
 #pragma once
 
 #include <optional>
-#include <thread>
-#include <vector>
 
 #include "search/alphabeta/alphabeta.hpp"
+#include "search/attempt.hpp"
 #include "search/root.hpp"
 #include "search/solver.hpp"
 #include "search/tables/growing_table.hpp"
@@ -34,8 +33,8 @@ public:
         const auto chain = play_forced(g_, node);
         const bool swapped = chain.replies % 2 != 0;
         if (chain.resolved) return meet(known, exactly(swapped ? -chain.score : chain.score));
-        if (!swapped) return solve_open(chain.node, goal, known, control, false);
-        return -solve_open(chain.node, seen_by_other(goal), -known, control, true);
+        if (!swapped) return solve_open(chain.node, goal, known, RootView(control));
+        return -solve_open(chain.node, seen_by_other(goal), -known, RootView(control, true));
     }
 
     std::optional<Move> remembered_move(const Position& position) override {
@@ -61,73 +60,53 @@ private:
     static constexpr std::uint64_t solo_budget = 20'000;
     static constexpr std::uint64_t team_entries = 1 << 23;  // a team's table is not smaller
 
-    // Bounds are those of the open node's mover; `negated` only tells how to show them.
-    [[nodiscard]] Bound solve_open(const Node<Word>& node, Goal goal, Bound known, Control& control, bool negated) {
+    // Bounds are those of the open node's mover.
+    [[nodiscard]] Bound solve_open(const Node<Word>& node, Goal goal, Bound known, RootView view) {
         known = meet(known, distance_bound(g_.cells(), node.stones));
-        Schedule schedule(goal);
-        while (!goal.settled(known) && !control.limit_reached()) {
-            const auto test = schedule.next(known);
-            control.show(negated ? -known : known);
-            control.threshold = negated ? 1 - test.threshold : test.threshold;
-            const auto found = run(node, test, control);
-            if (found) known = meet(known, *found);
-            if (!found && test.near()) schedule.give_up_near();
-        }
-        control.show(negated ? -known : known);
-        return known;
+        return answer_goal(Schedule(goal), known, view, [&](Schedule::Test test, Bound so_far) {
+            return view.control.limit_reached() ? so_far : run(node, test, view.control).value_or(so_far);
+        });
     }
 
     // A test of one threshold; nothing when a limit or the budget of a near test ended it.  Tests that end soon never
     // pay for starting threads or for a large table: what they found stays in the table.
     [[nodiscard]] std::optional<Bound> run(const Node<Word>& node, Schedule::Test test, Control& control) {
         if (threads_ > 1)
-            if (const auto quick = attempt(node, test.threshold, control, solo_budget)) return quick;
-        if (test.near()) return attempt_by_all(node, test.threshold, control, test.budget);
+            if (const auto quick = test_alone(node, test.threshold, control, solo_budget)) return quick;
+        if (test.near()) return test_by_all(node, test.threshold, control, test.budget);
         // A restart costs a team more, as it is in the middle of more moves.
         while (threads_ > 1 && table_->capacity() < team_entries && !table_->full_grown()) table_->grow();
-        return attempt_with_growth(*table_, control, [&](std::uint64_t budget) {
-            return attempt_by_all(node, test.threshold, control, budget);
+        return attempt_with_growth(
+            *table_, control, [&](std::uint64_t budget) { return test_by_all(node, test.threshold, control, budget); });
+    }
+    [[nodiscard]] std::optional<Bound> test_by_all(const Node<Word>& node, Score threshold, Control& control,
+                                                   std::uint64_t budget) {
+        return threads_ == 1 ? test_alone(node, threshold, control, budget)
+                             : test_together(node, threshold, control, budget);
+    }
+
+    [[nodiscard]] std::optional<Bound> test_alone(const Node<Word>& node, Score threshold, Control& control,
+                                                  std::uint64_t budget) {
+        return attempt(control, budget, [&](NodeCounter& nodes) {
+            return std::optional(Worker(context_, functions_, Covers(groups_), *table_, nodes).test(node, threshold));
         });
     }
-    [[nodiscard]] std::optional<Bound> attempt_by_all(const Node<Word>& node, Score threshold, Control& control,
-                                                      std::uint64_t budget) {
-        return threads_ == 1 ? attempt(node, threshold, control, budget)
-                             : attempt_together(node, threshold, control, budget);
-    }
 
-    [[nodiscard]] std::optional<Bound> attempt(const Node<Word>& node, Score threshold, Control& control,
-                                               std::uint64_t budget) {
-        NodeCounter nodes(control, budget);
-        try {
-            return Worker(context_, functions_, Covers(groups_), *table_, nodes).test(node, threshold);
-        } catch (const Stopped&) {
-            return std::nullopt;
-        }
-    }
-
-    // The first thread searches from the root, the others help it.
-    [[nodiscard]] std::optional<Bound> attempt_together(const Node<Word>& node, Score threshold, Control& control,
-                                                        std::uint64_t budget) {
-        const std::uint64_t share = budget == unlimited ? unlimited : budget / static_cast<std::uint64_t>(threads_);
+    // The first thread searches from the root, the others help it; whichever ends first, by a limit or with the answer,
+    // ends them all.
+    [[nodiscard]] std::optional<Bound> test_together(const Node<Word>& node, Score threshold, Control& control,
+                                                     std::uint64_t budget) {
         Team<Worker> team(threads_);
-        std::optional<Bound> found;
-        const auto work = [&](int thread) {
-            NodeCounter nodes(control, share);
-            try {
+        return on_threads(threads_, budget, [&](int thread, std::uint64_t share) {
+            const auto found = attempt(control, share, [&](NodeCounter& nodes) -> std::optional<Bound> {
                 Worker worker(context_, functions_, Covers(groups_), *table_, nodes, team, thread);
-                if (thread == 0)
-                    found = worker.test(node, threshold);
-                else
-                    worker.help_others();
-            } catch (const Stopped&) {
-            }
+                if (thread == 0) return worker.test(node, threshold);
+                worker.help_others();
+                return std::nullopt;
+            });
             team.finished = true;
-        };
-        std::vector<std::jthread> helpers;
-        for (int thread = 1; thread < threads_; ++thread) helpers.emplace_back(work, thread);
-        work(0);
-        helpers.clear();
-        return found;
+            return found;
+        });
     }
 
     ChildrenContext<G> context_;

@@ -83,19 +83,31 @@ private:
         return known;
     }
 
+    // Searches below a position, one child after another, until it is decided or one of its numbers has reached its
+    // limit.
     [[nodiscard]] Known visit(const ProofChild& at, Bound bound, Score threshold, Numbers limits, std::size_t depth) {
         auto& candidates = open(at, threshold, depth);
         while (true) {
             const auto [known, family] = sum_up(candidates, bound, threshold);
             if (depth == 0) judge_.show(known.numbers);
-            if (known.numbers.proof >= limits.proof || known.numbers.disproof >= limits.disproof) return known;
+            if (reaches(known.numbers, limits)) return known;
             const std::size_t best = most_promising(candidates);
-            Candidate& next = candidates[best];
-            Numbers share = limits_below(candidates, best, family, limits);
-            if (!next.child.again) share = share.seen_by_other();
-            next.known = explore(next, threshold_at_child(threshold, next.child.again), share, depth + 1);
-            next.judged = true;
+            const Numbers below = limits_below(candidates, best, family, limits);
+            explore_candidate(candidates[best], threshold, below, depth + 1);
         }
+    }
+
+    [[nodiscard]] static bool reaches(Numbers numbers, Numbers limits) {
+        return numbers.proof >= limits.proof || numbers.disproof >= limits.disproof;
+    }
+
+    // The limits and the threshold are those of the parent's mover; where the other player moves next, his proof is the
+    // parent's disproof: limits of {6, 15} are {15, 6} for him, and "is the score >= 1?" is "is it >= 0?".
+    void explore_candidate(Candidate& candidate, Score threshold, Numbers limits, std::size_t depth) {
+        const bool again = candidate.child.again;
+        candidate.known =
+            explore(candidate, threshold_at_child(threshold, again), again ? limits : limits.seen_by_other(), depth);
+        candidate.judged = true;
     }
 
     [[nodiscard]] std::vector<Candidate>& open(const ProofChild& at, Score threshold, std::size_t depth) {
@@ -111,17 +123,23 @@ private:
         Known known;
         FamilyNumbers family;
     };
+    // What the children make of the position.  The mover takes the best of them, so both ends of his bound are the
+    // largest of theirs; the proof number is the least of theirs, the disproof number their sum.  For "is it >= 1?":
+    //
+    //       bound     proof  disproof
+    //     [-2,  3]      5       4
+    //     [-1,  1]      2       2        the position: [-1, 3], proof 2, disproof 7
+    //     [-4,  2]      3       1
     [[nodiscard]] static Sum sum_up(const std::vector<Candidate>& candidates, Bound bound, Score threshold) {
-        Sum sum{{candidates.front().bound(), {}}, {}};
-        Bound& best = sum.known.bound;
+        Bound best = candidates.front().bound();
+        FamilyNumbers family;
         for (const Candidate& candidate : candidates) {
             const Bound found = candidate.bound();
             best = {std::max(best.lo, found.lo), std::max(best.hi, found.hi)};
-            sum.family.add(candidate.numbers());
+            family.add(candidate.numbers());
         }
         best = meet(best, bound);
-        sum.known.numbers = numbers_of(best, threshold, sum.family.numbers());
-        return sum;
+        return {{best, numbers_of(best, threshold, family.numbers())}, family};
     }
 
     [[nodiscard]] static std::size_t most_promising(const std::vector<Candidate>& candidates) {
@@ -133,14 +151,22 @@ private:
 
     // The limits of the best child, seen by this position's mover: its proof may grow a quarter beyond the
     // runner-up's, its disproof by as much as this position's may.
+    //
+    // In the example of sum_up() the best has proof 2 and the runner-up 3, the disproof of the others is 4 + 1 = 5.
+    // With the limits {6, 20} of the position the best has {4, 15}: 4 = 3 + 3 / 4 + 1, and 15 + 5 = 20.
     [[nodiscard]] static Numbers limits_below(const std::vector<Candidate>& candidates, std::size_t best,
                                               const FamilyNumbers& family, Numbers limits) {
-        std::uint32_t second = never;
-        for (std::size_t i = 0; i < candidates.size(); ++i)
-            if (i != best) second = std::min(second, candidates[i].numbers().proof);
+        const std::uint32_t second = least_proof_without(candidates, best);
         const std::uint32_t generous = second == never ? never : below_never(std::uint64_t{second} + second / 4 + 1);
         const std::uint32_t others = family.others(candidates[best].numbers());
         return {std::min(limits.proof, generous), limits.disproof == never ? never : limits.disproof - others};
+    }
+    [[nodiscard]] static std::uint32_t least_proof_without(const std::vector<Candidate>& candidates,
+                                                           std::size_t place) {
+        std::uint32_t least = never;
+        for (std::size_t i = 0; i < candidates.size(); ++i)
+            if (i != place) least = std::min(least, candidates[i].numbers().proof);
+        return least;
     }
 
     Judge& judge_;

@@ -19,23 +19,18 @@ Result<Judge> make_judge(std::string_view search, const Variant& variant, const 
 Bound ProofSolver::solve(const Position& position, Goal goal, Bound known, Control& control) {
     require(!position.over(), "solve() needs a game that is not over");
     judge_.obey(control);
-    control.show(known);
     ProofChild root{};
     root.node = judge_.board().node(position);
     root.key = judge_.board().key(root.node);
     root.bound = score_range(position.variant(), position.stones());
-    try {
-        while (!goal.settled(known)) {
-            const Score threshold = next_threshold(goal, known);
-            control.threshold = threshold;
-            root.bound = meet(root.bound, known);
-            known = meet(known, answer(root, threshold));
-            control.show(known);
-            if (!known.decides(threshold)) break;
+    return answer_goal(without_near_tests(goal), known, control, [&](Schedule::Test test, Bound so_far) {
+        root.bound = meet(root.bound, so_far);
+        try {
+            return answer(root, test.threshold);
+        } catch (const Stopped&) {
+            return so_far;
         }
-    } catch (const Stopped&) {
-    }
-    return known;
+    });
 }
 
 std::optional<Move> ProofSolver::remembered_move(const Position& position) {
