@@ -26,7 +26,11 @@ add_executable(inarow ${cli_sources})
 add_dependencies(inarow inarow-verify)  # what it proves can be checked
 target_link_libraries(inarow PRIVATE inarow_server CLI11::CLI11)
 compile_quickly(inarow)
-precompile(inarow quick ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)
+set(kind quick)
+if(CMAKE_POSITION_INDEPENDENT_CODE)  # then the flags of a program are not those of a library
+  set(kind program)
+endif()
+precompile(inarow ${kind} ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)
 
 # Checks certificates, and shares nothing with the library: it would be no second opinion otherwise.
 add_executable(inarow-verify apps/inarow-verify/main.cpp)
