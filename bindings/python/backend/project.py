@@ -27,7 +27,7 @@ def info_folder():
 
 
 def metadata():
-    """METADATA of a wheel and PKG-INFO of a source archive: fields, and docs/python.md as the description."""
+    """METADATA of a wheel and PKG-INFO of a source archive: fields, and docs/guide/python.md as the description."""
     project = _project()
     fields = [("Metadata-Version", "2.1"), ("Name", project["name"]), ("Version", version()), ("Summary", project["description"]),
               ("License", project["license"]["text"]), ("Requires-Python", project["requires-python"]),
