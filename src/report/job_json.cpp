@@ -23,7 +23,8 @@ Result<WorkOrder> order_of(const Json& json) {
                     {1, *position, json.at("threshold").get<Score>(), bound_of(json.at("bounds")),
                      json.at("nodes").get<std::uint64_t>()}};
     order.plan.search = json.at("search").get<std::string>();
-    order.plan.options = json.at("options").get<std::map<std::string, std::string>>();
+    for (const auto& [name, value] : json.at("options").members())
+        order.plan.options[name] = value.get<std::string>();
     return order;
 }
 
