@@ -6,7 +6,7 @@
 //     number                   place of the heights * ways to colour so many stones + place of the colours
 //
 // Where stones are placed freely, each cell is a column of its own.  The numbers of the positions that a game can reach
-// are close together, so a sorted list of them is short when it is told by its gaps (store/book.hpp).
+// are close together, so a sorted list of them is short when stored as gaps (store/book.hpp).
 #pragma once
 
 #include <vector>

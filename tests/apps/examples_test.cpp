@@ -1,4 +1,4 @@
-// The commands that the README and the help text show are commands that work.
+// The commands in the README and in the help texts work.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
