@@ -7,8 +7,8 @@
 namespace inarow::cube {
 namespace {
 
-// The limits below the best child: it may grow to twice the runner-up.  Half as much again, as is usual, is as good at
-// 34 stones and an eighth worse at 31; three times as much is half as bad again (docs/dead-ends.md).
+// The phi threshold below the best child: its phi may grow to twice the runner-up's.  The usual factor of 1.5 is as
+// good at 34 stones and an eighth worse at 31; docs/dead-ends.md has the table, with a factor of 3 as well.
 [[nodiscard]] std::uint32_t beyond(std::uint32_t second) {
     return second == never ? never : below_never(2 * std::uint64_t{second} + 1);
 }
@@ -27,13 +27,13 @@ constexpr std::uint64_t visits_between_looks = 64;
 
 }  // namespace
 
-Search::Search(Table& table, NodeCounter& nodes, Question question, Covers covers, Marks* marks)
+Search::Search(Table& table, NodeCounter& nodes, Question question, Covers covers, VirtualNumbers* virtual_numbers)
     : table_(table),
       nodes_(nodes),
       question_(question),
       covers_(std::move(covers)),
-      first_numbers_(question.attacker),
-      marks_(marks),
+      initial_numbers_(question.attacker),
+      virtual_numbers_(virtual_numbers),
       frames_(std::make_unique_for_overwrite<std::array<Frame, cells>>()) {}
 
 Found Search::answer(const Node& node, bool white_moves) {
@@ -41,25 +41,25 @@ Found Search::answer(const Node& node, bool white_moves) {
     Table::Entry entry{};
     const auto slot = table_.slot(key_of(node), question_.attacker);
     if (!table_.find(slot, entry, question_.last_stone) || !entry.decided())
-        entry = entry_of(visit(node, white_moves, first_numbers_.sums(node), {never, never}, 0), 0);
+        entry = entry_of(visit(node, white_moves, initial_numbers_.sums(node), {never, never}, 0), 0);
     entry.work = 63;
     table_.store(slot, entry);
     return {entry.numbers.proof == 0, entry.last_stone};
 }
 
-// What has been found out at this depth.
+// The table entry for what visit() found at this depth.
 Table::Entry Search::entry_of(Numbers numbers, std::size_t depth) const {
     return {numbers, 1, numbers.proof == 0 ? (*frames_)[depth].last_stone : question_.last_stone};
 }
 
-// Whether the attacker may still complete a line in time from an open node: his next stone does not, nor the one after
-// the defender's next, who has a move against that.
+// Whether the attacker can still complete a line in time from an open node: his next stone completes none, nor does the
+// one after it, which the defender can prevent.
 bool Search::has_time(const Node& node, bool white_moves) const {
     return question_.last_stone == cells || question_.in_time(node.stones() + (attacks(white_moves) ? 3 : 4));
 }
 
-// The moves that do not lose at once, and the replies they force.
-Search::Settled Search::play_moves(const Node& node, bool white_moves, Frame& frame) const {
+// Plays the moves that do not lose at once, and the replies they force.
+Search::Verdict Search::play_moves(const Node& node, bool white_moves, Frame& frame) const {
     const bool attack = attacks(white_moves);
     frame.children.clear();
     for (Word64 rest = sensible_moves(node, white_moves); rest != 0; rest &= rest - 1) {
@@ -74,12 +74,12 @@ Search::Settled Search::play_moves(const Node& node, bool white_moves, Frame& fr
         const int last_stone = child.stones() + 2;
         const bool success = succeeds(question_, forced.outcome, last_stone);
         if (success) frame.add_win(attack, last_stone);
-        if (success == attack) return attack ? Settled::yes : Settled::no;
+        if (success == attack) return attack ? Verdict::yes : Verdict::no;
     }
-    return Settled::open;
+    return Verdict::open;
 }
 
-// Finds the children's places in the table and sends for them, so that they come while the rules are at work.
+// Finds the children's places in the table and prefetches them while the rules are at work.
 void Search::prepare(Frame& frame) const {
     const Children& children = frame.children;
     Children::Row<Key> keys;
@@ -90,91 +90,91 @@ void Search::prepare(Frame& frame) const {
     }
 }
 
-Search::Settled Search::apply_rules(bool attack, Frame& frame) const {
+Search::Verdict Search::apply_rules(bool attack, Frame& frame) const {
     frame.open = static_cast<unsigned>(low_bits<Word64>(frame.children.count));
-    if (question_.rules == Rules::none) return Settled::open;
+    if (question_.rules == Rules::none) return Verdict::open;
     Claims claims = claims_about(frame.children, question_.attacker);
     if (question_.last_stone < cells) claims.yes = 0;  // the rules do not say when
     if (claims.yes != 0) frame.add_win(attack, cells);
-    if ((attack ? claims.yes : claims.no) != 0) return attack ? Settled::yes : Settled::no;
+    if ((attack ? claims.yes : claims.no) != 0) return attack ? Verdict::yes : Verdict::no;
     frame.open &= ~(claims.yes | claims.no);
-    return Settled::open;
+    return Verdict::open;
 }
 
-// What the table knows of the children, or first numbers.
+// Gives the children their numbers from the table, or initial numbers.
 void Search::recall(const Node& node, bool attack, Frame& frame) const {
-    frame.own.fill(never);
-    frame.other.fill(0);
+    frame.phi.fill(never);
+    frame.delta.fill(0);
     for (unsigned rest = frame.open; rest != 0; rest &= rest - 1) {
         const int place = std::countr_zero(rest);
         Table::Entry entry;
         const Table::Slot& slot = frame.slots[static_cast<std::size_t>(place)];
         if (!table_.find(slot, entry, question_.last_stone) && question_.guesses) {
-            const auto sums = first_numbers_.sums_after(frame.sums, node, frame.children.node(place));
-            entry.numbers = first_numbers_.numbers(sums, frame.children.white_to_move(place));
+            const auto sums = initial_numbers_.sums_after(frame.sums, node, frame.children.node(place));
+            entry.numbers = initial_numbers_.numbers(sums, frame.children.white_to_move(place));
         }
         frame.set(attack, place, entry);
     }
 }
 
-// Settled where no search is needed.
-Search::Settled Search::expand(const Node& node, bool white_moves, Frame& frame) const {
-    if (const Settled settled = play_moves(node, white_moves, frame); settled != Settled::open) return settled;
+// Open unless no search is needed.
+Search::Verdict Search::expand(const Node& node, bool white_moves, Frame& frame) const {
+    if (const Verdict verdict = play_moves(node, white_moves, frame); verdict != Verdict::open) return verdict;
     const bool attack = attacks(white_moves);
     prepare(frame);
-    if (const Settled settled = apply_rules(attack, frame); settled != Settled::open) return settled;
-    if (frame.open == 0) return attack ? Settled::no : Settled::yes;
+    if (const Verdict verdict = apply_rules(attack, frame); verdict != Verdict::open) return verdict;
+    if (frame.open == 0) return attack ? Verdict::no : Verdict::yes;
     recall(node, attack, frame);
-    return Settled::open;
+    return Verdict::open;
 }
 
-// The child with the least own number; one that other threads are below counts as if it had twice that for each, but
-// stays below the limit: a child at the limit has no room to grow.
-Search::Choice Search::choose(const Frame& frame, std::uint32_t own_limit, std::size_t depth) const {
-    const Children::Row<std::uint32_t> counts = is_shared(depth) ? crowded(frame, own_limit) : frame.own;
+// The child with the least phi.  Each other thread below a child doubles its phi (virtual proof numbers), which stays
+// below the threshold, however: a child at the threshold would have no room to grow.
+Search::Choice Search::choose(const Frame& frame, std::uint32_t phi_threshold, std::size_t depth) const {
+    const Children::Row<std::uint32_t> counts = is_shared(depth) ? virtual_phi(frame, phi_threshold) : frame.phi;
     const auto i = static_cast<std::size_t>(std::ranges::find(counts, least_of(counts)) - counts.begin());
-    const std::uint32_t second = least_without(frame.own, i);
-    const std::uint32_t least = std::min(frame.own[i], second);
-    const std::uint64_t sum = std::accumulate(frame.other.begin(), frame.other.end(), std::uint64_t{0});
-    const std::uint32_t other = least == 0 ? never : least == never ? 0 : below_never(sum);
-    return {static_cast<int>(i), second, {least, other}, below_never(sum - frame.other[i])};
+    const std::uint32_t second = least_without(frame.phi, i);
+    const std::uint32_t least = std::min(frame.phi[i], second);
+    const std::uint64_t sum = std::accumulate(frame.delta.begin(), frame.delta.end(), std::uint64_t{0});
+    const std::uint32_t delta = least == 0 ? never : least == never ? 0 : below_never(sum);
+    return {static_cast<int>(i), second, {least, delta}, below_never(sum - frame.delta[i])};
 }
 
-// Whether another thread is below the node, too.  Its children's marks are looked at only then: they change all the
-// time, and so each look is likely to wait for the other thread's cache.
+// Whether another thread is below the node, too.  Only then are its children's counters read: they change all the time,
+// so each read is likely to wait for the other thread's cache.
 bool Search::is_shared(std::size_t depth) const {
-    if (marks_ == nullptr) return false;
-    return depth == 0 || (marked_[depth - 1] && marks_->threads_below(path_[depth - 1].fingerprint()) > 1);
+    if (virtual_numbers_ == nullptr) return false;
+    return depth == 0 || (counted_[depth - 1] && virtual_numbers_->threads_below(path_[depth - 1].fingerprint()) > 1);
 }
 
-// The own numbers as they count when other threads are about.
-Children::Row<std::uint32_t> Search::crowded(const Frame& frame, std::uint32_t own_limit) const {
-    Children::Row<std::uint32_t> counts = frame.own;
+// The children's phi, raised where other threads are at work.
+Children::Row<std::uint32_t> Search::virtual_phi(const Frame& frame, std::uint32_t phi_threshold) const {
+    Children::Row<std::uint32_t> counts = frame.phi;
     for (unsigned rest = frame.open; rest != 0; rest &= rest - 1) {
         const auto i = static_cast<std::size_t>(std::countr_zero(rest));
-        if (counts[i] == 0 || counts[i] >= own_limit) continue;
-        const std::uint32_t threads = marks_->threads_below(frame.slots[i].fingerprint());
-        counts[i] = std::min(own_limit - 1, below_never(std::uint64_t{counts[i]} << std::min(8U, threads)));
+        if (counts[i] == 0 || counts[i] >= phi_threshold) continue;
+        const std::uint32_t threads = virtual_numbers_->threads_below(frame.slots[i].fingerprint());
+        counts[i] = std::min(phi_threshold - 1, below_never(std::uint64_t{counts[i]} << std::min(8U, threads)));
     }
     return counts;
 }
 
-// Whether another thread has found out something about a child.
+// Whether another thread has learned something about a child.
 bool Search::news_about(bool attack, Frame& frame, int place) const {
     const auto i = static_cast<std::size_t>(place);
     Table::Entry entry;
     if (!table_.find(frame.slots[i], entry, question_.last_stone)) return false;
-    const Share found = share_of(attack, entry.numbers);
-    const Share known = frame.share(place);
-    // The table rounds down: to take back what it rounded would undo the work of small steps.
-    if (found == Share{as_stored(known.own), as_stored(known.other)}) return false;
+    const PhiDelta found = phi_delta_of(attack, entry.numbers);
+    const PhiDelta known = frame.phi_delta(place);
+    // The table rounds down: taking back a rounded number would undo the work of small steps.
+    if (found == PhiDelta{as_stored(known.phi), as_stored(known.delta)}) return false;
     frame.set(attack, place, entry);
     return true;
 }
 
-// Where another thread has answered the question of a node above, all work below it is over.
+// If another thread has answered an ancestor's question, leaves everything below it.
 void Search::look_upwards(std::size_t depth) {
-    if (marks_ == nullptr || ++visits_ % visits_between_looks != 0) return;
+    if (virtual_numbers_ == nullptr || ++visits_ % visits_between_looks != 0) return;
     Table::Entry entry;
     for (std::size_t above = 0; above < depth; ++above)
         if (table_.find(path_[above], entry, question_.last_stone) && entry.decided()) {
@@ -183,15 +183,15 @@ void Search::look_upwards(std::size_t depth) {
         }
 }
 
-void Search::explore(const Node& node, bool attack, int place, Share limits, std::size_t depth) {
+void Search::explore(const Node& node, bool attack, int place, PhiDelta thresholds, std::size_t depth) {
     Frame& frame = (*frames_)[depth];
     const auto i = static_cast<std::size_t>(place);
     const std::uint64_t before = nodes_.counted();
     path_[depth] = frame.slots[i];
     const Node child = frame.children.node(place);
     const Numbers numbers =
-        visit(child, frame.children.white_to_move(place), first_numbers_.sums_after(frame.sums, node, child),
-              numbers_of(attack, limits), depth + 1);
+        visit(child, frame.children.white_to_move(place), initial_numbers_.sums_after(frame.sums, node, child),
+              numbers_of(attack, thresholds), depth + 1);
     Table::Entry entry = entry_of(numbers, depth + 1);
     entry.work = static_cast<int>(std::bit_width(nodes_.counted() - before));
     table_.store(frame.slots[i], entry);
@@ -199,28 +199,29 @@ void Search::explore(const Node& node, bool attack, int place, Share limits, std
     frame.set(attack, place, entry);
 }
 
-void Search::explore_beside_others(const Node& node, bool attack, int place, Share limits, std::size_t depth) {
+void Search::explore_beside_others(const Node& node, bool attack, int place, PhiDelta thresholds, std::size_t depth) {
     Frame& frame = (*frames_)[depth];
     const auto i = static_cast<std::size_t>(place);
-    std::optional<Marks::Mark> mark;
-    marked_[depth] = frame.work[i] >= Marks::worth_marking;
-    if (marked_[depth]) mark.emplace(*marks_, frame.slots[i].fingerprint());
-    explore(node, attack, place, limits, depth);
+    std::optional<VirtualNumbers::Presence> presence;
+    counted_[depth] = frame.work[i] >= VirtualNumbers::worth_counting;
+    if (counted_[depth]) presence.emplace(*virtual_numbers_, frame.slots[i].fingerprint());
+    explore(node, attack, place, thresholds, depth);
     if (leave_to_ != depth) return;
     leave_to_ = nowhere;
     static_cast<void>(news_about(attack, frame, place));
 }
 
-Numbers Search::visit(const Node& node, bool white_moves, FirstNumbers::Sums sums, Numbers limits, std::size_t depth) {
+Numbers Search::visit(const Node& node, bool white_moves, InitialNumbers::Sums sums, Numbers thresholds,
+                      std::size_t depth) {
     nodes_.count();
     look_upwards(depth);
     Frame& frame = (*frames_)[depth];
     frame.sums = sums;
     frame.last_stone = attacks(white_moves) ? cells : 0;
-    if (const Settled settled = expand(node, white_moves, frame); settled != Settled::open)
-        return decided(settled == Settled::yes);
+    if (const Verdict verdict = expand(node, white_moves, frame); verdict != Verdict::open)
+        return decided(verdict == Verdict::yes);
     const bool attack = attacks(white_moves);
-    const Share limit = share_of(attack, limits);
+    const PhiDelta limit = phi_delta_of(attack, thresholds);
     const std::uint64_t before = nodes_.counted();
     bool ask_covers = covers_.any();
     while (true) {
@@ -232,16 +233,16 @@ Numbers Search::visit(const Node& node, bool white_moves, FirstNumbers::Sums sum
                 return decided(*success);
             }
         }
-        const Choice choice = choose(frame, limit.own, depth);
-        const Share now = choice.node;
+        const Choice choice = choose(frame, limit.phi, depth);
+        const PhiDelta now = choice.node;
         if (depth == 0 && show_) show_(numbers_of(attack, now));
-        if (now.own == 0 || now.own >= limit.own || now.other >= limit.other || depth > leave_to_)
+        if (now.phi == 0 || now.phi >= limit.phi || now.delta >= limit.delta || depth > leave_to_)
             return numbers_of(attack, now);
-        const Share best = frame.share(choice.best);
-        // With other threads about it need not be the one with the least number: it must have room to grow.
-        const Share below{std::min(limit.own, std::max(beyond(choice.second), best.own + 1)),
-                          limit.other == never ? never : limit.other - choice.others};
-        if (marks_ == nullptr)
+        const PhiDelta best = frame.phi_delta(choice.best);
+        // With other threads at work it need not be the child with the least phi, but it must have room to grow.
+        const PhiDelta below{std::min(limit.phi, std::max(beyond(choice.second), best.phi + 1)),
+                             limit.delta == never ? never : limit.delta - choice.others};
+        if (virtual_numbers_ == nullptr)
             explore(node, attack, choice.best, below, depth);
         else if (!news_about(attack, frame, choice.best))
             explore_beside_others(node, attack, choice.best, below, depth);

@@ -1,13 +1,14 @@
-// Depth-first proof-number search: the positions of best-first proof-number search, in the memory of a table.
+// Depth-first proof-number search (df-pn): the same positions as best-first proof-number search, in the memory of a
+// transposition table.
 //
-// visit() stays below a position until its proof or disproof number reaches a limit: the point where a best-first
+// visit() stays below a position until its proof or disproof number reaches a threshold: the point where a best-first
 // search would turn to another part of the tree (A. Nagai, "Df-pn algorithm for searching AND/OR trees and its
-// applications", thesis, 2002).  The limit is the runner-up's number and a bit more, so that two parts that are about
-// equal do not take turns at every step (J. Pawlewicz, L. Lew, "Improving depth-first PN-search: 1 + epsilon trick",
-// 2007).
+// applications", thesis, 2002).  The threshold is the runner-up's number and a bit more, so that two subtrees of about
+// equal size do not take turns at every step (J. Pawlewicz, L. Lew, "Improving depth-first PN-search: 1 + epsilon
+// trick", 2007).
 //
-// The games have no cycles, so no answer depends on the way to a position, and one table serves all questions.  What
-// visit() knows of its children it keeps itself: should the table forget, work is repeated but never without end.
+// The games have no cycles, so no answer depends on the path to a position, and one table serves all questions. visit()
+// keeps what it knows of its children itself: if the table loses an entry, work is repeated, but never forever.
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -64,13 +65,13 @@ private:
         candidate.judged = entry != nullptr && entry->threshold == threshold;
         const Numbers open = known.bound.decides(threshold) ? Numbers{}
                              : candidate.judged             ? entry->numbers()
-                                                            : judge_.first_numbers(candidate.child.node);
+                                                            : judge_.initial_numbers(candidate.child.node);
         known.numbers = numbers_of(known.bound, threshold, open);
         return candidate;
     }
 
-    // Works on a child until its numbers reach the limits.
-    [[nodiscard]] Known explore(const Candidate& candidate, Score threshold, Numbers limits, std::size_t depth) {
+    // Works on a child until one of its numbers reaches its threshold.
+    [[nodiscard]] Known explore(const Candidate& candidate, Score threshold, Numbers thresholds, std::size_t depth) {
         const std::uint64_t before = judged_;
         Known known = candidate.known;
         if (!candidate.judged) {
@@ -78,22 +79,23 @@ private:
             known.bound = judge_.judge(candidate.child.node, known.bound, threshold);
             known.numbers = numbers_of(known.bound, threshold, known.numbers);
         }
-        if (!known.bound.decides(threshold)) known = visit(candidate.child, known.bound, threshold, limits, depth);
+        if (!known.bound.decides(threshold)) known = visit(candidate.child, known.bound, threshold, thresholds, depth);
         table_.store(candidate.child.key, known.bound, threshold, known.numbers, judged_ - before);
         return known;
     }
 
-    [[nodiscard]] Known visit(const ProofChild& at, Bound bound, Score threshold, Numbers limits, std::size_t depth) {
+    [[nodiscard]] Known visit(const ProofChild& at, Bound bound, Score threshold, Numbers thresholds,
+                              std::size_t depth) {
         auto& candidates = open(at, threshold, depth);
         while (true) {
-            const auto [known, family] = sum_up(candidates, bound, threshold);
+            const auto [known, combined] = sum_up(candidates, bound, threshold);
             if (depth == 0) judge_.show(known.numbers);
-            if (known.numbers.proof >= limits.proof || known.numbers.disproof >= limits.disproof) return known;
+            if (known.numbers.proof >= thresholds.proof || known.numbers.disproof >= thresholds.disproof) return known;
             const std::size_t best = most_promising(candidates);
             Candidate& next = candidates[best];
-            Numbers share = limits_below(candidates, best, family, limits);
-            if (!next.child.again) share = share.seen_by_other();
-            next.known = explore(next, threshold_at_child(threshold, next.child.again), share, depth + 1);
+            Numbers below = thresholds_below(candidates, best, combined, thresholds);
+            if (!next.child.again) below = below.seen_by_other();
+            next.known = explore(next, threshold_at_child(threshold, next.child.again), below, depth + 1);
             next.judged = true;
         }
     }
@@ -109,7 +111,7 @@ private:
 
     struct Sum {
         Known known;
-        FamilyNumbers family;
+        CombinedNumbers combined;
     };
     [[nodiscard]] static Sum sum_up(const std::vector<Candidate>& candidates, Bound bound, Score threshold) {
         Sum sum{{candidates.front().bound(), {}}, {}};
@@ -117,10 +119,10 @@ private:
         for (const Candidate& candidate : candidates) {
             const Bound found = candidate.bound();
             best = {std::max(best.lo, found.lo), std::max(best.hi, found.hi)};
-            sum.family.add(candidate.numbers());
+            sum.combined.add(candidate.numbers());
         }
         best = meet(best, bound);
-        sum.known.numbers = numbers_of(best, threshold, sum.family.numbers());
+        sum.known.numbers = numbers_of(best, threshold, sum.combined.numbers());
         return sum;
     }
 
@@ -131,16 +133,17 @@ private:
         return static_cast<std::size_t>(best - candidates.begin());
     }
 
-    // The limits of the best child, seen by this position's mover: its proof may grow a quarter beyond the
-    // runner-up's, its disproof by as much as this position's may.
-    [[nodiscard]] static Numbers limits_below(const std::vector<Candidate>& candidates, std::size_t best,
-                                              const FamilyNumbers& family, Numbers limits) {
+    // The thresholds of the best child, seen by this position's mover: its proof number may grow a quarter beyond the
+    // runner-up's, its disproof number by as much as this position's may.
+    [[nodiscard]] static Numbers thresholds_below(const std::vector<Candidate>& candidates, std::size_t best,
+                                                  const CombinedNumbers& combined, Numbers thresholds) {
         std::uint32_t second = never;
         for (std::size_t i = 0; i < candidates.size(); ++i)
             if (i != best) second = std::min(second, candidates[i].numbers().proof);
         const std::uint32_t generous = second == never ? never : below_never(std::uint64_t{second} + second / 4 + 1);
-        const std::uint32_t others = family.others(candidates[best].numbers());
-        return {std::min(limits.proof, generous), limits.disproof == never ? never : limits.disproof - others};
+        const std::uint32_t others = combined.others(candidates[best].numbers());
+        return {std::min(thresholds.proof, generous),
+                thresholds.disproof == never ? never : thresholds.disproof - others};
     }
 
     Judge& judge_;
