@@ -88,7 +88,7 @@ void Conflicts::fill(int number) {
             });
 }
 
-// Constraints 1 to 3 (docs/knowledge.md) for the i-th 64 instances: bit 5 of the result is for the instance 64 i + 5.
+// Constraints 1 to 3 (docs/how/knowledge.md) for the i-th 64 instances: bit 5 of the result is for the instance 64 i + 5.
 Word64 Conflicts::word(const Instance& instance, std::size_t i) const {
     const Partners& partners = partners_[static_cast<std::size_t>(instance.rule)];
     Word64 conflicts = overlapping(instance.squares, i) & of_rules(partners.disjoint, i);

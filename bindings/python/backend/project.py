@@ -27,11 +27,11 @@ def info_folder():
 
 
 def metadata():
-    """METADATA of a wheel and PKG-INFO of a source archive: fields, and docs/python.md as the description."""
+    """METADATA of a wheel and PKG-INFO of a source archive: fields, and docs/guide/python.md as the description."""
     project = _project()
     fields = [("Metadata-Version", "2.1"), ("Name", project["name"]), ("Version", version()), ("Summary", project["description"]),
               ("License", project["license"]["text"]), ("Requires-Python", project["requires-python"]),
               *(("Requires-Dist", requirement) for requirement in project["dependencies"]),
               *(("Classifier", classifier) for classifier in project["classifiers"]),
               ("Description-Content-Type", "text/markdown")]
-    return "".join(f"{name}: {value}\n" for name, value in fields) + "\n" + (ROOT / "docs" / "python.md").read_text()
+    return "".join(f"{name}: {value}\n" for name, value in fields) + "\n" + (ROOT / "docs" / "guide" / "python.md").read_text()

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# wheel.sh PYTHON: makes the source archive and the wheel for other machines as docs/python.md says, and uses the wheel.
+# wheel.sh PYTHON: makes the source archive and the wheel for other machines as docs/guide/python.md says, and uses the wheel.
 #
 # The wheel is compiled from the archive, so both are tested.  77 where python3-build is missing.
 set -euo pipefail
