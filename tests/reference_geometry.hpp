@@ -1,5 +1,5 @@
-// The third level of the bit kernel: a geometry whose lines come from the plain list (game/lines.hpp), which the other
-// two are held against.  Slow and obvious.
+// The third level of the bit kernel: a geometry whose lines come from the plain list (game/lines.hpp), with which
+// the other two are compared.  Slow and obvious.
 #pragma once
 
 #include <vector>

@@ -18,7 +18,7 @@ lock_build() {
         return 4
     fi
     flock --nonblock "$build_lock" && return
-    say "waiting for another build to end"
+    say "waiting for another build to finish"
     flock "$build_lock"
 }
 
@@ -72,7 +72,7 @@ install_packages() {
     if find_root; then
         say "installing ${#missing[@]} package$( ((${#missing[@]} == 1)) || echo s) (${missing[*]})"
         apt_install "${missing[@]}" </dev/null >"$log" 2>&1 && return
-        say "installing failed; the end of $log:"
+        say "installation failed; the end of $log:"
         tail -n 20 "$log" >&2
     fi
     say "packages are missing; as root run: apt-get install --no-install-recommends ${missing[*]}"
@@ -144,7 +144,7 @@ build_preset() {
     mkdir -p "$folder"
     touch "$folder/building"
     if ! (configure_and_build "$@") 3>&2 </dev/null >"$folder/build.log" 2>&1; then
-        say "building failed; the end of $folder/build.log:"
+        say "build failed; the end of $folder/build.log:"
         tail -n 20 "$folder/build.log" >&2
         return 4
     fi

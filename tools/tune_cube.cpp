@@ -3,7 +3,7 @@
 //   tune_cube [--attacker white|black] [--seconds N] [--threads N] [--seed N] > src/cube/weights_white.inc
 //
 // Positions: those that a search is about to see for the first time.  Random reasonable positions (datasets/generate.hpp) of
-// 24 to 28 stones are searched for a while, with 1 for all first numbers (what a search sees that uses the weights is
+// 24 to 28 stones are searched for a while, with 1 for all initial numbers (what a search sees that uses the weights is
 // chosen by them: worse, see docs/lab/dead-ends.md); then walks go down through the table, to a child the likelier the
 // more work was done below it, until they come to a position that is not in there.
 //

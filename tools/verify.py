@@ -633,7 +633,7 @@ class Certificate:
         for claim in self.claims:
             Check(self.game, claim).run(root)
         leaves = sum(claim["moves"].count(-1) for claim in self.claims)
-        verdict = "UNCHECKED: %d leaves are taken on trust; with them " % leaves if leaves else "VALID: "
+        verdict = "UNCHECKED: %d leaves are unchecked; assuming them, " % leaves if leaves else "VALID: "
         return verdict + self.meaning(root)
 
     def meaning(self, root):

@@ -1,4 +1,4 @@
-// What stands in a certificate: header and records.  Anything that differs from
+// The contents of a certificate: header and records.  Anything that differs from
 // docs/guide/formats/certificate.md is invalid.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Leaves: positions of which the file only says that the claim holds.  Another program may be asked about them.
+// Leaves: positions for which the file asserts the claim without a proof.  Another program may be asked about them.
 #pragma once
 
 #include <unistd.h>
@@ -12,7 +12,7 @@
 
 namespace verify {
 
-// What keeps this program from an answer, and is not the certificate's fault.
+// An error that is not the certificate's fault.
 struct Trouble : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -29,7 +29,7 @@ class Way {
 public:
     explicit Way(const Board& target) : target_(target), board_(*target.g) {}
     std::string find() {
-        demand(go_on(), "a leaf that no game leads to: ", target_);
+        demand(go_on(), "a leaf that no game reaches: ", target_);
         return text_.empty() ? "-" : text_;
     }
 
@@ -80,17 +80,17 @@ inline void recheck(const std::vector<Board>& leaves, const std::string& variant
     while (std::fgets(line.data(), static_cast<int>(line.size()), answers) != nullptr) continue;
     pclose(answers);
     std::remove(list.c_str());
-    if (said_no) invalid(program + " says that the claim does not hold in the leaf " + leaves[done].text());
-    if (done < leaves.size()) throw Trouble(program + " did not answer for every leaf");
+    if (said_no) invalid(program + " says that the claim fails in the leaf " + leaves[done].text());
+    if (done < leaves.size()) throw Trouble(program + " did not answer for all leaves");
 }
 
-// What is left unchecked, in words; empty if nothing is.
+// What remains unchecked, in words; empty if nothing does.
 inline std::string check_leaves(const Certificate& certificate, std::vector<std::vector<Board>> leaves,
                                 const Options& options) {
     std::size_t all = 0, checked = 0;
     for (const auto& of_claim : leaves) all += of_claim.size();
     if (all == 0) return "";
-    if (options.program.empty()) return std::to_string(all) + " leaves are taken on trust; with them ";
+    if (options.program.empty()) return std::to_string(all) + " leaves are unchecked; assuming them, ";
     std::mt19937 random(options.seed);
     for (std::size_t i = 0; i < leaves.size(); ++i) {
         // The same share of each claim, at least one leaf.
@@ -105,8 +105,8 @@ inline std::string check_leaves(const Certificate& certificate, std::vector<std:
     char share[32];  // if more were wrong, a random sample would have shown one in 19 of 20 cases
     std::snprintf(share, sizeof share, "%.2g", 100 * (1 - std::pow(0.05, 1.0 / static_cast<double>(checked))));
     return std::to_string(all - checked) + " of " + std::to_string(all) +
-           " leaves; the others hold, so that with 95 % " + "confidence at most " + share +
-           " % of all are wrong; with them ";
+           " leaves are unchecked; the checked ones hold, so with 95 % " + "confidence at most " + share +
+           " % of all are wrong; assuming them, ";
 }
 
 }  // namespace verify

@@ -1,7 +1,7 @@
 // inarow-verify FILE...: checks certificates (docs/guide/formats/certificate.md) by the rules of the game alone.
 //
-// It shares no line with the solver, and nothing is done cleverly that can be done plainly: the aim is that you read it
-// and then believe its answer.  In this order:
+// It shares no code with the solver and is written plainly rather than cleverly, so that you can read it and then
+// believe its answer.  Read in this order:
 //
 //     game.hpp         the board: lines, symmetries, positions and their numbers
 //     rules.hpp        four rules that close a position without a record
@@ -73,9 +73,9 @@ int check_file(const std::string& name, const Options& options) {
 
 constexpr const char* usage =
     "usage: inarow-verify FILE... [--recheck-with PROGRAM [--sample COUNT] [--seed NUMBER]]\n"
-    "  --recheck-with PROGRAM   ask an inarow about leaves that the certificate leaves open\n"
-    "  --sample COUNT           only about so many of them, chosen at random\n"
-    "One line per file.  Exit status: 0 all are VALID, 1 one is INVALID, 2 one cannot be read, 3 one is UNCHECKED,\n"
+    "  --recheck-with PROGRAM   ask this inarow about the leaves that the certificate does not prove\n"
+    "  --sample COUNT           ask only about this many leaves, chosen at random\n"
+    "Prints one line per file.  Exit status: 0 all VALID, 1 any INVALID, 2 any unreadable, 3 any UNCHECKED,\n"
     "4 out of memory or disk.\n";
 
 }  // namespace

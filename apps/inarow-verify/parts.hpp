@@ -2,7 +2,7 @@
 // The text of docs/how/knowledge.md, section "The rules", word by word.
 //
 // The examples below are on a board of 4 rows and 4 columns with k = 4; a1 is the lowest cell of the left column, and
-// the rows 2 and 4 are even.  "He" is the other player, whose lines are to be solved.
+// the rows 2 and 4 are even.  "He" is the opponent, whose lines are to be solved.
 #pragma once
 
 #include "rules.hpp"
@@ -66,7 +66,7 @@ public:
     PartMaker(const Board& board, int own, bool controls)
         : b_(board), g_(*board.g), rules_(board, own), own_(own), controls_(controls) {}
 
-    // An exception where the cells do not meet the rule's conditions.
+    // Throws if the cells do not meet the rule's conditions.
     Part part_of(const Use& use) const {
         need(use.rule >= 0 && use.rule < rule_count && has_right_size(use));
         for (const int cell : use.cells) need(cell >= 0 && cell < g_.cells());

@@ -18,7 +18,7 @@ class Arguments::Impl {
 public:
     Impl(CLI::App& command, std::string typed) : app(command), command_line(std::move(typed)) {}
 
-    // What the innermost command that was named does.
+    // The action of the innermost command given.
     [[nodiscard]] Status run() const {
         for (const auto& command : commands)
             if (command->app.parsed()) return command->run();
@@ -48,15 +48,15 @@ std::string command_names(const Commands& commands) {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-// CLI11 would call a misspelt command an unexpected argument, with all that follow it, in reverse.  The names that come
-// before it stand in `path`: "" or "lab ".
+// CLI11 would report a misspelt command as an unexpected argument, with all that follow it, in reverse.  `path` is the
+// commands before it: "" or "lab ".
 void check_command_name(const Commands& commands, const std::string& path, std::span<const char* const> typed) {
     if (commands.empty() || typed.empty() || std::string_view(typed.front()).starts_with("-")) return;
     const std::string name = typed.front();
     for (const auto& command : commands)
         if (command->app.get_name() == name)
             return check_command_name(command->commands, path + name + ' ', typed.subspan(1));
-    fail(fmt::format("there is no command {} (commands: {})", quote(path + name), command_names(commands)));
+    fail(fmt::format("unknown command {} (known: {})", quote(path + name), command_names(commands)));
 }
 
 std::string one_line(std::string text) {
@@ -71,7 +71,7 @@ std::string help_text(const CLI::App& app) {
     return text;
 }
 
-// The names of the commands that were given, one below the other.
+// The commands given, from the outermost inwards.
 std::string named(const CLI::App& app) {
     for (const CLI::App* command : app.get_subcommands()) return command->get_name() + ' ' + named(*command);
     return "";
@@ -139,7 +139,7 @@ constexpr const char* overview =
     "  inarow solve 7x6 4455          the score of Connect-4 after four moves\n"
     "  inarow solve 5x4 --moves       the score of every first move on a small board\n"
     "  inarow play 7x6                a game against the solver\n"
-    "Every command explains itself: inarow solve --help";
+    "Every command has its own help: inarow solve --help";
 
 // CLI11 answers --help and --version with an exception, too.
 std::optional<std::string> parse(CLI::App& app, int argc, const char* const* argv) {
@@ -157,7 +157,7 @@ std::optional<std::string> parse(CLI::App& app, int argc, const char* const* arg
 }  // namespace
 
 Status run_command(const std::vector<Command>& commands, int argc, const char* const* argv) {
-    CLI::App app("Solves and plays games of k in a row on boards of any size.", "inarow");
+    CLI::App app("Solve, prove, explain and play k-in-a-row games on boards of any size.", "inarow");
     app.set_version_flag("--version", INAROW_VERSION, "Print the version and exit");
     bool manual = false;
     app.add_flag("--manual", manual, "Print the manual page in the language of man and exit");
@@ -179,9 +179,9 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
 }
 
 int run_program(const std::vector<Command>& commands, int argc, const char* const* argv) {
-    // Outside the contract of the command line: a bug of ours is none of its cases.
+    // Not part of the command line's contract, which has no status for a bug of ours.
     constexpr int internal_error = 70;
-    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error like a full disk, not a death
+    std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error like a full disk, not a crash
     try {
         return static_cast<int>(run_command(commands, argc, argv));
     } catch (const CommandFailed& failed) {

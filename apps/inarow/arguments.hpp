@@ -1,7 +1,7 @@
-// What a command can be told, declared by the command itself.
+// The arguments of a command, declared by the command itself.
 //
-// A thin door in front of CLI11, which is a heavy header: only arguments.cpp includes it.  Values arrive as
-// text; the command gives them a meaning, so that every message about them is ours.
+// A thin wrapper around CLI11, which is a heavy header: only arguments.cpp includes it.  Values arrive as
+// text and the command parses them, so that all error messages about them are ours.
 #pragma once
 
 #include <functional>
@@ -34,11 +34,11 @@ public:
     void heading(const std::string& text);
     // The last part of the help.
     void examples(const std::string& text);
-    // What the command does once its arguments are read.
+    // The function to call once the arguments are parsed.
     void run(std::function<Status()> action);
-    // A command below this one, as in `inarow lab difficulty`; `declare` is told its arguments at once.
+    // A subcommand, as in `inarow lab difficulty`; `declare` is called with its arguments at once.
     void command(const std::string& name, const std::string& help, const std::function<void(Arguments&)>& declare);
-    // All that the user typed, such that a shell would read it again.
+    // The whole command line, quoted for a shell.
     [[nodiscard]] const std::string& command_line() const;
 
 private:
@@ -54,7 +54,7 @@ struct Command {
 // Reads the command line and runs the command it names.  Throws CommandFailed for bad usage.
 [[nodiscard]] Status run_command(const std::vector<Command>& commands, int argc, const char* const* argv);
 
-// The same as a whole program: tells what went wrong, and returns the exit status.
+// The same as a whole program: reports errors, and returns the exit status.
 [[nodiscard]] int run_program(const std::vector<Command>& commands, int argc, const char* const* argv);
 
 }  // namespace inarow::app

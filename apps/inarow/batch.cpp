@@ -24,14 +24,14 @@ api::Report solve_item(const BatchJob& job, const BatchItem& item, api::Engine& 
     api::Request request = job.request;
     request.position = item.position;
     request.want_line = job.json && !job.quiet;
-    need(engine.accepts(request));
+    value_or_fail(engine.accepts(request));
     return engine.solve(request, control);
 }
 
-// "4455 18", and what the text said when it said something else.
+// "4455 18", and the given score if it differs.
 std::string item_text(const BatchItem& item, const api::Report& report, Notation notation) {
     const std::string moves = moves_text(item.position, notation);
-    const std::string wrong = disagrees(report, item.score) ? fmt::format(" wrong: the text says {}", *item.score) : "";
+    const std::string wrong = disagrees(report, item.score) ? fmt::format(" wrong: the file says {}", *item.score) : "";
     return fmt::format("{} {}{}\n", moves.empty() ? "-" : moves, to_text(report.bounds), wrong);
 }
 
@@ -40,7 +40,7 @@ void say_item(const BatchJob& job, const BatchItem& item, const api::Report& rep
     say(job.json ? report::to_json(report, job.notation) + '\n' : item_text(item, report, job.notation));
 }
 
-// A bar and the lines of the answers on one terminal would write over each other.
+// On one terminal a progress bar and the answers would overwrite each other.
 ProgressStyle style_beside_lines(const BatchJob& job) {
     const bool both_on_terminal = !job.quiet && ::isatty(STDOUT_FILENO);
     return both_on_terminal && job.progress == ProgressStyle::automatic ? ProgressStyle::none : job.progress;
@@ -58,7 +58,7 @@ void check_batch(const std::string& source, const Variant& variant, Notation not
     if (!std::filesystem::is_regular_file(source, ignored)) return;
     InputFile text(source);
     api::BatchReader reader(text.stream(), source, variant, notation);
-    while (need(reader.next())) {
+    while (value_or_fail(reader.next())) {
     }
 }
 
@@ -73,7 +73,7 @@ Status solve_batch(const BatchJob& job, api::Engine& engine, Control& control) {
         sample.done = done;
         return sample;
     });
-    while (const auto item = need(reader.next())) {
+    while (const auto item = value_or_fail(reader.next())) {
         const api::Report report = solve_item(job, *item, engine, control);
         say_item(job, *item, report);
         summary.add(report, item->score);

@@ -19,7 +19,7 @@ struct BatchJob {
     bool quiet;
 };
 
-// Reads a file once before hours go into its first lines; standard input is checked as it comes.
+// Checks every line of a file before hours go into the first ones; standard input is checked as it is read.
 void check_batch(const std::string& source, const Variant& variant, Notation notation);
 
 [[nodiscard]] Status solve_batch(const BatchJob& job, api::Engine& engine, Control& control);

@@ -1,4 +1,4 @@
-// inarow bench: fixed work, measured.
+// inarow bench: fixed benchmarks.
 #include "lab/bench/bench.hpp"
 #include "lab/bench/json.hpp"
 
@@ -54,11 +54,11 @@ std::string total_text(const std::vector<lab::BenchRun>& runs) {
 }
 
 Status nodes_suite(const Bench& bench, const SearchOptions& options, Control& control) {
-    if (options.threads != 1) fail("the signature is that of one thread; leave --threads out");
+    if (options.threads != 1) fail("the signature is defined for one thread: --threads cannot be used");
     const auto show = [&](const lab::BenchRun& run) {
         if (!bench.talk.json()) say(run_text(run));
     };
-    const auto runs = need(lab::run_bench(bench.search.search(), options, control, show));
+    const auto runs = value_or_fail(lab::run_bench(bench.search.search(), options, control, show));
     say(bench.talk.json() ? fmt::format("{}\n", lab::to_json(runs)) : total_text(runs));
     return status_of(control);
 }
@@ -70,9 +70,9 @@ std::string fhourstones_text(const lab::BenchRun& run) {
 }
 
 Status fhourstones_suite(const Bench& bench, const SearchOptions& options, Control& control) {
-    const Variant variant = need(parse_variant(bench.variant.value_or("7x6")));
+    const Variant variant = value_or_fail(parse_variant(bench.variant.value_or("7x6")));
     const Progress progress(bench.talk.progress(), [&] { return sample_of(control, false); });
-    const auto run = need(lab::run_fhourstones(variant, options, control));
+    const auto run = value_or_fail(lab::run_fhourstones(variant, options, control));
     say(bench.talk.json() ? fmt::format("{}\n", lab::to_json(run)) : fhourstones_text(run));
     return status_of(control);
 }
@@ -80,7 +80,7 @@ Status fhourstones_suite(const Bench& bench, const SearchOptions& options, Contr
 fs::path data_folder(const Bench& bench) {
     const char* fallback = std::getenv("INAROW_TEST_DATA");
     if (!bench.data && fallback == nullptr)
-        fail("where are the sets? --data DIR (or INAROW_TEST_DATA) names the folder of Test_L3_R1 and the others");
+        fail("--data DIR (or INAROW_TEST_DATA) is required: the folder with Test_L3_R1 and the other sets");
     const fs::path folder = bench.data.value_or(fallback != nullptr ? fallback : "");
     return fs::is_directory(folder / "scored") ? folder / "scored" : folder;
 }
@@ -91,10 +91,9 @@ std::vector<lab::ScoredPosition> read_set(const fs::path& file, std::size_t limi
     api::BatchReader reader(in, file.string(), Variant{}, Notation::automatic);
     std::vector<lab::ScoredPosition> positions;
     while (positions.size() < limit) {
-        const auto item = need(reader.next());
+        const auto item = value_or_fail(reader.next());
         if (!item) break;
-        if (!item->score || item->position.over())
-            fail(fmt::format("{} has a line without a score to check", file.string()));
+        if (!item->score || item->position.over()) fail(fmt::format("{} has a line without a score", file.string()));
         positions.push_back({item->position, *item->score});
     }
     return positions;
@@ -105,7 +104,7 @@ struct NamedSet {
     std::vector<lab::ScoredPosition> positions;
 };
 
-// All of them before the first is solved: a missing file should not be found after minutes.
+// Reads all sets before the first is solved, so that a missing file is reported at once.
 std::vector<NamedSet> read_sets(const fs::path& folder) {
     std::vector<NamedSet> sets;
     for (const auto& [name, limit] : lab::published_sets())
@@ -125,7 +124,7 @@ Status sets_suite(const Bench& bench, const SearchOptions& options, Control& con
                         "mean nodes", "mean us", "median us", "worst us"));
     bool all_right = true;
     for (const auto& [name, positions] : sets) {
-        const auto run = need(lab::run_set(name, positions, bench.search.search(), options, control));
+        const auto run = value_or_fail(lab::run_set(name, positions, bench.search.search(), options, control));
         say(bench.talk.json() ? fmt::format("{}\n", lab::to_json(run)) : set_text(run));
         all_right = all_right && run.wrong == 0;
         if (control.limit_reached()) break;
@@ -139,7 +138,7 @@ std::string covers_text(const lab::CoverRun& run) {
 }
 
 Status covers_suite(const Bench& bench, const SearchOptions& options, Control& control) {
-    const Variant variant = need(parse_variant(bench.variant.value_or("7x6")));
+    const Variant variant = value_or_fail(parse_variant(bench.variant.value_or("7x6")));
     const auto show = [&, first = true](const lab::CoverRun& run) mutable {
         if (bench.talk.json()) return say(fmt::format("{}\n", lab::to_json(run)));
         if (std::exchange(first, false))
@@ -147,7 +146,7 @@ Status covers_suite(const Bench& bench, const SearchOptions& options, Control& c
                             "median us", "worst us"));
         say(covers_text(run));
     };
-    need(lab::run_covers(variant, options.seed, control, show));
+    value_or_fail(lab::run_covers(variant, options.seed, control, show));
     return status_of(control);
 }
 
@@ -171,19 +170,19 @@ void declare_bench(Arguments& arguments) {
     const auto bench = std::make_shared<Bench>();
     arguments.positional("SUITE,--suite", bench->suite,
                          "nodes (fixed positions, the default), fhourstones, sets or covers");
-    arguments.positional("VARIANT", bench->variant, "the board of fhourstones and covers; 7x6 unless said");
+    arguments.positional("VARIANT", bench->variant, "the board for fhourstones and covers (7x6)");
     arguments.heading("Data");
     arguments.option("--data", "DIR", bench->data,
-                     "the folder with the published test sets; otherwise INAROW_TEST_DATA");
+                     "the folder with the published test sets (environment variable INAROW_TEST_DATA)");
     bench->search.declare(arguments);
     bench->limits.declare(arguments);
     bench->talk.declare_without_moves(arguments);
     arguments.examples(
-        "  inarow bench                          fixed positions; the signature is the sum of their nodes\n"
-        "  inarow bench --geometry dynamic       the same nodes from another kernel, and its speed\n"
-        "  inarow bench fhourstones              Tromp's benchmark: the empty 7x6 board, win or not\n"
-        "  inarow bench sets --data FOLDER       processor time per position of the published sets\n"
-        "  inarow bench covers 7x6               processor time to look for covers, by stones on the board");
+        "  inarow bench                          fixed positions; the signature is the sum of their node counts\n"
+        "  inarow bench --geometry dynamic       the same nodes with another kernel, for its speed\n"
+        "  inarow bench fhourstones              Tromp's benchmark: is the empty 7x6 board a win?\n"
+        "  inarow bench sets --data FOLDER       CPU time per position of the published sets\n"
+        "  inarow bench covers 7x6               CPU time to find covers, by stones on the board");
     arguments.run([bench] { return run(*bench); });
 }
 

@@ -1,4 +1,4 @@
-// inarow book: exact scores of many positions in one file, and what to do with such files.
+// inarow book: opening books, files of exact scores for every position up to a number of stones.
 #include "api/book.hpp"
 
 #include <fmt/format.h>
@@ -36,17 +36,18 @@ struct Book {
 };
 
 void check_output(const Book& book) {
-    if (!book.output) fail("-o FILE says where the book goes");
+    if (!book.output) fail("-o FILE is required: where to write the book");
     check_writable(*book.output);
 }
 
 api::BookPlan plan_of(const Book& book) {
-    const Variant variant = need(parse_variant(*book.subject));
-    if (!book.plies) fail("--plies N says how many stones the positions of the book have at most");
+    const Variant variant = value_or_fail(parse_variant(*book.subject));
+    if (!book.plies) fail("--plies N is required: the most stones of a position in the book");
     api::BookPlan plan{variant, 0, book.search.search(), book.search.options(variant)};
     plan.plies =
         static_cast<int>(number_option("--plies", book.plies, 0, 0, static_cast<std::uint64_t>(variant.cells() - 1)));
-    if (!plan.options.constraints.empty()) fail("a book holds values of the game as it is, not under --constrain");
+    if (!plan.options.constraints.empty())
+        fail("--constrain cannot be used with book: a book holds values of the unconstrained game");
     if (!book.search.given("threads"))
         plan.options.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     if (const std::string wrong = complaint(plan.search, variant, plan.options); !wrong.empty()) fail(wrong);
@@ -87,7 +88,7 @@ api::MadeBook make_with(const Book& book, const api::BookPlan& plan, store::Stor
         sample.total = progress.total;
         return sample;
     });
-    return need(api::make_book(plan, work, control, progress));
+    return value_or_fail(api::make_book(plan, work, control, progress));
 }
 
 Status make(const Book& book) {
@@ -99,13 +100,13 @@ Status make(const Book& book) {
     const api::TimeLimit time(control, book.limits.seconds());
     const Stopwatch watch;
     const api::MadeBook made = [&] {
-        store::Store work = need(store::Store::open(path, plan.variant));
+        store::Store work = value_or_fail(store::Store::open(path, plan.variant));
         return make_with(book, plan, work, control);
     }();
     if (made.bytes) write_file(*book.output, *made.bytes);
     if (book.talk.json()) say(made_json(book, plan, made, control.nodes, watch.seconds()));
     if (!made.bytes) {
-        complain(fmt::format("stopped by a limit; {} of {} positions are kept in {}; the same command goes on",
+        complain(fmt::format("stopped by a limit; {} of {} positions are saved in {}; run the same command to resume",
                              grouped(made.kept), grouped(made.searched), path));
         return Status::stopped;
     }
@@ -118,7 +119,7 @@ constexpr std::uint64_t lookups = 1'000'000;
 
 std::string info_text(const store::Book& book, std::optional<double> seconds) {
     std::string text = fmt::format(
-        "{}: {} positions in {} bytes ({:.1f} bits each), every block is whole\n", to_text(book.variant()),
+        "{}: {} positions in {} bytes ({:.1f} bits each), all blocks intact\n", to_text(book.variant()),
         grouped(book.positions()), grouped(book.bytes()),
         8.0 * static_cast<double>(book.bytes()) / static_cast<double>(std::max<std::uint64_t>(book.positions(), 1)));
     for (const auto& section : book.sections())
@@ -142,31 +143,32 @@ std::string info_json(const store::Book& book, std::optional<double> seconds) {
     return one_line(json) + '\n';
 }
 
-Status show(const Book& told) {
-    const store::Book book = need(store::Book::open(*told.subject));
+Status show(const Book& options) {
+    const store::Book book = value_or_fail(store::Book::open(*options.subject));
     std::optional<double> seconds;
-    if (told.speed && book.positions() > 0) seconds = need(api::time_lookups(book, lookups, 1));
-    say(told.talk.json() ? info_json(book, seconds) : info_text(book, seconds));
+    if (options.speed && book.positions() > 0) seconds = value_or_fail(api::time_lookups(book, lookups, 1));
+    say(options.talk.json() ? info_json(book, seconds) : info_text(book, seconds));
     return Status::done;
 }
 
 Status import_text(const Book& book) {
     check_output(book);
-    const Variant variant = need(parse_variant(*book.subject));
+    const Variant variant = value_or_fail(parse_variant(*book.subject));
     const std::string source = *book.text;
     InputFile file(source);
-    write_file(*book.output, need(api::import_book(file.stream(), source_name(source), variant, book.talk.notation())));
+    write_file(*book.output,
+               value_or_fail(api::import_book(file.stream(), source_name(source), variant, book.talk.notation())));
     return Status::done;
 }
 
-Status export_text(const Book& told) {
-    const store::Book book = need(store::Book::open(*told.subject));
-    if (!told.output) {
-        need(api::export_book(book, told.talk.notation(), [](std::string_view text) { say(text); }));
+Status export_text(const Book& options) {
+    const store::Book book = value_or_fail(store::Book::open(*options.subject));
+    if (!options.output) {
+        value_or_fail(api::export_book(book, options.talk.notation(), [](std::string_view text) { say(text); }));
         return Status::done;
     }
-    OutputFile file(*told.output);
-    need(api::export_book(book, told.talk.notation(), [&](std::string_view text) { file.write(text); }));
+    OutputFile file(*options.output);
+    value_or_fail(api::export_book(book, options.talk.notation(), [&](std::string_view text) { file.write(text); }));
     file.finish();
     return Status::done;
 }
@@ -174,26 +176,27 @@ Status export_text(const Book& told) {
 void declare_make(Arguments& arguments) {
     const auto book = std::make_shared<Book>();
     arguments.required("VARIANT", book->subject, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
-    arguments.option("--plies", "N", book->plies, "the most stones that a position of the book has");
-    arguments.option("-o,--output", "FILE", book->output, "where the book goes; it appears when it is complete");
+    arguments.option("--plies", "N", book->plies, "the most stones of a position in the book (required)");
+    arguments.option("-o,--output", "FILE", book->output,
+                     "where to write the book, which appears only once it is complete (required)");
     arguments.option(
         "--store", "FILE", book->store,
-        "what is solved is kept there, and taken from there; otherwise in FILE.work until the book is made");
+        "where solved positions are saved and looked up; by default FILE.work, until the book is complete");
     book->search.declare(arguments);
     book->limits.declare(arguments);
     book->talk.declare_without_moves(arguments);
     arguments.examples(
-        "  inarow book make 7x6 --plies 4 -o 7x6.book     every position to four stones, with its exact score\n"
-        "Only positions with N stones are searched, on all processors unless --threads says otherwise.\n"
-        "A run that was stopped or killed goes on when it is started again.\n"
-        "Exit status: 0 made, 2 bad input, 3 stopped by a limit or Ctrl-C, 4 out of memory or disk.");
+        "  inarow book make 7x6 --plies 4 -o 7x6.book     every position up to four stones, with its exact score\n"
+        "Only positions with N stones are searched, by default on all processors (--threads).\n"
+        "A run that was stopped or killed resumes when the same command is given again.\n"
+        "Exit status: 0 created, 2 bad input, 3 stopped by a limit or Ctrl-C, 4 out of memory or disk.");
     arguments.run([book] { return make(*book); });
 }
 
 void declare_info(Arguments& arguments) {
     const auto book = std::make_shared<Book>();
     arguments.required("FILE", book->subject, "the book");
-    arguments.flag("--speed", book->speed, "also how long a lookup takes");
+    arguments.flag("--speed", book->speed, "also measure how long a lookup takes");
     book->talk.declare_without_moves(arguments);
     arguments.run([book] { return show(*book); });
 }
@@ -202,8 +205,8 @@ void declare_import(Arguments& arguments) {
     const auto book = std::make_shared<Book>();
     arguments.required("VARIANT", book->subject, "the game");
     arguments.required("POSITIONS", book->text,
-                       "lines of MOVES SCORE; - is standard input; the scores are taken as they are");
-    arguments.option("-o,--output", "FILE", book->output, "where the book goes");
+                       "lines of MOVES SCORE; - reads standard input; the scores are not checked");
+    arguments.option("-o,--output", "FILE", book->output, "where to write the book (required)");
     book->talk.declare(arguments);
     arguments.examples(
         "  inarow solve 7x6 --from positions.txt      checks the scores of such a text\n"
@@ -214,26 +217,26 @@ void declare_import(Arguments& arguments) {
 void declare_export(Arguments& arguments) {
     const auto book = std::make_shared<Book>();
     arguments.required("FILE", book->subject, "the book");
-    arguments.option("-o,--output", "FILE", book->output, "where the text goes; otherwise standard output");
+    arguments.option("-o,--output", "FILE", book->output, "where to write the text; by default standard output");
     book->talk.declare(arguments);
     arguments.examples(
-        "  inarow book export 7x6.book | head -3      lines of MOVES SCORE; an empty first field is the empty board");
+        "  inarow book export 7x6.book | head -3      lines of MOVES SCORE; the empty board has an empty first field");
     arguments.run([book] { return export_text(*book); });
 }
 
 }  // namespace
 
 void declare_book(Arguments& arguments) {
-    arguments.command("make", "Every position to a number of stones, solved", declare_make);
-    arguments.command("info", "What is in a book, and whether it is whole", declare_info);
-    arguments.command("import", "A book from lines of moves and scores", declare_import);
-    arguments.command("export", "The lines of a book, as other programs read them", declare_export);
+    arguments.command("make", "Solve every position up to a number of stones", declare_make);
+    arguments.command("info", "Show what is in a book, and check its integrity", declare_info);
+    arguments.command("import", "Create a book from lines of moves and scores", declare_import);
+    arguments.command("export", "Write a book as lines of moves and scores", declare_export);
     arguments.examples(
         "  inarow book make 7x6 --plies 4 -o 7x6.book\n"
         "  inarow book info 7x6.book --speed\n"
         "  inarow solve 7x6 44 --book 7x6.book        the score without searching\n"
-        "docs/guide/formats/book.md describes the file.");
-    arguments.run([]() -> Status { fail("book what? (known: make, info, import, export)"); });
+        "docs/guide/formats/book.md describes the file format.");
+    arguments.run([]() -> Status { fail("book needs a command (known: make, info, import, export)"); });
 }
 
 }  // namespace inarow::app

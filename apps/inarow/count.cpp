@@ -1,4 +1,4 @@
-// inarow count: how many positions can occur in a game.
+// inarow count: the number of positions that can occur in a game.
 #include "counting/count.hpp"
 
 #include <fmt/format.h>
@@ -37,22 +37,22 @@ CountMethod method_of(const Count& count) {
 }
 
 Variant variant_of(const Count& count, CountMethod method) {
-    const Variant variant = need(parse_variant(*count.variant, Lines::optional));
+    const Variant variant = value_or_fail(parse_variant(*count.variant, Lines::optional));
     if (!can_count(variant, method))
-        fail(fmt::format("{} cannot be counted by the method '{}': it is too large or of another kind",
-                         to_text(variant), count.method.value_or("auto")));
+        fail(fmt::format("method '{1}' cannot count {0}: the board is too large or of another kind", to_text(variant),
+                         count.method.value_or("auto")));
     return variant;
 }
 
 std::string table_text(const CountReport& report) {
-    std::string text = fmt::format("{:>4} {:>26} {:>26}\n", "ply", "positions", "of them won");
+    std::string text = fmt::format("{:>4} {:>26} {:>26}\n", "ply", "positions", "of these won");
     for (std::size_t ply = 0; ply < report.plies.size(); ++ply)
         text += fmt::format("{:>4} {:>26} {:>26}\n", ply, report.plies[ply].total, report.plies[ply].terminal);
     return text + fmt::format("{:>4} {:>26}\n", "sum", report.total());
 }
 
 std::string counts_text(const CountReport& report, double seconds) {
-    const std::string_view missing = report.complete ? "" : "; stopped by a limit: plies are missing";
+    const std::string_view missing = report.complete ? "" : "; stopped by a limit: later plies are missing";
     return fmt::format("{}method {}, {}{}\n", table_text(report), report.method, report::duration_text(seconds), missing);
 }
 
@@ -71,7 +71,7 @@ Status run(const Count& count) {
     Control control;
     CountProgress progress;
     CountControl counting{&control.stop, &progress};
-    if (count.memory) counting.memory_bytes = need(parse_bytes(*count.memory)).count;
+    if (count.memory) counting.memory_bytes = value_or_fail(parse_bytes(*count.memory)).count;
     const api::TimeLimit time(control, count.limits.seconds());
     const Interrupt interrupt(control);
     const Stopwatch watch;
@@ -89,18 +89,18 @@ Status run(const Count& count) {
 
 void declare_count(Arguments& arguments) {
     const auto count = std::make_shared<Count>();
-    arguments.required("VARIANT", count->variant, "the game, such as 7x6 or 5x5k3; lines need not fit on the board");
+    arguments.required("VARIANT", count->variant, "the game, such as 7x6 or 5x5k3; a line need not fit on the board");
     arguments.heading("Counting");
     arguments.option(
         "--method", "NAME", count->method,
         "auto, transfer (never lists positions), skylines (lists them) or layers (lists them, on any board)");
-    arguments.option("--memory", "SIZE", count->memory, "the most memory to use, such as 4GiB");
+    arguments.option("--memory", "SIZE", count->memory, "use at most this much memory, such as 4GiB");
     count->limits.declare_time(arguments);
     count->talk.declare_without_moves(arguments);
     arguments.examples(
         "  inarow count 7x6                     4,531,985,219,092 positions, ply by ply\n"
-        "  inarow count 5x4 --method skylines   the same by the other method\n"
-        "A position counts when some game reaches it; finished games count, mirror images count separately.");
+        "  inarow count 5x4 --method skylines   by another, independent method\n"
+        "A position counts if some game reaches it; finished games count, and mirror images count separately.");
     arguments.run([count] { return run(*count); });
 }
 

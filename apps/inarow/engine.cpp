@@ -1,4 +1,4 @@
-// inarow engine: a player that other programs talk to.
+// inarow engine: a player for other programs.
 #include <fmt/format.h>
 
 #include <iostream>
@@ -15,7 +15,7 @@
 namespace inarow::app {
 namespace {
 
-struct Engine {
+struct EngineOptions {
     Text player;
     Text variant;
     Text protocol;
@@ -33,43 +33,44 @@ void read_lines(SomeSession& session) {
 
 void say_line(std::string_view line) { say(fmt::format("{}\n", line)); }
 
-Status speak_gomocup(const Engine& told, const std::string& search) {
+Status speak_gomocup(const EngineOptions& options, const std::string& search) {
     play::Gomocup session(
         [&](const Variant& variant) {
-            return play::make_player(*told.player, variant, search, told.search.options(variant));
+            return play::make_player(*options.player, variant, search, options.search.options(variant));
         },
         say_line);
     read_lines(session);
     return Status::done;
 }
 
-Status speak_lines(const Engine& told, const std::string& search) {
-    if (!told.variant) fail("engine needs a VARIANT, as in \"inarow engine alphabeta 7x6\"");
-    const Variant variant = need(parse_variant(*told.variant));
-    play::Session session(need(play::make_player(*told.player, variant, search, told.search.options(variant))),
-                          *told.player, variant, say_line);
+Status speak_lines(const EngineOptions& options, const std::string& search) {
+    if (!options.variant) fail("engine needs a VARIANT, as in \"inarow engine alphabeta 7x6\"");
+    const Variant variant = value_or_fail(parse_variant(*options.variant));
+    play::Session session(
+        value_or_fail(play::make_player(*options.player, variant, search, options.search.options(variant))),
+        *options.player, variant, say_line);
     read_lines(session);
     return Status::done;
 }
 
-Status run(const Engine& told) {
-    const std::string search = told.search.search();
-    const std::string protocol = told.protocol.value_or("inarow");
-    if (protocol == "gomocup") return speak_gomocup(told, search);
+Status run(const EngineOptions& options) {
+    const std::string search = options.search.search();
+    const std::string protocol = options.protocol.value_or("inarow");
+    if (protocol == "gomocup") return speak_gomocup(options, search);
     if (protocol != "inarow") fail(fmt::format("unknown protocol {} (known: inarow, gomocup)", quote(protocol)));
-    return speak_lines(told, search);
+    return speak_lines(options, search);
 }
 
 }  // namespace
 
 void declare_engine(Arguments& arguments) {
-    const auto told = std::make_shared<Engine>();
-    arguments.required("PLAYER", told->player,
-                       "who plays, as for inarow play: alphabeta:seconds=1, level:n=3, perfect, ...");
-    arguments.positional("VARIANT", told->variant,
-                         "the game: 7x6, 4x4x4, ...; not with gomocup, where START tells the board");
-    arguments.option("--protocol", "NAME", told->protocol, "inarow or gomocup (inarow)");
-    told->search.declare(arguments);
+    const auto options = std::make_shared<EngineOptions>();
+    arguments.required("PLAYER", options->player,
+                       "the player, as for inarow play: alphabeta:seconds=1, level:n=3, perfect, ...");
+    arguments.positional("VARIANT", options->variant,
+                         "the game: 7x6, 4x4x4, ...; not with gomocup, where START gives the board");
+    arguments.option("--protocol", "NAME", options->protocol, "inarow or gomocup (inarow)");
+    options->search.declare(arguments);
     arguments.examples(
         "  inarow engine alphabeta:depth=9 7x6@cylinder\n"
         "    > position startpos moves 4 4 3\n"
@@ -77,8 +78,8 @@ void declare_engine(Arguments& arguments) {
         "    < info nodes 20345 depth 9 value 3\n"
         "    < bestmove 5\n"
         "  inarow engine alphabeta --protocol gomocup\n"
-        "docs/guide/protocol.md has every line of both.");
-    arguments.run([told] { return run(*told); });
+        "docs/guide/protocol.md describes both protocols.");
+    arguments.run([options] { return run(*options); });
 }
 
 }  // namespace inarow::app

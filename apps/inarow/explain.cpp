@@ -1,4 +1,4 @@
-// inarow explain: why a position is worth what it is.
+// inarow explain: why a position has its value.
 #include "explain/explain.hpp"
 
 #include <memory>
@@ -32,11 +32,11 @@ struct Explain {
 constexpr std::uint64_t usual_nodes = 20'000'000;
 
 void check(const Explain& explain) {
-    if (explain.moves && explain.from) fail("MOVES and --from name the position twice; leave one of them out");
-    if (explain.svg && explain.from) fail("--svg draws one position; it does not go with --from");
+    if (explain.moves && explain.from) fail("give MOVES or --from, not both");
+    if (explain.svg && explain.from) fail("--svg and --from cannot be combined");
 }
 
-// Of one position after another.
+// Explains one position after another.
 class Answers {
 public:
     Answers(const Explain& explain, explain::Explainer explainer)
@@ -50,8 +50,8 @@ public:
     Status give(const Position& position) {
         const Notation notation = explain_.talk.notation();
         const explain::Explanation answer = explain(position);
-        if (explain_.svg) write_file(*explain_.svg, to_svg(answer, notation));
-        say(explain_.talk.json() ? explain::to_json(answer, notation) + '\n' : explain::explanation_text(answer, notation));
+        if (explain_.svg) write_file(*explain_.svg, to_svg(answer));
+        say(explain_.talk.json() ? explain::to_json(answer, notation) + '\n' : explain::explanation_text(answer));
         return answer.open_moves.empty() ? Status::done : Status::stopped;
     }
 
@@ -70,23 +70,24 @@ private:
     api::TimeLimit time_;
 };
 
-// Done when every position was explained to the end.
+// Done if every position was explained completely.
 Status explain_each(const Explain& explain, const Variant& variant, Answers& answers) {
     InputFile text(*explain.from);
     api::BatchReader reader(text.stream(), source_name(*explain.from), variant, explain.talk.notation());
     Status status = Status::done;
-    while (const auto item = need(reader.next()))
+    while (const auto item = value_or_fail(reader.next()))
         if (answers.give(item->position) == Status::stopped) status = Status::stopped;
     return status;
 }
 
 Status run(const Explain& explain) {
     check(explain);
-    const Variant variant = need(parse_variant(*explain.variant));
-    const Position position = need(parse_moves(variant, explain.moves.value_or(""), explain.talk.notation()));
-    const auto rules = explain.rules ? need(knowledge::parse_rules(*explain.rules)) : knowledge::RuleSet();
+    const Variant variant = value_or_fail(parse_variant(*explain.variant));
+    const Position position = value_or_fail(parse_moves(variant, explain.moves.value_or(""), explain.talk.notation()));
+    const auto rules = explain.rules ? value_or_fail(knowledge::parse_rules(*explain.rules)) : knowledge::RuleSet();
     const SearchOptions options = explain.search.options(variant);
-    Answers answers(explain, need(explain::Explainer::create(variant, rules, explain.search.search(), options)));
+    Answers answers(explain,
+                    value_or_fail(explain::Explainer::create(variant, rules, explain.search.search(), options)));
     return explain.from ? explain_each(explain, variant, answers) : answers.give(position);
 }
 
@@ -94,12 +95,12 @@ Status run(const Explain& explain) {
 
 void declare_explain(Arguments& arguments) {
     const auto explain = std::make_shared<Explain>();
-    arguments.required("VARIANT", explain->variant, "the game: a flat board or a cylinder on which stones drop");
-    arguments.positional("MOVES", explain->moves, "the moves so far; none is the empty board");
+    arguments.required("VARIANT", explain->variant, "the game: a flat board or a cylinder, with gravity");
+    arguments.positional("MOVES", explain->moves, "the moves so far; omit for the empty board");
     arguments.heading("Explanation");
-    arguments.option("--from", "FILE", explain->from, "many positions: lines of MOVES; - is standard input");
-    arguments.option("--rules", "NAMES", explain->rules, "only these rules, as in claimeven,baseinverse,vertical");
-    arguments.option("--svg", "FILE", explain->svg, "also draw it: the threats, and each cover with its lines");
+    arguments.option("--from", "FILE", explain->from, "a batch, one position per line; - reads standard input");
+    arguments.option("--rules", "NAMES", explain->rules, "use only these rules, as in claimeven,baseinverse,vertical");
+    arguments.option("--svg", "FILE", explain->svg, "also draw the threats, and each cover with its lines");
     explain->search.declare(arguments);
     explain->limits.declare(arguments);
     explain->talk.declare(arguments);
@@ -107,9 +108,9 @@ void declare_explain(Arguments& arguments) {
         "  inarow explain 7x6 34444445                 the nine rules that hold a known position\n"
         "  inarow explain 7x6 12 --svg cover.svg       the same as a picture\n"
         "  inarow explain 6x4 --rules claimeven,baseinverse,vertical --json\n"
-        "Moves that lose are searched for, 20 million positions unless a limit is given.\n"
-        "Exit status: 0 answered, 2 bad input or a board on which the rules do not hold, 3 a move is left open by the "
-        "limit.");
+        "Losing moves are found by search, limited to 20 million positions by default.\n"
+        "Exit status: 0 answered, 2 bad input or a board that the rules do not cover, 3 a limit left a move "
+        "undecided.");
     arguments.run([explain] { return run(*explain); });
 }
 

@@ -54,7 +54,7 @@ private:
     std::unique_ptr<OutputFile> file_;
 };
 
-// How far the work is; read by the progress.
+// The progress of the work, read by the thread that shows it.
 struct Tally {
     std::atomic<std::uint64_t> done{0};
     std::atomic<std::uint64_t> total{0};
@@ -68,16 +68,15 @@ Sample sample_of(const Control& control, const Tally& tally) {
 }
 
 void check(const Generate& generate, const Variant& variant) {
-    if (!generate.dataset && !generate.stones)
-        fail("--stones N says how many stones the positions have (or ask for a --dataset)");
+    if (!generate.dataset && !generate.stones) fail("--stones N or --dataset NAME is required");
     if (!generate.dataset) return;
     if (generate.stones || generate.count || generate.search.given("seed") || generate.careful || generate.reasonable ||
         generate.quiet_positions || generate.scores || generate.moves)
         fail(
-            "--dataset leaves nothing to choose: no MOVES, --stones, --count, --seed, --careful, --reasonable, "
-            "--no-immediate-win or --scores with it");
+            "--dataset cannot be combined with MOVES, --stones, --count, --seed, --careful, --reasonable, "
+            "--no-immediate-win or --scores");
     if (*generate.dataset != "uci") fail(fmt::format("unknown data set {} (known: uci)", quote(*generate.dataset)));
-    if (variant != Variant{7, 6, 4, Topology::flat}) fail("the data set uci is of 7x6");
+    if (variant != Variant{7, 6, 4, Topology::flat}) fail("the data set uci is for 7x6 only");
 }
 
 datasets::SampleRule rule_of(const Generate& generate, const Variant& variant) {
@@ -94,7 +93,7 @@ std::string position_text(const Generate& generate, const Position& position, st
     return score ? fmt::format("{} {}\n", moves, *score) : fmt::format("{}\n", moves);
 }
 
-// Nothing when a limit comes first.
+// Nothing if a limit comes first.
 std::optional<Score> score_of(const Position& position, api::Engine& engine, Control& control) {
     api::Request request(position);
     request.want_line = false;
@@ -103,17 +102,17 @@ std::optional<Score> score_of(const Position& position, api::Engine& engine, Con
 }
 
 Status random_positions(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
-    const Position start = need(parse_moves(variant, generate.moves.value_or(""), generate.talk.notation()));
-    auto source = need(datasets::RandomPositions::create(start, rule_of(generate, variant)));
+    const Position start = value_or_fail(parse_moves(variant, generate.moves.value_or(""), generate.talk.notation()));
+    auto source = value_or_fail(datasets::RandomPositions::create(start, rule_of(generate, variant)));
     tally.total = number_option("--count", generate.count, 1, 1, 1'000'000'000);
     std::unique_ptr<api::Engine> engine;
     if (generate.scores)
         engine = std::make_unique<api::Engine>(
-            need(api::Engine::create(variant, generate.search.search(), generate.search.options(variant))));
-    if (engine) need(engine->accepts(api::Request::Question::exact));
+            value_or_fail(api::Engine::create(variant, generate.search.search(), generate.search.options(variant))));
+    if (engine) value_or_fail(engine->accepts(api::Request::Question::exact));
     Sink sink(generate.output);
     for (; tally.done < tally.total; ++tally.done) {
-        const Position position = need(source.next());
+        const Position position = value_or_fail(source.next());
         const auto score = engine ? score_of(position, *engine, control) : std::nullopt;
         if (control.limit_reached() && !score) return Status::stopped;
         sink.write(position_text(generate, position, score));
@@ -122,7 +121,7 @@ Status random_positions(const Generate& generate, const Variant& variant, Contro
     return Status::done;
 }
 
-// Rows solved by an earlier run that was stopped.
+// Takes over the rows that an earlier, interrupted run solved.
 void take_rows(const std::vector<Position>& positions, const std::vector<std::string>& rows, std::vector<Bound>& values,
                Tally& tally) {
     std::map<std::string, std::size_t> index;
@@ -148,16 +147,16 @@ Status uci(const Generate& generate, Control& control, Tally& tally) {
         take_rows(positions, journal->lines(), values, tally);
     }
     bool kept = true;
-    need(datasets::solve_weakly(positions, values, generate.search.search(), options, control,
-                           [&](std::size_t i, Bound value) {
-                               kept = kept && (!journal || journal->add(datasets::uci_row(positions[i], value)));
-                               if (!kept) control.stop = true;
-                               ++tally.done;
-                           }));
+    value_or_fail(datasets::solve_weakly(
+        positions, values, generate.search.search(), options, control, [&](std::size_t i, Bound value) {
+            kept = kept && (!journal || journal->add(datasets::uci_row(positions[i], value)));
+            if (!kept) control.stop = true;
+            ++tally.done;
+        }));
     if (!kept) fail(fmt::format("cannot write {}", journal->path()), Failure::out_of_resources);
     if (tally.done < tally.total) {
         if (journal && tally.done > 0)
-            complain(fmt::format("the same command goes on from the rows in {}", journal->path()));
+            complain(fmt::format("the rows so far are in {}; run the same command to resume", journal->path()));
         return Status::stopped;
     }
     for (std::size_t i = 0; i < positions.size(); ++i) sink.write(datasets::uci_row(positions[i], values[i]) + '\n');
@@ -167,7 +166,7 @@ Status uci(const Generate& generate, Control& control, Tally& tally) {
 }
 
 Status run(const Generate& generate) {
-    const Variant variant = need(parse_variant(*generate.variant));
+    const Variant variant = value_or_fail(parse_variant(*generate.variant));
     check(generate, variant);
     Control control;
     control.node_limit = generate.limits.nodes();
@@ -186,22 +185,24 @@ Status run(const Generate& generate) {
 void declare_generate(Arguments& arguments) {
     const auto generate = std::make_shared<Generate>();
     arguments.required("VARIANT", generate->variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
-    arguments.positional("MOVES", generate->moves, "moves that all the positions begin with; none is the empty board");
+    arguments.positional("MOVES", generate->moves,
+                         "the moves that every position begins with; omit for the empty board");
     arguments.heading("Positions");
     arguments.option("--stones", "N", generate->stones, "stones on the board");
-    arguments.option("--count", "M", generate->count, "how many different positions (1)");
+    arguments.option("--count", "M", generate->count, "how many distinct positions (1)");
     arguments.flag("--careful", generate->careful,
-                   "played by players who block a line that the other could complete next");
-    arguments.flag("--no-immediate-win", generate->quiet_positions, "none in which the next stone can complete a line");
+                   "the random players block a line that the opponent could complete next");
+    arguments.flag("--no-immediate-win", generate->quiet_positions, "skip positions with a win in one move");
     arguments.flag(
         "--reasonable", generate->reasonable,
-        "the positions of Romen's tests of Connect Four 3D: --careful, and none that the next stone of either "
-        "player decides");
+        "as in Romen's tests of Connect Four 3D: --careful, and skip positions in which either player could win "
+        "with his next stone");
     arguments.flag("--scores", generate->scores,
-                   "with the exact score of each: lines of MOVES SCORE, as solve --from reads them");
+                   "add the exact score: lines of MOVES SCORE, as solve --from reads them");
     arguments.option("--dataset", "NAME", generate->dataset,
                      "uci: the Connect-4 data set of the UCI repository, 67,557 rows");
-    arguments.option("-o,--output", "FILE", generate->output, "write a file, which appears when it is complete");
+    arguments.option("-o,--output", "FILE", generate->output,
+                     "write to this file, which appears only once it is complete");
     generate->search.declare(arguments);
     generate->limits.declare(arguments);
     generate->talk.declare(arguments);
@@ -209,10 +210,11 @@ void declare_generate(Arguments& arguments) {
         "  inarow generate 7x6 --stones 20 --count 1000 --seed 7    a sample of middle games\n"
         "  inarow generate 7x6 --stones 30 --count 10 --scores      with scores\n"
         "  inarow generate 4x4x4 --stones 28 --reasonable --count 9 as in Romen's tests of Connect Four 3D\n"
-        "  inarow generate 4x4x4 0FC3484B7 --stones 24 --reasonable  24 stones, of which these are the first nine\n"
+        "  inarow generate 4x4x4 0FC3484B7 --stones 24 --reasonable  24 stones, the first nine as given\n"
         "  inarow generate 7x6 --dataset uci -o connect-4.data      with win, loss or draw\n"
-        "Rule: uniformly random legal moves (with --careful or --reasonable, of those that block if there are such) "
-        "from the empty board (or after MOVES); finished games and repetitions are drawn again.");
+        "Rule: uniformly random legal moves (with --careful or --reasonable, among the blocking moves if there are "
+        "any) "
+        "from the empty board (or after MOVES); finished games and duplicates are drawn again.");
     arguments.run([generate] { return run(*generate); });
 }
 

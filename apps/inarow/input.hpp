@@ -17,7 +17,7 @@ private:
     std::ifstream file_;
 };
 
-// How messages call it.
+// Its name in messages.
 [[nodiscard]] std::string source_name(const std::string& source);
 
 }  // namespace inarow::app

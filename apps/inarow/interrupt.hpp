@@ -1,4 +1,4 @@
-// What stops a search from outside: Ctrl-C, a polite kill.
+// Stops a search on SIGINT (Ctrl-C) or SIGTERM.
 #pragma once
 
 #include "search/control.hpp"

@@ -12,7 +12,7 @@
 namespace inarow::app {
 namespace {
 
-// Ours, as they were given.
+// The arguments of this process.
 std::vector<std::string> command_line() {
     std::ifstream file("/proc/self/cmdline", std::ios::binary);
     std::vector<std::string> words;
@@ -26,18 +26,18 @@ MakeEngine make_far_engine = nullptr;
 
 void ClusterArguments::declare(Arguments& arguments) {
     arguments.option("--engine", "NAME", engine,
-                     "local: threads of this machine (the default); work-queue: any number of machines, with "
+                     "local: threads on this machine (the default); work-queue: any number of machines, through "
                      "inarow-cluster");
-    arguments.option("--port", "PORT", port, "work-queue: where workers find the manager (9123)");
+    arguments.option("--port", "PORT", port, "work-queue: the port on which workers reach the manager (9123)");
     arguments.option("--password", "FILE", password,
-                     "work-queue: a file with the password of the workers; by default one is made beside the ledger");
+                     "work-queue: a file with the workers' password; by default one is created beside the ledger");
 }
 
 bool ClusterArguments::far_away() const {
     const std::string name = engine.value_or("local");
     if (name != "local" && name != "work-queue")
         fail(fmt::format("unknown engine {} (known: local, work-queue)", quote(name)));
-    if (name == "local" && (port || password)) fail("--port and --password belong to --engine work-queue");
+    if (name == "local" && (port || password)) fail("--port and --password require --engine work-queue");
     return name == "work-queue";
 }
 
@@ -50,8 +50,7 @@ void become_cluster() {
     for (std::string& word : words) argv.push_back(word.data());
     argv.push_back(nullptr);
     ::execv(program.c_str(), argv.data());
-    fail(fmt::format("there is no {}: --engine work-queue needs it (docs/guide/cluster.md tells how it is built)",
-                     program));
+    fail(fmt::format("cannot run {}, which --engine work-queue needs (docs/guide/cluster.md says how to build it)", program));
 }
 
 }  // namespace inarow::app

@@ -1,4 +1,4 @@
-// Who does the jobs, by name: --engine local or work-queue.
+// Where jobs run, by name: --engine local or work-queue.
 #pragma once
 
 #include <memory>
@@ -16,18 +16,18 @@ struct ClusterArguments {
     Text password;  // a file
 
     void declare(Arguments& arguments);
-    // Checks the names; true for an engine that is not of this machine.
+    // Whether jobs run on other machines; fails for unknown names.
     [[nodiscard]] bool far_away() const;
 };
 
 using MakeEngine = std::unique_ptr<jobs::JobEngine> (*)(const api::JobsPlan&, const ClusterArguments&,
                                                         const std::string& ledger);
 
-// The library of Work Queue is under the GPL, so inarow does not link it: inarow-cluster, the same commands with that
-// library, sets this (docs/guide/cluster.md).
+// The Work Queue library is under the GPL, so inarow does not link it.  inarow-cluster, which has the same commands and
+// links it, sets this (docs/guide/cluster.md).
 extern MakeEngine make_far_engine;
 
-// Becomes inarow-cluster with the same arguments, and so does not return; fails when it is not there.
+// Replaces this process by inarow-cluster with the same arguments; fails if it is not installed.
 [[noreturn]] void become_cluster();
 
 }  // namespace inarow::app

@@ -1,4 +1,4 @@
-// inarow jobs: a solve of hours or weeks, cut into jobs, with a ledger.
+// inarow jobs: a solve of hours or weeks, split into jobs, with a ledger of the answers.
 #include "api/jobs.hpp"
 
 #include <fmt/format.h>
@@ -42,12 +42,12 @@ struct Jobs {
     TalkArguments talk;
 };
 
-// A worker that is asked for nodes alone would never look at a clock, so a job is a number of nodes.
+// A job is a number of nodes: a worker that is limited by nodes alone never looks at a clock.
 constexpr std::uint64_t most_job_nodes = 1'000'000'000'000;
 
 void check_run(const Jobs& jobs) {
-    if (!jobs.ledger) fail("--ledger FILE says where the answers are kept");
-    if (jobs.weak && jobs.goal) fail("--weak and --goal are two questions; ask one of them");
+    if (!jobs.ledger) fail("--ledger FILE is required: where the answers are kept");
+    if (jobs.weak && jobs.goal) fail("--weak and --goal cannot be combined");
 }
 
 void check_ledger_only(const Jobs& jobs) {
@@ -57,17 +57,17 @@ void check_ledger_only(const Jobs& jobs) {
 }
 
 api::Request request_of(const Jobs& jobs) {
-    const Variant variant = need(parse_variant(*jobs.subject));
-    api::Request request(need(parse_moves(variant, jobs.moves.value_or(""), jobs.talk.notation())));
+    const Variant variant = value_or_fail(parse_variant(*jobs.subject));
+    api::Request request(value_or_fail(parse_moves(variant, jobs.moves.value_or(""), jobs.talk.notation())));
     if (jobs.weak) request.question = api::Request::Question::weak;
     if (jobs.goal) {
         request.question = api::Request::Question::at_least;
-        request.claim = need(api::parse_claim(*jobs.goal));
+        request.claim = value_or_fail(api::parse_claim(*jobs.goal));
     }
     return request;
 }
 
-// What the command line says comes before what the ledger says.
+// The command line overrides the ledger.
 void override(api::JobsPlan& plan, const Jobs& jobs) {
     if (jobs.search.search_given()) plan.search = jobs.search.search();
     for (const auto& [flag, value] : jobs.search.given_options()) plan.options[flag] = value;
@@ -83,7 +83,7 @@ int threads_of(const api::JobsPlan& plan, const SearchOptions& options) {
 jobs::Order order_of(const Jobs& jobs) {
     if (jobs.order == "search") return jobs::Order::search;
     if (jobs.order == "numbers") return jobs::Order::numbers;
-    if (jobs.order) fail(fmt::format("--order {} is not known (search or numbers)", quote(*jobs.order)));
+    if (jobs.order) fail(fmt::format("unknown order {} (known: search, numbers)", quote(*jobs.order)));
     return jobs.cluster.far_away() ? jobs::Order::numbers : jobs::Order::search;
 }
 
@@ -108,16 +108,16 @@ api::JobsReport run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::
     });
     auto report = api::run_jobs(ledger, plan, manager, options.tree);
     if (!report && report.error().failure == Failure::out_of_resources)
-        fail(
-            fmt::format("{}; nothing is lost, once there is room go on with: {}", report.error().message, hint(ledger)),
-            Failure::out_of_resources);
-    return need(std::move(report));
+        fail(fmt::format("{}; nothing is lost, free some space and resume with: {}", report.error().message,
+                         hint(ledger)),
+             Failure::out_of_resources);
+    return value_or_fail(std::move(report));
 }
 
 Status tell(const api::JobsReport& report, const Jobs& jobs, const jobs::Ledger& ledger) {
     say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n' : report::jobs_text(report, jobs.talk.notation()));
     if (report.report.settled) return Status::done;
-    complain(fmt::format("stopped by a limit; the same command goes on, and so does: {}", hint(ledger)));
+    complain(fmt::format("stopped by a limit; run the same command to resume, or: {}", hint(ledger)));
     return Status::stopped;
 }
 
@@ -125,9 +125,9 @@ Status tell(const api::JobsReport& report, const Jobs& jobs, const jobs::Ledger&
 Status work_here(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::ManagerOptions manager_options,
                  const SearchOptions& options, const Jobs& jobs) {
     const int threads = threads_of(plan, options);
-    auto solvers = need(jobs::make_solvers(plan.search, plan.request.position.variant(), options, threads));
-    need(api::can_answer(*solvers.front(), plan.search, plan.request));
-    // Threads share one table or have a part of it each; some searches have none.
+    auto solvers = value_or_fail(jobs::make_solvers(plan.search, plan.request.position.variant(), options, threads));
+    value_or_fail(api::can_answer(*solvers.front(), plan.search, plan.request));
+    // Threads share one table, or each has a part of it; some searches have none.
     const std::uint64_t bytes = solvers.front()->table_bytes() == 0 ? 0 : options.table_bytes.count;
     jobs::LocalEngine engine(std::move(solvers));
     Control control;
@@ -137,7 +137,7 @@ Status work_here(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::ManagerO
     return tell(report, jobs, ledger);
 }
 
-// Machines far away; the workers of each share a table as large as the plan says.
+// Other machines; the workers of each share one table of the size in the plan.
 Status work_far(jobs::Ledger& ledger, const api::JobsPlan& plan, const jobs::ManagerOptions& options,
                 const Jobs& jobs) {
     const auto engine = make_far_engine(plan, jobs.cluster, ledger.path());
@@ -146,7 +146,7 @@ Status work_far(jobs::Ledger& ledger, const api::JobsPlan& plan, const jobs::Man
 }
 
 Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
-    SearchOptions options = need(plan.search_options());
+    SearchOptions options = value_or_fail(plan.search_options());
     check_search(plan, options, &ledger);
     jobs::ManagerOptions manager_options;
     manager_options.job_nodes = plan.job_nodes;
@@ -156,14 +156,14 @@ Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
                                    : work_here(ledger, plan, manager_options, options, jobs);
 }
 
-// What a worker of a cluster is told to do.
+// Does one job of a cluster.
 Status do_order(const Jobs& jobs) {
     InputFile file(*jobs.subject);
     const std::string text(std::istreambuf_iterator<char>(file.stream()), {});
-    const report::WorkOrder order = need(report::parse_work_order(text));
-    check_search(order.plan, need(order.plan.search_options()), nullptr);
+    const report::WorkOrder order = value_or_fail(report::parse_work_order(text));
+    check_search(order.plan, value_or_fail(order.plan.search_options()), nullptr);
     Control control;
-    say(report::to_json(need(report::do_job(order, control))) + '\n');
+    say(report::to_json(value_or_fail(report::do_job(order, control))) + '\n');
     return Status::done;
 }
 
@@ -174,19 +174,20 @@ Status run_new(const Jobs& jobs) {
     override(plan, jobs);
     const SearchOptions options = jobs.search.options(plan.request.position.variant());
     check_search(plan, options, nullptr);
-    return work(need(jobs::Ledger::create(*jobs.ledger, settings_of(plan), api::question_settings())), plan, jobs);
+    return work(value_or_fail(jobs::Ledger::create(*jobs.ledger, settings_of(plan), api::question_settings())), plan,
+                jobs);
 }
 
 api::JobsPlan plan_in(const jobs::Ledger& ledger) {
     auto plan = api::plan_of(ledger.settings());
     if (!plan) fail(fmt::format("ledger {}: it is damaged: {}", ledger.path(), plan.error().message));
-    if (plan->request.position.over()) fail(fmt::format("ledger {}: it is damaged: a finished game", ledger.path()));
+    if (plan->request.position.over()) fail(fmt::format("ledger {}: it is damaged: the game is over", ledger.path()));
     return std::move(*plan);
 }
 
 Status resume(const Jobs& jobs) {
     check_ledger_only(jobs);
-    jobs::Ledger ledger = need(jobs::Ledger::open(*jobs.subject));
+    jobs::Ledger ledger = value_or_fail(jobs::Ledger::open(*jobs.subject));
     api::JobsPlan plan = plan_in(ledger);
     override(plan, jobs);
     return work(std::move(ledger), plan, jobs);
@@ -194,13 +195,13 @@ Status resume(const Jobs& jobs) {
 
 Status show_status(const Jobs& jobs) {
     check_ledger_only(jobs);
-    jobs::Ledger ledger = need(jobs::Ledger::read(*jobs.subject));
+    jobs::Ledger ledger = value_or_fail(jobs::Ledger::read(*jobs.subject));
     const api::JobsPlan plan = plan_in(ledger);
-    SearchOptions options = need(plan.search_options());
+    SearchOptions options = value_or_fail(plan.search_options());
     check_search(plan, options, &ledger);
     jobs::TreeOptions tree;
     jobs::share_memory(options, tree, free_memory());
-    const api::JobsReport report = need(api::jobs_status(ledger, plan, tree));
+    const api::JobsReport report = value_or_fail(api::jobs_status(ledger, plan, tree));
     say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n' : report::jobs_text(report, jobs.talk.notation()));
     return Status::done;
 }
@@ -211,39 +212,39 @@ Status run(const Jobs& jobs) {
     if (*jobs.action == "resume") return resume(jobs);
     if (*jobs.action == "status") return show_status(jobs);
     if (*jobs.action == "work") return do_order(jobs);
-    fail(fmt::format("there is no jobs {} (known: run, resume, status, work)", quote(*jobs.action)));
+    fail(fmt::format("unknown action {} (known: run, resume, status, work)", quote(*jobs.action)));
 }
 
 }  // namespace
 
 void declare_jobs(Arguments& arguments) {
     const auto jobs = std::make_shared<Jobs>();
-    arguments.required("ACTION", jobs->action, "run, resume or status; work FILE does one job of a cluster");
+    arguments.required("ACTION", jobs->action, "run, resume or status; work FILE does a single job, for clusters");
     arguments.required("VARIANT", jobs->subject, "run: the game, 7x6, 4x4x4, ...; resume and status: the ledger");
-    arguments.positional("MOVES", jobs->moves, "run: the moves so far; none is the empty board");
+    arguments.positional("MOVES", jobs->moves, "run: the moves so far; omit for the empty board");
     arguments.heading("Question");
     arguments.flag("--weak", jobs->weak, "only win, draw or loss");
-    arguments.option("--goal", "CLAIM", jobs->goal, "only whether a claim is true: \"score>=1\", \"score<-2\"");
+    arguments.option("--goal", "CLAIM", jobs->goal, "only whether a claim holds: \"score>=1\", \"score<-2\"");
     arguments.heading("Jobs");
-    arguments.option("--ledger", "FILE", jobs->ledger,
-                     "where every answer is kept; a ledger of the same question is gone on with");
+    arguments.option("--ledger", "FILE", jobs->ledger, "where every answer is kept; an existing ledger is resumed");
     arguments.option("--job-nodes", "COUNT", jobs->job_nodes,
-                     "positions that a job may visit (20000000); one that needs more is cut into its moves");
+                     "most positions a job may visit (20000000); one that needs more is split into its moves");
     arguments.option(
         "--order", "NAME", jobs->order,
-        "which position is cut next: search, as the search would try them (the default of --engine local), or "
-        "numbers, the one that proof numbers lead to");
+        "which position to work on next: search, in the order of the search (the default with --engine local), or "
+        "numbers, the most-proving one");
     jobs->cluster.declare(arguments);
     jobs->search.declare(arguments);
     jobs->limits.declare(arguments);
     jobs->talk.declare(arguments);
     arguments.examples(
         "  inarow jobs run 8x7 --weak --ledger 8x7.db    on all processors\n"
-        "  inarow jobs status 8x7.db                     how far it is; also while it is running\n"
-        "  inarow jobs resume 8x7.db --time-limit 3600   an hour more\n"
+        "  inarow jobs status 8x7.db                     show progress, also during a run\n"
+        "  inarow jobs resume 8x7.db --time-limit 3600   one more hour\n"
         "  inarow jobs run 4x4x4 0FC3484B7 --goal \"score<=-1\" --ledger 3d.db\n"
         "  inarow jobs resume 8x7.db --engine work-queue --port 9123    on a cluster (docs/guide/cluster.md)\n"
-        "Ctrl-C ends a run with what is known; kill it as you like: what was answered is in the ledger.\n"
+        "Ctrl-C stops a run and prints what is known.  Even a killed run loses nothing: every answer is in the "
+        "ledger.\n"
         "Exit status: 0 answered, 2 bad input, 3 stopped by a limit or Ctrl-C, 4 out of memory or disk.");
     arguments.run([jobs] { return run(*jobs); });
 }

@@ -1,4 +1,4 @@
-// Lines that outlive a run which was stopped or killed: the work of hours should not hang on its last minute.
+// Lines that survive a run being stopped or killed, so that the next run can resume.
 #pragma once
 
 #include <fstream>
@@ -11,11 +11,11 @@ namespace inarow::app {
 // A file of lines, added one by one and read back by the next run.
 class Journal {
 public:
-    // Reads the file if there is one.  A last line without its end was cut off by a crash and is dropped.
+    // Reads the file if there is one.  An incomplete last line was cut off by a crash and is dropped.
     explicit Journal(std::string path);
 
     [[nodiscard]] const std::string& path() const { return path_; }
-    // What earlier runs left.
+    // The lines of earlier runs.
     [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
 
     // In the file when this returns true: a killed program loses nothing that was added.

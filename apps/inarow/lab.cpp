@@ -32,7 +32,7 @@ struct Lab {
     TalkArguments talk;
 };
 
-// The files are opened before the work: a folder that is not there should not be found out after it.
+// The output files, opened before the work starts so that a bad path is reported at once.
 class Files {
 public:
     explicit Files(const Lab& lab) {
@@ -78,7 +78,7 @@ lab::Results results_of(const Lab& lab, lab::Run& run) {
         sample.total = run.total;
         return sample;
     });
-    return need(lab.experiment->run(run));
+    return value_or_fail(lab.experiment->run(run));
 }
 
 Status status_of(const lab::Results& results) {
@@ -127,8 +127,8 @@ void declare_experiment(const lab::Experiment& experiment, Arguments& arguments)
     lab->search.declare(arguments);
     lab->limits.declare(arguments);
     lab->talk.declare_without_moves(arguments);
-    arguments.option("--csv", "FILE", lab->csv, "write the tables there, too, with commas");
-    arguments.option("--html", "FILE", lab->html, "write a page with plots, HTML in one file");
+    arguments.option("--csv", "FILE", lab->csv, "also write the tables as CSV");
+    arguments.option("--html", "FILE", lab->html, "also write a report with plots, one self-contained HTML file");
     arguments.run([lab] { return run(*lab); });
 }
 
@@ -149,9 +149,9 @@ void declare_lab(Arguments& arguments) {
         "  inarow lab difficulty --stones 40..34 --search alphabeta,dfpn --table 1GiB\n"
         "  inarow lab difficulty --variant 7x6 --stones 20..14 --csv cost.csv --html cost.html\n"
         "  inarow lab tournament random perfect:seconds=0.1 rules --variant 5x4 --games 100 --html games.html\n"
-        "  inarow lab difficulty --help           what it can be told\n"
-        "Several searches are named with commas between them; they get the same positions and have to agree.");
-    arguments.run([]() -> Status { fail(fmt::format("which experiment? (known: {})", names())); });
+        "  inarow lab difficulty --help           its options\n"
+        "Several searches are separated by commas; they get the same positions and must agree.");
+    arguments.run([]() -> Status { fail(fmt::format("lab needs an experiment (known: {})", names())); });
 }
 
 }  // namespace inarow::app

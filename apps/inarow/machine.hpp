@@ -1,4 +1,4 @@
-// On what the program runs: figures without it say little.
+// The machine that the program runs on, for reports: measurements mean little without it.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// inarow: one program, the commands of commands.def.
+// inarow: one program with the commands of commands.def.
 #include "arguments.hpp"
 
 namespace inarow::app {

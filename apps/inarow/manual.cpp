@@ -73,7 +73,7 @@ constexpr const char* exit_status =
     ".TP\n0\nDone.\n"
     ".TP\n1\nA check failed: a given score is wrong, two searches disagree.\n"
     ".TP\n2\nBad usage or bad input.\n"
-    ".TP\n3\nStopped by a limit or Ctrl\\-C; what is known until then is printed.\n"
+    ".TP\n3\nStopped by a limit or Ctrl\\-C; what is known so far is printed.\n"
     ".TP\n4\nOut of memory or disk.\n";
 
 }  // namespace

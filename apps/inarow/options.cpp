@@ -28,7 +28,7 @@ void SearchArguments::declare(Arguments& arguments) {
                          fmt::format("{} ({})", row.help, row.values));
     }
     arguments.repeatable("--constrain", "RULE", constraints_,
-                         "what one player may do, as in \"second: follow-up a,b\"; repeatable");
+                         "restrict the moves of one player, as in \"second: follow-up a,b\"; repeatable");
 }
 
 bool SearchArguments::given(const std::string& flag) const {
@@ -38,16 +38,17 @@ bool SearchArguments::given(const std::string& flag) const {
 
 std::string SearchArguments::search(std::string_view unless_named) const {
     if (search_ && !constraints_.empty() && *search_ != "constrained")
-        fail(
-            fmt::format("--constrain needs --search constrained: the search {} obeys no constraints", quote(*search_)));
+        fail(fmt::format("--constrain requires --search constrained: the search {} ignores constraints",
+                         quote(*search_)));
     return search_.value_or(constraints_.empty() ? std::string(unless_named) : "constrained");
 }
 
 SearchOptions SearchArguments::options(const Variant& variant) const {
     SearchOptions options;
     for (const auto& [flag, value] : values_)
-        if (value) need(set_option(options, flag, *value));
-    for (const std::string& text : constraints_) options.constraints.push_back(need(parse_constraint(variant, text)));
+        if (value) value_or_fail(set_option(options, flag, *value));
+    for (const std::string& text : constraints_)
+        options.constraints.push_back(value_or_fail(parse_constraint(variant, text)));
     return options;
 }
 
@@ -60,12 +61,12 @@ std::map<std::string, std::string> SearchArguments::given_options() const {
 
 void LimitArguments::declare_time(Arguments& arguments) {
     arguments.heading("Limits");
-    arguments.option("--time-limit", "SECONDS", time_limit_, "stop the command then, with what is known so far");
+    arguments.option("--time-limit", "SECONDS", time_limit_, "stop after this time and report what is known");
 }
 
 void LimitArguments::declare(Arguments& arguments) {
     declare_time(arguments);
-    arguments.option("--node-limit", "COUNT", node_limit_, "stop the command after so many positions");
+    arguments.option("--node-limit", "COUNT", node_limit_, "stop after this many positions");
 }
 
 std::optional<double> LimitArguments::seconds() const {
@@ -83,7 +84,7 @@ std::uint64_t LimitArguments::nodes() const {
 void TalkArguments::declare_without_moves(Arguments& arguments) {
     arguments.heading("Output");
     arguments.flag("--json", json_, "print JSON for programs, one object per line");
-    arguments.option("--progress", "STYLE", progress_, "auto, bar, lines, json or none; on standard error");
+    arguments.option("--progress", "STYLE", progress_, "progress on standard error: auto, bar, lines, json or none");
 }
 
 void TalkArguments::declare(Arguments& arguments) {
@@ -93,8 +94,10 @@ void TalkArguments::declare(Arguments& arguments) {
         "how moves are written: auto, columns (1-9, a, b, ...), zero-based, box (0-9, A, B, ...) or cells (a1)");
 }
 
-Notation TalkArguments::notation() const { return need(parse_notation(notation_.value_or("auto"))); }
-ProgressStyle TalkArguments::progress() const { return need(parse_progress_style(progress_.value_or("auto"))); }
+Notation TalkArguments::notation() const { return value_or_fail(parse_notation(notation_.value_or("auto"))); }
+ProgressStyle TalkArguments::progress() const {
+    return value_or_fail(parse_progress_style(progress_.value_or("auto")));
+}
 
 std::uint64_t number_option(const std::string& flag, const Text& value, std::uint64_t otherwise, std::uint64_t smallest,
                             std::uint64_t largest) {

@@ -12,12 +12,12 @@
 
 namespace inarow::app {
 
-// How to search: the options of search/options.def, the name of the search, its constraints.
+// The search and its options: its name, the rows of search/options.def, its constraints.
 class SearchArguments {
 public:
     void declare(Arguments& arguments);
     [[nodiscard]] bool given(const std::string& flag) const;
-    // The one that is named; with constraints the one that obeys them.
+    // The search that was named; by default the one that obeys constraints, if there are any, else `unless_named`.
     [[nodiscard]] std::string search(std::string_view unless_named = "alphabeta") const;
     [[nodiscard]] SearchOptions options(const Variant& variant) const;
     // As they were given, by flag; without constraints.
@@ -30,7 +30,7 @@ private:
     std::map<std::string, Text> values_;  // by flag
 };
 
-// How long to search.
+// The limits of a search.
 class LimitArguments {
 public:
     void declare(Arguments& arguments);
@@ -43,7 +43,7 @@ private:
     Text node_limit_;
 };
 
-// How to talk.
+// The output: JSON, progress, notation.
 class TalkArguments {
 public:
     void declare(Arguments& arguments);
@@ -58,7 +58,7 @@ private:
     Text progress_;
 };
 
-// An integer option, or its default; a message names the option.
+// The value of an integer option, or its default; errors name the option.
 [[nodiscard]] std::uint64_t number_option(const std::string& flag, const Text& value, std::uint64_t otherwise,
                                           std::uint64_t smallest, std::uint64_t largest);
 

@@ -121,7 +121,7 @@ void OutputFile::finish() {
 OutputFolder::OutputFolder(std::string path) : path_(std::move(path)) {
     while (path_.size() > 1 && path_.ends_with('/')) path_.pop_back();
     if (struct stat there{}; ::lstat(path_.c_str(), &there) == 0)
-        fail(fmt::format("cannot write {}: it is there already", path_));
+        fail(fmt::format("cannot write {}: it already exists", path_));
     std::string name = path_ + ".part-XXXXXX";
     if (::mkdtemp(name.data()) == nullptr) cannot_write(path_);
     temporary_ = std::move(name);

@@ -6,8 +6,8 @@
 
 namespace inarow::app {
 
-// Writes to standard output at once: whoever reads us line by line should not wait for a full buffer.
-// Throws CommandFailed when it cannot be written, such as on a full disk.
+// Writes to standard output unbuffered, for programs that read it line by line.
+// Throws CommandFailed if it cannot be written, as on a full disk.
 void say(std::string_view text);
 
 void write_error(std::string_view text);
@@ -33,7 +33,7 @@ private:
     int descriptor_ = -1;
 };
 
-// Fails where an OutputFile of this path would: better now than after the work of hours.
+// Fails if an OutputFile with this path would, before hours of work rather than after them.
 void check_writable(const std::string& path);
 void write_file(const std::string& path, std::string_view bytes);
 

@@ -37,7 +37,7 @@ constexpr double usual_seconds_per_move = 10;
 constexpr std::string_view person = "human";
 constexpr std::string_view adviser = "perfect";
 
-// The players of a game, each made when it is first asked; both sides may be the same one.
+// The players of a game, each created when first needed; one may play both sides.
 class Players {
 public:
     using Make = std::function<std::unique_ptr<play::Player>(const std::string& name)>;
@@ -59,7 +59,7 @@ private:
     std::map<std::string, std::unique_ptr<play::Player>> made_;
 };
 
-// One game; the loop of run() asks it whose turn it is.
+// One game on the terminal.
 class Game {
 public:
     Game(Position start, std::string first, std::string second, Players players, double seconds, Notation notation,
@@ -71,10 +71,10 @@ public:
           notation_(notation),
           quiet_(quiet) {
         for (const std::string& name : names_)
-            if (name != person) players_.named(name);  // what is wrong with one is said before the game begins
+            if (name != person) players_.named(name);  // a bad player is reported before the game begins
     }
 
-    // Until the game is over, or the person does not want to go on.
+    // Plays until the game is over or the person quits.
     void run() {
         show_board();
         bool going_on = true;
@@ -110,7 +110,7 @@ private:
         Control control;
         const api::TimeLimit time(control, seconds_);
         const Interrupt interrupt(control);
-        return need(players_.named(name).choose(position_, control));
+        return value_or_fail(players_.named(name).choose(position_, control));
     }
 
     bool let_play() {
@@ -126,7 +126,7 @@ private:
         talk(fmt::format("{}> ", side()));
         std::string line;
         if (!std::getline(std::cin, line)) {
-            talk("\nend of input; the game is not over\n");
+            talk("\nend of input; the game is unfinished\n");
             return false;
         }
         const auto end = line.find_last_not_of(" \t\r");
@@ -145,7 +145,7 @@ private:
     void try_move(const std::string& word) {
         const auto move = parse_move(position_.variant(), word, notation_);
         if (!move)
-            talk(fmt::format("{} is no move: type {} ({}s {})\n", quote(word), commands(), place(),
+            talk(fmt::format("{} is not a move: type {} ({}s {})\n", quote(word), commands(), place(),
                              move_range(position_.variant(), notation_)));
         else if (!position_.legal(*move))
             talk(fmt::format("{} {} is {}\n", place(), word, drops() ? "full" : "taken"));
@@ -157,7 +157,7 @@ private:
     void undo() {
         Position earlier = position_;
         do {
-            if (earlier.stones() == 0) return talk("there is no move of yours to take back\n");
+            if (earlier.stones() == 0) return talk("you have no move to take back\n");
             earlier.undo();
         } while (name_at(earlier) != person);
         position_ = earlier;
@@ -178,54 +178,56 @@ private:
 };
 
 // The second player.
-std::string opponent(const Play& told) {
-    if (!told.level) return told.second.value_or(std::string(adviser));
-    if (told.second) fail("--level is the player who answers: give --second or --level, not both");
-    return fmt::format("level:n={}", number_option("--level", told.level, 0, 1, 10));
+std::string opponent(const Play& options) {
+    if (!options.level) return options.second.value_or(std::string(adviser));
+    if (options.second) fail("give --second or --level, not both");
+    return fmt::format("level:n={}", number_option("--level", options.level, 0, 1, 10));
 }
 
-Status run(const Play& told) {
-    const Variant variant = need(parse_variant(*told.variant));
-    const Notation notation = told.talk.notation();
-    const SearchOptions options = told.search.options(variant);
-    const std::string search = told.search.search();
+Status run(const Play& options) {
+    const Variant variant = value_or_fail(parse_variant(*options.variant));
+    const Notation notation = options.talk.notation();
+    const SearchOptions search_options = options.search.options(variant);
+    const std::string search = options.search.search();
     const auto make = [&](const std::string& name) {
-        return need(play::make_player(name, variant, search, options));
+        return value_or_fail(play::make_player(name, variant, search, search_options));
     };
-    Game game(need(parse_moves(variant, told.moves.value_or(""), notation)), told.first.value_or(std::string(person)),
-              opponent(told), Players(make, options.seed),
-              told.limits.seconds().value_or(usual_seconds_per_move), notation, told.talk.json());
+    Game game(value_or_fail(parse_moves(variant, options.moves.value_or(""), notation)),
+              options.first.value_or(std::string(person)), opponent(options), Players(make, search_options.seed),
+              options.limits.seconds().value_or(usual_seconds_per_move), notation, options.talk.json());
     game.run();
-    if (told.talk.json()) say(fmt::format("{}\n", report::game_to_json(game.position(), notation)));
+    if (options.talk.json()) say(fmt::format("{}\n", report::game_to_json(game.position(), notation)));
     return Status::done;
 }
 
 }  // namespace
 
 void declare_play(Arguments& arguments) {
-    const auto told = std::make_shared<Play>();
-    arguments.required("VARIANT", told->variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 15x15k5@free, ...");
-    arguments.positional("MOVES", told->moves, "moves that were made already");
+    const auto options = std::make_shared<Play>();
+    arguments.required("VARIANT", options->variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 15x15k5@free, ...");
+    arguments.positional("MOVES", options->moves, "the moves so far; omit for the empty board");
     arguments.heading("Players");
-    arguments.option("--first", "PLAYER", told->first, fmt::format("who begins: human or {} (human)", play::player_names()));
-    arguments.option("--second", "PLAYER", told->second, "who answers (perfect)");
-    arguments.option("--level", "N", told->level, "who answers plays with difficulty 1 to 10");
-    told->search.declare(arguments);
-    told->limits.declare_time(arguments);
-    told->talk.declare(arguments);
+    arguments.option("--first", "PLAYER", options->first,
+                     fmt::format("the first player: human or {} (human)", play::player_names()));
+    arguments.option("--second", "PLAYER", options->second, "the second player (perfect)");
+    arguments.option("--level", "N", options->level, "the second player is a computer of difficulty 1 to 10");
+    options->search.declare(arguments);
+    options->limits.declare_time(arguments);
+    options->talk.declare(arguments);
     arguments.examples(
         "  inarow play 7x6                     you begin against the solver\n"
-        "  inarow play 7x6 --level 3           against a player who can be beaten\n"
+        "  inarow play 7x6 --level 3           against an opponent you can beat\n"
         "  inarow play 7x6 --first perfect --second human\n"
         "  inarow play 5x4@cylinder --first random --second perfect:seconds=0.5\n"
         "  inarow play 6x6 --second rules      against the rules of VICTOR\n"
         "  inarow play 15x15k5@free --second human\n"
-        "Players, and what each can be told with its usual value:\n"
+        "Players, and their options with defaults:\n"
         "  human      reads moves from standard input\n" +
-        play::player_help() + "Evaluations, where a player can be told one:\n" + play::evaluation_help() +
+        play::player_help() + "Evaluations, for the players that take one:\n" + play::evaluation_help() +
         "  1/-1/0/0/0/0   Lam's six features with weights of your own\n"
-        "Type a column to play, undo, hint or quit.  --time-limit is for each move of a player (10 seconds).");
-    arguments.run([told] { return run(*told); });
+        "Type a column (without gravity a cell), undo, hint or quit.  --time-limit applies to each computer move (10 "
+        "seconds).");
+    arguments.run([options] { return run(*options); });
 }
 
 }  // namespace inarow::app

@@ -37,7 +37,7 @@ ProgressStyle resolved(ProgressStyle style) {
     return style == ProgressStyle::automatic && ::isatty(STDERR_FILENO) ? ProgressStyle::bar : style;
 }
 
-// As a multiple of the time so far, if the pieces are alike.
+// The remaining time as a multiple of the time so far, assuming pieces of equal size.
 double time_left(std::uint64_t done, std::uint64_t total) {
     return static_cast<double>(total - done) / static_cast<double>(done);
 }

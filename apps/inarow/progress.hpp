@@ -1,4 +1,4 @@
-// What a running search shows of itself, on standard error.
+// The progress of a running search, on standard error.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@
 
 namespace inarow::app {
 
-// automatic: a bar on a terminal, otherwise a line now and then.
+// automatic: a bar on a terminal, otherwise a line every ten seconds.
 enum class ProgressStyle { automatic, bar, lines, json, none };
 [[nodiscard]] Result<ProgressStyle> parse_progress_style(std::string_view name);
 
-// What there is to show at one moment; what is absent is not shown.
+// A sample of the progress; absent values are not shown.
 struct Sample {
     std::uint64_t nodes = 0;
     std::optional<Bound> bounds;
@@ -26,7 +26,7 @@ struct Sample {
     std::uint64_t total = 0;            // 0 when that is not known
 };
 
-// A thread that takes samples until it is destroyed; it writes nothing for a job that ends at once.
+// A thread that samples the progress until it is destroyed; a short job prints nothing.
 class Progress {
 public:
     using Source = std::function<Sample()>;  // called from that thread
@@ -45,7 +45,7 @@ private:
     std::jthread thread_;
 };
 
-// The nodes and, when they are those of the position that the user asked about, the bounds and what is left.
+// The nodes and, if the search is about the user's position itself, its bounds and proof numbers.
 [[nodiscard]] Sample sample_of(const Control& control, bool with_bounds);
 
 }  // namespace inarow::app

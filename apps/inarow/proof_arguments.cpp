@@ -63,30 +63,30 @@ Json Proof::json() const {
 
 void ProofArguments::declare_position(Arguments& arguments) {
     arguments.required("VARIANT", variant_, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
-    arguments.positional("MOVES", moves_, "the moves so far; none is the empty board");
+    arguments.positional("MOVES", moves_, "the moves so far; omit for the empty board");
 }
 
 void ProofArguments::declare_question(Arguments& arguments) {
     arguments.heading("Question");
-    arguments.flag("--weak", weak_, "only win, draw or loss: a much smaller certificate than that of the score");
-    arguments.option("--goal", "CLAIM", goal_, "only whether a claim is true: \"score>=1\", \"score<-2\"");
+    arguments.flag("--weak", weak_, "only win, draw or loss: a much smaller certificate than for the score");
+    arguments.option("--goal", "CLAIM", goal_, "only whether a claim holds: \"score>=1\", \"score<-2\"");
     arguments.option("--cut", "STONES", cut_,
-                     "positions with so many stones are not proved but listed, for inarow-verify --recheck-with");
+                     "list positions with this many stones instead of proving them, for inarow-verify --recheck-with");
     arguments.option("--covers", "RECORDS", covers_,
-                     "where rules alone hold the claim, list these instead of so many positions (4), 0: never");
+                     "replace at least this many records by a cover of rules where one holds the claim (4); 0: never");
     search_.declare(arguments);
     limits_.declare(arguments);
     talk_.declare(arguments);
 }
 
 api::Request ProofArguments::request() const {
-    if (weak_ && goal_) fail("--weak and --goal are two questions; ask one of them");
-    const Variant variant = need(parse_variant(*variant_));
-    api::Request request(need(parse_moves(variant, moves_.value_or(""), talk_.notation())));
+    if (weak_ && goal_) fail("--weak and --goal cannot be combined");
+    const Variant variant = value_or_fail(parse_variant(*variant_));
+    api::Request request(value_or_fail(parse_moves(variant, moves_.value_or(""), talk_.notation())));
     if (weak_) request.question = api::Request::Question::weak;
     if (goal_) {
         request.question = api::Request::Question::at_least;
-        request.claim = need(api::parse_claim(*goal_));
+        request.claim = value_or_fail(api::parse_claim(*goal_));
     }
     return request;
 }
@@ -112,7 +112,7 @@ Proof ProofArguments::prove(const std::function<void()>& check_output) const {
     const Stopwatch watch;
     const Interrupt interrupt(control);
     const Progress line(style, [&] { return shown(control, progress); });
-    api::Certified certified = need(api::certify(asked, search_.search(), options, prover, control, progress));
+    api::Certified certified = value_or_fail(api::certify(asked, search_.search(), options, prover, control, progress));
     return {asked, std::move(certified), search_.search(), options.threads, watch.seconds(), talk_.notation()};
 }
 

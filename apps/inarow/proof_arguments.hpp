@@ -1,4 +1,4 @@
-// What `inarow prove` and `inarow publish` are told alike, and the proof that they make of it.
+// The arguments that `inarow prove` and `inarow publish` share, and the proof they make from them.
 #pragma once
 
 #include <functional>
@@ -22,18 +22,18 @@ struct Proof {
     [[nodiscard]] std::string value_text() const;
     // A line per claim: "the first player scores at least 1: 491,021 positions with a move".
     [[nodiscard]] std::string claims_text() const;
-    // What `--json` tells of any proof; the claims are null where a limit came first.
+    // The fields of `--json` for any proof; `claims` is null if a limit came first.
     [[nodiscard]] Json json() const;
 };
 
 class ProofArguments {
 public:
     void declare_position(Arguments& arguments);
-    // And how to search, how long, how to talk.
+    // Also the search, its limits, and the output.
     void declare_question(Arguments& arguments);
 
-    // Calls `check_output` once everything is read and nothing is done: better now than after the work of minutes.
-    // Without a certificate when a limit or Ctrl-C comes first.
+    // Calls `check_output` before the search starts, so that a bad path is reported at once and not after minutes.
+    // The result has no certificate if a limit or Ctrl-C came first.
     [[nodiscard]] Proof prove(const std::function<void()>& check_output) const;
 
     [[nodiscard]] bool json() const { return talk_.json(); }

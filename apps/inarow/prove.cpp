@@ -1,4 +1,4 @@
-// inarow prove: the value of a position, and a certificate that others can check.
+// inarow prove: writes a certificate of a position's value that others can check.
 #include <fmt/format.h>
 
 #include <memory>
@@ -30,7 +30,7 @@ std::string json(const Proof& proof, const std::string& file) {
 }
 
 Status run(const Prove& prove) {
-    if (!prove.output) fail("-o FILE says where the certificate goes");
+    if (!prove.output) fail("-o FILE is required: where to write the certificate");
     const Proof proof = prove.proof.prove([&] { check_writable(*prove.output); });
     const bool done = proof.certified.certificate.has_value();
     if (done) write_file(*prove.output, proof.certified.bytes);
@@ -45,13 +45,13 @@ Status run(const Prove& prove) {
 void declare_prove(Arguments& arguments) {
     const auto prove = std::make_shared<Prove>();
     prove->proof.declare_position(arguments);
-    arguments.option("-o,--output", "FILE", prove->output, "where the certificate goes");
+    arguments.option("-o,--output", "FILE", prove->output, "where to write the certificate (required)");
     prove->proof.declare_question(arguments);
     arguments.examples(
         "  inarow prove 7x6 --weak -o 7x6.cert    why the first player wins\n"
         "  inarow prove 8x6 --weak --cut 16 -o 8x6.cert    a proof down to 16 stones\n"
-        "  inarow-verify 7x6.cert                 checks that, without any code of the solver\n"
-        "The file is described in docs/guide/formats/certificate.md; it appears when it is complete.\n"
+        "  inarow-verify 7x6.cert                 checks it, sharing no code with the solver\n"
+        "docs/guide/formats/certificate.md describes the file, which appears only once it is complete.\n"
         "Exit status: 0 proved, 2 bad input, 3 stopped by a limit, 4 out of memory or disk.");
     arguments.run([prove] { return run(*prove); });
 }

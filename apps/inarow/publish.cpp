@@ -1,4 +1,4 @@
-// inarow publish: a folder with a result, its certificate, and what it takes to check both.
+// inarow publish: writes a folder with a result, its certificate, and everything needed to verify both.
 #include <fmt/format.h>
 
 #include <memory>
@@ -24,7 +24,7 @@ struct Publish {
     std::string command_line;
 };
 
-// What a reader wants to know of the making.
+// How the result was produced.
 struct Making {
     std::string command;
     std::string date;
@@ -131,7 +131,7 @@ std::string text(const Proof& proof, const std::string& folder) {
 }
 
 Status run(const Publish& publish) {
-    if (!publish.output) fail("-o FOLDER says where the results go");
+    if (!publish.output) fail("-o FOLDER is required: where to write the result");
     const Proof proof = publish.proof.prove([&] { const OutputFolder folder(*publish.output); });
     const bool done = proof.certified.certificate.has_value();
     if (done) write(proof, {publish.command_line, now_text(), this_machine()}, *publish.output);
@@ -147,11 +147,11 @@ void declare_publish(Arguments& arguments) {
     const auto publish = std::make_shared<Publish>();
     publish->command_line = arguments.command_line();
     publish->proof.declare_position(arguments);
-    arguments.option("-o,--output", "FOLDER", publish->output, "where the results go; it must not exist");
+    arguments.option("-o,--output", "FOLDER", publish->output, "the folder to create, which must not exist (required)");
     publish->proof.declare_question(arguments);
     arguments.examples(
         "  inarow publish 7x6 --weak -o results/7x6    README.md, proof.cert, result.json, SHA256SUMS\n"
-        "The folder appears when it is complete.\n"
+        "The folder appears only once it is complete.\n"
         "Exit status: 0 proved, 2 bad input, 3 stopped by a limit, 4 out of memory or disk.");
     arguments.run([publish] { return run(*publish); });
 }

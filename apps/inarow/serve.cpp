@@ -1,4 +1,4 @@
-// inarow serve: answers over HTTP until it is told to stop.
+// inarow serve: the HTTP server, until Ctrl-C.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,47 +37,48 @@ constexpr std::uint64_t longest_seconds = 1'000'000;
 
 unsigned processors() { return std::max(1U, std::thread::hardware_concurrency()); }
 
-std::uint64_t table_bytes_of(const Serve& told) {
-    SearchOptions options;
-    if (told.table) need(set_option(options, "table", *told.table));
-    return table_bytes(options);
+std::uint64_t table_bytes_of(const Serve& options) {
+    SearchOptions settings;
+    if (options.table) value_or_fail(set_option(settings, "table", *options.table));
+    return table_bytes(settings);
 }
 
-server::ServiceOptions service_options(const Serve& told) {
-    server::ServiceOptions options;
-    options.limits.workers =
-        static_cast<unsigned>(number_option("--threads", told.threads, processors(), 1, most_searches));
-    options.limits.queue = number_option("--queue", told.queue, options.limits.queue, 0, longest_queue);
-    options.limits.per_client = number_option("--per-client", told.per_client, options.limits.per_client, 1, longest_queue);
-    options.seconds = static_cast<double>(number_option("--max-seconds", told.max_seconds, 30, 1, longest_seconds));
-    options.table_bytes = table_bytes_of(told);
-    options.machine = machine_text();
-    options.now = now_text;
-    return options;
+server::ServiceOptions service_options(const Serve& options) {
+    server::ServiceOptions settings;
+    settings.limits.workers =
+        static_cast<unsigned>(number_option("--threads", options.threads, processors(), 1, most_searches));
+    settings.limits.queue = number_option("--queue", options.queue, settings.limits.queue, 0, longest_queue);
+    settings.limits.per_client =
+        number_option("--per-client", options.per_client, settings.limits.per_client, 1, longest_queue);
+    settings.seconds = static_cast<double>(number_option("--max-seconds", options.max_seconds, 30, 1, longest_seconds));
+    settings.table_bytes = table_bytes_of(options);
+    settings.machine = machine_text();
+    settings.now = now_text;
+    return settings;
 }
 
-server::ListenerOptions listener_options(const Serve& told) {
-    server::ListenerOptions options;
-    options.host = told.host.value_or(options.host);
-    options.port = static_cast<int>(
-        number_option("--port", told.port, static_cast<std::uint64_t>(options.port), 0, largest_port));
-    return options;
+server::ListenerOptions listener_options(const Serve& options) {
+    server::ListenerOptions settings;
+    settings.host = options.host.value_or(settings.host);
+    settings.port = static_cast<int>(
+        number_option("--port", options.port, static_cast<std::uint64_t>(settings.port), 0, largest_port));
+    return settings;
 }
 
-// A signal handler may only set a flag, so the flag is looked at.
+// A signal handler may only set a flag, so the flag is polled.
 void wait_for_signal(const Control& control) {
     while (!control.stop) std::this_thread::sleep_for(std::chrono::milliseconds(50));
 }
 
-Status run(const Serve& told) {
+Status run(const Serve& options) {
     Control control;
     const Interrupt interrupt(control);
-    server::ServiceOptions options = service_options(told);
+    server::ServiceOptions settings = service_options(options);
     std::atomic<server::Listener*> door = nullptr;  // the service is asked before create() returns
-    options.connections = [&door] { return door == nullptr ? 0 : door.load()->connections(); };
-    server::Service service(std::move(options));
-    auto listener = need(server::Listener::create(listener_options(told),
-                                                  [&](const server::ExchangePointer& asked) { service.answer(asked); }));
+    settings.connections = [&door] { return door == nullptr ? 0 : door.load()->connections(); };
+    server::Service service(std::move(settings));
+    auto listener = value_or_fail(server::Listener::create(
+        listener_options(options), [&](const server::ExchangePointer& asked) { service.answer(asked); }));
     door = listener.get();
     say(fmt::format("inarow serves {}\n", listener->url()));
     wait_for_signal(control);
@@ -88,24 +89,24 @@ Status run(const Serve& told) {
 }  // namespace
 
 void declare_serve(Arguments& arguments) {
-    const auto told = std::make_shared<Serve>();
+    const auto options = std::make_shared<Serve>();
     arguments.heading("Server");
-    arguments.option("--host", "ADDRESS", told->host, "where to listen (127.0.0.1: only this machine)");
-    arguments.option("--port", "PORT", told->port, "0 takes any that is free (8008)");
+    arguments.option("--host", "ADDRESS", options->host, "the address to listen on (127.0.0.1: this machine only)");
+    arguments.option("--port", "PORT", options->port, "the port; 0 picks a free one (8008)");
     arguments.heading("Limits");
-    arguments.option("--max-seconds", "SECONDS", told->max_seconds, "for one request (30)");
-    arguments.option("--threads", "COUNT", told->threads, "searches at once (the number of processors)");
-    arguments.option("--table", "SIZE", told->table,
+    arguments.option("--max-seconds", "SECONDS", options->max_seconds, "time limit per request (30)");
+    arguments.option("--threads", "COUNT", options->threads, "searches at a time (the number of processors)");
+    arguments.option("--table", "SIZE", options->table,
                      "memory for the tables of all searches together (a share of the free memory)");
-    arguments.option("--queue", "COUNT", told->queue, "requests that wait for a processor (64)");
-    arguments.option("--per-client", "COUNT", told->per_client, "requests of one address, waiting or being answered (8)");
+    arguments.option("--queue", "COUNT", options->queue, "most requests waiting for a processor (64)");
+    arguments.option("--per-client", "COUNT", options->per_client, "most requests per address, waiting or running (8)");
     arguments.examples(
         "  inarow serve                          then open http://127.0.0.1:8008/ in a browser\n"
-        "  inarow serve --port 0                 any free port; the first line of the output says which\n"
+        "  inarow serve --port 0                 a free port, printed on the first line\n"
         "  inarow serve --max-seconds 300 --threads 4 --table 8GiB\n"
         "  curl 'http://127.0.0.1:8008/api/v1/solve?variant=7x6&moves=4455'\n"
-        "Ctrl-C ends it.  docs/guide/http-api.md describes the interface.");
-    arguments.run([told] { return run(*told); });
+        "Stop it with Ctrl-C.  docs/guide/http-api.md describes the API.");
+    arguments.run([options] { return run(*options); });
 }
 
 }  // namespace inarow::app

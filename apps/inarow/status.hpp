@@ -1,4 +1,4 @@
-// How the program ends, and the short way there: a failure that stops the command with one line.
+// Exit statuses, and fail(), which stops the command with a one-line error message.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace inarow::app {
 // The contract of the command line; never renumber.
 enum class Status { done = 0, check_failed = 1, bad_input = 2, stopped = 3, out_of_resources = 4 };
 
-// Thrown by a command that cannot go on; main() prints the message and ends with the failure's status.
+// Thrown by a command that cannot continue; main() prints the message and exits with the failure's status.
 struct CommandFailed {
     Error error;
 };
@@ -20,9 +20,9 @@ struct CommandFailed {
     throw CommandFailed{{std::move(message), failure}};
 }
 
-// The value, or the end of the command.
+// The value; stops the command if there is an error instead.
 template <class T>
-T need(Result<T> result) {
+T value_or_fail(Result<T> result) {
     if (!result) throw CommandFailed{result.error()};
     if constexpr (!std::is_void_v<T>) return std::move(*result);
 }

@@ -16,7 +16,7 @@ api::Request request_of(const Position& position, bool weak, const std::string& 
     api::Request request(position);
     if (weak) request.question = api::Request::Question::weak;
     if (goal.empty()) return request;
-    if (weak) throw py::value_error("weak and goal are two questions; ask one of them");
+    if (weak) throw py::value_error("weak and goal cannot be combined");
     request.question = api::Request::Question::at_least;
     request.claim = value_of(api::parse_claim(goal));
     return request;

@@ -27,7 +27,7 @@ std::string_view take_field(std::string_view& text) {
 Result<std::optional<Score>> parse_score(std::string_view text) {
     if (text.empty()) return std::nullopt;
     const auto score = parse_integer(text);
-    if (!score) return error(fmt::format("{} is not a score; a line is MOVES or MOVES SCORE", quote(text)));
+    if (!score) return error(fmt::format("{} is not a score; expected MOVES or MOVES SCORE", quote(text)));
     return score;
 }
 

@@ -1,4 +1,4 @@
-// Many positions from a text, and what came of checking their scores.
+// Reads many positions from a text, and sums up the check of their scores.
 //
 //   line ::= moves [ spaces score ]        moves as in game/notation.hpp; score an integer
 //

@@ -233,8 +233,8 @@ Result<std::string> import_book(std::istream& in, const std::string& source, con
         const auto refused = [&](const std::string& why) {
             return error(fmt::format("{}: {} {}", source, quote(moves_text(position, notation)), why));
         };
-        if (!score) return refused("has no score; a line of a book is MOVES SCORE");
-        if (position.over()) return refused("is a finished game, which needs no book");
+        if (!score) return refused("has no score; expected MOVES SCORE");
+        if (position.over()) return refused("is a finished game, which does not belong in a book");
         if (!known_by_rules(position).contains(*score)) return refused(fmt::format("cannot have the score {}", *score));
         const auto [entry, fresh] =
             scores[static_cast<std::size_t>(position.stones())].emplace(ranking->of(position), *score);
@@ -273,7 +273,7 @@ Result<void> export_book(const store::Book& book, Notation notation,
         write(text);
         text.clear();
     });
-    if (wrong) return error(fmt::format("the book holds what is no position: {}", wrong->message));
+    if (wrong) return error(fmt::format("the book holds an impossible position: {}", wrong->message));
     write(text);
     return {};
 }

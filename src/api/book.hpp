@@ -1,4 +1,4 @@
-// Opening books: every position to a number of stones with its exact score, and books from text and back.
+// Opening books: solving every position up to a number of stones, and importing and exporting books as text.
 #pragma once
 
 #include <atomic>

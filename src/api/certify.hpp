@@ -12,7 +12,7 @@
 
 namespace inarow::api {
 
-// What another thread may look at meanwhile.
+// Progress, which other threads may read.
 struct CertifyProgress {
     std::atomic<std::uint64_t> records{0};
 };

@@ -16,7 +16,7 @@ namespace {
 
 using Question = Request::Question;
 
-// The claim that the principal line has to keep: what was asked, and nothing that was found by the way.  Asked "is the
+// The claim that the principal variation must keep: what was asked, not what was found along the way.  Asked "is the
 // score >= 1?", with scores from -18 to 18, a bound found of [4, 18] keeps [1, 18]: any win will do.
 Bound kept_bound(const Request& request, Bound found, Bound range) {
     if (request.question == Question::exact) return found;
@@ -32,13 +32,13 @@ Goal goal_after_move(const Request& request, const Position& child) {
     return request.question == Question::exact ? exact_goal(range) : seen_by_other(goal_of(request, range));
 }
 
-// What is found out about the position, or about the one after a move; the watcher hears of it.
+// Asks about the position, or about the one after a move, and reports to the watcher.
 class Watched {
 public:
-    Watched(SearchSession& inquiry, Question question, Watcher* watcher)
-        : inquiry_(inquiry), question_(question), watcher_(watcher) {}
+    Watched(SearchSession& session, Question question, Watcher* watcher)
+        : session_(session), question_(question), watcher_(watcher) {}
 
-    [[nodiscard]] SearchSession& inquiry() const { return inquiry_; }
+    [[nodiscard]] SearchSession& session() const { return session_; }
     [[nodiscard]] bool has_watcher() const { return watcher_ != nullptr; }
 
     [[nodiscard]] Bound ask(const Position& position, Goal goal, Bound known) {
@@ -51,14 +51,14 @@ public:
 
 private:
     Bound watch(std::optional<Move> move, const Position& position, Goal goal, Bound known) {
-        inquiry_.control.show(known);
+        session_.control.show(known);
         if (watcher_ != nullptr) watcher_->searching(move);
-        const Bound found = inquiry_.ask(position, goal, known);
+        const Bound found = session_.ask(position, goal, known);
         if (watcher_ != nullptr) watcher_->found(move, shown(question_, move ? -found : found));
         return found;
     }
 
-    SearchSession& inquiry_;
+    SearchSession& session_;
     Question question_;
     Watcher* watcher_;
 };
@@ -82,23 +82,23 @@ private:
 // its answer.
 bool ask_each_move(Watched& watched, const Request& request, std::uint64_t nodes, std::map<Move, Bound>& scores) {
     bool settled = true;
-    for (const Move move : watched.inquiry().moves(request.position)) {
+    for (const Move move : watched.session().moves(request.position)) {
         const Position child = request.position.after(move);
         const Goal goal = goal_after_move(request, child);
         const auto known = scores.try_emplace(move, -known_by_rules(child)).first;
-        const Budget budget(watched.inquiry().control, nodes);
+        const Budget budget(watched.session().control, nodes);
         known->second = -watched.ask(move, child, goal, -known->second);
         settled = settled && (child.over() || goal.settled(-known->second));
     }
     return settled;
 }
 
-// Whoever watches wants to know a little of every move before he knows all of one; the table remembers what an earlier
-// round found.  Without a watcher that would only cost nodes.
+// A watcher wants a rough bound on every move before the exact score of one.  The table remembers what earlier rounds
+// found; without a watcher the rounds would only cost nodes.
 bool ask_each_move(Watched& watched, const Request& request, std::map<Move, Bound>& scores) {
     constexpr std::uint64_t first_round = 30'000;
     constexpr std::uint64_t last_round = 100'000'000;
-    const Control& control = watched.inquiry().control;
+    const Control& control = watched.session().control;
     for (std::uint64_t nodes = first_round; watched.has_watcher() && nodes < last_round; nodes *= 8)
         if (const bool settled = ask_each_move(watched, request, nodes, scores); settled || control.limit_reached())
             return settled;
@@ -143,8 +143,8 @@ Bound find_value(Watched& watched, Report& report) {
     return found;
 }
 
-// The moves known to reach the value: all of them where each move was asked about, else the first of the line.  None
-// where "is the score >= t?" is answered by no: then there is no move that reaches it.
+// The moves known to reach the value: all of them if each move was asked about, else the first of the line.  None if
+// the answer to "is the score >= t?" is no, because then no move reaches it.
 std::vector<Move> best_moves(const Report& report, Bound found, Bound kept) {
     const Request& request = report.request;
     const bool refused = request.question == Question::at_least && found.hi < request.claim.threshold;
@@ -158,17 +158,17 @@ std::vector<Move> best_moves(const Report& report, Bound found, Bound kept) {
 //
 // Example: asked by `--weak` with every move, a position has the scores a: [1, 18], b: [-18, 0], c: [2, 2].  The value
 // is a win, kept is [1, 18], and so the best moves are a and c; the suggestion is a.
-void find_moves(SearchSession& inquiry, Bound found, Report& report) {
+void find_moves(SearchSession& session, Bound found, Report& report) {
     const Request& request = report.request;
     if (request.position.over()) return;
     const Bound kept = kept_bound(request, found, known_by_rules(request.position));
-    if (report.settled && request.want_line) report.line = principal_line(inquiry, request.position, kept);
+    if (report.settled && request.want_line) report.line = principal_line(session, request.position, kept);
     report.best = best_moves(report, found, kept);
-    report.suggestion = report.best.empty() ? likely_move(inquiry, request.position) : report.best.front();
+    report.suggestion = report.best.empty() ? likely_move(session, request.position) : report.best.front();
     for (auto& [move, bound] : report.scores) bound = shown(request.question, bound);
 }
 
-// A claim that says that the score is below something is the opposite of the question that is searched.
+// A negated claim ("score<N") is the opposite of the question that is searched.
 std::optional<Numbers> what_is_left(const Request& request, const Control& control) {
     if (request.every_move || control.proof == 0) return std::nullopt;
     const Numbers numbers{control.proof, control.disproof};
@@ -176,21 +176,20 @@ std::optional<Numbers> what_is_left(const Request& request, const Control& contr
     return opposite ? numbers.seen_by_other() : numbers;
 }
 
-// Whether no score but 0 and 1 matters, which is what a search that tells only win, draw and loss can answer.
+// Whether the thresholds are 0 or 1 only, which a search for win, draw and loss can answer.
 bool asks_win_draw_or_loss(const Request& request) {
     if (request.question == Question::exact) return false;
     return request.question == Question::weak || request.claim.threshold == 0 || request.claim.threshold == 1;
 }
 
 tl::unexpected<Error> only_first_win(std::string_view search) {
-    return error(
-        fmt::format("the search {} tells only whether the first player wins; ask with --goal \"score>=1\" where he is "
-                    "to move, with "
-                    "--goal \"score<0\" where the second player is",
-                    search));
+    return error(fmt::format(
+        "the search {} only tells whether the first player wins: use --goal \"score>=1\" if he is to move, --goal "
+        "\"score<0\" if the second player is",
+        search));
 }
 tl::unexpected<Error> only_win_draw_or_loss(std::string_view search) {
-    return error(fmt::format("the search {} tells only win, draw and loss; ask with --weak", search));
+    return error(fmt::format("the search {} only tells win, draw or loss; use --weak", search));
 }
 
 }  // namespace
@@ -227,22 +226,22 @@ Report Engine::solve(const Request& request, Control& control, Watcher* watcher)
     require(accepts(request).has_value(), "solve() needs a request that this search accepts");
     const Stopwatch watch;
     const std::uint64_t nodes_before = control.nodes;
-    SearchSession inquiry{*solver_, constraints_, control, shelf_.get()};
+    SearchSession session{*solver_, constraints_, control, known_bounds_.get()};
     Report report(request);
-    Watched watched(inquiry, request.question, watcher);
+    Watched watched(session, request.question, watcher);
     control.show(Numbers{0, 0});
     const Bound found = find_value(watched, report);
     if (!report.settled) report.left = what_is_left(request, control);
-    const bool known = !inquiry.searched && !inquiry.source.empty();
-    inquiry.short_line = known;  // a value that cost nothing comes with a line that costs little
-    find_moves(inquiry, found, report);
-    if (shelf_) shelf_->commit();
+    const bool known = !session.searched && !session.source.empty();
+    session.short_line = known;  // a value that cost nothing comes with a line that costs little
+    find_moves(session, found, report);
+    if (known_bounds_) known_bounds_->commit();
     report.nodes = control.nodes - nodes_before;
     report.seconds = watch.seconds();
     report.search = search_;
     report.threads = threads_;
     report.table_bytes = solver_->table_bytes();
-    report.source = answered_by_rules(request) ? "rules" : known ? inquiry.source : "search";
+    report.source = answered_by_rules(request) ? "rules" : known ? session.source : "search";
     return report;
 }
 

@@ -1,4 +1,4 @@
-// The one door: answers requests with one search and one table that stays warm between them.
+// The entry point of the library: answers requests with one search, whose table stays warm between them.
 #pragma once
 
 #include <memory>
@@ -26,11 +26,11 @@ public:
     [[nodiscard]] Result<void> accepts(const Request& request) const;
 
     // Answers as far as the control's limits allow: a limit leaves a bound, never a guess.
-    // Requires a request that is accepted.  The watcher, if there is one, hears how far the answer is.
+    // Requires a request that is accepted.  The watcher, if there is one, is told of the progress.
     [[nodiscard]] Report solve(const Request& request, Control& control, Watcher* watcher = nullptr);
 
-    // Looks there first, and keeps there what it finds.  Requires a search without constraints, and the same variant.
-    void use(std::shared_ptr<KnownBounds> shelf) { shelf_ = std::move(shelf); }
+    // Consults these first and adds what it finds.  Requires a search without constraints, and the same variant.
+    void use(std::shared_ptr<KnownBounds> known_bounds) { known_bounds_ = std::move(known_bounds); }
 
     [[nodiscard]] std::uint64_t table_bytes() const { return solver_->table_bytes(); }
 
@@ -42,14 +42,14 @@ private:
     int threads_;
     std::vector<Constraint> constraints_;
     std::unique_ptr<Solver> solver_;
-    std::shared_ptr<KnownBounds> shelf_;
+    std::shared_ptr<KnownBounds> known_bounds_;
 };
 
 // Whether a solver can answer such a question, or this request, or why not.
 [[nodiscard]] Result<void> can_answer(const Solver& solver, std::string_view search, Request::Question question);
 [[nodiscard]] Result<void> can_answer(const Solver& solver, std::string_view search, const Request& request);
 
-// The search for a request that names none: the one made for the board, where it tells what is asked.
+// The default search for a request: the one specialized for the board, if it answers the question.
 [[nodiscard]] std::string_view default_search(const Request& request);
 
 }  // namespace inarow::api

@@ -82,7 +82,7 @@ Result<JobsPlan> plan_of(const jobs::Settings& settings) {
     plan.search = setting(settings, "search");
     const std::string nodes = setting(settings, "job-nodes");
     if (nodes.empty() || nodes.size() > 18 || nodes.find_first_not_of("0123456789") != std::string::npos)
-        return error("job-nodes " + quote(nodes) + " is no number of positions");
+        return error("job-nodes " + quote(nodes) + " is not a valid count");
     plan.job_nodes = std::stoull(nodes);
     for (const auto& [name, value] : settings)
         if (name.starts_with(option_prefix)) plan.options[name.substr(option_prefix.size())] = value;

@@ -1,4 +1,4 @@
-// Requests that are answered by many jobs, with a ledger: what goes into the ledger, and what is reported of it.
+// Requests answered by many jobs, with a ledger: what the ledger stores, and the report made from it.
 #pragma once
 
 #include "api/engine.hpp"

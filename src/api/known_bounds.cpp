@@ -12,7 +12,8 @@ Result<void> KnownBounds::add_book(const std::string& path) {
     auto book = store::Book::open(path);
     if (!book) return tl::unexpected(book.error());
     if (book->variant() != variant_)
-        return error(fmt::format("book {}: it is of {}, not of {}", path, to_text(book->variant()), to_text(variant_)));
+        return error(
+            fmt::format("book {}: it is for {}, not for {}", path, to_text(book->variant()), to_text(variant_)));
     books_.push_back(std::move(*book));
     return {};
 }
@@ -35,7 +36,7 @@ std::optional<KnownBounds::Found> KnownBounds::find(const Position& position) {
 }
 
 void KnownBounds::doubt(const Position& position, const Found& found, Bound truth) {
-    trouble_ = Error{fmt::format("the {} is wrong: it has the score {} for the position {}, which is in {}",
+    trouble_ = Error{fmt::format("the {} is wrong: it has the score {} for the position {}, whose score is {}",
                                  found.source, to_text(found.bound), quote(moves_text(position)), to_text(truth))};
 }
 

@@ -11,8 +11,8 @@
 
 namespace inarow::api {
 
-// One thread.  A store that fails knows nothing and learns nothing from then on; trouble() says why, and whoever asked
-// tells it after the answer, which is none the worse for it.
+// One thread.  A store that fails is not used any more; trouble() says why, to be reported after the answer, which
+// stays valid.
 class KnownBounds {
 public:
     explicit KnownBounds(const Variant& variant) : variant_(variant) {}
@@ -27,12 +27,12 @@ public:
     };
     [[nodiscard]] std::optional<Found> find(const Position& position);
 
-    // What was found is not true, as this bound of the position is.
+    // Reports that `found` contradicts this true bound.
     void doubt(const Position& position, const Found& found, Bound truth);
 
     // A true bound, for the store.
     void keep(const Position& position, Bound bound);
-    // Puts what was kept on the disk.
+    // Writes what was kept to disk.
     void commit();
 
     [[nodiscard]] const std::optional<Error>& trouble() const { return trouble_; }

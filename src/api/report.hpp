@@ -1,4 +1,4 @@
-// What is answered, and how it was found.
+// The answer to a request, and how it was found.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,7 @@ struct Report {
     std::vector<Move> line;          // both sides keep the value; ends where the search did not look
     std::map<Move, Bound> scores;    // of each legal move, for the side to move now; with every_move
     std::optional<Move> suggestion;  // what to play: a best move, or the most promising one when none is known
-    // Of the claim, or the question at hand, while the answer is open, from a search by proof numbers: what a yes and a
-    // no take, as that search counts it.
+    // Proof and disproof number of the claim or the question at hand, while it is open, from a proof-number search.
     std::optional<Numbers> left;
     std::uint64_t nodes = 0;
     double seconds = 0;

@@ -1,4 +1,4 @@
-// What is asked: the same request for the command line, HTTP, Python and workers.
+// A request, the same for the command line, HTTP, Python and workers.
 #pragma once
 
 #include <string>

@@ -15,13 +15,13 @@ int distance_from_centre(const Variant& variant, Move move) {
 }
 
 // The move the table remembers first, then from the centre outwards.
-std::vector<Move> likely_moves(SearchSession& inquiry, const Position& position) {
+std::vector<Move> likely_moves(SearchSession& session, const Position& position) {
     const Variant& variant = position.variant();
-    std::vector<Move> moves = inquiry.moves(position);
+    std::vector<Move> moves = session.moves(position);
     std::stable_sort(moves.begin(), moves.end(), [&](Move a, Move b) {
         return distance_from_centre(variant, a) < distance_from_centre(variant, b);
     });
-    if (const auto remembered = inquiry.solver.remembered_move(position)) {
+    if (const auto remembered = session.solver.remembered_move(position)) {
         const auto found = std::find(moves.begin(), moves.end(), *remembered);
         if (found != moves.end()) std::rotate(moves.begin(), found, found + 1);
     }
@@ -33,18 +33,18 @@ bool ends_with(const Position& position, Move move, Score at_least) {
     return child.over() && -child.final_score() >= at_least;
 }
 
-bool keeps(SearchSession& inquiry, const Position& child, Bound kept) {
+bool keeps(SearchSession& session, const Position& child, Bound kept) {
     const Bound known = meet(known_by_rules(child), {-kept.hi, known_by_rules(child).hi});
-    return inquiry.ask(child, at_least(1 - kept.lo), known).hi <= -kept.lo;
+    return session.ask(child, at_least(1 - kept.lo), known).hi <= -kept.lo;
 }
 
-std::optional<Move> keeping_move(SearchSession& inquiry, const Position& position, Bound kept) {
-    const std::vector<Move> moves = likely_moves(inquiry, position);
+std::optional<Move> keeping_move(SearchSession& session, const Position& position, Bound kept) {
+    const std::vector<Move> moves = likely_moves(session, position);
     if (kept.lo <= score_range(position.variant(), position.stones()).lo) return moves.front();
     for (const Move move : moves)
         if (ends_with(position, move, kept.lo)) return move;
     for (const Move move : moves)
-        if (keeps(inquiry, position.after(move), kept)) return move;
+        if (keeps(session, position.after(move), kept)) return move;
     return std::nullopt;
 }
 
@@ -57,16 +57,16 @@ Bound SearchSession::ask(const Position& position, Goal goal, Bound known) {
     searched = true;
     control.show(known);
     const Bound found = meet(known, solver.solve(position, goal, known, control));
-    if (shelf != nullptr) shelf->keep(position, found);
+    if (known_bounds != nullptr) known_bounds->keep(position, found);
     return found;
 }
 
 Bound SearchSession::look_up(const Position& position, Bound known) {
-    if (shelf == nullptr) return known;
-    const auto found = shelf->find(position);
+    if (known_bounds == nullptr) return known;
+    const auto found = known_bounds->find(position);
     if (!found) return known;
     if (found->bound.lo > known.hi || found->bound.hi < known.lo) {
-        shelf->doubt(position, *found, known);
+        known_bounds->doubt(position, *found, known);
         return known;
     }
     source = found->source;
@@ -81,20 +81,20 @@ Bound known_by_rules(const Position& position) {
     return position.over() ? exactly(position.final_score()) : score_range(position.variant(), position.stones());
 }
 
-std::vector<Move> principal_line(SearchSession& inquiry, Position position, Bound kept) {
+std::vector<Move> principal_line(SearchSession& session, Position position, Bound kept) {
     std::vector<Move> line;
     while (!position.over()) {
-        const auto move = keeping_move(inquiry, position, kept);
+        const auto move = keeping_move(session, position, kept);
         if (!move) break;
         line.push_back(*move);
         position.play(*move);
         kept = -kept;
-        inquiry.may_search = !inquiry.short_line;
+        session.may_search = !session.short_line;
     }
-    inquiry.may_search = true;
+    session.may_search = true;
     return line;
 }
 
-Move likely_move(SearchSession& inquiry, const Position& position) { return likely_moves(inquiry, position).front(); }
+Move likely_move(SearchSession& session, const Position& position) { return likely_moves(session, position).front(); }
 
 }  // namespace inarow::api

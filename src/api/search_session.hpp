@@ -13,16 +13,16 @@ struct SearchSession {
     Solver& solver;
     const std::vector<Constraint>& constraints;
     Control& control;
-    KnownBounds* shelf = nullptr;        // what is known without searching
-    bool may_search = true;        // false: nothing but that counts
-    bool searched = false;         // the solver was asked
-    std::string_view source = {};  // who knew something without searching: "book" or "store"
-    bool short_line = false;       // search for no more than the first move of a line
+    KnownBounds* known_bounds = nullptr;  // what is known without searching
+    bool may_search = true;               // false: only known_bounds may answer
+    bool searched = false;                // the solver was asked
+    std::string_view source = {};         // which of the known bounds helped: "book" or "store"
+    bool short_line = false;              // search for no more than the first move of the principal line
 
     // What can be found out about the goal within the limits, starting from what is `known`.  Finished
     // games and goals that are settled already cost nothing.
     [[nodiscard]] Bound ask(const Position& position, Goal goal, Bound known);
-    // The same by the shelf alone.
+    // The same from known_bounds alone.
     [[nodiscard]] Bound look_up(const Position& position, Bound known);
 
     // The moves that count: legal, and allowed by the constraints.
@@ -35,9 +35,9 @@ struct SearchSession {
 // Moves by which both sides keep what is known about the score: the mover at least kept.lo, the other
 // at most kept.hi.  With an exact score this is best play; with a bound, the side that has proved nothing
 // plays what the search thinks best.  Ends with the game or with the first limit.
-[[nodiscard]] std::vector<Move> principal_line(SearchSession& inquiry, Position position, Bound kept);
+[[nodiscard]] std::vector<Move> principal_line(SearchSession& session, Position position, Bound kept);
 
 // The move to play when nothing is proved: the one the table remembers, or the nearest to the centre.
-[[nodiscard]] Move likely_move(SearchSession& inquiry, const Position& position);
+[[nodiscard]] Move likely_move(SearchSession& session, const Position& position);
 
 }  // namespace inarow::api

@@ -1,4 +1,4 @@
-// The end of the time, for a search that never looks at the clock.
+// Time limits, for searches that never look at the clock.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What a request that is being answered tells of itself.
+// The progress of a request while it is being answered.
 #pragma once
 
 #include <optional>
@@ -8,9 +8,9 @@
 
 namespace inarow::api {
 
-// Called by the searching thread: nothing for a move stands for the position itself.  Between searching() and found() of the
-// same thing, lo and hi of the control are true bounds on it and on nothing else: of the position, or of the position
-// after the move, seen by its own side to move.
+// Called by the searching thread; no move means the position itself.  Between searching() and found() for the same
+// thing, lo and hi of the control are true bounds on it alone: on the position, or on the one after the move, as seen
+// by its own side to move.
 class Watcher {
 public:
     virtual ~Watcher() = default;

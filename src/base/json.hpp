@@ -1,7 +1,7 @@
-// A JSON value: what programs are answered in and what is read from them.
+// A JSON value, for everything that is written for programs or read from them.
 //
-// A thin cover over nlohmann::json, which costs a file that includes it five seconds to compile; here it stays inside
-// json.cpp.  Members keep the order in which they were added.
+// A thin wrapper around nlohmann::json, which adds five seconds of compilation to each file that includes it; only
+// json.cpp does.  Members keep the order in which they were added.
 //
 //     Json json{{"variant", "7x6"}, {"bounds", Json::array({-2, 5})}, {"score", nullptr}};
 //     json["nodes"] = 12345;

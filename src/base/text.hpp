@@ -1,4 +1,4 @@
-// Text that came from outside, made fit for a message of one line.
+// Parsing small texts, and quoting text from outside in one-line messages.
 #pragma once
 
 #include <charconv>

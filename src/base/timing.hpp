@@ -1,4 +1,4 @@
-// Processor time, and what is said of many measurements.
+// CPU time, and statistics of many measurements.
 #pragma once
 
 #include <time.h>

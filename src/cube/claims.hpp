@@ -1,4 +1,4 @@
-// What the rules say about the children of a node, and their keys: worked out for as many at once as a register holds.
+// The rules' verdicts on the children of a node, and their keys, computed for as many at once as a register holds.
 #pragma once
 
 #include "cube/key.hpp"

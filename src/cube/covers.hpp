@@ -1,7 +1,7 @@
 // The nine rules of VICTOR as a source of the cube's search (knowledge/evaluation.hpp).
 //
-// They see more than the rules of cube/rules.hpp but cost as much as some dozen positions, so only a position
-// below which many have been visited already is asked about (docs/how/cube.md has what that brings).
+// They see more than the rules of cube/rules.hpp but cost as much as some dozen positions, so they are only applied to
+// positions with many visited below them (docs/how/cube.md has the gain).
 #pragma once
 
 #include <memory>
@@ -19,7 +19,7 @@ public:
     explicit Covers(const std::shared_ptr<const knowledge::Groups>& groups)
         : evaluation_(groups == nullptr ? nullptr : std::make_unique<knowledge::Evaluation>(groups)) {}
 
-    // Positions visited below one before it is worth asking about.  30: fewer positions, more time; 200: the reverse.
+    // Visits below a position before the rules are applied to it.  30: fewer positions, more time; 200: the reverse.
     static constexpr std::uint64_t worth_asking = 100;
 
     [[nodiscard]] bool any() const { return evaluation_ != nullptr; }

@@ -76,11 +76,11 @@ constexpr std::array<std::uint32_t, log_steps> powers = [] {
 
 }  // namespace
 
-FirstNumbers::FirstNumbers(Attacker attacker)
+InitialNumbers::InitialNumbers(Attacker attacker)
     : weights_((attacker == Attacker::white ? packed_white : packed_black).data()),
       zero_((attacker == Attacker::white ? of_white : of_black).zero.data()) {}
 
-FirstNumbers::Sums FirstNumbers::sums(const Node& node) const {
+InitialNumbers::Sums InitialNumbers::sums(const Node& node) const {
     Sums sums = 0;
     for (std::size_t line = 0; line < all_lines.size(); ++line)
         sums += weights_[class_of_line[line] * line_states + line_state(node.white, node.black, all_lines[line])];
@@ -88,7 +88,7 @@ FirstNumbers::Sums FirstNumbers::sums(const Node& node) const {
 }
 
 // The sums of all lines fit, so what borrows from a neighbour in between is given back.
-FirstNumbers::Sums FirstNumbers::sums_after(Sums sums, const Node& before, const Node& after) const {
+InitialNumbers::Sums InitialNumbers::sums_after(Sums sums, const Node& before, const Node& after) const {
     Word64 white = before.white;
     Word64 black = before.black;
     for (Word64 rest = after.occupied() & ~before.occupied(); rest != 0; rest &= rest - 1) {
@@ -105,7 +105,7 @@ FirstNumbers::Sums FirstNumbers::sums_after(Sums sums, const Node& before, const
     return sums;
 }
 
-std::uint32_t FirstNumbers::number(int logarithm) {
+std::uint32_t InitialNumbers::number(int logarithm) {
     const int kept = std::clamp(logarithm, 0, largest * log_steps);
     return static_cast<std::uint32_t>(
         (std::uint64_t{powers[static_cast<std::size_t>(kept % log_steps)]} << (kept / log_steps)) >> 16);

@@ -1,12 +1,11 @@
-// The numbers with which the cube's search starts at a position that is not in the table: learned from the stones.
+// Initial proof and disproof numbers of a 4x4x4 position that is not in the table, learned from its stones.
 //
-// How much work is left to answer yes, and how much to answer no, is estimated as a sum over the 76 lines: a weight for
-// the four cells of each line, empty, White's or Black's.  Lines that the eight symmetries of the board turn into each
-// other have the same weights, which leaves 18 classes; a line is read upwards.  A weight is a row of four LOGARITHMS,
-// of the proof and the disproof number with Black to move, and of both with White to move.
+// The logarithm of each number is estimated as a sum over the 76 lines, with a weight for the contents of each line's
+// four cells (empty, White's or Black's).  Lines that the eight symmetries of the board map to each other share their
+// weights, which leaves 18 classes; a line is read upwards.  A weight is a row of four LOGARITHMS: of the proof and the
+// disproof number with Black to move, and of both with White to move.
 //
-// The weights are those of tools/tune_cube.cpp, which says how they were found.  They steer the search; what it answers
-// does not depend on them.
+// tools/tune_cube.cpp found the weights and says how.  They guide the search; its answers do not depend on them.
 #pragma once
 
 #include <algorithm>
@@ -75,12 +74,12 @@ static_assert(std::ranges::max(class_of_line) + 1 == line_classes);
     return ternary[digits(white)] + 2 * ternary[digits(black)];
 }
 
-class FirstNumbers {
+class InitialNumbers {
 public:
     // The four sums of a position side by side, 16 bits each.
     using Sums = Word64;
 
-    explicit FirstNumbers(Attacker attacker);
+    explicit InitialNumbers(Attacker attacker);
 
     [[nodiscard]] Sums sums(const Node& node) const;
 

@@ -10,7 +10,7 @@
 
 namespace inarow::cube {
 
-// Who is asked about.  White: "does White win?"; Black: "does Black win?".  Either may be on the move.
+// The player whose win is in question.  White: "does White win?"; Black: "does Black win?".  Either may be to move.
 enum class Attacker : std::uint8_t { white, black };
 
 enum class Outcome : std::uint8_t { open, white_wins, draw, black_wins };

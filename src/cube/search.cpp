@@ -7,9 +7,9 @@
 namespace inarow::cube {
 namespace {
 
-// How far the best child's own number may grow: to twice the runner-up's and one more, so from 3 to 7.  Half as much
-// again, as is usual, is as good at 34 stones and an eighth worse at 31; three times as much is half as bad again
-// (docs/lab/dead-ends.md).
+// How far the best child's phi may grow: to twice the runner-up's and one more, so from 3 to 7.  The usual factor of
+// 1.5 is as good at 34 stones and an eighth worse at 31; docs/lab/dead-ends.md has the table, with a factor of 3 as
+// well.
 [[nodiscard]] std::uint32_t beyond(std::uint32_t second) {
     return second == never ? never : below_never(2 * std::uint64_t{second} + 1);
 }
@@ -28,13 +28,13 @@ constexpr std::uint64_t visits_between_looks = 64;
 
 }  // namespace
 
-Search::Search(Table& table, NodeCounter& nodes, Question question, Covers covers, Marks* marks)
+Search::Search(Table& table, NodeCounter& nodes, Question question, Covers covers, VirtualNumbers* virtual_numbers)
     : table_(table),
       nodes_(nodes),
       question_(question),
       covers_(std::move(covers)),
-      first_numbers_(question.attacker),
-      marks_(marks),
+      initial_numbers_(question.attacker),
+      virtual_numbers_(virtual_numbers),
       frames_(std::make_unique_for_overwrite<std::array<Frame, cells>>()) {}
 
 Found Search::answer(const Node& node, bool white_moves) {
@@ -42,25 +42,25 @@ Found Search::answer(const Node& node, bool white_moves) {
     Table::Entry entry{};
     const auto slot = table_.slot(key_of(node), question_.attacker);
     if (!table_.find(slot, entry, question_.last_stone) || !entry.decided())
-        entry = entry_of(visit(node, white_moves, first_numbers_.sums(node), {never, never}, 0), 0);
+        entry = entry_of(visit(node, white_moves, initial_numbers_.sums(node), {never, never}, 0), 0);
     entry.work = 63;
     table_.store(slot, entry);
     return {entry.numbers.proof == 0, entry.last_stone};
 }
 
-// What has been found out at this depth.
+// The table entry for what visit() found at this depth.
 Table::Entry Search::entry_of(Numbers numbers, std::size_t depth) const {
     return {numbers, 1, numbers.proof == 0 ? (*frames_)[depth].last_stone : question_.last_stone};
 }
 
-// Whether the attacker may still complete a line in time from an open node: his next stone does not, nor the one after
-// the defender's next, who has a move against that.
+// Whether the attacker can still complete a line in time from an open node: his next stone completes none, nor does the
+// one after it, which the defender can prevent.
 bool Search::has_time(const Node& node, bool white_moves) const {
     return question_.last_stone == cells || question_.in_time(node.stones() + (attacks(white_moves) ? 3 : 4));
 }
 
-// The moves that do not lose at once, and the replies they force.
-Search::Settled Search::play_moves(const Node& node, bool white_moves, Frame& frame) const {
+// Plays the moves that do not lose at once, and the replies they force.
+Search::Verdict Search::play_moves(const Node& node, bool white_moves, Frame& frame) const {
     const bool attack = attacks(white_moves);
     frame.children.clear();
     for (Word64 rest = sensible_moves(node, white_moves); rest != 0; rest &= rest - 1) {
@@ -77,10 +77,10 @@ Search::Settled Search::play_moves(const Node& node, bool white_moves, Frame& fr
         if (success) frame.add_win(attack, last_stone);
         if (success == attack) return mover_succeeds(attack);
     }
-    return Settled::open;
+    return Verdict::open;
 }
 
-// Finds the children's places in the table and sends for them, so that they come while the rules are at work.
+// Finds the children's places in the table and prefetches them while the rules are at work.
 void Search::prepare(Frame& frame) const {
     const Children& children = frame.children;
     Children::Row<Key> keys;
@@ -99,26 +99,26 @@ Claims Search::claims_of_rules(const Children& children) const {
     return claims;
 }
 
-// What the table knows of the open children, or first numbers.  In one piece: a function for a single child that
-// returns its entry cost up to 1.6 % more instructions in all.
+// Gives the open children their numbers from the table, or initial numbers.  In one piece: a function for a single
+// child that returns its entry cost up to 1.6 % more instructions in all.
 void Search::recall(const Node& node, bool attack, Frame& frame) const {
-    frame.own.fill(never);
-    frame.other.fill(0);
+    frame.phi.fill(never);
+    frame.delta.fill(0);
     for (unsigned rest = frame.open; rest != 0; rest &= rest - 1) {
         const int place = std::countr_zero(rest);
         Table::Entry entry;
         const Table::Slot& slot = frame.slots[static_cast<std::size_t>(place)];
         if (!table_.find(slot, entry, question_.last_stone) && question_.guesses) {
-            const auto sums = first_numbers_.sums_after(frame.sums, node, frame.children.node(place));
-            entry.numbers = first_numbers_.numbers(sums, frame.children.white_to_move(place));
+            const auto sums = initial_numbers_.sums_after(frame.sums, node, frame.children.node(place));
+            entry.numbers = initial_numbers_.numbers(sums, frame.children.white_to_move(place));
         }
         frame.set(attack, place, entry);
     }
 }
 
-// Settled where no search is needed: by the forced replies, or by what the rules say of the children.
-Search::Settled Search::expand(const Node& node, bool white_moves, Frame& frame) const {
-    if (const Settled settled = play_moves(node, white_moves, frame); settled != Settled::open) return settled;
+// Open unless no search is needed, because of the forced replies or of what the rules say of the children.
+Search::Verdict Search::expand(const Node& node, bool white_moves, Frame& frame) const {
+    if (const Verdict verdict = play_moves(node, white_moves, frame); verdict != Verdict::open) return verdict;
     const bool attack = attacks(white_moves);
     prepare(frame);
     const Claims claims = claims_of_rules(frame.children);
@@ -127,76 +127,76 @@ Search::Settled Search::expand(const Node& node, bool white_moves, Frame& frame)
     frame.open = static_cast<unsigned>(low_bits<Word64>(frame.children.count)) & ~(claims.yes | claims.no);
     if (frame.open == 0) return mover_fails(attack);
     recall(node, attack, frame);
-    return Settled::open;
+    return Verdict::open;
 }
 
-// The child to search next, and the numbers of the node: its own number is the least of the children's, its other
-// number the sum of theirs.  With three open children
+// The child to search next, and the numbers of the node: its phi is the least of the children's, its delta the sum of
+// theirs.  With three open children
 //
-//        own  other
-//   a     5     4       the best is b, the runner-up's own number is 3,
+//        phi  delta
+//   a     5     4       the best is b, the phi of the runner-up is 3,
 //   b     2     2       the node has {2, 7} (7 = 4 + 2 + 1),
 //   c     3     1       and without the best the sum is 5 = 4 + 1
 //
-// and with a thread below b already, b counts as 4 here and c is chosen.  A child with the own number 0 answers the
-// question for the mover; where all are at `never`, the other player has answered it.
-Search::Choice Search::choose(const Frame& frame, std::uint32_t own_limit, std::size_t depth) const {
-    const Children::Row<std::uint32_t> counts = is_shared(depth) ? crowded(frame, own_limit) : frame.own;
+// and with a thread below b already, b counts as 4 here and c is chosen.  A child with phi 0 answers the question for
+// the mover; where all are at `never`, the opponent has answered it.
+Search::Choice Search::choose(const Frame& frame, std::uint32_t phi_threshold, std::size_t depth) const {
+    const Children::Row<std::uint32_t> counts = is_shared(depth) ? virtual_phi(frame, phi_threshold) : frame.phi;
     const auto best = static_cast<std::size_t>(std::ranges::find(counts, least_of(counts)) - counts.begin());
-    const std::uint32_t second = least_without(frame.own, best);
-    const std::uint32_t least = std::min(frame.own[best], second);
-    const std::uint64_t sum = std::accumulate(frame.other.begin(), frame.other.end(), std::uint64_t{0});
-    const std::uint32_t other = least == 0 ? never : least == never ? 0 : below_never(sum);
-    return {static_cast<int>(best), second, {least, other}, below_never(sum - frame.other[best])};
+    const std::uint32_t second = least_without(frame.phi, best);
+    const std::uint32_t least = std::min(frame.phi[best], second);
+    const std::uint64_t sum = std::accumulate(frame.delta.begin(), frame.delta.end(), std::uint64_t{0});
+    const std::uint32_t delta = least == 0 ? never : least == never ? 0 : below_never(sum);
+    return {static_cast<int>(best), second, {least, delta}, below_never(sum - frame.delta[best])};
 }
 
-// The numbers at which the search comes back from the best child: its own number has left the runner-up's behind, or
-// the node itself has reached one of its limits.  In the example above, with the limits {6, 20} of the node, these are
-// {6, 15}: 7 would be beyond the runner-up, but 6 is the node's limit; and 15 + 5 = 20.
+// The numbers at which the search comes back from the best child: its phi has left the runner-up's behind, or the node
+// itself has reached one of its thresholds.  In the example above, with the thresholds {6, 20} of the node, these are
+// {6, 15}: 7 would be beyond the runner-up, but 6 is the node's threshold; and 15 + 5 = 20.
 //
-// With other threads about, the best need not be the one with the least number: it must have room to grow.
-Search::Share Search::limits_below(const Frame& frame, const Choice& choice, Share limit) {
-    const std::uint32_t room = std::max(beyond(choice.second), frame.share(choice.best).own + 1);
-    return {std::min(limit.own, room), limit.other == never ? never : limit.other - choice.others};
+// With other threads at work, the best need not be the child with the least phi, but it must have room to grow.
+Search::PhiDelta Search::thresholds_below(const Frame& frame, const Choice& choice, PhiDelta thresholds) {
+    const std::uint32_t room = std::max(beyond(choice.second), frame.phi_delta(choice.best).phi + 1);
+    return {std::min(thresholds.phi, room), thresholds.delta == never ? never : thresholds.delta - choice.others};
 }
 
-// Whether another thread is below the node, too.  Its children's marks are looked at only then: they change all the
-// time, and so each look is likely to wait for the other thread's cache.
+// Whether another thread is below the node, too.  Only then are its children's counters read: they change all the time,
+// so each read is likely to wait for the other thread's cache.
 bool Search::is_shared(std::size_t depth) const {
-    if (marks_ == nullptr) return false;
-    return depth == 0 || (marked_[depth - 1] && marks_->threads_below(path_[depth - 1].fingerprint()) > 1);
+    if (virtual_numbers_ == nullptr) return false;
+    return depth == 0 || (counted_[depth - 1] && virtual_numbers_->threads_below(path_[depth - 1].fingerprint()) > 1);
 }
 
-// The own numbers as they count when other threads are about: a child counts as twice as much for each thread below it,
-// but stays below the limit, for a child at the limit has no room to grow.  With the limit 6, a child of 2 counts as 4
-// with one thread below it and as 5 with two or more.
-Children::Row<std::uint32_t> Search::crowded(const Frame& frame, std::uint32_t own_limit) const {
-    Children::Row<std::uint32_t> counts = frame.own;
+// The children's phi, raised where other threads are at work: each thread below a child doubles its phi (virtual proof
+// numbers), which stays below the threshold, however: a child at the threshold would have no room to grow.  With the
+// threshold 6, a child of 2 counts as 4 with one thread below it and as 5 with two or more.
+Children::Row<std::uint32_t> Search::virtual_phi(const Frame& frame, std::uint32_t phi_threshold) const {
+    Children::Row<std::uint32_t> counts = frame.phi;
     for (unsigned rest = frame.open; rest != 0; rest &= rest - 1) {
         const auto i = static_cast<std::size_t>(std::countr_zero(rest));
-        if (counts[i] == 0 || counts[i] >= own_limit) continue;
-        const std::uint32_t threads = marks_->threads_below(frame.slots[i].fingerprint());
-        counts[i] = std::min(own_limit - 1, below_never(std::uint64_t{counts[i]} << std::min(8U, threads)));
+        if (counts[i] == 0 || counts[i] >= phi_threshold) continue;
+        const std::uint32_t threads = virtual_numbers_->threads_below(frame.slots[i].fingerprint());
+        counts[i] = std::min(phi_threshold - 1, below_never(std::uint64_t{counts[i]} << std::min(8U, threads)));
     }
     return counts;
 }
 
-// Whether another thread has found out something about a child.
+// Whether another thread has learned something about a child.
 bool Search::news_about(bool attack, Frame& frame, int place) const {
     const auto i = static_cast<std::size_t>(place);
     Table::Entry entry;
     if (!table_.find(frame.slots[i], entry, question_.last_stone)) return false;
-    const Share found = share_of(attack, entry.numbers);
-    const Share known = frame.share(place);
-    // The table rounds down: to take back what it rounded would undo the work of small steps.
-    if (found == Share{as_stored(known.own), as_stored(known.other)}) return false;
+    const PhiDelta found = phi_delta_of(attack, entry.numbers);
+    const PhiDelta known = frame.phi_delta(place);
+    // The table rounds down: taking back a rounded number would undo the work of small steps.
+    if (found == PhiDelta{as_stored(known.phi), as_stored(known.delta)}) return false;
     frame.set(attack, place, entry);
     return true;
 }
 
-// Where another thread has answered the question of a node above, all work below it is over.
+// If another thread has answered an ancestor's question, leaves everything below it.
 void Search::look_upwards(std::size_t depth) {
-    if (marks_ == nullptr || ++visits_ % visits_between_looks != 0) return;
+    if (virtual_numbers_ == nullptr || ++visits_ % visits_between_looks != 0) return;
     Table::Entry entry;
     for (std::size_t above = 0; above < depth; ++above)
         if (table_.find(path_[above], entry, question_.last_stone) && entry.decided()) {
@@ -205,15 +205,15 @@ void Search::look_upwards(std::size_t depth) {
         }
 }
 
-void Search::explore(const Node& node, bool attack, int place, Share limits, std::size_t depth) {
+void Search::explore(const Node& node, bool attack, int place, PhiDelta thresholds, std::size_t depth) {
     Frame& frame = (*frames_)[depth];
     const auto i = static_cast<std::size_t>(place);
     const std::uint64_t before = nodes_.counted();
     path_[depth] = frame.slots[i];
     const Node child = frame.children.node(place);
     const Numbers numbers =
-        visit(child, frame.children.white_to_move(place), first_numbers_.sums_after(frame.sums, node, child),
-              numbers_of(attack, limits), depth + 1);
+        visit(child, frame.children.white_to_move(place), initial_numbers_.sums_after(frame.sums, node, child),
+              numbers_of(attack, thresholds), depth + 1);
     Table::Entry entry = entry_of(numbers, depth + 1);
     entry.work = static_cast<int>(std::bit_width(nodes_.counted() - before));
     table_.store(frame.slots[i], entry);
@@ -221,13 +221,13 @@ void Search::explore(const Node& node, bool attack, int place, Share limits, std
     frame.set(attack, place, entry);
 }
 
-void Search::explore_beside_others(const Node& node, bool attack, int place, Share limits, std::size_t depth) {
+void Search::explore_beside_others(const Node& node, bool attack, int place, PhiDelta thresholds, std::size_t depth) {
     Frame& frame = (*frames_)[depth];
     const auto i = static_cast<std::size_t>(place);
-    std::optional<Marks::Mark> mark;
-    marked_[depth] = frame.work[i] >= Marks::worth_marking;
-    if (marked_[depth]) mark.emplace(*marks_, frame.slots[i].fingerprint());
-    explore(node, attack, place, limits, depth);
+    std::optional<VirtualNumbers::Presence> presence;
+    counted_[depth] = frame.work[i] >= VirtualNumbers::worth_counting;
+    if (counted_[depth]) presence.emplace(*virtual_numbers_, frame.slots[i].fingerprint());
+    explore(node, attack, place, thresholds, depth);
     if (leave_to_ != depth) return;
     leave_to_ = nowhere;
     static_cast<void>(news_about(attack, frame, place));
@@ -239,17 +239,18 @@ std::optional<bool> Search::answer_by_covers(const Node& node, bool white_moves)
     return success == true && question_.last_stone < cells ? std::nullopt : success;
 }
 
-// Searches below a node until it is answered or one of its numbers has reached its limit.
-Numbers Search::visit(const Node& node, bool white_moves, FirstNumbers::Sums sums, Numbers limits, std::size_t depth) {
+// Searches below a node until it is answered or one of its numbers has reached its threshold.
+Numbers Search::visit(const Node& node, bool white_moves, InitialNumbers::Sums sums, Numbers thresholds,
+                      std::size_t depth) {
     nodes_.count();
     look_upwards(depth);
     Frame& frame = (*frames_)[depth];
     frame.sums = sums;
     frame.last_stone = attacks(white_moves) ? cells : 0;
-    if (const Settled settled = expand(node, white_moves, frame); settled != Settled::open)
-        return decided(settled == Settled::yes);
+    if (const Verdict verdict = expand(node, white_moves, frame); verdict != Verdict::open)
+        return decided(verdict == Verdict::yes);
     const bool attack = attacks(white_moves);
-    const Share limit = share_of(attack, limits);
+    const PhiDelta limit = phi_delta_of(attack, thresholds);
     const std::uint64_t before = nodes_.counted();
     bool ask_covers = covers_.any();
     while (true) {
@@ -260,11 +261,11 @@ Numbers Search::visit(const Node& node, bool white_moves, FirstNumbers::Sums sum
                 return decided(*success);
             }
         }
-        const Choice choice = choose(frame, limit.own, depth);
+        const Choice choice = choose(frame, limit.phi, depth);
         if (depth == 0 && show_) show_(numbers_of(attack, choice.node));
         if (is_over(choice.node, limit) || depth > leave_to_) return numbers_of(attack, choice.node);
-        const Share below = limits_below(frame, choice, limit);
-        if (marks_ == nullptr)
+        const PhiDelta below = thresholds_below(frame, choice, limit);
+        if (virtual_numbers_ == nullptr)
             explore(node, attack, choice.best, below, depth);
         else if (!news_about(attack, frame, choice.best))
             explore_beside_others(node, attack, choice.best, below, depth);

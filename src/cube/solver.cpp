@@ -17,8 +17,8 @@ namespace {
 
 using cube::Attacker;
 
-// The question "is the score of the mover at least so much?" as one about an attacker: the mover wins so soon, or the
-// other does not win so soon.  A win is worth half of the stones that are left, the winning one among them, rounded up.
+// The question "is the mover's score at least `threshold`?" as one about an attacker: the mover wins in time, or the
+// other player does not.  A win is worth half of the stones left, counting the winning one, rounded up.
 cube::Question question_for(bool white_moves, Score threshold, cube::Rules rules) {
     const bool mover_attacks = threshold >= 1;
     const Score win = mover_attacks ? threshold : 1 - threshold;
@@ -33,22 +33,22 @@ Bound bound_from(Score threshold, cube::Found found) {
     return found.yes ? Bound{-most, -win} : Bound{threshold, most};
 }
 
-// A position with its forced replies played out.
-struct Settled {
+// A position after its forced replies.
+struct PlayedOut {
     cube::Node node;
     cube::Forced forced;
     int last_stone;  // of the game, unless it is open
 };
-Settled settle(const Position& position) {
-    Settled settled{cube::make_node(position), {}, 0};
-    const bool white_moves = settled.node.white_moves();
-    const bool wins = cube::wins_now(settled.node, white_moves);
+PlayedOut play_out(const Position& position) {
+    PlayedOut played_out{cube::make_node(position), {}, 0};
+    const bool white_moves = played_out.node.white_moves();
+    const bool wins = cube::wins_now(played_out.node, white_moves);
     if (wins)
-        settled.forced = {white_moves ? cube::Outcome::white_wins : cube::Outcome::black_wins, white_moves};
+        played_out.forced = {white_moves ? cube::Outcome::white_wins : cube::Outcome::black_wins, white_moves};
     else
-        settled.forced = cube::play_forced(settled.node, white_moves);
-    settled.last_stone = settled.node.stones() + (wins ? 1 : 2);
-    return settled;
+        played_out.forced = cube::play_forced(played_out.node, white_moves);
+    played_out.last_stone = played_out.node.stones() + (wins ? 1 : 2);
+    return played_out;
 }
 
 class CubeSolver final : public Solver {
@@ -58,9 +58,9 @@ public:
                int threads)
         : table_(std::move(table)), rules_(rules), groups_(std::move(groups)), threads_(threads) {}
 
-    // Win or not, then loss or not, then how soon, a score at a time.
+    // First win or not, then loss or not, then how soon, one score at a time.
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
-        const Settled root = settle(position);
+        const PlayedOut root = play_out(position);
         const bool white_moves = position.mover() == Stone::first;
         return answer_goal(without_near_tests(goal), known, control, [&](Schedule::Test test, Bound so_far) {
             const auto found = answer(root, question_for(white_moves, test.threshold, rules_), control);
@@ -68,7 +68,7 @@ public:
         });
     }
 
-    // The first move of which most is known.
+    // The first of the moves with the best known outcome.
     std::optional<Move> remembered_move(const Position& position) override {
         std::optional<Move> best;
         Score most = -1;
@@ -90,7 +90,7 @@ public:
 private:
     static constexpr std::uint64_t solo_budget = 2'000;
 
-    // The most that the mover can reach by what is known without a search: -1, 0 or 1.
+    // The best outcome for the mover that what is known does not rule out: -1, 0 or 1.
     [[nodiscard]] Score remembered_above(const Position& position) const {
         if (position.over()) return position.final_score() < 0 ? -1 : 0;
         for (const Score threshold : {0, 1})
@@ -99,18 +99,18 @@ private:
         return 1;
     }
     [[nodiscard]] std::optional<bool> remembered(const Position& position, Score threshold) const {
-        const Settled settled = settle(position);
+        const PlayedOut played_out = play_out(position);
         const cube::Question question = question_for(position.mover() == Stone::first, threshold, rules_);
-        if (settled.forced.outcome != cube::Outcome::open)
-            return succeeds(question, settled.forced.outcome, settled.last_stone);
+        if (played_out.forced.outcome != cube::Outcome::open)
+            return succeeds(question, played_out.forced.outcome, played_out.last_stone);
         cube::Table::Entry entry;
-        const auto slot = table_->slot(key_of(settled.node), question.attacker);
+        const auto slot = table_->slot(key_of(played_out.node), question.attacker);
         if (!table_->find(slot, entry, question.last_stone) || !entry.decided()) return std::nullopt;
         return entry.numbers.proof == 0;
     }
 
-    // Nothing when a limit ended it.
-    [[nodiscard]] std::optional<cube::Found> answer(const Settled& root, const cube::Question& question,
+    // Nothing when a limit stopped the search.
+    [[nodiscard]] std::optional<cube::Found> answer(const PlayedOut& root, const cube::Question& question,
                                                     Control& control) {
         if (root.forced.outcome != cube::Outcome::open)
             return cube::Found{succeeds(question, root.forced.outcome, root.last_stone), root.last_stone};
@@ -122,7 +122,7 @@ private:
         });
     }
 
-    [[nodiscard]] std::optional<cube::Found> answer_alone(const Settled& root, const cube::Question& question,
+    [[nodiscard]] std::optional<cube::Found> answer_alone(const PlayedOut& root, const cube::Question& question,
                                                           Control& control, std::uint64_t budget) {
         return attempt(control, budget, [&](NodeCounter& nodes) {
             return std::optional(search(root, question, control, nodes, nullptr));
@@ -130,25 +130,25 @@ private:
     }
 
     // All threads work on the same question; the first to answer it stops the rest.
-    [[nodiscard]] std::optional<cube::Found> answer_together(const Settled& root, const cube::Question& question,
+    [[nodiscard]] std::optional<cube::Found> answer_together(const PlayedOut& root, const cube::Question& question,
                                                              Control& control, std::uint64_t budget) {
         std::atomic<bool> answered{false};
-        const auto marks = std::make_unique<cube::Marks>();
+        const auto virtual_numbers = std::make_unique<cube::VirtualNumbers>();
         return on_threads(threads_, budget, [&](int, std::uint64_t share) {
             return attempt(control, share, [&](NodeCounter& nodes) {
                 nodes.each_batch([&answered] {
                     if (answered) throw Stopped{};
                 });
-                const auto found = search(root, question, control, nodes, marks.get());
+                const auto found = search(root, question, control, nodes, virtual_numbers.get());
                 answered = true;
                 return std::optional(found);
             });
         });
     }
 
-    [[nodiscard]] cube::Found search(const Settled& root, const cube::Question& question, Control& control,
-                                     NodeCounter& nodes, cube::Marks* marks) {
-        cube::Search search(*table_, nodes, question, cube::Covers(groups_), marks);
+    [[nodiscard]] cube::Found search(const PlayedOut& root, const cube::Question& question, Control& control,
+                                     NodeCounter& nodes, cube::VirtualNumbers* virtual_numbers) {
+        cube::Search search(*table_, nodes, question, cube::Covers(groups_), virtual_numbers);
         search.on_change(
             [&](Numbers numbers) { control.show(control.threshold >= 1 ? numbers : numbers.seen_by_other()); });
         return search.answer(root.node, root.forced.white_moves);

@@ -1,14 +1,14 @@
-// The memory of the cube's search: proof and disproof number of a question, by exact key.
+// The transposition table of the cube's search: proof and disproof numbers of a question, by exact key.
 //
-// Exactness.  The key has two halves of 56 bits.  To change one half by a number that is made from the other can be
-// undone, so it is a bijection; after two such steps, the high b bits choose one of 2^b buckets, the other 112 - b, the
-// tag, are stored whole.  Bucket and tag together are the key, so a hit is never another position.  A bucket is a cache
+// Exactness.  The key has two halves of 56 bits.  Changing one half by a function of the other is reversible, so it is
+// a bijection.  After two such steps the high b bits choose one of 2^b buckets and the other 112 - b, the tag, are
+// stored in full.  Bucket and tag together are the key, so a hit is never another position.  A bucket is a cache
 // line of four entries:
 //
 //     | tag, 112 - b bits | question 1 | proof 11 | disproof 11 | work 6 |        128 bits, b >= 13
 //
-// Numbers below 128 are exact; larger ones keep their first seven bits.  A decided question is always told exactly; in the
-// place of the number that can never be done it has the stone with which a win had to come at the latest.
+// Numbers below 128 are exact; larger ones keep their first seven bits.  Decided questions are stored exactly; the
+// field of the infinite number then holds the stone with which a win had to come at the latest.
 //
 // Any thread may look up and store at any time: an entry is read and written in one piece (base/wide_atomic.hpp), so a
 // reader sees an old entry or a new one.  Two threads that write into one bucket may lose an entry: work done twice.

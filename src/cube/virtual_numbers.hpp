@@ -1,8 +1,8 @@
-// How many threads are at work below a position right now, so that others go elsewhere.
+// Virtual proof numbers: how many threads are at work below a position right now, so that others go elsewhere.
 //
-// A thread that chooses among moves counts the numbers of one that others are searching as larger than they are:
-// virtual proof numbers (T. Kaneko, "Parallel depth first proof number search", AAAI 2010).  Nothing here is exact: two
-// positions may share a counter, which costs time, never a value.  Any thread may call anything at any time.
+// A thread choosing a move takes the numbers of a child that others are searching to be larger than they are (T.
+// Kaneko, "Parallel depth first proof number search", AAAI 2010).  The counts are approximate: two positions may share
+// a counter, which costs time, never a value.  All functions may be called by any thread at any time.
 #pragma once
 
 #include <array>
@@ -11,25 +11,26 @@
 
 namespace inarow::cube {
 
-class Marks {
+class VirtualNumbers {
 public:
     [[nodiscard]] std::uint32_t threads_below(std::uint64_t position) const {
         return counters_[position % size].load(std::memory_order_relaxed);
     }
 
-    // log2 of the positions below one from which on it is marked.  To mark each costs a tenth of the speed: two threads
-    // that write into the same cache line wait for each other.  Where few are below one, threads that meet lose little.
-    static constexpr int worth_marking = 9;
+    // log2 of the work below a position from which on its threads are counted.  Counting at every position costs a
+    // tenth of the speed: two threads that write to one cache line wait for each other.  Where little work is left
+    // below, threads that meet lose little.
+    static constexpr int worth_counting = 9;
 
     // While it lives, one more thread is below the position.
-    class Mark {
+    class Presence {
     public:
-        Mark(Marks& marks, std::uint64_t position) : counter_(marks.counters_[position % size]) {
+        Presence(VirtualNumbers& numbers, std::uint64_t position) : counter_(numbers.counters_[position % size]) {
             counter_.fetch_add(1, std::memory_order_relaxed);
         }
-        ~Mark() { counter_.fetch_sub(1, std::memory_order_relaxed); }
-        Mark(const Mark&) = delete;
-        Mark& operator=(const Mark&) = delete;
+        ~Presence() { counter_.fetch_sub(1, std::memory_order_relaxed); }
+        Presence(const Presence&) = delete;
+        Presence& operator=(const Presence&) = delete;
 
     private:
         std::atomic<std::uint32_t>& counter_;

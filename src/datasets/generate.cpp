@@ -47,12 +47,11 @@ RandomPositions::RandomPositions(const Position& start, const SampleRule& rule)
 Result<RandomPositions> RandomPositions::create(const Position& start, const SampleRule& rule) {
     const Variant& variant = start.variant();
     if (rule.stones < 0 || rule.stones >= variant.cells())
-        return error(fmt::format("a game on {} is not over with 0 to {} stones, not with {}", to_text(variant),
-                                 variant.cells() - 1, rule.stones));
-    if (start.over()) return error("after the end of a game there are no positions to draw");
-    if (rule.stones < start.stones())
-        return error(fmt::format("the moves put {} stones on the board, more than the {} asked for", start.stones(),
+        return error(fmt::format("positions of {} have 0 to {} stones, not {}", to_text(variant), variant.cells() - 1,
                                  rule.stones));
+    if (start.over()) return error("the game is over: there are no positions to generate");
+    if (rule.stones < start.stones())
+        return error(fmt::format("MOVES already has {} stones, more than --stones {}", start.stones(), rule.stones));
     return RandomPositions(start, rule);
 }
 
@@ -61,8 +60,8 @@ Result<Position> RandomPositions::next() {
         Position position = playout();
         if (accepts(position) && drawn_.insert(cells_key(position)).second) return position;
     }
-    return error(fmt::format("{} playouts in a row gave no new position; {} were found with {} stones", patience,
-                             drawn_.size(), rule_.stones));
+    return error(fmt::format("no new position in {} playouts; found only {} with {} stones", patience, drawn_.size(),
+                             rule_.stones));
 }
 
 Position RandomPositions::playout() {

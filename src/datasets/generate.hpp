@@ -1,4 +1,4 @@
-// Random positions under a stated rule: experiments and tests need samples that others can draw again.
+// Random positions under a stated rule, reproducible for experiments and tests.
 #pragma once
 
 #include <cstdint>

@@ -83,6 +83,10 @@ std::string squares_text(const Groups& groups, const knowledge::Instance& instan
     return text;
 }
 
+std::string_view parity_name(const Variant& variant, bool even) {
+    return even == (variant.height % 2 == 0) ? "even" : "odd";
+}
+
 std::string_view ground_name(Ground ground) {
     constexpr std::array<std::string_view, 4> names = {"cover", "aftereven", "odd threat", "any turn"};
     return names[static_cast<std::size_t>(ground)];
@@ -93,8 +97,8 @@ std::string_view claim_name(Ground ground) { return wins(ground) ? "wins" : "doe
 Result<Explainer> Explainer::create(const Variant& variant, knowledge::RuleSet rules, std::string_view search,
                                     const SearchOptions& options) {
     if (variant.topology == Topology::box)
-        return error(
-            fmt::format("an explanation is drawn on a flat board or a cylinder, which {} is not", to_text(variant)));
+        return error(fmt::format("only flat boards and cylinders with gravity can be explained, which {} is not",
+                                 to_text(variant)));
     auto groups = knowledge::make_groups(variant);
     if (!groups) return tl::unexpected(groups.error());
     auto engine = api::Engine::create(variant, search, options);

@@ -1,5 +1,5 @@
-// Why a position is worth what it is: who controls the zugzwang, the threats, the rules that hold it, and what punishes
-// the moves that lose.
+// Why a position has its value: who controls the zugzwang, the threats, the rules that hold it, and how losing moves
+// are punished.
 #pragma once
 
 #include <map>
@@ -55,7 +55,11 @@ struct Explanation {
 // " b1 b2": the cells of a rule, in the order of their roles.
 [[nodiscard]] std::string squares_text(const knowledge::Groups& groups, const knowledge::Instance& instance);
 
-// "odd threat", and what it claims: "wins" or "does not lose".
+// "odd" or "even", for text: the parity of a cell's row, counted from the bottom as players do.  The rules, and the
+// field `parity` in JSON, count rows from the top (knowledge/groups.hpp), so their `even` is "odd" on odd heights.
+[[nodiscard]] std::string_view parity_name(const Variant& variant, bool even);
+
+// "odd threat", the name that Allis gave the argument, and what it claims: "wins" or "does not lose".
 [[nodiscard]] std::string_view ground_name(knowledge::Ground ground);
 [[nodiscard]] std::string_view claim_name(knowledge::Ground ground);
 

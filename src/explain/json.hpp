@@ -1,6 +1,6 @@
 // An explanation as one JSON object on one line.  The fields are a contract, as in report/json.hpp.
 //
-//     bounds        what knowledge alone says of the score
+//     bounds        the bound that knowledge alone gives on the score
 //     cover         the rules of the first claim, or null without one
 //     claims        of each player: what, by which rules, and the plan that follows from them
 //     losing_moves  by move: the cell and the line that punish it, and what follows

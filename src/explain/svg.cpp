@@ -6,6 +6,8 @@
 #include <array>
 #include <cstdlib>
 
+#include "game/notation.hpp"
+
 namespace inarow::explain {
 namespace {
 
@@ -27,14 +29,18 @@ std::string text_at(int x, int y, const char* colour, std::string_view text) {
     return fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n", x, y, colour, text);
 }
 
+std::string label_at(int x, int y, std::string_view text) {
+    return fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", x, y, text);
+}
+
 // One board with lines of text below it.
 class Panel {
 public:
-    Panel(const Position& position, Notation notation, int cell_size, int left, int top)
+    Panel(const Position& position, int cell_size, int left, int top)
         : variant_(position.variant()), size_(cell_size), left_(left + margin), top_(top + margin) {
-        draw_board(position, notation);
+        draw_board(position);
     }
-    // How many pixels a board with so many lines below it takes.
+    // How many pixels a board with this many lines of text takes.
     [[nodiscard]] static int width(const Variant& variant, int cell_size) {
         return variant.width * cell_size + 2 * margin;
     }
@@ -78,15 +84,16 @@ private:
         return std::abs(a / variant_.height - b / variant_.height) <= 1;
     }
 
-    void draw_board(const Position& position, Notation notation) {
+    void draw_board(const Position& position) {
         body_ += fmt::format(R"(<rect x="{}" y="{}" width="{}" height="{}" fill="#fafafa" stroke="#888"/>)"
                              "\n",
                              left_, top_, variant_.width * size_, variant_.height * size_);
         for (Cell cell = 0; cell < variant_.cells(); ++cell) draw_stone(position.at(cell), cell);
         for (int column = 0; column < variant_.width; ++column)
-            body_ += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
-                                 x(cell_at(variant_, column, 0)), top_ + variant_.height * size_ + 16,
-                                 to_text(variant_, column, notation));
+            body_ += label_at(x(cell_at(variant_, column, 0)), top_ + variant_.height * size_ + 16,
+                              std::string(1, column_letter(column)));
+        for (int row = 0; row < variant_.height; ++row)
+            body_ += label_at(left_ - margin / 2, y(cell_at(variant_, 0, row)) + 5, std::to_string(row + 1));
     }
     void draw_stone(Stone stone, Cell cell) {
         if (stone == Stone::none) return;
@@ -107,7 +114,6 @@ private:
 // The whole picture: what has been drawn, and where the next row begins.
 struct Picture {
     const Explanation& explanation;
-    Notation notation;
     std::string body;
     int bottom = 0;
 };
@@ -115,15 +121,16 @@ struct Picture {
 void draw_threats(Picture& picture) {
     const Explanation& explanation = picture.explanation;
     const Groups& groups = *explanation.groups;
-    Panel panel(explanation.position, picture.notation, large_cell, 0, picture.bottom);
+    Panel panel(explanation.position, large_cell, 0, picture.bottom);
     panel.say(fmt::format("{}: the {} player controls the zugzwang", to_text(groups.variant()),
                           player_name(explanation.controller)));
     for (const auto& threat : explanation.threats) {
         const bool first = threat.owner == Stone::first;
         const char* colour = threat.useless ? "#999" : colour_of(first ? 0 : 1);
         panel.mark(groups.cell_of_bit(threat.cell), first ? "x" : "o", colour, first ? -8 : 8);
-        panel.say(fmt::format("{} player: {} threat at {}{}", player_name(threat.owner), threat.odd ? "odd" : "even",
-                              bit_name(groups, threat.cell), threat.useless ? ", useless" : ""),
+        panel.say(fmt::format("{} player: {} threat at {}{}", player_name(threat.owner),
+                              parity_name(groups.variant(), !threat.odd), bit_name(groups, threat.cell),
+                              threat.useless ? ", useless" : ""),
                   colour);
     }
     picture.body += panel.body();
@@ -157,7 +164,7 @@ void draw_verdict(Picture& picture, const Verdict& verdict) {
     const auto solved = solved_groups(verdict);
     const int count = static_cast<int>(verdict.cover.size());
     for (int i = 0; i < count; ++i) {
-        Panel panel(picture.explanation.position, picture.notation, small_cell, i % per_row * width,
+        Panel panel(picture.explanation.position, small_cell, i % per_row * width,
                     picture.bottom + i / per_row * height);
         const auto row = static_cast<std::size_t>(i);
         if (verdict.threat >= 0) panel.mark(groups.cell_of_bit(verdict.threat), "!", "#c0392b");
@@ -169,8 +176,8 @@ void draw_verdict(Picture& picture, const Verdict& verdict) {
 
 }  // namespace
 
-std::string to_svg(const Explanation& explanation, Notation notation) {
-    Picture picture{explanation, notation, "", 0};
+std::string to_svg(const Explanation& explanation) {
+    Picture picture{explanation, "", 0};
     draw_threats(picture);
     for (const Verdict& verdict : explanation.verdicts) draw_verdict(picture, verdict);
     return fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" viewBox="0 0 {0} {1}" )"

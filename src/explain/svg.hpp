@@ -5,11 +5,11 @@
 #include <string>
 
 #include "explain/explain.hpp"
-#include "game/notation.hpp"
 
 namespace inarow::explain {
 
-// A whole SVG file.  Colours never stand alone: players are a disc and a ring, rules have letters.
-[[nodiscard]] std::string to_svg(const Explanation& explanation, Notation notation = Notation::automatic);
+// A complete SVG file.  Nothing is shown by colour alone: players are a disc and a ring, rules have letters.  Boards
+// have column letters below and row numbers on the left, as in the names of cells ("b1").
+[[nodiscard]] std::string to_svg(const Explanation& explanation);
 
 }  // namespace inarow::explain

@@ -34,13 +34,12 @@ std::string control_text(const Explanation& explanation) {
     const int empty = position.variant().cells() - position.stones();
     return fmt::format(
         "The {} player controls the zugzwang: {} {} empty and the {} player is to move.\n"
-        "If every stone is answered in its own column, the {} player gets the even cells, those with an even number of "
-        "rows above.\n",
+        "If every stone is answered in its own column, the {} player gets the empty cells of the {} rows.\n",
         player_name(explanation.controller), plural(empty, "cell"), empty == 1 ? "is" : "are",
-        player_name(position.mover()), player_name(explanation.controller));
+        player_name(position.mover()), player_name(explanation.controller), parity_name(position.variant(), true));
 }
 
-// First player's threats are drawn as +, the second's as -, those of both as *.
+// The first player's threats are drawn as +, the second's as -, shared ones as *.
 Marks threat_marks(const Explanation& explanation) {
     Marks marks;
     for (const Threat& threat : explanation.threats) {
@@ -52,9 +51,10 @@ Marks threat_marks(const Explanation& explanation) {
 }
 
 std::string threat_text(const Groups& groups, const Threat& threat) {
-    return fmt::format(" {} player: {} threat at {}{}{} ({})\n", player_name(threat.owner), threat.odd ? "odd" : "even",
-                       bit_name(groups, threat.cell), threat.open ? ", open now" : "",
-                       threat.useless ? ", useless: its column is decided below" : "", names_of(groups, threat.groups));
+    return fmt::format(
+        " {} player: {} threat at {}{}{} ({})\n", player_name(threat.owner), parity_name(groups.variant(), !threat.odd),
+        bit_name(groups, threat.cell), threat.open ? ", playable now" : "",
+        threat.useless ? ", useless: the column is decided below it" : "", names_of(groups, threat.groups));
 }
 
 std::string threats_text(const Explanation& explanation) {
@@ -64,7 +64,7 @@ std::string threats_text(const Explanation& explanation) {
     return text;
 }
 
-// Each cell of the cover with the letter of its rule; ! is the threat that wins.
+// Each cell of the cover with the letter of its rule; ! is the winning threat.
 Marks cover_marks(const Groups& groups, const Verdict& verdict) {
     Marks marks;
     for (std::size_t i = 0; i < verdict.cover.size(); ++i)
@@ -75,10 +75,10 @@ Marks cover_marks(const Groups& groups, const Verdict& verdict) {
 
 std::string instance_text(const Groups& groups, const Instance& instance, const GroupSet& solved, char label) {
     return fmt::format(" {} {}{} solves {}\n", label, row_of(instance.rule).name, squares_text(groups, instance),
-                       solved.empty() ? "nothing more" : names_of(groups, solved));
+                       solved.empty() ? "no further line" : names_of(groups, solved));
 }
 
-// What takes the place of the rule after this answer.
+// What replaces the rule after this answer.
 std::string left_text(const Groups& groups, const Reply& reply) {
     std::string text;
     for (const Instance& left : reply.left)
@@ -99,9 +99,9 @@ std::string answers_text(const Explanation& explanation, const Verdict& verdict,
 
 std::string threat_plan_text(const Groups& groups, const Verdict& verdict) {
     return fmt::format(
-        " ! leave the column of {} alone, but for its lowest cell if that is odd; the {} player has to play there in "
-        "the end\n",
-        bit_name(groups, verdict.threat), player_name(other(verdict.owner)));
+        " ! stay out of the column of {}, except for its lowest empty cell if that is in an {} row; in the end the {} "
+        "player has to play below the threat\n",
+        bit_name(groups, verdict.threat), parity_name(groups.variant(), false), player_name(other(verdict.owner)));
 }
 
 std::string plan_text(const Explanation& explanation, const Verdict& verdict) {
@@ -114,7 +114,7 @@ std::string plan_text(const Explanation& explanation, const Verdict& verdict) {
     }
     if (verdict.threat >= 0) text += threat_plan_text(groups, verdict);
     text += " otherwise play anywhere";
-    if (forbidden != 0) text += ", but not at";
+    if (forbidden != 0) text += " except at";
     for_each_bit(forbidden, [&](int cell) { text += ' ' + bit_name(groups, cell); });
     return text + '\n';
 }
@@ -122,12 +122,12 @@ std::string plan_text(const Explanation& explanation, const Verdict& verdict) {
 std::string reason_text(const Groups& groups, const Verdict& verdict) {
     switch (verdict.ground) {
         case knowledge::Ground::aftereven:
-            return "by a cover with an aftereven, a line that he completes in the end";
+            return "by a cover with an aftereven, a line completed in the end";
         case knowledge::Ground::odd_threat:
-            return fmt::format("by the odd threat at {} and a cover outside its column",
-                               bit_name(groups, verdict.threat));
+            return fmt::format("by the {} threat at {} and a cover outside its column",
+                               parity_name(groups.variant(), false), bit_name(groups, verdict.threat));
         case knowledge::Ground::any_turn:
-            return "by a cover that does not rest on the zugzwang";
+            return "by a cover that does not depend on the zugzwang";
         case knowledge::Ground::cover:
             break;
     }
@@ -144,24 +144,41 @@ std::string winning_text(const Explanation& explanation) {
     return "";
 }
 
-std::string verdict_text(const Explanation& explanation, const Verdict& verdict, Notation notation) {
+std::string verdict_text(const Explanation& explanation, const Verdict& verdict) {
     const Groups& groups = *explanation.groups;
     std::string text =
-        fmt::format("The {} player {} {}: {} solve the {} that the other could complete.\n", player_name(verdict.owner),
-                    claim_name(verdict.ground), reason_text(groups, verdict),
-                    plural(static_cast<int>(verdict.cover.size()), "rule"), plural(verdict.targets.count(), "line"));
-    text += draw(explanation.position, notation, cover_marks(groups, verdict));
+        fmt::format("The {} player {} {}: {} {} the {} that the other player could complete.\n",
+                    player_name(verdict.owner), claim_name(verdict.ground), reason_text(groups, verdict),
+                    plural(static_cast<int>(verdict.cover.size()), "rule"),
+                    verdict.cover.size() == 1 ? "solves" : "solve", plural(verdict.targets.count(), "line"));
+    text += draw(explanation.position, Notation::cells, cover_marks(groups, verdict));
     const auto solved = solved_groups(verdict);
     for (std::size_t i = 0; i < verdict.cover.size(); ++i)
         text += instance_text(groups, verdict.cover[i], solved[i], label_of(i));
     return text + plan_text(explanation, verdict);
 }
 
-std::string punishment_text(const Variant& variant, const Punishment& punishment, Notation notation) {
+// "d2": where the stone lands.
+std::string move_name(const Position& position, Move move) {
+    return cell_name(position.variant(), position.landing(move));
+}
+
+// "d2 d3 e1": moves as the cells they fill.
+std::string moves_names(Position position, const std::vector<Move>& moves) {
+    std::string text;
+    for (const Move move : moves) {
+        text += (text.empty() ? "" : " ") + move_name(position, move);
+        position.play(move);
+    }
+    return text;
+}
+
+std::string punishment_text(const Position& position, Move move, const Punishment& punishment) {
+    const Variant& variant = position.variant();
     std::string text;
     if (punishment.cell) text += " at " + cell_name(variant, *punishment.cell);
     if (!punishment.group.empty()) text += fmt::format(" with {}", line_name(variant, punishment.group));
-    if (!punishment.line.empty()) text += fmt::format(" (line {})", to_text(variant, punishment.line, notation));
+    if (!punishment.line.empty()) text += fmt::format(" (line {})", moves_names(position.after(move), punishment.line));
     return text;
 }
 
@@ -170,32 +187,31 @@ bool is_harmless(const Explanation& explanation, Move move) {
     return !explanation.losing_moves.contains(move) && std::find(open.begin(), open.end(), move) == open.end();
 }
 
-std::string moves_text(const Explanation& explanation, Notation notation) {
-    const Variant& variant = explanation.position.variant();
+std::string moves_text(const Explanation& explanation) {
+    const Position& position = explanation.position;
     std::string text;
     for (const auto& [move, punishment] : explanation.losing_moves)
-        text += fmt::format(" {} loses: the {} player wins{}\n", to_text(variant, move, notation),
-                            player_name(other(explanation.position.mover())),
-                            punishment_text(variant, punishment, notation));
+        text += fmt::format(" {} loses: the {} player wins{}\n", move_name(position, move),
+                            player_name(other(position.mover())), punishment_text(position, move, punishment));
     for (const Move move : explanation.open_moves)
-        text += fmt::format(" {}: not known within the limit\n", to_text(variant, move, notation));
+        text += fmt::format(" {}: not decided within the limit\n", move_name(position, move));
     if (text.empty()) return "No move loses.\n";
-    for (const Move move : explanation.position.legal_moves())
-        if (is_harmless(explanation, move))
-            text += fmt::format(" {} does not lose\n", to_text(variant, move, notation));
+    for (const Move move : position.legal_moves())
+        if (is_harmless(explanation, move)) text += fmt::format(" {} does not lose\n", move_name(position, move));
     return "Moves:\n" + text;
 }
 
 }  // namespace
 
-std::string explanation_text(const Explanation& explanation, Notation notation) {
+std::string explanation_text(const Explanation& explanation) {
     const Position& position = explanation.position;
-    std::string text = draw(position, notation, threat_marks(explanation));
+    std::string text = draw(position, Notation::cells, threat_marks(explanation));
     if (position.over()) return text + fmt::format("The game is over: {}.\n", api::result_text(position));
     text += control_text(explanation) + threats_text(explanation) + winning_text(explanation);
-    for (const Verdict& verdict : explanation.verdicts) text += verdict_text(explanation, verdict, notation);
-    if (explanation.verdicts.empty()) text += "The rules find no cover for either player; that says nothing.\n";
-    return text + moves_text(explanation, notation);
+    for (const Verdict& verdict : explanation.verdicts) text += verdict_text(explanation, verdict);
+    if (explanation.verdicts.empty())
+        text += "The rules find no cover for either player, which proves nothing either way.\n";
+    return text + moves_text(explanation);
 }
 
 }  // namespace inarow::explain

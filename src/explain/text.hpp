@@ -4,11 +4,12 @@
 #include <string>
 
 #include "explain/explain.hpp"
-#include "game/notation.hpp"
 
 namespace inarow::explain {
 
-// Several paragraphs: who controls, the threats, what each player can be sure of and by which plan, the losing moves.
-[[nodiscard]] std::string explanation_text(const Explanation& explanation, Notation notation);
+// Several paragraphs: who controls the zugzwang, the threats, what each player is sure of and by which plan, the moves
+// that lose.  Everything is named by cells ("b1"), moves too, and the boards are labelled with the same letters and
+// rows.
+[[nodiscard]] std::string explanation_text(const Explanation& explanation);
 
 }  // namespace inarow::explain

@@ -83,11 +83,13 @@ std::optional<Cell> floating(const Variant& variant, const std::vector<Stone>& s
 
 Result<Position> position_of(const Variant& variant, const std::vector<Stone>& stones) {
     if (stones.size() != static_cast<std::size_t>(variant.cells()))
-        return error(fmt::format("a board with {} cells, but {} has {}", stones.size(), to_text(variant), variant.cells()));
+        return error(
+            fmt::format("the board has {} cells, but {} has {}", stones.size(), to_text(variant), variant.cells()));
     const auto first = std::ranges::count(stones, Stone::first);
     const auto second = std::ranges::count(stones, Stone::second);
     if (first != second && first != second + 1)
-        return error(fmt::format("{} stones of the first player and {} of the second cannot be: they take turns", first, second));
+        return error(fmt::format("impossible board: {} stones of the first player and {} of the second, who take turns",
+                                 first, second));
     if (const auto cell = floating(variant, stones))
         return error(fmt::format("the stone in column {}, row {} floats", *cell / variant.height + 1, *cell % variant.height + 1));
     const auto moves = Undoing(variant, stones).moves();

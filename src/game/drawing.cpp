@@ -16,8 +16,10 @@ char sign_at(const Position& position, const Line& winning, const Marks& marks, 
     return (wins ? capital : plain)[static_cast<std::size_t>(position.at(cell))];
 }
 
+bool by_cells(const Variant& variant, Notation notation) { return !variant.drops() || notation == Notation::cells; }
+
 std::string column_name(const Variant& variant, int column, Notation notation) {
-    return variant.drops() ? to_text(variant, column, notation) : square_name(column, 0).substr(0, 1);
+    return by_cells(variant, notation) ? std::string(1, column_letter(column)) : to_text(variant, column, notation);
 }
 
 // One layer of columns, seen from the side.
@@ -25,7 +27,7 @@ std::string draw_wall(const Position& position, Notation notation, const Marks& 
     const Variant& variant = position.variant();
     const Line winning = position.winning_line().value_or(Line{});
     const bool ring = variant.topology != Topology::flat;
-    const bool numbered = !variant.drops();
+    const bool numbered = by_cells(variant, notation);
     std::string text;
     for (int row = variant.height - 1; row >= 0; --row) {
         if (numbered) text += fmt::format("{:2}", row + 1);

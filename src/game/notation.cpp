@@ -121,9 +121,12 @@ std::string move_range(const Variant& variant, Notation notation) {
 }
 
 std::string square_name(int column, int row) {
-    return column < static_cast<int>(letters.size())
-               ? fmt::format("{}{}", letters[static_cast<std::size_t>(column)], row + 1)
-               : fmt::format("({},{})", column + 1, row + 1);
+    return column < static_cast<int>(letters.size()) ? fmt::format("{}{}", column_letter(column), row + 1)
+                                                     : fmt::format("({},{})", column + 1, row + 1);
+}
+
+char column_letter(int column) {
+    return column < static_cast<int>(letters.size()) ? letters[static_cast<std::size_t>(column)] : '?';
 }
 
 }  // namespace inarow

@@ -39,7 +39,9 @@ enum class Notation {
 // The first and the last move of the board: "1-7", "a1-e5".
 [[nodiscard]] std::string move_range(const Variant& variant, Notation notation = Notation::automatic);
 
-// "d3": column letter and row number, for squares in explanations and drawings.
+// "d3": column letter and row number, the lowest row 1; and the letter alone.  From the 53rd column on, "(53,3)" and
+// '?'.
 [[nodiscard]] std::string square_name(int column, int row);
+[[nodiscard]] char column_letter(int column);
 
 }  // namespace inarow

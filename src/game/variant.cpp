@@ -83,10 +83,11 @@ Result<Variant> with_sizes_checked(const Variant& variant, int sizes) {
 }
 
 Result<Variant> parse_parts(std::string_view text) {
-    const auto unknown = error(fmt::format(
-        "unknown variant {}: expected WIDTHxHEIGHT or WIDTHxDEPTHxHEIGHT, then kLENGTH, @TOPOLOGY and @free if "
-        "wanted, as in 7x6, 9x7k5, 7x6@cylinder, 4x4x4, 5x5@free",
-        quote(text)));
+    const auto unknown =
+        error(fmt::format("unknown variant {}: expected WIDTHxHEIGHT or WIDTHxDEPTHxHEIGHT, optionally followed by "
+                          "kLENGTH, @TOPOLOGY and "
+                          "@free, as in 7x6, 9x7k5, 7x6@cylinder, 4x4x4, 5x5@free",
+                          quote(text)));
     Variant variant;
     const int sizes = take_sizes(text, variant);
     if (sizes == 0) return unknown;
@@ -128,7 +129,7 @@ std::string complaint(const Variant& v, Lines lines) {
     if (std::string wrong = complaint_about_size(v); !wrong.empty()) return wrong;
     if (v.k < 2 || v.k > max_k) return fmt::format("a line of {} is not supported: k is 2 to {}", v.k, max_k);
     if (lines == Lines::required && v.lineless())
-        return fmt::format("no line of {} fits on the board; name a shorter one, as in {}", v.k, longest_line_text(v));
+        return fmt::format("no line of {} fits on the board; use a shorter one, as in {}", v.k, longest_line_text(v));
     return with_topology(v.topology, [&](auto topology) { return std::string(topology.complaint(v)); });
 }
 

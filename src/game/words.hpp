@@ -1,4 +1,4 @@
-// A position as two words, and back to squares: the bridge between people and searches.
+// Converts a position to two words and back, between plain positions and searches.
 #pragma once
 
 #include "game/kernel.hpp"

@@ -1,5 +1,5 @@
-// What is known about positions besides the tree that is being searched: every answer so far, and which positions
-// were worth splitting.  A ledger is read into it, and a tree that needs room leaves here what it forgets.
+// What is known about positions outside the tree being searched: every answer so far, and which positions were split.
+// It is filled from a ledger, and a tree that needs room moves what it forgets here.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Who does the jobs: threads of this process, or machines far away.  Narrow, so that another engine is one class.
+// Where jobs run: on threads of this process, or on other machines.  A narrow interface, so a new engine is one class.
 #pragma once
 
 #include <vector>
@@ -16,7 +16,7 @@ public:
     [[nodiscard]] virtual std::size_t wanted() const = 0;
 
     virtual void submit(const Job& job) = 0;
-    // The answer is no longer of interest.
+    // The answer is no longer needed.
     virtual void cancel(JobId id) = 0;
     // What has come back; waits up to so many seconds while that is nothing.  Throws what a worker has thrown:
     // then an answer is wrong or memory is out, and nothing more is to be had.

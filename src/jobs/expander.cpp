@@ -14,18 +14,18 @@ Position Expander::follow(const Position& position, const ProofChild& child) {
     return next;
 }
 
-Family Expander::expand(const Position& position) {
-    Family family;
+Expansion Expander::expand(const Position& position) {
+    Expansion expansion;
     board_->expand(board_->node(position), children_);
     for (const ProofChild& child : children_) {
         const bool decided = child.bound.exact();
         const Bound bound = decided ? child.bound : meet(child.bound, board_->threats(child.node));
         if (bound.exact())
-            family.decided.push_back(child.again ? bound.lo : -bound.lo);
+            expansion.decided.push_back(child.again ? bound.lo : -bound.lo);
         else
-            family.open.push_back({follow(position, child), child.key, bound, first_numbers(child.node)});
+            expansion.open.push_back({follow(position, child), child.key, bound, initial_numbers(child.node)});
     }
-    return family;
+    return expansion;
 }
 
 std::optional<Expander::Next> Expander::only_next(const Position& position) {
@@ -34,13 +34,13 @@ std::optional<Expander::Next> Expander::only_next(const Position& position) {
     return Next{children_.front().key, children_.front().again};
 }
 
-Numbers Expander::first_numbers(const WideNode& node) const {
+Numbers Expander::initial_numbers(const WideNode& node) const {
     return {1, static_cast<std::uint32_t>(std::max(1, board_->sensible_moves(node)))};
 }
 
 Child Expander::start(const Position& position) const {
     const WideNode node = board_->node(position);
-    return {position, board_->key(node), score_range(position.variant(), position.stones()), first_numbers(node)};
+    return {position, board_->key(node), score_range(position.variant(), position.stones()), initial_numbers(node)};
 }
 
 }  // namespace inarow::jobs

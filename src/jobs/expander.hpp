@@ -1,7 +1,7 @@
-// One step down the tree above the jobs: a position's moves, each followed to where the other player has a choice.
+// Expands a node of the tree above the jobs: a position's moves, each followed until there is a choice again.
 //
-// The rules are those of the proof searches (search/proof/board.hpp): forced replies are played out, moves that lose
-// at once are left out, and what distance and the bit-parallel bounds say needs no job.
+// As in the proof searches (search/proof/board.hpp), forced replies are played out, moves that lose at once are left
+// out, and what distance and the bit-parallel bounds decide needs no job.
 #pragma once
 
 #include <memory>
@@ -32,8 +32,8 @@ struct Child {
     Numbers numbers;  // before anything was searched (Allis 1988)
 };
 
-// What became of the moves of a position.
-struct Family {
+// A position's moves, expanded.
+struct Expansion {
     std::vector<Child> open;     // the most promising first
     std::vector<Score> decided;  // what the other moves are worth, seen by the mover of the position
 };
@@ -48,7 +48,7 @@ public:
     // The position as it is, as if a move had led to it.  Requires a game that is not over.
     [[nodiscard]] Child start(const Position& position) const;
     // Requires a position in which the game is not over.
-    [[nodiscard]] Family expand(const Position& position);
+    [[nodiscard]] Expansion expand(const Position& position);
 
     // The position that is worth the same, behind a move without alternative and the replies it forces.
     struct Next {
@@ -59,7 +59,7 @@ public:
     [[nodiscard]] std::optional<Next> only_next(const Position& position);
 
 private:
-    [[nodiscard]] Numbers first_numbers(const WideNode& node) const;
+    [[nodiscard]] Numbers initial_numbers(const WideNode& node) const;
     [[nodiscard]] Position follow(const Position& position, const ProofChild& child);
 
     std::unique_ptr<const ProofBoard> board_;

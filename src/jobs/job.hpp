@@ -1,4 +1,4 @@
-// What travels between the tree and those who work: a position with a question, and back a bound.
+// A job, a position with a question, and its answer, a bound: the messages between the tree and the workers.
 #pragma once
 
 #include <cstdint>

@@ -37,7 +37,7 @@ Result<void> Ledger::lock(Database::Mode mode) {
             kind.named(path_, std::strerror(errno), errno == ENOSPC ? Failure::out_of_resources : Failure::bad_input));
     lock_ = std::make_unique<Lock>(descriptor);
     if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0)
-        return tl::unexpected(kind.named(path_, "another run is working with it"));
+        return tl::unexpected(kind.named(path_, "another run is using it"));
     return {};
 }
 
@@ -84,9 +84,8 @@ Result<Ledger> Ledger::create(const std::string& path, const Settings& settings,
     if (!opened) return tl::unexpected(opened.error());
     for (const std::string& name : question)
         if (const std::string& held = ledger->settings_[name]; held != settings.at(name))
-            return tl::unexpected(
-                kind.named(path, fmt::format("it belongs to another question: {} is {} there, {} here", name,
-                                             quote(held), quote(settings.at(name)))));
+            return tl::unexpected(kind.named(path, fmt::format("it belongs to another question: its {} is {}, not {}",
+                                                               name, quote(held), quote(settings.at(name)))));
     return ledger;
 }
 

@@ -1,5 +1,5 @@
-// The ledger: the file that remembers a job-level solve.  An answer is on the disk before it counts, so a manager that
-// is killed at any moment loses no more than the jobs that were at work.
+// The ledger: the file that records a job-level solve.  An answer is on disk before it counts, so a manager that is
+// killed at any moment loses only the jobs that were running.
 //
 // A SQLite database in WAL mode, synchronous=FULL (docs/guide/jobs.md describes the tables for people with the sqlite3
 // program):
@@ -53,13 +53,13 @@ struct Totals {
 // One thread.  Every function that touches the file reports a full disk or a damaged file as an error that names it.
 class Ledger {
 public:
-    // For one who solves: makes the file if it is not there or empty, with these settings.  Of a file that is there the
-    // settings named in `question` must be the same.
+    // For solving: creates the file with these settings if it is missing or empty.  In an existing file the settings
+    // named in `question` must be the same.
     [[nodiscard]] static Result<Ledger> create(const std::string& path, const Settings& settings,
                                                const std::vector<std::string>& question);
-    // The same for a file that must be there.
+    // The same for an existing file.
     [[nodiscard]] static Result<Ledger> open(const std::string& path);
-    // For one who looks on.
+    // For reading only.
     [[nodiscard]] static Result<Ledger> read(const std::string& path);
 
     [[nodiscard]] const Settings& settings() const { return settings_; }

@@ -1,5 +1,5 @@
-// The manager: hands out the leaves of the tree, writes down what comes back, and asks the next question when one is
-// answered.  The value does not depend on who answers when.
+// The manager: hands out the leaves of the tree, records the answers in the ledger, and asks the next question when one
+// is answered.  The value does not depend on the order of the answers.
 #pragma once
 
 #include <atomic>
@@ -20,7 +20,7 @@ struct ManagerOptions {
     double starving_seconds = 0.02;
 };
 
-// What it is at; any thread may read it.
+// Its progress, which any thread may read.
 struct Activity {
     std::atomic<std::uint64_t> jobs{0};       // that came back in this run
     std::atomic<std::uint64_t> withdrawn{0};  // of them

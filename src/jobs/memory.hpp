@@ -1,4 +1,4 @@
-// Who gets how much of the machine's memory: the tables of the workers and the tree above them.
+// Divides the machine's memory between the tables of the workers and the tree above them.
 #pragma once
 
 #include "jobs/tree.hpp"
@@ -6,8 +6,9 @@
 
 namespace inarow::jobs {
 
-// Fills in what nobody has chosen.  Tables get half of what is free, the tree half of the rest; the last quarter is
-// for what others may need.  A tree that is full forgets what is decided, and then makes jobs larger instead of itself.
+// Fills in the sizes that were not chosen.  Tables get half of the free memory, the tree half of the rest; the last
+// quarter is left to others.  A full tree forgets decided positions, and after that makes jobs larger instead of
+// growing.
 void share_memory(SearchOptions& options, TreeOptions& tree, std::uint64_t free_bytes);
 
 }  // namespace inarow::jobs

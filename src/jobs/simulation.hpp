@@ -1,8 +1,8 @@
-// The scheduler with more workers than there are: tree, manager and ledger are real, time is not.
+// Simulates a solve with many workers: tree, manager and ledger are real, the clock is simulated.
 //
-// Each job is searched for real, by a fresh search as a worker far away would have it, and the number of its nodes
-// becomes its length on a clock of our own.  The manager pays for every job that it sends and takes back, one after the
-// other, so a manager that cannot keep up shows as workers that wait.
+// Each job is really searched, with an empty table as on a remote machine, and its node count becomes its duration on
+// the simulated clock.  The manager spends time on every job that it sends and receives, one after the other, so a
+// manager that cannot keep up shows as idle workers.
 #pragma once
 
 #include "jobs/manager.hpp"

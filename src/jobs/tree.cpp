@@ -64,10 +64,11 @@ void Tree::adopt(NodeId parent, const Child& child) {
 
 // Makes its moves nodes.
 void Tree::deepen(NodeId id) {
-    const Family family = expander_.expand(position(id));
+    const Expansion expansion = expander_.expand(position(id));
     nodes_[id].split = true;
-    for (const Score score : family.decided) nodes_[id].decided = std::max(nodes_[id].decided.value_or(score), score);
-    for (const Child& child : family.open) adopt(id, child);
+    for (const Score score : expansion.decided)
+        nodes_[id].decided = std::max(nodes_[id].decided.value_or(score), score);
+    for (const Child& child : expansion.open) adopt(id, child);
     queue(id);
 }
 
@@ -106,10 +107,10 @@ Numbers Tree::numbers_at_work(const Node& node) const {
 }
 
 Numbers Tree::summed_numbers(const Node& node) const {
-    FamilyNumbers family;
-    if (node.decided) family.add(inarow::decided(*node.decided >= threshold_of(node)));
-    for (const NodeId child : node.children) family.add(seen_numbers(node, nodes_[child]));
-    return family.numbers();
+    CombinedNumbers combined;
+    if (node.decided) combined.add(inarow::decided(*node.decided >= threshold_of(node)));
+    for (const NodeId child : node.children) combined.add(seen_numbers(node, nodes_[child]));
+    return combined.numbers();
 }
 
 bool Tree::any_idle_below(const Node& node) const {

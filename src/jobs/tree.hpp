@@ -1,20 +1,20 @@
-// The tree above the jobs: the positions between the one that is asked about and those that jobs search.
+// The tree above the jobs: the positions between the root and those that jobs search.
 //
-// It answers one question, "does the mover of the root score at least the threshold?", on a graph without cycles, kept
-// in memory: positions that symmetry makes equal are one node with several parents (Romen, "Towards Solving Connect
-// Four 3D", Managing the Game Tree).  A node is
+// It answers one question, "does the mover of the root score at least the threshold?", on an acyclic graph in memory:
+// transpositions and symmetric positions are one node with several parents (Romen, "Towards Solving Connect Four 3D",
+// Managing the Game Tree).  A node is
 //
-//     idle      a leaf nobody works on
+//     idle      a leaf that no job searches
 //     running   a job searches it
 //     split     one ply deeper: its moves are nodes, too.  It may be running as well; whichever answers first counts.
 //
 // A node MATTERS while some way leads to it from the root through split nodes whose question is open.  A job whose
 // node no longer matters is withdrawn.
 //
-// Which leaf is next.  Proof numbers (search/proof/numbers.hpp) lead from the root to the leaf that decides it with the
-// least work; leaves at work are pretended to be something else, so that the next worker gets another one (virtual
-// wins and losses: Wu et al., "Job-level proof-number search for Connect6", 2010).  Where all work is pretended away,
-// next() has nothing: the workers starve and a running leaf should be split.
+// Which leaf is next.  Proof numbers (search/proof/numbers.hpp) lead from the root to the most-proving leaf.  Running
+// leaves count with other numbers, so that the next worker gets another one (virtual wins and losses: Wu et al.,
+// "Job-level proof-number search for Connect6", 2010).  Where these numbers leave no idle leaf that matters, next() has
+// nothing: the workers starve and a running leaf should be split.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@
 
 namespace inarow::jobs {
 
-// What a leaf at work is taken for, as long as it has not answered.
+// The virtual numbers of a running leaf.
 //   yes      the root's question gets a yes from it: all replies to one good move are worked on side by side
 //   no       it gets a no
 //   twice    neither, but twice the work that it was

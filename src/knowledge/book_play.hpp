@@ -1,7 +1,7 @@
 // Plays by the rules: as soon as a cover is found, its plan is followed to the end of the game.
 //
-// A plan is given up for one that wins, as a whole: what one plan has promised, a part of another does not keep.  While
-// there is no plan the player has nothing to say, but that a line can be completed.
+// A plan is replaced only by one that wins, and only as a whole: parts of different plans do not keep each other's
+// promises.  Without a plan the player only completes a line if it can.
 //
 // One game at a time for each player; a position that does not continue the game begins a new one.
 #pragma once

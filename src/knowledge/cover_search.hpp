@@ -5,8 +5,8 @@
 //         the target with the fewest usable solvers; none -> back
 //         for each of its solvers    -> solve(targets - all that it solves), without what conflicts with it
 //
-// A solver that has failed is taken out for its siblings as well: every set with it has been looked at.  All memory is
-// taken when the object is made, none while searching.  Not thread-safe; the groups must outlive it.
+// A solver that has failed is removed for its siblings as well: every set with it has been tried.  All memory is
+// allocated by the constructor, none while searching.  Not thread-safe; the groups must outlive it.
 #pragma once
 
 #include <array>

@@ -97,8 +97,8 @@ bool Evaluation::for_each_odd_threat(Cells controller, Cells other, F&& found) {
 
 Result<std::shared_ptr<const Groups>> make_groups(const Variant& variant) {
     if (!rules_hold(variant))
-        return error(fmt::format("the rules speak of stones that drop, on any board but a torus, which {} is not",
-                                 to_text(variant)));
+        return error(
+            fmt::format("the rules require gravity and a board other than a torus, which {} is not", to_text(variant)));
     return std::make_shared<const Groups>(variant);
 }
 

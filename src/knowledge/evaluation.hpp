@@ -1,4 +1,4 @@
-// What the rules say of a position: for each player, whether he does not lose, or wins, and by which rules.
+// Evaluates a position by the rules: for each player, whether he does not lose or wins, and by which rules.
 //
 //     controller   a cover                    he does not lose
 //                  a cover with an aftereven  he wins: sooner or later he completes that group

@@ -5,8 +5,9 @@
 //                words as they are, and "directly above" is a shift that never leaves a column
 //     GroupSet   bit i stands for lines(variant)[i]
 //
-// A cell is EVEN when the number of rows above it is even: Allis' even rows where the height is even.  On odd
-// heights this is his rule with one more full row imagined below the board, and the argument stays the same.
+// A cell is EVEN when the number of rows above it is even.  Rows are counted from the top here because zugzwang is
+// decided there: with even heights these are Allis' even rows, and with odd heights his argument holds for these rows
+// alone (imagine one more full row below the board).  Text for people counts from the bottom: explain::parity_name().
 //
 // Immutable after construction: any number of threads may read it.
 #pragma once

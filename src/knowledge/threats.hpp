@@ -1,8 +1,8 @@
 // Threats: cells on which a player would complete a group, were it his turn and the cell playable.
 //
-// A threat is ODD or EVEN as its cell is (knowledge/groups.hpp).  An odd threat of the player who does not control the
-// zugzwang turns it over to him; the controller gets even cells anyway.  A threat is USELESS when the column is decided
-// below it, so that nobody will play there:
+// A threat is ODD or EVEN like its cell, by rows from the top (knowledge/groups.hpp).  An odd threat of the player who
+// does not control the zugzwang turns it over to him; the controller gets even cells anyway.  A threat is USELESS when
+// the column is decided below it, so that nobody will play there:
 //
 //     6  . a     both players complete a group at b3: whoever plays there wins, and what lies above is useless;
 //     5  . .     the same above two cells in a row that the same player completes: if the other takes the

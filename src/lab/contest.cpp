@@ -97,10 +97,11 @@ public:
             return {};
         }
         if (run_.kept.lines.front() != title)
-            return error(fmt::format("the journal is of another run: it begins with {}", run_.kept.lines.front()));
+            return error(fmt::format("the journal belongs to another run: it begins with {}", run_.kept.lines.front()));
         for (std::size_t i = 1; i < run_.kept.lines.size(); ++i) {
             auto line = read_line(contest_.variant, run_.kept.lines[i]);
-            if (!line || !belongs(*line)) return error(fmt::format("line {} of the journal is no game of this run", i + 1));
+            if (!line || !belongs(*line))
+                return error(fmt::format("line {} of the journal is not a game of this run", i + 1));
             if (line->slot.round >= contest_.rounds) continue;  // an earlier run was told to play more
             at(line->slot) = std::move(line->game);
             settle(line->slot.pairing);
@@ -314,7 +315,7 @@ Result<Contested> play(const Contest& contest, Run& run) {
     std::vector<Cast> casts;
     casts.reserve(threads_of(contest, desk.missing()));
     while (casts.size() < casts.capacity()) casts.emplace_back(contest, run);
-    for (std::size_t i = 0; i < contest.players.size(); ++i)  // what is wrong with one is said before the first game
+    for (std::size_t i = 0; i < contest.players.size(); ++i)  // a bad player is reported before the first game
         if (const auto made = casts.front().player(i, false); !made) return tl::unexpected(made.error());
     play_all(contest, run, casts, desk);
     return desk.result();

@@ -1,10 +1,11 @@
-// Games between players, on all cores: the same games for the same seed, whatever the number of cores and however often the
-// run was stopped and went on.
+// Games between players, on all cores: the same games for the same seed, whatever the number of cores and however often
+// the run was stopped and resumed.
 //
-// Pairings play rounds, a round is two games from one random opening with colours swapped.  What chance decides in a game
-// depends on the seed, pairing, round and colours alone; players limited by time are the exception, and those that are
-// allowed to remember earlier games: which games a thread has played before is left to the moment.  With a sequential test a pairing ends with the first round after which
-// all rounds so far decide it, even when later ones were finished before.
+// Pairings play rounds, a round is two games from one random opening with colours swapped.  What chance decides in a
+// game depends on the seed, pairing, round and colours alone; players limited by time are the exception, and those that
+// are allowed to remember earlier games: which games a thread has played before is left to the moment.  With a
+// sequential test a pairing ends with the first round after which all rounds so far decide it, even when later ones
+// were finished before.
 #pragma once
 
 #include <array>
@@ -59,9 +60,10 @@ struct Contested {
     bool complete = true;       // false when the run was stopped
 };
 
-// What every contest can be told: the parameters variant, games, opening and at-once.
+// The parameters of every contest: variant, games, opening and at-once.
 inline constexpr Parameter variant_parameter = {"variant", "VARIANT", "7x6", "the game"};
-inline constexpr Parameter at_once_parameter = {"at-once", "COUNT", "0", "games at the same time; 0: as many as there are cores"};
+inline constexpr Parameter at_once_parameter = {"at-once", "COUNT", "0",
+                                                "games played at the same time; 0: one per core"};
 [[nodiscard]] Result<Contest> contest_of(const Run& run, std::vector<std::string> players, std::vector<Pairing> pairings);
 
 // Every two of so many players.

@@ -290,17 +290,19 @@ std::vector<std::string> notes_of(const Contest& contest, const Contested& conte
         "by pairs. p: sign test over pairs that are not even.",
         to_text(contest.variant), contest.opening_stones));
     if (contested.openings < contest.rounds && contest.opening_stones > 0)
-        notes.push_back(fmt::format("There are only {} openings: they are played more than once, and players who leave "
-                                    "nothing to chance repeat their games.",
-                                    contested.openings));
+        notes.push_back(
+            fmt::format("There are only {} openings: they are played more than once, and deterministic "
+                        "players repeat their games.",
+                        contested.openings));
     if (contest.opening_stones == 0)
         notes.emplace_back(
-            "All games begin on the empty board: players who leave nothing to chance repeat their games, and then the "
-            "intervals are too short.");
+            "All games begin on the empty board: deterministic players repeat their games, which makes the intervals "
+            "too short.");
     if (contest.clock.seconds)
-        notes.push_back(fmt::format("A move may take {} s; {} ms more lose the game. Games with a clock are not the same "
-                                    "on another run.",
-                                    *contest.clock.seconds, contest.clock.grace * 1000));
+        notes.push_back(
+            fmt::format("A move may take {} s; {} ms more lose the game. Games with a clock differ from run "
+                        "to run.",
+                        *contest.clock.seconds, contest.clock.grace * 1000));
     if (contest.sprt)
         notes.push_back(fmt::format("Sequential test of {:g} against {:g} Elo, alpha {:g}, beta {:g}: decided below {:.2f} "
                                     "or above {:.2f}.",

@@ -1,4 +1,4 @@
-// What is shown of a contest.
+// The tables that report a contest.
 #pragma once
 
 #include <string>

@@ -62,7 +62,7 @@ Result<std::vector<std::uint64_t>> Run::numbers(std::string_view flag, std::uint
     for (const std::string_view part : split(value(flag), ",")) {
         const auto number = number_in(part, smallest, largest);
         if (!number)
-            return error(fmt::format("--{} {}: whole numbers from {} to {} are wanted, as in 1,16,64", flag,
+            return error(fmt::format("--{} {}: must be whole numbers from {} to {}, as in 1,16,64", flag,
                                      quote(value(flag)), smallest, largest));
         found.push_back(*number);
     }

@@ -1,4 +1,4 @@
-// An experiment: a question about games that is answered by measuring, by name, so that others can ask it again.
+// An experiment: a question about games that is answered by measurement, with a name, so that others can repeat it.
 #pragma once
 
 #include <atomic>
@@ -18,7 +18,7 @@
 
 namespace inarow::lab {
 
-// What an experiment can be told besides the options of a search.
+// A parameter of an experiment, besides the options of a search.
 struct Parameter {
     std::string_view flag;       // "stones"
     std::string_view value;      // what its value is called: "FROM..TO"
@@ -29,18 +29,19 @@ struct Parameter {
 
 // For experiments that keep what is finished: see Run::kept.
 inline constexpr Parameter journal_parameter = {
-    "journal", "FILE", "none", "keep finished games there, a line each; the same command goes on from it after a stop or a kill"};
+    "journal", "FILE", "none", "save finished games in this file, one per line; the same command resumes from it"};
 
 // For experiments that make something besides figures: Results::document is written there.
-inline constexpr Parameter document_parameter = {"weights", "FILE", "none", "write the learned weights there, for alphabeta:weights=FILE"};
+inline constexpr Parameter document_parameter = {"weights", "FILE", "none",
+                                                 "write the learned weights to this file, for alphabeta:weights=FILE"};
 
-// Finished pieces of work, a line each: they outlive a run that was stopped or killed.
+// Finished pieces of work, one per line: they survive a run that is stopped or killed.
 struct Kept {
     std::vector<std::string> lines;                // what earlier runs left
     std::function<void(const std::string&)> add;  // on the disk when it returns; empty where nothing is kept
 };
 
-// One run of an experiment: what it is told, what stops it, how far it is.  An experiment that is told to stop returns
+// One run of an experiment: its parameters, limits and progress.  An experiment that is stopped returns
 // what it has, marked as incomplete.  Only the experiment writes `done` and `total`; any thread may read them.
 struct Run {
     std::map<std::string, std::string, std::less<>> values;  // by flag; every parameter has one

@@ -35,7 +35,7 @@ struct Game {
     [[nodiscard]] std::vector<Turn> turns_of(Stone player) const;
 };
 
-// Passes a stop on to the moves that players are thinking about.  Thread-safe.
+// Stops all players that are thinking about a move.  Thread-safe.
 class Whistle {
 public:
     void blow();
@@ -60,14 +60,14 @@ private:
     std::set<Control*> controls_;
 };
 
-// How long a player may think about a move; it is told to stop after `seconds`, and has lost after `grace` more.
+// The time for a move: a player is asked to stop after `seconds`, and has lost after `grace` more.
 struct Clock {
     std::optional<double> seconds;
     double grace = 0.05;
 };
 
-// Plays from the opening to the end; players[0] moves first on the empty board.  A player that reports an error, gives a
-// move that is not legal or takes too long has lost.  Nothing once the whistle is blown.
+// Plays from the opening to the end; players[0] moves first on the empty board.  A player that reports an error, makes
+// an illegal move or takes too long has lost.  Nothing once the whistle is blown.
 [[nodiscard]] std::optional<Game> play_game(const std::array<play::Player*, 2>& players, const Position& opening,
                                             const Clock& clock, Whistle& whistle);
 

@@ -1,4 +1,4 @@
-// What pairs of games say about two players: a score, an interval, Elo, and whether that is enough.
+// Statistics of pairs of games between two players: score, confidence interval, Elo, and a sequential test.
 //
 // The unit is a pair of games from one opening with colours swapped, because its two results are not independent: an
 // opening that wins for one side wins for both players once.  So a pair has five results, 0 to 2 points in halves, for

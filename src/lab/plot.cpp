@@ -249,8 +249,8 @@ std::string to_svg(const Plot& plot) {
     const bool one = plot.series.size() == 1 && !plot.y.names.empty();  // says nothing that the axis does not
     const double whole = frame.height + (one ? 0 : legend_line * static_cast<double>(plot.series.size()));
     std::string svg = fmt::format(
-        "<svg class=\"plot\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}: {} by {}; the figures stand in the "
-        "table below\">\n",
+        "<svg class=\"plot\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}: {} by {}; the table below has the "
+        "figures\">\n",
         width, whole, escaped(plot.title), escaped(plot.y.title), escaped(plot.x.title));
     if (xs.from > xs.to) return svg + text_at(width / 2, frame.height / 2, "middle", "nothing to draw") + "</svg>\n";
     const Scale x(plot.x, xs.from, xs.to, frame.left + 12, width - right - 12);

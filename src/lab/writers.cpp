@@ -23,7 +23,7 @@ Lines origin(const Results& results, const Provenance& provenance) {
                    {"date", provenance.date},
                    {"took", fmt::format("{:.1f} s", provenance.seconds)}};
     if (!results.complete) lines.emplace_back("incomplete", "a limit or a signal ended the experiment early");
-    if (!results.consistent) lines.emplace_back("WRONG", "two ways to find the same value disagree");
+    if (!results.consistent) lines.emplace_back("WRONG", "two ways of finding the same value disagree");
     return lines;
 }
 
@@ -166,7 +166,7 @@ Table table_of(const Plot& plot) {
 
 std::string html_of(const Plot& plot) {
     return fmt::format(
-        "<figure>\n<figcaption>{}</figcaption>\n{}<details><summary>The figures of this plot</summary>\n{}</details>\n"
+        "<figure>\n<figcaption>{}</figcaption>\n{}<details><summary>Data of this plot</summary>\n{}</details>\n"
         "</figure>\n",
         escaped(plot.title), to_svg(plot), html_of(table_of(plot), true));
 }
@@ -224,7 +224,7 @@ std::string to_html(const Results& results, const Provenance& provenance) {
         body += html_of(section.table, false);
     }
     for (const std::string& note : results.notes) body += fmt::format("<p>{}</p>\n", escaped(note));
-    body += "<h2>To run it again</h2>\n<dl>\n";
+    body += "<h2>How to reproduce</h2>\n<dl>\n";
     for (const auto& [name, said] : origin(results, provenance))
         body += fmt::format("<dt>{}</dt><dd>{}</dd>\n", escaped(name), escaped(said));
     return fmt::format(

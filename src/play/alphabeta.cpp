@@ -13,10 +13,10 @@ constexpr std::array parameters = {
     evaluation_parameter,
     weights_parameter,
     Parameter{"order", "history", "none, best-heuristic, centre, history or line-potential"},
-    Parameter{"table", "16MiB", "bytes for values of positions that are reached on other ways too; none"},
+    Parameter{"table", "16MiB", "memory for transpositions; none for no table"},
     ties_parameter,
     deepening_parameter,
-    Parameter{"tactics", "yes", "no: search wins and forced replies as any other move; the values are the same"},
+    Parameter{"tactics", "yes", "no: search wins and forced replies like any other move; the values are the same"},
 };
 
 }  // namespace

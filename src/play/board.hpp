@@ -1,5 +1,5 @@
-// A position that players search in: any board there is, also those too large for the bit kernel, with everything that
-// evaluations ask for kept up to date by play() and undo().
+// A position for the players' searches, on any board, also those too large for the bit kernel.  play() and undo() keep
+// everything that evaluations need up to date.
 //
 // A stone changes nothing but the lines through its cell, 3 to 13 of them on 7x6 and at most 20 on 15x15k5@free.  For
 // each line the board knows how many stones of both players lie in it, and which cells of it are empty (their numbers

@@ -1,4 +1,4 @@
-// A program that is spoken to in lines: started by a shell command, killed and waited for when this goes.
+// A child process with line-based input and output: started by a shell command, killed and reaped by the destructor.
 #pragma once
 
 #include <sys/types.h>

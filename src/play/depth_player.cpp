@@ -11,7 +11,7 @@ namespace inarow::play {
 namespace {
 
 std::string remark_on(const Found& found) {
-    if (!is_decided(found.value)) return fmt::format("looked {} ahead: {:+g}", found.depth, found.value);
+    if (!is_decided(found.value)) return fmt::format("depth {}: {:+g}", found.depth, found.value);
     return fmt::format("{} on move {}", found.value > 0 ? "wins" : "loses",
                        std::lround(win_value - std::abs(found.value)));
 }
@@ -52,7 +52,7 @@ Result<DepthOptions> depth_options(const Setup& setup, Method method) {
     if (!deepening) return tl::unexpected(deepening.error());
     options.deepening = *deepening;
     if (setup.value("ties") != "first" && setup.value("ties") != "random")
-        return error(fmt::format("ties={}: first or random is wanted", setup.value("ties")));
+        return error(fmt::format("ties={}: must be first or random", setup.value("ties")));
     options.shuffle = setup.value("ties") == "random";
     return options;
 }

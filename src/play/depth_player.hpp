@@ -1,4 +1,4 @@
-// A search of limited depth as a player: what minimax and alphabeta have in common.
+// A depth-limited search as a player: what minimax and alphabeta share.
 #pragma once
 
 #include <optional>
@@ -24,13 +24,16 @@ private:
     std::optional<double> seconds_;
 };
 
-// What every such player can be told, for the lists of their parameters.
-inline constexpr Parameter depth_parameter{"depth", "none", "moves to look ahead"};
-inline constexpr Parameter seconds_parameter{"seconds", "none", "for each move"};
-inline constexpr Parameter nodes_parameter{"nodes", "none", "positions to look at for each move; 100000 where no limit is given"};
-inline constexpr Parameter evaluation_parameter{"evaluation", "w1", "what a position is worth where the search ends; see below"};
-inline constexpr Parameter weights_parameter{"weights", "none", "instead: a file of learned weights (inarow lab learn)"};
-inline constexpr Parameter ties_parameter{"ties", "first", "of moves of the same value: the first in its order, or a random one"};
+// The parameters that both players share.
+inline constexpr Parameter depth_parameter{"depth", "none", "search depth in moves"};
+inline constexpr Parameter seconds_parameter{"seconds", "none", "time per move"};
+inline constexpr Parameter nodes_parameter{"nodes", "none", "positions per move; 100000 if no limit is given"};
+inline constexpr Parameter evaluation_parameter{"evaluation", "w1",
+                                                "the value of a position at the end of the search; see below"};
+inline constexpr Parameter weights_parameter{"weights", "none",
+                                             "a file of learned weights to use instead (inarow lab learn)"};
+inline constexpr Parameter ties_parameter{"ties", "first",
+                                          "among moves of equal value take the first in the order, or a random one"};
 inline constexpr Parameter deepening_parameter{"deepening", "yes", "no: search the full depth at once"};
 
 // From the parameters depth, seconds, nodes, evaluation, table, deepening and ties, which every such player has.

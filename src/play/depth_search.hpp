@@ -15,7 +15,7 @@ namespace inarow::play {
 
 inline constexpr double win_value = 1e15;
 
-// Whether somebody wins for certain.
+// Whether the value is a certain win or loss.
 [[nodiscard]] constexpr bool is_decided(double value) {
     return value > largest_evaluation || value < -largest_evaluation;
 }
@@ -47,7 +47,7 @@ struct Found {
 class DepthSearch {
 public:
     virtual ~DepthSearch() = default;
-    // What chance decides from here on.
+    // Seeds the random choices from here on.
     virtual void start(std::uint64_t seed) = 0;
     // Besides the depth of the options; none: no further limit.
     virtual void look_ahead(std::optional<std::uint64_t> depth) = 0;

@@ -26,11 +26,11 @@ Result<Evaluation> parse_six(std::string_view text) {
     std::array<double, 6> weights{};
     const auto parts = split(text, "/");
     if (parts.size() != weights.size())
-        return error(fmt::format("evaluation {}: six weights are wanted, not {}", quote(text), parts.size()));
+        return error(fmt::format("evaluation {}: expected six weights, not {}", quote(text), parts.size()));
     for (std::size_t i = 0; i < weights.size(); ++i) {
         const auto number = parse_number<double>(parts[i]);
         if (!number || !(std::abs(*number) <= largest_weight))
-            return error(fmt::format("evaluation {}: weight {} is {}, a number from -{} to {} is wanted", quote(text),
+            return error(fmt::format("evaluation {}: weight {} is {}, but must be a number from -{} to {}", quote(text),
                                      i + 1, quote(parts[i]), largest_weight, largest_weight));
         weights[i] = *number;
     }

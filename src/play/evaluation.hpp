@@ -1,5 +1,5 @@
-// What a position is worth that a search does not look into, by name: the rows of evaluations.def, six weights of Lam's
-// features, or weights from a file.
+// Static evaluations, the value of a position that a search does not expand: the rows of evaluations.def by name, six
+// weights of Lam's features, or weights from a file.
 //
 //   text ::= name | own rows "/" other's "/" own odd threats "/" other's "/" own even threats "/" other's
 #pragma once
@@ -30,10 +30,10 @@ struct EvaluationRow {
 [[nodiscard]] std::string evaluation_names();  // "w1, w2, ..."
 [[nodiscard]] std::string evaluation_help();   // a line for each
 
-// An error names what is known.
+// An error lists the known ones.
 [[nodiscard]] Result<Evaluation> parse_evaluation(std::string_view text);
 
-// No position that is not decided is worth more than this.
+// An upper limit on the value of an undecided position.
 inline constexpr double largest_evaluation = 1e14;
 
 }  // namespace inarow::play

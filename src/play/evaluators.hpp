@@ -1,5 +1,4 @@
-// Evaluations as a search uses them: told about each stone that is placed on its board or taken back, they know what
-// the position is worth.
+// Incremental evaluations for a search, updated with each stone that is placed on its board or taken back.
 //
 //   placed(board)               after board.play()
 //   removed(board, cell)        after board.undo() of the stone on this cell

@@ -1,7 +1,7 @@
-// A program of somebody else as a player: it speaks the line protocol of docs/guide/protocol.md.
+// Another program as a player, over the line protocol of docs/guide/protocol.md.
 //
-// Whatever it does, the game goes on or ends with one clear error: it may crash, hang, answer nonsense or play an
-// illegal move.  Then it is killed, and started again for the next game.
+// The program may crash, hang, answer nonsense or play an illegal move: the game then ends with one clear error, and
+// the program is killed and restarted for the next game.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,8 +19,8 @@ namespace inarow::play {
 namespace {
 
 constexpr std::array parameters = {
-    Parameter{"command", "none", "what a shell runs to start it; required, without commas"},
-    Parameter{"seconds", "10", "for each move; none: as long as it takes"},
+    Parameter{"command", "none", "the shell command that starts it; required, without commas"},
+    Parameter{"seconds", "10", "time per move; none for no limit"},
 };
 
 constexpr double seconds_to_begin = 10;  // until it has said who it is
@@ -48,7 +48,7 @@ public:
     }
 
     void start(std::uint64_t seed) override {
-        if (begin()) child_->send(fmt::format("newgame {}", seed));  // what is wrong is said by choose()
+        if (begin()) child_->send(fmt::format("newgame {}", seed));  // choose() reports errors
     }
 
     Result<Choice> choose(const Position& position, Control& control) override {
@@ -89,8 +89,8 @@ private:
         const auto stopped = [&] { return (controls.stop.load() || ...); };
         for (int lines = 0; lines < most_lines && !stopped();) {
             const Child::Reading reading = child_->read(line, poll_millis);
-            if (reading == Child::Reading::ended) return error("has ended");
-            if (reading == Child::Reading::nonsense) return error("answers a line of more than 64 KiB");
+            if (reading == Child::Reading::ended) return error("has exited");
+            if (reading == Child::Reading::nonsense) return error("sent a line of more than 64 KiB");
             if (reading != Child::Reading::line) continue;
             ++lines;
             const auto space = std::min(line.find(' '), line.size());
@@ -101,8 +101,7 @@ private:
                 return error(fmt::format("plays {}, not {}", quote(line), inarow::to_text(variant_)));
             if (first == "info") note(line);
         }
-        return error(stopped() ? "does not answer in time"
-                               : fmt::format("answers {} lines without {}", most_lines, word));
+        return error(stopped() ? "does not answer in time" : fmt::format("sent {} lines without {}", most_lines, word));
     }
 
     // Its own limit is the player's; a game that stops the move asks it to stop, too.
@@ -145,7 +144,7 @@ Result<std::unique_ptr<Player>> make_external(const Setup& setup) {
     const auto seconds = setup.seconds("seconds");
     if (!seconds) return tl::unexpected(seconds.error());
     if (setup.value("command") == "none" || setup.value("command").empty())
-        return error("player external needs command=PROGRAM, as in \"external:command=./engine\"");
+        return error("player external requires command=PROGRAM, as in \"external:command=./engine\"");
     auto player = std::make_unique<External>(setup.variant, setup.value("command"), *seconds);
     if (const auto begun = player->begin(); !begun) return tl::unexpected(begun.error());
     return player;

@@ -38,7 +38,7 @@ bool Gomocup::handle(std::string_view line) {
         start(rest.substr(0, rest.find(',')), rest.substr(std::min(rest.find(','), rest.size() - 1) + 1));
     else if (!position_ && (command == "BEGIN" || command == "TURN" || command == "BOARD" || command == "RESTART" ||
                             command == "TAKEBACK"))
-        say_("ERROR no board: START comes first");
+        say_("ERROR no board: send START first");
     else if (command == "RESTART")
         restart();
     else if (command == "BEGIN")
@@ -87,7 +87,7 @@ std::optional<Cell> Gomocup::cell_of(std::string_view text) const {
 
 void Gomocup::turn(std::string_view text) {
     const auto cell = cell_of(text);
-    if (!cell || !position_->legal(*cell)) return say_(fmt::format("ERROR {} is no legal move", quote(text)));
+    if (!cell || !position_->legal(*cell)) return say_(fmt::format("ERROR {} is not a legal move", quote(text)));
     position_->play(*cell);
     answer();
 }
@@ -122,7 +122,7 @@ void Gomocup::set_up() {
     Position position(position_->variant());
     for (std::size_t i = 0; i < own.size() + others.size(); ++i) {
         const Cell cell = ((i % 2 == 0) == own_first ? own : others)[i / 2];
-        if (!position.legal(cell)) return say_("ERROR the board is not one of a game that goes on");
+        if (!position.legal(cell)) return say_("ERROR the board is not a position of an unfinished game");
         position.play(cell);
     }
     position_ = position;
@@ -135,7 +135,7 @@ void Gomocup::set_info(std::string_view text) {
     if (!number) return;
     if (key == "timeout_turn") turn_millis_ = *number;
     if (key == "time_left") left_millis_ = *number;
-    if (key == "rule" && *number != 0) say_("MESSAGE five or more in a row win, whatever the rule");
+    if (key == "rule" && *number != 0) say_("MESSAGE five or more in a row win, regardless of the rule");
 }
 
 double Gomocup::seconds() const {

@@ -54,7 +54,7 @@ Result<Position> kaggle_position(const KaggleConfiguration& configuration, std::
     const auto variant = kaggle_variant(configuration);
     if (!variant) return tl::unexpected(variant.error());
     if (board.size() != static_cast<std::size_t>(variant->cells()))
-        return error(fmt::format("the board has {} cells, {} are wanted", board.size(), variant->cells()));
+        return error(fmt::format("the board has {} cells instead of {}", board.size(), variant->cells()));
     std::vector<std::vector<int>> columns(static_cast<std::size_t>(variant->width));
     int stones = 0;
     for (int x = 0; x < variant->width; ++x)
@@ -69,8 +69,7 @@ Result<Position> kaggle_position(const KaggleConfiguration& configuration, std::
             column.push_back(cell);
             ++stones;
         }
-    if (mark != 1 + stones % 2)
-        return error(fmt::format("after {} stones it is not the turn of mark {}", stones, mark));
+    if (mark != 1 + stones % 2) return error(fmt::format("after {} stones it is not mark {}'s turn", stones, mark));
     const auto game = Replay(*variant, std::move(columns)).game();
     return game ? Result<Position>(*game) : error("no game leads to this board");
 }

@@ -31,7 +31,7 @@ class Learner {
 public:
     Learner(const Variant& variant, const LearnOptions& options);
 
-    // One game against itself, learning from every search.  Ends early when the control is stopped.
+    // Plays one game against itself, learning from every search.  Ends early if the control is stopped.
     struct Game {
         int moves = 0;
         std::uint64_t nodes = 0;  // positions visited

@@ -1,6 +1,6 @@
-// Difficulty in ten steps, for people who want to win sometimes.
+// Ten levels of difficulty, for people who want to win now and then.
 //
-// A level is an alpha-beta player that looks so far and now and then makes any legal move instead.  The limits count
+// A level is an alpha-beta player of limited depth that sometimes plays a random legal move instead.  The limits count
 // positions as well as moves, so that boards with many moves stay playable.
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@ namespace inarow::play {
 namespace {
 
 struct Level {
-    int careless;  // moves in 100 that are left to chance
+    int careless;  // percentage of random moves
     int depth;
     std::uint64_t nodes;
 };
@@ -31,7 +31,7 @@ constexpr std::array<Level, 10> levels = {{
 }};
 
 constexpr std::array parameters = {
-    Parameter{"n", "5", "1, which loses to almost everybody, to 10"},
+    Parameter{"n", "5", "from 1, which almost everybody beats, to 10"},
 };
 
 class LevelPlayer final : public Player {

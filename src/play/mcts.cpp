@@ -24,9 +24,9 @@ constexpr std::uint64_t usual_playouts = 10'000;
 constexpr std::size_t most_nodes = 4'000'000;
 
 constexpr std::array parameters = {
-    Parameter{"playouts", "none", "random games for each move; 10000 where no limit is given"},
-    Parameter{"seconds", "none", "for each move"},
-    Parameter{"exploration", "1", "how much a move that was tried little is favoured; 0: not at all"},
+    Parameter{"playouts", "none", "random games per move; 10000 if no limit is given"},
+    Parameter{"seconds", "none", "time per move"},
+    Parameter{"exploration", "1", "how strongly rarely tried moves are preferred; 0: not at all"},
 };
 
 struct Node {
@@ -69,7 +69,7 @@ private:
         const Node& best = *std::ranges::max_element(moves, {}, &Node::visits);
         Choice choice{best.move, "", playouts};
         choice.value = best.visits == 0 ? 0.5 : best.points / best.visits;
-        choice.remark = fmt::format("{} games played out: {:.0f} % of the points", playouts, 100 * *choice.value);
+        choice.remark = fmt::format("{} playouts: {:.0f} % of the points", playouts, 100 * *choice.value);
         return choice;
     }
 
@@ -156,7 +156,7 @@ Result<std::unique_ptr<Player>> make_mcts(const Setup& setup) {
     if (!playouts) return tl::unexpected(playouts.error());
     const auto exploration = parse_number<double>(setup.value("exploration"));
     if (!exploration || !(*exploration >= 0 && *exploration <= 1000))
-        return error(fmt::format("exploration={}: a number from 0 to 1000 is wanted", setup.value("exploration")));
+        return error(fmt::format("exploration={}: must be a number from 0 to 1000", setup.value("exploration")));
     return std::make_unique<Mcts>(setup.variant, playouts->value_or(*seconds ? unlimited : usual_playouts), *seconds,
                                   *exploration);
 }

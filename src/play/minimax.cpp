@@ -1,4 +1,4 @@
-// The search of the textbooks: every move of every position, down to a depth.
+// Textbook minimax: every move of every position, down to a depth.
 #include <array>
 
 #include "play/depth_player.hpp"
@@ -7,14 +7,10 @@ namespace inarow::play {
 namespace {
 
 constexpr std::array parameters = {
-    depth_parameter,
-    seconds_parameter,
-    nodes_parameter,
-    evaluation_parameter,
-    weights_parameter,
-    Parameter{"table", "none", "bytes (16MiB) for values of positions that are reached on other ways too"},
-    ties_parameter,
-    deepening_parameter,
+    depth_parameter,   seconds_parameter,
+    nodes_parameter,   evaluation_parameter,
+    weights_parameter, Parameter{"table", "none", "memory for transpositions, such as 16MiB; none for no table"},
+    ties_parameter,    deepening_parameter,
 };
 
 }  // namespace

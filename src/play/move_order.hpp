@@ -1,4 +1,4 @@
-// In which order a search tries moves: the rows of orders.def.
+// Move ordering: the rows of orders.def.
 #pragma once
 
 #include <array>

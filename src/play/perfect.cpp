@@ -11,8 +11,8 @@ namespace inarow::play {
 namespace {
 
 constexpr std::array parameters = {
-    Parameter{"seconds", "none", "for each move; none: as long as it takes"},
-    Parameter{"book", "none", "a file of inarow book, looked at before searching"},
+    Parameter{"seconds", "none", "time per move; none for no limit"},
+    Parameter{"book", "none", "an opening book (inarow book), consulted before searching"},
 };
 
 // A search that only tells wins, draws and losses is asked for these.
@@ -24,7 +24,7 @@ api::Request request_for(const api::Engine& engine, const Position& position) {
 }
 
 std::string remark_on(const api::Report& report) {
-    if (!report.settled) return "not proved best";
+    if (!report.settled) return "not proved optimal";
     if (report.request.question == api::Request::Question::weak) return outcome(report.bounds);
     return fmt::format("score {}", api::signed_text(report.bounds));
 }
@@ -49,9 +49,9 @@ Result<std::unique_ptr<Player>> make_perfect(const Setup& setup) {
     auto engine = api::Engine::create(setup.variant, setup.search, setup.options);
     if (!engine) return tl::unexpected(engine.error());
     if (const std::string& book = setup.value("book"); book != "none") {
-        auto shelf = std::make_shared<api::KnownBounds>(setup.variant);
-        if (auto opened = shelf->add_book(book); !opened) return tl::unexpected(opened.error());
-        engine->use(std::move(shelf));
+        auto known_bounds = std::make_shared<api::KnownBounds>(setup.variant);
+        if (auto opened = known_bounds->add_book(book); !opened) return tl::unexpected(opened.error());
+        engine->use(std::move(known_bounds));
     }
     return std::make_unique<Perfect>(std::move(*engine), *seconds);
 }

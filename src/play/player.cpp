@@ -29,7 +29,7 @@ Result<void> set_value(Setup& setup, const PlayerRow& row, std::string_view assi
     const auto equals = assignment.find('=');
     const std::string_view name = assignment.substr(0, equals);
     if (equals == std::string_view::npos || setup.values.find(name) == setup.values.end())
-        return error(fmt::format("player {} cannot be told {} (known: {})", row.name, quote(assignment),
+        return error(fmt::format("player {} has no option {} (known: {})", row.name, quote(assignment),
                                  names(row.parameters())));
     setup.values.find(name)->second = assignment.substr(equals + 1);
     return {};
@@ -70,13 +70,13 @@ Result<std::optional<double>> Setup::seconds(std::string_view name) const {
     if (value(name) == "none") return std::optional<double>();
     const auto number = parse_number<double>(value(name));
     if (number && std::isfinite(*number) && *number > 0) return number;
-    return error(fmt::format("{}={}: a number of seconds above 0 is wanted, or none", name, value(name)));
+    return error(fmt::format("{}={}: must be a number of seconds above 0, or none", name, value(name)));
 }
 
 Result<std::uint64_t> Setup::number(std::string_view name, std::uint64_t smallest, std::uint64_t largest) const {
     const auto number = parse_number<std::uint64_t>(value(name));
     if (number && *number >= smallest && *number <= largest) return *number;
-    return error(fmt::format("{}={}: a whole number from {} to {} is wanted", name, value(name), smallest, largest));
+    return error(fmt::format("{}={}: must be a whole number from {} to {}", name, value(name), smallest, largest));
 }
 
 Result<std::optional<std::uint64_t>> Setup::number_or_none(std::string_view name, std::uint64_t smallest,
@@ -89,7 +89,7 @@ Result<std::optional<std::uint64_t>> Setup::number_or_none(std::string_view name
 
 Result<bool> Setup::yes_or_no(std::string_view name) const {
     if (value(name) == "yes" || value(name) == "no") return value(name) == "yes";
-    return error(fmt::format("{}={}: yes or no is wanted", name, value(name)));
+    return error(fmt::format("{}={}: must be yes or no", name, value(name)));
 }
 
 Result<std::uint64_t> Setup::bytes(std::string_view name) const {

@@ -1,4 +1,4 @@
-// Who plays by itself, by name.
+// Computer players by name.
 //
 //   text ::= name [":" parameter "=" value {"," parameter "=" value}]      "perfect", "perfect:seconds=0.5"
 #pragma once
@@ -36,19 +36,19 @@ class Player {
 public:
     virtual ~Player() = default;
 
-    // A new game.  What chance decides in it depends on the seed and the moves alone, so a game can be played again.
+    // Starts a new game.  Its random choices depend only on the seed and the moves, so a game can be repeated.
     virtual void start(std::uint64_t /*seed*/) {}
 
     // From the next move on, at most so many moves ahead besides its own limits; nothing where it does not look ahead.
     virtual void look_ahead(std::optional<std::uint64_t> /*depth*/) {}
 
-    // Requires a game that is not over, and a control for this move alone: once it is stopped, by a limit of the player or by
-    // somebody else, the best move so far comes within milliseconds.  An error is a player that cannot go on, as a
-    // program that has ended; its game is lost.
+    // Requires an unfinished game, and a control for this move alone: once it is stopped, by a limit of the player or
+    // from outside, the best move so far comes within milliseconds.  An error means a player that cannot continue, such
+    // as a program that has exited; its game is lost.
     [[nodiscard]] virtual Result<Choice> choose(const Position& position, Control& control) = 0;
 };
 
-// What a player can be told.
+// A parameter of a player.
 struct Parameter {
     std::string_view name;       // "seconds"
     std::string_view otherwise;  // its value unless one is given
@@ -87,7 +87,7 @@ struct PlayerRow {
                                                           std::string_view search = "alphabeta",
                                                           const SearchOptions& options = {});
 
-// "random", "perfect", ... with what each can be told: lines for a help text.
+// "random", "perfect", ... with the parameters of each: lines for a help text.
 [[nodiscard]] std::string player_help();
 [[nodiscard]] std::string player_names();  // "random, perfect, ..."
 

@@ -1,4 +1,4 @@
-// The player that everybody should beat.
+// Plays random legal moves: the baseline that every player should beat.
 #include "base/rng.hpp"
 #include "play/player.hpp"
 

@@ -1,4 +1,4 @@
-// The player that VICTOR was.
+// A player like Allis' VICTOR.
 #include "knowledge/book_play.hpp"
 #include "play/perfect.hpp"
 

@@ -20,7 +20,7 @@ std::vector<std::string_view> words_of(std::string_view line) {
     return words;
 }
 
-// What "go" was told.
+// The limits of "go".
 struct Limits {
     std::optional<std::uint64_t> depth, nodes, movetime;
 };
@@ -32,7 +32,7 @@ Result<Limits> limits_of(const std::vector<std::string_view>& words) {
                             : words[i] == "nodes"    ? &limits.nodes
                             : words[i] == "movetime" ? &limits.movetime
                                                      : nullptr;
-        if (limit == nullptr) return error(fmt::format("go cannot be told {}", quote(words[i])));
+        if (limit == nullptr) return error(fmt::format("go has no limit {}", quote(words[i])));
         if (i + 1 < words.size()) *limit = parse_number<std::uint64_t>(words[i + 1]);
         if (!*limit || **limit == 0) return error(fmt::format("{} needs a whole number above 0", words[i]));
     }
@@ -67,7 +67,7 @@ bool Session::handle(std::string_view line) {
     if (command == "stop") return stop(), true;
     if (command == "inarow") return introduce(), true;
     if (command == "isready") return say("readyok"), true;
-    if (thinking_) return say(fmt::format("error {} has to wait for bestmove", quote(command))), true;
+    if (thinking_) return say(fmt::format("error {} must wait for bestmove", quote(command))), true;
     if (command == "newgame")
         set_game(words);
     else if (command == "position")

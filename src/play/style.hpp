@@ -1,4 +1,4 @@
-// Players that look at one move and no further.
+// Players that look one move ahead.
 #pragma once
 
 #include <functional>

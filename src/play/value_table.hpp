@@ -1,5 +1,4 @@
-// What a search of limited depth found out about positions, by their whole key: an entry is never taken for another
-// position's.
+// The transposition table of a depth-limited search, by full key: an entry is never taken for another position's.
 //
 //   entry    key words | value | generation 16, depth 16, move 16, kind 8
 //   bucket   four entries; a new one takes the place of one from an earlier move of the game, or of the one that was

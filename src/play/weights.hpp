@@ -1,4 +1,4 @@
-// What each thing that can be counted in a position is worth: the weights of a linear evaluation.
+// The weights of a linear evaluation: the value of each feature of a position.
 //
 // The searching player adds up, seen by himself; a win is not among them, searches know it.  Counts belong to who began
 // (side 0) and the other (side 1), so that odd threats may be worth something else to either; weights that are the same

@@ -34,9 +34,10 @@ tl::unexpected<Error> complaint(std::size_t line, const std::string& what) {
 
 Result<double> parse_weight(std::string_view text, std::size_t line) {
     const auto number = parse_number<double>(text);
-    if (!number) return complaint(line, fmt::format("{} is no number", quote(text)));
+    if (!number) return complaint(line, fmt::format("{} is not a number", quote(text)));
     if (!(std::abs(*number) <= largest_weight))
-        return complaint(line, fmt::format("{} is not from -{} to {}", quote(text), largest_weight, largest_weight));
+        return complaint(line,
+                         fmt::format("{} must be between -{} and {}", quote(text), largest_weight, largest_weight));
     return *number;
 }
 
@@ -47,9 +48,9 @@ Result<void> enter_weight(std::string_view line, std::size_t line_number, const 
     const auto name = std::ranges::find(names, line.substr(0, space));
     if (name == names.end())
         return complaint(line_number,
-                         fmt::format("{} does not belong to lines of {}", quote(line.substr(0, space)), k));
+                         fmt::format("{} is not a feature of lines of {}", quote(line.substr(0, space)), k));
     auto& number = numbers[static_cast<std::size_t>(name - names.begin())];
-    if (number) return complaint(line_number, fmt::format("{} stands there twice", *name));
+    if (number) return complaint(line_number, fmt::format("{} is given twice", *name));
     const auto weight = parse_weight(line.substr(std::min(space + 1, line.size())), line_number);
     if (!weight) return tl::unexpected(weight.error());
     number = *weight;

@@ -19,16 +19,16 @@ struct RuleUse {
     std::vector<Cell> cells;
 };
 
-// What the claim's player plays in a position, both as the numbering has them.  Or, without a move, a cover that shows
-// the claim, whoever is to move.  Or neither: a leaf that is left to others to check, where the search said that the
-// claim holds.
+// The move of the claim's player in a position, both as the numbering has them.  Or, without a move, a cover that shows
+// the claim, whoever is to move.  Or neither: a leaf, where the search found that the claim holds and others must check
+// it.
 struct Record {
     Word128 number = 0;
     std::optional<Move> move;
     std::vector<RuleUse> cover;
 };
 
-// The positions in which the claim's player needs to be told his move; sorted by number.
+// The positions in which the claim's player needs a move; sorted by number.
 struct ProofSet {
     Claim claim;
     std::vector<Record> records;

@@ -1,4 +1,4 @@
-// What a certificate says of a position: this player scores at least so much, seen by himself.
+// The claim of a certificate: a player scores at least the threshold, in his own view.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// What a certificate need not spell out: positions in which its reader sees by himself that a claim holds.
+// Positions that a certificate need not list, because rules show a reader that the claim holds there.
 //
 // The rules are those of docs/guide/formats/certificate.md, "Positions without a record"; a reader tries them in the
 // same way, so a rule that is not there must not be used here.

@@ -13,7 +13,7 @@ constexpr int most_free_cells = 80;  // 3^80 is the largest such power below 2^1
 
 Result<Numbering> Numbering::create(const Variant& variant) {
     if (variant.drops() ? variant.fits_word() : variant.cells() <= most_free_cells) return Numbering(variant);
-    return error(fmt::format("{} is too large for a certificate: its positions do not fit numbers of 128 bits",
+    return error(fmt::format("{} is too large for a certificate: its positions do not fit in 128-bit numbers",
                              to_text(variant)));
 }
 

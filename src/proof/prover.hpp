@@ -1,8 +1,7 @@
-// Finds the moves that prove a claim: enough of them that whatever the other player does, the next one is there.
+// Finds the moves that prove a claim: one for every position that the other player can reach against them.
 //
-// The claim's player needs one move in every position that he can be led to; the fewer such positions, the shorter the
-// certificate.  So where several moves keep the claim, the prover takes the one after which the fewest positions are
-// neither closed by the rules (proof/closing.hpp) nor known already.
+// The fewer such positions, the shorter the certificate.  So where several moves keep the claim, the prover takes the
+// one after which the fewest positions are neither closed by the rules (proof/closing.hpp) nor already listed.
 #pragma once
 
 #include <atomic>

@@ -41,7 +41,7 @@ Result<TablePlan> plan_table(const Variant& variant, std::uint64_t bytes) {
     const TablePlan wide{false, entries(sizeof(WideEntry))};
     const std::uint64_t needed = min_entries(variant, WideEntry::lock_bits);
     if (wide.entries >= needed) return wide;
-    return error(fmt::format("a table of {} has {} entries, too few to tell the positions of {} apart (at least {})",
+    return error(fmt::format("a table of {} has {} entries, too few to distinguish the positions of {} (at least {})",
                              bytes_text(bytes), wide.entries, to_text(variant), needed));
 }
 

@@ -1,5 +1,5 @@
-// The solver of Romen's report, for those who want to know how its table does (lab/experiments/replacement.cpp); everybody else
-// makes it by its name.
+// The solver of Romen's report, with the statistics of its table for lab/experiments/replacement.cpp; other code
+// creates it by name.
 #pragma once
 
 #include "search/solver.hpp"

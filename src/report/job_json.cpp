@@ -57,7 +57,7 @@ Result<WorkOrder> parse_work_order(std::string_view json) {
     try {
         return order_of(Json::parse(json));
     } catch (const JsonError& problem) {
-        return error("the job is not understood: " + quote(problem.what()));
+        return error("cannot parse the job: " + quote(problem.what()));
     }
 }
 
@@ -70,10 +70,11 @@ Result<jobs::Answer> parse_answer(std::string_view json, const jobs::Job& job) {
         const Json parsed = Json::parse(json);
         jobs::Answer answer{job.id, bound_of(parsed.at("bounds")), false, parsed.at("nodes").get<std::uint64_t>(),
                             parsed.at("seconds").get<double>()};
-        if (!possible(answer, job)) return error("the bounds " + to_text(answer.bound) + " are no answer to the job");
+        if (!possible(answer, job))
+            return error("the bounds " + to_text(answer.bound) + " are not an answer to the job");
         return answer;
     } catch (const JsonError&) {
-        return error("the answer is not understood: " + quote(json));
+        return error("cannot parse the answer: " + quote(json));
     }
 }
 

@@ -12,7 +12,7 @@
 
 namespace inarow::report {
 
-// What a worker is told: a plan of which only search and options count, and the job.
+// A worker's order: a plan, of which only search and options count, and the job.
 struct WorkOrder {
     api::JobsPlan plan;
     jobs::Job job;

@@ -26,14 +26,15 @@ std::string moves_line(const api::JobsReport& jobs, Notation notation) {
 }
 
 std::string totals_line(const jobs::Totals& totals) {
-    return fmt::format("jobs {}: {} answered, {} not; {} positions split\n", grouped(totals.jobs),
+    return fmt::format("jobs {}: {} answered, {} unanswered; {} positions split\n", grouped(totals.jobs),
                        grouped(totals.answered), grouped(totals.jobs - totals.answered), grouped(totals.splits));
 }
 
 std::string left_line(const api::JobsReport& jobs) {
     if (!jobs.threshold) return "";
-    std::string text = fmt::format("open: is the score at least {}?  A yes takes at least {} more answers, a no {}",
-                                   *jobs.threshold, grouped(jobs.left.proof), grouped(jobs.left.disproof));
+    std::string text =
+        fmt::format("open question: is the score at least {}?  Yes takes at least {} more answers, no {}",
+                    *jobs.threshold, grouped(jobs.left.proof), grouped(jobs.left.disproof));
     if (jobs.totals.jobs > 0)
         text += fmt::format("; a job took {} on average",
                             duration_text(jobs.totals.seconds / static_cast<double>(jobs.totals.jobs)));
@@ -49,7 +50,7 @@ std::string workers_text(const api::Report& report) {
 
 std::string run_line(const api::JobsReport& jobs) {
     if (!jobs.run) return "";
-    return fmt::format("this run: {}, {} jobs came back, {} of them withdrawn{}\n", duration_text(jobs.run->seconds),
+    return fmt::format("this run: {}, {} jobs returned, {} of them withdrawn{}\n", duration_text(jobs.run->seconds),
                        grouped(jobs.run->jobs), grouped(jobs.run->withdrawn), workers_text(jobs.report));
 }
 

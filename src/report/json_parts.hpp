@@ -1,4 +1,4 @@
-// The pieces that answers in JSON are made of.
+// The building blocks of answers in JSON.
 #pragma once
 
 #include <vector>

@@ -36,7 +36,7 @@ std::string open_text(const api::Report& report) {
 
 std::string claim_text(const api::Report& report) {
     const auto holds = report.claim_holds();
-    const std::string_view answer = !holds ? "not known" : *holds ? "yes" : "no";
+    const std::string_view answer = !holds ? "unknown" : *holds ? "yes" : "no";
     return fmt::format("{}: {} (the score is between {} and {})", to_text(report.request.claim), answer,
                        report.bounds.lo, report.bounds.hi);
 }

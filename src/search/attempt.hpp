@@ -11,7 +11,7 @@
 
 namespace inarow {
 
-// Calls task(nodes), which returns an optional; nothing where a limit of the control or the budget stops it.
+// Calls task(nodes), which returns an optional; nothing if a limit of the control or the budget stops it.
 template <class Task>
 [[nodiscard]] auto attempt(Control& control, std::uint64_t budget, Task&& task) {
     using Found = std::invoke_result_t<Task&, NodeCounter&>;
@@ -24,7 +24,7 @@ template <class Task>
 }
 
 // Calls task(thread, share of the budget) on so many threads at once, thread 0 being this one, and waits for all.
-// Returns what the first of them, by number, has found; nothing where no thread has.
+// Returns what the first of them, by number, has found; nothing if no thread has.
 //
 // Example: a budget of 10,000 nodes and 4 threads make 4 calls with a share of 2,500 each.
 template <class Task>

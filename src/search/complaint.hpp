@@ -1,4 +1,4 @@
-// What no search in words of bits can do.
+// What no search on bit boards supports.
 #pragma once
 
 #include <string>

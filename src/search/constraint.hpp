@@ -1,5 +1,5 @@
-// A limit on what one player may do: the hypothesis-testing that Tromp suggests ("Solving Connect-4 on
-// medium board sizes", ICGA 2008, section 4).
+// A restriction of one player's moves, to test hypotheses as Tromp suggests ("Solving Connect-4 on medium board
+// sizes", ICGA 2008, section 4).
 //
 //   text ::= player ":" rule " " column { "," column }      player ::= first | second
 //   rule ::= follow-up    when the other player's last stone lies in one of these columns and the column

@@ -1,4 +1,4 @@
-// How the outside world and a running search talk: limits in, progress out.
+// The interface to a running search: limits in, progress out.
 //
 // Any thread may set `stop` and read the counters at any time; only the search writes them.  The search
 // looks at the limits every few hundred nodes, so a stop takes well under a millisecond.

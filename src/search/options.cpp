@@ -78,7 +78,7 @@ std::vector<OptionRow> option_rows() { return {rows.begin(), rows.end()}; }
 
 Result<TableBytes> parse_bytes(std::string_view text) {
     const auto unknown = error(fmt::format(
-        "{} is not an amount of memory: a whole number, then B, KiB, MiB, GiB or TiB if wanted, as in 64MiB",
+        "{} is not an amount of memory: a whole number, optionally with B, KiB, MiB, GiB or TiB, as in 64MiB",
         quote(text)));
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
     const auto number = parse_number<std::uint64_t>(text.substr(0, digits));
@@ -86,7 +86,7 @@ Result<TableBytes> parse_bytes(std::string_view text) {
     const auto* unit = std::find_if(units.begin(), units.end(), [&](const Unit& u) { return u.name == name; });
     if (!number || unit == units.end()) return unknown;
     if (*number > std::numeric_limits<std::uint64_t>::max() / unit->bytes)
-        return error(fmt::format("{} is more memory than can be counted", quote(text)));
+        return error(fmt::format("{} is too much memory", quote(text)));
     return TableBytes{*number * unit->bytes};
 }
 

@@ -23,11 +23,12 @@ struct TableBytes {
 // unless it took as much work) and stones (twobig in a table for each number of stones).
 enum class Replacement { work, twobig, recent, big, stones };
 
-// Which registers work out the children of a node; `fastest` is what the processor has.
+// The vector instructions that expand a node; `fastest` is the best the processor has.
 enum class Simd { fastest, avx512, avx2, plain };
 
-// What a search asks about a position before it searches (search/proof/bound_source.hpp, search/alphabeta/covers.hpp); `strongest` is
-// what the board allows and, for alphabeta, `threats`: more does not pay there.
+// The static knowledge that a search applies to a position (search/proof/bound_source.hpp,
+// search/alphabeta/covers.hpp). `strongest` is the most that the board allows; for alphabeta it is `threats`, as more
+// does not pay there.
 enum class Source { strongest, none, threats, covers };
 
 struct SearchOptions {

@@ -50,7 +50,7 @@ private:
     return without_near_tests(goal).next(known).threshold;
 }
 
-// Shows the root as its own mover sees it, also while a search asks about a node where the other player is to move:
+// Shows the root as its own mover sees it, even while a search asks about a node where the opponent is to move:
 // "is the score >= 3?" there is shown as "is it >= -2?", since a yes to one is a no to the other.
 struct RootView {
     RootView(Control& shown_in, bool by_other = false) : control(shown_in), other_moves(by_other) {}

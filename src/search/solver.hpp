@@ -1,4 +1,4 @@
-// What every search looks like from outside; solvers/solvers.hpp lists them.
+// The interface of every search; solvers/solvers.hpp lists them.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +41,7 @@ public:
     [[nodiscard]] virtual bool first_win_only() const { return false; }
 };
 
-// The first player wins where the side to move, if that is he, has a score of at least 1; where the other is to move, the
+// The first player wins if he is to move and the score is at least 1; if the other player is to move, the
 // first player wins when her score is not at least 0.
 [[nodiscard]] inline Score first_win_threshold(const Position& position) {
     return position.mover() == Stone::first ? 1 : 0;

@@ -1,4 +1,4 @@
-// Answers that are known already: a position that is asked about again costs no search.
+// A cache of answers: a repeated question needs no search.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@
 
 namespace inarow::server {
 
-// Settled answers only, by position and question: moves in another order reach the same one.  Of many, those that were asked
-// for longest ago are forgotten.  Any thread may call it.
+// Settled answers only, by position and question, so transpositions share an answer.  The least recently used ones are
+// evicted.  Any thread may call it.
 class Answers {
 public:
     explicit Answers(std::size_t capacity) : capacity_(capacity) {}

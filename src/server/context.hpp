@@ -1,4 +1,4 @@
-// What all answers share.
+// The state that all handlers share.
 #pragma once
 
 #include <functional>
@@ -27,8 +27,11 @@ struct ServiceOptions {
 
 class Context {
 public:
-    explicit Context(ServiceOptions told)
-        : options(std::move(told)), warm(places(options)), answers(remembered_answers), scheduler(options.limits) {}
+    explicit Context(ServiceOptions service_options)
+        : options(std::move(service_options)),
+          engines(places(options)),
+          answers(remembered_answers),
+          scheduler(options.limits) {}
 
     // How a search or a player is made: one thread, its share of the memory.
     [[nodiscard]] SearchOptions search_options() const {
@@ -37,17 +40,16 @@ public:
         return search;
     }
 
-    using Engine = EngineCache::Lease<api::Engine>;
-    [[nodiscard]] Result<Engine> engine_for(const api::Request& request) {
+    using LeasedEngine = EngineCache::Lease<api::Engine>;
+    [[nodiscard]] Result<LeasedEngine> engine_for(const api::Request& request) {
         const std::string_view search = api::default_search(request);
         const Variant& variant = request.position.variant();
-        return warm.lease<api::Engine>("engine " + std::string(search) + ' ' + to_text(variant), [&] {
-            return api::Engine::create(variant, search, search_options());
-        });
+        return engines.lease<api::Engine>("engine " + std::string(search) + ' ' + to_text(variant),
+                                          [&] { return api::Engine::create(variant, search, search_options()); });
     }
 
     ServiceOptions options;
-    EngineCache warm;
+    EngineCache engines;
     Answers answers;
     Metrics metrics;
     Scheduler scheduler;  // ends first: its work uses all of the above
@@ -55,8 +57,10 @@ public:
 private:
     static constexpr std::size_t remembered_answers = 20'000;
 
-    // Twice as many as work at a time, so that two games that are played in turn keep their tables.
-    static std::size_t places(const ServiceOptions& told) { return std::size_t{2} * told.limits.workers; }
+    // Twice as many as can run at once, so that two games played in turn keep their tables.
+    static std::size_t places(const ServiceOptions& service_options) {
+        return std::size_t{2} * service_options.limits.workers;
+    }
 };
 
 }  // namespace inarow::server

@@ -1,4 +1,4 @@
-// Engines and players that are kept for the next request: making one anew would lose what its table knows.
+// Engines and players kept for later requests, because a new one would start with an empty table.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 
 namespace inarow::server {
 
-// At most `capacity` of them; the one that has rested longest makes room.  Each is in the hands of one user at a time, and
-// there must not be more users than the capacity.  Any thread may call it.
+// At most `capacity` of them; the longest idle one is evicted.  Each has one user at a time, and there must not be more
+// users than the capacity.  Any thread may call it.
 class EngineCache {
     struct Entry {
         std::string key;

@@ -1,4 +1,4 @@
-// One request and its answer, whatever carries them.
+// One request and its answer, independent of the transport.
 #pragma once
 
 #include <functional>

@@ -26,10 +26,10 @@ bool is_offered(const play::PlayerRow& row) {
 
 Result<void> admit(std::string_view text) {
     if (text.find_first_not_of(allowed) != std::string_view::npos || text.starts_with(".."))
-        return error(fmt::format("{} holds characters that are not taken from the network", quote(text)));
+        return error(fmt::format("{} contains characters that are not allowed in requests", quote(text)));
     for (const play::PlayerRow& row : play::players())
         if (!is_offered(row) && text.find(row.name) != std::string_view::npos)
-            return error(fmt::format("the player {} runs a program, which is not for the network", row.name));
+            return error(fmt::format("the player {} runs a program and is not available over the network", row.name));
     return {};
 }
 

@@ -1,5 +1,5 @@
-// What strangers may ask players and experiments for.  On the command line a player may run a program or read a file; a
-// request from the network must not.
+// What requests from the network may ask of players and experiments.  On the command line a player may run a program or
+// read a file; a network request must not.
 #pragma once
 
 #include <string_view>

@@ -168,7 +168,7 @@ private:
         call.known_tag = header(connection, "If-None-Match");
         MHD_get_connection_values_n(connection, MHD_GET_ARGUMENT_KIND, add_parameter, &call);
         if (incoming.url.size() > options_.url_bytes)
-            return refuse(incoming, 414, fmt::format("the URL has more than {} bytes", options_.url_bytes));
+            return refuse(incoming, 414, fmt::format("the URL is longer than {} bytes", options_.url_bytes));
         if (const std::string length = header(connection, "Content-Length"); length.size() > 7 || is_too_long(length))
             return refuse_body(incoming);
         return MHD_YES;
@@ -203,7 +203,7 @@ private:
         return incoming.connection->proceed();
     }
     MHD_Result refuse_body(Incoming& incoming) const {
-        return refuse(incoming, 413, fmt::format("the body has more than {} bytes", options_.body_bytes));
+        return refuse(incoming, 413, fmt::format("the body is longer than {} bytes", options_.body_bytes));
     }
 
     ListenerOptions options_;
@@ -219,7 +219,7 @@ Result<std::unique_ptr<Listener>> Listener::create(const ListenerOptions& option
     auto socket = listen_on(options.host, options.port);
     if (!socket) return tl::unexpected(socket.error());
     auto listener = std::make_unique<HttpListener>(options, std::move(handler), std::move(*socket));
-    if (!listener->running()) return error("the HTTP server does not start", Failure::out_of_resources);
+    if (!listener->running()) return error("cannot start the HTTP server", Failure::out_of_resources);
     return listener;
 }
 

@@ -1,8 +1,8 @@
-// The door to the network: HTTP in, exchanges out.
+// The HTTP server: turns requests into exchanges.
 //
-// One thread serves all connections (libmicrohttpd): a connection whose answer is being worked out, or whose
-// stream has nothing to say, is set aside and costs no thread, so clients that are slow or idle hold up nobody.  (A
-// server with a thread per connection was looked at first: its pool is what slow clients and open streams use up.)
+// One thread serves all connections (libmicrohttpd).  A connection that waits for its answer, or whose stream has
+// nothing to send, is suspended and costs no thread, so slow or idle clients do not block others.  (A server with a
+// thread per connection was considered first: slow clients and open streams would exhaust its pool.)
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ struct ListenerOptions {
     int port = 8008;  // 0: any that is free
     unsigned connections = 1000;
     unsigned connections_per_client = 250;
-    unsigned idle_seconds = 15;          // a client that neither sends nor takes anything for so long is dropped
+    unsigned idle_seconds = 15;  // a client that neither sends nor receives anything for this long is dropped
     std::size_t url_bytes = 8 << 10;
     std::size_t body_bytes = 64 << 10;
     std::size_t unread_bytes = 64 << 10;  // of a stream, from which on events may be left out

@@ -1,4 +1,4 @@
-// What the server has done so far, for Prometheus.
+// The server's metrics, for Prometheus.
 #pragma once
 
 #include <array>

@@ -35,7 +35,7 @@ constexpr std::string_view page_without_files = R"(<!DOCTYPE html>
 <body><main>
 <h1>inarow</h1>
 <p>The server runs, but this program was built without its page: <code>web/dist</code> was not there.</p>
-<p>The interface for programs is complete: <a href="/api/v1/openapi.json">its description</a>,
+<p>The HTTP API is available: <a href="/api/v1/openapi.json">its description</a>,
 <a href="/api/v1/variants">variants</a>, <a href="/api/v1/players">players</a>,
 <a href="/api/v1/solve?variant=7x6&amp;moves=4455&amp;every_move=true">a solved position</a>.</p>
 </main></body>

@@ -1,4 +1,4 @@
-// The files of the page, which are part of the program: nothing is read from the disk, so no path leads anywhere else.
+// The files of the page, embedded in the program: nothing is read from disk, so no path can escape.
 #pragma once
 
 #include <optional>
@@ -18,8 +18,8 @@ struct File {
 [[nodiscard]] std::span<const File> page_files();
 [[nodiscard]] std::string_view openapi_json();
 
-// The answer to GET of a path among these files; nothing where there is none.  Without an index.html, "/" is a page that says
-// how to get it.
+// The answer to GET for one of these files; nothing for other paths.  Without an index.html, "/" is a page that says
+// how to build it.
 [[nodiscard]] std::optional<Reply> page_reply(std::span<const File> files, const Call& call);
 
 }  // namespace inarow::server

@@ -16,7 +16,7 @@ Result<Parameters> Parameters::read(const Fields& fields, std::initializer_list<
         if (std::find(known.begin(), known.end(), name) == known.end())
             return error(fmt::format("unknown parameter {} (known: {})", quote(name), fmt::join(known, ", ")));
         if (std::count_if(fields.begin(), fields.end(), same_name(name)) > 1)
-            return error(fmt::format("the parameter {} is there twice", name));
+            return error(fmt::format("the parameter {} is given twice", name));
     }
     return Parameters(fields);
 }
@@ -29,7 +29,8 @@ std::optional<std::string> Parameters::text(std::string_view name) const {
 
 Result<bool> Parameters::flag(std::string_view name) const {
     const std::string said = text(name).value_or("false");
-    if (said != "true" && said != "false") return error(fmt::format("{} is true or false, not {}", name, quote(said)));
+    if (said != "true" && said != "false")
+        return error(fmt::format("{} must be true or false, not {}", name, quote(said)));
     return said == "true";
 }
 
@@ -52,7 +53,7 @@ Result<double> Parameters::seconds(double most) const {
 
 Result<Position> Parameters::position() const {
     const auto name = text("variant");
-    if (!name) return error("which variant? As in variant=7x6&moves=4455");
+    if (!name) return error("the parameter variant is required, as in variant=7x6&moves=4455");
     const auto variant = parse_variant(*name);
     if (!variant) return tl::unexpected(variant.error());
     return parse_moves(*variant, text("moves").value_or(""));

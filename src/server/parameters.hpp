@@ -1,4 +1,4 @@
-// What a request says after the question mark, read and checked.  Messages are those of the command line.
+// Parses and checks the query of a request.  Messages are those of the command line.
 #pragma once
 
 #include <cstdint>

@@ -10,7 +10,7 @@
 namespace inarow::server {
 namespace {
 
-// Whoever searches gives way to the thread that answers what is known: a search takes milliseconds longer, a known answer
+// Searching threads yield to the thread that gives known answers: a search takes milliseconds longer, a known answer
 // does not wait for the searches to pause.  (Linux gives every thread a priority of its own.)
 void give_way() {
     constexpr int politeness = 10;
@@ -63,7 +63,7 @@ void Scheduler::end() {
         for (const auto& task : running_) task->control.stop = true;
     }
     changed_.notify_all();
-    for (const auto& task : turned_away) fail(*task->exchange, error_reply(503, "the server is ending"));
+    for (const auto& task : turned_away) fail(*task->exchange, error_reply(503, "the server is shutting down"));
     workers_.clear();
 }
 

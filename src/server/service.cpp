@@ -33,7 +33,7 @@ Reply refusal_reply(Scheduler::Refusal refusal, const Scheduler::Limits& limits)
         return error_reply(429, fmt::format("this address has {} requests open already", limits.per_client));
     if (refusal == Scheduler::Refusal::queue_full)
         return error_reply(429, fmt::format("{} requests are waiting already", limits.queue));
-    return error_reply(503, "the server is ending");
+    return error_reply(503, "the server is shutting down");
 }
 
 // The event `done`, or what went wrong.
@@ -63,7 +63,7 @@ void Service::answer(const ExchangePointer& exchange) {
     if (file && call.method != "GET") allowed = "GET";
     Reply reply = !allowed.empty() ? wrong_method_reply(call, allowed)
                   : file           ? std::move(*file)
-                                   : error_reply(404, fmt::format("there is nothing at {}", quote(call.path)));
+                                   : error_reply(404, fmt::format("nothing found at {}", quote(call.path)));
     context_.metrics.answered(file ? "page" : "other", reply.status, 0);
     exchange->reply(std::move(reply));
 }

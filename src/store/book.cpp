@@ -176,12 +176,12 @@ Result<Book> Book::of(std::shared_ptr<const Content> content, const std::string&
     std::size_t at = header->bytes;
     for (const Section& section : book.sections_) {
         book.starts_.push_back(at);
-        if (section.blocks > text.size() / block_bytes) return tl::unexpected(named(name, "it is cut off"));
+        if (section.blocks > text.size() / block_bytes) return tl::unexpected(named(name, "it is truncated"));
         at += section.blocks * block_bytes;
     }
     if (at > text.size()) {
         const std::size_t whole = (text.size() - header->bytes) / block_bytes;
-        return tl::unexpected(named(name, fmt::format("it is cut off in block {}", whole)));
+        return tl::unexpected(named(name, fmt::format("it is truncated in block {}", whole)));
     }
     if (text.substr(at) != end_of_book) return tl::unexpected(named(name, "it is damaged: the end"));
     if (auto checked = book.check_blocks(); !checked) return tl::unexpected(named(name, checked.error().message));

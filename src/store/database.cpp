@@ -10,7 +10,7 @@ namespace {
     const auto out = Failure::out_of_resources;
     switch (code & 0xFF) {
         case SQLITE_NOTADB:
-            throw DatabaseError("it is no database", Failure::bad_input, true);
+            throw DatabaseError("it is not a database", Failure::bad_input, true);
         case SQLITE_CORRUPT:
             throw DatabaseError("it is damaged", Failure::bad_input);
         case SQLITE_FULL:
@@ -24,7 +24,7 @@ namespace {
             throw DatabaseError("another program is using it", Failure::bad_input);
         case SQLITE_READONLY:
         case SQLITE_PERM:
-            throw DatabaseError("it may not be written", Failure::bad_input);
+            throw DatabaseError("it is read-only", Failure::bad_input);
         default:
             throw DatabaseError(connection != nullptr ? sqlite3_errmsg(connection) : sqlite3_errstr(code),
                                 Failure::bad_input);

@@ -1,7 +1,7 @@
 // SQLite behind two small classes: a connection and a statement.  A failure becomes a DatabaseError, which says what
 // the file suffers from.
 //
-// A thin door in front of the C interface, https://www.sqlite.org/c3ref/intro.html.
+// A thin wrapper around the C interface, https://www.sqlite.org/c3ref/intro.html.
 #pragma once
 
 #include <cstdint>

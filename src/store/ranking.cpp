@@ -43,7 +43,7 @@ int of_first_player(int stones) { return (stones + 1) / 2; }
 
 Result<Ranking> Ranking::create(const Variant& variant) {
     if (variant.drops() ? variant.fits_word() : variant.cells() <= most_free_cells) return Ranking(variant);
-    return error(fmt::format("{} is too large for books and stores: its positions do not fit numbers of 128 bits",
+    return error(fmt::format("{} is too large for books and stores: its positions do not fit in 128-bit numbers",
                              to_text(variant)));
 }
 

@@ -10,7 +10,7 @@
 // makes 3 * 2 + 1 = 7; the mirror image has ox and 3 * 2 + 0 = 6, so the position has the number 6.
 //
 // Where stones are placed freely, each cell is a column of its own.  The numbers of the positions that a game can reach
-// are close together, so a sorted list of them is short when it is told by its gaps (store/book.hpp).
+// are close together, so a sorted list of them is short when stored as gaps (store/book.hpp).
 #pragma once
 
 #include <vector>

@@ -70,7 +70,7 @@ std::optional<Bound> Store::read(const Position& position, const std::string& ra
 void Store::write(const Position& position, const std::string& rank, Bound bound) {
     const auto known = read(position, rank);
     if (known && (known->lo > bound.hi || known->hi < bound.lo))
-        refuse(fmt::format("{} has the score {} there, which excludes {}; one of them is wrong", name_of(position),
+        refuse(fmt::format("{} has the score {} in it, which contradicts {}; one of them is wrong", name_of(position),
                            to_text(*known), to_text(bound)));
     const Bound both = known ? meet(*known, bound) : bound;
     if (known == both) return;

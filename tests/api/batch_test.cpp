@@ -44,15 +44,15 @@ TEST(Batch, the_empty_board_is_a_dash_or_an_empty_first_field) {
     EXPECT_THAT(read("- 1\n 1\n-\n").value(), ElementsAre(Pair("", 1), Pair("", 1), Pair("", std::nullopt)));
 }
 
-TEST(Batch, empty_lines_and_remarks_are_skipped) {
+TEST(Batch, empty_lines_and_comments_are_skipped) {
     EXPECT_THAT(read("\n# published\n   \n44 1\n\r\n").value(), ElementsAre(Pair("44", 1)));
 }
 
-TEST(Batch, the_line_ends_of_windows_are_understood) {
+TEST(Batch, windows_line_endings_are_accepted) {
     EXPECT_THAT(read("44 1\r\n- 2\r\n 3\r\n").value(), ElementsAre(Pair("44", 1), Pair("", 2), Pair("", 3)));
 }
 
-TEST(Batch, the_last_line_needs_no_end) {
+TEST(Batch, the_last_line_needs_no_newline) {
     EXPECT_THAT(read("44 1\n45").value(), ElementsAre(Pair("44", 1), Pair("45", std::nullopt)));
 }
 
@@ -97,7 +97,7 @@ TEST(Batch, the_summary_counts_what_was_compared) {
     EXPECT_EQ(summary.nodes, 50U);
 }
 
-TEST(Batch, an_exact_score_in_the_text_is_held_against_a_weak_answer_by_its_sign) {
+TEST(Batch, a_weak_answer_is_compared_with_the_sign_of_an_exact_score) {
     Report report = report_with(exactly(1), true);
     report.request.question = Request::Question::weak;
     EXPECT_FALSE(disagrees(report, 18));

@@ -111,7 +111,7 @@ TEST(MakeBookLarger, of_a_cube_and_of_larger_boards_has_the_scores_of_single_sea
     }
 }
 
-TEST(MakeBookLarger, goes_on_where_it_was_stopped) {
+TEST(MakeBookLarger, resumes_where_it_was_stopped) {
     const Folder folder;
     const BookPlan plan = plan_for("5x4", 4);
     std::uint64_t kept = 0;
@@ -128,17 +128,17 @@ TEST(MakeBookLarger, goes_on_where_it_was_stopped) {
     EXPECT_EQ(part.bytes, made(plan, other.path("work")).bytes);
 }
 
-TEST(MakeBookLarger, refuses_a_search_that_tells_no_scores) {
+TEST(MakeBookLarger, refuses_a_search_without_scores) {
     const Folder folder;
     BookPlan plan = plan_for("4x4", 2);
     plan.search = "fhourstones";
     auto work = store::Store::open(folder.path("w"), plan.variant);
     Control control;
     BookProgress progress;
-    EXPECT_THAT(make_book(plan, *work, control, progress).error().message, HasSubstr("win, draw and loss"));
+    EXPECT_THAT(make_book(plan, *work, control, progress).error().message, HasSubstr("win, draw or loss"));
 }
 
-TEST(BookText, comes_back_as_it_went_out) {
+TEST(BookText, round_trips) {
     for (const auto& [variant, plies] : {Case{"4x4", 4}, Case{"4x3k3@free", 2}, Case{"3x3x2k3", 3}}) {
         const store::Book book = book_for(variant, plies);
         std::string text;
@@ -155,7 +155,7 @@ TEST(BookText, comes_back_as_it_went_out) {
     }
 }
 
-TEST(BookText, that_is_wrong_is_refused_with_its_place) {
+TEST(BookText, errors_name_the_line) {
     for (const auto& [text, said] : {std::pair("1\n", "text: '1' has no score"),
                                      {"1 0\n4 1\n", "text: '4' has the score 1, but 0 earlier"},
                                      {"1 9\n", "cannot have the score 9"},
@@ -171,14 +171,14 @@ TEST(BookText, that_is_wrong_is_refused_with_its_place) {
 // An engine with a book of 4x4 to two stones, or with a store.
 struct Known {
     Folder folder;
-    std::shared_ptr<KnownBounds> shelf = std::make_shared<KnownBounds>(board("4x4"));
+    std::shared_ptr<KnownBounds> known_bounds = std::make_shared<KnownBounds>(board("4x4"));
     Engine engine = Engine::create(board("4x4")).value();
     Control control;
 
-    Known() { engine.use(shelf); }
+    Known() { engine.use(known_bounds); }
     void add_book(const std::string& bytes) {
         std::ofstream(folder.path("book"), std::ios::binary) << bytes;
-        ASSERT_TRUE(shelf->add_book(folder.path("book")));
+        ASSERT_TRUE(known_bounds->add_book(folder.path("book")));
     }
     Report solve(std::string_view moves, Request::Question question = Request::Question::exact) {
         Request request(position_after("4x4", moves));
@@ -208,7 +208,7 @@ TEST(KnownBounds, a_book_answers_without_searching) {
         }
     EXPECT_EQ(known.solve("1232").source, "search");
     EXPECT_EQ(known.solve("1232").bounds, exactly(reference.score(position_after("4x4", "1232"))));
-    EXPECT_FALSE(known.shelf->trouble());
+    EXPECT_FALSE(known.known_bounds->trouble());
 }
 
 TEST(KnownBounds, the_best_move_beside_a_known_score_keeps_it) {
@@ -238,12 +238,12 @@ TEST(KnownBounds, every_move_of_a_position_in_a_book_is_known) {
 
 TEST(KnownBounds, a_store_learns_and_then_answers) {
     Known first;
-    ASSERT_TRUE(first.shelf->add_store(first.folder.path("store")));
+    ASSERT_TRUE(first.known_bounds->add_store(first.folder.path("store")));
     const Report searched = first.solve("12");
     EXPECT_EQ(searched.source, "search");
     EXPECT_GT(searched.nodes, 0U);
     Known second;
-    ASSERT_TRUE(second.shelf->add_store(first.folder.path("store")));
+    ASSERT_TRUE(second.known_bounds->add_store(first.folder.path("store")));
     const Report known = second.solve("43");
     EXPECT_EQ(known.source, "store");
     EXPECT_EQ(known.nodes, 0U);
@@ -252,14 +252,14 @@ TEST(KnownBounds, a_store_learns_and_then_answers) {
     EXPECT_EQ(second.solve("12", Request::Question::weak).source, "store");
 }
 
-TEST(KnownBounds, a_store_goes_on_with_what_a_limit_left) {
+TEST(KnownBounds, a_store_resumes_from_a_bound) {
     const Folder folder;
     Bound before = score_range(board("5x5"), 0);
     for (std::uint64_t limit = 300; limit < 100'000'000; limit *= 2) {
-        auto shelf = std::make_shared<KnownBounds>(board("5x5"));
-        ASSERT_TRUE(shelf->add_store(folder.path("s")));
+        auto known_bounds = std::make_shared<KnownBounds>(board("5x5"));
+        ASSERT_TRUE(known_bounds->add_store(folder.path("s")));
         auto engine = Engine::create(board("5x5")).value();
-        engine.use(shelf);
+        engine.use(known_bounds);
         Control control;
         control.node_limit = limit;
         const Report report = engine.solve(Request(Position(board("5x5"))), control);
@@ -270,7 +270,7 @@ TEST(KnownBounds, a_store_goes_on_with_what_a_limit_left) {
     EXPECT_EQ(before, exactly(0));
 }
 
-TEST(KnownBounds, a_book_that_cannot_be_right_is_named_and_not_believed) {
+TEST(KnownBounds, an_impossible_book_is_reported_and_ignored) {
     const auto ranking = store::Ranking::create(board("4x4")).value();
     store::BookPages pages(2);
     pages[0].push_back({ranking.of(position_after("4x4", "")), 0});  // a draw, which is true
@@ -279,8 +279,8 @@ TEST(KnownBounds, a_book_that_cannot_be_right_is_named_and_not_believed) {
     known.add_book(book_bytes(ranking, pages));
     const Report report = known.solve("");
     EXPECT_EQ(report.bounds, exactly(0));
-    ASSERT_TRUE(known.shelf->trouble());
-    EXPECT_THAT(known.shelf->trouble()->message, HasSubstr("the book is wrong: it has the score -1"));
+    ASSERT_TRUE(known.known_bounds->trouble());
+    EXPECT_THAT(known.known_bounds->trouble()->message, HasSubstr("the book is wrong: it has the score -1"));
 }
 
 TEST(KnownBounds, books_of_another_variant_are_refused) {

@@ -80,7 +80,7 @@ private:
     bool searching_ = false;
 };
 
-TEST(Engine, tells_a_watcher_true_bounds_and_answers_as_without) {
+TEST(Engine, gives_a_watcher_true_bounds_and_the_same_answer) {
     for (const auto variant : small_boards)
         for (const Position& position : sample(variant, 10))
             for (const bool every_move : {false, true}) {
@@ -96,7 +96,7 @@ TEST(Engine, tells_a_watcher_true_bounds_and_answers_as_without) {
             }
 }
 
-TEST(Engine, tells_a_watcher_of_every_move_before_it_knows_all_of_one) {
+TEST(Engine, reports_every_move_to_a_watcher_before_finishing_one) {
     Request request{Position(board("7x6"))};
     request.every_move = true;
     Control control;
@@ -124,7 +124,7 @@ TEST(Engine, finds_the_exact_score) {
     }
 }
 
-TEST(Engine, tells_win_draw_and_loss_in_their_own_unit) {
+TEST(Engine, reports_win_draw_and_loss_as_1_0_and_minus_1) {
     Reference reference;
     for (const Position& position : sample("5x3k3", 20)) {
         Request request(position);
@@ -213,7 +213,7 @@ TEST(Engine, line_of_a_weak_answer_keeps_the_outcome_to_the_end) {
     }
 }
 
-TEST(Engine, a_line_is_not_searched_when_nobody_wants_it) {
+TEST(Engine, the_line_is_searched_only_on_request) {
     Request request(position_after("4x4", ""));
     request.want_line = false;
     EXPECT_THAT(solve(request).line, IsEmpty());
@@ -237,7 +237,7 @@ TEST(Engine, a_win_on_the_last_cell_is_a_win) {
     EXPECT_EQ(solve(Request(position)).bounds, exactly(-1));
 }
 
-TEST(Engine, a_claim_beyond_every_score_costs_nothing) {
+TEST(Engine, a_claim_out_of_range_needs_no_search) {
     Request request(position_after("7x6", ""));
     request.question = Question::at_least;
     request.claim = {500, false};
@@ -263,7 +263,7 @@ TEST(Engine, a_node_limit_leaves_a_true_bound_and_a_move_to_play) {
 
 // White wins on 4x4x4 after 3AD1CFD504191FBD590674C6, which takes more than 3,000 positions; the claim and its opposite
 // have each other's numbers.
-TEST(Engine, says_what_is_left_where_a_proof_search_was_stopped) {
+TEST(Engine, reports_proof_numbers_when_a_proof_search_is_stopped) {
     const auto left = [](std::string_view search, std::string_view claim, std::uint64_t limit) {
         Request request(position_after("4x4x4", "3AD1CFD504191FBD590674C6"));
         request.question = Question::at_least;
@@ -295,13 +295,13 @@ TEST(Engine, a_stop_leaves_every_move_with_a_true_bound) {
     EXPECT_THAT(report.line, IsEmpty());
 }
 
-TEST(Engine, works_the_same_on_the_same_question) {
+TEST(Engine, visits_the_same_nodes_for_the_same_question) {
     const Request request(position_after("6x5", "3344"));
     EXPECT_EQ(solve(request).nodes, solve(request).nodes);
     EXPECT_EQ(solve(request).line, solve(request).line);
 }
 
-TEST(Engine, says_which_questions_a_weak_search_cannot_answer) {
+TEST(Engine, rejects_questions_that_a_weak_search_cannot_answer) {
     const Engine engine = Engine::create(board("5x4"), "fhourstones", small_table()).value();
     EXPECT_TRUE(engine.accepts(Question::weak));
     EXPECT_FALSE(engine.accepts(Question::exact));
@@ -313,7 +313,7 @@ TEST(Engine, says_which_questions_a_weak_search_cannot_answer) {
     }
 }
 
-TEST(Engine, passes_on_why_there_is_no_such_search) {
+TEST(Engine, passes_on_the_error_of_an_unknown_search) {
     EXPECT_FALSE(Engine::create(board("4x4"), "guessing"));
     EXPECT_FALSE(Engine::create(board("7x6"), "reference"));
 }

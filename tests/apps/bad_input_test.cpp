@@ -47,14 +47,14 @@ INSTANTIATE_TEST_SUITE_P(Moves, BadInputs,
                                          BadInput{"solve 7x6 1122334455", "the game was over before move 8"},
                                          BadInput{"play 7x6 8", "'8' at move 1"}));
 
-INSTANTIATE_TEST_SUITE_P(Questions, BadInputs,
-                         testing::Values(BadInput{"solve 5x4 --weak --goal score>=1", "--weak and --goal"},
-                                         BadInput{"solve 5x4 --goal score=1", "score>=N"},
-                                         BadInput{"solve 5x4 --goal 1", "score>=N"},
-                                         BadInput{"solve 5x4 33 --from x", "MOVES and --from"},
-                                         BadInput{"solve 5x4 --quiet", "needs --from FILE"},
-                                         BadInput{"solve 5x4 --search fhourstones", "--weak"},
-                                         BadInput{"solve 5x4 --search fhourstones --goal score>=2", "--weak"}));
+INSTANTIATE_TEST_SUITE_P(
+    Questions, BadInputs,
+    testing::Values(BadInput{"solve 5x4 --weak --goal score>=1", "--weak and --goal cannot be combined"},
+                    BadInput{"solve 5x4 --goal score=1", "score>=N"}, BadInput{"solve 5x4 --goal 1", "score>=N"},
+                    BadInput{"solve 5x4 33 --from x", "give MOVES or --from, not both"},
+                    BadInput{"solve 5x4 --quiet", "--quiet requires --from FILE"},
+                    BadInput{"solve 5x4 --search fhourstones", "--weak"},
+                    BadInput{"solve 5x4 --search fhourstones --goal score>=2", "--weak"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Options, BadInputs,
@@ -73,7 +73,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"solve 5x4 --goal score>=1 --goal score>=2", "--goal"}));
 
 INSTANTIATE_TEST_SUITE_P(Usage, BadInputs,
-                         testing::Values(BadInput{"slove 7x6", "there is no command 'slove'"},
+                         testing::Values(BadInput{"slove 7x6", "unknown command 'slove'"},
                                          BadInput{"solve 5x4 --fast", "--fast"},
                                          BadInput{"solve 5x4 1 2", "not expected"}, BadInput{"--fast", "--fast"}));
 
@@ -94,7 +94,7 @@ INSTANTIATE_TEST_SUITE_P(
                     BadInput{"bench covers 4x4@torus", "which 4x4@torus is not"},
                     BadInput{"play 7x6 --first dog", "unknown player 'dog'"}));
 
-TEST(BadConstraint, with_a_search_that_does_not_obey_it_is_refused) {
+TEST(BadConstraint, with_a_search_that_ignores_it_is_refused) {
     const Outcome outcome = inarow({"solve", "5x4", "--search", "alphabeta", "--constrain", "second: follow-up a"});
     EXPECT_EQ(outcome.status, 2);
     expect_only_one_line(outcome, "--search constrained");
@@ -140,7 +140,7 @@ TEST(FullDisk, ends_with_status_4_and_one_line) {
     }
 }
 
-TEST(FullDisk, is_noticed_when_a_file_is_written) {
+TEST(FullDisk, is_detected_when_writing_a_file) {
     const Outcome outcome = inarow(words("generate 7x6 --stones 3 -o /dev/full"));
     EXPECT_EQ(outcome.status, 4);
     expect_only_one_line(outcome, "/dev/full");

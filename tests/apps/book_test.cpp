@@ -39,7 +39,7 @@ struct SmallBook {
 };
 
 // books/7x6-8.book, which comes with the source: whole, and right in some places from all over it.
-TEST(Book, of_7x6_that_is_given_away_is_whole_and_right) {
+TEST(Book, the_bundled_7x6_book_is_intact_and_correct) {
     const std::string path = INAROW_SOURCE_DIR "/books/7x6-8.book";
     EXPECT_EQ(json_of("book info " + path)["positions"], 129'498);
     const Folder folder;
@@ -67,7 +67,7 @@ TEST(Book, holds_all_positions_with_their_scores) {
     EXPECT_EQ(info["positions"], 37);
     EXPECT_EQ(info["sections"].size(), 4U);
     EXPECT_GT(info["lookup_micros"], 0.0);
-    EXPECT_THAT(inarow({"book", "info", book.path}).out, HasSubstr("every block is whole"));
+    EXPECT_THAT(inarow({"book", "info", book.path}).out, HasSubstr("all blocks intact"));
 }
 
 TEST(Book, answers_without_searching) {
@@ -86,7 +86,7 @@ TEST(Book, answers_without_searching) {
     EXPECT_EQ(beyond["score"], json_of("solve 4x4 1234")["score"]);
 }
 
-TEST(Book, goes_out_as_text_and_comes_back) {
+TEST(Book, export_and_import_round_trip) {
     const SmallBook book;
     const std::string text = book.folder.path("text");
     const std::string again = book.folder.path("again");
@@ -97,11 +97,11 @@ TEST(Book, goes_out_as_text_and_comes_back) {
     EXPECT_EQ(read_file(again), read_file(book.path));
 }
 
-TEST(Book, that_was_stopped_goes_on) {
+TEST(Book, a_stopped_run_resumes) {
     const Folder folder;
     const std::string path = folder.path("b");
     const Outcome stopped = inarow(words("book make 5x5 --plies 5 --table 1MiB --node-limit 200000 -o " + path));
-    expect_one_line(stopped, 3, "positions are kept in " + path + ".work; the same command goes on");
+    expect_one_line(stopped, 3, "positions are saved in " + path + ".work; run the same command to resume");
     const json kept = json_of("book make 5x5 --plies 5 --table 4MiB --node-limit 1 -o " + path, 3);
     EXPECT_GT(kept["kept"], 0);
     EXPECT_EQ(kept["file"], nullptr);
@@ -109,15 +109,15 @@ TEST(Book, that_was_stopped_goes_on) {
     EXPECT_EQ(folder.names(), std::vector<std::string>{"b"});
 }
 
-TEST(Book, ends_at_ctrl_c_with_what_is_known) {
+TEST(Book, ctrl_c_keeps_what_is_solved) {
     const Folder folder;
     const std::string path = folder.path("b");
     const Outcome stopped = inarow(words("book make 7x6 --plies 6 -o " + path), "", Interruption{SIGINT, 300ms});
-    expect_one_line(stopped, 3, "positions are kept in " + path + ".work; the same command goes on");
+    expect_one_line(stopped, 3, "positions are saved in " + path + ".work; run the same command to resume");
     EXPECT_THAT(folder.names(), Not(Contains("b")));
 }
 
-TEST(Book, is_made_out_of_a_store_and_fills_it) {
+TEST(Book, is_built_from_a_store_and_adds_to_it) {
     const Folder folder;
     const std::string store = folder.path("s");
     const std::string make = "book make 5x4 --plies 3 --table 1MiB --store " + store + " -o " + folder.path("b");
@@ -126,7 +126,7 @@ TEST(Book, is_made_out_of_a_store_and_fills_it) {
     EXPECT_EQ(json_of("solve 5x4 123 --store " + store)["source"], "store");
 }
 
-TEST(Book, killed_again_and_again_is_made) { kill_book_rounds(5, 800ms); }
+TEST(Book, is_completed_despite_repeated_kills) { kill_book_rounds(5, 800ms); }
 
 TEST(Book, that_is_damaged_is_refused) {
     const SmallBook book;
@@ -138,11 +138,11 @@ TEST(Book, that_is_damaged_is_refused) {
         expect_one_line(outcome, 2, "book " + damaged + ": block 0 is damaged");
         EXPECT_EQ(outcome.out, "");
     }
-    expect_one_line(inarow(words("solve 5x4 --book " + book.path)), 2, "it is of 4x4, not of 5x4");
+    expect_one_line(inarow(words("solve 5x4 --book " + book.path)), 2, "it is for 4x4, not for 5x4");
     expect_one_line(inarow(words("book info " INAROW_BINARY)), 2, "it is not a book of inarow");
 }
 
-TEST(Book, a_full_disk_leaves_the_old_one_whole) {
+TEST(Book, a_full_disk_leaves_the_old_book_intact) {
     const SmallBook book;
     const std::string before = read_file(book.path);
     std::string lines;
@@ -164,14 +164,14 @@ TEST(Book, plays_perfectly) {
     const SmallBook book;
     const json game = json_of("play 4x4 --first perfect:book=" + book.path + " --second perfect");
     EXPECT_EQ(game["result"], "draw");
-    expect_one_line(inarow(words("play 5x4 --first perfect:book=" + book.path)), 2, "it is of 4x4, not of 5x4");
+    expect_one_line(inarow(words("play 5x4 --first perfect:book=" + book.path)), 2, "it is for 4x4, not for 5x4");
 }
 
-TEST(Book, what_makes_no_sense_is_refused) {
+TEST(Book, invalid_arguments_are_refused) {
     for (const auto& [arguments, said] : std::vector<std::pair<std::string, std::string>>{
-             {"book", "book what?"},
-             {"book burn x", "there is no command 'book burn'"},
-             {"book make 4x4 --plies 2", "-o FILE says"},
+             {"book", "book needs a command (known: make, "},
+             {"book burn x", "unknown command 'book burn' (known: make, "},
+             {"book make 4x4 --plies 2", "-o FILE is required"},
              {"book make 4x4 -o /nowhere/b --plies 2", "/nowhere/b"},
              {"book make 4x4 -o /tmp", "it is a directory"},
              {"book info /nowhere/b", "No such file"},
@@ -181,12 +181,12 @@ TEST(Book, what_makes_no_sense_is_refused) {
         expect_one_line(inarow(words(arguments)), 2, said);
     const Folder folder;
     const std::string to = " -o " + folder.path("b");
-    expect_one_line(inarow(words("book make 4x4" + to)), 2, "--plies N says");
+    expect_one_line(inarow(words("book make 4x4" + to)), 2, "--plies N is required");
     expect_one_line(inarow(words("book make 4x4 --plies 16" + to)), 2, "0 to 15");
     expect_one_line(inarow(words("book make 10x10k5@free --plies 1" + to)), 2, "too");
     expect_one_line(inarow(words("book import 4x4 -" + to), "1\n"), 2, "standard input: '1' has no score");
     expect_one_line(inarow({"solve", "4x4", "--store", folder.path("s"), "--constrain", "first: avoid a"}), 2,
-                    "not under --constrain");
+                    "--book and --store cannot be used with --constrain");
     EXPECT_TRUE(folder.names().empty()) << folder.names().front();
 }
 
@@ -217,7 +217,7 @@ TEST(Store, serves_a_batch) {
     EXPECT_EQ(second["nodes"], 0);
 }
 
-TEST(Store, killed_again_and_again_keeps_what_was_answered) { kill_store_rounds(5, 400ms); }
+TEST(Store, keeps_its_answers_despite_repeated_kills) { kill_store_rounds(5, 400ms); }
 
 TEST(Store, a_full_disk_costs_no_answer) {
     const Folder folder;

@@ -122,7 +122,7 @@ void wait_for_workers(const Slurm& slurm, int count) {
     ASSERT_EQ(slurm.running(), count) << slurm.log();
 }
 
-TEST_F(ClusterLong, runs_under_slurm_and_bears_that_it_takes_workers_away) {
+TEST_F(ClusterLong, runs_under_slurm_and_survives_losing_workers) {
     if (!Slurm::installed()) GTEST_SKIP() << "Slurm is not installed";
     const Slurm slurm;
     ASSERT_TRUE(slurm.ready()) << slurm.log();
@@ -141,7 +141,7 @@ TEST_F(ClusterLong, runs_under_slurm_and_bears_that_it_takes_workers_away) {
 }
 
 // The disk has room for a little more of the ledger each time.
-TEST_F(ClusterLong, says_that_the_disk_is_full_and_goes_on) {
+TEST_F(ClusterLong, reports_a_full_disk_and_resumes) {
     start_workers();
     const json truth = json::parse(inarow(words("solve 5x5 --json")).out);
     for (int round = 0; round < 20; ++round) {

@@ -1,4 +1,4 @@
-// inarow play, count, generate and bench, from outside.
+// inarow play, count, generate and bench, run as programs.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -21,22 +21,22 @@ TEST(Play, two_people_play_to_a_win) {
     EXPECT_THAT(outcome.out, HasSubstr(" X . . . . . .\n"));
 }
 
-TEST(Play, says_why_an_input_is_no_move_and_goes_on) {
+TEST(Play, reports_an_invalid_move_and_continues) {
     const Outcome outcome = inarow(words("play 2x2k2 --second human"), "9\nleft\n\n1\n1\n1\n2\n");
-    EXPECT_THAT(outcome.out, HasSubstr("'9' is no move"));
-    EXPECT_THAT(outcome.out, HasSubstr("'left' is no move"));
+    EXPECT_THAT(outcome.out, HasSubstr("'9' is not a move"));
+    EXPECT_THAT(outcome.out, HasSubstr("'left' is not a move"));
     EXPECT_THAT(outcome.out, HasSubstr("column 1 is full"));
     EXPECT_THAT(outcome.out, HasSubstr("the first player has won on move 3"));
 }
 
-TEST(Play, takes_moves_back) {
+TEST(Play, undo_takes_moves_back) {
     const Outcome outcome = inarow(words("play 7x6 --second human --json"), "undo\n4\n4\nundo\n5\nquit\n");
-    EXPECT_THAT(outcome.err, HasSubstr("there is no move of yours to take back"));
+    EXPECT_THAT(outcome.err, HasSubstr("you have no move to take back"));
     EXPECT_EQ(json::parse(outcome.out)["moves"], "45");
     EXPECT_TRUE(json::parse(outcome.out)["result"].is_null());
 }
 
-TEST(Play, takes_back_the_answer_of_the_solver_with_the_move) {
+TEST(Play, undo_takes_back_the_solvers_answer_as_well) {
     const Outcome outcome = inarow(words("play 4x4 --json"), "1\nundo\n2\nquit\n");
     EXPECT_THAT(json::parse(outcome.out)["moves"].get<std::string>(), testing::StartsWith("2"));
     EXPECT_EQ(json::parse(outcome.out)["moves"].get<std::string>().size(), 2U);
@@ -46,10 +46,10 @@ TEST(Play, gives_a_hint) {
     EXPECT_THAT(inarow(words("play 7x6 112233 --second human"), "hint\n").out, HasSubstr("hint: 4 (score +18)"));
 }
 
-TEST(Play, ends_politely_with_its_input) {
+TEST(Play, ends_cleanly_at_the_end_of_input) {
     const Outcome outcome = inarow(words("play 7x6"), "");
     EXPECT_EQ(outcome.status, 0);
-    EXPECT_THAT(outcome.out, HasSubstr("the game is not over"));
+    EXPECT_THAT(outcome.out, HasSubstr("the game is unfinished"));
 }
 
 TEST(Play, solver_against_solver_plays_the_value_of_the_game) {
@@ -89,7 +89,7 @@ TEST(Play, random_games_are_the_same_for_the_same_seed) {
     EXPECT_NE(moves("5"), moves("6"));
 }
 
-TEST(Count, tells_the_positions_of_a_small_board_by_ply) {
+TEST(Count, reports_the_positions_of_a_small_board_by_ply) {
     for (const std::string method : {"auto", "transfer", "skylines"}) {
         const Outcome outcome = inarow(words("count 4x4 --json --method " + method));
         EXPECT_EQ(outcome.status, 0) << outcome.err;
@@ -112,7 +112,7 @@ TEST(Count, a_time_limit_ends_with_status_3) {
     EXPECT_EQ(json::parse(outcome.out)["complete"], false);
 }
 
-TEST(Generate, gives_different_positions_with_the_stones_asked_for) {
+TEST(Generate, yields_distinct_positions_with_the_requested_stones) {
     const Outcome outcome = inarow(words("generate 7x6 --stones 12 --count 50 --seed 3"));
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     const auto lines = words(outcome.out);
@@ -172,14 +172,14 @@ TEST(Bench, a_limit_ends_it_with_status_3) {
     EXPECT_LE(json::parse(outcome.out)["signature"], 1000);
 }
 
-TEST(Bench, fhourstones_tells_positions_and_speed) {
+TEST(Bench, fhourstones_reports_positions_and_speed) {
     const Outcome outcome = inarow(words("bench fhourstones 5x4 --table 1MiB"));
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_THAT(outcome.out, HasSubstr("positions searched"));
     EXPECT_THAT(outcome.out, HasSubstr("Kpos/sec"));
 }
 
-TEST(Bench, covers_tells_how_many_positions_the_rules_bound) {
+TEST(Bench, covers_counts_the_positions_that_the_rules_bound) {
     const Outcome outcome = inarow(words("bench covers 4x4 --json"));
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     const auto run = json::parse(outcome.out);  // one row: 8 stones

@@ -1,4 +1,4 @@
-// The commands that the README, the page of commands and the help text show are commands that work.
+// The commands in the README, the page of commands and the help texts work.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// inarow explain, from outside.
+// inarow explain, run as a program.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,26 +15,28 @@ using testing::StartsWith;
 
 Outcome explain(const std::string& arguments) { return inarow(words("explain " + arguments)); }
 
-TEST(Explain, draws_the_cover_and_tells_the_plan) {
+TEST(Explain, draws_the_cover_and_gives_the_plan) {
     const Outcome outcome = explain("7x6 34444445 --node-limit 1000");
     EXPECT_EQ(outcome.status, 3) << "moves are left open by the limit";
-    EXPECT_THAT(outcome.out, StartsWith(" . . . x . . .\n"));
+    EXPECT_THAT(outcome.out, StartsWith(" 6 . . . x . . .\n 5 . . . o . . .\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("\n 1 . . x o o . .\n   a b c d e f g\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("the second player gets the empty cells of the even rows.\n"));
     EXPECT_THAT(outcome.out,
                 HasSubstr("The second player controls the zugzwang: 34 cells are empty and the first player"));
     EXPECT_THAT(outcome.out, HasSubstr("The second player does not lose by a cover"));
     EXPECT_THAT(outcome.out, HasSubstr("claimeven b1 b2 solves "));
     EXPECT_THAT(outcome.out, HasSubstr(" if the first player plays b1, answer b2\n"));
-    EXPECT_THAT(outcome.out, HasSubstr(": not known within the limit\n"));
+    EXPECT_THAT(outcome.out, HasSubstr(": not decided within the limit\n"));
 }
 
-TEST(Explain, tells_threats_and_what_punishes_a_losing_move) {
+TEST(Explain, lists_threats_and_punished_moves) {
     const Outcome outcome = explain("7x6 36355324653152");
     EXPECT_EQ(outcome.status, 0) << outcome.err;
-    EXPECT_THAT(outcome.out, HasSubstr("\n . . o + o . .\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("\n 2 . . o + o . .\n"));
     EXPECT_THAT(outcome.out, HasSubstr(" second player: even threat at d4, useless"));
     EXPECT_THAT(outcome.out, HasSubstr("The first player is to move and wins at d2.\n"));
-    EXPECT_THAT(outcome.out, HasSubstr(" 1 loses: the second player wins at g1 with d1-e1-f1-g1 (line 7)\n"));
-    EXPECT_THAT(outcome.out, HasSubstr(" 4 does not lose\n"));
+    EXPECT_THAT(outcome.out, HasSubstr(" a1 loses: the second player wins at g1 with d1-e1-f1-g1 (line g1)\n"));
+    EXPECT_THAT(outcome.out, HasSubstr(" d2 does not lose\n"));
 }
 
 TEST(Explain, speaks_json) {
@@ -52,7 +54,7 @@ TEST(Explain, uses_only_the_rules_asked_for) {
         for (const auto& instance : rule["cover"]) EXPECT_NE(instance["rule"], "before");
 }
 
-TEST(Explain, takes_one_position_after_another) {
+TEST(Explain, explains_a_batch_of_positions) {
     const Outcome outcome = inarow(words("explain 4x4 --from - --json"), "12\n# a comment\n1233\n");
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 2);
@@ -66,11 +68,11 @@ TEST(Explain, writes_a_picture) {
     EXPECT_THAT(read_file(file), StartsWith("<svg "));
 }
 
-TEST(Explain, a_finished_game_is_no_mistake) {
+TEST(Explain, accepts_a_finished_game) {
     EXPECT_THAT(explain("7x6 1212121").out, HasSubstr("The game is over: the first player has won on move 7.\n"));
 }
 
-TEST(Explain, says_in_one_line_what_it_cannot_do) {
+TEST(Explain, reports_errors_in_one_line) {
     const auto complaint = [](const std::string& arguments) {
         const Outcome outcome = explain(arguments);
         EXPECT_EQ(outcome.status, 2) << arguments;
@@ -83,7 +85,7 @@ TEST(Explain, says_in_one_line_what_it_cannot_do) {
     EXPECT_THAT(complaint("7x6@torus"), HasSubstr("which 7x6@torus is not"));
     EXPECT_THAT(complaint("7x6 --rules claimodd"), HasSubstr("unknown rule 'claimodd' (known: claimeven, "));
     EXPECT_THAT(complaint("7x6 48"), HasSubstr("8"));
-    EXPECT_THAT(complaint("4x4 12 --from x"), HasSubstr("MOVES and --from name the position twice"));
+    EXPECT_THAT(complaint("4x4 12 --from x"), HasSubstr("give MOVES or --from, not both"));
     EXPECT_THAT(complaint("4x4 --from /nowhere/x"), HasSubstr("cannot read /nowhere/x"));
     EXPECT_THAT(complaint("4x4 12 --svg /nowhere/cover.svg"), HasSubstr("/nowhere/cover.svg"));
 }

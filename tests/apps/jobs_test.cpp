@@ -1,4 +1,4 @@
-// inarow jobs, from outside: the value of inarow solve, whatever happens on the way.
+// inarow jobs, run as a program: the value of inarow solve, despite all interruptions.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -60,7 +60,7 @@ TEST(Jobs, of_one_host_share_a_table_and_leave_none_behind) {
     EXPECT_NE(shell("tail -q -c 200 /dev/shm/inarow-$(id -u)-* | grep -a '\"variant\":\"6x5\"'").status, 0);
 }
 
-TEST(Jobs, tell_what_was_found_and_what_it_cost) {
+TEST(Jobs, report_the_result_and_its_cost) {
     const Folder folder;
     const Outcome outcome = inarow(words("jobs run 5x4 --table 8MiB --job-nodes 200 --ledger " + folder.path("l")));
     EXPECT_EQ(outcome.status, 0) << outcome.err;
@@ -70,7 +70,7 @@ TEST(Jobs, tell_what_was_found_and_what_it_cost) {
     EXPECT_THAT(outcome.out, HasSubstr("ledger " + folder.path("l")));
 }
 
-TEST(Jobs, that_are_done_are_not_done_again) {
+TEST(Jobs, are_not_repeated_once_done) {
     const Folder folder;
     const std::string run = "jobs run 5x5 --table 8MiB --job-nodes 500 --ledger " + folder.path("l");
     const json first = json_of(run);
@@ -81,7 +81,7 @@ TEST(Jobs, that_are_done_are_not_done_again) {
     EXPECT_EQ(json_of("jobs resume " + folder.path("l"))["run"]["jobs"], 0);
 }
 
-TEST(Jobs, stop_at_a_limit_and_go_on) {
+TEST(Jobs, stop_at_a_limit_and_resume) {
     const Folder folder;
     const std::string ledger = folder.path("l");
     const Outcome stopped =
@@ -96,7 +96,7 @@ TEST(Jobs, stop_at_a_limit_and_go_on) {
     EXPECT_GT(more["jobs"]["done"], status["jobs"]["done"]);
 }
 
-TEST(Jobs, end_at_ctrl_c_with_what_is_known) {
+TEST(Jobs, ctrl_c_reports_what_is_known) {
     const Folder folder;
     const Outcome outcome =
         inarow(words("jobs run 9x7 --table 8MiB --job-nodes 50000 --json --ledger " + folder.path("l")), "",
@@ -106,7 +106,7 @@ TEST(Jobs, end_at_ctrl_c_with_what_is_known) {
     EXPECT_GT(json_of("jobs status " + folder.path("l"))["jobs"]["done"], 0);
 }
 
-TEST(Jobs, killed_again_and_again_find_the_value) { kill_rounds("6x6 --weak", 4, 300ms); }
+TEST(Jobs, find_the_value_despite_repeated_kills) { kill_rounds("6x6 --weak", 4, 300ms); }
 
 void expect_one_line(const Outcome& outcome, int status, const std::string& said) {
     EXPECT_EQ(outcome.status, status) << outcome.err;
@@ -114,16 +114,17 @@ void expect_one_line(const Outcome& outcome, int status, const std::string& said
     testing_program::expect_one_line(outcome, said);
 }
 
-TEST(Jobs, take_an_order_by_name) {
+TEST(Jobs, accept_an_order_by_name) {
     const Folder folder;
     for (const char* order : {"search", "numbers"})
         EXPECT_EQ(json_of("jobs run 5x4 --job-nodes 200 --order " + std::string(order) + " --ledger " +
                           folder.path(order))["score"],
                   0);
-    expect_one_line(inarow(words("jobs run 5x4 --order best --ledger " + folder.path("l"))), 2, "search or numbers");
+    expect_one_line(inarow(words("jobs run 5x4 --order best --ledger " + folder.path("l"))), 2,
+                    "unknown order 'best' (known: search, numbers)");
 }
 
-TEST(Jobs, refuse_what_is_no_ledger_of_theirs) {
+TEST(Jobs, refuse_files_that_are_not_their_ledger) {
     const Folder folder;
     const std::string text = folder.file("text", std::string(5000, 'x'));
     for (const std::string action : {"resume ", "status ", "run 5x4 --ledger "})
@@ -138,24 +139,25 @@ TEST(Jobs, refuse_what_is_no_ledger_of_theirs) {
     expect_one_line(inarow(words("jobs resume " + folder.file("d", damaged))), 2, "damaged");
 }
 
-TEST(Jobs, refuse_what_makes_no_sense) {
-    expect_one_line(inarow(words("jobs fly 5x4")), 2, "there is no jobs 'fly'");
-    expect_one_line(inarow(words("jobs run 5x4")), 2, "--ledger FILE says");
-    expect_one_line(inarow(words("jobs run 5x4 --weak --goal score>=1 --ledger x")), 2, "two questions");
+TEST(Jobs, refuse_invalid_arguments) {
+    expect_one_line(inarow(words("jobs fly 5x4")), 2, "unknown action 'fly' (known: run, ");
+    expect_one_line(inarow(words("jobs run 5x4")), 2, "--ledger FILE is required");
+    expect_one_line(inarow(words("jobs run 5x4 --weak --goal score>=1 --ledger x")), 2,
+                    "--weak and --goal cannot be combined");
     expect_one_line(inarow(words("jobs status l --weak")), 2, "takes the question from the ledger");
     expect_one_line(inarow(words("jobs run 7x6 1122334 --ledger /nowhere/x")), 2, "the game is over");
-    expect_one_line(inarow(words("jobs run 20x20@free --ledger /nowhere/x")), 2, "too many cells");
+    expect_one_line(inarow(words("jobs run 20x20@free --ledger /nowhere/x")), 2, "too large");
     expect_one_line(inarow(words("jobs run 5x4 --search magic --ledger /nowhere/x")), 2, "No such file");
     expect_one_line(inarow({"jobs", "run", "5x4", "--constrain", "second: follow-up a,b", "--ledger", "/nowhere/x"}), 2,
-                    "without constraints");
+                    "does not support constraints");
 }
 
-TEST(Jobs, of_two_runs_one_ledger_serves_one) {
+TEST(Jobs, a_ledger_admits_one_run_at_a_time) {
     const Folder folder;
     const std::string ledger = folder.path("l");
     Running first(words("jobs run 9x7 --table 8MiB --job-nodes 50000 --ledger " + ledger));
     wait_for_jobs(ledger, 1);
-    expect_one_line(inarow(words("jobs resume " + ledger)), 2, "another run is working with it");
+    expect_one_line(inarow(words("jobs resume " + ledger)), 2, "another run is using it");
     EXPECT_EQ(json_of("jobs status " + ledger)["score"], nullptr) << "looking on is allowed";
     first.signal(SIGKILL);
     EXPECT_EQ(first.wait(), 128 + SIGKILL);
@@ -163,14 +165,14 @@ TEST(Jobs, of_two_runs_one_ledger_serves_one) {
         << "the kernel opens the lock of a run that was killed";
 }
 
-TEST(Jobs, a_full_disk_is_said_and_costs_nothing) {
+TEST(Jobs, a_full_disk_is_reported_and_loses_nothing) {
     const Folder folder;
     const std::string ledger = folder.path("l");
     const std::string question = "jobs run 6x6 --weak --table 8MiB --job-nodes 2000 --ledger " + ledger;
     const Outcome full = shell("ulimit -f 400; exec " + std::string(INAROW_BINARY) + " " + question);
     EXPECT_EQ(full.status, 4) << full.err;
     EXPECT_THAT(full.err, HasSubstr("the disk is full"));
-    EXPECT_THAT(full.err, HasSubstr("go on with: inarow jobs resume " + ledger));
+    EXPECT_THAT(full.err, HasSubstr("resume with: inarow jobs resume " + ledger));
     EXPECT_EQ(std::count(full.err.begin(), full.err.end(), '\n'), 1) << full.err;
     const json kept = json_of("jobs status " + ledger);
     EXPECT_GT(kept["jobs"]["done"], 0);

@@ -1,4 +1,4 @@
-// inarow lab, from outside.
+// inarow lab, run as a program.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -23,7 +23,7 @@ std::string command_in(const std::string& text) {
     return text.substr(at, text.find('\n', at) - at);
 }
 
-TEST(Lab, prints_a_table_and_what_it_takes_to_run_it_again) {
+TEST(Lab, prints_a_table_and_how_to_reproduce_it) {
     const Outcome outcome = inarow(words(quick));
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_THAT(outcome.out, HasSubstr("stones     search  positions"));
@@ -62,7 +62,7 @@ TEST(Lab, writes_csv_and_a_page) {
     EXPECT_THAT(read_file(folder.path("a.html")), HasSubstr("<svg class=\"plot\""));
 }
 
-TEST(Lab, a_run_that_is_stopped_says_so_and_still_writes_what_it_has) {
+TEST(Lab, a_stopped_run_says_so_and_writes_partial_results) {
     const Folder folder;
     const Outcome outcome =
         inarow(words("lab difficulty --variant 7x6 --stones 30,0 --positions 3 --node-limit 100000 "
@@ -79,7 +79,7 @@ TEST(Lab, a_run_that_is_stopped_says_so_and_still_writes_what_it_has) {
     EXPECT_THAT(read_file(folder.path("a.csv")), HasSubstr("# incomplete: "));
 }
 
-TEST(Lab, ctrl_c_ends_it_with_what_it_has) {
+TEST(Lab, ctrl_c_writes_partial_results) {
     const Outcome outcome = inarow(words("lab difficulty --stones 44,12 --positions 3 --json"), "",
                                    Interruption{SIGINT, std::chrono::milliseconds(2000)});
     EXPECT_EQ(outcome.status, 3) << outcome.err;
@@ -89,8 +89,8 @@ TEST(Lab, ctrl_c_ends_it_with_what_it_has) {
 TEST(Lab, bad_input_is_one_line_and_leaves_no_file) {
     const Folder folder;
     for (const auto& [arguments, said] : std::vector<std::pair<std::string, std::string>>{
-             {"lab", "which experiment? (known: difficulty"},
-             {"lab difficult", "no command 'lab difficult' (commands: difficulty"},
+             {"lab", "lab needs an experiment (known: difficulty"},
+             {"lab difficult", "unknown command 'lab difficult' (known: difficulty"},
              {"lab difficulty --stones 99", "--stones"},
              {"lab difficulty --stones 20 --positions none", "--positions"},
              {"lab difficulty --search oracle", "unknown search"},
@@ -111,7 +111,7 @@ TEST(Lab, a_full_disk_is_status_4) {
     EXPECT_THAT(outcome.err, HasSubstr("/dev/full"));
 }
 
-TEST(Generate, the_rule_of_romens_tests_has_a_name) {
+TEST(Generate, reasonable_is_the_rule_of_romens_tests) {
     const Outcome outcome = inarow(words("generate 4x4x4 --stones 30 --count 3 --seed 4 --reasonable"));
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 3);
@@ -138,8 +138,8 @@ TEST(Tournament, is_the_same_whatever_the_number_of_games_at_once) {
     EXPECT_NE(found_in(inarow(words(games + " --seed 2"))), found_in(alone));
 }
 
-// Killed at any moment, as often as one likes: the games that were finished are not played again, and the end is the same.
-TEST(Tournament, that_is_killed_goes_on_from_its_journal) {
+// Killed at any moment, any number of times: finished games are not replayed, and the result is the same.
+TEST(Tournament, that_is_killed_resumes_from_its_journal) {
     const Folder folder;
     const std::string longer = players + " --games 1000 --at-once 2";
     const std::string kept = " --journal " + folder.path("games.txt");
@@ -163,7 +163,7 @@ TEST(Tournament, that_is_killed_goes_on_from_its_journal) {
     EXPECT_EQ(found_in(resumed), found_in(inarow(words(longer))));
     const Outcome other = inarow(words(longer + kept + " --seed 9"));
     EXPECT_EQ(other.status, 2);
-    EXPECT_THAT(other.err, HasSubstr("the journal is of another run"));
+    EXPECT_THAT(other.err, HasSubstr("the journal belongs to another run"));
 }
 
 TEST(Tournament, that_is_interrupted_shows_what_is_known) {
@@ -175,7 +175,7 @@ TEST(Tournament, that_is_interrupted_shows_what_is_known) {
     EXPECT_GT(object["tables"][0]["rows"][0]["games"], 10);
 }
 
-TEST(Tournament, has_one_line_for_what_is_wrong) {
+TEST(Tournament, reports_errors_in_one_line) {
     for (const char* wrong :
          {"lab tournament", "lab tournament random", "lab tournament random nobody", "lab tournament random random --games 0",
           "lab tournament random random --move-time 0", "lab tournament random perfect:seconds=0",

@@ -1,4 +1,4 @@
-// Players from outside: inarow engine, inarow play --level, and tournaments with players that do not play along.
+// Players of the program: inarow engine, inarow play --level, and tournaments with misbehaving players.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -24,7 +24,7 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
-TEST(Engine, speaks_the_line_protocol_until_it_is_told_to_quit) {
+TEST(Engine, speaks_the_line_protocol_until_quit) {
     const Outcome outcome =
         inarow(words("engine alphabeta:depth=3 7x6"), "inarow\nisready\nposition startpos moves 1 2 1 2 1 2\ngo\n");
     EXPECT_EQ(outcome.status, 0) << outcome.err;
@@ -39,7 +39,7 @@ TEST(Engine, speaks_the_line_protocol_until_it_is_told_to_quit) {
     EXPECT_EQ(inarow(words("engine random 7x6"), "quit\nisready\n").out, "");
 }
 
-TEST(Engine, answers_what_is_wrong_and_goes_on) {
+TEST(Engine, reports_errors_and_continues) {
     const Outcome outcome = inarow(words("engine random 3x3k3@free"), "hello\nposition startpos moves a4\nisready\n");
     EXPECT_EQ(outcome.status, 0);
     EXPECT_THAT(lines_of(outcome.out),
@@ -71,7 +71,7 @@ struct Wrong {
     std::string said;
 };
 
-TEST(Players, that_nobody_can_be_are_one_line_and_status_2) {
+TEST(Players, invalid_player_specifications_are_reported_in_one_line_with_status_2) {
     const Folder folder;
     const std::string nan = folder.file("nan", "inarow weights 1\nvariant 7x6\nfirst-lines-1 nan\n");
     const std::string few = folder.file("few", "inarow weights 1\nvariant 7x6\nfirst-lines-1 0.2\n");
@@ -105,11 +105,11 @@ std::string engine(const Folder& folder, const std::string& name, const std::str
 }
 
 // Whatever they do, the other two meet, and no game is missing.
-TEST(Tournament, goes_on_when_programs_crash_hang_or_cheat) {
+TEST(Tournament, continues_when_programs_crash_hang_or_cheat) {
     const Folder folder;
-    for (const auto& [answer, said] : {Wrong{"exit 3", "has ended"}, Wrong{"sleep 60", "does not answer in time"},
+    for (const auto& [answer, said] : {Wrong{"exit 3", "has exited"}, Wrong{"sleep 60", "does not answer in time"},
                                        Wrong{"echo bestmove 9", "'9', which is not legal"},
-                                       Wrong{"echo error I am lost", "I am lost"}, Wrong{"kill -9 $$", "has ended"}}) {
+                                       Wrong{"echo error I am lost", "I am lost"}, Wrong{"kill -9 $$", "has exited"}}) {
         std::vector<std::string> arguments =
             words("lab tournament random random --games 2 --variant 5x4 --opening 2 --json");
         arguments.push_back(engine(folder, "engine", answer));
@@ -128,7 +128,7 @@ TEST(Tournament, goes_on_when_programs_crash_hang_or_cheat) {
     }
 }
 
-TEST(Tournament, with_a_program_that_does_not_begin_is_refused) {
+TEST(Tournament, with_a_program_that_does_not_start_is_refused) {
     const Outcome outcome = inarow(words("lab tournament random external:command=false"));
     EXPECT_EQ(outcome.status, 2);
     EXPECT_EQ(outcome.err, "inarow: 'false' has ended\n");

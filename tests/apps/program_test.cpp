@@ -12,13 +12,13 @@ TEST(Program, says_its_version) {
     EXPECT_EQ(outcome.err, "");
 }
 
-TEST(Program, without_arguments_explains_itself) {
+TEST(Program, without_arguments_prints_its_help) {
     const Outcome outcome = inarow({});
     EXPECT_EQ(outcome.status, 0);
     EXPECT_EQ(outcome.out, inarow({"--help"}).out);
 }
 
-TEST(Program, every_command_teaches_with_examples) {
+TEST(Program, every_command_has_examples) {
     for (const std::string command : {"solve", "explain", "prove", "play", "count", "generate", "bench", "lab", "jobs"}) {
         const Outcome outcome = inarow({command, "--help"});
         EXPECT_EQ(outcome.status, 0) << command;

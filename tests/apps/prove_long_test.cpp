@@ -119,7 +119,7 @@ TEST(ProveLong, killed_two_hundred_times_leaves_the_old_certificate_or_the_new_o
 }
 
 // The disk ends after so many blocks of 512 bytes, up to one more than are needed.
-TEST(ProveLong, a_disk_that_is_full_anywhere_leaves_the_old_certificate) {
+TEST(ProveLong, a_disk_full_at_any_point_leaves_the_old_certificate) {
     const Folder folder;
     const std::string file = folder.path("x.cert");
     const std::string prove = INAROW_BINARY " prove 5x4 --weak --table 16MiB --progress none -o " + file;

@@ -34,13 +34,13 @@ TEST(Prove, small_boards_of_every_kind_are_proved) {
         for (const char* question : {"", " --weak"}) expect_proved(board + std::string(question));
 }
 
-TEST(Prove, positions_under_way_are_proved) {
+TEST(Prove, positions_after_moves_are_proved) {
     for (const char* question : {"7x6 4444445222222665 ", "6x5 333332222 --weak", "4x4 22221111 --weak",
                                  "7x6@cylinder 4444445222222665", "5x5 3333322222111 --weak"})
         expect_proved(question);
 }
 
-TEST(Prove, covers_take_the_place_of_positions) {
+TEST(Prove, covers_replace_positions) {
     for (const char* question :
          {"4x4 --covers 1", "5x4 --covers 2", "4x5 --covers 1 --weak", "4x4@cylinder --covers 1",
           "5x4k3 --covers 1 --weak", "4x5k3 --covers 1 --weak", "3x3x2k3 --covers 1", "6x4 --covers 1 --weak",
@@ -49,7 +49,7 @@ TEST(Prove, covers_take_the_place_of_positions) {
 }
 
 // Wins of the player who is not the controller.
-TEST(Prove, an_odd_threat_with_a_cover_takes_the_place_of_positions) {
+TEST(Prove, an_odd_threat_with_a_cover_replaces_positions) {
     for (const char* question :
          {"6x5 636615662445 --covers 1 --weak", "6x5 322426244241 --covers 1 --weak", "6x4 13466611 --covers 1 --weak"})
         expect_proved(question);
@@ -77,7 +77,7 @@ TEST(Prove, a_single_claim_is_proved_or_refuted) {
     }
 }
 
-TEST(Prove, what_is_cut_off_is_left_to_others) {
+TEST(Prove, cut_positions_are_listed_as_leaves) {
     for (const char* question :
          {"6x4 --cut 8", "5x4@cylinder --weak --cut 6", "4x4k3@free --cut 2", "3x3x2k3 --cut 5"}) {
         const Folder folder;
@@ -103,7 +103,7 @@ TEST(Prove, a_sample_of_leaves_gives_a_confidence) {
 }
 
 // The leaves of a certificate whose claim was raised afterwards are found out by whoever asks about them.
-TEST(Verify, wrong_leaves_are_found_by_asking) {
+TEST(Verify, wrong_leaves_are_found_by_rechecking) {
     const Folder folder;
     const std::string file = folder.path("cut.cert");
     ASSERT_EQ(inarow(words("prove 6x4 --goal score>=-1 --cut 10 -o " + file)).status, 0);
@@ -125,7 +125,7 @@ TEST(Verify, a_program_that_does_not_answer_proves_nothing) {
     }
 }
 
-TEST(Prove, says_what_it_has_written) {
+TEST(Prove, reports_what_it_wrote) {
     const Folder folder;
     const std::string file = folder.path("5x4.cert");
     const Outcome outcome = inarow({"prove", "5x4", "--weak", "--json", "-o", file});
@@ -156,13 +156,13 @@ TEST(Prove, a_full_disk_leaves_an_old_file_as_it_was) {
     EXPECT_EQ(folder.names(), std::vector<std::string>{"old.cert"});
 }
 
-TEST(Prove, a_device_without_room_is_told) {
+TEST(Prove, a_full_device_is_reported) {
     const Outcome outcome = inarow(words("prove 4x4 --weak --table 16MiB --progress none -o /dev/full"));
     EXPECT_EQ(outcome.status, 4);
     EXPECT_EQ(outcome.err, "inarow: cannot write /dev/full: No space left on device\n");
 }
 
-TEST(Prove, stops_when_it_is_asked_to) {
+TEST(Prove, stops_on_request) {
     const Folder folder;
     const Outcome outcome = inarow({"prove", "7x6", "-o", folder.path("7x6.cert")}, "", Interruption{2, 700ms});
     EXPECT_EQ(outcome.status, 3) << outcome.err;
@@ -181,7 +181,7 @@ TEST(Prove, bad_usage_is_one_line) {
     }
 }
 
-TEST(Verify, refuses_what_is_no_certificate) {
+TEST(Verify, rejects_other_files) {
     const Folder folder;
     for (const std::string text : {"", "\n\n", "inarow certificate 1\n\n", "sha256 0\n"}) {
         const std::string file = folder.file("x.cert", text);

@@ -1,4 +1,4 @@
-// inarow publish: a result as a folder that a stranger can check.
+// inarow publish: a folder with a result and everything needed to verify it.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-TEST(Publish, a_folder_holds_what_it_takes_to_check_a_result) {
+TEST(Publish, the_folder_has_everything_needed_to_verify_the_result) {
     const Folder folder;
     const Outcome outcome = inarow({"publish", "5x4", "33", "--weak", "-o", folder.path("result")});
     ASSERT_EQ(outcome.status, 0) << outcome.err;
@@ -41,7 +41,7 @@ TEST(Publish, a_folder_holds_what_it_takes_to_check_a_result) {
         EXPECT_THAT(readme, HasSubstr(said));
 }
 
-TEST(Publish, a_cut_certificate_says_how_its_leaves_are_checked) {
+TEST(Publish, a_cut_certificate_says_how_to_check_its_leaves) {
     const Folder folder;
     ASSERT_EQ(inarow(words("publish 6x4 --cut 8 -o " + folder.path("result"))).status, 0);
     const std::string readme = read_file(folder.path("result/README.md"));
@@ -49,20 +49,20 @@ TEST(Publish, a_cut_certificate_says_how_its_leaves_are_checked) {
     EXPECT_GT(nlohmann::json::parse(read_file(folder.path("result/result.json")))["leaves"], 0);
 }
 
-TEST(Publish, what_is_there_already_stays_as_it_is) {
+TEST(Publish, an_existing_folder_is_left_alone) {
     const Folder folder;
     const std::string file = folder.file("file", "old");
     std::filesystem::create_directory(folder.path("empty"));
     for (const std::string& path : {file, folder.path("empty"), folder.path("empty/")}) {
         const Outcome outcome = inarow(words("publish 4x4 -o " + path));
         EXPECT_EQ(outcome.status, 2);
-        EXPECT_THAT(outcome.err, HasSubstr("it is there already\n"));
+        EXPECT_THAT(outcome.err, HasSubstr("it already exists\n"));
     }
     EXPECT_EQ(read_file(file), "old");
     EXPECT_THAT(folder.names(), ElementsAre("empty", "file"));
 }
 
-TEST(Publish, leaves_nothing_behind_when_it_cannot_finish) {
+TEST(Publish, leaves_nothing_behind_on_failure) {
     const Folder folder;
     const std::string path = folder.path("result");
     const std::string publish = INAROW_BINARY " publish 5x4 --weak --table 16MiB --progress none -o " + path;

@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-TEST(Serve, says_where_and_ends_politely) {
+TEST(Serve, prints_its_address_and_shuts_down_cleanly) {
     for (const int signal : {SIGINT, SIGTERM}) {
         const Outcome outcome = inarow({"serve", "--port", "0", "--table", "64MiB"}, "", Interruption{signal, 1s});
         EXPECT_EQ(outcome.status, 0) << outcome.err;
@@ -23,7 +23,7 @@ TEST(Serve, says_where_and_ends_politely) {
     }
 }
 
-TEST(Serve, refuses_what_it_cannot_do_in_one_line) {
+TEST(Serve, reports_errors_in_one_line) {
     struct Bad {
         const char* arguments;
         const char* said;

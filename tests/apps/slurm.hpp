@@ -1,4 +1,4 @@
-// A Slurm of one machine, started for a test and gone with it.  It knows nothing of a Slurm that is there already.
+// A Slurm cluster on one machine, started for a test and stopped with it, independent of any installed Slurm.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// inarow solve, from outside.
+// inarow solve, run as a program.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -31,7 +31,7 @@ std::vector<json> lines_of(const std::string& text) {
     return lines;
 }
 
-TEST(Solve, draws_the_board_and_tells_the_score_the_move_and_the_line) {
+TEST(Solve, draws_the_board_and_reports_the_score_the_move_and_the_line) {
     const Outcome outcome = inarow(words("solve 7x6 4455"));
     EXPECT_EQ(outcome.status, 0);
     EXPECT_THAT(outcome.out, StartsWith(" . . . . . . .\n"));
@@ -48,7 +48,7 @@ TEST(Solve, empty_moves_are_the_empty_board) {
     EXPECT_EQ(solve_json("4x4")["score"], 0);
 }
 
-TEST(Solve, a_finished_game_is_no_mistake) {
+TEST(Solve, accepts_a_finished_game) {
     const json answer = solve_json("7x6 1122334");
     EXPECT_EQ(answer["source"], "rules");
     EXPECT_EQ(answer["outcome"], "loss");
@@ -56,7 +56,7 @@ TEST(Solve, a_finished_game_is_no_mistake) {
     EXPECT_THAT(inarow(words("solve 7x6 1122334")).out, HasSubstr("the first player has won on move 7"));
 }
 
-TEST(Solve, weak_answers_have_their_own_unit) {
+TEST(Solve, weak_answers_are_1_0_or_minus_1) {
     const json answer = solve_json("7x6 4455 --weak");
     EXPECT_EQ(answer["bounds"], json::array({1, 1}));
     EXPECT_EQ(answer["score"], 1);
@@ -148,7 +148,7 @@ TEST(SolveFrom, a_wrong_score_is_named_and_ends_with_status_1) {
     const std::string file = folder.file("scores.txt", "- 0\n12 1\n");
     const Outcome outcome = inarow({"solve", "4x4", "--from", file});
     EXPECT_EQ(outcome.status, 1);
-    EXPECT_THAT(outcome.out, HasSubstr("12 0 wrong: the text says 1\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("12 0 wrong: the file says 1\n"));
     EXPECT_THAT(outcome.out, HasSubstr("2 positions, 2 checked, 1 wrong"));
 }
 
@@ -186,7 +186,7 @@ TEST(SolveFrom, what_a_limit_leaves_open_is_counted_as_unknown) {
     EXPECT_EQ(lines[3]["wrong"], 0);
 }
 
-TEST(SolveFrom, scores_are_held_against_weak_answers_by_their_sign) {
+TEST(SolveFrom, weak_answers_are_compared_with_the_sign_of_the_score) {
     EXPECT_EQ(inarow(words("solve 7x6 --from - --weak --quiet"), "4455 18\n").status, 0);
     EXPECT_EQ(inarow(words("solve 7x6 --from - --weak --quiet"), "4455 -18\n").status, 1);
 }
@@ -198,7 +198,7 @@ TEST(SolveFrom, a_bad_line_of_standard_input_ends_with_its_number) {
     EXPECT_THAT(outcome.err, HasSubstr("standard input:2: 'x' at move 3"));
 }
 
-TEST(SolveFrom, an_empty_text_is_no_mistake) {
+TEST(SolveFrom, accepts_an_empty_file) {
     EXPECT_THAT(inarow(words("solve 4x4 --from -")).out, StartsWith("0 positions"));
 }
 
@@ -215,19 +215,19 @@ TEST(Minimax, answers_whether_the_first_player_wins_and_nothing_else) {
         for (const std::string other : {"--weak", "", "--goal score>=2", "--goal score<=2"}) {
             const Outcome refused = inarow(words("solve 4x4x4 " + moves + " --search minimax " + other));
             EXPECT_EQ(refused.status, 2) << other;
-            EXPECT_THAT(refused.err, HasSubstr("only whether the first player wins")) << other;
+            EXPECT_THAT(refused.err, HasSubstr("only tells whether the first player wins")) << other;
         }
     }
 }
 
-TEST(Minimax, refuses_what_it_cannot_do_in_one_line) {
+TEST(Minimax, reports_errors_in_one_line) {
     for (const auto& [arguments, said] : std::vector<std::pair<std::string, std::string>>{
              {"solve 7x6 --search minimax --goal score>=1", "minimax is for 4x4x4, not for 7x6"},
-             {"solve 4x4x4 --search minimax --goal score>=1 --table 1MiB", "too small to tell the positions"},
-             {"solve 4x4x4 --search minimax --goal score>=0", "only whether the first player wins"},
+             {"solve 4x4x4 --search minimax --goal score>=1 --table 1MiB", "too small to distinguish the positions"},
+             {"solve 4x4x4 --search minimax --goal score>=0", "only tells whether the first player wins"},
              {"solve 7x6 --replacement stones", "for the search minimax, not for alphabeta"},
-             {"play 4x4x4 --first perfect --search minimax --table 128MiB", "only whether the first player wins"},
-             {"generate 4x4x4 --stones 50 --scores --search minimax", "only whether the first player wins"}}) {
+             {"play 4x4x4 --first perfect --search minimax --table 128MiB", "only tells whether the first player wins"},
+             {"generate 4x4x4 --stones 50 --scores --search minimax", "only tells whether the first player wins"}}) {
         const Outcome outcome = inarow(words(arguments));
         EXPECT_EQ(outcome.status, 2) << arguments << outcome.out;
         EXPECT_THAT(outcome.err, HasSubstr(said)) << arguments;

@@ -1,4 +1,4 @@
-// inarow book and --store under fire, for minutes.
+// inarow book and --store with repeated kills, for minutes.
 #include <gtest/gtest.h>
 
 #include "apps/store_rounds.hpp"
@@ -8,9 +8,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(StoreLong, a_book_is_made_whatever_is_killed) { kill_book_rounds(200, 400ms); }
+TEST(StoreLong, a_book_is_completed_despite_kills) { kill_book_rounds(200, 400ms); }
 
-TEST(StoreLong, a_store_keeps_what_was_answered_whatever_is_killed) { kill_store_rounds(200, 400ms); }
+TEST(StoreLong, a_store_keeps_its_answers_despite_kills) { kill_store_rounds(200, 400ms); }
 
 }  // namespace
 }  // namespace inarow::testing_program

@@ -1,4 +1,4 @@
-// The picture of docs/architecture.md, held against the sources: rooms include only rooms below
+// The picture of docs/architecture.md, compared with the sources: rooms include only rooms below
 // themselves, and the library never prints, exits or reads the environment.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -218,7 +218,7 @@ TEST(Architecture, an_include_that_names_no_room_is_found) {
     EXPECT_THAT(violations("#include <fmt/format.h>\n", "base"), IsEmpty());
 }
 
-TEST(Architecture, an_include_in_a_comment_is_none) {
+TEST(Architecture, an_include_in_a_comment_is_ignored) {
     EXPECT_THAT(violations("// #include \"search/tables/table.hpp\"\n", "base"), IsEmpty());
 }
 

@@ -12,12 +12,12 @@ namespace {
 
 using namespace testing_cube;
 using cube::Attacker;
-using cube::FirstNumbers;
+using cube::InitialNumbers;
 
-TEST(FirstNumbers, are_the_same_however_stones_are_added) {
+TEST(InitialNumbers, are_the_same_however_stones_are_added) {
     Rng rng(31);
     for (const Attacker attacker : {Attacker::white, Attacker::black}) {
-        const FirstNumbers first(attacker);
+        const InitialNumbers initial(attacker);
         for (int i = 0; i < 200; ++i) {
             const cube::Node after = cube::make_node(some_careful_position(12 + i % 45, rng));
             cube::Node before = after;  // floating stones are as good as others here
@@ -26,40 +26,40 @@ TEST(FirstNumbers, are_the_same_however_stones_are_added) {
                 before.white &= ~bit<Word64>(cell);
                 before.black &= ~bit<Word64>(cell);
             }
-            EXPECT_EQ(first.sums_after(first.sums(before), before, after), first.sums(after));
+            EXPECT_EQ(initial.sums_after(initial.sums(before), before, after), initial.sums(after));
         }
     }
 }
 
-TEST(FirstNumbers, are_the_same_for_symmetric_positions) {
+TEST(InitialNumbers, are_the_same_for_symmetric_positions) {
     Rng rng(32);
-    const FirstNumbers first(Attacker::white);
+    const InitialNumbers initial(Attacker::white);
     for (int i = 0; i < 50; ++i) {
         const cube::Node node = cube::make_node(some_careful_position(12 + i, rng));
         for (int symmetry = 0; symmetry < 8; ++symmetry) {
             cube::Node image = node;
             image.white = cube::image(node.white, symmetry);
             image.black = cube::image(node.black, symmetry);
-            EXPECT_EQ(first.sums(image), first.sums(node)) << symmetry;
+            EXPECT_EQ(initial.sums(image), initial.sums(node)) << symmetry;
         }
     }
 }
 
-TEST(FirstNumbers, stay_in_their_range) {
-    const FirstNumbers first(Attacker::black);
+TEST(InitialNumbers, stay_in_their_range) {
+    const InitialNumbers initial(Attacker::black);
     for (const Word64 sums : {Word64{0}, ~Word64{0}})
         for (const bool white_moves : {false, true}) {
-            const Numbers numbers = first.numbers(sums, white_moves);
+            const Numbers numbers = initial.numbers(sums, white_moves);
             EXPECT_EQ(numbers.proof, sums == 0 ? 1U : 1U << 20);
             EXPECT_EQ(numbers.disproof, sums == 0 ? 1U : 1U << 20);
         }
 }
 
 // Four in five are guessed right, of positions with enough left to search.
-TEST(FirstNumbers, guess_most_answers) {
+TEST(InitialNumbers, guess_most_answers) {
     Rng rng(33);
     for (const Attacker attacker : {Attacker::white, Attacker::black}) {
-        const FirstNumbers first(attacker);
+        const InitialNumbers initial(attacker);
         int right = 0, asked = 0;
         for (int i = 0; i < 300; ++i) {
             const Position position = some_careful_position(36 + i % 2, rng);
@@ -72,7 +72,7 @@ TEST(FirstNumbers, guess_most_answers) {
             const Bound bound = solver->solve(position, at_least(own ? 1 : 0),
                                               score_range(position.variant(), position.stones()), control);
             const bool yes = own ? bound.lo >= 1 : bound.hi < 0;
-            const Numbers numbers = first.numbers(first.sums(node), white_moves);
+            const Numbers numbers = initial.numbers(initial.sums(node), white_moves);
             ++asked;
             right += (numbers.proof < numbers.disproof) == yes;
         }

@@ -74,7 +74,7 @@ TEST(CubeSearch, finds_the_scores_that_alpha_beta_finds) {
     EXPECT_GT(scores.size(), 15U);
 }
 
-TEST(CubeSearch, says_how_soon_a_win_that_it_found_comes) {
+TEST(CubeSearch, reports_how_soon_a_win_comes) {
     Rng rng(23);
     int sooner = 0;
     for (int i = 0; i < 60; ++i) {
@@ -140,7 +140,7 @@ TEST(CubeSearch, remembers_a_move_that_keeps_what_it_proved) {
     EXPECT_GT(wins, 5);
 }
 
-TEST(CubeSearch, plays_no_other_board) {
+TEST(CubeSearch, rejects_other_boards) {
     const auto solver = make_solver("cube", parse_variant("4x4x3").value(), with(Source::strongest));
     ASSERT_FALSE(solver.has_value());
     EXPECT_THAT(solver.error().message, testing::HasSubstr("4x4x4"));
@@ -208,7 +208,7 @@ TEST(CubeKey, is_the_same_for_one_position_and_for_many) {
     }
 }
 
-TEST(CubeTable, gives_back_what_it_was_given) {
+TEST(CubeTable, returns_what_was_stored) {
     cube::Table table(Pages::allocate(16 << 20).value());
     Rng rng(17);
     std::vector<cube::Key> keys;

@@ -62,7 +62,7 @@ TEST(UciDataset, values_do_not_depend_on_the_number_of_threads) {
     EXPECT_EQ(values(1), values(2));
 }
 
-TEST(UciDataset, a_stop_leaves_the_rest_open) {
+TEST(UciDataset, a_stop_leaves_the_other_values_open) {
     Control control;
     control.stop = true;
     std::vector<Bound> values{Bound{-1, 1}};
@@ -70,7 +70,7 @@ TEST(UciDataset, a_stop_leaves_the_rest_open) {
     EXPECT_EQ(values.front(), (Bound{-1, 1}));
 }
 
-TEST(UciDataset, what_is_known_is_not_solved_again) {
+TEST(UciDataset, known_values_are_not_solved_again) {
     Control control;
     std::vector<Bound> values{exactly(0)};
     ASSERT_TRUE(solve_weakly({position_after("7x6", "4455")}, values, "alphabeta", {}, control, no_one));

@@ -21,7 +21,7 @@ std::vector<Position> draw_some(std::string_view variant, const SampleRule& rule
     return positions;
 }
 
-TEST(RandomPositions, are_open_and_different_and_have_the_stones_asked_for) {
+TEST(RandomPositions, are_open_and_distinct_and_have_the_requested_stones) {
     for (const std::string_view variant : {"7x6", "5x4k3", "9x7", "1x8"})
         for (const int stones : {0, 3}) {
             std::set<std::string> keys;
@@ -56,7 +56,7 @@ TEST(RandomPositions, without_an_immediate_win_offer_none) {
 }
 
 // In a careful game every threat is met at once, so the side to move may threaten, the other only doubly.
-TEST(RandomPositions, of_careful_players_have_no_threat_that_was_overlooked) {
+TEST(RandomPositions, of_careful_players_have_no_overlooked_threat) {
     for (const std::string_view variant : {"7x6", "4x4x4", "6x6k5@free"}) {
         const auto all_lines = lines(board(variant));
         for (const Position& end : draw_some(variant, {.stones = 20, .careful = true}, 50)) {
@@ -110,7 +110,7 @@ TEST(RandomPositions, of_careful_players_alone_are_sometimes_decided) {
 }
 
 // Corners and the middle have more lines through them, but blocks are rare among the first ten stones.
-TEST(RandomPositions, of_the_reasonable_rule_prefer_no_column) {
+TEST(RandomPositions, of_the_reasonable_rule_favour_no_column) {
     std::map<int, int> drawn;
     constexpr int count = 200;
     for (std::uint64_t seed = 1; seed <= count; ++seed) {
@@ -148,7 +148,7 @@ TEST(RandomPositions, begin_with_the_moves_of_the_start) {
     EXPECT_FALSE(RandomPositions::create(parse_moves(board("4x4"), "1213141").value(), {.stones = 9}));
 }
 
-TEST(RandomPositions, end_with_an_error_when_there_are_no_more) {
+TEST(RandomPositions, run_out_with_an_error) {
     auto source = RandomPositions::create(board("4x4"), {.stones = 1}).value();
     for (int i = 0; i < 4; ++i) EXPECT_TRUE(source.next());
     EXPECT_FALSE(source.next());

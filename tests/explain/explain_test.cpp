@@ -163,5 +163,18 @@ TEST(ExplainSvg, draws_every_target_of_every_cover) {
     EXPECT_THAT(svg, HasSubstr("claimeven b1 b2"));
 }
 
+TEST(ExplainSvg, labels_boards_as_cells_are_named) {
+    const std::string svg = to_svg(explain(position_after("7x6", "34444445"), 1000));
+    for (const std::string label : {"a", "b", "g", "1", "6"}) EXPECT_THAT(svg, HasSubstr(">" + label + "</text>"));
+    for (const std::string other : {"h", "0", "7"}) EXPECT_THAT(svg, testing::Not(HasSubstr(">" + other + "</text>")));
+}
+
+TEST(Explain, parity_is_that_of_rows_from_the_bottom) {
+    EXPECT_EQ(parity_name(board("7x6"), true), "even");
+    EXPECT_EQ(parity_name(board("7x6"), false), "odd");
+    EXPECT_EQ(parity_name(board("7x5"), true), "odd");
+    EXPECT_EQ(parity_name(board("7x5"), false), "even");
+}
+
 }  // namespace
 }  // namespace inarow::explain

@@ -42,10 +42,12 @@ TEST(Arrangement, every_position_of_a_random_game_comes_back) {
         }
 }
 
-TEST(Arrangement, what_no_game_leads_to_is_refused) {
+TEST(Arrangement, unreachable_boards_are_rejected) {
     EXPECT_EQ(complaint("2x2k2", "xo"), "a board with 2 cells, but 2x2k2 has 4");
-    EXPECT_EQ(complaint("2x2k2", "xx.."), "2 stones of the first player and 0 of the second cannot be: they take turns");
-    EXPECT_EQ(complaint("2x2k2", "o..."), "0 stones of the first player and 1 of the second cannot be: they take turns");
+    EXPECT_EQ(complaint("2x2k2", "xx.."),
+              "impossible board: 2 stones of the first player and 0 of the second, who take turns");
+    EXPECT_EQ(complaint("2x2k2", "o..."),
+              "impossible board: 0 stones of the first player and 1 of the second, who take turns");
     EXPECT_EQ(complaint("2x2k2", "x..o"), "the stone in column 2, row 2 floats");
     EXPECT_EQ(complaint("3x3k3", "ox......."), "no game leads to these stones");           // she begins at the bottom
     EXPECT_EQ(complaint("3x3k3", "xxx" "ooo" "..."), "no game leads to these stones");     // two winners

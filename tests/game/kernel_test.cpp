@@ -1,4 +1,4 @@
-// The bit kernel at its three levels, held against the plain list of lines and against Position.
+// The bit kernel at its three levels, compared with the plain list of lines and with Position.
 #include "game/kernel.hpp"
 
 #include <gtest/gtest.h>

@@ -16,24 +16,24 @@ std::string complaint_about(std::string_view variant, std::string_view moves, No
     return position ? "" : position.error().message;
 }
 
-TEST(Notation, columns_count_from_1_and_go_on_with_letters) {
+TEST(Notation, columns_count_from_1_and_continue_with_letters) {
     EXPECT_EQ(position_after("7x6", "4453").moves(), (std::vector<Move>{3, 3, 4, 2}));
     EXPECT_EQ(position_after("61x1k5", "19aAZ").moves(), (std::vector<Move>{0, 8, 9, 35, 60}));
 }
 
-TEST(Notation, zero_based_counts_from_0_and_only_when_named) {
+TEST(Notation, zero_based_counts_from_0_and_must_be_named) {
     EXPECT_EQ(parse_moves(board("7x6"), "0336", Notation::zero_based).value().moves(), (std::vector<Move>{0, 3, 3, 6}));
     EXPECT_NE(complaint_about("7x6", "0336"), "");
     EXPECT_NE(complaint_about("7x6", "7", Notation::zero_based), "");
 }
 
-TEST(Notation, every_column_comes_back_from_its_text) {
+TEST(Notation, every_column_round_trips) {
     for (const Notation notation : {Notation::columns, Notation::zero_based})
         for (Move move = 0; move < 61; ++move)
             EXPECT_EQ(parse_move(board("61x1k5"), to_text(board("61x1k5"), move, notation), notation), move);
 }
 
-TEST(Notation, games_come_back_from_their_text) {
+TEST(Notation, games_round_trip) {
     Rng rng(5);
     for (const auto text : boards_of_every_kind) {
         const Position game = random_game(board(text), rng);
@@ -45,7 +45,7 @@ TEST(Notation, a_full_column_is_reported_with_its_number) {
     EXPECT_THAT(complaint_about("7x6", "4444444"), AllOf(HasSubstr("column 4 is full"), HasSubstr("move 7")));
 }
 
-TEST(Notation, a_character_that_is_no_column_is_reported_with_its_place) {
+TEST(Notation, an_invalid_column_is_reported_with_its_place) {
     EXPECT_THAT(complaint_about("7x6", "448"), AllOf(HasSubstr("'8'"), HasSubstr("move 3"), HasSubstr("1-7")));
     EXPECT_THAT(complaint_about("7x6", "44\n"), HasSubstr("unprintable"));
 }
@@ -64,6 +64,18 @@ TEST(Notation, an_unknown_notation_names_the_known_ones) {
 TEST(Notation, squares_have_letters_and_rows_from_1) {
     EXPECT_EQ(square_name(0, 0), "a1");
     EXPECT_EQ(square_name(3, 5), "d6");
+    EXPECT_EQ(square_name(25, 0), "z1");
+    EXPECT_EQ(square_name(26, 0), "A1");
+    for (int column = 0; column < 52; ++column) EXPECT_EQ(square_name(column, 0).front(), column_letter(column));
+}
+
+TEST(Notation, cells_label_the_drawn_board_with_letters_and_rows) {
+    EXPECT_EQ(draw(position_after("4x4", "121"), Notation::cells),
+              " 4 . . . .\n"
+              " 3 . . . .\n"
+              " 2 x . . .\n"
+              " 1 x o . .\n"
+              "   a b c d\n");
 }
 
 TEST(Notation, the_board_is_drawn_as_people_see_it) {

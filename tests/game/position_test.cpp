@@ -73,7 +73,7 @@ TEST_P(PositionOnEveryBoard, stones_land_where_the_move_says_in_turn) {
 
 INSTANTIATE_TEST_SUITE_P(, PositionOnEveryBoard, testing::ValuesIn(boards_of_every_kind), name_of_board);
 
-TEST(Position, a_line_with_the_last_cell_is_a_win_and_no_draw) {
+TEST(Position, a_line_with_the_last_cell_is_a_win_not_a_draw) {
     const Position position = position_after("7x6", "211131416572345677654327654322345677654321");
     EXPECT_EQ(position.stones(), 42);
     EXPECT_TRUE(position.full());
@@ -108,7 +108,7 @@ TEST(Position, the_number_of_lines_of_7x6_is_69) {
     EXPECT_EQ(lines(board("1x8")).size(), 5U);
 }
 
-TEST(Position, playing_where_one_may_not_breaks_the_contract) {
+TEST(Position, an_illegal_move_breaks_the_contract) {
     Position full = position_after("7x6", "444444");
     EXPECT_THROW(full.play(3), ContractViolation);
     EXPECT_THROW(full.play(7), ContractViolation);

@@ -18,7 +18,7 @@ TEST(Reference, a_game_that_is_over_has_its_final_score) {
     EXPECT_EQ(score_of("4x1", "1234"), 0);
 }
 
-TEST(Reference, a_win_at_hand_is_worth_the_stone_it_takes) {
+TEST(Reference, an_immediate_win_counts_the_winning_stone) {
     EXPECT_EQ(score_of("4x4", "121212"), 5);   // the fourth of eight
     EXPECT_EQ(score_of("4x4", "1212124"), 5);  // so has the second player
 }
@@ -56,7 +56,7 @@ TEST(Perft, counts_the_games_of_each_length) {
     EXPECT_EQ(perft(narrow, 9), 0U);
 }
 
-TEST(Perft, a_won_game_goes_no_further) {
+TEST(Perft, a_won_game_has_no_continuation) {
     Position won = position_after("7x6", "1212121");
     EXPECT_EQ(perft(won, 1), 0U);
     EXPECT_EQ(perft(won, 0), 1U);

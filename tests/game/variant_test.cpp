@@ -42,12 +42,12 @@ TEST(Variant, large_boards_of_free_placement_can_be_named_but_not_put_into_a_wor
     EXPECT_THAT(complaint_about("15x27k5@free"), HasSubstr("128"));
 }
 
-TEST(Variant, comes_back_from_its_text) {
+TEST(Variant, round_trips_through_text) {
     for (const auto text : boards_of_every_kind) EXPECT_EQ(to_text(board(text)), text);
     EXPECT_EQ(to_text(board("7x6k4@flat")), "7x6");
 }
 
-TEST(Variant, what_is_no_variant_is_shown_and_an_example_given) {
+TEST(Variant, an_invalid_variant_is_quoted_with_an_example) {
     for (const auto text :
          {"", "7", "7x", "x6", "7x6k", "7x6 ", " 7x6", "-7x6", "7x-6", "+7x6", "7y6", "7x6k4k4", "a"}) {
         EXPECT_THAT(complaint_about(text), HasSubstr("unknown variant")) << text;
@@ -59,7 +59,7 @@ TEST(Variant, what_is_no_variant_is_shown_and_an_example_given) {
     EXPECT_THAT(complaint_about("7x6@cylinder@"), HasSubstr("unknown topology"));
 }
 
-TEST(Variant, a_board_that_fits_no_word_is_refused) {
+TEST(Variant, a_board_too_large_for_a_word_is_refused) {
     EXPECT_EQ(complaint_about("8x15"), "");
     EXPECT_THAT(complaint_about("8x16"), HasSubstr("128"));
     EXPECT_THAT(complaint_about("2147483647x2147483647"), HasSubstr("128"));
@@ -74,7 +74,7 @@ TEST(Variant, a_line_has_2_to_10_cells) {
     EXPECT_EQ(complaint_about("10x10k10"), "");
 }
 
-TEST(Variant, a_board_without_room_for_a_line_is_a_mistake_unless_it_is_wanted) {
+TEST(Variant, a_board_without_room_for_a_line_is_refused_unless_allowed) {
     EXPECT_THAT(complaint_about("3x3"), HasSubstr("no line of 4"));
     EXPECT_THAT(complaint_about("3x3"), HasSubstr("3x3k3"));
     EXPECT_TRUE(parse_variant("3x3", Lines::optional).value().lineless());

@@ -1,4 +1,4 @@
-// The ledger: what is in it stays in it, and whatever is wrong with the file is said in one line.
+// The ledger loses nothing, and reports any problem with the file in one line.
 #include "jobs/ledger.hpp"
 
 #include <gmock/gmock.h>
@@ -76,14 +76,14 @@ TEST(Ledger, one_writes_while_others_read) {
     Ledger writer = ledger_at(folder.path("l"));
     const auto second = Ledger::open(folder.path("l"));
     ASSERT_FALSE(second);
-    EXPECT_THAT(second.error().message, HasSubstr("another run is working with it"));
+    EXPECT_THAT(second.error().message, HasSubstr("another run is using it"));
     EXPECT_FALSE(Ledger::create(folder.path("l"), question, names));
     Ledger reader = Ledger::read(folder.path("l")).value();
     ASSERT_TRUE(writer.add(std::vector{entry("444")}, {}));
     EXPECT_EQ(reader.totals().value().jobs, 1U);
 }
 
-TEST(Ledger, of_another_question_is_refused) {
+TEST(Ledger, for_another_question_is_refused) {
     const Folder folder;
     static_cast<void>(ledger_at(folder.path("l")));
     Settings other = question;
@@ -91,7 +91,7 @@ TEST(Ledger, of_another_question_is_refused) {
     const auto ledger = Ledger::create(folder.path("l"), other, names);
     ASSERT_FALSE(ledger);
     EXPECT_EQ(ledger.error().failure, Failure::bad_input);
-    EXPECT_THAT(ledger.error().message, HasSubstr("another question: moves is '44' there, '45' here"));
+    EXPECT_THAT(ledger.error().message, HasSubstr("another question: its moves is '44', not '45'"));
 }
 
 void expect_refused(const std::string& path, const std::string& said) {
@@ -103,7 +103,7 @@ void expect_refused(const std::string& path, const std::string& said) {
     }
 }
 
-TEST(Ledger, a_file_of_somebody_else_is_left_alone) {
+TEST(Ledger, a_foreign_file_is_left_alone) {
     const Folder folder;
     const std::string text(10'000, 'x');
     std::ofstream(folder.path("text")) << text;
@@ -117,7 +117,7 @@ TEST(Ledger, a_file_of_somebody_else_is_left_alone) {
     expect_refused(folder.path("new"), "another version");
 }
 
-TEST(Ledger, that_is_not_there_is_not_made_by_looking) {
+TEST(Ledger, reading_does_not_create_a_missing_file) {
     const Folder folder;
     EXPECT_FALSE(Ledger::open(folder.path("l")));
     EXPECT_FALSE(Ledger::read(folder.path("l")));
@@ -126,7 +126,7 @@ TEST(Ledger, that_is_not_there_is_not_made_by_looking) {
 }
 
 // Every page of a ledger, overwritten: it is refused, or what it says is what it said.
-TEST(Ledger, a_damaged_file_never_lies) {
+TEST(Ledger, a_damaged_file_is_never_believed) {
     const Folder folder;
     {
         Ledger ledger = ledger_at(folder.path("l"));
@@ -153,7 +153,7 @@ TEST(Ledger, a_damaged_file_never_lies) {
     EXPECT_FALSE(Ledger::open(folder.path("d")));
 }
 
-TEST(Ledger, a_score_that_cannot_be_is_damage) {
+TEST(Ledger, an_impossible_score_counts_as_damage) {
     const Folder folder;
     {
         Ledger ledger = ledger_at(folder.path("l"));

@@ -1,4 +1,4 @@
-// The manager: one value, whoever answers when, whatever was done before, and wherever it is stopped.
+// The manager: the same value in any order of answers, from any ledger, and after any stop.
 #include "jobs/manager.hpp"
 
 #include <gmock/gmock.h>
@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(Boards, ManagerOrders,
                          testing::Values("4x4", "5x3k3", "4x4@cylinder", "3x3x2k3", "3x3k3@free", "4x3k3@torus"),
                          testing_boards::name_of_board);
 
-TEST(Manager, goes_on_where_a_ledger_ends) {
+TEST(Manager, resumes_from_a_ledger) {
     const Folder folder;
     const Position root = position_after("4x4", "12");
     const Goal goal = exact_goal(score_range(root.variant(), 2));
@@ -82,7 +82,7 @@ TEST(Manager, goes_on_where_a_ledger_ends) {
     EXPECT_TRUE(found.contains(Reference().score(root)));
 }
 
-TEST(Manager, asks_nothing_twice) {
+TEST(Manager, never_repeats_a_job) {
     const Folder folder;
     const Position root = position_after("4x4", "12");
     const Goal goal = exact_goal(score_range(root.variant(), 2));
@@ -119,7 +119,7 @@ public:
     Bound solve(const Position&, Goal, Bound, Control&) override { throw std::bad_alloc(); }
 };
 
-TEST(Manager, what_a_worker_throws_ends_the_run) {
+TEST(Manager, an_exception_in_a_worker_ends_the_run) {
     const Folder folder;
     Ledger ledger = ledger_at(folder.path("l"));
     std::vector<std::unique_ptr<Solver>> solvers;
@@ -130,7 +130,7 @@ TEST(Manager, what_a_worker_throws_ends_the_run) {
     EXPECT_THROW(static_cast<void>(manager.run(weak_goal())), std::bad_alloc);
 }
 
-TEST(Manager, stops_within_a_moment_and_knows_a_bound) {
+TEST(Manager, stops_promptly_with_a_bound) {
     const Folder folder;
     Ledger ledger = ledger_at(folder.path("l"));
     const Position root(board("9x7"));

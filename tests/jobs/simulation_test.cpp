@@ -1,4 +1,4 @@
-// The scheduler on a clock of its own.
+// The scheduler on a simulated clock.
 #include "jobs/simulation.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ SimulationReport simulated(const SimulationOptions& options) {
     return simulate(testing_boards::position_after("5x5", ""), weak_goal(), folder.path("l"), options, control).value();
 }
 
-TEST(Simulation, one_worker_is_never_idle_but_for_the_manager) {
+TEST(Simulation, a_single_worker_only_ever_waits_for_the_manager) {
     SimulationOptions options;
     options.workers = 1;
     options.job_nodes = 2000;
@@ -26,7 +26,7 @@ TEST(Simulation, one_worker_is_never_idle_but_for_the_manager) {
     EXPECT_NEAR(report.busy(), 1, 0.02);
 }
 
-TEST(Simulation, more_workers_are_sooner_done_and_never_busier_than_busy) {
+TEST(Simulation, more_workers_finish_sooner_and_are_at_most_fully_busy) {
     SimulationOptions options;
     options.job_nodes = 2000;
     double slower = 1e9;

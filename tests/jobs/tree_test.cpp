@@ -1,4 +1,4 @@
-// The tree above the jobs: what it answers, whom it sends to work, what it withdraws.
+// The tree above the jobs: its answers, the jobs it hands out, the jobs it withdraws.
 #include "jobs/tree.hpp"
 
 #include <gmock/gmock.h>
@@ -106,7 +106,7 @@ TEST(Tree, a_job_and_the_moves_of_its_position_race) {
     EXPECT_THAT(p.tree.take_withdrawn(), ElementsAre(move));
 }
 
-TEST(Tree, positions_that_moves_in_another_order_reach_are_one_node) {
+TEST(Tree, transpositions_share_a_node) {
     Planted p("6x6", "", 1);
     std::size_t nodes_without_sharing = 1;
     for (int ply = 0; ply < 4; ++ply) {
@@ -130,7 +130,7 @@ TEST(Tree, starts_with_what_is_known) {
     EXPECT_TRUE(again.decided());
 }
 
-TEST(Tree, splits_again_what_was_split_before) {
+TEST(Tree, splits_earlier_split_positions_again) {
     Planted p("5x4", "", 0);
     p.tree.split(*p.tree.next());
     p.tree.split(*p.tree.next());
@@ -139,7 +139,7 @@ TEST(Tree, splits_again_what_was_split_before) {
     EXPECT_GT(again.size(), 4U);
 }
 
-TEST(Tree, two_answers_that_exclude_each_other_are_an_error) {
+TEST(Tree, contradictory_answers_are_an_error) {
     Planted p("5x4", "", 0);
     p.archive.learn(p.expander.key(p.root), {0, 2});
     EXPECT_THROW(p.archive.learn(p.expander.key(p.root), {-3, -1}), std::logic_error);

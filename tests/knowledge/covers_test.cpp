@@ -41,7 +41,7 @@ INSTANTIATE_TEST_SUITE_P(small_boards, Covers,
 // Each condition of the rules is there for a reason: without it, brute force finds false covers.
 class FlawedRules : public ::testing::TestWithParam<Flaw> {};
 
-TEST_P(FlawedRules, are_found_out) { EXPECT_GT(tally_covers("4x4", RuleSet(GetParam())).both_turns.wrong, 0); }
+TEST_P(FlawedRules, are_caught) { EXPECT_GT(tally_covers("4x4", RuleSet(GetParam())).both_turns.wrong, 0); }
 
 INSTANTIATE_TEST_SUITE_P(on_4x4, FlawedRules,
                          ::testing::Values(Flaw::no_constraint_1, Flaw::literal_constraint_2, Flaw::no_constraint_2,
@@ -50,7 +50,7 @@ INSTANTIATE_TEST_SUITE_P(on_4x4, FlawedRules,
                                            Flaw::before_any_successor));
 
 // With rows counted from the bottom on a board of odd height.
-TEST(FlawedRulesOnOddHeights, without_a_virtual_row_are_found_out) {
+TEST(FlawedRulesOnOddHeights, without_a_virtual_row_are_caught) {
     for (const auto* text : {"4x5k3", "4x3k3"})
         EXPECT_GT(tally_covers(text, RuleSet(Flaw::no_virtual_row)).covers.wrong, 0) << text;
 }

@@ -40,7 +40,7 @@ INSTANTIATE_TEST_SUITE_P(small_boards, DeadStones,
                          ::testing::Values("4x4", "5x3k3", "3x5k3", "4x4k3", "5x4k3", "4x5k3", "3x6k3", "4x4@cylinder",
                                            "4x4@torus", "3x3x2k3", "2x3x3k3"));
 
-TEST(DeadStones, do_not_vouch_for_each_other) {
+TEST(DeadStones, cannot_justify_each_other) {
     // x o o _ on the bottom row of a board with nothing above: each o blocks the line only with x.
     const DynamicGeometry<Word64> g(*parse_variant("4x4"));
     const Word64 a = cell_bit(g, 0, 0);

@@ -41,7 +41,7 @@ INSTANTIATE_TEST_SUITE_P(small_boards, LineCensus,
                                            "4x3@torus@free", "2x2x3k3@free"));
 
 // One factor of two less would be wrong: a mover with half the weight on his side does win.
-TEST(LineCensusLimit, the_bound_of_the_one_who_moves_second_is_tight) {
+TEST(LineCensusLimit, the_bound_of_the_second_mover_is_tight) {
     const EveryPosition<Flat, Placement::free> every(board("3x3k3@free"));
     long wrong = 0;
     every.for_each([&](const Node<Word64>& node, Score score) {

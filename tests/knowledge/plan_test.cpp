@@ -33,7 +33,7 @@ TEST(Replies, answer_as_the_rules_say) {
     EXPECT_THAT(answers(Rule::specialbefore, {2, 3, 7, 14}), ElementsAre("2-3", "7-14", "14-7"));
 }
 
-TEST(Replies, leave_a_rule_for_what_the_old_one_still_owes) {
+TEST(Replies, leave_a_rule_for_the_remaining_obligations) {
     EXPECT_THAT(answers(Rule::lowinverse, {1, 2, 8, 9}), ElementsAre("1-2 vertical 8 9", "8-9 vertical 1 2"));
     EXPECT_THAT(answers(Rule::baseclaim, {0, 7, 14, 8}),
                 ElementsAre("0-14 claimeven 7 8", "7-14 baseinverse 0 8", "14-7 baseinverse 0 8"));
@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(small_boards, Plans,
                              return testing_boards::name_of_board({sample.param.board, sample.index});
                          });
 
-TEST(Plans, that_forget_what_is_left_of_a_rule_are_found_out) {
+TEST(Plans, that_forget_the_remainder_of_a_rule_are_caught) {
     const RuleSet forgetful(Flaw::plan_forgets_the_rest);
     for (const auto* text : {"4x4", "4x4@cylinder", "5x4k3", "4x5k3"})
         EXPECT_GT(play_out(text, forgetful).plans.wrong, 0) << text;
@@ -75,7 +75,7 @@ TEST_P(BookGames, end_no_worse_than_the_book_claims) { EXPECT_EQ(play_match(GetP
 
 INSTANTIATE_TEST_SUITE_P(against, BookGames, ::testing::ValuesIn(all_opponents()), name_of_opponent);
 
-TEST(BookPlay, says_nothing_without_a_cover) {
+TEST(BookPlay, has_no_move_without_a_cover) {
     BookPlay book(make_groups(board("7x6")).value());
     EXPECT_FALSE(book.move(position_after("7x6", "")));
     EXPECT_FALSE(book.move(position_after("7x6", "4")));

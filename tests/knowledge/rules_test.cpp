@@ -131,7 +131,7 @@ TEST(Rules, are_refused_where_they_do_not_hold) {
 
 // Found by a search of ours among random positions of 4x8: with a lowinverse above a highinverse in the same two
 // columns (constraint 4 as the thesis has it) the second player would hold what he loses.
-TEST(Rules, need_that_no_inverse_lies_above_a_highinverse) {
+TEST(Rules, require_that_no_inverse_lies_above_a_highinverse) {
     const Position position = position_after("4x8", "4442242422344421");
     EXPECT_TRUE(covered(position, RuleSet(Flaw::literal_constraint_4)));
     EXPECT_FALSE(covered(position));

@@ -34,7 +34,7 @@ TEST(Threats, of_a_row_of_three_are_at_both_ends) {
                 ElementsAre("first b1 odd open", "second b2 even", "first f1 odd open", "second f2 even"));
 }
 
-TEST(Threats, rows_are_counted_from_the_top) {
+TEST(Threats, parity_is_counted_from_the_top) {
     EXPECT_THAT(shown("7x7", "334455"),
                 ElementsAre("first b1 even open", "second b2 odd", "first f1 even open", "second f2 odd"));
 }

@@ -31,7 +31,7 @@ TEST(Bench, an_unknown_search_is_an_error) {
     EXPECT_FALSE(run_bench("guessing", {}, control, [](const BenchRun&) {}));
 }
 
-TEST(Bench, fhourstones_tells_the_outcome_of_the_empty_board) {
+TEST(Bench, fhourstones_reports_the_outcome_of_the_empty_board) {
     Control control;
     const auto run = run_fhourstones(board("5x4"), small_table(), control);
     ASSERT_TRUE(run);

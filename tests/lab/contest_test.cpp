@@ -124,7 +124,7 @@ TEST(AContest, swaps_colours_within_a_pair) {
     EXPECT_GT(record_of(contest, contested, 0).score(), 0.8);
 }
 
-TEST(AContest, plays_few_openings_again) {
+TEST(AContest, repeats_openings_when_there_are_too_few) {
     Contest contest = contest_of({"random", "random"}, 50, "4x4");
     contest.opening_stones = 1;
     const Contested contested = played(contest);
@@ -133,7 +133,7 @@ TEST(AContest, plays_few_openings_again) {
     EXPECT_THAT(notes_of(contest, contested), testing::Contains(HasSubstr("only 4 openings")));
 }
 
-TEST(AContest, that_was_stopped_goes_on_and_ends_with_the_same_games) {
+TEST(AContest, that_was_stopped_resumes_and_plays_the_same_games) {
     Contest contest = contest_of({"random", "perfect", "random"}, 30);
     const auto expected = games_of(played(contest, 7));
     Memory memory;
@@ -158,7 +158,7 @@ TEST(AContest, that_was_stopped_goes_on_and_ends_with_the_same_games) {
     EXPECT_EQ(half.lines.size(), first.lines.size());  // nothing was played twice
 }
 
-TEST(AContest, takes_kept_games_as_they_are) {
+TEST(AContest, does_not_replay_kept_games) {
     Contest contest = contest_of({"random", "perfect"}, 10);
     Memory memory;
     const auto games = games_of(played(contest, 1, &memory));
@@ -175,7 +175,7 @@ TEST(AContest, takes_kept_games_as_they_are) {
     EXPECT_EQ(run.total, 0U);
 }
 
-TEST(AContest, goes_on_when_it_is_told_to_play_more) {
+TEST(AContest, resumes_when_more_games_are_asked_for) {
     Memory memory;
     const auto few = games_of(played(contest_of({"random", "perfect"}, 5), 1, &memory));
     const auto more = games_of(played(contest_of({"random", "perfect"}, 12), 1, &memory));
@@ -183,7 +183,7 @@ TEST(AContest, goes_on_when_it_is_told_to_play_more) {
     EXPECT_TRUE(std::equal(few.begin(), few.end(), more.begin()));
 }
 
-TEST(AContest, does_not_take_the_journal_of_another) {
+TEST(AContest, rejects_the_journal_of_another_contest) {
     Memory memory;
     static_cast<void>(played(contest_of({"random", "perfect"}, 3), 1, &memory));
     const auto complaint = [&](const Contest& contest, std::uint64_t seed) {
@@ -192,9 +192,9 @@ TEST(AContest, does_not_take_the_journal_of_another) {
         return contested ? std::string("none") : contested.error().message;
     };
     EXPECT_EQ(complaint(contest_of({"random", "perfect"}, 3), 1), "none");
-    EXPECT_THAT(complaint(contest_of({"random", "perfect"}, 3), 2), HasSubstr("of another run"));
-    EXPECT_THAT(complaint(contest_of({"random", "rules"}, 3), 1), HasSubstr("of another run"));
-    EXPECT_THAT(complaint(contest_of({"random", "perfect"}, 3, "4x4"), 1), HasSubstr("of another run"));
+    EXPECT_THAT(complaint(contest_of({"random", "perfect"}, 3), 2), HasSubstr("belongs to another run"));
+    EXPECT_THAT(complaint(contest_of({"random", "rules"}, 3), 1), HasSubstr("belongs to another run"));
+    EXPECT_THAT(complaint(contest_of({"random", "perfect"}, 3, "4x4"), 1), HasSubstr("belongs to another run"));
     for (const char* damage : {"", "{}", "[1]", "garbage", R"({"pairing":0})"}) {
         const Memory whole = memory;
         memory.lines[3] = damage;
@@ -204,7 +204,8 @@ TEST(AContest, does_not_take_the_journal_of_another) {
     // A game of another pairing, from another opening.
     memory.lines[3].replace(memory.lines[3].find("\"round\":"), 9, "\"round\":0");
     memory.lines[1].replace(memory.lines[1].find("\"round\":"), 9, "\"round\":1");
-    EXPECT_THAT(complaint(contest_of({"random", "perfect"}, 3), 1), HasSubstr("of the journal is no game of this run"));
+    EXPECT_THAT(complaint(contest_of({"random", "perfect"}, 3), 1),
+                HasSubstr("of the journal is not a game of this run"));
 }
 
 // Wins by far: a few pairs decide, and the same ones whatever finished first.
@@ -248,13 +249,13 @@ std::string forfeit_of(const Choose& choose, std::optional<double> seconds = std
     return contested.rounds[0].games[0].forfeit;
 }
 
-TEST(APlayer, that_cannot_go_on_loses_its_games_and_the_others_go_on) {
+TEST(APlayer, that_fails_loses_its_games_and_the_others_play_on) {
     EXPECT_EQ(forfeit_of([](const Position&, Control&) -> Result<play::Choice> { return error("it has crashed"); }),
               "move 5: it has crashed");
 }
 
 // As a program that can be started once: the tournament goes on, and says why.
-TEST(APlayer, that_cannot_be_made_again_loses) {
+TEST(APlayer, that_cannot_be_recreated_loses) {
     Contest contest = contest_of({"once", "random"}, 3);
     std::atomic<int> made{0};
     contest.make = [&](std::string_view text, const Variant& variant, std::string_view search,
@@ -272,7 +273,7 @@ TEST(APlayer, whose_move_is_not_legal_loses) {
         EXPECT_EQ(forfeit_of([&](const Position&, Control&) { return play::Choice{move}; }), "move 5: not a legal move");
 }
 
-TEST(APlayer, that_oversteps_its_time_loses) {
+TEST(APlayer, that_exceeds_its_time_loses) {
     const auto late = [](const Position& position, Control& control) {
         std::this_thread::sleep_for(std::chrono::milliseconds(90));
         EXPECT_TRUE(control.stop);  // it was told
@@ -281,7 +282,7 @@ TEST(APlayer, that_oversteps_its_time_loses) {
     EXPECT_THAT(forfeit_of(late, 0.01), testing::ContainsRegex("took 0[.](09|1)[0-9]* s of 0.01 s"));
 }
 
-TEST(APlayer, that_stops_when_it_is_told_to_does_not_lose) {
+TEST(APlayer, that_stops_on_request_does_not_lose) {
     Contest contest = contest_of({"slow", "random"}, 2);
     contest.clock = {0.01, 1.0};
     contest.make = with({{"slow", [](const Position& position, Control& control) {
@@ -291,14 +292,14 @@ TEST(APlayer, that_stops_when_it_is_told_to_does_not_lose) {
     EXPECT_EQ(record_of(contest, played(contest), 0).forfeits, 0U);
 }
 
-TEST(APlayer, that_throws_ends_the_contest_with_what_it_threw) {
+TEST(APlayer, that_throws_ends_the_contest_with_its_exception) {
     Contest contest = contest_of({"mad", "random"}, 3);
     contest.make = with({{"mad", [](const Position&, Control&) -> Result<play::Choice> { throw std::bad_alloc(); }}});
     Control control;
     EXPECT_THROW(static_cast<void>(played(contest, control)), std::bad_alloc);
 }
 
-TEST(AGameLine, is_read_back_as_it_was) {
+TEST(AGameLine, round_trips) {
     Contest contest = contest_of({"random", "perfect", "bad"}, 4, "4x4x4");
     contest.make = with({{"bad", [](const Position&, Control&) { return play::Choice{-1}; }}});
     contest.make = with({{"bad", [](const Position& position, Control&) {

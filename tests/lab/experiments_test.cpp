@@ -95,7 +95,7 @@ TEST(Difficulty, of_the_cube_is_the_same_game_for_three_searches) {
 }
 
 // A search that answers only one question leaves the others unsolved, and says so in the table.
-TEST(Difficulty, counts_what_a_search_does_not_answer_as_unsolved) {
+TEST(Difficulty, counts_unanswered_positions_as_unsolved) {
     const auto found =
         run("difficulty", {{"stones", "56"}, {"positions", "6"}, {"goal", "exact"}}, "minimax,alphabeta");
     ASSERT_TRUE(found) << found.error().message;
@@ -128,7 +128,7 @@ TEST(Difficulty, a_cap_leaves_positions_unsolved_and_goes_on) {
     EXPECT_LE(count(*found, 0, "worst_nodes"), 5);
 }
 
-TEST(Difficulty, told_to_stop_it_returns_what_it_has) {
+TEST(Difficulty, returns_partial_results_when_stopped) {
     Control control;
     control.node_limit = 20'000;
     const auto found = run("difficulty", {{"variant", "7x6"}, {"stones", "36,8"}, {"positions", "3"}}, control);
@@ -150,7 +150,7 @@ TEST(Difficulty, shows_the_published_figures_where_they_belong) {
     EXPECT_EQ(run("difficulty", other)->sections.front().plots[0].series.size(), 1U);
 }
 
-TEST(Difficulty, says_what_it_cannot_do) {
+TEST(Difficulty, rejects_invalid_parameters) {
     const auto said = [](const Values& given, const std::string& search = "alphabeta") {
         const auto found = run("difficulty", given, search);
         return found ? "nothing" : found.error().message;
@@ -161,7 +161,7 @@ TEST(Difficulty, says_what_it_cannot_do) {
     for (const char* positions : {"0", "-1", "x", "1000001", "1.5"})
         EXPECT_THAT(said({{"positions", positions}}), HasSubstr("--positions")) << positions;
     EXPECT_THAT(said({{"moves", "0000x"}}), HasSubstr("'x'"));
-    EXPECT_THAT(said({{"moves", "012345"}, {"stones", "5"}}), HasSubstr("more than the 5 asked for"));
+    EXPECT_THAT(said({{"moves", "012345"}, {"stones", "5"}}), HasSubstr("more than --stones 5"));
     Control control;
     EXPECT_FALSE(run("difficulty", {{"moves", "012345"}, {"stones", "60,5"}, {"positions", "1"}}, control));
     EXPECT_EQ(control.nodes, 0U);  // found before the first search
@@ -172,7 +172,7 @@ TEST(Difficulty, says_what_it_cannot_do) {
     EXPECT_THAT(said({{"variant", "4x4"}, {"stones", "1"}, {"positions", "9"}}), HasSubstr("no new position"));
 }
 
-TEST(JobsScaling, more_workers_are_sooner_done) {
+TEST(JobsScaling, more_workers_finish_sooner) {
     const auto results = run("jobs-scaling", {{"variant", "5x4"}, {"workers", "1,4,16"}, {"job-nodes", "500"}});
     ASSERT_TRUE(results.has_value()) << results.error().message;
     EXPECT_TRUE(results->complete);
@@ -184,7 +184,7 @@ TEST(JobsScaling, more_workers_are_sooner_done) {
     EXPECT_GT(count(*results, 0, "ledger_bytes"), 0);
 }
 
-TEST(JobsScaling, says_what_is_wrong_with_its_parameters) {
+TEST(JobsScaling, rejects_invalid_parameters) {
     const auto complaint = [](const Values& given) { return run("jobs-scaling", given).error().message; };
     EXPECT_THAT(complaint({{"workers", "16,x"}}), AllOf(HasSubstr("--workers"), HasSubstr("1,16,64")));
     EXPECT_THAT(complaint({{"job-nodes", "0"}}), HasSubstr("--job-nodes"));
@@ -192,7 +192,7 @@ TEST(JobsScaling, says_what_is_wrong_with_its_parameters) {
     EXPECT_THAT(complaint({{"variant", "7x6"}, {"moves", "1212121"}}), HasSubstr("over"));
 }
 
-TEST(JobsScaling, that_is_stopped_has_the_rows_before) {
+TEST(JobsScaling, keeps_the_finished_rows_when_stopped) {
     Control control;
     control.stop = true;
     const auto results = run("jobs-scaling", {{"variant", "5x4"}}, control);

@@ -56,7 +56,7 @@ std::string text(const Table& table, std::size_t row, std::string_view column) {
 }
 
 // Nothing but the rules decides how many positions minimax looks at, so the counts of the paper are those of any program.
-TEST(LamCalls, of_minimax_are_the_published_ones_but_for_a_misprint) {
+TEST(LamCalls, of_minimax_equal_the_published_ones_except_a_misprint) {
     const Table table = found("lam-calls", {{"repeats", "1"}}).sections[0].table;
     for (const std::size_t side : {0U, 1U}) {
         EXPECT_EQ(count(table, side, "max_calls"), count(table, side, "published_max_calls"));
@@ -133,7 +133,7 @@ TEST(AgainstRandom, says_where_the_z_of_the_report_comes_from) {
     EXPECT_NEAR(real(table, 4, "ours"), -246, 0.5);
 }
 
-TEST(AgainstRandom, says_what_it_cannot_do) {
+TEST(AgainstRandom, rejects_invalid_parameters) {
     for (const char* flag : {"games", "depths", "opening", "at-once", "memory", "variant"})
         EXPECT_THAT(complaint("against-random", {{flag, "x"}}), HasSubstr(std::string_view(flag) == "variant" ? "x" : flag));
     EXPECT_THAT(complaint("against-random", {{"games", "0"}}), HasSubstr("--games"));
@@ -205,7 +205,7 @@ TEST(MoveQuality, takes_positions_from_a_file_and_checks_its_scores) {
     EXPECT_THAT(wrong.notes, testing::Contains(HasSubstr("The file says 6 of 1122, the solver 0")));
 }
 
-TEST(MoveQuality, says_what_is_wrong_with_a_file) {
+TEST(MoveQuality, reports_errors_in_the_file) {
     const auto said = [](std::string_view text) {
         return complaint("move-quality", {{"variant", "5x4"}, {"from", ScoredFile(text).path()}});
     };
@@ -216,7 +216,7 @@ TEST(MoveQuality, says_what_is_wrong_with_a_file) {
     EXPECT_THAT(complaint("move-quality", {{"from", "/no/such/file"}}), HasSubstr("cannot read '/no/such/file'"));
 }
 
-TEST(MoveQuality, says_what_it_cannot_do) {
+TEST(MoveQuality, rejects_invalid_parameters) {
     EXPECT_THAT(complaint("move-quality", {{"positions", "0"}}), HasSubstr("--positions"));
     for (const char* stones : {"9..8", "-1..3", "3..42", "x", "1..2..3"})
         EXPECT_THAT(complaint("move-quality", {{"stones", stones}}), HasSubstr("--stones")) << stones;
@@ -247,7 +247,7 @@ TEST(Learning, makes_a_player_that_beats_one_without_weights) {
     EXPECT_GT(real(pairing, 0, "score"), 0.6);
 }
 
-TEST(Learning, says_what_it_cannot_do) {
+TEST(Learning, rejects_invalid_parameters) {
     for (const char* flag : {"training", "depth", "games"})
         EXPECT_THAT(complaint("learn", {{flag, "0"}}), HasSubstr(flag));
     EXPECT_THAT(complaint("learn", {{"limit", "nodes=0"}}), HasSubstr("nodes=0"));
@@ -273,7 +273,7 @@ TEST(ReplacementSchemes, agree_on_what_the_positions_are_worth) {
     EXPECT_THAT(complaint("replacement", {{"seconds", "0"}}), HasSubstr("--seconds"));
 }
 
-TEST(ATournament, says_what_it_cannot_do) {
+TEST(ATournament, rejects_invalid_parameters) {
     const std::vector<std::string> two = {"random", "random"};
     EXPECT_THAT(complaint("tournament", {}), HasSubstr("two players"));
     EXPECT_THAT(complaint("tournament", {}, {"random"}), HasSubstr("two players"));
@@ -285,7 +285,8 @@ TEST(ATournament, says_what_it_cannot_do) {
     for (const char* sprt : {"5", "10,0", "0,x", "0,5,10", "0,2000"})
         EXPECT_THAT(complaint("tournament", {{"sprt", sprt}}, two), HasSubstr("--sprt")) << sprt;
     EXPECT_THAT(complaint("tournament", {{"sprt", "0,10"}, {"alpha", "0"}}, two), HasSubstr("--alpha"));
-    EXPECT_THAT(complaint("tournament", {{"variant", "4x4"}, {"opening", "16"}}, two), HasSubstr("not with 16"));
+    EXPECT_THAT(complaint("tournament", {{"variant", "4x4"}, {"opening", "16"}}, two),
+                HasSubstr("have 0 to 15 stones, not 16"));
 }
 
 TEST(ATournament, shows_standings_crosstable_pairings_colours_and_moves) {

@@ -110,7 +110,7 @@ TEST(PairScores, interval_has_a_length_when_all_pairs_ended_alike) {
 }
 
 // With pairs that are won or lost as a whole, the statistic is that of Wald's test of two coins.
-TEST(SprtTest, is_the_test_of_two_coins_when_pairs_are) {
+TEST(SprtTest, equals_the_test_of_two_coins_for_independent_games) {
     const PairScore pairs = pairs_of({40, 0, 0, 0, 60});
     const double s0 = score_of(0);
     const double s1 = score_of(30);
@@ -119,7 +119,7 @@ TEST(SprtTest, is_the_test_of_two_coins_when_pairs_are) {
 }
 
 // How often the test is wrong: at most about alpha and beta, on matches whose truth is known.
-TEST(SprtTest, keeps_its_promise) {
+TEST(SprtTest, keeps_its_error_rates) {
     const Sprt sprt{.elo0 = 0, .elo1 = 100, .alpha = 0.1, .beta = 0.1};
     Rng rng(5);
     for (const double truth : {0.0, 100.0}) {

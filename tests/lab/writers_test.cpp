@@ -46,7 +46,7 @@ void expect_balanced(const std::string& html) {
     EXPECT_TRUE(open.empty()) << testing::PrintToString(open);
 }
 
-TEST(Writers, every_form_says_how_to_run_it_again) {
+TEST(Writers, every_format_says_how_to_reproduce_it) {
     const Results results = sample();
     for (const std::string& text : {to_text(results, origin()), to_csv(results, origin()), to_json(results, origin()),
                                     to_html(results, origin())})
@@ -54,7 +54,7 @@ TEST(Writers, every_form_says_how_to_run_it_again) {
             EXPECT_THAT(text, HasSubstr(part));
 }
 
-TEST(Writers, every_form_says_that_it_is_incomplete_or_wrong) {
+TEST(Writers, every_format_says_if_it_is_incomplete_or_wrong) {
     Results results = sample();
     for (const std::string& text :
          {to_text(results, origin()), to_csv(results, origin()), to_html(results, origin())}) {
@@ -72,7 +72,7 @@ TEST(Writers, every_form_says_that_it_is_incomplete_or_wrong) {
     EXPECT_EQ(object["consistent"], false);
 }
 
-TEST(Writers, text_is_a_table_with_columns_below_each_other) {
+TEST(Writers, text_is_a_table_with_aligned_columns) {
     const std::string text = to_text(sample(), origin());
     EXPECT_THAT(text, HasSubstr("   stones   search  mean s\n"
                                 "       28      a,b     0.5\n"
@@ -92,7 +92,7 @@ TEST(Writers, json_has_a_row_per_object_and_null_for_nothing) {
     EXPECT_EQ(object["seed"], 7);
 }
 
-TEST(Writers, a_page_is_one_balanced_file_without_anything_from_elsewhere) {
+TEST(Writers, a_page_is_one_balanced_self_contained_file) {
     const std::string html = to_html(sample(), origin());
     expect_balanced(html);
     for (const char* elsewhere : {"http:", "https:", "src=", "<script", "@import", "url("})
@@ -131,7 +131,7 @@ TEST(Plots, a_linear_axis_has_equal_steps_for_equal_differences) {
     EXPECT_NEAR((y[0] - y[1]) * 10, y[1] - y[2], 1.5);
 }
 
-TEST(Plots, leave_out_what_an_axis_has_no_place_for) {
+TEST(Plots, leave_out_points_off_the_axis) {
     const double infinite = std::numeric_limits<double>::infinity();
     EXPECT_EQ(heights({"t", {"x"}, {"y", true}, {{"s", {{1, 0}, {2, -1}, {3, infinite}, {4, NAN}, {5, 7}}}}}).size(),
               1U);

@@ -1,4 +1,4 @@
-// Searches of limited depth, held against a plain one on plain positions.
+// Depth-limited searches, compared with a plain one on plain positions.
 #include "play/depth_search.hpp"
 
 #include <gtest/gtest.h>
@@ -128,7 +128,7 @@ TEST(DepthSearch, plays_a_move_of_the_value_it_found) {
 
 // J. Lam, "Heuristics in the game of Connect-K", tables 1 and 3: all positions, and all different ones, that eight
 // moves can lead to.
-TEST(DepthSearch, calls_as_often_as_lam_counted) {
+TEST(DepthSearch, makes_as_many_calls_as_lam_counted) {
     const Position empty(board("7x6"));
     const Found plain = found(empty, minimax_options(8));
     EXPECT_EQ(plain.max_calls, 5'793'333U);
@@ -167,7 +167,7 @@ TEST(DepthSearch, keeps_the_last_iteration_that_it_finished) {
     }
 }
 
-TEST(DepthSearch, obeys_the_limit_of_its_control_and_tells_its_nodes) {
+TEST(DepthSearch, obeys_the_limit_of_its_control_and_reports_its_nodes) {
     const Position position(board("7x6"));
     const auto search = make_depth_search(position.variant(), minimax_options(0)).value();
     Control control;
@@ -178,7 +178,7 @@ TEST(DepthSearch, obeys_the_limit_of_its_control_and_tells_its_nodes) {
     EXPECT_EQ(answer.depth, 1);  // no deepening: the whole search was stopped
 }
 
-TEST(DepthSearch, never_oversteps_its_time_by_more_than_50_ms) {
+TEST(DepthSearch, exceeds_its_time_by_at_most_50_ms) {
     for (const std::string_view text : {"7x6", "7x6@cylinder", "4x4x4", "15x15k5@free"}) {
         DepthOptions options = minimax_options(0, 16 << 20);
         options.method = Method::alphabeta;

@@ -1,5 +1,4 @@
-// What evaluations count stone by stone, held against a plain scan of the board.
-#include "game/topologies.hpp"
+// Incremental evaluations, compared with a plain scan of the board.
 #include "play/evaluation.hpp"
 
 #include <gmock/gmock.h>
@@ -8,6 +7,7 @@
 #include <algorithm>
 
 #include "boards.hpp"
+#include "game/topologies.hpp"
 #include "play/evaluators.hpp"
 
 namespace inarow::play {
@@ -263,7 +263,7 @@ TEST_P(EveryBoard, has_the_same_value_when_sets_of_lines_are_counted) {
         EXPECT_FALSE(variant.k > 2 && RowsEvaluator::suits(variant, parse_evaluation(text).value())) << text;
 }
 
-TEST_P(EveryBoard, has_a_key_of_its_own_for_every_position) {
+TEST_P(EveryBoard, has_a_distinct_key_for_every_position) {
     const Variant variant = board(GetParam());
     Rng rng(2);
     std::map<std::vector<std::uint64_t>, std::vector<Stone>> seen;
@@ -299,7 +299,7 @@ TEST(Lam, counts_winning_rows_of_both_players) {
 }
 
 // First lacks d2 for a2 b2 c2 d2, second d1 for a1 b1 c1 d1, which he could take at once.
-TEST(Lam, takes_for_a_threat_what_cannot_be_filled_next) {
+TEST(Lam, counts_a_completing_cell_as_a_threat_only_if_it_is_not_playable) {
     const std::string_view moves = "7112233";
     EXPECT_EQ(value_of("0/0/0/0/1/0", "7x6", moves, 0), 1);  // own even threats
     EXPECT_EQ(value_of("0/0/0/0/0/1", "7x6", moves, 1), 1);  // the other's
@@ -333,15 +333,15 @@ TEST(Lam, rounds_every_product_and_every_sum) {
     }
 }
 
-TEST(Evaluation, says_what_it_does_not_know) {
+TEST(Evaluation, rejects_unknown_evaluations) {
     const auto complaint = [](std::string_view text) {
         const auto parsed = parse_evaluation(text);
         return parsed ? "" : parsed.error().message;
     };
     EXPECT_THAT(complaint("w7"), HasSubstr("unknown evaluation 'w7' (known: w1, w2"));
-    EXPECT_THAT(complaint("1/2/3"), HasSubstr("six weights are wanted, not 3"));
-    EXPECT_THAT(complaint("1/2/3/4/5/6/7"), HasSubstr("six weights are wanted, not 7"));
-    EXPECT_THAT(complaint("1/2/3/4/5/nan"), HasSubstr("weight 6 is 'nan', a number from"));
+    EXPECT_THAT(complaint("1/2/3"), HasSubstr("expected six weights, not 3"));
+    EXPECT_THAT(complaint("1/2/3/4/5/6/7"), HasSubstr("expected six weights, not 7"));
+    EXPECT_THAT(complaint("1/2/3/4/5/nan"), HasSubstr("weight 6 is 'nan', but must be a number from"));
     EXPECT_THAT(complaint("1/2/3/4/5/inf"), HasSubstr("weight 6 is 'inf'"));
     EXPECT_THAT(complaint("1/2//4/5/6"), HasSubstr("weight 3 is ''"));
     EXPECT_EQ(complaint("1/-1/0/0/0/0"), "");

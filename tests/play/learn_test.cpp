@@ -24,7 +24,7 @@ std::vector<double> some_numbers(int k) {
     return numbers;
 }
 
-TEST(WeightsFile, gives_back_what_was_written) {
+TEST(WeightsFile, round_trips) {
     for (const std::string_view variant : {"7x6", "15x15k5@free", "4x4k2"}) {
         const int k = board(variant).k;
         const auto numbers = some_numbers(k);
@@ -54,7 +54,7 @@ TEST(WeightsFile, is_the_sum_of_weights_and_counts) {
     }
 }
 
-TEST(WeightsFile, says_what_is_wrong) {
+TEST(WeightsFile, reports_errors) {
     const std::string good = weights_text(board("7x6"), some_numbers(4));
     const auto complaint = [](const std::string& text, int k) {
         const auto parsed = parse_weights(text, k);
@@ -67,14 +67,14 @@ TEST(WeightsFile, says_what_is_wrong) {
     EXPECT_EQ(complaint(good, 4), "");
     EXPECT_EQ(complaint("inarow weights 1\r\n\n# learned\n" + good.substr(good.find("variant")), 4), "");
     EXPECT_THAT(complaint(good, 5), HasSubstr("2 of 18 are missing, the first is first-lines-4"));
-    EXPECT_THAT(complaint(good, 3), HasSubstr("line 5: 'first-lines-3' does not belong to lines of 3"));
+    EXPECT_THAT(complaint(good, 3), HasSubstr("line 5: 'first-lines-3' is not a feature of lines of 3"));
     EXPECT_THAT(complaint("", 4), HasSubstr("line 1: '' is not 'inarow weights 1'"));
-    EXPECT_THAT(complaint(with("turn 0.8", "turn nan"), 4), HasSubstr("'nan' is not from"));
-    EXPECT_THAT(complaint(with("turn 0.8", "turn inf"), 4), HasSubstr("'inf' is not from"));
-    EXPECT_THAT(complaint(with("turn 0.8", "turn 1e9"), 4), HasSubstr("'1e9' is not from"));
-    EXPECT_THAT(complaint(with("turn 0.8", "turn x"), 4), HasSubstr("'x' is no number"));
-    EXPECT_THAT(complaint(with("turn 0.8", "turn"), 4), HasSubstr("'' is no number"));
-    EXPECT_THAT(complaint(good + "turn 1\n", 4), HasSubstr("line 19: turn stands there twice"));
+    EXPECT_THAT(complaint(with("turn 0.8", "turn nan"), 4), HasSubstr("'nan' must be between"));
+    EXPECT_THAT(complaint(with("turn 0.8", "turn inf"), 4), HasSubstr("'inf' must be between"));
+    EXPECT_THAT(complaint(with("turn 0.8", "turn 1e9"), 4), HasSubstr("'1e9' must be between"));
+    EXPECT_THAT(complaint(with("turn 0.8", "turn x"), 4), HasSubstr("'x' is not a number"));
+    EXPECT_THAT(complaint(with("turn 0.8", "turn"), 4), HasSubstr("'' is not a number"));
+    EXPECT_THAT(complaint(good + "turn 1\n", 4), HasSubstr("line 19: turn is given twice"));
     EXPECT_THAT(complaint(with("turn", "tern"), 4), HasSubstr("'tern' does not belong"));
 }
 
@@ -124,7 +124,7 @@ TEST(Learner, beats_the_weights_of_the_paper_at_equal_nodes) {
             << rival;
 }
 
-TEST(Learner, learns_on_every_kind_of_board_and_the_same_again) {
+TEST(Learner, learns_on_every_kind_of_board_and_reproducibly) {
     for (const std::string_view variant :
          {"5x4", "5x4@cylinder", "3x3x3k3", "4x4k3@torus", "5x5@free", "4x3k2", "1x4"}) {
         LearnOptions options;

@@ -80,16 +80,18 @@ TEST(Players, play_the_same_game_for_the_same_seed) {
     }
 }
 
-TEST(Players, are_told_apart_by_name) {
+TEST(Players, are_found_by_name) {
     EXPECT_THAT(complaint("nobody"), HasSubstr("unknown player 'nobody' (known: random, "));
     EXPECT_THAT(complaint(""), HasSubstr("unknown player ''"));
 }
 
-TEST(Players, say_what_they_cannot_be_told) {
-    EXPECT_THAT(complaint("random:depth=3"), HasSubstr("player random cannot be told 'depth=3' (known: none)"));
-    EXPECT_THAT(complaint("perfect:seconds"), HasSubstr("player perfect cannot be told 'seconds' (known: seconds, book)"));
+TEST(Players, reject_invalid_parameters) {
+    EXPECT_THAT(complaint("random:depth=3"), HasSubstr("player random has no option 'depth=3' (known: none)"));
+    EXPECT_THAT(complaint("perfect:seconds"),
+                HasSubstr("player perfect has no option 'seconds' (known: seconds, book)"));
     for (const std::string wrong : {"0", "-1", "nan", "inf", "x", "1s", ""})
-        EXPECT_THAT(complaint("perfect:seconds=" + wrong), HasSubstr("a number of seconds above 0 is wanted")) << wrong;
+        EXPECT_THAT(complaint("perfect:seconds=" + wrong), HasSubstr("must be a number of seconds above 0, or none"))
+            << wrong;
 }
 
 TEST(Perfect, wins_what_is_won_and_holds_what_is_drawn) {

@@ -1,4 +1,4 @@
-// Players that are spoken to, and programs that are spoken to as players.
+// The line protocols: our players for other programs, and other programs as players.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -39,7 +39,7 @@ Lines conversation(std::string_view player, std::string_view variant, const Line
     return heard;
 }
 
-TEST(Session, says_who_it_is_and_that_it_is_ready) {
+TEST(Session, identifies_itself_and_reports_ready) {
     EXPECT_THAT(conversation("alphabeta:depth=3", "7x6@cylinder", {"inarow", "", "  isready \r"}),
                 ElementsAre("id name inarow alphabeta:depth=3", StartsWith("id version "), "variant 7x6@cylinder",
                             "inarowok", "readyok"));
@@ -55,19 +55,19 @@ TEST(Session, answers_go_with_what_it_found_and_a_move) {
     EXPECT_THAT(conversation("minimax", "7x6", {"go depth 2"}).front(), HasSubstr(" depth 2 "));
 }
 
-TEST(Session, says_what_it_does_not_understand_and_goes_on) {
+TEST(Session, reports_unknown_commands_and_continues) {
     EXPECT_THAT(conversation("random", "7x6",
                              {"hello", "position", "position startpos 4", "position startpos moves 4 8", "go depth",
                               "go depth 0", "go fast 3", "go nodes -1", "newgame x",
                               "position startpos moves 1 2 1 2 1 2 1", "go", "isready"}),
                 ElementsAre("error unknown command 'hello'", HasSubstr("position needs"), HasSubstr("position needs"),
                             "error move 2 of the position, '8', is not legal", HasSubstr("depth needs a whole number"),
-                            HasSubstr("depth needs a whole number"), "error go cannot be told 'fast'",
+                            HasSubstr("depth needs a whole number"), "error go has no limit 'fast'",
                             HasSubstr("nodes needs a whole number"), HasSubstr("newgame needs a seed"),
                             "error the game is over", "readyok"));
 }
 
-TEST(Session, stops_a_search_when_it_is_told_to) {
+TEST(Session, stops_a_search_on_request) {
     Lines heard;
     const Variant variant = board("8x8");
     Session session(make_player("alphabeta:depth=60", variant).value(), "", variant,
@@ -79,7 +79,7 @@ TEST(Session, stops_a_search_when_it_is_told_to) {
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     EXPECT_TRUE(session.handle("stop"));
     EXPECT_LT(clock.seconds(), 5);
-    EXPECT_THAT(heard, ElementsAre("readyok", "error 'go' has to wait for bestmove", StartsWith("info "),
+    EXPECT_THAT(heard, ElementsAre("readyok", "error 'go' must wait for bestmove", StartsWith("info "),
                                    StartsWith("bestmove ")));
     EXPECT_TRUE(session.handle("go movetime 20"));
     session.finish();
@@ -97,7 +97,7 @@ Lines gomocup(const Lines& said) {
 }
 
 // Four own stones in a row, both ends free: it completes them.
-TEST(Gomocup, plays_on_from_a_board) {
+TEST(Gomocup, continues_from_a_board) {
     const Lines heard = gomocup({"START 15", "INFO timeout_turn 2000", "BOARD", "5,7,1", "0,0,2", "6,7,1", "0,2,2",
                                  "7,7,1", "0,4,2", "8,7,1", "0,6,2", "DONE", "END", "BEGIN"});
     EXPECT_EQ(heard.at(0), "OK");
@@ -114,14 +114,14 @@ TEST(Gomocup, plays_a_game_and_takes_moves_back) {
     EXPECT_THAT(heard[5], HasSubstr("name=\"inarow\""));
 }
 
-TEST(Gomocup, says_what_is_wrong) {
+TEST(Gomocup, reports_errors) {
     EXPECT_THAT(gomocup({"TURN 1,1", "START 100", "START x", "RECTSTART 9", "START 9", "TURN 9,0",  "TURN 1",
                          "TURN",     "BOARD",     "1,1,1",   "DONE",        "BOARD",   "1,1,1",     "1,1,2",
                          "DONE",     "BOARD",     "1,2,3",   "2,2,2",       "DONE",    "SWAP2BOARD"}),
                 ElementsAre(StartsWith("ERROR no board"), StartsWith("ERROR"), StartsWith("ERROR"), StartsWith("ERROR"),
-                            "OK", StartsWith("ERROR '9,0' is no legal move"), StartsWith("ERROR"), StartsWith("ERROR"),
-                            "ERROR it is not our turn on this board", StartsWith("ERROR the board is not"),
-                            StartsWith("ERROR"), StartsWith("UNKNOWN")));
+                            "OK", StartsWith("ERROR '9,0' is not a legal move"), StartsWith("ERROR"),
+                            StartsWith("ERROR"), "ERROR it is not our turn on this board",
+                            StartsWith("ERROR the board is not"), StartsWith("ERROR"), StartsWith("UNKNOWN")));
 }
 
 std::vector<int> kaggle_board(const Position& position) {
@@ -150,14 +150,14 @@ TEST(Kaggle, answers_with_a_column_from_0) {
     EXPECT_EQ(kaggle_action(*player, {}, kaggle_board(position_after("7x6", "171717")), 1, control).value(), 0);
 }
 
-TEST(Kaggle, says_what_is_wrong_with_a_board) {
+TEST(Kaggle, reports_errors_in_a_board) {
     const auto complaint = [](std::vector<int> cells, int mark) {
         const auto read = kaggle_position({3, 3, 3}, cells, mark);
         return read ? "" : read.error().message;
     };
     EXPECT_EQ(complaint({0, 0, 0, 0, 0, 0, 1, 2, 0}, 1), "");
-    EXPECT_THAT(complaint({0, 0, 0, 0, 0, 0, 1, 2, 0}, 2), HasSubstr("not the turn of mark 2"));
-    EXPECT_THAT(complaint({0, 0}, 1), HasSubstr("2 cells, 9 are wanted"));
+    EXPECT_THAT(complaint({0, 0, 0, 0, 0, 0, 1, 2, 0}, 2), HasSubstr("it is not mark 2's turn"));
+    EXPECT_THAT(complaint({0, 0}, 1), HasSubstr("2 cells instead of 9"));
     EXPECT_THAT(complaint({0, 0, 0, 1, 0, 0, 0, 0, 0}, 2), HasSubstr("over an empty cell"));
     EXPECT_THAT(complaint({0, 0, 0, 0, 0, 0, 3, 0, 0}, 2), HasSubstr("not 0, 1 or 2"));
     EXPECT_THAT(complaint({2, 0, 0, 2, 0, 0, 1, 1, 0}, 1), "");
@@ -206,7 +206,7 @@ TEST(External, plays_what_the_program_answers) {
     EXPECT_FALSE(good.lives());
 }
 
-TEST(External, forfeits_clearly_whatever_the_program_does_and_leaves_nothing_behind) {
+TEST(External, forfeits_whatever_the_program_does_and_cleans_up) {
     const std::vector<std::pair<std::string, std::string>> programs = {
         {"exit 3", "has ended"},
         {"read a; read b; kill -9 $$", "has ended"},
@@ -227,7 +227,7 @@ TEST(External, forfeits_clearly_whatever_the_program_does_and_leaves_nothing_beh
     }
 }
 
-TEST(External, is_started_again_after_a_forfeit) {
+TEST(External, is_restarted_after_a_forfeit) {
     const Script once("read a; read b; read c; echo bestmove 4; read d; exit 1");
     const auto player = make_player(once.player(), board("7x6")).value();
     Position position(board("7x6"));
@@ -239,12 +239,12 @@ TEST(External, is_started_again_after_a_forfeit) {
     }
 }
 
-TEST(External, says_what_is_wrong_before_the_game) {
+TEST(External, reports_errors_before_the_game) {
     const auto complaint = [](std::string_view text) {
         const auto player = make_player(text, board("7x6"));
         return player ? "" : player.error().message;
     };
-    EXPECT_THAT(complaint("external"), HasSubstr("needs command=PROGRAM"));
+    EXPECT_THAT(complaint("external"), HasSubstr("requires command=PROGRAM"));
     EXPECT_THAT(complaint("external:command=/nowhere/engine 2>/dev/null"), HasSubstr("has ended"));
     EXPECT_THAT(complaint("external:command=" INAROW_BINARY " engine random 5x4"),
                 HasSubstr("plays 'variant 5x4', not 7x6"));

@@ -26,7 +26,7 @@ TEST(Claims, of_a_score_hold_it_from_both_sides) {
     EXPECT_EQ(claims_for(position, exact, exactly(-2)), (std::vector<Claim>{{Stone::second, -2}, {Stone::first, 2}}));
 }
 
-TEST(Claims, leave_out_what_cannot_be_otherwise) {
+TEST(Claims, leave_out_what_is_always_true) {
     const Position position(board("4x4"));
     const Bound range = score_range(position.variant(), 0);
     EXPECT_EQ(claims_for(position, exact_goal(range), exactly(range.hi)),
@@ -41,13 +41,13 @@ TEST(Claims, of_one_question_say_yes_or_no) {
     EXPECT_EQ(claims_for(position, at_least(3), {1, 2}), (std::vector<Claim>{{Stone::second, -2}}));
 }
 
-TEST(Numbering, is_the_one_of_the_document) {
+TEST(Numbering, matches_the_documentation) {
     const auto numbering = Numbering::create(board("4x4")).value();
     EXPECT_EQ(static_cast<Word64>(numbering.of(position_after("4x4", "22221111")).value), 34650U);
     EXPECT_EQ(static_cast<Word64>(numbering.of(position_after("4x4", "2222111134")).value), 69466U);
 }
 
-TEST(Numbering, is_the_same_for_mirror_images_and_only_for_these) {
+TEST(Numbering, is_equal_exactly_for_mirror_images) {
     const auto numbering = Numbering::create(board("4x3k3")).value();
     EXPECT_EQ(numbering.of(position_after("4x3k3", "112")).value, numbering.of(position_after("4x3k3", "443")).value);
     std::set<Word128> numbers;
@@ -56,7 +56,7 @@ TEST(Numbering, is_the_same_for_mirror_images_and_only_for_these) {
     EXPECT_EQ(numbers.size(), 10U);
 }
 
-TEST(Numbering, takes_moves_along) {
+TEST(Numbering, maps_moves_as_well) {
     for (const char* name : {"5x4", "5x4@cylinder", "3x3x2k3", "3x3k3@free"}) {
         const Variant variant = board(name);
         const auto numbering = Numbering::create(variant).value();
@@ -90,7 +90,7 @@ Score value_of(const Position& position) {
     return best;
 }
 
-TEST(Closing, never_closes_what_is_not_true) {
+TEST(Closing, never_closes_a_position_where_the_claim_is_false) {
     int closed = 0;
     for (const char* name : {"4x4", "5x4k3", "4x3k3@cylinder", "4x3k3@torus", "3x3k3@free", "3x3x2k3"}) {
         const Variant variant = board(name);

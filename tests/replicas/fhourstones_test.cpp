@@ -44,7 +44,7 @@ TEST(Fhourstones, finds_the_values_of_the_paper) {
     positions_searched("4x7", "", "draw");
 }
 
-TEST(Fhourstones, answers_win_draw_and_loss_and_no_more) {
+TEST(Fhourstones, answers_only_win_draw_and_loss) {
     const auto solver = make_solver("fhourstones", board("4x4"), {}).value();
     EXPECT_TRUE(solver->weak_only());
     EXPECT_EQ(solver->table_bytes(), published::entries * 8);
@@ -57,7 +57,7 @@ TEST(Fhourstones, refuses_boards_beyond_64_bits) {
     EXPECT_TRUE(make_solver("fhourstones", board("8x7"), {}).has_value());
 }
 
-TEST(FhourstonesTable, the_papers_7x6_is_exact_only_by_the_one_in_32) {
+TEST(FhourstonesTable, is_exact_on_the_papers_7x6_only_thanks_to_the_factor_of_one_in_32) {
     EXPECT_LT(published::entries, std::uint64_t{1} << 23);
     EXPECT_GE(published::entries, min_entries(board("7x6"), 26));
     EXPECT_EQ(min_entries(board("7x6"), 26), (std::uint64_t{1} << 23) / 32 * 31);
@@ -68,7 +68,7 @@ TEST(FhourstonesTable, without_room_for_a_vertical_line_every_code_counts) {
     EXPECT_EQ(min_entries(board("12x4k10"), 26), std::uint64_t{1} << 34);
 }
 
-TEST(FhourstonesTable, takes_two_words_an_entry_where_one_cannot_tell_positions_apart) {
+TEST(FhourstonesTable, uses_two_words_per_entry_if_one_cannot_distinguish_positions) {
     EXPECT_TRUE(plan_table(board("7x6"), 0)->packed);
     EXPECT_TRUE(plan_table(board("7x6"), 66'448'552)->packed);
     EXPECT_EQ(plan_table(board("7x6"), 66'448'552)->entries, published::entries);

@@ -1,4 +1,4 @@
-// The solver of Romen's report, held against the reference late in the game and against alphabeta earlier.
+// The solver of Romen's report, compared with the reference late in the game and with alphabeta earlier.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -139,7 +139,7 @@ TEST(Minimax, a_tiny_table_costs_nodes_and_changes_no_value) {
 }
 
 // What was solved is known the second time; what is decided without the table does not count as asked.
-TEST(Minimax, counts_how_often_its_table_knew) {
+TEST(Minimax, counts_table_hits) {
     SearchOptions options;
     options.replacement = Replacement::twobig;
     options.table_bytes.count = 64 * mebibyte;
@@ -196,7 +196,7 @@ TEST(Minimax, is_for_the_cube) {
     }
 }
 
-TEST(Minimax, alone_knows_two_of_the_replacement_schemes) {
+TEST(Minimax, is_the_only_search_with_two_of_the_replacement_schemes) {
     for (const SearchRow& row : searches())
         for (const Replacement replacement : {Replacement::big, Replacement::stones}) {
             SearchOptions options;
@@ -250,13 +250,13 @@ TEST(MinimaxFormat, two_codes_never_share_both_bucket_and_lock) {
 }
 
 // The report's table: 2,813,000,011 entries and locks of 49 bits, 14 bits left besides the result.
-TEST(MinimaxFormat, is_that_of_the_report_for_its_table) {
+TEST(MinimaxFormat, matches_the_report_for_its_table) {
     const auto format = MinimaxFormat::of(2'813'000'011);
     EXPECT_EQ(format.lock_bits(), 49);
     EXPECT_EQ(format.work_bits, 14);
 }
 
-TEST(MinimaxFormat, is_exact_from_the_power_of_two_on_that_the_lock_asks_for) {
+TEST(MinimaxFormat, is_exact_from_the_power_of_two_that_the_lock_requires) {
     EXPECT_FALSE(MinimaxFormat::of(131'071).exact());
     EXPECT_TRUE(MinimaxFormat::of(131'101).exact());
 }
@@ -308,7 +308,7 @@ TEST(MinimaxTable, of_one_keeps_the_newest_or_the_largest) {
     EXPECT_EQ(largest.find(largest.place_of(meeting(largest, 2), 30)), std::nullopt);
 }
 
-TEST(MinimaxTable, of_eight_gives_up_the_one_of_the_least_work) {
+TEST(MinimaxTable, with_buckets_of_eight_replaces_the_entry_of_least_work) {
     auto table = MinimaxTable::create(512 * mebibyte, Replacement::work).value();
     const auto place = [&](int i) { return table.place_of(meeting(table, i), 30); };
     for (int i = 1; i <= 8; ++i) table.store(place(i), true, std::uint64_t{1} << (3 * i));

@@ -56,7 +56,7 @@ TEST(AlphaBeta, finds_the_same_scores_with_the_rules_in_other_trees) {
     EXPECT_NE(with_rules, without);
 }
 
-TEST(AlphaBeta, refuses_a_source_that_it_cannot_use_in_one_line) {
+TEST(AlphaBeta, reports_an_unusable_source_in_one_line) {
     SearchOptions options;
     options.source = Source::none;
     EXPECT_FALSE(make_solver("alphabeta", board("7x6"), options).has_value());

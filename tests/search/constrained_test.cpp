@@ -166,7 +166,7 @@ TEST(Constrained, on_6x4_the_second_player_can_claim_the_even_squares_of_b_and_w
     EXPECT_EQ(value_of("6x4", {"second: claim-even b"}), -1);
 }
 
-TEST(Constrained, a_win_that_is_not_allowed_is_none) {
+TEST(Constrained, a_forbidden_win_does_not_count) {
     const Position position = position_after("4x4", "121212");
     const auto avoid = parse_constraint(board("4x4"), "first: avoid a").value();
     const auto solver = make_solver("constrained", board("4x4"), small_options({avoid})).value();

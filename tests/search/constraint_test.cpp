@@ -43,12 +43,12 @@ TEST(Constraint, spaces_around_its_parts_do_not_matter) {
               "second: claim-even b,c");
 }
 
-TEST(Constraint, comes_back_from_its_text) {
+TEST(Constraint, round_trips_through_text) {
     for (const auto text : {"second: follow-up a,b,e,f", "first: claim-even g", "first: avoid d,c"})
         EXPECT_EQ(to_text(parse_constraint(board("7x6"), text).value()), text);
 }
 
-TEST(Constraint, what_is_wrong_is_named_with_what_would_be_right) {
+TEST(Constraint, errors_name_the_problem_and_the_valid_forms) {
     EXPECT_THAT(complaint_about("third: avoid a"), AllOf(HasSubstr("'third'"), HasSubstr("first, second")));
     EXPECT_THAT(complaint_about("first: shun a"), AllOf(HasSubstr("'shun'"), HasSubstr("claim-even")));
     EXPECT_THAT(complaint_about("first: avoid h"), AllOf(HasSubstr("'h'"), HasSubstr("a-g")));
@@ -107,7 +107,7 @@ TEST(Constraints, of_different_kinds_hold_together) {
     EXPECT_EQ(allowed_after("241", {"second: claim-even a,b", "second: follow-up a"}), "a");
 }
 
-TEST(Constraints, that_leave_no_move_are_all_lifted) {
+TEST(Constraints, are_all_lifted_when_they_leave_no_move) {
     EXPECT_EQ(allowed_after("1", {"second: follow-up a", "second: avoid a"}), "abcdefg");
     EXPECT_EQ(allowed_after("", {"first: avoid a,b,c,d,e,f,g"}), "abcdefg");
     EXPECT_EQ(allowed_after("4", {"second: claim-even a,b,c,e,f,g", "second: avoid d"}), "abcdefg");

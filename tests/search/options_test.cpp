@@ -45,7 +45,7 @@ TEST(Options, names_mean_the_values_of_their_enumeration) {
     EXPECT_EQ(options.geometry, GeometryLevel::dynamic);
 }
 
-TEST(Options, a_number_out_of_range_is_told_the_range) {
+TEST(Options, an_error_out_of_range_names_the_range) {
     for (const auto text : {"0", "257", "-1"})
         EXPECT_THAT(complaint_about("threads", text),
                     AllOf(HasSubstr("threads"), HasSubstr(text), HasSubstr("out of range"), HasSubstr("1-256")));
@@ -53,19 +53,19 @@ TEST(Options, a_number_out_of_range_is_told_the_range) {
     EXPECT_EQ(complaint_about("threads", "256"), "");
 }
 
-TEST(Options, what_is_no_number_is_shown) {
+TEST(Options, an_invalid_number_is_quoted) {
     for (const auto text : {"", "two", "2x", "2 ", " 2", "1.5", "99999999999999999999"})
         EXPECT_THAT(complaint_about("threads", text), AllOf(HasSubstr("whole number"), HasSubstr("1-256"))) << text;
 }
 
-TEST(Options, an_unknown_name_is_told_the_known_ones) {
+TEST(Options, an_unknown_name_lists_the_known_ones) {
     EXPECT_THAT(complaint_about("replacement", "oldest"),
                 AllOf(HasSubstr("oldest"), HasSubstr("work"), HasSubstr("twobig"), HasSubstr("new")));
     EXPECT_THAT(complaint_about("geometry", ""), HasSubstr("fastest"));
     EXPECT_THAT(complaint_about("replacement", "work, twobig"), HasSubstr("unknown"));
 }
 
-TEST(Options, an_unknown_flag_is_told_the_known_ones) {
+TEST(Options, an_unknown_flag_lists_the_known_ones) {
     EXPECT_THAT(complaint_about("speed", "11"), AllOf(HasSubstr("speed"), HasSubstr("threads"), HasSubstr("table")));
 }
 
@@ -95,20 +95,20 @@ TEST(Bytes, are_read_in_every_unit) {
     EXPECT_EQ(parse_bytes("0")->count, 0U);
 }
 
-TEST(Bytes, what_is_no_amount_is_shown_with_an_example) {
+TEST(Bytes, an_invalid_amount_is_quoted_with_an_example) {
     for (const auto text : {"", "12XB", "GiB", "-1GiB", "1.5GiB", "1 GiB", "1GiB ", "1gib", "1GB", "0x10"}) {
         ASSERT_FALSE(parse_bytes(text).has_value()) << text;
         EXPECT_THAT(parse_bytes(text).error().message, AllOf(HasSubstr(text), HasSubstr("64MiB")));
     }
 }
 
-TEST(Bytes, more_than_can_be_counted_is_refused_and_never_wraps) {
+TEST(Bytes, an_overflow_is_refused_and_never_wraps) {
     EXPECT_EQ(parse_bytes("16777215TiB")->count, 16'777'215ULL << 40);
     EXPECT_FALSE(parse_bytes("16777216TiB").has_value());
     EXPECT_FALSE(parse_bytes("18446744073709551616").has_value());
 }
 
-TEST(Bytes, come_back_from_their_text) {
+TEST(Bytes, round_trip_through_text) {
     for (const std::uint64_t bytes : {0ULL, 1ULL, 1023ULL, 1024ULL, 66'448'552ULL, 1ULL << 20, 3ULL << 29, 1ULL << 40})
         EXPECT_EQ(parse_bytes(bytes_text(bytes))->count, bytes);
     EXPECT_EQ(bytes_text(1ULL << 30), "1GiB");
@@ -116,7 +116,7 @@ TEST(Bytes, come_back_from_their_text) {
     EXPECT_EQ(bytes_text(1'000'000), "1000000");
 }
 
-TEST(Bytes, a_table_that_holds_nothing_is_refused) {
+TEST(Bytes, a_table_without_room_is_refused) {
     EXPECT_THAT(complaint_about("table", "12XB"), AllOf(HasSubstr("table"), HasSubstr("12XB")));
     EXPECT_THAT(complaint_about("table", "0"), AllOf(HasSubstr("too small"), HasSubstr("64KiB")));
     EXPECT_EQ(complaint_about("table", "64KiB"), "");

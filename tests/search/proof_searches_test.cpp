@@ -76,7 +76,7 @@ TEST_P(ProofSearch, finds_the_score_of_the_reference_with_every_source) {
     }
 }
 
-TEST_P(ProofSearch, a_source_that_the_board_does_not_allow_is_refused_in_one_line) {
+TEST_P(ProofSearch, a_source_unsuited_to_the_board_is_refused_in_one_line) {
     for (const auto text : {"4x4@free", "4x4@torus"}) {
         const auto solver = make_solver(GetParam(), board(text), with_source(Source::covers));
         ASSERT_FALSE(solver.has_value()) << text;
@@ -121,7 +121,7 @@ TEST_P(ProofSearch, agrees_with_the_published_first_moves_of_7x6) {
 INSTANTIATE_TEST_SUITE_P(, ProofSearch, testing::ValuesIn(proof_searches),
                          [](const auto& search) { return std::string(search.param); });
 
-TEST(DepthFirstProof, a_table_that_forgets_costs_work_and_nothing_else) {
+TEST(DepthFirstProof, a_tiny_table_costs_only_work) {
     Reference reference;
     Rng rng(23);
     for (int i = 0; i < 10; ++i) {
@@ -150,7 +150,7 @@ TEST(Conspiracy, decides_on_the_third_level_what_the_second_leaves_open) {
 }
 
 // Allis 1988: 7x4 is not won by the first player, in a tree of some thirty positions after 1.d1.
-TEST(BestFirstProof, proves_7x4_with_less_than_a_hundred_positions_of_the_adversary) {
+TEST(BestFirstProof, proves_7x4_with_fewer_than_a_hundred_positions_of_the_adversary) {
     const Position start(board("7x4"));
     Judge judge = make_judge("pns", start.variant(), with_source(Source::covers)).value();
     Control control;

@@ -58,7 +58,7 @@ TEST_F(Sharing, lasts_as_long_as_its_last_user) {
     EXPECT_EQ(first_word(*Pages::share(name("a"), bytes)), 0U);
 }
 
-TEST_F(Sharing, says_no_when_there_is_no_room) { EXPECT_FALSE(Pages::share(name("a"), std::uint64_t{1} << 50)); }
+TEST_F(Sharing, declines_when_there_is_no_room) { EXPECT_FALSE(Pages::share(name("a"), std::uint64_t{1} << 50)); }
 
 TEST_F(Sharing, is_not_hindered_by_a_killed_process_and_removes_what_it_left) {
     const std::string left = name("left");

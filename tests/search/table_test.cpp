@@ -145,10 +145,10 @@ TEST(Table, a_tag_that_does_not_fit_is_refused) {
     EXPECT_THROW(make_table<NarrowTable>({49, 6, 6}), ContractViolation);
 }
 
-TEST(Pages, more_memory_than_there_is_gets_a_clear_error) {
+TEST(Pages, too_much_memory_is_a_clear_error) {
     const auto pages = Pages::allocate(std::uint64_t{1} << 50);
     ASSERT_FALSE(pages.has_value());
-    EXPECT_NE(pages.error().message.find("does not fit the memory"), std::string::npos);
+    EXPECT_NE(pages.error().message.find("does not fit into memory"), std::string::npos);
 }
 
 }  // namespace

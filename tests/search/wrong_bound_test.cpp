@@ -40,16 +40,16 @@ int wrong_scores(const std::function<void(Geometry&)>& change) {
     return wrong;
 }
 
-TEST(WrongBound, none_is_seen_where_there_is_none) {
+TEST(WrongBound, a_correct_bound_passes) {
     EXPECT_EQ(wrong_scores([](Geometry&) {}), 0);
 }
 
 // The controller would claim the lower cell of each pair, which the other may take.
-TEST(WrongBound, claiming_the_other_rows_is_seen) {
+TEST(WrongBound, claiming_the_other_rows_is_caught) {
     EXPECT_GT(wrong_scores([](Geometry& g) { g.masks.claimed = g.masks.board & ~g.masks.claimed; }), 0);
 }
 
-TEST(WrongBound, claiming_one_cell_too_many_is_seen) {
+TEST(WrongBound, claiming_one_cell_too_many_is_caught) {
     EXPECT_GT(wrong_scores([](Geometry& g) { g.masks.claimed |= cell_bit(g, g.columns() / 2, g.height() - 2); }), 0);
 }
 

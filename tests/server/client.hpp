@@ -1,4 +1,4 @@
-// A server in this process, and clients that are as polite or as rude as a test wants.  All of it stays on 127.0.0.0/8.
+// A server in this process, with well-behaved and misbehaving clients.  All of it stays on 127.0.0.0/8.
 #pragma once
 
 #include <chrono>

@@ -46,7 +46,7 @@ void expect_same_report(Json answer, Json expected) {
     EXPECT_EQ(answer, expected);
 }
 
-TEST(Endpoints, variants_tell_every_topology_and_examples_that_work) {
+TEST(Endpoints, variants_lists_every_topology_and_working_examples) {
     const Json json = get_json("/api/v1/variants");
     EXPECT_EQ(json["topologies"].size(), 4U);
     EXPECT_EQ(json["topologies"][0]["name"], "flat");
@@ -54,7 +54,7 @@ TEST(Endpoints, variants_tell_every_topology_and_examples_that_work) {
         EXPECT_TRUE(parse_variant(example["variant"].get<std::string>()).has_value()) << example;
 }
 
-TEST(Endpoints, variants_tell_the_limits_of_boards) {
+TEST(Endpoints, variants_gives_the_limits_of_boards) {
     const Json limits = get_json("/api/v1/variants")["limits"];
     const int columns = limits["columns"];
     const int bits = limits["bits"];
@@ -75,7 +75,7 @@ TEST(Endpoints, variants_tell_the_limits_of_boards) {
     EXPECT_TRUE(fits(10, 10, "k" + limits["k"][0].dump()));
 }
 
-TEST(Endpoints, a_position_is_told_cell_by_cell) {
+TEST(Endpoints, a_position_lists_its_cells) {
     const Json json = get_json("/api/v1/position?variant=5x4&moves=1213");
     const Position position = position_after("5x4", "1213");
     EXPECT_EQ(json["stones"], 4);
@@ -93,7 +93,7 @@ TEST(Endpoints, a_position_is_told_cell_by_cell) {
     EXPECT_EQ(json["legal"][0], Json({{"move", "1"}, {"cell", "a3"}}));
 }
 
-TEST(Endpoints, a_position_that_is_over_names_the_winner_and_the_line) {
+TEST(Endpoints, a_finished_game_names_the_winner_and_the_line) {
     const Json won = get_json("/api/v1/position?variant=7x6&moves=4455667");
     EXPECT_EQ(won["over"], true);
     EXPECT_EQ(won["winner"], "first");
@@ -113,7 +113,7 @@ TEST(Endpoints, threats_are_cells_that_cannot_be_filled_at_once) {
     EXPECT_TRUE(open.empty());  // e1 can be filled at once
 }
 
-TEST(Endpoints, threats_are_told_on_every_kind_of_board) {
+TEST(Endpoints, threats_are_listed_on_every_kind_of_board) {
     const auto threats = [](const std::string& variant, const std::string& moves) {
         return get_json("/api/v1/position?variant=" + variant + "&moves=" + moves)["threats"];
     };
@@ -139,7 +139,7 @@ TEST(Endpoints, boxes_and_free_boards_have_positions_too) {
     EXPECT_TRUE(free["threats"].empty());
 }
 
-TEST(Endpoints, solve_says_what_the_command_line_says) {
+TEST(Endpoints, solve_agrees_with_the_command_line) {
     struct Case {
         const char* variant;
         const char* moves;
@@ -166,7 +166,7 @@ TEST(Endpoints, solve_answers_other_questions) {
     expect_same_report(get_json("/api/v1/solve?variant=5x4&moves=33&every_move=true"), expected_report(request));
 }
 
-TEST(Endpoints, a_position_reached_by_other_moves_is_known_and_keeps_its_own_moves) {
+TEST(Endpoints, a_transposition_is_cached_and_keeps_its_own_moves) {
     const Json one = get_json("/api/v1/solve?variant=6x4&moves=1234");
     const Json two = get_json("/api/v1/solve?variant=6x4&moves=3412");
     EXPECT_EQ(two["moves"], "3412");
@@ -181,7 +181,7 @@ TEST(Endpoints, a_limit_leaves_a_bound) {
     EXPECT_LT(json["bounds"][0].get<int>(), json["bounds"][1].get<int>());
 }
 
-TEST(Endpoints, settled_answers_may_be_kept_others_not) {
+TEST(Endpoints, only_settled_answers_are_cacheable) {
     EXPECT_EQ(get(the_server(), "/api/v1/solve?variant=5x4").headers["cache-control"], "max-age=3600");
     EXPECT_EQ(get(the_server(), "/api/v1/solve?variant=9x7&seconds=0.05").headers["cache-control"], "no-store");
 }
@@ -203,7 +203,7 @@ TEST(Endpoints, analyze_streams_progress_and_ends_with_the_answer_of_solve) {
     EXPECT_EQ(events.back().name, "done");
 }
 
-TEST(Endpoints, analyze_tells_the_scores_of_moves_one_by_one) {
+TEST(Endpoints, analyze_streams_the_scores_of_moves_one_by_one) {
     const std::string question = "variant=6x5&moves=3344&every_move=true";
     const auto first = events_of(get(the_server(), "/api/v1/analyze?" + question).body);
     const auto again = events_of(get(the_server(), "/api/v1/analyze?" + question).body);
@@ -220,7 +220,7 @@ TEST(Endpoints, analyze_tells_the_scores_of_moves_one_by_one) {
     }
 }
 
-TEST(Endpoints, explain_says_it_in_words_too) {
+TEST(Endpoints, explain_includes_the_text) {
     const Json json = get_json("/api/v1/explain?variant=7x6&moves=34444445");
     EXPECT_EQ(json["controller"], "second");
     EXPECT_GE(json["cover"].size(), 1U);
@@ -238,7 +238,7 @@ TEST(Endpoints, players_are_those_of_the_list_and_each_plays) {
     }
 }
 
-TEST(Endpoints, a_player_can_be_told_things_and_plays_the_same_for_the_same_seed) {
+TEST(Endpoints, players_take_parameters_and_repeat_their_games_for_the_same_seed) {
     const std::string target = "/api/v1/play?variant=7x6&player=random&seed=";
     EXPECT_EQ(get_json(target + "7")["move"], get_json(target + "7")["move"]);
     std::set<std::string> moves;
@@ -272,7 +272,7 @@ TEST(Endpoints, an_experiment_streams_progress_then_tables_and_plots) {
     EXPECT_THAT(done.data["html"].get<std::string>(), HasSubstr("<svg"));
 }
 
-TEST(Endpoints, gamesolver_clients_get_their_shape) {
+TEST(Endpoints, gamesolver_clients_get_their_own_format) {
     EXPECT_EQ(get_json("/solve?pos=4455&height=4").dump(), R"({"pos":"4455","score":[-1,-1,11,0,0,11,-1]})");
     EXPECT_EQ(get_json("/solve?pos=333&width=3&height=3&k=3")["score"][2], 100);
     EXPECT_EQ(get_json("/solve?width=5&height=4").dump(), R"({"pos":"","score":[-1,0,0,0,-1]})");
@@ -287,7 +287,7 @@ TEST(Endpoints, health_and_metrics) {
     EXPECT_THAT(metrics.body, HasSubstr("inarow_request_seconds_bucket{le=\"+Inf\"}"));
 }
 
-TEST(Endpoints, the_page_comes_with_a_tag_and_is_not_sent_twice) {
+TEST(Endpoints, the_page_has_an_etag_and_is_not_resent) {
     const Answer page = get(the_server(), "/?variant=7x6&moves=44");
     EXPECT_EQ(page.status, 200);
     EXPECT_EQ(page.headers.at("content-type"), "text/html; charset=utf-8");

@@ -1,5 +1,4 @@
-// What is wrong with a request is said in one line of JSON with the status of docs/guide/http-api.md, and the server
-// goes on.
+// An invalid request is answered with one line of JSON and the status of docs/guide/http-api.md, and the server continues.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -62,19 +61,19 @@ void PrintTo(const BadRequest& bad, std::ostream* out) { *out << bad.target; }
 
 class BadRequests : public testing::TestWithParam<BadRequest> {};
 
-TEST_P(BadRequests, are_answered_with_status_400_and_the_line_of_the_command_line) {
+TEST_P(BadRequests, get_status_400_and_the_message_of_the_command_line) {
     expect_error(get(the_server(), GetParam().target), 400, GetParam().said);
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Positions, BadRequests,
-    testing::Values(BadRequest{"/api/v1/position", "which variant?"},
+    testing::Values(BadRequest{"/api/v1/position", "the parameter variant is required"},
                     BadRequest{"/api/v1/position?variant=chess", "unknown variant 'chess'"},
                     BadRequest{"/api/v1/position?variant=7x6&moves=4444444", "column 4 is full at move 7 of '4444444'"},
                     BadRequest{"/api/v1/position?variant=7x6&moves=8", "'8' at move 1"},
                     BadRequest{"/api/v1/position?variant=7x6&moves=1122334455", "the game was over before move 8"},
                     BadRequest{"/api/v1/position?variant=7x6&moves=%00%ff%0a", "unprintable"},
-                    BadRequest{"/api/v1/position?variant=7x6&variant=5x4", "there twice"},
+                    BadRequest{"/api/v1/position?variant=7x6&variant=5x4", "given twice"},
                     BadRequest{"/api/v1/position?variant=7x6&mvoes=4", "unknown parameter 'mvoes'"},
                     BadRequest{"/api/v1/position?variant=100x100", "too large"},
                     BadRequest{"/api/v1/position?variant=99999999999999999999x6", "unknown variant"}));
@@ -82,24 +81,24 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Questions, BadRequests,
     testing::Values(BadRequest{"/api/v1/solve?variant=7x6&moves=x", "'x' at move 1"},
-                    BadRequest{"/api/v1/solve?variant=7x6&question=score=3", "question is exact, weak or a claim"},
+                    BadRequest{"/api/v1/solve?variant=7x6&question=score=3", "question must be exact, weak or a claim"},
                     BadRequest{"/api/v1/solve?variant=7x6&seconds=0", "seconds '0'"},
                     BadRequest{"/api/v1/solve?variant=7x6&seconds=nan", "seconds 'nan'"},
                     BadRequest{"/api/v1/solve?variant=7x6&seconds=-1", "seconds '-1'"},
-                    BadRequest{"/api/v1/solve?variant=7x6&every_move=yes", "every_move is true or false"},
+                    BadRequest{"/api/v1/solve?variant=7x6&every_move=yes", "every_move must be true or false"},
                     BadRequest{"/api/v1/solve?variant=20x20@free", "20x20"},
                     BadRequest{"/api/v1/analyze?variant=7x6&moves=9", "'9' at move 1"},
-                    BadRequest{"/api/v1/explain?variant=4x4x4", "flat board"},
+                    BadRequest{"/api/v1/explain?variant=4x4x4", "only flat boards and cylinders"},
                     BadRequest{"/api/v1/explain?variant=7x6&moves=44444444", "column 4 is full"},
                     BadRequest{"/api/v1/variants?all=1", "unknown parameter 'all'"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Players, BadRequests,
     testing::Values(BadRequest{"/api/v1/play?variant=7x6&player=nobody", "unknown player 'nobody'"},
-                    BadRequest{"/api/v1/play?variant=7x6&player=perfect:depth=3", "cannot be told"},
+                    BadRequest{"/api/v1/play?variant=7x6&player=perfect:depth=3", "has no option 'depth=3'"},
                     BadRequest{"/api/v1/play?variant=7x6&player=perfect:seconds=0", "seconds"},
-                    BadRequest{"/api/v1/play?variant=7x6&player=../../etc/passwd", "not taken from the network"},
-                    BadRequest{"/api/v1/play?variant=7x6&player=%3B%24(reboot)", "not taken from the network"},
+                    BadRequest{"/api/v1/play?variant=7x6&player=../../etc/passwd", "not allowed in requests"},
+                    BadRequest{"/api/v1/play?variant=7x6&player=%3B%24(reboot)", "not allowed in requests"},
                     BadRequest{"/api/v1/play?variant=7x6&seed=-1", "seed '-1'"},
                     BadRequest{"/api/v1/play?variant=7x6&moves=4455667", "the game is over"}));
 
@@ -109,16 +108,16 @@ INSTANTIATE_TEST_SUITE_P(Gamesolver, BadRequests,
                                          BadRequest{"/solve?pos=4&width=100&height=100", "too large"},
                                          BadRequest{"/solve?position=4", "unknown parameter 'position'"}));
 
-TEST(Errors, bodies_of_experiments_are_read_with_care) {
+TEST(Errors, invalid_experiment_bodies_are_rejected) {
     const auto run = [](const std::string& body) { return post(the_server(), "/api/v1/experiments/difficulty", body); };
-    expect_error(run("{"), 400, "one JSON object");
-    expect_error(run("[1]"), 400, "one JSON object");
-    expect_error(run(R"({"stones": [1, 2]})"), 400, "one text or number");
-    expect_error(run(R"({"depth": 3})"), 400, "cannot be told 'depth'");
+    expect_error(run("{"), 400, "a JSON object");
+    expect_error(run("[1]"), 400, "a JSON object");
+    expect_error(run(R"({"stones": [1, 2]})"), 400, "a string or a number");
+    expect_error(run(R"({"depth": 3})"), 400, "has no parameter 'depth'");
     expect_error(run(R"({"seed": "many"})"), 400, "seed 'many'");
     expect_error(run(R"({"seconds": -1})"), 400, "seconds '-1'");
-    expect_error(run(R"({"variant": "/etc/passwd"})"), 400, "not taken from the network");
-    expect_error(run(std::string(2000, '[')), 400, "one JSON object");
+    expect_error(run(R"({"variant": "/etc/passwd"})"), 400, "not allowed in requests");
+    expect_error(run(std::string(2000, '[')), 400, "a JSON object");
     expect_error(post(the_server(), "/api/v1/experiments/nothing", "{}"), 404, "unknown experiment 'nothing'");
     const Socket socket(the_server().port());
     socket.send(request_text("POST", "/api/v1/experiments/difficulty", "Content-Type: text/plain\r\n", "{}"));
@@ -135,7 +134,7 @@ TEST(Errors, of_a_running_experiment_are_events) {
     EXPECT_THAT(events[0].data["error"].get<std::string>(), HasSubstr("chess"));
 }
 
-TEST(Errors, paths_lead_nowhere_but_to_what_is_served) {
+TEST(Errors, paths_cannot_escape_what_is_served) {
     for (const char* target :
          {"/nothing", "/api", "/api/v1", "/api/v1/", "/api/v2/solve", "/api/v1/solve/", "/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd",
           "/..%2f..%2fetc/passwd", "//etc/passwd", "/assets/../../../etc/passwd", "/index.html%00.js", "/.git/config",
@@ -144,11 +143,11 @@ TEST(Errors, paths_lead_nowhere_but_to_what_is_served) {
         socket.send(request_text("GET", target));
         const Answer answer = parse_answer(socket.read_all());
         EXPECT_EQ(answer.status, 404) << target;
-        EXPECT_THAT(answer.json()["error"].get<std::string>(), HasSubstr("there is nothing at"));
+        EXPECT_THAT(answer.json()["error"].get<std::string>(), HasSubstr("nothing found at"));
     }
 }
 
-TEST(Errors, a_wrong_method_is_told_the_right_one) {
+TEST(Errors, a_wrong_method_is_answered_with_the_right_one) {
     for (const char* method : {"POST", "PUT", "DELETE", "PATCH", "OPTIONS", "BREW"}) {
         const Socket socket(the_server().port());
         socket.send(request_text(method, "/api/v1/solve?variant=5x4"));
@@ -160,7 +159,7 @@ TEST(Errors, a_wrong_method_is_told_the_right_one) {
     expect_error(post(the_server(), "/", "{}"), 405, "takes GET");
 }
 
-TEST(Errors, too_much_of_it) {
+TEST(Errors, oversized_requests_are_rejected) {
     const std::string long_moves(9'000, '1');
     expect_error(get(the_server(), "/api/v1/position?variant=7x6&moves=" + long_moves), 414, "8192 bytes");
     EXPECT_THAT(get(the_server(), "/" + std::string(200'000, 'a')).status, AnyOf(414, 431, 0));
@@ -187,7 +186,7 @@ TEST(Errors, a_body_in_chunks_has_the_same_limit) {
     expect_alive(the_server());
 }
 
-TEST(Errors, what_is_no_http_is_refused_or_dropped) {
+TEST(Errors, malformed_http_is_refused_or_dropped) {
     using namespace std::string_literals;
     for (const std::string& text :
          {"\r\n\r\n"s, "GET\r\n\r\n"s, "hello\r\n\r\n"s, "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"s, "GET / HTTP/9.9\r\n\r\n"s,
@@ -212,7 +211,7 @@ TEST(Errors, half_a_request_is_dropped) {
     EXPECT_TRUE(becomes(server, "connections", 1));  // the one that asks
 }
 
-TEST(Errors, who_says_nothing_is_dropped_after_a_while) {
+TEST(Errors, idle_connections_time_out) {
     server::ListenerOptions listener;
     listener.idle_seconds = 1;
     const Server server(Server::small_options(), listener);
@@ -253,7 +252,7 @@ TEST(Connections, head_sends_no_body) {
 // Hard enough to be searched until somebody says stop.
 const std::string hard = "variant=9x7&seconds=20";
 
-TEST(Clients, that_leave_a_stream_stop_its_search) {
+TEST(Clients, that_disconnect_from_a_stream_stop_its_search) {
     {
         const Socket socket(the_server().port());
         socket.send(request_text("GET", "/api/v1/analyze?" + hard));
@@ -263,7 +262,7 @@ TEST(Clients, that_leave_a_stream_stop_its_search) {
     EXPECT_TRUE(becomes(the_server(), "searches_running", 0));
 }
 
-TEST(Clients, that_leave_before_their_answer_stop_its_search) {
+TEST(Clients, that_disconnect_before_their_answer_stop_its_search) {
     {
         const Socket socket(the_server().port());
         socket.send(request_text("GET", "/api/v1/solve?" + hard));
@@ -272,7 +271,7 @@ TEST(Clients, that_leave_before_their_answer_stop_its_search) {
     EXPECT_TRUE(becomes(the_server(), "searches_running", 0));
 }
 
-TEST(Clients, that_leave_the_queue_make_room) {
+TEST(Clients, that_disconnect_while_queued_make_room) {
     server::ServiceOptions options = Server::small_options();
     options.limits = {1, 2, 8};
     const Server server(options);
@@ -292,7 +291,7 @@ TEST(Clients, that_leave_the_queue_make_room) {
     EXPECT_TRUE(becomes(server, "searches_waiting", 0));
 }
 
-TEST(Clients, have_a_share_each) {
+TEST(Clients, each_have_a_share_of_the_queue) {
     server::ServiceOptions options = Server::small_options();
     options.limits = {1, 64, 2};
     const Server server(options);
@@ -307,7 +306,7 @@ TEST(Clients, have_a_share_each) {
     EXPECT_TRUE(becomes(server, "searches_waiting", 2));  // in the queue, not refused
 }
 
-TEST(Clients, are_told_when_the_server_ends) {
+TEST(Clients, are_notified_when_the_server_shuts_down) {
     auto server = std::make_unique<Server>();
     std::vector<Socket> clients;
     for (int i = 0; i < 4; ++i) {
@@ -325,14 +324,15 @@ TEST(Clients, are_told_when_the_server_ends) {
     int stopped = 0;
     for (const Socket& client : clients) {
         const std::string text = client.read_all();
-        unavailable += text.starts_with("HTTP/1.1 503") || text.find("the server is ending") != std::string::npos;
+        unavailable +=
+            text.starts_with("HTTP/1.1 503") || text.find("the server is shutting down") != std::string::npos;
         stopped += text.find("\"settled\":false") != std::string::npos;
     }
     EXPECT_EQ(unavailable, 62);
     EXPECT_EQ(stopped, 2);
 }
 
-TEST(Clients, that_are_slow_or_idle_hold_up_nobody) {
+TEST(Clients, that_are_slow_or_idle_do_not_block_others) {
     server::ServiceOptions options = Server::small_options();
     options.limits = {2, 1000, 1000};
     const Server server(options);
@@ -348,7 +348,7 @@ TEST(Clients, that_are_slow_or_idle_hold_up_nobody) {
     EXPECT_LT(std::chrono::steady_clock::now() - start, 2s);
 }
 
-TEST(Clients, with_too_many_connections_do_not_take_those_of_others) {
+TEST(Clients, with_too_many_connections_do_not_starve_others) {
     server::ListenerOptions listener;
     listener.connections = 40;
     listener.connections_per_client = 10;

@@ -1,5 +1,4 @@
-// The commands that docs/guide/commands.md and docs/guide/http-api.md show are commands that work: each curl is asked
-// of a real server.
+// The commands in docs/guide/commands.md and docs/guide/http-api.md work: each curl is sent to a real server.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +12,7 @@ namespace {
 
 const std::string address = "http://127.0.0.1:8008";
 
-// What stands between two marks after `at`; empty where there is none.
+// The text between two marks after `at`; empty if there is none.
 std::string quoted_after(const std::string& line, std::size_t at) {
     const auto open = line.find('\'', at);
     return open == std::string::npos ? "" : line.substr(open + 1, line.find('\'', open + 1) - open - 1);

@@ -252,7 +252,7 @@ private:
     Tally& tally_;
 };
 
-TEST(Load, of_200_clients_for_a_minute_is_borne) {
+TEST(Load, of_200_clients_for_a_minute_is_handled) {
     const auto positions = known_scores();
     Program program({"--table", "64MiB", "--threads", "2", "--queue", "400"});
     Tally tally;

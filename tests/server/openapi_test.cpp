@@ -1,4 +1,4 @@
-// The description of the interface, held against the routes that exist and against real answers.
+// The OpenAPI description, compared with the routes that exist and with real answers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

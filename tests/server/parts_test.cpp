@@ -69,7 +69,7 @@ TEST(Scheduler, works_in_the_order_of_arrival) {
     EXPECT_THAT(order, ElementsAre(0, 1, 2, 3, 4));
 }
 
-TEST(Scheduler, stops_work_when_its_time_is_over) {
+TEST(Scheduler, stops_work_when_its_time_is_up) {
     Scheduler scheduler({1, 1, 1});
     std::atomic<bool> done = false;
     const auto task = task_of("a", [&](Exchange& exchange, Control& control) {
@@ -82,7 +82,7 @@ TEST(Scheduler, stops_work_when_its_time_is_over) {
     EXPECT_TRUE(done);
 }
 
-TEST(Scheduler, refuses_what_is_too_much_and_forgets_clients_that_are_done) {
+TEST(Scheduler, refuses_excess_requests_and_forgets_finished_clients) {
     Scheduler scheduler({1, 2, 2});
     const auto submit = [&](const char* client) { return scheduler.submit(task_of(client, until_stopped)); };
     EXPECT_EQ(submit("a"), Scheduler::Refusal::none);
@@ -97,7 +97,7 @@ TEST(Scheduler, refuses_what_is_too_much_and_forgets_clients_that_are_done) {
     EXPECT_EQ(submit("b"), Scheduler::Refusal::none);
 }
 
-TEST(Scheduler, turns_away_what_waits_when_it_ends) {
+TEST(Scheduler, turns_away_waiting_requests_on_shutdown) {
     Scheduler scheduler({1, 10, 10});
     const auto running = task_of("a", until_stopped);
     const auto waiting = task_of("a", until_stopped);
@@ -113,7 +113,7 @@ TEST(Scheduler, turns_away_what_waits_when_it_ends) {
     EXPECT_EQ(scheduler.submit(task_of("a", until_stopped)), Scheduler::Refusal::ending);
 }
 
-TEST(EngineCache, gives_back_what_rested_and_lets_go_of_what_rested_longest) {
+TEST(EngineCache, reuses_idle_entries_and_evicts_the_longest_idle) {
     EngineCache pool(2);
     int made = 0;
     const auto lease = [&](const std::string& key) {
@@ -129,7 +129,7 @@ TEST(EngineCache, gives_back_what_rested_and_lets_go_of_what_rested_longest) {
     EXPECT_EQ(pool.size(), 2U);
 }
 
-TEST(EngineCache, never_gives_one_thing_to_two) {
+TEST(EngineCache, never_leases_one_entry_twice) {
     EngineCache pool(2);
     int made = 0;
     const auto make = [&]() -> Result<int> { return ++made; };
@@ -138,7 +138,7 @@ TEST(EngineCache, never_gives_one_thing_to_two) {
     EXPECT_NE(*one, *two);
 }
 
-TEST(EngineCache, survives_what_cannot_be_made) {
+TEST(EngineCache, survives_a_failed_creation) {
     EngineCache pool(1);
     EXPECT_FALSE(pool.lease<int>("a", []() -> Result<int> { return error("no"); }).has_value());
     EXPECT_THROW(static_cast<void>(pool.lease<int>("a", []() -> Result<int> { throw std::bad_alloc(); })), std::bad_alloc);
@@ -152,7 +152,7 @@ api::Report report_on(const char* moves, Bound bounds) {
     return report;
 }
 
-TEST(Answers, are_remembered_by_position_and_question) {
+TEST(Answers, are_cached_by_position_and_question) {
     Answers answers(10);
     answers.remember(report_on("1234", exactly(5)));
     api::Request other_order(testing_boards::position_after("7x6", "3412"));
@@ -168,13 +168,13 @@ TEST(Answers, are_remembered_by_position_and_question) {
     EXPECT_FALSE(answers.find(other_order).has_value());
 }
 
-TEST(Answers, that_are_not_settled_are_not_remembered) {
+TEST(Answers, that_are_unsettled_are_not_cached) {
     Answers answers(10);
     answers.remember(report_on("1234", {-2, 5}));
     EXPECT_EQ(answers.size(), 0U);
 }
 
-TEST(Answers, forget_those_that_nobody_asks_for) {
+TEST(Answers, evict_the_least_recently_used) {
     Answers answers(2);
     answers.remember(report_on("1", exactly(1)));
     answers.remember(report_on("2", exactly(2)));
@@ -202,7 +202,7 @@ TEST(Page, sends_its_files_and_nothing_else) {
         EXPECT_FALSE(reply(path).has_value()) << path;
 }
 
-TEST(Page, says_how_to_get_it_when_it_was_not_built) {
+TEST(Page, says_how_to_build_it_if_it_is_missing) {
     Call call;
     call.path = "/";
     EXPECT_THAT(page_reply({}, call)->body, HasSubstr("web/dist"));

@@ -147,7 +147,7 @@ TEST_P(Conformance, answers_every_single_question) {
     });
 }
 
-TEST_P(Conformance, starts_from_what_is_known_and_never_forgets_it) {
+TEST_P(Conformance, starts_from_the_known_bound_and_never_loses_it) {
     for_each_sample(small_table(), [](Solver& solver, const Sample& sample) {
         for (const Bound known : {exactly(sample.score), Bound{sample.score - 1, sample.score + 1},
                                   Bound{sample.score, range_of(sample.position).hi}}) {
@@ -186,7 +186,7 @@ TEST_P(Conformance, a_limit_of_nodes_leaves_a_true_bound_and_a_true_table) {
     });
 }
 
-TEST_P(Conformance, visits_hardly_more_nodes_than_it_may) {
+TEST_P(Conformance, hardly_exceeds_its_node_limit) {
     const auto solver = make("7x6");
     if (!solver) GTEST_SKIP() << "does not play 7x6";
     for (const std::uint64_t limit : {0, 1000, 20'000}) {
@@ -210,7 +210,7 @@ TEST_P(Conformance, stopped_before_it_starts_it_searches_nothing) {
     });
 }
 
-TEST_P(Conformance, stops_soon_when_another_thread_says_so) {
+TEST_P(Conformance, stops_soon_when_another_thread_asks_it_to) {
     const auto solver = make("7x6");
     if (!solver) GTEST_SKIP() << "does not play 7x6";
     Control control;
@@ -261,7 +261,7 @@ TEST_P(Conformance, every_level_visits_the_same_nodes) {
 INSTANTIATE_TEST_SUITE_P(, Conformance, testing::ValuesIn(searches().begin(), searches().end()),
                          [](const auto& row) { return std::string(row.param.name); });
 
-TEST(Searches, have_names_of_their_own_and_help) {
+TEST(Searches, have_distinct_names_and_help) {
     std::map<std::string_view, int> names;
     for (const SearchRow& row : searches()) {
         EXPECT_EQ(++names[row.name], 1) << row.name;
@@ -269,7 +269,7 @@ TEST(Searches, have_names_of_their_own_and_help) {
     }
 }
 
-TEST(Searches, an_unknown_name_is_told_the_known_ones) {
+TEST(Searches, an_unknown_name_lists_the_known_ones) {
     const auto solver = make_solver("oracle", board("7x6"), {});
     ASSERT_FALSE(solver.has_value());
     EXPECT_THAT(solver.error().message, testing::AllOf(testing::HasSubstr("oracle"), testing::HasSubstr("alphabeta")));

@@ -60,7 +60,7 @@ struct Sample {
 
 class BookOfBoard : public testing::TestWithParam<std::string_view> {};
 
-TEST_P(BookOfBoard, gives_back_what_was_put_in_and_nothing_else) {
+TEST_P(BookOfBoard, returns_exactly_what_was_put_in) {
     for (const int games : {1, 10, 300}) {
         const Sample sample(board(GetParam()), games, 11);
         const auto book = Book::of_bytes(sample.bytes(), "sample").value();
@@ -106,7 +106,7 @@ TEST(Book, is_read_from_a_file) {
     EXPECT_EQ(book.bytes(), sample.bytes().size());
 }
 
-TEST(Book, that_is_none_is_refused) {
+TEST(Book, other_files_are_refused) {
     const testing_files::Folder folder;
     std::ofstream(folder.path("text")) << "4455 18\n";
     std::ofstream(folder.path("empty"));
@@ -133,14 +133,14 @@ TEST(Book, with_any_byte_changed_is_refused) {
         }
 }
 
-TEST(Book, that_is_cut_off_is_refused) {
+TEST(Book, that_is_truncated_is_refused) {
     const std::string bytes = Sample(board("4x4"), 12, 5).bytes();
     for (std::size_t size = 0; size < bytes.size(); ++size)
         EXPECT_FALSE(Book::of_bytes(bytes.substr(0, size), "short")) << size;
     EXPECT_FALSE(Book::of_bytes(bytes + "x", "long"));
 }
 
-TEST(Book, damaged_or_cut_off_in_a_block_names_it) {
+TEST(Book, damage_or_truncation_in_a_block_names_the_block) {
     const std::string bytes = Sample(board("4x4"), 60, 5).bytes();
     const std::size_t start = bytes.find("\n\n") + 2;
     ASSERT_GT(bytes.size(), start + 4 * block_bytes);
@@ -148,7 +148,7 @@ TEST(Book, damaged_or_cut_off_in_a_block_names_it) {
     damaged[start + 2 * block_bytes + 9] ^= 4;
     EXPECT_EQ(Book::of_bytes(damaged, "b").error().message, "book b: block 2 is damaged");
     EXPECT_EQ(Book::of_bytes(bytes.substr(0, start + 3 * block_bytes + 1), "b").error().message,
-              "book b: it is cut off in block 3");
+              "book b: it is truncated in block 3");
     std::string swapped = bytes;
     std::swap_ranges(swapped.begin() + static_cast<std::ptrdiff_t>(start + block_bytes),
                      swapped.begin() + static_cast<std::ptrdiff_t>(start + 2 * block_bytes),

@@ -89,7 +89,7 @@ INSTANTIATE_TEST_SUITE_P(Boards, RankingOfBoard,
                          testing_boards::name_of_board);
 
 // docs/guide/formats/book.md
-TEST(Ranking, is_the_one_of_the_document) {
+TEST(Ranking, matches_the_documentation) {
     EXPECT_EQ(rank("4x4", ""), 0U);
     EXPECT_EQ(rank("4x4", "1"), 0U);
     EXPECT_EQ(rank("4x4", "4"), 0U);
@@ -99,7 +99,7 @@ TEST(Ranking, is_the_one_of_the_document) {
     EXPECT_EQ(rank("4x4", "34"), 3U);
 }
 
-TEST(Ranking, counts_all_ways_to_put_so_many_stones) {
+TEST(Ranking, counts_all_placements_of_a_number_of_stones) {
     const auto ranking = Ranking::create(board("4x4")).value();
     EXPECT_TRUE(ranking.count(0) == 1);
     EXPECT_TRUE(ranking.count(1) == 4);

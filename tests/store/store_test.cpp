@@ -1,4 +1,4 @@
-// A store forgets nothing, takes in what is new, and never makes a bound up.
+// A store loses nothing, accepts what is new, and never invents a bound.
 #include "store/store.hpp"
 
 #include <gmock/gmock.h>
@@ -40,7 +40,7 @@ TEST(Store, remembers_bounds_between_runs) {
     EXPECT_EQ(store.size().value(), 1U);
 }
 
-TEST(Store, what_is_added_meets_what_is_there) {
+TEST(Store, additions_meet_the_stored_bounds) {
     const Folder folder;
     Store store = store_at(folder.path("s"));
     const Position position = position_after("4x4", "12");
@@ -49,11 +49,11 @@ TEST(Store, what_is_added_meets_what_is_there) {
     EXPECT_EQ(store.find(position).value(), (Bound{0, 3}));
     const auto wrong = store.add(position, {-7, -1});
     ASSERT_FALSE(wrong);
-    EXPECT_THAT(wrong.error().message, HasSubstr("position 12 has the score [0, 3] there, which excludes [-7, -1]"));
+    EXPECT_THAT(wrong.error().message, HasSubstr("position 12 has the score [0, 3] in it, which contradicts [-7, -1]"));
     EXPECT_EQ(store.find(position).value(), (Bound{0, 3}));
 }
 
-TEST(Store, takes_all_of_an_addition_or_nothing) {
+TEST(Store, additions_are_atomic) {
     const Folder folder;
     Store store = store_at(folder.path("s"));
     ASSERT_TRUE(store.add(position_after("4x4", "12"), {1, 1}));
@@ -105,7 +105,7 @@ TEST(Store, of_another_variant_is_refused) {
     expect_refused(folder.path("s"), "4x4@cylinder", "not of 4x4@cylinder");
 }
 
-TEST(Store, a_file_of_somebody_else_is_left_alone) {
+TEST(Store, a_foreign_file_is_left_alone) {
     const Folder folder;
     const std::string text(10'000, 'x');
     std::ofstream(folder.path("text")) << text;
@@ -120,14 +120,14 @@ TEST(Store, a_file_of_somebody_else_is_left_alone) {
     expect_refused(folder.path("nowhere/s"), "4x4", "unable to open");
 }
 
-TEST(Store, boards_that_have_no_numbers_are_refused) {
+TEST(Store, boards_without_a_ranking_are_refused) {
     const auto store = Store::open("/nowhere", board("10x10k5@free"));
     ASSERT_FALSE(store);
     EXPECT_THAT(store.error().message, HasSubstr("too large for books and stores"));
 }
 
 // SQLite finds damage in its own structure; the checksum of a row finds what it would not.
-TEST(Store, a_damaged_file_never_gives_a_wrong_bound) {
+TEST(Store, a_damaged_file_never_yields_a_wrong_bound) {
     const Folder folder;
     std::map<std::string, Bound> truth;
     {

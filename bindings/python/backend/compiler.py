@@ -58,4 +58,4 @@ def _configure(folder, options):
 
 def _run_cmake(*arguments):
     if subprocess.run([requirements.cmake(), *arguments]).returncode != 0:
-        raise Failure("inarow could not be compiled; what the compiler said stands above")
+        raise Failure("inarow could not be compiled; see the output of the compiler above")

@@ -34,4 +34,4 @@ def metadata():
               *(("Requires-Dist", requirement) for requirement in project["dependencies"]),
               *(("Classifier", classifier) for classifier in project["classifiers"]),
               ("Description-Content-Type", "text/markdown")]
-    return "".join(f"{name}: {value}\n" for name, value in fields) + "\n" + (ROOT / "docs" / "python.md").read_text()
+    return "".join(f"{name}: {value}\n" for name, value in fields) + "\n" + (ROOT / "docs" / "guide" / "python.md").read_text()

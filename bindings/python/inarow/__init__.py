@@ -1,4 +1,4 @@
-"""Solves, proves, explains and plays games of k in a row.
+"""Solve, prove, explain and play k-in-a-row games.
 
     >>> import inarow
     >>> inarow.solve("7x6", "4455").score
@@ -8,7 +8,7 @@
 
 Scores follow Pons' convention: n > 0 means that the side to move wins with its n-th last stone, 0 is a draw, -n means that
 the other side wins with its n-th last.  Moves are text, as on the command line: columns "1" to "9", then "a", "b", ...;
-cells such as "c3" where stones do not drop.  What is wrong raises ValueError with one line that says what and where.
+cells such as "c3" without gravity.  Invalid input raises ValueError with a one-line message.
 """
 
 from ._inarow import Variant, __version__, players

@@ -16,10 +16,10 @@ LOOK = 0.05  # seconds between two looks at Ctrl-C
 
 @dataclass(frozen=True)
 class Answer:
-    """What is known about a position, as ``inarow solve --json`` tells it.
+    """The answer to a question about a position, with the fields of ``inarow solve --json``.
 
-    ``bounds`` holds the score, seen by the side to move; ``score`` and ``outcome`` ("win", "draw", "loss") are None while a limit
-    has left more than one value possible.
+    ``bounds`` is the range of the score for the side to move; ``score`` and ``outcome`` ("win", "draw", "loss") are None if a
+    limit left more than one value possible.
     """
 
     variant: str
@@ -47,8 +47,8 @@ class Answer:
 class Engine:
     """A search with its table, which stays warm from question to question.  One question at a time.
 
-    ``search`` is a name that ``inarow solve --help`` lists, ``table`` a size such as "1GiB"; by default the search that suits
-    the question, and a share of the free memory.
+    ``search`` is one of the names in ``inarow solve --help`` (by default the one that suits the question); ``table`` is a
+    size such as "1GiB", or "" for a share of the free memory.
     """
 
     def __init__(self, variant: Variant | str = "7x6", *, search: str = "", threads: int = 1, table: str = "64MiB"):
@@ -57,7 +57,7 @@ class Engine:
 
     def solve(self, position: Position | str = "", *, weak: bool = False, every_move: bool = False,
               seconds: float | None = None, nodes: int | None = None) -> Answer:
-        """The value of a position; ``weak`` asks for win, draw or loss alone, ``every_move`` for all legal moves as well."""
+        """Solve a position: ``weak`` asks only for win, draw or loss, ``every_move`` also for the score of every move."""
         *_, answer = self.analyze(position, weak=weak, every_move=every_move, seconds=seconds, nodes=nodes, every=LOOK,
                                   _quiet=True)
         assert isinstance(answer, Answer)
@@ -66,7 +66,7 @@ class Engine:
     def analyze(self, position: Position | str = "", *, weak: bool = False, every_move: bool = False,
                 seconds: float | None = None, nodes: int | None = None, every: float = 0.5,
                 _quiet: bool = False) -> Iterator[dict | Answer]:
-        """What is known so far, every half a second: ``{"bounds": (lo, hi), "nodes": n}``; at the end the Answer.
+        """Yield what is known every ``every`` seconds, ``{"bounds": (lo, hi), "nodes": n}``, and finally the Answer.
 
         Leaving the loop, or Ctrl-C, stops the search.
         """
@@ -84,8 +84,8 @@ class Engine:
     def score_many(self, games: Sequence[str], threads: int | None = None):
         """The exact score of each game, given by its moves: a NumPy array of int8, shape (len(games),).
 
-        All cores work on it unless told otherwise, each with a table of the size of this engine's.  The score of a finished
-        game is that of its loser, or 0.
+        By default all cores are used, each with a table of the size of this engine's.  The score of a finished game is the
+        loser's, or 0.
         """
         import numpy  # here, so that whoever asks for nothing else need not wait for it
 
@@ -96,7 +96,7 @@ class Engine:
 
 
 def position_of(position: Position | Variant | str, moves: str) -> Position:
-    """A position, given as such or by variant and moves."""
+    """The position itself, or the one given by variant and moves."""
     return Position(position, moves) if isinstance(position, Variant | str) else position
 
 
@@ -107,7 +107,7 @@ def _engine_for(position: Position | Variant | str, moves: str, options: dict) -
 
 def solve(position: Position | Variant | str = "7x6", moves: str = "", *, weak: bool = False, every_move: bool = False,
           seconds: float | None = None, nodes: int | None = None, **options) -> Answer:
-    """The value of a position, given as such or by variant and moves; ``options`` are those of Engine."""
+    """Solve a position, or a variant and moves; ``options`` are those of Engine."""
     engine, asked = _engine_for(position, moves, options)
     return engine.solve(asked, weak=weak, every_move=every_move, seconds=seconds, nodes=nodes)
 
@@ -120,18 +120,18 @@ def scores(position: Position | Variant | str = "7x6", moves: str = "", **option
 def analyze(position: Position | Variant | str = "7x6", moves: str = "", *, weak: bool = False,
             every_move: bool = False, seconds: float | None = None, nodes: int | None = None, every: float = 0.5,
             **options) -> Iterator[dict | Answer]:
-    """As Engine.analyze, for one question."""
+    """Like Engine.analyze, for one question."""
     engine, asked = _engine_for(position, moves, options)
     yield from engine.analyze(asked, weak=weak, every_move=every_move, seconds=seconds, nodes=nodes, every=every)
 
 
 def score_many(variant: Variant | str, games: Sequence[str], threads: int | None = None, **options):
-    """As Engine.score_many, for one batch."""
+    """Like Engine.score_many, for one batch."""
     return Engine(variant, **options).score_many(games, threads)
 
 
 class Explanation(dict):
-    """What ``inarow explain --json`` tells; a notebook draws it."""
+    """The object of ``inarow explain --json``; notebooks draw it."""
 
     svg: str = ""
 
@@ -140,7 +140,7 @@ class Explanation(dict):
 
 
 def explain(position: Position | Variant | str = "7x6", moves: str = "", *, nodes: int = 20_000_000) -> Explanation:
-    """Why a position is worth what it is: the rules that hold it, the threats, what punishes the moves that lose."""
+    """Explain a position: the rules that hold it, the threats, and how losing moves are punished."""
     text, svg = _explain(position_of(position, moves), nodes)
     explanation = Explanation(json.loads(text))
     explanation.svg = svg

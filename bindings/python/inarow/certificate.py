@@ -1,4 +1,4 @@
-"""Proofs that others can check: certificates, as docs/guide/formats/certificate.md describes them."""
+"""Certificates: proofs that others can check (docs/guide/formats/certificate.md)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _STATUS = {0: "valid", 1: "invalid", 3: "unchecked"}
 
 
 class Claim(NamedTuple):
-    """That a player ("first" or "second") scores at least so much, shown by so many positions."""
+    """The claim that a player ("first" or "second") scores at least ``at_least``, proved by ``records`` positions."""
 
     player: str
     at_least: int
@@ -28,7 +28,7 @@ class Claim(NamedTuple):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a checker says: "valid", "invalid", or "unchecked" where leaves are left to others; it is true if valid."""
+    """A checker's verdict: "valid", "invalid", or "unchecked" if leaves remain to be checked.  True if valid."""
 
     status: str
     text: str
@@ -39,9 +39,9 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Proof:
-    """A value and why: ``certificate`` holds the bytes of the file that `inarow prove` writes, None if a limit came first.
+    """A value and its proof: ``certificate`` is the file that `inarow prove` writes, or None if a limit came first.
 
-    ``bounds`` of the score, or of its sign where only win, draw and loss were asked for, are seen by the side to move.
+    ``bounds`` is the range of the score for the side to move, or of its sign if only win, draw or loss was asked for.
     """
 
     variant: str
@@ -52,7 +52,7 @@ class Proof:
     certificate: bytes | None = field(repr=False)
 
     def save(self, path: str | os.PathLike) -> None:
-        """Writes the certificate; the file appears when it is complete."""
+        """Write the certificate; the file appears only once it is complete."""
         path = pathlib.Path(path)
         data = self._present()
         with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
@@ -66,23 +66,23 @@ class Proof:
                 raise
 
     def verify(self, program: str | None = None) -> Verdict:
-        """What a checker says of it: see ``inarow.verify``."""
+        """Check the certificate: see ``inarow.verify``."""
         return verify(self._present(), program)
 
     def _present(self) -> bytes:
         if self.certificate is None:
-            raise ValueError("a limit ended the proof: there is no certificate")
+            raise ValueError("there is no certificate: the proof was stopped by a limit")
         return self.certificate
 
 
 def prove(position: Position | Variant | str = "7x6", moves: str = "", *, weak: bool = False, goal: str = "",
           cut: int | None = None, covers: int = 8, search: str = "", threads: int = 1, table: str = "64MiB",
           seconds: float | None = None, nodes: int | None = None) -> Proof:
-    """The value of a position with a certificate of it.
+    """Solve a position and prove its value.
 
-    ``weak`` asks for win, draw or loss alone, which has a much smaller certificate; ``goal`` for one claim, as in
-    "score>=1".  Positions with ``cut`` stones are listed, not proved.  Where rules alone hold the claim they take the place of
-    at least ``covers`` positions (0: never).  ``seconds`` and ``nodes`` (positions) are limits.
+    ``weak`` asks only for win, draw or loss, which has a much smaller certificate; ``goal`` for one claim, as in
+    "score>=1".  Positions with ``cut`` stones are listed, not proved.  A cover of rules replaces ``covers`` or more
+    positions (0: never).  ``seconds`` and ``nodes`` (positions) are limits.
     """
     asked = position_of(position, moves)
     work = _prove(asked, weak, goal, cut, covers, search, threads, table, seconds, nodes)
@@ -103,10 +103,10 @@ def _sign(score: int) -> int:
 
 
 def verify(certificate: bytes | str | os.PathLike, program: str | None = None) -> Verdict:
-    """What a checker that shares no code with the solver says of a certificate, given as bytes or as the name of a file.
+    """Check a certificate, given as bytes or as a file name, with a checker that shares no code with the solver.
 
-    By default that is ``inarow/checker.py``, a file that needs only Python's standard library: some thousand positions a
-    second.  ``program="inarow-verify"`` runs that program instead, which is faster.
+    By default that is ``inarow/checker.py``, which needs only Python's standard library and checks some thousand positions
+    a second.  ``program="inarow-verify"`` runs that program instead, which is faster.
     """
     if isinstance(certificate, bytes):
         with tempfile.NamedTemporaryFile(suffix=".cert") as file:
@@ -116,5 +116,5 @@ def verify(certificate: bytes | str | os.PathLike, program: str | None = None) -
     command = [program] if program else [sys.executable, "-I", str(CHECKER)]
     done = subprocess.run([*command, os.fspath(certificate)], capture_output=True, text=True)
     if done.returncode not in _STATUS:
-        raise OSError(done.stderr.strip() or f"{command[0]} ends with status {done.returncode}")
+        raise OSError(done.stderr.strip() or f"{command[0]} exited with status {done.returncode}")
     return Verdict(_STATUS[done.returncode], done.stdout.strip())

@@ -1,4 +1,4 @@
-"""Positions, and the ways in which other programs write them down."""
+"""Positions, and their formats in other programs."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ _SIGNS = ".xo"
 
 
 class Position(_Position):
-    """A game in progress; it never changes: ``play`` returns the next one.
+    """An immutable position of a game; ``play`` returns the next one.
 
     ``Position("7x6", "4455")`` is the position after these moves.
     """
 
     def play(self, move: str | int) -> Position:
-        """The position after a move: its text, or its number from 0 (a column, or a cell where stones do not drop)."""
+        """The position after a move, given as text or as a number from 0 (a column, or without gravity a cell)."""
         text = self._move_text(move) if isinstance(move, int) else move
         return Position(self.variant, self._after(text).moves)
 
@@ -32,9 +32,9 @@ class Position(_Position):
 
     @classmethod
     def from_board(cls, board: Sequence[Sequence[int]], variant: Variant | str | None = None) -> Position:
-        """The position with these stones, as ``board`` gives them; unless told otherwise four in a row on a flat board.
+        """The position with these stones, in the format of ``board``; by default four in a row on a flat board.
 
-        Some order of moves that leads there is found; ValueError says why there is none.
+        Finds some order of moves that leads there; raises ValueError if there is none.
         """
         rows = [list(map(int, row)) for row in board]
         if variant is None:
@@ -50,7 +50,7 @@ class Position(_Position):
 
     @classmethod
     def from_kaggle(cls, board: Iterable[int], columns: int = 7, rows: int = 6, inarow: int = 4) -> Position:
-        """The position of an observation of Kaggle's ConnectX; the arguments are called as its configuration's."""
+        """The position of an observation of Kaggle's ConnectX; the arguments are named as in its configuration."""
         cells = list(board)
         if len(cells) != rows * columns:
             raise ValueError(f"a board of {rows} rows and {columns} columns has {rows * columns} cells, not {len(cells)}")
@@ -63,10 +63,10 @@ class Position(_Position):
 
     @classmethod
     def from_openspiel(cls, text: str, x_in_row: int = 4) -> Position:
-        """The position that OpenSpiel's connect_four writes like this."""
+        """Parse the text of OpenSpiel's connect_four."""
         rows = text.split()
         if not rows or any(len(row) != len(rows[0]) or set(row) - set(_SIGNS) for row in rows):
-            raise ValueError("rows of equal length are wanted, of the signs . x o")
+            raise ValueError("expected rows of equal length, made of the signs . x o")
         return cls.from_board([[_SIGNS.index(sign) for sign in row] for row in rows],
                               f"{len(rows[0])}x{len(rows)}k{x_in_row}")
 

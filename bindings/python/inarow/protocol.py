@@ -11,7 +11,7 @@ from .position import Position
 
 
 class _Session:
-    """One conversation; the answers to each line, in turn."""
+    """One session: yields the answers to each line."""
 
     def __init__(self, choose: Callable[[Position], str], variant: Variant | str, name: str):
         self.choose, self.name = choose, name
@@ -44,10 +44,10 @@ class _Session:
 
 def run_engine(choose: Callable[[Position], str], variant: Variant | str = "7x6", name: str = "python",
                lines: Iterable[str] | None = None, output: TextIO | None = None) -> None:
-    """Lets a function that gets a Position and gives a move play for another program, until that has had enough.
+    """Let a function from a Position to a move play for another program, until "quit" or the end of input.
 
-    In a script ``mine.py``, ``inarow lab tournament "external:command=python3 mine.py" ...`` plays against it.  The function
-    is not interrupted: it has to keep to the time by itself.
+    With this call in a script ``mine.py``, ``inarow lab tournament "external:command=python3 mine.py" ...`` plays against
+    it.  The function is not interrupted: it must keep to the time itself.
     """
     session = _Session(choose, variant, name)
     for line in sys.stdin if lines is None else lines:

@@ -1,4 +1,4 @@
-// What looking for covers costs, and how often it succeeds.
+// Measures what looking for covers costs, and how often it succeeds.
 #pragma once
 
 #include <cstdint>

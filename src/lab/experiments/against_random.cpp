@@ -19,14 +19,15 @@ namespace published = nieminski_maymir;
 constexpr std::string_view their_player = "alphabeta:evaluation=chain,order=none,table=none";
 
 constexpr std::array parameters = {
-    Parameter{"players", "PLAYER", "", "more of them: perfect, alphabeta:depth=9, ...", true},
+    Parameter{"players", "PLAYER", "", "further players: perfect, alphabeta:depth=9, ...", true},
     Parameter{"variant", "VARIANT", "7x6@cylinder", "the game"},
-    Parameter{"depths", "LIST", "1,3,5,7,9", "moves that it looks ahead"},
-    Parameter{"player", "PLAYER", their_player, "who looks so far ahead; theirs takes the leftmost of equal moves"},
-    Parameter{"games", "COUNT", "1000", "of each player; half of them it begins"},
+    Parameter{"depths", "LIST", "1,3,5,7,9", "search depths of the player"},
+    Parameter{"player", "PLAYER", their_player, "the player at these depths; theirs takes the leftmost of equal moves"},
+    Parameter{"games", "COUNT", "1000", "games of each player, who moves first in half of them"},
     Parameter{"opening", "COUNT", "0", "random stones before the players begin"},
     at_once_parameter,
-    Parameter{"memory", "NAME", "forget", "keep: a player remembers earlier games, which is much faster for perfect"},
+    Parameter{"memory", "NAME", "forget",
+              "forget, or keep: a player remembers earlier games, which is much faster for perfect"},
     journal_parameter,
 };
 
@@ -172,14 +173,19 @@ Section z_section() {
 
 void add_published_notes(Results& results) {
     results.notes.emplace_back(
-        "Published: H. Nieminski and B. Maymir, Cylindrical Connect 4, 2023; the trials of a depth together. Their z of -115 "
-        "is no test of their claim. It comes out when the standard deviation that they name is divided by 13 instead of by "
-        "the root of 13; that deviation is not the one of their figures; and a z above the expected share would be positive. "
-        "More than that: 13 shares of five different players are no sample of one quantity, and 'the agent wins half of its "
-        "games' is no hypothesis about whether looking ahead helps.");
+        "Published: H. Nieminski and B. Maymir, Cylindrical Connect 4, 2023; the trials of a depth together. Their z "
+        "of -115 "
+        "does not test their claim. It results from dividing the stated standard deviation by 13 instead of the square "
+        "root "
+        "of 13; that deviation is not the one of their figures; and a mean above the expected share would give a "
+        "positive z. "
+        "Moreover, 13 shares of five different players are not a sample of one quantity, and 'the agent wins half of "
+        "its "
+        "games' says nothing about whether looking ahead helps.");
     results.notes.emplace_back(
-        "What can be tested: for each depth, whether the player is better than even (exact binomial test, column 'p if "
-        "even'; the first row tells what random itself reaches), and whether losses become fewer with depth (the trend).");
+        "What can be tested: for each depth, whether the player does better than even (exact binomial test, column 'p "
+        "if "
+        "even'; the first row is random itself), and whether losses become rarer with depth (the trend).");
 }
 
 }  // namespace

@@ -24,11 +24,11 @@ namespace {
 
 constexpr std::array parameters = {
     Parameter{"variant", "VARIANT", "4x4x4", "the game"},
-    Parameter{"moves", "MOVES", "-", "moves that all positions begin with; - is the empty board"},
+    Parameter{"moves", "MOVES", "-", "the moves that every position begins with; - is the empty board"},
     Parameter{"stones", "LIST", "40..28", "stones on the board: 40..28, 36, 40,38,34..32"},
     Parameter{"positions", "COUNT", "100", "random positions for each number of stones"},
-    Parameter{"node-cap", "COUNT", "none", "give up on a position after so many nodes; it counts as unsolved"},
-    Parameter{"goal", "NAME", "first-wins", "what is asked: first-wins, weak (win, draw or loss) or exact"},
+    Parameter{"node-cap", "COUNT", "none", "give up on a position after this many nodes; it counts as unsolved"},
+    Parameter{"goal", "NAME", "first-wins", "the question: first-wins, weak (win, draw or loss) or exact"},
 };
 
 enum class Question { first_wins, weak, exact };
@@ -59,7 +59,7 @@ Result<std::vector<int>> stones_of(const Run& run, const Variant& variant) {
     std::vector<int> numbers;
     for (const std::string_view part : split(text, ","))
         if (!add_range(part, variant.cells() - 1, numbers))
-            return error(fmt::format("--stones {}: numbers from 0 to {} are wanted, as in 36 or 40..28 or 40,36,32",
+            return error(fmt::format("--stones {}: must be numbers from 0 to {}, as in 36 or 40..28 or 40,36,32",
                                      quote(text), variant.cells() - 1));
     return numbers;
 }
@@ -268,12 +268,12 @@ void compare(const Measured& earlier, const Measured& measured, const std::vecto
 void add_notes(const Plan& plan, const Run& run, Results& results) {
     results.notes.push_back(
         fmt::format("Question: {}. Positions: inarow generate {}{} --stones N --count {} --seed {} --reasonable. "
-                    "Seconds are of the processor; their sum includes setting up the table, which stays warm from "
-                    "position to position.",
+                    "Seconds are CPU time; their sum includes setting up the table, which stays warm from position to "
+                    "position.",
                     run.value("goal"), to_text(plan.variant), plan.start.stones() == 0 ? "" : ' ' + run.value("moves"),
                     plan.positions, run.options.seed));
     results.notes.emplace_back(
-        "A few hard positions make most of the mean: samples of fewer than 1,000 positions differ a lot.");
+        "A few hard positions dominate the mean: samples of fewer than 1,000 positions vary a lot.");
     if (plan.node_cap != unlimited)
         results.notes.push_back(
             fmt::format("A position counts as unsolved after {} nodes; with such positions the means are too small.",

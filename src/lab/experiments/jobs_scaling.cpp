@@ -17,11 +17,11 @@ namespace {
 
 constexpr std::array parameters = {
     Parameter{"variant", "VARIANT", "6x6", "the game"},
-    Parameter{"moves", "MOVES", "", "the position that is asked about: win, draw or loss?"},
-    Parameter{"workers", "LIST", "1,16,64,256,1024,4096", "numbers of workers, simulated one after the other"},
+    Parameter{"moves", "MOVES", "", "the position to solve: win, draw or loss?"},
+    Parameter{"workers", "LIST", "1,16,64,256,1024,4096", "numbers of workers to simulate"},
     Parameter{"job-nodes", "COUNT", "2000", "positions after which a job comes back unanswered"},
-    Parameter{"job-seconds", "COUNT", "60", "seconds that a worker needs for so many positions"},
-    Parameter{"dispatch-ms", "COUNT", "10", "milliseconds of the manager for each job, sent and taken back"},
+    Parameter{"job-seconds", "COUNT", "60", "seconds that a worker takes for that many positions"},
+    Parameter{"dispatch-ms", "COUNT", "10", "milliseconds that the manager spends on each job"},
 };
 
 struct Plan {
@@ -101,13 +101,15 @@ std::string first_to_break(const jobs::SimulationReport& last) {
 }
 
 void add_notes(const Plan& plan, Results& results) {
-    results.notes.push_back(fmt::format(
-        "Question: win, draw or loss. A job that visits {} positions takes {:.0f} s, the manager {:.0f} ms for each job, "
-        "one after the other; every job starts with an empty table, as on a machine far away.",
-        grouped(plan.options.job_nodes), plan.options.job_seconds, 1000 * plan.options.dispatch_seconds));
+    results.notes.push_back(
+        fmt::format("Question: win, draw or loss. A job that visits {} positions takes {:.0f} s, the manager {:.0f} ms "
+                    "for each job, "
+                    "one after the other; every job starts with an empty table, as on a remote machine.",
+                    grouped(plan.options.job_nodes), plan.options.job_seconds, 1000 * plan.options.dispatch_seconds));
     results.notes.emplace_back(
-        "Speed is work of the first row (its seconds times its workers) by the seconds of a row: jobs that a single "
-        "worker would not have done count against it.");
+        "Speed is the work of the first row (its seconds times its workers) divided by the seconds of a row, so jobs "
+        "that "
+        "a single worker would not have done count against it.");
 }
 
 }  // namespace

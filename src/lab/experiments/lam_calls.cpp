@@ -1,4 +1,4 @@
-// Lam's tables 1 to 3: what minimax and alpha-beta cost for one move, in calls and in time.
+// Lam's tables 1 to 3: the cost of one move with minimax and alpha-beta, in calls and in time.
 #include <fmt/format.h>
 
 #include <array>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array parameters = {
     Parameter{"variant", "VARIANT", "7x6", "the game"},
-    Parameter{"depth", "COUNT", "8", "moves to look ahead"},
+    Parameter{"depth", "COUNT", "8", "search depth in moves"},
     Parameter{"repeats", "COUNT", "5", "measurements of each time; the median is shown"},
 };
 
@@ -112,9 +112,10 @@ Result<bool> measure_both(const Plan& plan, std::string_view name, std::string_v
 
 void add_notes(const Plan& plan, Results& results) {
     results.notes.emplace_back(
-        "Calls: positions below the root at which the searching side (max) or the other (min) is to move, as often as the "
+        "Calls: positions below the root at which the searching side (max) or the other (min) is to move, as often as "
+        "the "
         "search looks at them. Evaluation w1, the full depth at once; the second player answers the move that the same "
-        "player made first. Seconds are of the processor, the median.");
+        "player made first. Seconds are the median CPU time.");
     if (!plan.published()) return;
     results.notes.emplace_back(
         "Published: J. Lam, Heuristics in the game of Connect-K, 2010, tables 1 to 3, Java on an unnamed machine. The counts of "
@@ -122,9 +123,11 @@ void add_notes(const Plan& plan, Results& results) {
         "where every count of the tree gives 818,979; table 3 repeats minimax with 134,154 max-calls of the second player, "
         "which is alpha-beta's figure of table 1, where 5,721,974 stands.");
     results.notes.emplace_back(
-        "Figures of alpha-beta depend on which of equal moves comes first and on what the search does with equal values, which "
-        "the paper does not tell: they can agree in magnitude only. Her first player took longer with a table than without "
-        "one: the table was a hash map that grew while it searched, as she writes; here it has its size from the start.");
+        "Figures of alpha-beta depend on which of equal moves comes first and on what the search does with equal "
+        "values, which "
+        "the paper does not say: they can agree in magnitude only. Her first player took longer with a table than "
+        "without: "
+        "as she writes, the table was a hash map that grew during the search; here its size is fixed from the start.");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Lam's figures 1 to 4: how far minimax and alpha-beta look ahead in a fixed time, move by move.
+// Lam's figures 1 to 4: the depth that minimax and alpha-beta reach in a fixed time, move by move.
 #include <fmt/format.h>
 
 #include <array>
@@ -13,9 +13,9 @@ namespace inarow::lab {
 namespace {
 
 constexpr std::array parameters = {
-    Parameter{"players", "PLAYER", "", "in place of minimax and alphabeta as the paper had them", true},
+    Parameter{"players", "PLAYER", "", "two players instead of the paper's minimax and alphabeta", true},
     Parameter{"variant", "VARIANT", "7x6", "the game"},
-    Parameter{"move-time", "SECONDS", "1", "for each move (the paper's: 5)"},
+    Parameter{"move-time", "SECONDS", "1", "time per move (5 in the paper)"},
 };
 
 // As in the paper: no table, from left to right.
@@ -80,10 +80,10 @@ Result<Results> run_lam_depth(Run& run) {
     if (!variant) return tl::unexpected(variant.error());
     const auto seconds = run.seconds("move-time");
     if (!seconds) return tl::unexpected(seconds.error());
-    if (!*seconds) return error("--move-time none: these players look ahead until a time");
+    if (!*seconds) return error("--move-time must be a number of seconds: these players search until the time is up");
     std::vector<std::string> names(usual_players.begin(), usual_players.end());
     if (!run.operands.empty()) names = run.operands;
-    if (names.size() != 2) return error("two players are wanted, or none for those of the paper");
+    if (names.size() != 2) return error("name two players, or none for those of the paper");
     // The order of the figures: each with itself, then both ways with the other.
     constexpr std::array<std::array<std::size_t, 2>, 4> figures = {{{0, 0}, {1, 1}, {0, 1}, {1, 0}}};
     run.total = figures.size();

@@ -1,4 +1,4 @@
-// Lam's tables 4 and 5: six sets of weights against each other, in games enough to tell them apart.
+// Lam's tables 4 and 5: six sets of weights against each other, in enough games to tell them apart.
 #include <fmt/format.h>
 
 #include <array>
@@ -11,10 +11,11 @@ namespace inarow::lab {
 namespace {
 
 constexpr std::array parameters = {
-    Parameter{"players", "PLAYER", "", "more players that take part in the tournament", true},
+    Parameter{"players", "PLAYER", "", "further players in the tournament", true},
     variant_parameter,
-    Parameter{"limit", "NAME=VALUE", "nodes=10000", "of a move, as in nodes=10000, depth=6 or seconds=5 (the paper's)"},
-    Parameter{"games", "COUNT", "200", "of every two players"},
+    Parameter{"limit", "NAME=VALUE", "nodes=10000",
+              "limit per move, as in nodes=10000, depth=6 or seconds=5 (the paper's)"},
+    Parameter{"games", "COUNT", "200", "games per pairing"},
     Parameter{"opening", "COUNT", "4", "random stones before the players begin"},
     at_once_parameter,
     journal_parameter,
@@ -133,10 +134,13 @@ Result<Results> run_lam_weights(Run& run) {
         results.sections.push_back(std::move(section));
     results.notes = notes_of(*contest, *contested);
     results.notes.emplace_back(
-        "Published: J. Lam, Heuristics in the game of Connect-K, 2010, tables 4 and 5: one game for each two weights, five "
-        "seconds a move on a machine that is not named. The paper finds that the second player has the advantage in almost "
-        "all cases; 12 of 18 games are compatible with no advantage at all (p = 0.24), and one game of two players that leave "
-        "nothing to chance says little about who is better.");
+        "Published: J. Lam, Heuristics in the game of Connect-K, 2010, tables 4 and 5: one game for each two weights, "
+        "five "
+        "seconds a move on a machine that is not named. The paper finds that the second player has the advantage in "
+        "almost "
+        "all cases; 12 of 18 games are compatible with no advantage at all (p = 0.24), and one game between two "
+        "deterministic "
+        "players says little about who is better.");
     return results;
 }
 

@@ -15,10 +15,10 @@ namespace {
 
 constexpr std::array parameters = {
     variant_parameter,
-    Parameter{"training", "COUNT", "1000", "games against itself to learn from"},
-    Parameter{"depth", "COUNT", "4", "moves that the learner looks ahead"},
-    Parameter{"games", "COUNT", "400", "of the learned player with each of w1 to w6"},
-    Parameter{"limit", "NAME=VALUE", "nodes=10000", "of a move, of both players"},
+    Parameter{"training", "COUNT", "1000", "games of self-play to learn from"},
+    Parameter{"depth", "COUNT", "4", "search depth of the learner"},
+    Parameter{"games", "COUNT", "400", "games of the learned player against each of w1 to w6"},
+    Parameter{"limit", "NAME=VALUE", "nodes=10000", "limit per move for both players"},
     Parameter{"opening", "COUNT", "4", "random stones before the players begin"},
     at_once_parameter,
     document_parameter,
@@ -129,7 +129,7 @@ Result<Results> run_learn(Run& run) {
                         costs(plan->contest, *contested)};
     results.notes = notes_of(plan->contest, *contested);
     results.notes.push_back(fmt::format(
-        "learned: {} games against itself, {} moves ahead, by TreeStrap (J. Veness, D. Silver, W. Uther and A. Blair, "
+        "learned: {} games of self-play, depth {}, by TreeStrap (J. Veness, D. Silver, W. Uther and A. Blair, "
         "Bootstrapping from game tree search, 2009); both players of a game have {}.",
         plan->training, plan->learning.depth, plan->limit));
     return results;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::array parameters = {
     variant_parameter,
-    Parameter{"games", "COUNT", "400", "of every level with the next one, and with the one after that"},
+    Parameter{"games", "COUNT", "400", "games of each level against the next, and against the one after that"},
     Parameter{"opening", "COUNT", "2", "random stones before the players begin"},
     at_once_parameter,
     journal_parameter,
@@ -40,8 +40,8 @@ Section ladder(const std::vector<Rating>& ratings) {
                       {"elo", "Elo"},
                       {"elo_lo", "from"},
                       {"elo_hi", "to"},
-                      {"above_last", "above the last"},
-                      {"clear_of_last_but_one", "clear of the last but one"}},
+                      {"above_last", "above the previous"},
+                      {"clear_of_last_but_one", "clear of the one before"}},
                      {}},
                     {{"Elo by level", {"level"}, {"Elo, with 95 % intervals"}, {{"level", {}}}}}};
     Series& series = section.plots[0].series[0];

@@ -1,7 +1,7 @@
-// How good the moves of a player are, held against the solver.
+// How good a player's moves are, judged by the solver.
 //
-// A good move keeps what can be reached, win, draw or loss; a perfect one also the score, so that it wins as soon, or
-// loses as late, as possible.  Both shares are of the positions in which there is something to do wrong, and of all.
+// A good move keeps the value of the position (win, draw or loss); a perfect one also keeps the score, so that it wins
+// as soon, or loses as late, as possible.  Both shares are given for all positions and for those with a bad move.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,12 +21,12 @@ namespace inarow::lab {
 namespace {
 
 constexpr std::array parameters = {
-    Parameter{"players", "PLAYER", "", "those to judge; without any, one of each kind", true},
+    Parameter{"players", "PLAYER", "", "the players to judge; by default one of each kind", true},
     Parameter{"variant", "VARIANT", "7x6", "the game"},
-    Parameter{"from", "FILE", "none", "positions with scores, as for inarow solve --from; those scores are checked"},
-    Parameter{"stones", "FROM..TO", "12..30", "without a file: stones on the board, each number as often"},
+    Parameter{"from", "FILE", "none", "positions as for inarow solve --from; their scores are checked"},
+    Parameter{"stones", "FROM..TO", "12..30", "without a file: stones on the board, each number equally often"},
     Parameter{"positions", "COUNT", "500",
-              "random positions, or so many drawn from the file; solved with all their moves"},
+              "how many positions, random or drawn from the file; each is solved with all its moves"},
 };
 
 const std::vector<std::string> usual_players = {
@@ -81,7 +81,7 @@ Result<Stones> stones_of(const Run& run, const Variant& variant) {
     const auto from = parse_integer(ends.front());
     const auto to = parse_integer(ends.back());
     if (ends.size() > 2 || !from || !to || *from < 0 || *from > *to || *to >= variant.cells())
-        return error(fmt::format("--stones {}: two numbers from 0 to {} are wanted, as in 12..30",
+        return error(fmt::format("--stones {}: must be two numbers from 0 to {}, as in 12..30",
                                  quote(run.value("stones")), variant.cells() - 1));
     return Stones{*from, *to};
 }
@@ -249,15 +249,15 @@ Result<std::vector<std::unique_ptr<play::Player>>> make_players(const std::vecto
 
 constexpr const char* note_on_words =
     "Good: keeps win, draw or loss; perfect: keeps the score, too (it wins as soon or loses as late as possible). "
-    "Intervals of Clopper and Pearson, 95 %. Where all moves are good nothing can be done wrong: those positions are "
-    "in the first columns and not in the later ones.";
+    "Intervals of Clopper and Pearson, 95 %. Positions in which all moves are good count in the first "
+    "columns but not in the later ones.";
 
 std::string note_on_positions(const Variant& variant, const Run& run) {
     if (run.value("from") != "none")
         return fmt::format("Positions of {} from {}, solved with every move.", to_text(variant), run.value("from"));
     return fmt::format(
-        "Positions of {}: {} stones, random moves that block a line which the other could complete next, solved with "
-        "every move.",
+        "Positions of {}: {} stones, random moves that block a line which the opponent could complete next, solved "
+        "with every move.",
         to_text(variant), run.value("stones"));
 }
 

@@ -1,4 +1,4 @@
-// Romen's comparison of replacement schemes: what each makes of one table, until positions can no more be solved.
+// Romen's comparison of replacement schemes on one table, with harder and harder positions until none can be solved.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,11 +15,10 @@ namespace inarow::lab {
 namespace {
 
 constexpr std::array parameters = {
-    Parameter{"stones", "LIST", "40,38,36,34", "difficulties: stones on the board of 4x4x4, from the easy ones on"},
-    Parameter{"positions", "COUNT", "100", "random positions of each"},
-    Parameter{"schemes", "LIST", "new,big,twobig", "what a full table gives up"},
-    Parameter{"seconds", "SECONDS", "60",
-              "of the processor: a difficulty counts as solved when all its positions take no more"},
+    Parameter{"stones", "LIST", "40,38,36,34", "difficulties: stones on the board of 4x4x4, easiest first"},
+    Parameter{"positions", "COUNT", "100", "random positions of each difficulty"},
+    Parameter{"schemes", "LIST", "new,big,twobig", "replacement schemes to compare"},
+    Parameter{"seconds", "SECONDS", "60", "CPU time within which all positions of a difficulty must be solved"},
 };
 
 constexpr std::uint64_t usual_table = 17 << 20;  // small enough to fill up
@@ -38,7 +37,7 @@ Result<Plan> plan_of(const Run& run) {
     if (!positions) return tl::unexpected(positions.error());
     const auto seconds = run.seconds("seconds");
     if (!seconds) return tl::unexpected(seconds.error());
-    if (!*seconds) return error("--seconds none: without a limit every difficulty can be solved");
+    if (!*seconds) return error("--seconds must be a number: without a limit every difficulty can be solved");
     Plan plan{std::move(*stones), *positions, {}, **seconds};
     for (const std::string_view scheme : split(run.value("schemes"), ",")) plan.schemes.emplace_back(scheme);
     return plan;
@@ -109,7 +108,7 @@ Section empty_section(const Plan& plan) {
           {"hit_ratio", "hit ratio"}},
          {}},
         {{"Nodes for each position", {"stones on the board"}, {"nodes, mean", true}, {}},
-         {"Hit ratio", {"stones on the board"}, {"share of lookups that the table knew"}, {}}}};
+         {"Hit ratio", {"stones on the board"}, {"share of lookups that hit"}, {}}}};
     for (Plot& plot : section.plots)
         for (const std::string& scheme : plan.schemes) plot.series.push_back({scheme, {}});
     return section;
@@ -147,7 +146,7 @@ public:
 
     [[nodiscard]] Section section() const {
         Table table{
-            fmt::format("How far each comes with {} s of the processor for each difficulty", plan_.seconds),
+            fmt::format("The hardest positions that each solves with {} s of CPU time per difficulty", plan_.seconds),
             {{"scheme", "scheme"}, {"hardest", "hardest solved"}, {"failed", "failed at"}, {"published", "published"}},
             {}};
         const auto stones = [](const auto& number) {
@@ -189,13 +188,13 @@ Result<void> measure_all(const Plan& plan, std::uint64_t stones, Run& run, Resul
 std::vector<std::string> notes_of(const Plan& plan, const SearchOptions& options) {
     return {
         fmt::format("Positions: inarow generate 4x4x4 --stones N --count {} --seed {} --reasonable. Table of {}. A "
-                    "difficulty is left when its time is over: then fewer positions stand in the row.",
+                    "difficulty is abandoned when its time is up, with fewer positions in its row.",
                     plan.positions, options.seed,
                     bytes_text(options.table_bytes.count == 0 ? usual_table : options.table_bytes.count)),
-        "Hit ratio: of the positions that are looked up (neither decided on the spot nor left with one move), those "
-        "that the table knew; each difficulty begins with an empty table.",
-        "Published: R. Romen, Towards Solving Connect Four 3D, section Replacement Strategy; the curves of the hit "
-        "ratio are a figure without numbers, table size and time of that test are not given."};
+        "Hit ratio: the share of lookups that hit (positions that are decided on the spot or have a single move are "
+        "not looked up); each difficulty begins with an empty table.",
+        "Published: R. Romen, Towards Solving Connect Four 3D, section Replacement Strategy; the hit ratio is a "
+        "figure without numbers there, and the table size and the time are not given."};
 }
 
 }  // namespace

@@ -11,17 +11,20 @@ namespace inarow::lab {
 namespace {
 
 constexpr std::array parameters = {
-    Parameter{"players", "PLAYER", "", "two or more, as inarow play names them: random, perfect:seconds=0.5, ...", true},
+    Parameter{"players", "PLAYER", "", "two or more, as inarow play names them: random, perfect:seconds=0.5, ...",
+              true},
     variant_parameter,
-    Parameter{"games", "COUNT", "100", "games of every two players, at most; an odd one is made even"},
+    Parameter{"games", "COUNT", "100", "most games per pairing; an odd number is made even"},
     Parameter{"opening", "COUNT", "4", "random stones before the players begin, the same for both games of a pair"},
-    Parameter{"move-time", "SECONDS", "none", "for each move of each player; a later move loses the game"},
+    Parameter{"move-time", "SECONDS", "none", "time per move; a later move loses the game"},
     at_once_parameter,
-    Parameter{"sprt", "ELO0,ELO1", "none", "stop a pairing once its difference is known to be ELO0 or less, or ELO1 or more"},
-    Parameter{"alpha", "SHARE", "0.05", "how often a sequential test may find ELO1 where ELO0 holds"},
+    Parameter{"sprt", "ELO0,ELO1", "none",
+              "stop a pairing once its difference is known to be ELO0 or less, or ELO1 or more"},
+    Parameter{"alpha", "SHARE", "0.05", "how often the sequential test may accept ELO1 although ELO0 holds"},
     Parameter{"beta", "SHARE", "0.05", "and the reverse"},
-    Parameter{"memory", "NAME", "forget", "forget: players are made anew for each game; keep: what they found out in earlier games stays, "
-                                          "which is faster for those that solve, but may change their moves"},
+    Parameter{"memory", "NAME", "forget",
+              "forget: players start each game afresh; keep: they remember earlier games, which is faster for "
+              "solvers but may change their moves"},
     journal_parameter,
 };
 
@@ -31,7 +34,7 @@ Result<std::optional<Sprt>> sprt_of(const Run& run) {
     const auto elo0 = parse_integer(ends.front());
     const auto elo1 = parse_integer(ends.back());
     if (ends.size() != 2 || !elo0 || !elo1 || *elo0 >= *elo1 || std::max(-*elo0, *elo1) > 1000)
-        return error(fmt::format("--sprt {}: two whole numbers of Elo are wanted, the smaller first, as in 0,10",
+        return error(fmt::format("--sprt {}: must be two whole numbers of Elo, the smaller first, as in 0,10",
                                  quote(run.value("sprt"))));
     const auto alpha = run.real("alpha", 0.0001, 0.4);
     const auto beta = run.real("beta", 0.0001, 0.4);
@@ -41,7 +44,7 @@ Result<std::optional<Sprt>> sprt_of(const Run& run) {
 }
 
 Result<Contest> tournament_of(const Run& run) {
-    if (run.operands.size() < 2) return error("a tournament needs two players or more");
+    if (run.operands.size() < 2) return error("a tournament needs at least two players");
     auto contest = contest_of(run, run.operands, round_robin(run.operands.size()));
     const auto move_time = run.seconds("move-time");
     const auto sprt = sprt_of(run);

@@ -14,8 +14,8 @@ namespace inarow::lab {
 namespace {
 
 constexpr std::array parameters = {
-    Parameter{"cells", "COUNT", "36", "boards of at most so many cells"},
-    Parameter{"node-cap", "COUNT", "none", "give up on a board after so many nodes"},
+    Parameter{"cells", "COUNT", "36", "most cells of a board"},
+    Parameter{"node-cap", "COUNT", "none", "give up on a board after this many nodes"},
 };
 
 struct Board {
@@ -125,8 +125,10 @@ Result<Results> run_values(Run& run) {
         if (!*finished) break;
     }
     results.notes.emplace_back(
-        "Published: J. Tromp, Solving Connect-4 on medium board sizes, ICGA Journal 31 (2008), table 2: win, draw and loss. "
-        "Score and last move are ours; the score counts the stones that the winner has left. A board takes its time with a "
+        "Published: J. Tromp, Solving Connect-4 on medium board sizes, ICGA Journal 31 (2008), table 2: win, draw and "
+        "loss. "
+        "Score and last move are ours; the score counts the stones that the winner has left. Each board is timed with "
+        "a "
         "table of its own.");
     return results;
 }

@@ -1,4 +1,4 @@
-// What Lam published of minimax and alpha-beta on Connect-4, to show beside ours.
+// Lam's published figures for minimax and alpha-beta on Connect-4, for comparison with ours.
 //
 // J. Lam, "Heuristics in the game of Connect-K", University of California, Irvine, 2010.
 #pragma once

@@ -1,4 +1,4 @@
-// What Nieminski and Maymir published of their games against a random player.
+// The figures that Nieminski and Maymir published of games against a random player.
 #pragma once
 
 #include <array>

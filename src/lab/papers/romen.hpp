@@ -1,4 +1,4 @@
-// What Romen published of his solver for Connect Four 3D, to draw beside ours.
+// The figures that Romen published of his solver for Connect Four 3D, for comparison with ours.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// What is published of the values of empty boards, to show beside ours.
+// Published values of empty boards, for comparison with ours.
 #pragma once
 
 #include <array>

@@ -8,11 +8,12 @@ namespace {
 // Why alpha-beta cannot do what it is asked to, or an empty text.
 std::string refusal(const Variant& variant, const SearchOptions& options) {
     if (auto wrong = complaint("alphabeta", variant, options); !wrong.empty()) return wrong;
-    if (options.source == Source::none) return "alphabeta cannot do without --source threats; pns and dfpn can";
+    if (options.source == Source::none) return "alphabeta does not support --source none; pns and dfpn do";
     if (options.source == Source::covers)
         if (const auto groups = knowledge::make_groups(variant); !groups)
             return "--source covers: " + groups.error().message;
-    if (!can_use(options.simd)) return "--simd: this processor, or the program as it was built, lacks these registers";
+    if (!can_use(options.simd))
+        return "--simd: this processor, or this build of the program, does not support these instructions";
     return "";
 }
 

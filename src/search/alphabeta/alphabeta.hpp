@@ -3,9 +3,9 @@
 // The negamax contract: search() returns v; if v >= threshold then v is a lower bound of the score, else an
 // upper bound (fail-soft).  All nodes are open (search/node.hpp).
 //
-// A node knows its children before it searches one of them (search/alphabeta/children.hpp): the forced replies to each, its
-// bounds and its place in the order.  Then the table is asked about all of them.  Any bound that reaches the
-// threshold ends the node, any that rules it out drops the child; only what is left is searched.
+// A node generates all its children before it searches one (search/alphabeta/children.hpp): the forced replies to each,
+// its bounds and its place in the order.  Then all are looked up in the table.  A bound that reaches the threshold ends
+// the node, one that rules it out drops the child; only the rest is searched.
 #pragma once
 
 #include <array>
@@ -45,7 +45,7 @@ public:
     //   functions_.judge   lo and hi by distance and static rules, and the order; fewer places are open
     //   sort()             sorted, count: the open places, best first
     //   ask_table()        narrows lo and hi once more; what the table decides is dropped from `sorted`
-    struct Family : Children<G> {
+    struct ChildList : Children<G> {
         typename Children<G>::template Row<typename Table::Slot> slot;
         typename Children<G>::template Row<std::int8_t> table_move;
         typename Children<G>::template Row<std::uint8_t> sorted;  // the open places, best first
@@ -62,7 +62,7 @@ public:
         : AlphaBeta(context, functions, std::move(covers), table, nodes) {
         teammate_.emplace(*this, nodes, team, number);
     }
-    // A team knows its members by their place.
+    // A team knows its members by their address.
     AlphaBeta(const AlphaBeta&) = delete;
     AlphaBeta& operator=(const AlphaBeta&) = delete;
 
@@ -76,11 +76,11 @@ public:
         return value >= threshold ? Bound{value, score_limit} : Bound{-score_limit, value};
     }
 
-    // Searches what the other threads leave to it, until the team is finished.  Throws Stopped like test().
+    // Helps the other threads with their moves until the team is finished.  Throws Stopped like test().
     void help_others() { teammate_->help_others(); }
 
     // What a move is worth, by searching it: at least, if it reaches the threshold, else at most.
-    [[nodiscard]] Score value_of(const Node<Word>& node, int place, Score threshold, const Family& children) {
+    [[nodiscard]] Score value_of(const Node<Word>& node, int place, Score threshold, const ChildList& children) {
         const Node<Word> child = children.node(place, node.stones);
         const TableKey<Table> key{children.slot[place], static_cast<int>(children.symmetry[place])};
         const Score value = children.mover_again(place)
@@ -89,7 +89,7 @@ public:
         return std::min(value, static_cast<Score>(children.hi[place]));
     }
     // Whether the table leaves the move to be searched.
-    [[nodiscard]] bool ask_again(const Node<Word>& node, int place, Score threshold, Family& children) {
+    [[nodiscard]] bool ask_again(const Node<Word>& node, int place, Score threshold, ChildList& children) {
         ask_about(node, place, children);
         return children.undecided(place, threshold);
     }
@@ -109,7 +109,7 @@ public:
 private:
     // Most threats that are tried when a sequence of them is looked for.
     static constexpr int most_threats = 60;
-    // With fewer empty cells a node is not worth sharing: above 16, a third more time.
+    // Nodes with no more empty cells are not worth sharing: with 16, a third more time.
     static constexpr int sharing_horizon = 22;
 
     [[nodiscard]] Score search(const Node<Word>& node, const TableKey<Table>& key, int table_move, Score threshold) {
@@ -118,7 +118,7 @@ private:
             if (const Bound known = covers_.bound(node, threshold); known.decides(threshold))
                 return known.lo >= threshold ? known.lo : known.hi;
         const std::uint64_t before = nodes_.counted();
-        Family children;
+        ChildList children;
         children.clear(-score_limit);
         expand(node, table_move, threshold, children);
         if (children.cut || children.open == 0) return children.best;
@@ -138,7 +138,7 @@ private:
     }
 
     // Remembers the move that ended the node, and those before it that did not.
-    void learn(const Node<Word>& node, const Family& children) {
+    void learn(const Node<Word>& node, const ChildList& children) {
         Word failed = 0;
         for (int i = 0; i < children.count && children.sorted[i] != children.best_place; ++i)
             failed |= children.cell[children.sorted[i]];
@@ -146,11 +146,11 @@ private:
                           children.cell[children.best_place], failed);
     }
 
-    void search_child(const Node<Word>& node, int place, Score threshold, Family& children) {
+    void search_child(const Node<Word>& node, int place, Score threshold, ChildList& children) {
         children.take(value_of(node, place, threshold, children), place, threshold);
     }
 
-    void expand(const Node<Word>& node, int table_move, Score threshold, Family& children) {
+    void expand(const Node<Word>& node, int table_move, Score threshold, ChildList& children) {
         Word cells = sensible_moves(context_.g, node);
         if constexpr (!G::drops) cells &= moves_worth_trying(node, threshold, children);
         if (cells == 0) return;
@@ -164,7 +164,7 @@ private:
     }
 
     // Children that the table cannot hold have no key.
-    void fetch(const Node<Word>& node, int place, Family& children) {
+    void fetch(const Node<Word>& node, int place, ChildList& children) {
         children.table_move[place] = -1;
         if (!in_table(context_.g, node.stones + 1)) {
             children.slot[place] = {};
@@ -177,7 +177,7 @@ private:
 
     // Looks for a sequence of threats: the mover's ends the node, the other's leaves only the moves against it.
     // What the others come to goes into `children`.
-    [[nodiscard]] Word moves_worth_trying(const Node<Word>& node, Score threshold, Family& children) {
+    [[nodiscard]] Word moves_worth_trying(const Node<Word>& node, Score threshold, ChildList& children) {
         const G& g = context_.g;
         if (const auto own = ThreatSpace<G>(g, most_threats).find(node); own.stones != 0) {
             const Score value = wins_now(g.cells(), node.stones) - (own.stones - 1);
@@ -196,7 +196,7 @@ private:
     }
 
     // Best first; equal ones stay in the order of moves, so that a search is reproducible.
-    void sort(const Node<Word>& node, int table_move, Family& children) {
+    void sort(const Node<Word>& node, int table_move, ChildList& children) {
         std::array<std::int64_t, G::max_moves> keys;
         const Word table_cells = table_move < 0 ? Word{0} : move_mask(context_.g, table_move);
         [[maybe_unused]] const bool controls = knowledge::mover_controls(context_.g, node.stones);
@@ -216,7 +216,7 @@ private:
     // A key is 256 * order - place, so that the order decides, equal ones go by place, and the lowest byte gives the
     // place back: of 5, 7 and 5 at the places 0, 1 and 2 the keys are 1280, 1791 and 1278.  1791 has nothing above it
     // and is first; 1280 has one, 1278 two.  -1791 in a byte is 1.
-    static void sort(std::array<std::int64_t, G::max_moves>& keys, Family& children) {
+    static void sort(std::array<std::int64_t, G::max_moves>& keys, ChildList& children) {
         for (int i = 0; i < children.count; ++i) {
             int rank = 0;
             for (int j = 0; j < children.count; ++j) rank += keys[j] > keys[i] ? 1 : 0;
@@ -225,7 +225,7 @@ private:
     }
 
     // Enhanced transposition cut-off: one child whose stored bound reaches the threshold is enough.
-    void ask_table(const Node<Word>& node, Score threshold, Family& children) {
+    void ask_table(const Node<Word>& node, Score threshold, ChildList& children) {
         const int asked = std::exchange(children.count, 0);
         for (int i = 0; i < asked && !children.cut; ++i) {
             const int place = children.sorted[i];
@@ -233,7 +233,7 @@ private:
                 children.sorted[children.count++] = static_cast<std::uint8_t>(place);
         }
     }
-    void ask_about(const Node<Word>& node, int place, Family& children) {
+    void ask_about(const Node<Word>& node, int place, ChildList& children) {
         TableEntry entry;
         if (!in_table(context_.g, children.stones(place, node.stones)) || !table_.find(children.slot[place], entry))
             return;
@@ -244,7 +244,7 @@ private:
         children.hi[place] = std::min<std::int64_t>(children.hi[place], bound.hi);
     }
 
-    void remember(const Node<Word>& node, const TableKey<Table>& key, const Family& children, std::uint64_t work) {
+    void remember(const Node<Word>& node, const TableKey<Table>& key, const ChildList& children, std::uint64_t work) {
         Bound bound = distance_bound(context_.g.cells(), node.stones);
         (children.cut ? bound.lo : bound.hi) = children.best;
         const bool known = children.cut && children.best_place >= 0;

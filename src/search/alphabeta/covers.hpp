@@ -1,5 +1,5 @@
-// The rules of VICTOR as a bound source of alpha-beta (`--source covers`): asked at the nodes with the largest subtrees
-// only, because an evaluation costs as much as some hundred nodes (docs/how/proof-searches.md has what they bring).
+// The rules of VICTOR as a bound source of alpha-beta (`--source covers`), applied only at the nodes with the largest
+// subtrees, because an evaluation costs as much as some hundred nodes (docs/how/proof-searches.md has the gain).
 #pragma once
 
 #include <memory>

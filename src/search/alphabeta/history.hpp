@@ -1,11 +1,11 @@
-// Which cells ended nodes lately: a hint for the order of moves that the position itself does not give.
+// The history heuristic: which cells caused cutoffs lately, for move ordering.
 //
 //   history   per player and cell, a running mean of +1 (a stone there ended a node) and -1 (it was tried before the
 //             one that did); Schaeffer, "The history heuristic", 1983.  A mean and no sum: in a tree of millions of
 //             nodes a sum outgrows every other feature (17 times the nodes in an early prototype of this project).
 //   killer    the last cell that ended a node with the same number of stones.
 //
-// Of one thread and one test; nothing here is needed for a right value.
+// For one thread and one test.  It affects only the order of moves, never a value.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// What the features of a move are worth when moves are put into an order (search/alphabeta/ordering.hpp), in whole numbers.
+// The integer weights of move ordering (search/alphabeta/ordering.hpp).
 #pragma once
 
 #include <array>

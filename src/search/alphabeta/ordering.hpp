@@ -1,4 +1,4 @@
-// Which move to try first: a weighted sum of what a move leaves behind, in whole numbers.
+// Move ordering by a weighted sum of integer features of the position after a move.
 //
 // Seen from the player who moved, after the forced replies have been played out.  A threat is an empty
 // cell that completes a line; it is USEFUL unless it lies directly above a threat of the other side, who

@@ -1,12 +1,12 @@
 // Threads that search one tree together.
 //
-// A thread without work takes a move from the shallowest node at which another one has searched a move in vain: such a
-// node most likely needs all its moves ("young brothers wait": Feldmann, Monien, Mysliwietz, Vornberger 1989).  Moves
-// are not handed out, they are taken: an owner only lists the nodes that it is in, under a lock that is hardly ever
-// contended, so a few dozen large parts keep two threads busy for seconds.
+// An idle thread takes a move from the shallowest node at which another thread has searched a move without a cutoff:
+// such a node most likely needs all its moves ("young brothers wait": Feldmann, Monien, Mysliwietz, Vornberger 1989).
+// Helpers take moves themselves; an owner only lists its nodes, under a lock that is hardly ever contended, so a few
+// dozen large subtrees keep two threads busy for seconds.
 //
-// An owner that runs out of moves before its helpers do helps them in turn, below its own node only.  Nobody waits in
-// a circle, since all that waits for a node lies above it on the board.
+// An owner that runs out of moves before its helpers do helps them in turn, below its own node only.  There is no
+// deadlock: whatever waits for a node lies above it in the tree.
 #pragma once
 
 #include <atomic>
@@ -31,7 +31,7 @@ template <class Search>
 struct SharedNode {
     const typename Search::Position& node;
     const Score threshold;
-    typename Search::Family& children;
+    typename Search::ChildList& children;
     const SharedNode* const parent;  // of whichever thread; nothing at the root
     Member<Search>& owner;
 
@@ -77,14 +77,14 @@ struct Abandoned {
 };
 
 // One thread's part in a team.  `Search` is what searches a single move:
-//   Position, Family                                       a node, and its children with `count`, `sorted`, `cut` and take()
-//   Score value_of(node, place, threshold, children)       searches a move; throws Stopped at the limits
-//   bool ask_again(node, place, threshold, children)       whether the table leaves it to be searched; takes it if not
+//   Position, ChildList                                    a node, and its children with `count`, `sorted`, `cut`,
+//   take() Score value_of(node, place, threshold, children)       searches a move; throws Stopped at the limits bool
+//   ask_again(node, place, threshold, children)       whether the table leaves it to be searched; takes it if not
 template <class Search>
 class Teammate {
 public:
     using Position = typename Search::Position;
-    using Family = typename Search::Family;
+    using ChildList = typename Search::ChildList;
     using Shared = SharedNode<Search>;
 
     Teammate(Search& search, NodeCounter& nodes, Team<Search>& team, int number)
@@ -93,7 +93,7 @@ public:
     }
 
     // Searches all moves, or until one ends the node, with the help of whoever has time.  Returns the helpers' nodes.
-    std::uint64_t search(const Position& node, Score threshold, Family& children) {
+    std::uint64_t search(const Position& node, Score threshold, ChildList& children) {
         Shared shared{node, threshold, children, inside_, self_};
         const Listed listed(*this, shared);
         try {
@@ -169,7 +169,7 @@ private:
     // The next move to search, -1: there is none.  Under the owner's lock.  The owner alone knows what the table says
     // already; to ask it again cost a tenth of all time.
     [[nodiscard]] int next_place(Shared& shared, bool ask_again) {
-        Family& children = shared.children;
+        ChildList& children = shared.children;
         while (shared.next < children.count && !children.cut) {
             const int place = children.sorted[static_cast<std::size_t>(shared.next++)];
             if (!ask_again || search_.ask_again(shared.node, place, shared.threshold, children)) return place;

@@ -1,7 +1,7 @@
-// What the proof searches (dfpn, pns, conspiracy) see of a game: positions, their children and keys, without templates.
+// The game as the proof searches (dfpn, pns, conspiracy) see it: positions, their children and keys, without templates.
 //
-// Their time goes into static knowledge, not into moves.  So they are compiled once, on words of 128 bits, and only
-// the few functions of this class exist for every geometry; a virtual call per position costs nothing that counts.
+// These searches spend their time on static knowledge, not on moves.  So they are compiled once, on words of 128 bits,
+// and only the few functions of this class exist for every geometry; the cost of a virtual call is negligible.
 #pragma once
 
 #include <memory>

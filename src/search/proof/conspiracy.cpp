@@ -2,14 +2,14 @@
 // decides a position on three levels:
 //
 //     1  the evaluation: the rules say yes or no
-//     2  conspiracy-number search of at most 10,000 positions: which leaves would have to conspire, at the least, for a
-//        yes or a no?  It works on the answer that takes the smaller conspiracy.
-//     3  the moves one after another, the one first whose conspiracy for a yes is the smallest against that for a no;
-//        each is decided on three levels
+//     2  conspiracy-number search of at most 10,000 positions: how many leaves, at the least, would have to conspire
+//        for a yes or for a no?  It pursues the answer with the smaller conspiracy.
+//     3  the moves one after another, ordered by the ratio of the conspiracy for a yes to that for a no; each is
+//        decided on three levels
 //
-// Conspiracy numbers of a game of two answers and "not known yet" are proof numbers (search/proof/numbers.hpp); what
-// differs from pns is the descent and the depth-first search above it, so that memory is no limit: a table remembers
-// the positions that are decided, and only those.
+// With two answers and "not known yet", conspiracy numbers are proof numbers (search/proof/numbers.hpp).  The
+// differences from pns are the descent and the depth-first search above it, which make memory no limit: a table
+// remembers the decided positions and only those.
 #include <algorithm>
 #include <memory>
 #include <utility>

@@ -1,13 +1,14 @@
-// Depth-first proof-number search: the positions of best-first proof-number search, in the memory of a table.
+// Depth-first proof-number search (df-pn): the same positions as best-first proof-number search, in the memory of a
+// transposition table.
 //
-// visit() stays below a position until its proof or disproof number reaches a limit: the point where a best-first
+// visit() stays below a position until its proof or disproof number reaches a threshold: the point where a best-first
 // search would turn to another part of the tree (A. Nagai, "Df-pn algorithm for searching AND/OR trees and its
-// applications", thesis, 2002).  The limit is the runner-up's number and a bit more, so that two parts that are about
-// equal do not take turns at every step (J. Pawlewicz, L. Lew, "Improving depth-first PN-search: 1 + epsilon trick",
-// 2007).
+// applications", thesis, 2002).  The threshold is the runner-up's number and a bit more, so that two subtrees of about
+// equal size do not take turns at every step (J. Pawlewicz, L. Lew, "Improving depth-first PN-search: 1 + epsilon
+// trick", 2007).
 //
-// The games have no cycles, so no answer depends on the way to a position, and one table serves all questions.  What
-// visit() knows of its children it keeps itself: should the table forget, work is repeated but never without end.
+// The games have no cycles, so no answer depends on the path to a position, and one table serves all questions. visit()
+// keeps what it knows of its children itself: if the table loses an entry, work is repeated, but never forever.
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -64,13 +65,13 @@ private:
         candidate.judged = entry != nullptr && entry->threshold == threshold;
         const Numbers open = known.bound.decides(threshold) ? Numbers{}
                              : candidate.judged             ? entry->numbers()
-                                                            : judge_.first_numbers(candidate.child.node);
+                                                            : judge_.initial_numbers(candidate.child.node);
         known.numbers = numbers_of(known.bound, threshold, open);
         return candidate;
     }
 
-    // Works on a child until its numbers reach the limits.
-    [[nodiscard]] Known explore(const Candidate& candidate, Score threshold, Numbers limits, std::size_t depth) {
+    // Works on a child until one of its numbers reaches its threshold.
+    [[nodiscard]] Known explore(const Candidate& candidate, Score threshold, Numbers thresholds, std::size_t depth) {
         const std::uint64_t before = judged_;
         Known known = candidate.known;
         if (!candidate.judged) {
@@ -78,35 +79,36 @@ private:
             known.bound = judge_.judge(candidate.child.node, known.bound, threshold);
             known.numbers = numbers_of(known.bound, threshold, known.numbers);
         }
-        if (!known.bound.decides(threshold)) known = visit(candidate.child, known.bound, threshold, limits, depth);
+        if (!known.bound.decides(threshold)) known = visit(candidate.child, known.bound, threshold, thresholds, depth);
         table_.store(candidate.child.key, known.bound, threshold, known.numbers, judged_ - before);
         return known;
     }
 
     // Searches below a position, one child after another, until it is decided or one of its numbers has reached its
-    // limit.
-    [[nodiscard]] Known visit(const ProofChild& at, Bound bound, Score threshold, Numbers limits, std::size_t depth) {
+    // threshold.
+    [[nodiscard]] Known visit(const ProofChild& at, Bound bound, Score threshold, Numbers thresholds,
+                              std::size_t depth) {
         auto& candidates = open(at, threshold, depth);
         while (true) {
-            const auto [known, family] = sum_up(candidates, bound, threshold);
+            const auto [known, combined] = sum_up(candidates, bound, threshold);
             if (depth == 0) judge_.show(known.numbers);
-            if (reaches(known.numbers, limits)) return known;
+            if (reaches(known.numbers, thresholds)) return known;
             const std::size_t best = most_promising(candidates);
-            const Numbers below = limits_below(candidates, best, family, limits);
+            const Numbers below = thresholds_below(candidates, best, combined, thresholds);
             explore_candidate(candidates[best], threshold, below, depth + 1);
         }
     }
 
-    [[nodiscard]] static bool reaches(Numbers numbers, Numbers limits) {
-        return numbers.proof >= limits.proof || numbers.disproof >= limits.disproof;
+    [[nodiscard]] static bool reaches(Numbers numbers, Numbers thresholds) {
+        return numbers.proof >= thresholds.proof || numbers.disproof >= thresholds.disproof;
     }
 
-    // The limits and the threshold are those of the parent's mover; where the other player moves next, his proof is the
-    // parent's disproof: limits of {6, 15} are {15, 6} for him, and "is the score >= 1?" is "is it >= 0?".
-    void explore_candidate(Candidate& candidate, Score threshold, Numbers limits, std::size_t depth) {
+    // The thresholds are those of the parent's mover; where the opponent moves next, his proof number is the parent's
+    // disproof number: {6, 15} is {15, 6} for him, and "is the score >= 1?" is "is it >= 0?".
+    void explore_candidate(Candidate& candidate, Score threshold, Numbers thresholds, std::size_t depth) {
         const bool again = candidate.child.again;
-        candidate.known =
-            explore(candidate, threshold_at_child(threshold, again), again ? limits : limits.seen_by_other(), depth);
+        const Numbers below = again ? thresholds : thresholds.seen_by_other();
+        candidate.known = explore(candidate, threshold_at_child(threshold, again), below, depth);
         candidate.judged = true;
     }
 
@@ -121,7 +123,7 @@ private:
 
     struct Sum {
         Known known;
-        FamilyNumbers family;
+        CombinedNumbers combined;
     };
     // What the children make of the position.  The mover takes the best of them, so both ends of his bound are the
     // largest of theirs; the proof number is the least of theirs, the disproof number their sum.  For "is it >= 1?":
@@ -132,14 +134,14 @@ private:
     //     [-4,  2]      3       1
     [[nodiscard]] static Sum sum_up(const std::vector<Candidate>& candidates, Bound bound, Score threshold) {
         Bound best = candidates.front().bound();
-        FamilyNumbers family;
+        CombinedNumbers combined;
         for (const Candidate& candidate : candidates) {
             const Bound found = candidate.bound();
             best = {std::max(best.lo, found.lo), std::max(best.hi, found.hi)};
-            family.add(candidate.numbers());
+            combined.add(candidate.numbers());
         }
         best = meet(best, bound);
-        return {{best, numbers_of(best, threshold, family.numbers())}, family};
+        return {{best, numbers_of(best, threshold, combined.numbers())}, combined};
     }
 
     [[nodiscard]] static std::size_t most_promising(const std::vector<Candidate>& candidates) {
@@ -149,17 +151,19 @@ private:
         return static_cast<std::size_t>(best - candidates.begin());
     }
 
-    // The limits of the best child, seen by this position's mover: its proof may grow a quarter beyond the
-    // runner-up's, its disproof by as much as this position's may.
+    // The thresholds of the best child, seen by this position's mover: its proof number may grow a quarter beyond the
+    // runner-up's, its disproof number by as much as this position's may.
     //
-    // In the example of sum_up() the best has proof 2 and the runner-up 3, the disproof of the others is 4 + 1 = 5.
-    // With the limits {6, 20} of the position the best has {4, 15}: 4 = 3 + 3 / 4 + 1, and 15 + 5 = 20.
-    [[nodiscard]] static Numbers limits_below(const std::vector<Candidate>& candidates, std::size_t best,
-                                              const FamilyNumbers& family, Numbers limits) {
+    // In the example of sum_up() the best has the proof number 2 and the runner-up 3, and the disproof numbers of the
+    // others are 4 + 1 = 5.  With the thresholds {6, 20} of the position the best has {4, 15}: 4 = 3 + 3 / 4 + 1, and
+    // 15 + 5 = 20.
+    [[nodiscard]] static Numbers thresholds_below(const std::vector<Candidate>& candidates, std::size_t best,
+                                                  const CombinedNumbers& combined, Numbers thresholds) {
         const std::uint32_t second = least_proof_without(candidates, best);
         const std::uint32_t generous = second == never ? never : below_never(std::uint64_t{second} + second / 4 + 1);
-        const std::uint32_t others = family.others(candidates[best].numbers());
-        return {std::min(limits.proof, generous), limits.disproof == never ? never : limits.disproof - others};
+        const std::uint32_t others = combined.others(candidates[best].numbers());
+        return {std::min(thresholds.proof, generous),
+                thresholds.disproof == never ? never : thresholds.disproof - others};
     }
     [[nodiscard]] static std::uint32_t least_proof_without(const std::vector<Candidate>& candidates,
                                                            std::size_t place) {

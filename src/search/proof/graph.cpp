@@ -111,7 +111,7 @@ std::uint32_t ProofGraph::find_or_add(const ProofChild& child, Score threshold) 
     made.threshold = static_cast<std::int8_t>(threshold);
     made.fresh = true;
     const auto recalled = recall_ ? recall_(child.key) : std::nullopt;
-    made.learn(recalled ? meet(child.bound, *recalled) : child.bound, judge_.first_numbers(child.node));
+    made.learn(recalled ? meet(child.bound, *recalled) : child.bound, judge_.initial_numbers(child.node));
     index_[slot] = ++node_count_;
     return node_count_ - 1;
 }
@@ -180,15 +180,15 @@ void ProofGraph::add_moves(std::uint32_t i) {
 // Whether anything has changed.
 bool ProofGraph::sum_up(GraphNode& node) const {
     Bound best = exactly(node.decided_score);
-    FamilyNumbers family;
+    CombinedNumbers combined;
     for (std::uint32_t m = 0; m < node.moves; ++m) {
         const Link& move = link(node.move + m);
         const Bound bound = bound_seen(move);
         best = {std::max(best.lo, bound.lo), std::max(best.hi, bound.hi)};
-        family.add(seen(move));
+        combined.add(seen(move));
     }
     const GraphNode before = node;
-    node.learn(meet(node.bound(), best), family.numbers());
+    node.learn(meet(node.bound(), best), combined.numbers());
     return node.bound() != before.bound() || node.numbers != before.numbers;
 }
 

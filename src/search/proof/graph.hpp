@@ -1,7 +1,7 @@
 // The positions of a best-first proof search and the moves between them, in memory.
 //
-// A position that is reached in several ways is one node with several parents (Allis 1988): what is found
-// out about it goes to all of them.
+// A transposition is one node with several parents (Allis 1988): what is found out about it goes to all of
+// them.
 //
 //     | index | nodes ->            <- links |     one piece of memory: nodes grow upwards, links downwards
 //
@@ -9,7 +9,7 @@
 //             of a parent: the parent, and the next such link.
 //
 // A node is FRESH until the source of bounds has been asked about it.  That happens when its turn comes, not when it is
-// made: a reply that refutes a move costs one question, and not one for each reply.
+// created: a reply that refutes a move costs one question, not one per reply.
 #pragma once
 
 #include <optional>
@@ -22,8 +22,8 @@ namespace inarow {
 
 class ProofGraph {
 public:
-    // Where the search goes on.  most_proving: to what decides the root with the least work (Allis, van der Meulen, van
-    // den Herik 1994).  nearer_answer: it chooses the answer that seems nearer and goes where that seems nearest (Allis
+    // Which leaf to expand next.  most_proving: the most-proving node of the root (Allis, van der Meulen, van den Herik
+    // 1994).  nearer_answer: picks the answer with the smaller number at the root and follows that number down (Allis
     // 1988).
     enum class Descent { most_proving, nearer_answer };
 
@@ -49,8 +49,8 @@ public:
     };
     [[nodiscard]] std::optional<Found> find(Word128 key) const;
 
-    // How many positions the proof has, once the root is decided: those that are left when a player who has his way
-    // plays one good move only.  Two positions that symmetry makes equal are one.
+    // How many positions the proof has, once the root is decided: those left when the winning side keeps one good move
+    // only.  Symmetric positions count once.
     struct ProofSize {
         std::uint64_t mover = 0;  // with the root's mover to move; Allis counted only positions of the adversary
         std::uint64_t other = 0;

@@ -1,15 +1,15 @@
-// Proof numbers: how many positions must still be decided before "does the mover score at least the threshold?" is
-// answered, at the least: `proof` for yes, `disproof` for no.
+// Proof and disproof numbers: the least number of positions still to be decided before "does the mover score at least
+// the threshold?" is answered, with yes (`proof`) or with no (`disproof`).
 //
 //     leaf      proof 1, disproof the number of its moves: for a yes one of them is enough, for a no all must fail
 //               (Allis 1988)
-//     inner     proof    = the least of its children's
-//               disproof = the sum of its children's
-//               each seen by the mover: a child at which the other player moves counts the other way round
+//     inner     proof    = the minimum over its children
+//               disproof = the sum over its children
+//               each seen by the mover: where the other player moves at a child, its two numbers change places
 //
-// L. V. Allis, M. van der Meulen, H. J. van den Herik, "Proof-number search", Artificial Intelligence 66 (1994).  A
-// position that several moves lead to is counted several times.  No answer depends on that; what counts less was no
-// better (docs/lab/dead-ends.md).
+// L. V. Allis, M. van der Meulen, H. J. van den Herik, "Proof-number search", Artificial Intelligence 66 (1994).
+// Transpositions are counted once per path.  No answer depends on that; counting them less was no better
+// (docs/lab/dead-ends.md).
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ struct Numbers {
     friend constexpr bool operator==(const Numbers&, const Numbers&) = default;
 };
 
-// What can never be done.  Sums stay below it.
+// Stands for infinity.  Sums stay below it.
 inline constexpr std::uint32_t never = std::uint32_t{1} << 30;
 [[nodiscard]] constexpr std::uint32_t below_never(std::uint64_t sum) {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, never - 1));
@@ -35,8 +35,8 @@ inline constexpr std::uint32_t never = std::uint32_t{1} << 30;
 
 [[nodiscard]] constexpr Numbers decided(bool yes) { return yes ? Numbers{0, never} : Numbers{never, 0}; }
 
-// The numbers of a position from those of its children, as its mover sees them.
-class FamilyNumbers {
+// Combines the numbers of the children, as the mover sees them, into those of the position.
+class CombinedNumbers {
 public:
     void add(Numbers child) {
         proof_ = std::min(proof_, child.proof);
@@ -52,7 +52,7 @@ private:
     std::uint64_t disproof_ = 0;
 };
 
-// Those of a position of which this much is known; `open` where that leaves the threshold undecided.
+// The numbers of a position with this bound; `open` where it leaves the threshold undecided.
 [[nodiscard]] constexpr Numbers numbers_of(Bound known, Score threshold, Numbers open) {
     return known.decides(threshold) ? decided(known.lo >= threshold) : open;
 }

@@ -1,8 +1,7 @@
 // Best-first proof-number search (L. V. Allis, M. van der Meulen, H. J. van den Herik, "Proof-number search",
-// Artificial Intelligence 66, 1994), on a graph: each step goes to the position that decides the question with the
-// least work.
+// Artificial Intelligence 66, 1994), on a graph: each step expands the most-proving node.
 //
-// Everything is kept in memory.  When that is full, the answer is what is known so far.
+// Everything is kept in memory.  When that is full, the answer is the bound known so far.
 #include <memory>
 #include <utility>
 

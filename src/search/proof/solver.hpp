@@ -1,7 +1,7 @@
-// What dfpn, pns and conspiracy have in common: from a position and a goal to questions "is the score at least t?".
+// What dfpn, pns and conspiracy share: turning a position and a goal into questions "is the score at least t?".
 //
-// A proof search answers yes or no, so three outcomes take two proofs and an exact score takes several; what one of
-// them found out about a position is a bound and serves the next as well.
+// A proof search answers yes or no, so win/draw/loss takes two proofs and an exact score takes several.  What one of
+// them finds out about a position is a bound, which serves the next as well.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@
 
 namespace inarow {
 
-// The board, what is known about it without searching, and the count of positions that were asked about.
+// The board, its static knowledge, and the count of positions evaluated.
 class Judge {
 public:
     Judge(const Variant& variant, std::unique_ptr<const ProofBoard> board, BoundSource source)
@@ -36,7 +36,7 @@ public:
     }
     // Of the root.
     void show(Numbers numbers) { control_->show(numbers); }
-    [[nodiscard]] Numbers first_numbers(const WideNode& node) const {
+    [[nodiscard]] Numbers initial_numbers(const WideNode& node) const {
         return {1, static_cast<std::uint32_t>(board_->sensible_moves(node))};
     }
 

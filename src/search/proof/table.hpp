@@ -1,4 +1,4 @@
-// The table of the proof searches: bounds, and the proof numbers of the question that was asked last, by full key.
+// The transposition table of the proof searches: bounds, and the proof numbers of the latest question, by full key.
 //
 //     | entry | entry |     a bucket is one cache line of two entries
 //     entry = the whole key, its bound, a threshold and the numbers for it, log2 of the positions that it took
@@ -42,8 +42,8 @@ public:
         return nullptr;
     }
 
-    // `positions` is what it took.  Takes the place of the entry that took the least, whatever the new one took: old
-    // results of middling size would otherwise fill the table for good.
+    // `positions` is the work it took.  Replaces the entry with the least work, whatever the new one took: otherwise
+    // old results of middling size would fill the table for good.
     void store(Word128 key, Bound bound, Score threshold, Numbers numbers, std::uint64_t positions) {
         Bucket& entries = bucket(key);
         auto* place = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.key == key; });

@@ -44,8 +44,8 @@ public:
         return nullptr;
     }
 
-    // Takes the place of the entry that was the least work, whatever the new one was: old results of
-    // middling size would otherwise fill the table for good.
+    // Replaces the entry with the least work, whatever the new one took: otherwise old results of
+    // middling size would fill the table for good.
     void store(Word code, Bound bound, int work) {
         Bucket& entries = bucket(code);
         auto* place = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.code == code; });

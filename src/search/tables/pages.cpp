@@ -15,7 +15,7 @@ Result<Pages> Pages::allocate(std::uint64_t bytes) {
     // Overcommit would let a table of any size start and be killed later, so ask what is there first.
     const std::uint64_t free = free_memory();
     const auto too_large = error(fmt::format(
-        "a table of {} MiB does not fit the memory ({} MiB free); choose a smaller --table", bytes >> 20, free >> 20));
+        "a table of {} MiB does not fit into memory ({} MiB free); choose a smaller --table", bytes >> 20, free >> 20));
     if (free != 0 && bytes > free) return too_large;
     void* data = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (data == MAP_FAILED) return too_large;

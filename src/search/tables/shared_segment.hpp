@@ -1,10 +1,10 @@
-// A piece of memory that processes of one host share, under /dev/shm: found by a text, gone with its last user.
+// Memory that processes of one host share, under /dev/shm: identified by a text, removed with its last user.
 //
-// Every user holds a shared lock on the file, which the kernel lets go of when the process is killed.  Whoever gets the
-// lock for himself alone is the last one, and removes the file.  A killed last user leaves it behind; the next process
+// Every user holds a shared lock on the file, which the kernel releases when the process is killed.  A user that gets
+// the lock exclusively is the last one and removes the file.  A killed last user leaves it behind; the next process
 // that looks for any segment removes it.
 //
-// What the memory holds must bear a process that dies in the middle of a write.
+// The contents must survive a process that dies in the middle of a write.
 #pragma once
 
 #include <cstdint>

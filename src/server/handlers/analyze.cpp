@@ -1,4 +1,4 @@
-// The value of a position while it is being found.
+// Streams the value of a position while it is being found.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What can be asked for: answers that are the same until the program changes.
+// Describes what the server offers: answers that change only with the program.
 #include <array>
 
 #include "game/shape.hpp"
@@ -24,7 +24,7 @@ constexpr std::array examples = {
     Example{"5x4", "a small board, solved at once"},
     Example{"9x7k5", "lines of five"},
     Example{"7x6@cylinder", "a ring of columns"},
-    Example{"7x5@torus", "a ring whose top meets its bottom"},
+    Example{"7x5@torus", "a ring whose top joins its bottom"},
     Example{"4x4x4", "a box: Connect Four 3D, Score Four, Sogo"},
     Example{"3x3k3@free", "Tic-Tac-Toe"},
     Example{"8x8k5@free", "stones anywhere, lines of five"},

@@ -59,10 +59,11 @@ std::optional<Json> parsed(const std::string& body) {
 Result<Fields> fields_of(const std::string& body) {
     if (body.empty()) return Fields();
     const auto json = parsed(body);
-    if (!json || !json->is_object()) return error("the body must be one JSON object, such as {\"seed\": 7}");
+    if (!json || !json->is_object()) return error("the body must be a JSON object, such as {\"seed\": 7}");
     Fields fields;
     for (const auto& [name, value] : json->members()) {
-        if (value.is_object() || value.is_array()) return error(fmt::format("{} is one text or number", quote(name)));
+        if (value.is_object() || value.is_array())
+            return error(fmt::format("{} must be a string or a number", quote(name)));
         if (!value.is_null()) fields.emplace_back(name, text_of(value));
     }
     return fields;
@@ -74,7 +75,8 @@ Result<void> set(Plan& plan, const std::string& name, const std::string& value) 
     if (parameter == plan.values.end() && name != "search") {
         std::vector<std::string_view> known = {"search", "seed", "seconds"};
         for (const auto& [flag, otherwise] : plan.values) known.push_back(flag);
-        return error(fmt::format("{} cannot be told {} (known: {})", plan.experiment->name, quote(name), fmt::join(known, ", ")));
+        return error(fmt::format("{} has no parameter {} (known: {})", plan.experiment->name, quote(name),
+                                 fmt::join(known, ", ")));
     }
     (name == "search" ? plan.search : parameter->second) = value;
     plan.command += fmt::format(" --{} '{}'", name, value);
@@ -161,7 +163,7 @@ Result<Answer> answer_experiment(Context& context, const Call& call) {
     const Route& route = *std::ranges::find(routes(), std::string_view("experiment"), &Route::name);
     const std::string_view name = match(route, call.path).value_or("");
     if (!find_experiment(name)) return error_reply(404, find_experiment(name).error().message);
-    if (!is_json(call)) return error_reply(415, "the body is JSON: Content-Type: application/json");
+    if (!is_json(call)) return error_reply(415, "the body must be JSON, with Content-Type: application/json");
     const auto plan = plan_of(context, call, name);
     if (!plan) return tl::unexpected(plan.error());
     return Work{plan->seconds, true, [&context, plan = *plan](Exchange& exchange, Control& control) {

@@ -1,4 +1,4 @@
-// Why a position is worth what it is.
+// Explains the value of a position.
 #include "explain/explain.hpp"
 
 #include "explain/json.hpp"
@@ -13,13 +13,13 @@ namespace {
 
 Reply explanation_reply(const explain::Explanation& explanation) {
     Json json = explain::json_of(explanation);
-    json["text"] = explain::explanation_text(explanation, Notation::automatic);
+    json["text"] = explain::explanation_text(explanation);
     return {200, "application/json", one_line(json), {}};
 }
 
 Result<Reply> explain(Context& context, const Position& position, Control& control) {
     const Variant& variant = position.variant();
-    const auto explainer = context.warm.lease<explain::Explainer>("explainer " + to_text(variant), [&] {
+    const auto explainer = context.engines.lease<explain::Explainer>("explainer " + to_text(variant), [&] {
         return explain::Explainer::create(variant, {}, "alphabeta", context.search_options());
     });
     if (!explainer) return tl::unexpected(explainer.error());

@@ -1,4 +1,4 @@
-// The move of a player.
+// A move by a computer player.
 #include "play/player.hpp"
 
 #include "base/clock.hpp"
@@ -42,10 +42,9 @@ Reply choice_reply(const Turn& turn, const play::Choice& choice, double seconds)
 Result<Reply> play_turn(Context& context, const Turn& turn, Control& control) {
     const Variant& variant = turn.position.variant();
     const Stopwatch watch;
-    const auto player =
-        context.warm.lease<std::unique_ptr<play::Player>>("player " + to_text(variant) + ' ' + turn.player, [&]() -> Maker {
-            return play::make_player(turn.player, variant, "alphabeta", context.search_options());
-        });
+    const auto player = context.engines.lease<std::unique_ptr<play::Player>>(
+        "player " + to_text(variant) + ' ' + turn.player,
+        [&]() -> Maker { return play::make_player(turn.player, variant, "alphabeta", context.search_options()); });
     if (!player) return tl::unexpected(player.error());
     (**player)->start(turn.seed);
     const auto choice = (**player)->choose(turn.position, control);

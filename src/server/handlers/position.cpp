@@ -1,4 +1,4 @@
-// A board, for whoever draws it.
+// Describes a position, for drawing the board.
 #include "explain/explain.hpp"
 #include "knowledge/evaluation.hpp"
 #include "play/board.hpp"
@@ -70,12 +70,13 @@ Json threats_by_rules(const knowledge::Groups& groups, const Position& position)
     Json list = Json::array();
     for (const auto& threat : knowledge::threats(groups, position))
         if (!threat.open)
-            list.push_back(threat_json(explain::bit_name(groups, threat.cell), threat.owner, threat.odd ? "odd" : "even", !threat.useless));
+            list.push_back(threat_json(explain::bit_name(groups, threat.cell), threat.owner,
+                                       threat.odd ? "odd" : "even", !threat.useless));
     return list;
 }
 
-// Where the rules about columns do not hold a threat has no parity, and nothing tells that it is useless.  Without gravity
-// every one of them can be filled at once.
+// Where the rules about columns do not hold, a threat has no parity and is never known to be useless.  Without gravity
+// every threat is playable.
 Json threats_by_lines(const Position& position) {
     const Variant& variant = position.variant();
     play::Board board(variant);

@@ -13,7 +13,7 @@ Result<void> set_question(api::Request& request, const std::string& said) {
         return {};
     }
     auto claim = api::parse_claim(said);
-    if (!claim) return error("question is exact, weak or a claim: " + claim.error().message);
+    if (!claim) return error("question must be exact, weak or a claim: " + claim.error().message);
     request.question = Kind::at_least;
     request.claim = *claim;
     return {};

@@ -85,7 +85,7 @@ test('the reasons are drawn rule by rule, with their words', async () => {
     expect(await page.locator('.rule-words').innerText()).toMatch(/If the first player plays .*, answer /);
     expect(await page.locator('.drawing .letter').count()).toBeLessThan(letters);
     expect(await page.locator('.drawing .group').count()).toBeGreaterThan(0);
-    await page.getByRole('button', { name: 'Rule before' }).click();
+    await page.getByRole('button', { name: 'Previous rule' }).click();
     expect(await page.locator('.drawing .letter').count()).toBe(letters);
 });
 
@@ -97,7 +97,7 @@ test('where nothing explains the board, the page says why not', async () => {
 
 test('the graph knows every move of the line, and a click jumps', async () => {
     const page = await open('?variant=7x6&moves=7463676124573411&show=scores');
-    const slider = page.getByRole('slider', { name: 'Move that is shown' });
+    const slider = page.getByRole('slider', { name: 'Current move' });
     await slider.waitFor();
     await eventually(() => slider.getAttribute('aria-valuemax'), '16');
     const box = (await slider.boundingBox())!;
