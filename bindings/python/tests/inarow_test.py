@@ -18,7 +18,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 def load_tests(_loader, tests, _pattern):
     tests.addTests(doctest.DocTestSuite(inarow))
-    tests.addTests(doctest.DocFileSuite(str(ROOT / "docs" / "python.md"), module_relative=False))
+    tests.addTests(doctest.DocFileSuite(str(ROOT / "docs" / "guide" / "python.md"), module_relative=False))
     return tests
 
 
