@@ -32,10 +32,9 @@ struct Jobs {
     Text subject;
     Text moves;
     Text ledger;
-    Text goal;
     Text job_nodes;
     Text order;
-    bool weak = false;
+    QuestionArguments question;
     ClusterArguments cluster;
     SearchArguments search;
     LimitArguments limits;
@@ -47,24 +46,19 @@ constexpr std::uint64_t most_job_nodes = 1'000'000'000'000;
 
 void check_run(const Jobs& jobs) {
     if (!jobs.ledger) fail("--ledger FILE is required: where the answers are kept");
-    if (jobs.weak && jobs.goal) fail("--weak and --goal cannot be combined");
+    jobs.question.check();
 }
 
 void check_ledger_only(const Jobs& jobs) {
-    if (jobs.ledger || jobs.moves || jobs.weak || jobs.goal)
+    if (jobs.ledger || jobs.moves || jobs.question.given())
         fail(
             fmt::format("jobs {} takes the question from the ledger: inarow jobs {} FILE", *jobs.action, *jobs.action));
 }
 
 api::Request request_of(const Jobs& jobs) {
     const Variant variant = value_or_fail(parse_variant(*jobs.subject));
-    api::Request request(value_or_fail(parse_moves(variant, jobs.moves.value_or(""), jobs.talk.notation())));
-    if (jobs.weak) request.question = api::Request::Question::weak;
-    if (jobs.goal) {
-        request.question = api::Request::Question::at_least;
-        request.claim = value_or_fail(api::parse_claim(*jobs.goal));
-    }
-    return request;
+    return jobs.question.request(
+        value_or_fail(parse_moves(variant, jobs.moves.value_or(""), jobs.talk.notation())));
 }
 
 // The command line overrides the ledger.
@@ -223,8 +217,7 @@ void declare_jobs(Arguments& arguments) {
     arguments.required("VARIANT", jobs->subject, "run: the game, 7x6, 4x4x4, ...; resume and status: the ledger");
     arguments.positional("MOVES", jobs->moves, "run: the moves so far; omit for the empty board");
     arguments.heading("Question");
-    arguments.flag("--weak", jobs->weak, "only win, draw or loss");
-    arguments.option("--goal", "CLAIM", jobs->goal, "only whether a claim holds: \"score>=1\", \"score<-2\"");
+    jobs->question.declare(arguments, "only win, draw or loss");
     arguments.heading("Jobs");
     arguments.option("--ledger", "FILE", jobs->ledger, "where every answer is kept; an existing ledger is resumed");
     arguments.option("--job-nodes", "COUNT", jobs->job_nodes,

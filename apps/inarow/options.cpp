@@ -59,6 +59,26 @@ std::map<std::string, std::string> SearchArguments::given_options() const {
     return given;
 }
 
+void QuestionArguments::declare(Arguments& arguments, const std::string& weak_help) {
+    arguments.flag("--weak", weak_, weak_help);
+    arguments.option("--goal", "CLAIM", goal_, "only whether a claim holds: \"score>=1\", \"score<-2\"");
+}
+
+void QuestionArguments::check() const {
+    if (weak_ && goal_) fail("--weak and --goal cannot be combined");
+}
+
+api::Request QuestionArguments::request(Position position) const {
+    check();
+    api::Request request(std::move(position));
+    if (weak_) request.question = api::Request::Question::weak;
+    if (goal_) {
+        request.question = api::Request::Question::at_least;
+        request.claim = value_or_fail(api::parse_claim(*goal_));
+    }
+    return request;
+}
+
 void LimitArguments::declare_time(Arguments& arguments) {
     arguments.heading("Limits");
     arguments.option("--time-limit", "SECONDS", time_limit_, "stop after this time and report what is known");

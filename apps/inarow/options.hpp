@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "api/request.hpp"
 #include "arguments.hpp"
 #include "game/notation.hpp"
 #include "progress.hpp"
@@ -28,6 +29,21 @@ private:
     Text search_;
     std::vector<std::string> constraints_;
     std::map<std::string, Text> values_;  // by flag
+};
+
+// What is asked of a position: its score unless --weak or --goal says otherwise.
+class QuestionArguments {
+public:
+    void declare(Arguments& arguments, const std::string& weak_help);
+    [[nodiscard]] bool given() const { return weak_ || goal_; }
+    // At most one of the two may have been given.
+    void check() const;
+    // The question about this position.
+    [[nodiscard]] api::Request request(Position position) const;
+
+private:
+    Text goal_;
+    bool weak_ = false;
 };
 
 // The limits of a search.

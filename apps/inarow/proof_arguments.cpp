@@ -68,8 +68,7 @@ void ProofArguments::declare_position(Arguments& arguments) {
 
 void ProofArguments::declare_question(Arguments& arguments) {
     arguments.heading("Question");
-    arguments.flag("--weak", weak_, "only win, draw or loss: a much smaller certificate than for the score");
-    arguments.option("--goal", "CLAIM", goal_, "only whether a claim holds: \"score>=1\", \"score<-2\"");
+    question_.declare(arguments, "only win, draw or loss: a much smaller certificate than for the score");
     arguments.option("--cut", "STONES", cut_,
                      "list positions with this many stones instead of proving them, for inarow-verify --recheck-with");
     arguments.option("--covers", "RECORDS", covers_,
@@ -80,15 +79,9 @@ void ProofArguments::declare_question(Arguments& arguments) {
 }
 
 api::Request ProofArguments::request() const {
-    if (weak_ && goal_) fail("--weak and --goal cannot be combined");
+    question_.check();
     const Variant variant = value_or_fail(parse_variant(*variant_));
-    api::Request request(value_or_fail(parse_moves(variant, moves_.value_or(""), talk_.notation())));
-    if (weak_) request.question = api::Request::Question::weak;
-    if (goal_) {
-        request.question = api::Request::Question::at_least;
-        request.claim = value_or_fail(api::parse_claim(*goal_));
-    }
-    return request;
+    return question_.request(value_or_fail(parse_moves(variant, moves_.value_or(""), talk_.notation())));
 }
 
 proof::ProverOptions ProofArguments::prover_options(const Variant& variant) const {

@@ -44,10 +44,9 @@ private:
 
     Text variant_;
     Text moves_;
-    Text goal_;
     Text cut_;
     Text covers_;
-    bool weak_ = false;
+    QuestionArguments question_;
     SearchArguments search_;
     LimitArguments limits_;
     TalkArguments talk_;

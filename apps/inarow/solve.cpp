@@ -20,31 +20,25 @@ struct Solve {
     Text variant;
     Text moves;
     Text from;
-    Text goal;
-    bool weak = false;
     bool every_move = false;
     bool quiet = false;
     std::vector<std::string> books;
     Text store;
     SearchArguments search;
+    QuestionArguments question;
     LimitArguments limits;
     TalkArguments talk;
 };
 
 void check(const Solve& solve) {
-    if (solve.weak && solve.goal) fail("--weak and --goal cannot be combined");
+    solve.question.check();
     if (solve.moves && solve.from) fail("give MOVES or --from, not both");
     if (solve.quiet && !solve.from) fail("--quiet requires --from FILE");
 }
 
 api::Request request_for(const Solve& solve, Position position) {
-    api::Request request(std::move(position));
+    api::Request request = solve.question.request(std::move(position));
     request.every_move = solve.every_move;
-    if (solve.weak) request.question = api::Request::Question::weak;
-    if (solve.goal) {
-        request.question = api::Request::Question::at_least;
-        request.claim = value_or_fail(api::parse_claim(*solve.goal));
-    }
     return request;
 }
 
@@ -111,8 +105,7 @@ void declare_solve(Arguments& arguments) {
     arguments.positional("MOVES", solve->moves,
                          "the moves so far, one character each (4455); omit for the empty board");
     arguments.heading("Question");
-    arguments.flag("--weak", solve->weak, "only win, draw or loss: often much faster than the score");
-    arguments.option("--goal", "CLAIM", solve->goal, "only whether a claim holds: \"score>=1\", \"score<-2\"");
+    solve->question.declare(arguments, "only win, draw or loss: often much faster than the score");
     arguments.flag("--moves", solve->every_move, "also the score of every legal move");
     arguments.option("--from", "FILE", solve->from,
                      "a batch, one position per line: MOVES [SCORE]; given scores are checked; - reads standard input");

@@ -53,8 +53,10 @@ void add_moves(Json& json, const api::Report& report, Notation notation) {
     json["move_bounds"] = by_move(report, notation, bound_json);
 }
 
+Json numbers_json(Numbers numbers) { return {{"proof", numbers.proof}, {"disproof", numbers.disproof}}; }
+
 void add_work(Json& json, const api::Report& report) {
-    if (report.left) json["left"] = {{"proof", report.left->proof}, {"disproof", report.left->disproof}};
+    if (report.left) json["left"] = numbers_json(*report.left);
     json["nodes"] = report.nodes;
     json["seconds"] = report.seconds;
     json["search"] = report.search;
@@ -101,7 +103,11 @@ std::string to_json(const api::JobsReport& jobs, Notation notation) {
     json["tree_nodes"] = jobs.tree_nodes;
     json["threshold"] = Json(jobs.threshold);
     json["left"] = nullptr;
-    if (jobs.threshold) json["left"] = {{"yes", jobs.left.proof}, {"no", jobs.left.disproof}};
+    if (jobs.threshold) {
+        json["left"] = numbers_json(jobs.left);
+        json["left"]["yes"] = jobs.left.proof;  // what ledgers called them first
+        json["left"]["no"] = jobs.left.disproof;
+    }
     if (jobs.run)
         json["run"] = {{"seconds", jobs.run->seconds},
                        {"jobs", jobs.run->jobs},
