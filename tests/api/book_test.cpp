@@ -287,7 +287,7 @@ TEST(KnownBounds, books_of_another_variant_are_refused) {
     Known known;
     std::ofstream(known.folder.path("b"), std::ios::binary) << bytes_of_book(1);
     KnownBounds other(board("5x4"));
-    EXPECT_THAT(other.add_book(known.folder.path("b")).error().message, HasSubstr("it is of 4x4, not of 5x4"));
+    EXPECT_THAT(other.add_book(known.folder.path("b")).error().message, HasSubstr("it is for 4x4, not for 5x4"));
 }
 
 }  // namespace

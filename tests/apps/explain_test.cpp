@@ -32,10 +32,10 @@ TEST(Explain, draws_the_cover_and_gives_the_plan) {
 TEST(Explain, lists_threats_and_punished_moves) {
     const Outcome outcome = explain("7x6 36355324653152");
     EXPECT_EQ(outcome.status, 0) << outcome.err;
-    EXPECT_THAT(outcome.out, HasSubstr("\n 2 . . o + o . .\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("\n 3 . . o + o . .\n"));
     EXPECT_THAT(outcome.out, HasSubstr(" second player: even threat at d4, useless"));
     EXPECT_THAT(outcome.out, HasSubstr("The first player is to move and wins at d2.\n"));
-    EXPECT_THAT(outcome.out, HasSubstr(" a1 loses: the second player wins at g1 with d1-e1-f1-g1 (line g1)\n"));
+    EXPECT_THAT(outcome.out, HasSubstr(" a2 loses: the second player wins at g1 with d1-e1-f1-g1 (line g1)\n"));
     EXPECT_THAT(outcome.out, HasSubstr(" d2 does not lose\n"));
 }
 

@@ -131,7 +131,7 @@ TEST(Tournament, continues_when_programs_crash_hang_or_cheat) {
 TEST(Tournament, with_a_program_that_does_not_start_is_refused) {
     const Outcome outcome = inarow(words("lab tournament random external:command=false"));
     EXPECT_EQ(outcome.status, 2);
-    EXPECT_EQ(outcome.err, "inarow: 'false' has ended\n");
+    EXPECT_EQ(outcome.err, "inarow: 'false' has exited\n");
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ TEST(Arrangement, every_position_of_a_random_game_comes_back) {
 }
 
 TEST(Arrangement, unreachable_boards_are_rejected) {
-    EXPECT_EQ(complaint("2x2k2", "xo"), "a board with 2 cells, but 2x2k2 has 4");
+    EXPECT_EQ(complaint("2x2k2", "xo"), "the board has 2 cells, but 2x2k2 has 4");
     EXPECT_EQ(complaint("2x2k2", "xx.."),
               "impossible board: 2 stones of the first player and 0 of the second, who take turns");
     EXPECT_EQ(complaint("2x2k2", "o..."),

@@ -75,7 +75,7 @@ TEST(WeightsFile, reports_errors) {
     EXPECT_THAT(complaint(with("turn 0.8", "turn x"), 4), HasSubstr("'x' is not a number"));
     EXPECT_THAT(complaint(with("turn 0.8", "turn"), 4), HasSubstr("'' is not a number"));
     EXPECT_THAT(complaint(good + "turn 1\n", 4), HasSubstr("line 19: turn is given twice"));
-    EXPECT_THAT(complaint(with("turn", "tern"), 4), HasSubstr("'tern' does not belong"));
+    EXPECT_THAT(complaint(with("turn", "tern"), 4), HasSubstr("'tern' is not a feature of lines of 4"));
 }
 
 TEST(WeightsFile, is_read_by_players) {

@@ -208,8 +208,8 @@ TEST(External, plays_what_the_program_answers) {
 
 TEST(External, forfeits_whatever_the_program_does_and_cleans_up) {
     const std::vector<std::pair<std::string, std::string>> programs = {
-        {"exit 3", "has ended"},
-        {"read a; read b; kill -9 $$", "has ended"},
+        {"exit 3", "has exited"},
+        {"read a; read b; kill -9 $$", "has exited"},
         {"while read line; do case $line in go*) echo bestmove 9;; esac; done", "plays '9', which is not legal"},
         {"while read line; do case $line in go*) echo bestmove;; esac; done", "plays '', which is not legal"},
         {"while read line; do case $line in go*) echo error I am lost;; esac; done", "says 'error I am lost'"},
@@ -245,7 +245,7 @@ TEST(External, reports_errors_before_the_game) {
         return player ? "" : player.error().message;
     };
     EXPECT_THAT(complaint("external"), HasSubstr("requires command=PROGRAM"));
-    EXPECT_THAT(complaint("external:command=/nowhere/engine 2>/dev/null"), HasSubstr("has ended"));
+    EXPECT_THAT(complaint("external:command=/nowhere/engine 2>/dev/null"), HasSubstr("has exited"));
     EXPECT_THAT(complaint("external:command=" INAROW_BINARY " engine random 5x4"),
                 HasSubstr("plays 'variant 5x4', not 7x6"));
 }
