@@ -3,6 +3,10 @@ add_room(lab quick inarow_play inarow_report inarow_datasets)
 target_link_libraries(inarow_lab PRIVATE $<BUILD_INTERFACE:Boost::headers>)
 add_room(server quick inarow_lab inarow_explain)
 
+compile_together(inarow_server src/server/handlers/experiment.cpp)
+file(GLOB experiments CONFIGURE_DEPENDS src/lab/experiments/*.cpp)  # each has parameters and a plan of its own
+compile_together(inarow_lab ${experiments})
+
 # HTTP, and what the server shows: the page (web/dist, where it was built) and the description of the interface become part
 # of the program.
 target_include_directories(inarow_server SYSTEM PRIVATE ${MICROHTTPD_INCLUDE})
@@ -26,6 +30,7 @@ add_executable(inarow ${cli_sources})
 add_dependencies(inarow inarow-verify)  # what it proves can be checked
 target_link_libraries(inarow PRIVATE inarow_server CLI11::CLI11)
 compile_quickly(inarow)
+compile_together(inarow apps/inarow/book.cpp apps/inarow/publish.cpp apps/inarow/count.cpp apps/inarow/generate.cpp)
 set(kind quick)
 if(CMAKE_POSITION_INDEPENDENT_CODE)  # then the flags of a program are not those of a library
   set(kind program)

@@ -90,7 +90,7 @@ fresh_if_moved() {
 cost_of_lines() {
     awk -F'\t' 'NR == FNR { cost[$2] = $1; sum += $1; next }
         /Building CXX object / {
-            file = $0; sub(/.*\.dir\//, "", file); sub(/\.o$/, "", file)
+            file = $0; sub(/.*CMakeFiles\//, "", file); sub(/\.o$/, "", file)
             total += file in cost ? cost[file] : sum / length(cost)
         }
         END { printf "%d\n", total }' "$root/tools/build_cost.tsv" -
