@@ -96,6 +96,14 @@ cost_of_lines() {
         END { printf "%d\n", total }' "$root/tools/build_cost.tsv" -
 }
 
+# plan_build PRESET TARGET   The objects that are not there yet, in the words in which ninja reports them.  (What ninja
+# itself plans to do, -n, begins with running CMake again and does not know what follows.)
+plan_build() {
+    ninja -C "build/$1" -t commands "$2" | grep -oP -- '-o \K\S+\.(o|gch)(?= )' | while read -r object; do
+        [[ -e build/$1/$object ]] || echo "Building CXX object $object"
+    done
+}
+
 # One line that is written again and again on a terminal, a new one every half minute elsewhere.
 say_progress() {
     if [[ -t 2 ]]; then
@@ -107,7 +115,7 @@ say_progress() {
 }
 
 # Tells how far the build is until it is killed: by the cost of what is compiled, at the speed so far.
-# watch_build PLAN LOG   PLAN holds what `ninja -n` is going to do.
+# watch_build PLAN LOG
 watch_build() {
     local total finished start=$SECONDS last_said=$SECONDS
     total=$(cost_of_lines <"$1")
@@ -122,12 +130,12 @@ watch_build() {
 # Builds twice: the second time does nothing, unless a header was saved while the compiler was at work.
 # Then the first one has linked old objects with new ones, and such a program crashes, or lies.
 configure_and_build() {
-    local preset=$1 fresh
+    local preset=$1 target=$2 fresh
     local build=(cmake --build --preset "$1" --target "$2" --parallel "${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}")
     shift 2
     fresh=$(fresh_if_moved "$preset")
     cd "$root" && cmake --preset "$preset" ${fresh:+"$fresh"} "$@" || return
-    "${build[@]}" -- -n >"build/$preset/plan" || return
+    plan_build "$preset" "$target" >"build/$preset/plan" || true  # nothing to compile is no error
     watch_build "build/$preset/plan" "build/$preset/build.log" 2>&3 &
     local watcher=$! status=0
     { "${build[@]}" && "${build[@]}"; } || status=$?
