@@ -114,7 +114,7 @@ say_progress() {
     fi
 }
 
-# Tells how far the build is until it is killed: by the cost of what is compiled, at the speed so far.
+# Shows the progress of a build until it is killed: by the cost of what is compiled, at the speed so far.
 # watch_build PLAN LOG
 watch_build() {
     local total finished start=$SECONDS last_said=$SECONDS
