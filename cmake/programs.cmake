@@ -53,6 +53,7 @@ if(WORK_QUEUE_INCLUDE AND WORK_QUEUE_LIBRARY AND DTTOOLS_LIBRARY AND Z_LIBRARY)
   set(shared_sources ${cli_sources})
   list(FILTER shared_sources EXCLUDE REGEX "/main\\.cpp$")
   add_executable(inarow-cluster ${shared_sources} ${cluster_sources})
+  compile_quickly(inarow-cluster)
   target_include_directories(inarow-cluster PRIVATE apps/inarow)
   target_link_libraries(inarow-cluster PRIVATE inarow_server CLI11::CLI11
                         ${WORK_QUEUE_LIBRARY} ${DTTOOLS_LIBRARY} ${Z_LIBRARY} m)
