@@ -35,6 +35,15 @@ std::uint64_t mixed(std::uint64_t seed, std::uint64_t number) {
     return z ^ (z >> 31);
 }
 
+// The colours of player a in the two games of a round.
+std::array<Stone, 2> colours_of_a(Begins begins) {
+    switch (begins) {
+        case Begins::a: return {Stone::first, Stone::first};
+        case Begins::b: return {Stone::second, Stone::second};
+        default: return {Stone::first, Stone::second};
+    }
+}
+
 Result<std::vector<Position>> openings_of(const Contest& contest, std::uint64_t seed) {
     if (contest.opening_stones == 0) return std::vector<Position>{Position(contest.variant)};
     const datasets::SampleRule rule{.stones = contest.opening_stones, .quiet = true, .held = true, .seed = seed};
@@ -150,7 +159,8 @@ public:
             for (std::uint64_t round = 0; round < rounds; ++round) {
                 auto& [first, second] = games_[pairing][round];
                 if (first && second)
-                    contested.rounds.push_back({pairing, {std::move(*first), std::move(*second)}});
+                    contested.rounds.push_back(
+                        {pairing, {std::move(*first), std::move(*second)}, colours_of_a(contest_.begins)});
                 else
                     contested.complete = false;
             }
@@ -165,14 +175,16 @@ private:
     [[nodiscard]] std::string title() const {
         Json pairings = Json::array();
         for (const Pairing& pairing : contest_.pairings) pairings.push_back(Json::array({pairing.a, pairing.b}));
-        return one_line({{"variant", to_text(contest_.variant)},
+        Json title = {{"variant", to_text(contest_.variant)},
                               {"players", contest_.players},
                               {"pairings", std::move(pairings)},
                               {"opening_stones", contest_.opening_stones},
                               {"move_seconds", Json(contest_.clock.seconds)},
                               {"remember", contest_.remember},
                               {"search", run_.search},
-                              {"seed", run_.options.seed}});
+                              {"seed", run_.options.seed}};
+        if (contest_.begins != Begins::in_turn) title["begins"] = contest_.begins == Begins::a ? "a" : "b";
+        return one_line(title);
     }
 
     [[nodiscard]] bool belongs(const GameLine& line) const {
@@ -191,7 +203,8 @@ private:
         while (!decided_[pairing] && score.pairs() < contest_.rounds) {
             const auto& [first, second] = games_[pairing][score.pairs()];
             if (!first || !second) return;
-            score.add(first->half_points(Stone::first) + second->half_points(Stone::second));
+            const auto [in_first, in_second] = colours_of_a(contest_.begins);
+            score.add(first->half_points(in_first) + second->half_points(in_second));
             decided_[pairing] = contest_.sprt->verdict(score) != Sprt::Verdict::open;
         }
     }
@@ -227,7 +240,7 @@ std::optional<Game> play_slot(const Contest& contest, std::uint64_t seed, const 
         players[i] = made ? *made : &absent[i].emplace(made.error());
         players[i]->start(mixed(game_seed, i));
     }
-    if (slot.swapped) std::swap(players[0], players[1]);
+    if (colours_of_a(contest.begins)[slot.swapped] == Stone::second) std::swap(players[0], players[1]);
     return play_game(players, opening, contest.clock, whistle);
 }
 

@@ -1,7 +1,8 @@
 // Games between players, on all cores: the same games for the same seed, whatever the number of cores and however often
 // the run was stopped and resumed.
 //
-// Pairings play rounds, a round is two games from one random opening with colours swapped.  What chance decides in a
+// Pairings play rounds, a round is two games from one random opening, with colours swapped unless one player always
+// moves first.  What chance decides in a
 // game depends on the seed, pairing, round and colours alone; players limited by time are the exception, and those that
 // are allowed to remember earlier games: which games a thread has played before is left to the moment.  With a
 // sequential test a pairing ends with the first round after which all rounds so far decide it, even when later ones
@@ -32,6 +33,9 @@ struct Pairing {
 using Maker = std::function<Result<std::unique_ptr<play::Player>>(std::string_view text, const Variant& variant,
                                                                   std::string_view search, const SearchOptions& options)>;
 
+// Who moves first in the two games of a round.
+enum class Begins { in_turn, a, b };
+
 struct Contest {
     Variant variant;
     std::vector<std::string> players;  // as play::make_player() reads them
@@ -42,15 +46,17 @@ struct Contest {
     Clock clock = {};
     std::uint64_t at_once = 0;  // games; 0: as many as there are cores
     bool remember = false;      // keep players from game to game, which saves what a solver has found out
+    Begins begins = Begins::in_turn;
     Maker make = play::make_player;
 };
 
-// Both games of a round; player a moves first in games[0].
+// Both games of a round.
 struct Round {
     std::size_t pairing = 0;
     std::array<Game, 2> games;
+    std::array<Stone, 2> of_a = {Stone::first, Stone::second};  // the colour of player a in each
     [[nodiscard]] int half_points_of_a() const {
-        return games[0].half_points(Stone::first) + games[1].half_points(Stone::second);
+        return games[0].half_points(of_a[0]) + games[1].half_points(of_a[1]);
     }
 };
 

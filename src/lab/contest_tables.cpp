@@ -22,10 +22,10 @@ void each_side(const Contest& contest, const Contested& contested,
                const std::function<void(std::size_t, Stone, const Game&)>& f) {
     for (const Round& round : contested.rounds) {
         const Pairing& pairing = contest.pairings[round.pairing];
-        f(pairing.a, Stone::first, round.games[0]);
-        f(pairing.b, Stone::second, round.games[0]);
-        f(pairing.b, Stone::first, round.games[1]);
-        f(pairing.a, Stone::second, round.games[1]);
+        for (const std::size_t i : {0U, 1U}) {
+            f(pairing.a, round.of_a[i], round.games[i]);
+            f(pairing.b, other(round.of_a[i]), round.games[i]);
+        }
     }
 }
 
@@ -135,8 +135,8 @@ Record record_of(const Contested& contested, std::size_t pairing, bool of_b) {
     Record record;
     for (const Round& round : contested.rounds) {
         if (round.pairing != pairing) continue;
-        count(record, round.games[0], of_b ? Stone::second : Stone::first);
-        count(record, round.games[1], of_b ? Stone::first : Stone::second);
+        for (const std::size_t i : {0U, 1U})
+            count(record, round.games[i], of_b ? other(round.of_a[i]) : round.of_a[i]);
     }
     return record;
 }
@@ -236,6 +236,7 @@ Section colours(const Contest& contest, const Contested& contested) {
                  {"second_score", "score"}},
                 {}};
     const auto cells = [](const Record& record) {
+        if (record.games == 0) return std::vector<Value>{whole(0), whole(0), whole(0), Value()};
         return std::vector<Value>{whole(record.games), whole(record.wins), whole(record.draws), record.score()};
     };
     for (std::size_t player = 0; player < labels.size(); ++player) {

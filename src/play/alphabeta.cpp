@@ -1,4 +1,6 @@
 // Alpha-beta with an evaluation, for play; the solver of the same name proves (search/alphabeta/alphabeta.hpp).
+#include <fmt/format.h>
+
 #include <array>
 
 #include "play/depth_player.hpp"
@@ -17,6 +19,8 @@ constexpr std::array parameters = {
     ties_parameter,
     deepening_parameter,
     Parameter{"tactics", "yes", "no: search wins and forced replies like any other move; the values are the same"},
+    Parameter{"forced-loss", "lost",
+              "evaluated: as in Nieminski and Maymir's program, where a forced loss is worth its evaluation"},
 };
 
 }  // namespace
@@ -32,6 +36,9 @@ Result<std::unique_ptr<Player>> make_alphabeta(const Setup& setup) {
     const auto tactics = setup.yes_or_no("tactics");
     if (!tactics) return tl::unexpected(tactics.error());
     options->tactics = *tactics;
+    if (setup.value("forced-loss") != "lost" && setup.value("forced-loss") != "evaluated")
+        return error(fmt::format("forced-loss={}: must be lost or evaluated", setup.value("forced-loss")));
+    options->evaluates_forced_losses = setup.value("forced-loss") == "evaluated";
     return make_depth_player(setup, *options);
 }
 

@@ -147,7 +147,7 @@ private:
     template <class Searched>
     double below(Move move, bool last, Searched&& search) {
         if constexpr (requires { evaluator_.value_after(board_, move, searcher_); })
-            if (last) return last_value(move);
+            if (last && !options_.evaluates_forced_losses) return last_value(move);
         play(move);
         const double value = search();
         undo();
@@ -188,13 +188,13 @@ private:
     double alphabeta(int depth, double alpha, double beta) {
         if (board_.won() || board_.full() || depth == 0) {
             count(board_.mover());
-            return board_.won() ? loss(board_.stones()) : board_.full() ? 0 : evaluate();
+            return value_at_end(depth);
         }
         const auto known = table_ ? table_->find(board_) : std::nullopt;
         if (known && known->depth == depth && cuts(*known, alpha, beta)) return known->value;
         count(board_.mover());
         std::optional<Move> only;
-        if (options_.tactics) {
+        if (options_.tactics && !options_.evaluates_forced_losses) {
             const Board::Side mover = board_.mover();
             if (board_.completing_move(mover)) return -loss(board_.stones() + 1);
             // Whoever does not take the cell loses with the other's next stone, and nothing is worse.
@@ -203,12 +203,20 @@ private:
         return expand(depth, alpha, beta, known, only);
     }
 
+    [[nodiscard]] double value_at_end(int depth) const {
+        if (options_.evaluates_forced_losses && (depth == 0 || !board_.won())) return evaluate();
+        return board_.won() ? loss(board_.stones()) : board_.full() ? 0 : evaluate();
+    }
+
     [[nodiscard]] static bool cuts(const ValueTable::Entry& known, double alpha, double beta) {
         return known.kind == Kind::exact || (known.kind == Kind::at_least ? known.value >= beta : known.value <= alpha);
     }
 
     double expand(int depth, double alpha, double beta, const std::optional<ValueTable::Entry>& known,
                   std::optional<Move> only) {
+        // Where a forced loss is worth its evaluation, a position can be worth more than its best move, so what a position
+        // further up has already must not cut here; its own best move may.
+        if (options_.evaluates_forced_losses) alpha = -infinity;
         const double floor = alpha;
         double best = -infinity;
         Move best_move = -1;
@@ -226,6 +234,7 @@ private:
                 break;
             }
         }
+        if (options_.evaluates_forced_losses && is_decided(best) && best < 0) best = evaluate();
         if (table_) {
             const Kind kind = best >= beta ? Kind::at_least : best <= floor ? Kind::at_most : Kind::exact;
             table_->store(board_, {best, depth, best_move, kind});

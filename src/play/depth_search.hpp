@@ -30,6 +30,10 @@ struct DepthOptions {
     bool tactics = true;    // of alphabeta: wins and forced replies are seen, not searched; values stay the same
     bool deepening = true;  // one ply more after the other, or the full depth at once
     bool shuffle = false;   // among moves of the same value chance decides, not their order
+    // Of alphabeta: the mistake in the program of Nieminski and Maymir ("Cylindrical Connect 4", 2023), kept for comparison.
+    // A position whose moves all lose, or all the other side's moves lose, is worth its evaluation, and so is one where the
+    // search ends, decided or not.  Without tactics.
+    bool evaluates_forced_losses = false;
     int depth = 0;          // 0: to the end of the game
     std::uint64_t nodes = unlimited;  // for each search; the first ply is always finished
 };

@@ -54,7 +54,7 @@ void RowsEvaluator::removed(const Board& board, Cell) {
 }
 
 ChainEvaluator::ChainEvaluator(const Variant& variant, const Evaluation&)
-    : cells_(variant.cells()), owner_(static_cast<std::size_t>(variant.cells()), std::int8_t{-1}) {
+    : cells_(variant.cells()), k_(variant.k), owner_(static_cast<std::size_t>(variant.cells()), std::int8_t{-1}) {
     with_topology(variant.topology, [&]<class T>(T) {
         for (int direction = 0; direction < static_cast<int>(T::steps.size()); ++direction) {
             if (!T::fits(variant, direction)) continue;

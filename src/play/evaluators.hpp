@@ -70,7 +70,8 @@ private:
 };
 
 // The longest chain of stones of either side in any direction in which a line fits, blocked or not; H. Nieminski and B.
-// Maymir, "Cylindrical Connect 4", 2023.  (There a chain of four or more counts ten times; searches know wins here.)
+// Maymir, "Cylindrical Connect 4", 2023.  A chain of k or more counts ten times, as there; only a search that evaluates
+// decided positions can tell.
 // A stone never shortens a chain, so the lengths before each stone are all that is needed to take it back.
 class ChainEvaluator {
 public:
@@ -79,14 +80,16 @@ public:
     void placed(const Board& board);
     void removed(const Board& board, Cell cell);
     [[nodiscard]] double value(const Board&, Board::Side searcher) const {
-        return longest_[searcher] - longest_[1 - searcher];
+        return worth(longest_[searcher]) - worth(longest_[1 - searcher]);
     }
 
 private:
+    [[nodiscard]] int worth(int chain) const { return chain < k_ ? chain : 10 * chain; }
     [[nodiscard]] int chain_through(Cell cell, Board::Side side) const;
     [[nodiscard]] int run(const std::vector<std::int16_t>& next, Cell cell, Board::Side side) const;
 
     int cells_;
+    int k_;
     std::vector<std::vector<std::int16_t>> steps_;  // [direction and back again][cell]: the neighbour, or -1
     std::vector<std::int8_t> owner_;                // by cell; -1: empty
     std::array<int, 2> longest_{};

@@ -113,6 +113,31 @@ TEST(AContest, plays_pairs_from_one_opening_that_is_not_decided) {
     EXPECT_EQ(contested.openings, 100U);
 }
 
+// Nodes tell who moved: random has none, and perfect has some in a game that lasts.
+TEST(AContest, lets_one_player_begin_every_game) {
+    for (const Begins begins : {Begins::a, Begins::b}) {
+        Contest contest = contest_of({"perfect", "random"}, 30);
+        contest.opening_stones = 0;
+        contest.begins = begins;
+        const Stone perfect = begins == Begins::a ? Stone::first : Stone::second;
+        const Contested contested = played(contest);
+        std::uint64_t nodes = 0;
+        for (const Round& round : contested.rounds)
+            for (const Game& game : round.games) {
+                for (const Turn& turn : game.turns_of(other(perfect))) EXPECT_EQ(turn.nodes, 0U);
+                for (const Turn& turn : game.turns_of(perfect)) nodes += turn.nodes;
+            }
+        EXPECT_GT(nodes, 0U);
+        EXPECT_EQ(record_of(contest, contested, 0).games, 60U);
+        EXPECT_EQ(record_of(contest, contested, 0).losses, 0U);
+        EXPECT_EQ(record_of(contest, contested, 1).wins, 0U);
+        EXPECT_GT(record_of(contested, 0).score(), 0.8);
+        EXPECT_GT(meetings_of(contest, contested)[0].pairs.score(), 0.8);
+        const Table table = colours(contest, contested).table;
+        EXPECT_EQ(std::get<std::int64_t>(table.rows[0][1]), begins == Begins::a ? 60 : 0);
+    }
+}
+
 TEST(AContest, swaps_colours_within_a_pair) {
     const Contested contested = played(contest_of({"perfect", "random"}, 30));
     for (const Round& round : contested.rounds)

@@ -15,21 +15,24 @@ using testing_boards::board;
 using testing_boards::position_after;
 using testing_boards::random_open_position;
 
+template <class Evaluator>
+double evaluated(const Position& position, const Evaluation& evaluation, Board::Side searcher) {
+    Board fast(position.variant());
+    Evaluator evaluator(position.variant(), evaluation);
+    for (const Move move : position.moves()) {
+        fast.play(move);
+        evaluator.placed(fast);
+    }
+    return evaluator.value(fast, searcher);
+}
+
 // Minimax by its definition: every position is set up anew.
 template <class Evaluator>
 double plain_value(const Position& position, const Evaluation& evaluation, int depth, Board::Side searcher) {
     const bool own_turn = (position.mover() == Stone::first) == (searcher == 0);
     if (position.won()) return own_turn ? position.stones() - win_value : win_value - position.stones();
     if (position.full()) return 0;
-    if (depth == 0) {
-        Board fast(position.variant());
-        Evaluator evaluator(position.variant(), evaluation);
-        for (const Move move : position.moves()) {
-            fast.play(move);
-            evaluator.placed(fast);
-        }
-        return evaluator.value(fast, searcher);
-    }
+    if (depth == 0) return evaluated<Evaluator>(position, evaluation, searcher);
     double best = own_turn ? -2 * win_value : 2 * win_value;
     for (const Move move : position.legal_moves()) {
         const double value = plain_value<Evaluator>(position.after(move), evaluation, depth - 1, searcher);
@@ -106,6 +109,67 @@ TEST(DepthSearch, finds_the_value_of_plain_minimax_with_every_order_table_and_ev
                         }
         }
     }
+}
+
+// The program of Nieminski and Maymir as its listing has it: the search ends before it looks for a line, and a position whose
+// moves are all lost at once ("move == -1") is worth its evaluation, as is a full board.  Seen by the side to move.
+struct Listed {
+    double value;
+    Move move;  // the first of the best; -1 when all are lost
+};
+Listed listed(const Position& position, int depth) {
+    constexpr double lost = -1000;
+    const auto evaluation = [&] {
+        const Board::Side mover = position.mover() == Stone::first ? 0 : 1;
+        return Listed{evaluated<ChainEvaluator>(position, parse_evaluation("chain").value(), mover), -1};
+    };
+    if (depth == 0) return evaluation();
+    if (position.won()) return {lost, -1};
+    Listed best{lost, -1};
+    for (const Move move : position.legal_moves()) {
+        const double value = -listed(position.after(move), depth - 1).value;
+        if (value > best.value) best = {value, move};
+    }
+    return best.move == -1 ? evaluation() : best;
+}
+
+TEST(DepthSearch, can_evaluate_forced_losses_as_a_published_listing_does) {
+    Rng rng(5);
+    int forced = 0;
+    for (const std::string_view text : {"7x6@cylinder", "7x6", "5x4k3"})
+        for (int i = 0; i < 60; ++i) {
+            const auto position = random_open_position(board(text), 3 + static_cast<int>(rng.below(17)), rng);
+            if (!position) continue;
+            for (const int depth : {1, 2, 3, 4, 5}) {
+                const Listed expected = listed(*position, depth);
+                DepthOptions options;
+                options.evaluation = parse_evaluation("chain").value();
+                options.order = Order::none;
+                options.deepening = false;
+                options.depth = depth;
+                options.evaluates_forced_losses = true;
+                for (const std::uint64_t table : {0, 4096}) {
+                    options.table_bytes = table;
+                    const Found answer = found(*position, options);
+                    SCOPED_TRACE(std::string(text) + " " + moves_text(*position) + " depth " + std::to_string(depth));
+                    if (expected.move == -1) {
+                        EXPECT_EQ(answer.move, position->legal_moves().front());
+                        EXPECT_TRUE(is_decided(answer.value) && answer.value < 0);
+                        ++forced;
+                        continue;
+                    }
+                    EXPECT_EQ(answer.move, expected.move);
+                    EXPECT_EQ(is_decided(answer.value) ? 1000 : answer.value, expected.value);
+                }
+            }
+        }
+    EXPECT_GT(forced, 0);
+    // Four in a row on the last move looked at is ten times four, less one.
+    DepthOptions options;
+    options.evaluation = parse_evaluation("chain").value();
+    options.depth = 1;
+    options.evaluates_forced_losses = true;
+    EXPECT_EQ(found(position_after("7x6", "414141"), options).value, 40 - 3);
 }
 
 // A move that is chosen has the value that was found.

@@ -15,15 +15,19 @@ namespace {
 
 namespace published = nieminski_maymir;
 
-// Theirs: the longest chain, blocked or not, and of equal moves the first from the left.
-constexpr std::string_view their_player = "alphabeta:evaluation=chain,order=none,table=none";
+// Theirs, move for move: the longest chain, blocked or not, of equal moves the first from the left, and forced losses that
+// look no worse than their evaluation ("if (move == -1)" in the listing).  Deepening would try the best move of the last
+// depth first and take it among equals.
+constexpr std::string_view their_player =
+    "alphabeta:evaluation=chain,order=none,table=none,deepening=no,forced-loss=evaluated";
 
 constexpr std::array parameters = {
     Parameter{"players", "PLAYER", "", "further players: perfect, alphabeta:depth=9, ...", true},
     Parameter{"variant", "VARIANT", "7x6@cylinder", "the game"},
     Parameter{"depths", "LIST", "1,3,5,7,9", "search depths of the player"},
-    Parameter{"player", "PLAYER", their_player, "the player at these depths; theirs takes the leftmost of equal moves"},
-    Parameter{"games", "COUNT", "1000", "games of each player, who moves first in half of them"},
+    Parameter{"player", "PLAYER", their_player, "the player at these depths; this is theirs"},
+    Parameter{"begins", "WHO", "player", "who moves first: player, random, or both in turn"},
+    Parameter{"games", "COUNT", "1000", "games of each player"},
     Parameter{"opening", "COUNT", "0", "random stones before the players begin"},
     at_once_parameter,
     Parameter{"memory", "NAME", "forget",
@@ -45,6 +49,8 @@ Result<Plan> plan_of(const Run& run) {
     if (!depths) return tl::unexpected(depths.error());
     const auto keep = run.one_of("memory", std::array<std::string_view, 2>{"forget", "keep"});
     if (!keep) return tl::unexpected(keep.error());
+    const auto begins = run.one_of("begins", std::array<std::string_view, 3>{"player", "random", "both"});
+    if (!begins) return tl::unexpected(begins.error());
     std::vector<std::string> players = {"random", "random"};
     for (const std::uint64_t depth : *depths)
         players.push_back(with_depth(run.value("player"), depth));
@@ -53,11 +59,12 @@ Result<Plan> plan_of(const Run& run) {
     if (!contest) return tl::unexpected(contest.error());
     Plan plan{std::move(*contest), *depths};
     plan.contest.remember = *keep == 1;
+    plan.contest.begins = std::array{Begins::b, Begins::a, Begins::in_turn}[*begins];
     return plan;
 }
 
 bool is_published(const Plan& plan, const Run& run) {
-    return to_text(plan.contest.variant) == "7x6@cylinder" && run.value("player") == their_player;
+    return to_text(plan.contest.variant) == "7x6@cylinder" && run.value("player").find("evaluation=chain") != std::string::npos;
 }
 
 // All trials of a depth together; no trials where nothing was published.
