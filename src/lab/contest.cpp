@@ -229,8 +229,8 @@ private:
     Error error_;
 };
 
-std::optional<Game> play_slot(const Contest& contest, std::uint64_t seed, const Slot& slot, Cast& cast,
-                              const Position& opening, Whistle& whistle) {
+Game play_slot(const Contest& contest, std::uint64_t seed, const Slot& slot, Cast& cast,
+               const Position& opening, Whistle& whistle) {
     const Pairing& pairing = contest.pairings[slot.pairing];
     const std::uint64_t game_seed = mixed(mixed(mixed(seed, slot.pairing), slot.round), slot.swapped);
     std::optional<Absent> absent[2];
@@ -248,9 +248,9 @@ std::optional<Game> play_slot(const Contest& contest, std::uint64_t seed, const 
 void work(const Contest& contest, std::uint64_t seed, Cast& cast, Desk& desk, Whistle& whistle) {
     while (const auto slot = desk.next()) {
         if (!contest.remember) cast.forget();
-        auto game = play_slot(contest, seed, *slot, cast, desk.opening(*slot), whistle);
-        if (!game) return;
-        desk.record(*slot, std::move(*game));
+        Game game = play_slot(contest, seed, *slot, cast, desk.opening(*slot), whistle);
+        if (game.stopped) return;
+        desk.record(*slot, std::move(game));
     }
 }
 

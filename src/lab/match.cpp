@@ -13,7 +13,7 @@ std::string with_number(const Position& position, const std::string& problem) {
     return fmt::format("move {}: {}", position.stones() + 1, problem);
 }
 
-// Makes the move of the player to move; what is wrong with it, or nothing.
+// Makes the move of the player to move, unless the whistle is blown; what is wrong with it, or nothing.
 std::string make_move(play::Player& player, const Clock& clock, Whistle& whistle, Game& game) {
     Control control;
     const Whistle::Listener listener(whistle, control);
@@ -21,6 +21,7 @@ std::string make_move(play::Player& player, const Clock& clock, Whistle& whistle
     const Stopwatch watch;
     const auto choice = player.choose(game.end, control);
     const double seconds = watch.seconds();
+    if (whistle.blown()) return "";  // what the player says now is none of its own doing
     if (!choice) return choice.error().message;
     if (!game.end.legal(choice->move)) return "not a legal move";
     if (clock.seconds && seconds > *clock.seconds + clock.grace)
@@ -66,14 +67,16 @@ Whistle::Listener::~Listener() {
     whistle_.controls_.erase(&control_);
 }
 
-std::optional<Game> play_game(const std::array<play::Player*, 2>& players, const Position& opening, const Clock& clock,
-                              Whistle& whistle) {
+Game play_game(const std::array<play::Player*, 2>& players, const Position& opening, const Clock& clock,
+               Whistle& whistle, const std::function<void(const Turn&)>& moved) {
     Game game{opening, {}};
-    while (game.forfeit.empty() && !game.end.over()) {
+    while (game.forfeit.empty() && !game.end.over() && !game.stopped) {
         const auto side = static_cast<std::size_t>(game.end.stones() % 2);
+        const std::size_t turns = game.turns.size();
         const std::string problem = make_move(*players[side], clock, whistle, game);
-        if (whistle.blown()) return std::nullopt;  // what the player says now is none of its own fault
         if (!problem.empty()) game.forfeit = with_number(game.end, problem);
+        if (moved && game.turns.size() > turns) moved(game.turns.back());
+        game.stopped = whistle.blown() && game.forfeit.empty() && !game.end.over();
     }
     return game;
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -27,6 +28,7 @@ struct Game {
     Position end;              // with all moves since the empty board
     std::vector<Turn> turns;   // of the moves after the opening
     std::string forfeit = {};  // why the player who was to move has lost; empty when the board decided
+    bool stopped = false;      // by the whistle; the moves are those finished before
 
     [[nodiscard]] int opening() const { return end.stones() - static_cast<int>(turns.size()); }  // stones
     [[nodiscard]] Stone winner() const;                                                          // none: a draw
@@ -67,8 +69,9 @@ struct Clock {
 };
 
 // Plays from the opening to the end; players[0] moves first on the empty board.  A player that reports an error, makes
-// an illegal move or takes too long has lost.  Nothing once the whistle is blown.
-[[nodiscard]] std::optional<Game> play_game(const std::array<play::Player*, 2>& players, const Position& opening,
-                                            const Clock& clock, Whistle& whistle);
+// an illegal move or takes too long has lost.  A move that the whistle interrupts does not count; `moved` is called after
+// each that does.
+[[nodiscard]] Game play_game(const std::array<play::Player*, 2>& players, const Position& opening,
+                             const Clock& clock, Whistle& whistle, const std::function<void(const Turn&)>& moved = {});
 
 }  // namespace inarow::lab

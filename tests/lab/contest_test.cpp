@@ -138,6 +138,23 @@ TEST(AContest, lets_one_player_begin_every_game) {
     }
 }
 
+TEST(AGame, keeps_the_moves_before_the_whistle) {
+    Whistle whistle;
+    Scripted player([&](const Position& position, Control& control) {
+        if (position.stones() == 4) whistle.blow();
+        return lowest_move(position, control);
+    });
+    int moved = 0;
+    const Game game = play_game({&player, &player}, Position(*parse_variant("7x6")), Clock{}, whistle,
+                                [&](const Turn&) { ++moved; });
+    EXPECT_TRUE(game.stopped);
+    EXPECT_EQ(moves_text(game.end), "1111");
+    EXPECT_EQ(game.turns.size(), 4U);
+    EXPECT_EQ(moved, 4);
+    EXPECT_EQ(game.winner(), Stone::none);
+    EXPECT_TRUE(game.forfeit.empty());
+}
+
 TEST(AContest, swaps_colours_within_a_pair) {
     const Contested contested = played(contest_of({"perfect", "random"}, 30));
     for (const Round& round : contested.rounds)

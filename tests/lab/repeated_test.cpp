@@ -112,6 +112,20 @@ TEST(LamDepth, shows_the_depth_of_every_move_of_four_games) {
     EXPECT_THAT(complaint("lam-depth", {}, {"random"}), HasSubstr("two players"));
 }
 
+// The least move, one ply deep, takes seven positions: the limit is reached by the third stone.
+TEST(LamDepth, shows_the_moves_that_were_finished_before_a_limit) {
+    const auto results = run("lam-depth", {{"move-time", "0.001"}}, {}, 20);
+    ASSERT_TRUE(results) << results.error().message;
+    EXPECT_FALSE(results->complete);
+    ASSERT_EQ(results->sections.size(), 1U);
+    const Section& section = results->sections[0];
+    EXPECT_THAT(section.table.title, HasSubstr("not finished, stopped after"));
+    EXPECT_GE(section.table.rows.size(), 1U);
+    EXPECT_LE(section.table.rows.size(), 3U);
+    EXPECT_EQ(section.plots[0].series[0].points.size() + section.plots[0].series[1].points.size(),
+              section.table.rows.size());
+}
+
 TEST(AgainstRandom, shows_losses_beside_the_published_ones) {
     const Results results = found("against-random", {{"games", "20"}, {"depths", "1,3"}}, {"alphabeta:depth=4"});
     const Table& games = results.sections[0].table;

@@ -41,18 +41,22 @@ private:
     std::jthread thread_;
 };
 
-std::optional<Game> play_one(const Variant& variant, const std::array<std::unique_ptr<play::Player>, 2>& players,
-                             Run& run) {
+Game play_one(const Variant& variant, const std::array<std::unique_ptr<play::Player>, 2>& players,
+              Run& run) {
     Watch watch(run);
     for (const auto& player : players) player->start(run.options.seed);
-    return play_game({players[0].get(), players[1].get()}, Position(variant), Clock{}, watch.whistle);
+    return play_game({players[0].get(), players[1].get()}, Position(variant), Clock{}, watch.whistle, [&](const Turn& turn) {
+        run.control.nodes += turn.nodes;
+        if (run.control.limit_reached()) watch.whistle.blow();
+    });
 }
 
 Section section_of(const std::array<std::string, 2>& names, const Game& game) {
-    const char* winner = game.winner() == Stone::none    ? "drawn"
-                         : game.winner() == Stone::first ? "the first player wins"
-                                                         : "the second player wins";
-    Section section{{fmt::format("{} against {}: {} after {} stones", names[0], names[1], winner, game.end.stones()),
+    const char* outcome = game.stopped                     ? "not finished, stopped"
+                          : game.winner() == Stone::none  ? "drawn"
+                          : game.winner() == Stone::first ? "the first player wins"
+                                                          : "the second player wins";
+    Section section{{fmt::format("{} against {}: {} after {} stones", names[0], names[1], outcome, game.end.stones()),
                      {{"stone", "stone"},
                       {"player", "player"},
                       {"move", "plays"},
@@ -96,10 +100,10 @@ Result<Results> run_lam_depth(Run& run) {
             if (!made) return tl::unexpected(made.error());
             players[side] = std::move(*made);
         }
-        const auto game = play_one(*variant, players, run);
-        results.complete = game.has_value();
-        if (!game) break;
-        results.sections.push_back(section_of({names[first], names[second]}, *game));
+        const Game game = play_one(*variant, players, run);
+        results.complete = !game.stopped;
+        if (!game.turns.empty() || !game.stopped) results.sections.push_back(section_of({names[first], names[second]}, game));
+        if (game.stopped) break;
         ++run.done;
     }
     results.notes.emplace_back(
