@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <csignal>
+#include <map>
 #include <new>
 #include <span>
 
@@ -14,9 +15,16 @@
 
 namespace inarow::app {
 
+namespace {
+
+using Words = std::map<const CLI::Option*, Names>;
+
+}  // namespace
+
 class Arguments::Impl {
 public:
-    Impl(CLI::App& command, std::string typed) : app(command), command_line(std::move(typed)) {}
+    Impl(CLI::App& command, std::string typed, Words& words_of_all)
+        : app(command), command_line(std::move(typed)), words(words_of_all) {}
 
     // The action of the innermost command given.
     [[nodiscard]] Status run() const {
@@ -27,6 +35,7 @@ public:
 
     CLI::App& app;
     std::string command_line;
+    Words& words;
     std::string group = "Options";
     std::function<Status()> action;
     std::vector<std::unique_ptr<Impl>> commands;  // below this one
@@ -42,10 +51,10 @@ CLI::Option* add_text(CLI::App& app, const std::string& names, Text& target, con
 
 using Commands = std::vector<std::unique_ptr<Arguments::Impl>>;
 
-std::string command_names(const Commands& commands) {
-    std::vector<std::string> names;
+Names command_names(const Commands& commands) {
+    Names names;
     for (const auto& command : commands) names.push_back(command->app.get_name());
-    return fmt::format("{}", fmt::join(names, ", "));
+    return names;
 }
 
 // CLI11 would report a misspelt command as an unexpected argument, with all that follow it, in reverse.  `path` is the
@@ -56,7 +65,7 @@ void check_command_name(const Commands& commands, const std::string& path, std::
     for (const auto& command : commands)
         if (command->app.get_name() == name)
             return check_command_name(command->commands, path + name + ' ', typed.subspan(1));
-    fail(fmt::format("unknown command {} (known: {})", quote(path + name), command_names(commands)));
+    fail(fmt::format("unknown command {}{}", quote(path + name), known_names(name, command_names(commands))));
 }
 
 std::string one_line(std::string text) {
@@ -77,6 +86,24 @@ std::string named(const CLI::App& app) {
     return "";
 }
 
+// The innermost command given.
+const CLI::App& given(const CLI::App& app) {
+    for (const CLI::App* command : app.get_subcommands()) return given(*command);
+    return app;
+}
+
+// What is said of an argument that nothing takes, the first of them.
+std::string unexpected_text(const CLI::App& command) {
+    const auto extras = command.remaining();
+    const auto flag = std::ranges::find_if(extras, [](const std::string& extra) { return extra.starts_with('-'); });
+    if (flag == extras.end()) return fmt::format("{} was not expected", quote(extras.front()));
+    const std::string typed = flag->substr(0, flag->find('='));
+    std::vector<std::string> known;
+    for (const CLI::Option* option : command.get_options())
+        for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+    return fmt::format("unknown option {}{}", quote(typed), guess(typed, Names(known.begin(), known.end())));
+}
+
 std::string hint(const CLI::App& app) { return fmt::format(" (see inarow {}--help)", named(app)); }
 
 std::string quoted_for_shell(const std::string& argument) {
@@ -95,20 +122,23 @@ std::string command_line_of(int argc, const char* const* argv) {
 
 }  // namespace
 
-void Arguments::required(const std::string& name, Text& target, const std::string& help) {
-    add_text(impl_.app, name, target, help)->required()->type_name("");
+void Arguments::required(const std::string& name, Text& target, const std::string& help, const Names& words) {
+    CLI::Option* option = add_text(impl_.app, name, target, help)->required()->type_name("");
+    impl_.words[option] = words;
 }
 
-void Arguments::positional(const std::string& name, Text& target, const std::string& help) {
-    add_text(impl_.app, name, target, help)->type_name("");
+void Arguments::positional(const std::string& name, Text& target, const std::string& help, const Names& words) {
+    impl_.words[add_text(impl_.app, name, target, help)->type_name("")] = words;
 }
 
-void Arguments::positionals(const std::string& name, std::vector<std::string>& target, const std::string& help) {
-    impl_.app.add_option(name, target, help)->type_name("");
+void Arguments::positionals(const std::string& name, std::vector<std::string>& target, const std::string& help,
+                            const Names& words) {
+    impl_.words[impl_.app.add_option(name, target, help)->type_name("")] = words;
 }
 
-void Arguments::option(const std::string& names, const std::string& value, Text& target, const std::string& help) {
-    add_text(impl_.app, names, target, help)->type_name(value)->group(impl_.group);
+void Arguments::option(const std::string& names, const std::string& value, Text& target, const std::string& help,
+                       const Names& words) {
+    impl_.words[add_text(impl_.app, names, target, help)->type_name(value)->group(impl_.group)] = words;
 }
 
 void Arguments::repeatable(const std::string& names, const std::string& value, std::vector<std::string>& target,
@@ -120,6 +150,12 @@ void Arguments::flag(const std::string& names, bool& target, const std::string& 
     impl_.app.add_flag(names, target, help)->group(impl_.group);
 }
 
+std::size_t choice(std::string_view kind, std::string_view text, std::span<const std::string_view> names) {
+    const auto found = std::ranges::find(names, text);
+    if (found == names.end()) fail(unknown_name(kind, text, names));
+    return static_cast<std::size_t>(found - names.begin());
+}
+
 void Arguments::heading(const std::string& text) { impl_.group = text; }
 void Arguments::examples(const std::string& text) { impl_.app.footer("Examples:\n" + text); }
 void Arguments::run(std::function<Status()> action) { impl_.action = std::move(action); }
@@ -127,7 +163,8 @@ const std::string& Arguments::command_line() const { return impl_.command_line; 
 
 void Arguments::command(const std::string& name, const std::string& help,
                         const std::function<void(Arguments&)>& declare) {
-    impl_.commands.push_back(std::make_unique<Impl>(*impl_.app.add_subcommand(name, help), impl_.command_line));
+    impl_.commands.push_back(
+        std::make_unique<Impl>(*impl_.app.add_subcommand(name, help), impl_.command_line, impl_.words));
     Arguments arguments(*impl_.commands.back());
     declare(arguments);
 }
@@ -139,7 +176,25 @@ constexpr const char* overview =
     "  inarow solve 7x6 4455          the score of Connect-4 after four moves\n"
     "  inarow solve 5x4 --moves       the score of every first move on a small board\n"
     "  inarow play 7x6                a game against the solver\n"
-    "Every command has its own help: inarow solve --help";
+    "Every command has its own help: inarow help solve";
+
+// "inarow help solve" asks what "inarow solve --help" does; "inarow help --help" asks for the help of help.
+std::vector<const char*> without_help_command(std::vector<const char*> typed) {
+    const bool helps = typed.size() > 1 && std::string_view(typed[1]) == "help";
+    if (!helps || std::string_view(typed.back()) == "--help") return typed;
+    typed.erase(typed.begin() + 1);
+    typed.push_back("--help");
+    return typed;
+}
+
+// It stands among the commands only to be found there.
+void declare_help(Arguments& arguments, const Commands& commands) {
+    static std::vector<std::string> names;
+    arguments.positionals("COMMAND", names, "the command, with its subcommand if it has some", command_names(commands));
+    arguments.examples(
+        "  inarow help solve\n"
+        "  inarow help lab difficulty");
+}
 
 // CLI11 answers --help and --version with an exception, too.
 std::optional<std::string> parse(CLI::App& app, int argc, const char* const* argv) {
@@ -148,6 +203,8 @@ std::optional<std::string> parse(CLI::App& app, int argc, const char* const* arg
         return std::nullopt;
     } catch (const CLI::CallForVersion&) {
         return "inarow " INAROW_VERSION "\n";
+    } catch (const CLI::ExtrasError&) {
+        fail(unexpected_text(given(app)) + hint(app));
     } catch (const CLI::ParseError& problem) {
         if (problem.get_exit_code() != 0) fail(one_line(problem.what()) + hint(app));
         return help_text(app);
@@ -158,19 +215,23 @@ std::optional<std::string> parse(CLI::App& app, int argc, const char* const* arg
 
 Status run_command(const std::vector<Command>& commands, int argc, const char* const* argv) {
     CLI::App app("Solve, prove, explain and play k-in-a-row games on boards of any size.", "inarow");
-    app.set_version_flag("--version", INAROW_VERSION, "Print the version and exit");
+    app.set_version_flag("-V,--version", INAROW_VERSION, "Print the version and exit");
     bool manual = false;
     app.add_flag("--manual", manual, "Print the manual page in the language of man and exit");
     app.footer(overview);
+    Words words;
     Commands declared;
-    const std::string typed = command_line_of(argc, argv);
-    for (const Command& command : commands) {
-        declared.push_back(std::make_unique<Arguments::Impl>(*app.add_subcommand(command.name, command.help), typed));
+    const std::string as_typed = command_line_of(argc, argv);
+    const auto declare = [&](const std::string& name, const std::string& help, const auto& declare_arguments) {
+        declared.push_back(std::make_unique<Arguments::Impl>(*app.add_subcommand(name, help), as_typed, words));
         Arguments arguments(*declared.back());
-        command.declare(arguments);
-    }
-    check_command_name(declared, "", std::span(argv, static_cast<std::size_t>(argc)).subspan(std::min(argc, 1)));
-    const auto answer = parse(app, argc, argv);
+        declare_arguments(arguments);
+    };
+    for (const Command& command : commands) declare(command.name, command.help, command.declare);
+    declare("help", "Show the help of a command", [&](Arguments& arguments) { declare_help(arguments, declared); });
+    const auto typed = without_help_command({argv, argv + argc});
+    check_command_name(declared, "", std::span(typed).subspan(std::min<std::size_t>(typed.size(), 1)));
+    const auto answer = parse(app, static_cast<int>(typed.size()), typed.data());
     if (!answer)
         for (const auto& command : declared)
             if (command->app.parsed()) return command->run();

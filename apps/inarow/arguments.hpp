@@ -10,23 +10,28 @@
 #include <string>
 #include <vector>
 
+#include "base/names.hpp"
 #include "status.hpp"
 
 namespace inarow::app {
 
 using Text = std::optional<std::string>;
 
-// The arguments of one command.  Targets must live until the command has run.
+// The arguments of one command.  Targets must live until the command has run.  Words are values that a shell offers
+// while one types; where there are none and the value is called FILE or FOLDER, it offers files.  They must live as long
+// as the program.
 class Arguments {
 public:
     class Impl;
     explicit Arguments(Impl& impl) : impl_(impl) {}
 
-    void required(const std::string& name, Text& target, const std::string& help);
-    void positional(const std::string& name, Text& target, const std::string& help);
+    void required(const std::string& name, Text& target, const std::string& help, const Names& words = {});
+    void positional(const std::string& name, Text& target, const std::string& help, const Names& words = {});
     // Any number of them, the last ones of the command.
-    void positionals(const std::string& name, std::vector<std::string>& target, const std::string& help);
-    void option(const std::string& names, const std::string& value, Text& target, const std::string& help);
+    void positionals(const std::string& name, std::vector<std::string>& target, const std::string& help,
+                     const Names& words = {});
+    void option(const std::string& names, const std::string& value, Text& target, const std::string& help,
+                const Names& words = {});
     void repeatable(const std::string& names, const std::string& value, std::vector<std::string>& target,
                     const std::string& help);
     void flag(const std::string& names, bool& target, const std::string& help);
@@ -44,6 +49,9 @@ public:
 private:
     Impl& impl_;
 };
+
+// Which of these names the text is; fails for any other.
+[[nodiscard]] std::size_t choice(std::string_view kind, std::string_view text, std::span<const std::string_view> names);
 
 struct Command {
     std::string name;

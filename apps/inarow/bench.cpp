@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -150,18 +151,22 @@ Status covers_suite(const Bench& bench, const SearchOptions& options, Control& c
     return status_of(control);
 }
 
+struct Suite {
+    std::string_view name;
+    Status (*run)(const Bench&, const SearchOptions&, Control&);
+};
+constexpr std::array<Suite, 4> suites = {{{"nodes", nodes_suite},
+                                          {"fhourstones", fhourstones_suite},
+                                          {"sets", sets_suite},
+                                          {"covers", covers_suite}}};
+
 Status run(const Bench& bench) {
     Control control;
     control.node_limit = bench.limits.nodes();
     const api::TimeLimit time(control, bench.limits.seconds());
     const Interrupt interrupt(control);
     const SearchOptions options = bench.search.options(Variant{});
-    const std::string suite = bench.suite.value_or("nodes");
-    if (suite == "nodes") return nodes_suite(bench, options, control);
-    if (suite == "fhourstones") return fhourstones_suite(bench, options, control);
-    if (suite == "sets") return sets_suite(bench, options, control);
-    if (suite == "covers") return covers_suite(bench, options, control);
-    fail(fmt::format("unknown suite {} (known: nodes, fhourstones, sets, covers)", quote(suite)));
+    return suites[choice("suite", bench.suite.value_or("nodes"), names_of(suites))].run(bench, options, control);
 }
 
 }  // namespace
@@ -169,7 +174,7 @@ Status run(const Bench& bench) {
 void declare_bench(Arguments& arguments) {
     const auto bench = std::make_shared<Bench>();
     arguments.positional("SUITE,--suite", bench->suite,
-                         "nodes (fixed positions, the default), fhourstones, sets or covers");
+                         "nodes (fixed positions, the default), fhourstones, sets or covers", names_of(suites));
     arguments.positional("VARIANT", bench->variant, "the board for fhourstones and covers (7x6)");
     arguments.heading("Data");
     arguments.option("--data", "DIR", bench->data,

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <memory>
 
 #include "api/time_limit.hpp"
@@ -27,13 +28,11 @@ struct Count {
     TalkArguments talk;
 };
 
+// In the order of CountMethod.
+constexpr std::array<std::string_view, 4> methods = {"auto", "transfer", "skylines", "layers"};
+
 CountMethod method_of(const Count& count) {
-    const std::string name = count.method.value_or("auto");
-    if (name == "auto") return CountMethod::automatic;
-    if (name == "transfer") return CountMethod::transfer;
-    if (name == "skylines") return CountMethod::skylines;
-    if (name == "layers") return CountMethod::layers;
-    fail(fmt::format("unknown method {} (known: auto, transfer, skylines, layers)", quote(name)));
+    return static_cast<CountMethod>(choice("method", count.method.value_or("auto"), methods));
 }
 
 Variant variant_of(const Count& count, CountMethod method) {
@@ -93,7 +92,8 @@ void declare_count(Arguments& arguments) {
     arguments.heading("Counting");
     arguments.option(
         "--method", "NAME", count->method,
-        "auto, transfer (never lists positions), skylines (lists them) or layers (lists them, on any board)");
+        "auto, transfer (never lists positions), skylines (lists them) or layers (lists them, on any board)",
+        {methods.begin(), methods.end()});
     arguments.option("--memory", "SIZE", count->memory, "use at most this much memory, such as 4GiB");
     count->limits.declare_time(arguments);
     count->talk.declare_without_moves(arguments);

@@ -1,6 +1,7 @@
 // inarow engine: a player for other programs.
 #include <fmt/format.h>
 
+#include <array>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -53,12 +54,12 @@ Status speak_lines(const EngineOptions& options, const std::string& search) {
     return Status::done;
 }
 
+constexpr std::array<std::string_view, 2> protocols = {"inarow", "gomocup"};
+
 Status run(const EngineOptions& options) {
     const std::string search = options.search.search();
-    const std::string protocol = options.protocol.value_or("inarow");
-    if (protocol == "gomocup") return speak_gomocup(options, search);
-    if (protocol != "inarow") fail(fmt::format("unknown protocol {} (known: inarow, gomocup)", quote(protocol)));
-    return speak_lines(options, search);
+    const bool gomocup = choice("protocol", options.protocol.value_or("inarow"), protocols) == 1;
+    return gomocup ? speak_gomocup(options, search) : speak_lines(options, search);
 }
 
 }  // namespace
@@ -66,10 +67,12 @@ Status run(const EngineOptions& options) {
 void declare_engine(Arguments& arguments) {
     const auto options = std::make_shared<EngineOptions>();
     arguments.required("PLAYER", options->player,
-                       "the player, as for inarow play: alphabeta:seconds=1, level:n=3, perfect, ...");
+                       "the player, as for inarow play: alphabeta:seconds=1, level:n=3, perfect, ...",
+                       names_of(play::players()));
     arguments.positional("VARIANT", options->variant,
                          "the game: 7x6, 4x4x4, ...; not with gomocup, where START gives the board");
-    arguments.option("--protocol", "NAME", options->protocol, "inarow or gomocup (inarow)");
+    arguments.option("--protocol", "NAME", options->protocol, "inarow or gomocup (inarow)",
+                     {protocols.begin(), protocols.end()});
     options->search.declare(arguments);
     arguments.examples(
         "  inarow engine alphabeta:depth=9 7x6@cylinder\n"

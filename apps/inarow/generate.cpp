@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <atomic>
 #include <limits>
 #include <map>
@@ -67,6 +68,8 @@ Sample sample_of(const Control& control, const Tally& tally) {
     return sample;
 }
 
+constexpr std::array<std::string_view, 1> data_sets = {"uci"};
+
 void check(const Generate& generate, const Variant& variant) {
     if (!generate.dataset && !generate.stones) fail("--stones N or --dataset NAME is required");
     if (!generate.dataset) return;
@@ -75,7 +78,7 @@ void check(const Generate& generate, const Variant& variant) {
         fail(
             "--dataset cannot be combined with MOVES, --stones, --count, --seed, --careful, --reasonable, "
             "--no-immediate-win or --scores");
-    if (*generate.dataset != "uci") fail(fmt::format("unknown data set {} (known: uci)", quote(*generate.dataset)));
+    static_cast<void>(choice("data set", *generate.dataset, data_sets));
     if (variant != Variant{7, 6, 4, Topology::flat}) fail("the data set uci is for 7x6 only");
 }
 
@@ -200,7 +203,8 @@ void declare_generate(Arguments& arguments) {
     arguments.flag("--scores", generate->scores,
                    "add the exact score: lines of MOVES SCORE, as solve --from reads them");
     arguments.option("--dataset", "NAME", generate->dataset,
-                     "uci: the Connect-4 data set of the UCI repository, 67,557 rows");
+                     "uci: the Connect-4 data set of the UCI repository, 67,557 rows",
+                     {data_sets.begin(), data_sets.end()});
     arguments.option("-o,--output", "FILE", generate->output,
                      "write to this file, which appears only once it is complete");
     generate->search.declare(arguments);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -11,6 +12,8 @@
 
 namespace inarow::app {
 namespace {
+
+constexpr std::array<std::string_view, 2> engines = {"local", "work-queue"};
 
 // The arguments of this process.
 std::vector<std::string> command_line() {
@@ -27,18 +30,17 @@ MakeEngine make_far_engine = nullptr;
 void ClusterArguments::declare(Arguments& arguments) {
     arguments.option("--engine", "NAME", engine,
                      "local: threads on this machine (the default); work-queue: any number of machines, through "
-                     "inarow-cluster");
+                     "inarow-cluster",
+                     {engines.begin(), engines.end()});
     arguments.option("--port", "PORT", port, "work-queue: the port on which workers reach the manager (9123)");
     arguments.option("--password", "FILE", password,
                      "work-queue: a file with the workers' password; by default one is created beside the ledger");
 }
 
 bool ClusterArguments::far_away() const {
-    const std::string name = engine.value_or("local");
-    if (name != "local" && name != "work-queue")
-        fail(fmt::format("unknown engine {} (known: local, work-queue)", quote(name)));
-    if (name == "local" && (port || password)) fail("--port and --password require --engine work-queue");
-    return name == "work-queue";
+    const bool far = choice("engine", engine.value_or("local"), engines) == 1;
+    if (!far && (port || password)) fail("--port and --password require --engine work-queue");
+    return far;
 }
 
 void become_cluster() {

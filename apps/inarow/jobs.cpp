@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <iterator>
 #include <memory>
 #include <thread>
@@ -73,11 +74,12 @@ int threads_of(const api::JobsPlan& plan, const SearchOptions& options) {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
+// In the order of jobs::Order.
+constexpr std::array<std::string_view, 2> orders = {"numbers", "search"};
+
 // One or two workers do best with the search's own order, sixteen with proof numbers (docs/guide/jobs.md, Measured).
 jobs::Order order_of(const Jobs& jobs) {
-    if (jobs.order == "search") return jobs::Order::search;
-    if (jobs.order == "numbers") return jobs::Order::numbers;
-    if (jobs.order) fail(fmt::format("unknown order {} (known: search, numbers)", quote(*jobs.order)));
+    if (jobs.order) return static_cast<jobs::Order>(choice("order", *jobs.order, orders));
     return jobs.cluster.far_away() ? jobs::Order::numbers : jobs::Order::search;
 }
 
@@ -200,20 +202,24 @@ Status show_status(const Jobs& jobs) {
     return Status::done;
 }
 
+struct Action {
+    std::string_view name;
+    Status (*run)(const Jobs&);
+};
+constexpr std::array<Action, 4> actions = {
+    {{"run", run_new}, {"resume", resume}, {"status", show_status}, {"work", do_order}}};
+
 Status run(const Jobs& jobs) {
     if (jobs.cluster.far_away() && make_far_engine == nullptr) become_cluster();
-    if (*jobs.action == "run") return run_new(jobs);
-    if (*jobs.action == "resume") return resume(jobs);
-    if (*jobs.action == "status") return show_status(jobs);
-    if (*jobs.action == "work") return do_order(jobs);
-    fail(fmt::format("unknown action {} (known: run, resume, status, work)", quote(*jobs.action)));
+    return actions[choice("action", *jobs.action, names_of(actions))].run(jobs);
 }
 
 }  // namespace
 
 void declare_jobs(Arguments& arguments) {
     const auto jobs = std::make_shared<Jobs>();
-    arguments.required("ACTION", jobs->action, "run, resume or status; work FILE does a single job, for clusters");
+    arguments.required("ACTION", jobs->action, "run, resume or status; work FILE does a single job, for clusters",
+                       names_of(actions));
     arguments.required("VARIANT", jobs->subject, "run: the game, 7x6, 4x4x4, ...; resume and status: the ledger");
     arguments.positional("MOVES", jobs->moves, "run: the moves so far; omit for the empty board");
     arguments.heading("Question");
@@ -225,7 +231,8 @@ void declare_jobs(Arguments& arguments) {
     arguments.option(
         "--order", "NAME", jobs->order,
         "which position to work on next: search, in the order of the search (the default with --engine local), or "
-        "numbers, the most-proving one");
+        "numbers, the most-proving one",
+        {orders.begin(), orders.end()});
     jobs->cluster.declare(arguments);
     jobs->search.declare(arguments);
     jobs->limits.declare(arguments);

@@ -15,6 +15,7 @@
 #include "machine.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "play/player.hpp"
 #include "progress.hpp"
 
 namespace inarow::app {
@@ -110,6 +111,11 @@ Status run(const Lab& lab) {
     return status_of(results);
 }
 
+Names words_of(const lab::Parameter& parameter) {
+    if (parameter.value == "PLAYER") return names_of(play::players());
+    return {parameter.words.begin(), parameter.words.end()};
+}
+
 void declare_experiment(const lab::Experiment& experiment, Arguments& arguments) {
     const auto lab = std::make_shared<Lab>();
     lab->experiment = &experiment;
@@ -117,12 +123,13 @@ void declare_experiment(const lab::Experiment& experiment, Arguments& arguments)
     arguments.heading("Experiment");
     for (const lab::Parameter& parameter : experiment.parameters()) {
         if (parameter.operands) {
-            arguments.positionals(std::string(parameter.value), lab->operands, std::string(parameter.help));
+            arguments.positionals(std::string(parameter.value), lab->operands, std::string(parameter.help),
+                                  words_of(parameter));
             continue;
         }
         arguments.option(fmt::format("--{}", parameter.flag), std::string(parameter.value),
                          lab->values[std::string(parameter.flag)],
-                         fmt::format("{} ({})", parameter.help, parameter.otherwise));
+                         fmt::format("{} ({})", parameter.help, parameter.otherwise), words_of(parameter));
     }
     lab->search.declare(arguments);
     lab->limits.declare(arguments);
@@ -130,13 +137,6 @@ void declare_experiment(const lab::Experiment& experiment, Arguments& arguments)
     arguments.option("--csv", "FILE", lab->csv, "also write the tables as CSV");
     arguments.option("--html", "FILE", lab->html, "also write a report with plots, one self-contained HTML file");
     arguments.run([lab] { return run(*lab); });
-}
-
-std::string names() {
-    std::string text;
-    for (const lab::Experiment& experiment : lab::experiments())
-        text += fmt::format("{}{}", text.empty() ? "" : ", ", experiment.name);
-    return text;
 }
 
 }  // namespace
@@ -151,7 +151,7 @@ void declare_lab(Arguments& arguments) {
         "  inarow lab tournament random perfect:seconds=0.1 rules --variant 5x4 --games 100 --html games.html\n"
         "  inarow lab difficulty --help           its options\n"
         "Several searches are separated by commas; they get the same positions and must agree.");
-    arguments.run([]() -> Status { fail(fmt::format("lab needs an experiment (known: {})", names())); });
+    arguments.run([]() -> Status { fail(fmt::format("lab needs an experiment (known: {})", joined(names_of(lab::experiments())))); });
 }
 
 }  // namespace inarow::app

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "base/names.hpp"
 #include "base/text.hpp"
 #include "search/control.hpp"
 #include "solvers/solvers.hpp"
@@ -11,21 +12,31 @@
 namespace inarow::app {
 namespace {
 
-std::string search_names() {
-    std::vector<std::string_view> names;
-    for (const SearchRow& row : searches()) names.push_back(row.name);
-    return fmt::format("{}", fmt::join(names, ", "));
+std::string search_names() { return joined(names_of(searches())); }
+
+// The values of a row, where they can be listed; "1-256" cannot.
+Names words_of(const OptionRow& row) {
+    Names words = split(row.values, ", ");
+    std::erase(words, "...");
+    return words.size() > 1 ? words : Names{};
 }
+
+const Names notation_names = {
+#define NOTATION(identifier, name, help) name,
+#include "game/notations.def"
+#undef NOTATION
+};
 
 }  // namespace
 
 void SearchArguments::declare(Arguments& arguments) {
     arguments.heading("Search");
-    arguments.option("--search", "NAME", search_, fmt::format("which search: {}", search_names()));
+    arguments.option("--search", "NAME", search_, fmt::format("which search: {}", search_names()),
+                     names_of(searches()));
     for (const OptionRow& row : option_rows()) {
         const std::string flag(row.flag);
         arguments.option(fmt::format("--{}", flag), "VALUE", values_[flag],
-                         fmt::format("{} ({})", row.help, row.values));
+                         fmt::format("{} ({})", row.help, row.values), words_of(row));
     }
     arguments.repeatable("--constrain", "RULE", constraints_,
                          "restrict the moves of one player, as in \"second: follow-up a,b\"; repeatable");
@@ -104,14 +115,16 @@ std::uint64_t LimitArguments::nodes() const {
 void TalkArguments::declare_without_moves(Arguments& arguments) {
     arguments.heading("Output");
     arguments.flag("--json", json_, "print JSON for programs, one object per line");
-    arguments.option("--progress", "STYLE", progress_, "progress on standard error: auto, bar, lines, json or none");
+    arguments.option("--progress", "STYLE", progress_, "progress on standard error: auto, bar, lines, json or none",
+                     progress_style_names());
 }
 
 void TalkArguments::declare(Arguments& arguments) {
     declare_without_moves(arguments);
     arguments.option(
         "--notation", "NAME", notation_,
-        "how moves are written: auto, columns (1-9, a, b, ...), zero-based, box (0-9, A, B, ...) or cells (a1)");
+        "how moves are written: auto, columns (1-9, a, b, ...), zero-based, box (0-9, A, B, ...) or cells (a1)",
+        notation_names);
 }
 
 Notation TalkArguments::notation() const { return value_or_fail(parse_notation(notation_.value_or("auto"))); }

@@ -177,9 +177,22 @@ private:
     bool quiet_;
 };
 
+// Who can play here, by name.
+Names player_words() {
+    Names words = names_of(play::players());
+    words.insert(words.begin(), person);
+    return words;
+}
+
+// A name that is unknown is reported with that of the person among the known ones.
+std::string player_named(const std::string& text) {
+    static_cast<void>(choice("player", text.substr(0, text.find(':')), player_words()));
+    return text;
+}
+
 // The second player.
 std::string opponent(const Play& options) {
-    if (!options.level) return options.second.value_or(std::string(adviser));
+    if (!options.level) return player_named(options.second.value_or(std::string(adviser)));
     if (options.second) fail("give --second or --level, not both");
     return fmt::format("level:n={}", number_option("--level", options.level, 0, 1, 10));
 }
@@ -193,7 +206,7 @@ Status run(const Play& options) {
         return value_or_fail(play::make_player(name, variant, search, search_options));
     };
     Game game(value_or_fail(parse_moves(variant, options.moves.value_or(""), notation)),
-              options.first.value_or(std::string(person)), opponent(options), Players(make, search_options.seed),
+              player_named(options.first.value_or(std::string(person))), opponent(options), Players(make, search_options.seed),
               options.limits.seconds().value_or(usual_seconds_per_move), notation, options.talk.json());
     game.run();
     if (options.talk.json()) say(fmt::format("{}\n", report::game_to_json(game.position(), notation)));
@@ -208,8 +221,9 @@ void declare_play(Arguments& arguments) {
     arguments.positional("MOVES", options->moves, "the moves so far; omit for the empty board");
     arguments.heading("Players");
     arguments.option("--first", "PLAYER", options->first,
-                     fmt::format("the first player: human or {} (human)", play::player_names()));
-    arguments.option("--second", "PLAYER", options->second, "the second player (perfect)");
+                     fmt::format("the first player: human or {} (human)", play::player_names()),
+                     player_words());
+    arguments.option("--second", "PLAYER", options->second, "the second player (perfect)", player_words());
     arguments.option("--level", "N", options->level, "the second player is a computer of difficulty 1 to 10");
     options->search.declare(arguments);
     options->limits.declare_time(arguments);

@@ -69,8 +69,10 @@ std::string json_text(const Sample& sample, double seconds) {
 Result<ProgressStyle> parse_progress_style(std::string_view name) {
     for (std::size_t i = 0; i < style_names.size(); ++i)
         if (style_names[i] == name) return static_cast<ProgressStyle>(i);
-    return error(fmt::format("unknown progress style {} (known: {})", quote(name), fmt::join(style_names, ", ")));
+    return error(unknown_name("progress style", name, style_names));
 }
+
+Names progress_style_names() { return {style_names.begin(), style_names.end()}; }
 
 Progress::Progress(ProgressStyle style, Source source) : style_(resolved(style)), source_(std::move(source)) {
     if (style_ != ProgressStyle::none) thread_ = std::jthread([this](const std::stop_token& stop) { watch(stop); });

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "base/clock.hpp"
+#include "base/names.hpp"
 #include "base/result.hpp"
 #include "search/control.hpp"
 
@@ -16,6 +17,7 @@ namespace inarow::app {
 // automatic: a bar on a terminal, otherwise a line every ten seconds.
 enum class ProgressStyle { automatic, bar, lines, json, none };
 [[nodiscard]] Result<ProgressStyle> parse_progress_style(std::string_view name);
+[[nodiscard]] Names progress_style_names();
 
 // A sample of the progress; absent values are not shown.
 struct Sample {

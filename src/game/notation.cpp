@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/names.hpp"
 #include "base/text.hpp"
 
 namespace inarow {
@@ -60,7 +61,7 @@ std::optional<Move> parse_cell(const Variant& variant, std::string_view text) {
 Result<Notation> parse_notation(std::string_view name) {
     const auto* found = std::find(notation_names.begin(), notation_names.end(), name);
     if (found == notation_names.end())
-        return error(fmt::format("unknown notation {} (known: {})", quote(name), fmt::join(notation_names, ", ")));
+        return error(unknown_name("notation", name, notation_names));
     return static_cast<Notation>(found - notation_names.begin());
 }
 

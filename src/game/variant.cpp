@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "base/names.hpp"
 #include "base/text.hpp"
 #include "game/topologies.hpp"
 
@@ -39,10 +40,10 @@ bool take(std::string_view& text, char expected) {
     return true;
 }
 
-std::string known_words() {
-    std::string text;
-    for (const TopologyRow& row : topology_rows) text += fmt::format("{}, ", row.name);
-    return text + "free";
+Names known_words() {
+    Names words = names_of(topology_rows);
+    words.push_back("free");
+    return words;
 }
 
 Result<void> take_word(std::string_view word, Variant& variant) {
@@ -53,7 +54,7 @@ Result<void> take_word(std::string_view word, Variant& variant) {
     const auto* found = std::find_if(topology_rows.begin(), topology_rows.end(),
                                      [&](const TopologyRow& row) { return row.name == word; });
     if (found == topology_rows.end())
-        return error(fmt::format("unknown topology {} (known: {})", quote(word), known_words()));
+        return error(unknown_name("topology", word, known_words()));
     variant.topology = static_cast<Topology>(found - topology_rows.begin());
     return {};
 }

@@ -1,22 +1,10 @@
 #include "knowledge/rule_set.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "base/text.hpp"
+#include "base/names.hpp"
 
 namespace inarow::knowledge {
-namespace {
-
-std::string known_names() {
-    std::vector<std::string_view> names;
-    for (const RuleRow& row : rules()) names.push_back(row.name);
-    return fmt::format("{}", fmt::join(names, ", "));
-}
-
-}  // namespace
-
 RuleSet RuleSet::only(std::initializer_list<Rule> members) {
     RuleSet set;
     set.members_ = 0;
@@ -30,7 +18,7 @@ Result<RuleSet> parse_rules(std::string_view names) {
         end = names.find(',');
         const std::string_view name = names.substr(0, end);
         const auto row = std::find_if(rules().begin(), rules().end(), [&](const RuleRow& r) { return r.name == name; });
-        if (row == rules().end()) return error(fmt::format("unknown rule {} (known: {})", quote(name), known_names()));
+        if (row == rules().end()) return error(unknown_name("rule", name, names_of(rules())));
         set.insert(static_cast<Rule>(row - rules().begin()));
         if (end != std::string_view::npos) names.remove_prefix(end + 1);
     }

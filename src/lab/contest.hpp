@@ -67,6 +67,7 @@ struct Contested {
 };
 
 // The parameters of every contest: variant, games, opening and at-once.
+inline constexpr std::array<std::string_view, 2> memories = {"forget", "keep"};
 inline constexpr Parameter variant_parameter = {"variant", "VARIANT", "7x6", "the game"};
 inline constexpr Parameter at_once_parameter = {"at-once", "COUNT", "0",
                                                 "games played at the same time; 0: one per core"};

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 
+#include "base/names.hpp"
 #include "base/text.hpp"
 
 namespace inarow::lab {
@@ -53,7 +54,7 @@ Result<std::optional<double>> Run::seconds(std::string_view flag) const {
 Result<std::size_t> Run::one_of(std::string_view flag, std::span<const std::string_view> names) const {
     const auto found = std::ranges::find(names, value(flag));
     if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-    return error(fmt::format("--{} {} is unknown (known: {})", flag, quote(value(flag)), fmt::join(names, ", ")));
+    return error(fmt::format("--{} {} is unknown{}", flag, quote(value(flag)), known_names(value(flag), names)));
 }
 
 Result<std::vector<std::uint64_t>> Run::numbers(std::string_view flag, std::uint64_t smallest,

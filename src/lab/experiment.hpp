@@ -25,6 +25,7 @@ struct Parameter {
     std::string_view otherwise;  // its value unless one is given
     std::string_view help;
     bool operands = false;       // texts without a flag, any number of them; `otherwise` is not used
+    std::span<const std::string_view> words = {};  // all its values, where they are few
 };
 
 // For experiments that keep what is finished: see Run::kept.

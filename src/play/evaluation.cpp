@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/names.hpp"
 #include "base/text.hpp"
 
 namespace inarow::play {
@@ -46,12 +47,6 @@ Evaluation line_potential() { return {Evaluation::Kind::linear, potential_weight
 
 std::span<const EvaluationRow> evaluations() { return rows(); }
 
-std::string evaluation_names() {
-    std::vector<std::string_view> names;
-    for (const EvaluationRow& row : rows()) names.push_back(row.name);
-    return fmt::format("{}", fmt::join(names, ", "));
-}
-
 std::string evaluation_help() {
     std::string text;
     for (const EvaluationRow& row : rows()) text += fmt::format("  {:<10} {}\n", row.name, row.help);
@@ -62,8 +57,9 @@ Result<Evaluation> parse_evaluation(std::string_view text) {
     if (const auto row = std::ranges::find(rows(), text, &EvaluationRow::name); row != rows().end())
         return row->evaluation;
     if (text.find('/') != std::string_view::npos) return parse_six(text);
-    return error(fmt::format("unknown evaluation {} (known: {}, or six weights such as 1/-1/0/0/0/0)", quote(text),
-                             evaluation_names()));
+    Names known = names_of(rows());
+    known.push_back("or six weights such as 1/-1/0/0/0/0");
+    return error(unknown_name("evaluation", text, known));
 }
 
 }  // namespace inarow::play

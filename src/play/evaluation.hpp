@@ -27,7 +27,6 @@ struct EvaluationRow {
     std::string_view help;
 };
 [[nodiscard]] std::span<const EvaluationRow> evaluations();
-[[nodiscard]] std::string evaluation_names();  // "w1, w2, ..."
 [[nodiscard]] std::string evaluation_help();   // a line for each
 
 // An error lists the known ones.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/names.hpp"
 #include "base/text.hpp"
 
 namespace inarow::play {
@@ -44,13 +45,7 @@ int rows_gained(const Board& board, Move move) {
 Result<Order> parse_order(std::string_view text) {
     const auto row = std::ranges::find(rows, text, &OrderRow::name);
     if (row != rows.end()) return static_cast<Order>(row - rows.begin());
-    return error(fmt::format("unknown order {} (known: {})", quote(text), order_names()));
-}
-
-std::string order_names() {
-    std::vector<std::string_view> names;
-    for (const OrderRow& row : rows) names.push_back(row.name);
-    return fmt::format("{}", fmt::join(names, ", "));
+    return error(unknown_name("order", text, names_of(rows)));
 }
 
 double line_points(const Board& board, Move move, Board::Side side) {

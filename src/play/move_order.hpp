@@ -19,7 +19,6 @@ enum class Order {
 };
 
 [[nodiscard]] Result<Order> parse_order(std::string_view text);
-[[nodiscard]] std::string order_names();
 
 // How many points a stone of this side on an empty cell gets for its lines (A. Romen, "Towards Solving Connect Four
 // 3D", Move Order): in each without a stone of the other, 1, 10, 100, ... for 0, 1, 2, ... own stones, and 10 times as

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <vector>
 
+#include "base/names.hpp"
 #include "base/text.hpp"
 
 namespace inarow::play {
@@ -18,19 +19,12 @@ constexpr std::array rows = {
 #undef PLAYER
 };
 
-template <class Rows>
-std::string names(const Rows& named) {
-    std::vector<std::string_view> list;
-    for (const auto& row : named) list.push_back(row.name);
-    return list.empty() ? "none" : fmt::format("{}", fmt::join(list, ", "));
-}
-
 Result<void> set_value(Setup& setup, const PlayerRow& row, std::string_view assignment) {
     const auto equals = assignment.find('=');
     const std::string_view name = assignment.substr(0, equals);
     if (equals == std::string_view::npos || setup.values.find(name) == setup.values.end())
-        return error(fmt::format("player {} has no option {} (known: {})", row.name, quote(assignment),
-                                 names(row.parameters())));
+        return error(fmt::format("player {} has no option {}{}", row.name, quote(assignment),
+                                 known_names(name, names_of(row.parameters()))));
     setup.values.find(name)->second = assignment.substr(equals + 1);
     return {};
 }
@@ -44,7 +38,7 @@ Result<std::unique_ptr<Player>> make_player(std::string_view text, const Variant
     const auto colon = text.find(':');
     const std::string_view name = text.substr(0, colon);
     const auto row = std::ranges::find(rows, name, &PlayerRow::name);
-    if (row == rows.end()) return error(fmt::format("unknown player {} (known: {})", quote(name), player_names()));
+    if (row == rows.end()) return error(unknown_name("player", name, names_of(rows)));
     Setup setup{variant, std::string(search), options, {}};
     for (const Parameter& parameter : row->parameters()) setup.values.emplace(parameter.name, parameter.otherwise);
     if (colon != std::string_view::npos)
@@ -53,7 +47,7 @@ Result<std::unique_ptr<Player>> make_player(std::string_view text, const Variant
     return row->make(setup);
 }
 
-std::string player_names() { return names(rows); }
+std::string player_names() { return joined(names_of(rows)); }
 
 std::string player_help() {
     std::string text;

@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 
+#include "base/names.hpp"
 #include "base/text.hpp"
 
 namespace inarow {
@@ -64,11 +65,10 @@ Result<Constraint> parse_parts(const Variant& variant, std::string_view text) {
         return error("expected PLAYER: RULE COLUMNS, as in 'second: follow-up a,b'");
     const std::string_view player_name = take_until(text, ':');
     const auto player = index_of(player_names, player_name);
-    if (!player)
-        return error(fmt::format("unknown player {} (known: {})", quote(player_name), fmt::join(player_names, ", ")));
+    if (!player) return error(unknown_name("player", player_name, player_names));
     const std::string_view rule_name = take_until(text, ' ');
     const auto rule = index_of(rule_names, rule_name);
-    if (!rule) return error(fmt::format("unknown rule {} (known: {})", quote(rule_name), fmt::join(rule_names, ", ")));
+    if (!rule) return error(unknown_name("rule", rule_name, rule_names));
     auto columns = parse_columns(variant, text);
     if (!columns) return tl::unexpected(columns.error());
     return Constraint{*player == 0 ? Stone::first : Stone::second, static_cast<Constraint::Rule>(*rule), *columns};

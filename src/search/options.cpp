@@ -9,6 +9,7 @@
 #include <optional>
 #include <type_traits>
 
+#include "base/names.hpp"
 #include "base/text.hpp"
 
 namespace inarow {
@@ -47,7 +48,7 @@ requires std::is_enum_v<Enum> Result<void> read(Enum& option, const OptionRow& r
     const auto names = split(row.values, ", ");
     const auto found = std::find(names.begin(), names.end(), text);
     if (found == names.end())
-        return error(fmt::format("--{} {} is unknown (known: {})", row.flag, quote(text), row.values));
+        return error(fmt::format("--{} {} is unknown{}", row.flag, quote(text), known_names(text, names)));
     option = static_cast<Enum>(found - names.begin());
     return {};
 }
@@ -69,9 +70,9 @@ Result<void> set_option(SearchOptions& options, std::string_view flag, std::stri
     if (flag == flag_name) return read(options.identifier, *row, value);
 #include "search/options.def"
 #undef OPTION
-    std::vector<std::string_view> known;
+    Names known;
     for (const OptionRow& r : rows) known.push_back(r.flag);
-    return error(fmt::format("unknown option {} (known: {})", quote(flag), fmt::join(known, ", ")));
+    return error(unknown_name("option", flag, known));
 }
 
 std::vector<OptionRow> option_rows() { return {rows.begin(), rows.end()}; }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/names.hpp"
 #include "base/text.hpp"
 #include "game/notation.hpp"
 
@@ -14,7 +15,7 @@ Result<Parameters> Parameters::read(const Fields& fields, std::initializer_list<
     const auto same_name = [](const auto& name) { return [&name](const auto& field) { return field.first == name; }; };
     for (const auto& [name, value] : fields) {
         if (std::find(known.begin(), known.end(), name) == known.end())
-            return error(fmt::format("unknown parameter {} (known: {})", quote(name), fmt::join(known, ", ")));
+            return error(unknown_name("parameter", name, known));
         if (std::count_if(fields.begin(), fields.end(), same_name(name)) > 1)
             return error(fmt::format("the parameter {} is given twice", name));
     }

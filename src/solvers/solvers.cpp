@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/names.hpp"
 #include "base/text.hpp"
 
 namespace inarow {
@@ -27,9 +28,7 @@ Result<std::unique_ptr<Solver>> make_solver(std::string_view name, const Variant
     if (row != rows.end() && for_minimax && name != "minimax")
         return error(fmt::format("--replacement big and stones are for the search minimax, not for {}", name));
     if (row != rows.end()) return row->make(variant, options);
-    std::vector<std::string_view> known;
-    for (const auto& r : rows) known.push_back(r.name);
-    return error(fmt::format("unknown search {} (known: {})", quote(name), fmt::join(known, ", ")));
+    return error(unknown_name("search", name, names_of(rows)));
 }
 
 }  // namespace inarow

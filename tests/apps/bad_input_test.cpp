@@ -94,6 +94,49 @@ INSTANTIATE_TEST_SUITE_P(
                     BadInput{"bench covers 4x4@torus", "which 4x4@torus is not"},
                     BadInput{"play 7x6 --first dog", "unknown player 'dog'"}));
 
+// A misspelt name of any kind is followed by the one that was probably meant.
+INSTANTIATE_TEST_SUITE_P(
+    Misspelt, BadInputs,
+    testing::Values(
+        BadInput{"slove 7x6", "unknown command 'slove', did you mean solve? (known: solve, "},
+        BadInput{"help slove", "unknown command 'slove', did you mean solve? (known: solve, "},
+        BadInput{"lab dificulty", "unknown command 'lab dificulty', did you mean difficulty? (known: "},
+        BadInput{"book exprot x", "unknown command 'book exprot', did you mean export? (known: "},
+        BadInput{"solve 5x4 --serach dfpn", "unknown option '--serach', did you mean --search? (see inarow solve --help)"},
+        BadInput{"solve 5x4 --serach=dfpn 44", "unknown option '--serach', did you mean --search? (see"},
+        BadInput{"solve 5x4 44 -json", "unknown option '-json', did you mean --json? (see"},
+        BadInput{"lab difficulty --stone 3", "unknown option '--stone', did you mean --stones? (see inarow lab diff"},
+        BadInput{"--verson", "unknown option '--verson', did you mean --version? (see inarow --help)"},
+        BadInput{"solve 5x4 --search alfabeta", "unknown search 'alfabeta', did you mean alphabeta? (known: "},
+        BadInput{"solve 5x4 --source theats", "--source 'theats' is unknown, did you mean threats? (known: "},
+        BadInput{"solve 5x4 --progress line", "unknown progress style 'line', did you mean lines? (known: "},
+        BadInput{"solve 5x4 --notation colums", "unknown notation 'colums', did you mean columns? (known: "},
+        BadInput{"solve 7x6@cilinder", "unknown topology 'cilinder', did you mean cylinder? (known: "},
+        BadInput{"play 7x6 --first humen", "unknown player 'humen', did you mean human? (known: human, random, "},
+        BadInput{"play 7x6 --second perfekt", "unknown player 'perfekt', did you mean perfect? (known: human, "},
+        BadInput{"engine mtcs 7x6", "unknown player 'mtcs', did you mean mcts? (known: random, "},
+        BadInput{"engine alphabeta:dept=3 7x6", "no option 'dept=3', did you mean depth? (known: "},
+        BadInput{"engine alphabeta:evaluation=chian 7x6", "unknown evaluation 'chian', did you mean chain? (known: "},
+        BadInput{"engine alphabeta:order=cente 7x6", "unknown order 'cente', did you mean centre? (known: "},
+        BadInput{"engine random 7x6 --protocol gomokup", "unknown protocol 'gomokup', did you mean gomocup? (known: "},
+        BadInput{"explain 7x6 --rules claimevn", "unknown rule 'claimevn', did you mean claimeven? (known: "},
+        BadInput{"count 5x4 --method skyline", "unknown method 'skyline', did you mean skylines? (known: "},
+        BadInput{"bench fhourstone", "unknown suite 'fhourstone', did you mean fhourstones? (known: "},
+        BadInput{"generate 7x6 --dataset ucl", "unknown data set 'ucl', did you mean uci? (known: uci)"},
+        BadInput{"jobs statsu x", "unknown action 'statsu', did you mean status? (known: "},
+        BadInput{"jobs run 5x4 --ledger x --order number", "unknown order 'number', did you mean numbers? (known: "},
+        BadInput{"jobs run 5x4 --ledger x --engine locale", "unknown engine 'locale', did you mean local? (known: "},
+        BadInput{"lab difficulty --goal week", "--goal 'week' is unknown, did you mean weak? (known: "}));
+
+TEST(Misspelt, constraints_are_guessed_too) {
+    for (const auto& [constraint, said] : {std::pair{"secnd: avoid a", "did you mean second? (known: "},
+                                           std::pair{"second: folow-up a", "did you mean follow-up? (known: "}}) {
+        const Outcome outcome = inarow({"solve", "5x4", "--constrain", constraint});
+        EXPECT_EQ(outcome.status, 2);
+        expect_only_one_line(outcome, said);
+    }
+}
+
 TEST(BadConstraint, with_a_search_that_ignores_it_is_refused) {
     const Outcome outcome = inarow({"solve", "5x4", "--search", "alphabeta", "--constrain", "second: follow-up a"});
     EXPECT_EQ(outcome.status, 2);

@@ -6,10 +6,22 @@
 namespace inarow::testing_program {
 
 TEST(Program, says_its_version) {
-    const Outcome outcome = inarow({"--version"});
-    EXPECT_EQ(outcome.status, 0);
-    EXPECT_EQ(outcome.out, "inarow " INAROW_VERSION "\n");
-    EXPECT_EQ(outcome.err, "");
+    for (const std::string flag : {"--version", "-V"}) {
+        const Outcome outcome = inarow({flag});
+        EXPECT_EQ(outcome.status, 0);
+        EXPECT_EQ(outcome.out, "inarow " INAROW_VERSION "\n");
+        EXPECT_EQ(outcome.err, "");
+    }
+}
+
+TEST(Program, help_shows_what_help_of_the_command_does) {
+    EXPECT_EQ(inarow({"help"}).out, inarow({"--help"}).out);
+    for (const std::string command : {"solve", "lab", "lab difficulty", "book make", "help"}) {
+        const Outcome outcome = inarow(words("help " + command));
+        EXPECT_EQ(outcome.status, 0) << command;
+        EXPECT_EQ(outcome.out, inarow(words(command + " --help")).out);
+        EXPECT_NE(outcome.out.find("Usage: inarow " + command + " "), std::string::npos) << outcome.out;
+    }
 }
 
 TEST(Program, without_arguments_prints_its_help) {

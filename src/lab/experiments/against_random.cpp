@@ -31,7 +31,8 @@ constexpr std::array parameters = {
     Parameter{"opening", "COUNT", "0", "random stones before the players begin"},
     at_once_parameter,
     Parameter{"memory", "NAME", "forget",
-              "forget, or keep: a player remembers earlier games, which is much faster for perfect"},
+              "forget, or keep: a player remembers earlier games, which is much faster for perfect", false,
+              memories},
     journal_parameter,
 };
 
@@ -47,7 +48,7 @@ std::string with_depth(const std::string& player, std::uint64_t depth) {
 Result<Plan> plan_of(const Run& run) {
     const auto depths = run.numbers("depths", 1, 100);
     if (!depths) return tl::unexpected(depths.error());
-    const auto keep = run.one_of("memory", std::array<std::string_view, 2>{"forget", "keep"});
+    const auto keep = run.one_of("memory", memories);
     if (!keep) return tl::unexpected(keep.error());
     const auto begins = run.one_of("begins", std::array<std::string_view, 3>{"player", "random", "both"});
     if (!begins) return tl::unexpected(begins.error());

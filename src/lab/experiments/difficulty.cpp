@@ -22,13 +22,16 @@
 namespace inarow::lab {
 namespace {
 
+constexpr std::array<std::string_view, 3> goals = {"first-wins", "weak", "exact"};
+
 constexpr std::array parameters = {
     Parameter{"variant", "VARIANT", "4x4x4", "the game"},
     Parameter{"moves", "MOVES", "-", "the moves that every position begins with; - is the empty board"},
     Parameter{"stones", "LIST", "40..28", "stones on the board: 40..28, 36, 40,38,34..32"},
     Parameter{"positions", "COUNT", "100", "random positions for each number of stones"},
     Parameter{"node-cap", "COUNT", "none", "give up on a position after this many nodes; it counts as unsolved"},
-    Parameter{"goal", "NAME", "first-wins", "the question: first-wins, weak (win, draw or loss) or exact"},
+    Parameter{"goal", "NAME", "first-wins", "the question: first-wins, weak (win, draw or loss) or exact", false,
+              goals},
 };
 
 enum class Question { first_wins, weak, exact };
@@ -65,8 +68,7 @@ Result<std::vector<int>> stones_of(const Run& run, const Variant& variant) {
 }
 
 Result<Question> question_of(const Run& run) {
-    constexpr std::array<std::string_view, 3> names = {"first-wins", "weak", "exact"};
-    const auto found = run.one_of("goal", names);
+    const auto found = run.one_of("goal", goals);
     if (!found) return tl::unexpected(found.error());
     return static_cast<Question>(*found);
 }

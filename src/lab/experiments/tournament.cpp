@@ -24,7 +24,8 @@ constexpr std::array parameters = {
     Parameter{"beta", "SHARE", "0.05", "and the reverse"},
     Parameter{"memory", "NAME", "forget",
               "forget: players start each game afresh; keep: they remember earlier games, which is faster for "
-              "solvers but may change their moves"},
+              "solvers but may change their moves",
+              false, memories},
     journal_parameter,
 };
 
@@ -48,7 +49,7 @@ Result<Contest> tournament_of(const Run& run) {
     auto contest = contest_of(run, run.operands, round_robin(run.operands.size()));
     const auto move_time = run.seconds("move-time");
     const auto sprt = sprt_of(run);
-    const auto keep = run.one_of("memory", std::array<std::string_view, 2>{"forget", "keep"});
+    const auto keep = run.one_of("memory", memories);
     if (!contest) return contest;
     if (!keep) return tl::unexpected(keep.error());
     if (!move_time) return tl::unexpected(move_time.error());

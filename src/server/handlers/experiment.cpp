@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "base/clock.hpp"
+#include "base/names.hpp"
 #include "base/text.hpp"
 #include "lab/writers.hpp"
 #include "report/json_parts.hpp"
@@ -37,12 +38,9 @@ struct Plan {
 };
 
 Result<const lab::Experiment*> find_experiment(std::string_view name) {
-    std::vector<std::string_view> names;
-    for (const lab::Experiment& experiment : lab::experiments()) {
+    for (const lab::Experiment& experiment : lab::experiments())
         if (experiment.name == name) return &experiment;
-        names.push_back(experiment.name);
-    }
-    return error(fmt::format("unknown experiment {} (known: {})", quote(name), fmt::join(names, ", ")));
+    return error(unknown_name("experiment", name, names_of(lab::experiments())));
 }
 
 // Text and numbers alike: {"stones": "24..16", "count": 20}.
@@ -73,10 +71,10 @@ Result<void> set(Plan& plan, const std::string& name, const std::string& value) 
     if (auto admitted = admit(value); !admitted) return admitted;
     const auto parameter = plan.values.find(name);
     if (parameter == plan.values.end() && name != "search") {
-        std::vector<std::string_view> known = {"search", "seed", "seconds"};
+        Names known = {"search", "seed", "seconds"};
         for (const auto& [flag, otherwise] : plan.values) known.push_back(flag);
-        return error(fmt::format("{} has no parameter {} (known: {})", plan.experiment->name, quote(name),
-                                 fmt::join(known, ", ")));
+        return error(
+            fmt::format("{} has no parameter {}{}", plan.experiment->name, quote(name), known_names(name, known)));
     }
     (name == "search" ? plan.search : parameter->second) = value;
     plan.command += fmt::format(" --{} '{}'", name, value);
