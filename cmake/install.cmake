@@ -21,11 +21,25 @@ install(FILES cmake/inarow-config.cmake ${PROJECT_BINARY_DIR}/inarow-config-vers
 set(packages libinarow-dev)
 set(components development)
 
-# The program, with the manual page that it writes itself.
+# The program, with the manual page and the completions for shells that it writes itself.
 if(INAROW_PROGRAMS)
   add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/inarow.1.gz DEPENDS inarow VERBATIM
                      COMMAND sh -c "\"$1\" --manual | gzip -9n >\"$2\"" -- $<TARGET_FILE:inarow> ${PROJECT_BINARY_DIR}/inarow.1.gz)
   add_custom_target(manual ALL DEPENDS ${PROJECT_BINARY_DIR}/inarow.1.gz)
+  set(bash_file bash-completion/completions/inarow)
+  set(zsh_file zsh/vendor-completions/_inarow)
+  set(fish_file fish/vendor_completions.d/inarow.fish)
+  foreach(shell bash zsh fish)  # where each of them looks for what packages bring
+    set(file ${PROJECT_BINARY_DIR}/completions/${${shell}_file})
+    cmake_path(GET file PARENT_PATH folder)
+    cmake_path(GET ${shell}_file PARENT_PATH place)
+    file(MAKE_DIRECTORY ${folder})
+    add_custom_command(OUTPUT ${file} DEPENDS inarow VERBATIM
+                       COMMAND sh -c "\"$1\" completion \"$2\" >\"$3\"" -- $<TARGET_FILE:inarow> ${shell} ${file})
+    list(APPEND completion_files ${file})
+    install(FILES ${file} DESTINATION ${CMAKE_INSTALL_DATADIR}/${place} COMPONENT runtime)
+  endforeach()
+  add_custom_target(completions ALL DEPENDS ${completion_files})
   install(TARGETS inarow inarow-verify COMPONENT runtime)
   install(FILES ${PROJECT_BINARY_DIR}/inarow.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT runtime)
   foreach(program inarow-verify inarow-cluster)  # what they are told is part of the page of inarow

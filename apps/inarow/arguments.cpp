@@ -5,21 +5,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <csignal>
-#include <map>
 #include <new>
 #include <span>
 
 #include "base/text.hpp"
+#include "completion.hpp"
 #include "manual.hpp"
 #include "output.hpp"
 
 namespace inarow::app {
-
-namespace {
-
-using Words = std::map<const CLI::Option*, Names>;
-
-}  // namespace
 
 class Arguments::Impl {
 public:
@@ -196,6 +190,20 @@ void declare_help(Arguments& arguments, const Commands& commands) {
         "  inarow help lab difficulty");
 }
 
+void declare_completion(Arguments& arguments, const CLI::App& app, const Words& words) {
+    const auto shell = std::make_shared<Text>();
+    arguments.required("SHELL", *shell, "bash, zsh or fish", names_of(shells));
+    arguments.examples(
+        "  inarow completion bash > ~/.local/share/bash-completion/completions/inarow\n"
+        "  inarow completion zsh > ~/.zsh/_inarow              a folder in fpath\n"
+        "  inarow completion fish > ~/.config/fish/completions/inarow.fish\n"
+        "For this shell alone: source <(inarow completion bash).  The Debian package has all three in their places.");
+    arguments.run([shell, &app, &words] {
+        say(shells[choice("shell", **shell, names_of(shells))].completion(declarations(app, words)));
+        return Status::done;
+    });
+}
+
 // CLI11 answers --help and --version with an exception, too.
 std::optional<std::string> parse(CLI::App& app, int argc, const char* const* argv) {
     try {
@@ -228,6 +236,8 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
         declare_arguments(arguments);
     };
     for (const Command& command : commands) declare(command.name, command.help, command.declare);
+    declare("completion", "Write the script by which a shell completes command lines of inarow",
+            [&](Arguments& arguments) { declare_completion(arguments, app, words); });
     declare("help", "Show the help of a command", [&](Arguments& arguments) { declare_help(arguments, declared); });
     const auto typed = without_help_command({argv, argv + argc});
     check_command_name(declared, "", std::span(typed).subspan(std::min<std::size_t>(typed.size(), 1)));

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/names.hpp"
+#include "declarations.hpp"
 #include "status.hpp"
 
 namespace inarow::app {
@@ -18,7 +19,7 @@ namespace inarow::app {
 using Text = std::optional<std::string>;
 
 // The arguments of one command.  Targets must live until the command has run.  Words are values that a shell offers
-// while one types; where there are none and the value is called FILE or FOLDER, it offers files.  They must live as long
+// while one types; where there are none and the value is called FILE or FOLDER, it offers those.  They must live as long
 // as the program.
 class Arguments {
 public:

@@ -195,7 +195,7 @@ void declare_make(Arguments& arguments) {
 
 void declare_info(Arguments& arguments) {
     const auto book = std::make_shared<Book>();
-    arguments.required("FILE", book->subject, "the book");
+    arguments.required("FILE", book->subject, "the book", {any_file});
     arguments.flag("--speed", book->speed, "also measure how long a lookup takes");
     book->talk.declare_without_moves(arguments);
     arguments.run([book] { return show(*book); });
@@ -205,7 +205,8 @@ void declare_import(Arguments& arguments) {
     const auto book = std::make_shared<Book>();
     arguments.required("VARIANT", book->subject, "the game");
     arguments.required("POSITIONS", book->text,
-                       "lines of MOVES SCORE; - reads standard input; the scores are not checked");
+                       "lines of MOVES SCORE; - reads standard input; the scores are not checked",
+                       {any_file});
     arguments.option("-o,--output", "FILE", book->output, "where to write the book (required)");
     book->talk.declare(arguments);
     arguments.examples(
@@ -216,7 +217,7 @@ void declare_import(Arguments& arguments) {
 
 void declare_export(Arguments& arguments) {
     const auto book = std::make_shared<Book>();
-    arguments.required("FILE", book->subject, "the book");
+    arguments.required("FILE", book->subject, "the book", {any_file});
     arguments.option("-o,--output", "FILE", book->output, "where to write the text; by default standard output");
     book->talk.declare(arguments);
     arguments.examples(

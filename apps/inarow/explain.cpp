@@ -99,7 +99,8 @@ void declare_explain(Arguments& arguments) {
     arguments.positional("MOVES", explain->moves, "the moves so far; omit for the empty board");
     arguments.heading("Explanation");
     arguments.option("--from", "FILE", explain->from, "a batch, one position per line; - reads standard input");
-    arguments.option("--rules", "NAMES", explain->rules, "use only these rules, as in claimeven,baseinverse,vertical");
+    arguments.option("--rules", "NAMES", explain->rules, "use only these rules, as in claimeven,baseinverse,vertical",
+                     names_of(knowledge::rules()));
     arguments.option("--svg", "FILE", explain->svg, "also draw the threats, and each cover with its lines");
     explain->search.declare(arguments);
     explain->limits.declare(arguments);

@@ -220,7 +220,8 @@ void declare_jobs(Arguments& arguments) {
     const auto jobs = std::make_shared<Jobs>();
     arguments.required("ACTION", jobs->action, "run, resume or status; work FILE does a single job, for clusters",
                        names_of(actions));
-    arguments.required("VARIANT", jobs->subject, "run: the game, 7x6, 4x4x4, ...; resume and status: the ledger");
+    arguments.required("VARIANT", jobs->subject, "run: the game, 7x6, 4x4x4, ...; resume and status: the ledger",
+                       {any_file});
     arguments.positional("MOVES", jobs->moves, "run: the moves so far; omit for the empty board");
     arguments.heading("Question");
     jobs->question.declare(arguments, "only win, draw or loss");

@@ -46,7 +46,9 @@ std::size_t strangeness(const std::string& typed, const std::string& name) {
 
 }  // namespace
 
-std::string joined(std::span<const std::string_view> names) { return fmt::format("{}", fmt::join(names, ", ")); }
+std::string joined(std::span<const std::string_view> names, std::string_view between) {
+    return fmt::format("{}", fmt::join(names, between));
+}
 
 Names names_like(std::string_view typed, std::span<const std::string_view> known) {
     Names like;

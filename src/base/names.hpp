@@ -19,7 +19,7 @@ template <class Rows>
 }
 
 // "alphabeta, dfpn"
-[[nodiscard]] std::string joined(std::span<const std::string_view> names);
+[[nodiscard]] std::string joined(std::span<const std::string_view> names, std::string_view between = ", ");
 
 // What somebody who typed this probably meant: the nearest names if they are near enough, else none.
 [[nodiscard]] Names names_like(std::string_view typed, std::span<const std::string_view> known);

@@ -6,7 +6,9 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cmake --install "$1" --prefix "$folder/usr" >"$folder/log" || { cat "$folder/log"; exit 1; }
 "$folder/usr/bin/inarow" solve 5x4 >/dev/null
-test -s "$folder/usr/share/man/man1/inarow.1.gz"
+for file in man/man1/inarow.1.gz bash-completion/completions/inarow zsh/vendor-completions/_inarow fish/vendor_completions.d/inarow.fish; do
+    test -s "$folder/usr/share/$file" || { echo "no $file"; exit 1; }
+done
 cmake -S "$here" -B "$folder/build" -DCMAKE_CXX_COMPILER="$2" -DCMAKE_PREFIX_PATH="$folder/usr" -DCMAKE_BUILD_TYPE=Release >"$folder/log" ||
     { cat "$folder/log"; exit 1; }
 cmake --build "$folder/build" >"$folder/log" || { cat "$folder/log"; exit 1; }

@@ -1,0 +1,50 @@
+// The command line as data: what the completions of the shells are made from.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/names.hpp"
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace inarow::app {
+
+// What a shell can offer for each option and operand; see Arguments.
+using Words = std::map<const CLI::Option*, Names>;
+
+// Among its words, these stand for the files and folders there are.
+inline constexpr std::string_view any_file = "FILE";
+inline constexpr std::string_view any_folder = "FOLDER";
+
+// An option, or an operand: what stands without a name.
+struct Declaration {
+    std::vector<std::string> names;  // "-o", "--output"; of an operand none
+    std::string value;               // what its value is called; of a flag nothing
+    std::string help;
+    bool repeatable = false;
+    Names words;
+};
+
+// Whether its value may be several of the words, between commas: then it is called NAMES.
+[[nodiscard]] inline bool several(const Declaration& declared) { return declared.value == "NAMES"; }
+
+struct DeclaredCommand {
+    std::string path;  // "lab difficulty"; of the program itself nothing
+    std::string name;
+    std::string help;
+    std::vector<Declaration> options;
+    std::vector<Declaration> operands;
+    std::vector<DeclaredCommand> commands;
+};
+
+[[nodiscard]] DeclaredCommand declarations(const CLI::App& app, const Words& words);
+
+// The command and all below it, outer ones first.
+[[nodiscard]] std::vector<const DeclaredCommand*> with_commands_below(const DeclaredCommand& command);
+
+}  // namespace inarow::app

@@ -1,0 +1,156 @@
+// What the shells offer while a command line is typed.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdio>
+#include <regex>
+#include <sstream>
+
+#include "apps/program.hpp"
+
+namespace inarow::testing_program {
+namespace {
+
+using testing::AllOf;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+std::vector<std::string> lines_of_command(const std::string& command) {
+    std::vector<std::string> lines = {""};
+    FILE* pipe = popen(command.c_str(), "r");
+    for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) {
+        if (c != '\n')
+            lines.back() += static_cast<char>(c);
+        else
+            lines.emplace_back();
+    }
+    pclose(pipe);
+    lines.pop_back();
+    return lines;
+}
+
+// What bash offers for the last of these words: it gives a completion its words, split at = and : as well.
+std::vector<std::string> offered(const std::vector<std::string>& typed) {
+    const Folder folder;
+    const std::string script = folder.file("inarow.bash", inarow({"completion", "bash"}).out);
+    std::string line = "bash --norc -c 'compopt() { :; }; source " + script + "; COMP_WORDS=(inarow";
+    for (const std::string& word : typed) line += " \"" + word + '"';
+    line += "); COMP_CWORD=" + std::to_string(typed.size()) + "; _inarow";
+    return lines_of_command(line + "; for reply in \"${COMPREPLY[@]}\"; do echo \"$reply\"; done' 2>&1");
+}
+
+bool has_shell(const std::string& name) { return std::system(("command -v " + name + " >/dev/null").c_str()) == 0; }
+
+TEST(Completion, offers_commands_and_those_below_them) {
+    EXPECT_THAT(offered({""}), AllOf(Contains("solve"), Contains("lab"), Contains("help"), Not(Contains("difficulty"))));
+    EXPECT_THAT(offered({"so"}), ElementsAre("solve"));
+    EXPECT_THAT(offered({"lab", "dif"}), ElementsAre("difficulty"));
+    EXPECT_THAT(offered({"help", "lab", "dif"}), ElementsAre("difficulty"));
+    EXPECT_THAT(offered({"lab", "difficulty", "dif"}), IsEmpty());
+}
+
+TEST(Completion, offers_the_values_of_options) {
+    EXPECT_THAT(offered({"solve", "7x6", "--search", "c"}), ElementsAre("constrained", "cube", "conspiracy"));
+    EXPECT_THAT(offered({"solve", "7x6", "--search", "=", "al"}), ElementsAre("alphabeta"));
+    EXPECT_THAT(offered({"solve", "7x6", "--notation", "="}), Contains("zero-based"));
+    EXPECT_THAT(offered({"play", "7x6", "--second", "h"}), ElementsAre("human"));
+    EXPECT_THAT(offered({"lab", "difficulty", "--goal", ""}), ElementsAre("first-wins", "weak", "exact"));
+    EXPECT_THAT(offered({"solve", "--goal", ""}), IsEmpty());
+    EXPECT_THAT(offered({"lab", "tournament", "--memory", ""}), ElementsAre("forget", "keep"));
+    EXPECT_THAT(offered({"explain", "6x4", "--rules", "vertical,basei"}), ElementsAre("vertical,baseinverse"));
+    EXPECT_THAT(offered({"solve", "7x6", "--time-limit", ""}), IsEmpty());
+}
+
+TEST(Completion, offers_operands_in_their_places) {
+    EXPECT_THAT(offered({"jobs", ""}), ElementsAre("run", "resume", "status", "work"));
+    EXPECT_THAT(offered({"jobs", "--order", "search", "r"}), ElementsAre("run", "resume"));
+    EXPECT_THAT(offered({"jobs", "run", "5x4", "r"}), IsEmpty());
+    EXPECT_THAT(offered({"lab", "tournament", "random", "perfect", ":", "seconds", "=", "0.5", "ru"}),
+                ElementsAre("rules"));
+    EXPECT_THAT(offered({"completion", ""}), ElementsAre("bash", "zsh", "fish"));
+}
+
+TEST(Completion, offers_files_and_folders) {
+    const Folder folder;
+    const std::string book = folder.file("a.book", "");
+    EXPECT_THAT(offered({"solve", "7x6", "--book", folder.path("a")}), ElementsAre(book));
+    EXPECT_THAT(offered({"book", "info", folder.path("a")}), ElementsAre(book));
+    EXPECT_THAT(offered({"bench", "--data", folder.path("a")}), IsEmpty());
+}
+
+// The options in a help text: what its lines begin with.
+std::vector<std::string> options_in(const std::string& help) {
+    static const std::regex option(R"((?:^|\n)  (?:(-[a-zA-Z]),)?(--[a-z-]+)?)");
+    std::vector<std::string> names;
+    for (std::sregex_iterator it(help.begin(), help.end(), option), end; it != end; ++it)
+        for (const std::size_t part : {1, 2})
+            if ((*it)[part].matched) names.push_back((*it)[part]);
+    return names;
+}
+
+std::vector<std::string> lines_with(const std::string& text, const std::string& part) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);)
+        if (line.find(part) != std::string::npos) lines.push_back(line);
+    return lines;
+}
+
+TEST(Completion, offers_every_option_of_the_help_in_each_shell) {
+    const std::string zsh = inarow({"completion", "zsh"}).out;
+    const std::string fish = inarow({"completion", "fish"}).out;
+    for (const std::string command : {"", "solve", "explain", "prove", "publish", "book make", "book export", "play",
+                                      "engine", "count", "generate", "bench", "lab tournament", "serve", "jobs"}) {
+        const auto options = options_in(inarow(words(command + " --help")).out);
+        EXPECT_GE(options.size(), 2U) << command;
+        auto typed = words(command);
+        typed.push_back("-");
+        EXPECT_THAT(offered(typed), testing::UnorderedElementsAreArray(options)) << command;
+        for (const std::string& option : options) {
+            EXPECT_TRUE(zsh.find("'" + option) != std::string::npos || zsh.find("'*" + option) != std::string::npos)
+                << option;
+            const std::string in_fish = option.starts_with("--") ? " -l " + option.substr(2) : " -s " + option.substr(1);
+            EXPECT_THAT(lines_with(fish, "'__inarow_in " + command + "' "), Contains(HasSubstr(in_fish + ' '))) << command;
+        }
+    }
+}
+
+TEST(Completion, in_fish_offers_the_same) {
+    if (!has_shell("fish")) GTEST_SKIP() << "no fish";
+    const Folder folder;
+    const std::string script = folder.file("inarow.fish", inarow({"completion", "fish"}).out);
+    const auto in_fish = [&](const std::string& line) {
+        return lines_of_command("fish --no-config -c 'source " + script + "; complete -C \"" + line +
+                                "\" | string split -f 1 \\t' 2>&1");
+    };
+    EXPECT_THAT(in_fish("inarow so"), ElementsAre("solve"));
+    EXPECT_THAT(in_fish("inarow lab dif"), ElementsAre("difficulty"));
+    EXPECT_THAT(in_fish("inarow help lab dif"), ElementsAre("difficulty"));
+    EXPECT_THAT(in_fish("inarow solve 7x6 --search c"), ElementsAre("conspiracy", "constrained", "cube"));
+    EXPECT_THAT(in_fish("inarow solve 7x6 --search=al"), ElementsAre("--search=alphabeta"));
+    EXPECT_THAT(in_fish("inarow solve 7x6 --wea"), ElementsAre("--weak"));
+    EXPECT_THAT(in_fish("inarow explain 6x4 --rules vertical,basei"), ElementsAre("vertical,baseinverse"));
+}
+
+TEST(Completion, in_zsh_is_a_script_that_zsh_reads) {
+    if (!has_shell("zsh")) GTEST_SKIP() << "no zsh";
+    const Folder folder;
+    const std::string script = folder.file("_inarow", inarow({"completion", "zsh"}).out);
+    EXPECT_THAT(lines_of_command("zsh -f -n " + script + " 2>&1"), IsEmpty());
+    EXPECT_THAT(lines_of_command("zsh -f -c 'autoload -U compinit; compinit -D -u; source " + script +
+                                 "; echo $_comps[inarow]' 2>&1"),
+                ElementsAre("_inarow"));
+}
+
+TEST(Completion, of_an_unknown_shell_is_refused) {
+    const Outcome outcome = inarow({"completion", "bahs"});
+    EXPECT_EQ(outcome.status, 2);
+    expect_one_line(outcome, "unknown shell 'bahs', did you mean bash? (known: bash, zsh, fish)");
+}
+
+}  // namespace
+}  // namespace inarow::testing_program
