@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['tests/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 60_000, fileParallelism: false } });
+export default defineConfig({ test: { include: ['tests/**/*.test.ts'], testTimeout: 900_000, hookTimeout: 600_000, fileParallelism: false } });

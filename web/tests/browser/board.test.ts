@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { cell, column, desk, eventually, moves_in, stones } from './page.ts';
+import { cell, column, desk, eventually, moves_in, patience, stones } from './page.ts';
 
 const { open } = desk();
 
@@ -133,10 +133,10 @@ test('a box is drawn level by level and in three dimensions', async () => {
     await eventually(() => stones(page).count(), 3);
     // Something was drawn, in more than one colour.
     const shot = async () => (await page.locator('.space canvas').screenshot()).length;
-    await expect.poll(shot, { timeout: 10_000 }).toBeGreaterThan(3000);
+    await expect.poll(shot, { timeout: patience }).toBeGreaterThan(3000);
     const before = await page.locator('.space canvas').screenshot();
     await page.getByRole('button', { name: 'Turn left' }).click();
-    expect((await page.locator('.space canvas').screenshot()).equals(before)).toBe(false);
+    await eventually(async () => (await page.locator('.space canvas').screenshot()).equals(before), false);
 });
 
 // Plates are the only white things in the picture of a box.
@@ -156,17 +156,17 @@ async function white_pixels(page: Page): Promise<number> {
 test('scores stand on the posts of a box', async () => {
     const page = await open('?variant=3x3x3k3&moves=40');
     const canvas = page.locator('.space canvas');
-    await expect.poll(async () => (await canvas.screenshot()).length, { timeout: 10_000 }).toBeGreaterThan(3000);
+    await expect.poll(async () => (await canvas.screenshot()).length, { timeout: patience }).toBeGreaterThan(3000);
     expect(await white_pixels(page)).toBe(0);
     await page.getByRole('button', { name: 'Scores' }).click();
     await eventually(() => page.locator('.score').count(), 9);
-    await expect.poll(() => white_pixels(page), { timeout: 10_000 }).toBeGreaterThan(1000);
+    await expect.poll(() => white_pixels(page), { timeout: patience }).toBeGreaterThan(1000);
 });
 
 test('a click on a post of the box plays there', async () => {
     const page = await open('?variant=4x4x4');
     const canvas = page.locator('.space canvas');
-    await expect.poll(async () => (await canvas.screenshot()).length, { timeout: 10_000 }).toBeGreaterThan(3000);
+    await expect.poll(async () => (await canvas.screenshot()).length, { timeout: patience }).toBeGreaterThan(3000);
     const box = (await canvas.boundingBox())!;
     await canvas.click({ position: { x: box.width / 2, y: box.height * 0.52 } });
     await eventually(() => stones(page).count(), 1);

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 
 import { column, desk, eventually, moves_in, stones } from './page.ts';
 
-const { open } = desk();
+const { open, server } = (() => {
+    const all = desk();
+    return { open: all.open, server: () => all.server };
+})();
+
+const questions_to_players = () => server().asked.filter((name) => name.includes('/play?'));
 
 test('a player of the list answers, and going back leads to the own move', async () => {
     const page = await open('?variant=5x4');
@@ -15,10 +20,15 @@ test('a player of the list answers, and going back leads to the own move', async
 });
 
 test('the person can be the second player, too', async () => {
-    const page = await open('?variant=5x4&first=perfect');
-    await eventually(() => moves_in(page).length, 1);
-    await new Promise((ready) => setTimeout(ready, 600));
+    const page = await open('?variant=5x4&first=perfect', { paused: true });
+    await eventually(async () => {
+        await page.clock.runFor(100);
+        return moves_in(page).length;
+    }, 1);
+    await page.getByText('Second player to move.', { exact: true }).waitFor();
+    await page.clock.runFor(60_000);
     expect(moves_in(page).length).toBe(1);
+    expect(questions_to_players().length).toBe(1);
 });
 
 test('what a player is told is in the link', async () => {
@@ -29,28 +39,37 @@ test('what a player is told is in the link', async () => {
 });
 
 test('two players of the list can be watched, and paused', async () => {
-    const page = await open('?variant=4x4&first=perfect&second=random');
+    const page = await open('?variant=4x4&first=perfect&second=random', { paused: true });
     await column(page, '1').waitFor();
     expect(moves_in(page)).toBe('');
     await page.getByRole('button', { name: 'Watch' }).click();
-    await eventually(async () => (await stones(page).count()) >= 2, true);
+    await eventually(async () => {
+        await page.clock.runFor(100);
+        return (await stones(page).count()) >= 2;
+    }, true);
     await page.getByRole('button', { name: 'Pause' }).click();
-    await new Promise((ready) => setTimeout(ready, 500));
+    await page.getByRole('button', { name: 'Watch' }).waitFor();
     const paused = moves_in(page);
-    await new Promise((ready) => setTimeout(ready, 700));
+    const asked = questions_to_players().length;
+    await page.clock.runFor(60_000);
+    await eventually(() => server().unanswered, 0);
     expect(moves_in(page)).toBe(paused);
+    expect(questions_to_players().length).toBe(asked);
 });
 
 test('clocks run for the player to move, from the first move on', async () => {
-    const page = await open('?variant=7x6');
+    const page = await open('?variant=7x6', { paused: true });
     await page.getByLabel('minutes').fill('1');
     await page.getByLabel('minutes').press('Tab');
     await page.locator('.clocks').waitFor();
     expect(await page.locator('.clocks .running').count()).toBe(0);
+    await page.clock.runFor(10_000);
+    expect(await page.locator('.clocks dd').allInnerTexts()).toEqual(['1:00', '1:00']);
     await column(page, '4').click();
-    await eventually(() => page.locator('.clocks dd').allInnerTexts().then((texts) => texts[1]?.startsWith('0:5')), true);
+    await page.locator('.clocks .running').waitFor();
+    await page.clock.runFor(7_000);
+    await eventually(() => page.locator('.clocks dd').allInnerTexts(), ['1:00', '0:53']);
     expect(await page.locator('.clocks div').nth(1).getAttribute('class')).toContain('running');
-    expect(await page.locator('.clocks dd').first().innerText()).toBe('1:00');
 });
 
 test('an experiment is run from the page, and its report shown', async () => {

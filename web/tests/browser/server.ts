@@ -47,6 +47,7 @@ function send_file(url: string, response: ServerResponse): void {
 export class TestServer {
     readonly asked: string[] = []; // the names of all questions
     held: string | null = null; // streams whose name contains this stop before their last event
+    unanswered = 0; // questions whose client is still there
     readonly given_up: string[] = []; // those whose client went away before the answer was complete
     private readonly recorded: Record<string, Answer> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
     private readonly server = createServer((request, response) => void this.answer(request, response));
@@ -67,10 +68,15 @@ export class TestServer {
     private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
         const url = request.url ?? '/';
         if (!url.startsWith('/api/')) return send_file(url, response);
+        let name = url;
+        this.unanswered++;
+        response.on('close', () => {
+            this.unanswered--;
+            if (!response.writableFinished) this.given_up.push(name);
+        });
         const body = await body_of(request);
-        const name = name_of(request.method ?? 'GET', url, body);
+        name = name_of(request.method ?? 'GET', url, body);
         this.asked.push(name);
-        response.on('close', () => response.writableFinished || this.given_up.push(name));
         if (upstream) this.recorded[name] ??= await ask(request.method ?? 'GET', url, body);
         const missing = { status: 404, type: 'application/json', body: `{"error": "not recorded: ${name}"}` };
         await this.send(this.recorded[name] ?? missing, response, this.held !== null && name.includes(this.held));

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# web/check says what it did not run, and why: here with a Node that is too old.
+set -euo pipefail
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+printf '#!/bin/sh\nexit 1\n' >"$folder/node"
+chmod +x "$folder/node"
+PATH=$folder:$PATH "$1/web/check" "$folder/web.xml"
+grep -q 'tests="1" failures="0" skipped="1"' "$folder/web.xml"
+grep -q '^browser tests: not run, because it takes Node ' "$folder/web.not-run"
