@@ -47,6 +47,13 @@ std::string_view take_move(std::string_view& text, Notation notation) {
     return move;
 }
 
+constexpr std::string_view separators = " ,";
+
+// The text from the next move on.
+std::string_view without_separators(std::string_view text) {
+    return text.substr(std::min(text.find_first_not_of(separators), text.size()));
+}
+
 std::optional<Move> parse_cell(const Variant& variant, std::string_view text) {
     const auto column = letters.find(text.front());
     const auto row = parse_integer(text.substr(1));
@@ -86,8 +93,10 @@ Result<Position> parse_moves(const Position& start, std::string_view text, Notat
         return error(fmt::format("the notation {} does not fit {}", notation_names[static_cast<std::size_t>(notation)],
                                  to_text(variant)));
     Position position = start;
-    const auto where = [&] { return fmt::format("move {} of {}", position.stones() + 1, quote(text)); };
-    for (std::string_view rest = text; !rest.empty();) {
+    const auto where = [&] {
+        return fmt::format("move {} of {}", position.stones() - start.stones() + 1, quote(text));
+    };
+    for (std::string_view rest = without_separators(text); !rest.empty(); rest = without_separators(rest)) {
         const std::string_view name = take_move(rest, notation);
         const auto move = parse_move(variant, name, notation);
         if (!move)

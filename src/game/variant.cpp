@@ -34,8 +34,15 @@ std::optional<int> take_number(std::string_view& text) {
     return value;
 }
 
+constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool same_word(std::string_view typed, std::string_view word) {
+    return std::equal(typed.begin(), typed.end(), word.begin(), word.end(),
+                      [](char a, char b) { return lower(a) == b; });
+}
+
 bool take(std::string_view& text, char expected) {
-    if (text.empty() || text.front() != expected) return false;
+    if (text.empty() || lower(text.front()) != expected) return false;
     text.remove_prefix(1);
     return true;
 }
@@ -47,12 +54,12 @@ Names known_words() {
 }
 
 Result<void> take_word(std::string_view word, Variant& variant) {
-    if (word == "free") {
+    if (same_word(word, "free")) {
         variant.placement = Placement::free;
         return {};
     }
     const auto* found = std::find_if(topology_rows.begin(), topology_rows.end(),
-                                     [&](const TopologyRow& row) { return row.name == word; });
+                                     [&](const TopologyRow& row) { return same_word(word, row.name); });
     if (found == topology_rows.end())
         return error(unknown_name("topology", word, known_words()));
     variant.topology = static_cast<Topology>(found - topology_rows.begin());

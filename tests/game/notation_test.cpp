@@ -41,6 +41,22 @@ TEST(Notation, games_round_trip) {
     }
 }
 
+TEST(Notation, spaces_and_commas_between_moves_do_not_matter) {
+    for (const auto text : {"4 4 5 3", "4,4,5,3", "4, 4, 5, 3", " 44 53 ", "44,53,"})
+        EXPECT_EQ(moves_text(position_after("7x6", text)), "4453") << text;
+    EXPECT_EQ(moves_text(position_after("15x15k5@free", "c10, b2 a1")), "c10b2a1");
+    EXPECT_EQ(moves_text(position_after("4x4x4", "0 F C")), "0FC");
+    EXPECT_EQ(moves_text(position_after("7x6", " , ")), "");
+    EXPECT_THAT(complaint_about("7x6", "4 4, 8"), AllOf(HasSubstr("'8'"), HasSubstr("move 3 of '4 4, 8'")));
+    EXPECT_NE(complaint_about("15x15k5@free", "c 1", Notation::cells), "");
+}
+
+TEST(Notation, a_move_is_numbered_in_the_text_that_gave_it) {
+    const auto after = [](std::string_view moves) { return parse_moves(position_after("7x6", "444444"), moves); };
+    EXPECT_THAT(after("8").error().message, HasSubstr("'8' at move 1 of '8'"));
+    EXPECT_THAT(after("24").error().message, HasSubstr("column 4 is full at move 2 of '24'"));
+}
+
 TEST(Notation, a_full_column_is_reported_with_its_number) {
     EXPECT_THAT(complaint_about("7x6", "4444444"), AllOf(HasSubstr("column 4 is full"), HasSubstr("move 7")));
 }

@@ -30,6 +30,14 @@ TEST(Variant, reads_topologies_boxes_and_free_placement) {
     EXPECT_EQ(to_text(board("4x4x4k4@box")), "4x4x4");
 }
 
+TEST(Variant, letters_may_be_capitals) {
+    EXPECT_EQ(parse_variant("7X6").value(), board("7x6"));
+    EXPECT_EQ(parse_variant("9X7K5@Cylinder").value(), board("9x7k5@cylinder"));
+    EXPECT_EQ(parse_variant("4X4x4").value(), board("4x4x4"));
+    EXPECT_EQ(parse_variant("5x5@FREE").value(), board("5x5@free"));
+    EXPECT_THAT(complaint_about("7X6@Moebius"), HasSubstr("'Moebius'"));
+}
+
 TEST(Variant, a_topology_has_its_number_of_sizes) {
     EXPECT_THAT(complaint_about("4x4x4@cylinder"), HasSubstr("2 sizes"));
     EXPECT_THAT(complaint_about("4x4@box"), HasSubstr("3 sizes"));
