@@ -34,10 +34,16 @@ void read_lines(SomeSession& session) {
 
 void say_line(std::string_view line) { say(fmt::format("{}\n", line)); }
 
+Result<std::unique_ptr<play::Player>> make_player(const EngineOptions& options, const Variant& variant,
+                                                  const std::string& search) {
+    return play::make_player(*options.player, variant, search, options.search.options(variant),
+                             LocalUser::of_this_process());
+}
+
 Status speak_gomocup(const EngineOptions& options, const std::string& search) {
     play::Gomocup session(
         [&](const Variant& variant) {
-            return play::make_player(*options.player, variant, search, options.search.options(variant));
+            return make_player(options, variant, search);
         },
         say_line);
     read_lines(session);
@@ -48,7 +54,7 @@ Status speak_lines(const EngineOptions& options, const std::string& search) {
     if (!options.variant) fail("engine needs a VARIANT, as in \"inarow engine alphabeta 7x6\"");
     const Variant variant = value_or_fail(parse_variant(*options.variant));
     play::Session session(
-        value_or_fail(play::make_player(*options.player, variant, search, options.search.options(variant))),
+        value_or_fail(make_player(options, variant, search)),
         *options.player, variant, say_line);
     read_lines(session);
     return Status::done;

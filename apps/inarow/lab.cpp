@@ -60,10 +60,20 @@ private:
 std::map<std::string, std::string, std::less<>> values_of(const Lab& lab) {
     std::map<std::string, std::string, std::less<>> values;
     for (const lab::Parameter& parameter : lab.experiment->parameters())
-        if (!parameter.operands)
+        if (!parameter.operands && !is_name(parameter.reach))
             values[std::string(parameter.flag)] =
                 lab.values.find(parameter.flag)->second.value_or(std::string(parameter.otherwise));
     return values;
+}
+
+std::map<std::string, TrustedText, std::less<>> files_of(const Lab& lab) {
+    std::map<std::string, TrustedText, std::less<>> files;
+    for (const lab::Parameter& parameter : lab.experiment->parameters()) {
+        if (!is_name(parameter.reach)) continue;
+        const Text& text = lab.values.find(parameter.flag)->second;
+        if (text && *text != "none") files.emplace(parameter.flag, TrustedText(LocalUser::of_this_process(), *text));
+    }
+    return files;
 }
 
 lab::Kept kept_in(Journal& journal) {
@@ -93,6 +103,8 @@ Status run(const Lab& lab) {
     const api::TimeLimit time(control, lab.limits.seconds());
     const Interrupt interrupt(control);
     lab::Run run{values_of(lab), lab.search.search(), lab.search.options(Variant{}), control, lab.operands};
+    run.author = LocalUser::of_this_process();
+    run.files = files_of(lab);
     Files files(lab);
     std::optional<Journal> journal;
     const auto path = lab.values.find(lab::journal_parameter.flag);

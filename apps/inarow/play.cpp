@@ -203,7 +203,7 @@ Status run(const Play& options) {
     const SearchOptions search_options = options.search.options(variant);
     const std::string search = options.search.search();
     const auto make = [&](const std::string& name) {
-        return value_or_fail(play::make_player(name, variant, search, search_options));
+        return value_or_fail(play::make_player(name, variant, search, search_options, LocalUser::of_this_process()));
     };
     Game game(value_or_fail(parse_moves(variant, options.moves.value_or(""), notation)),
               player_named(options.first.value_or(std::string(person))), opponent(options), Players(make, search_options.seed),

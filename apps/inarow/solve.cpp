@@ -49,8 +49,9 @@ std::shared_ptr<api::KnownBounds> known_bounds_for(const Solve& solve, const Var
     if (!options.constraints.empty())
         fail("--book and --store cannot be used with --constrain: they hold values of the unconstrained game");
     auto known_bounds = std::make_shared<api::KnownBounds>(variant);
-    for (const std::string& book : solve.books) value_or_fail(known_bounds->add_book(book));
-    if (solve.store) value_or_fail(known_bounds->add_store(*solve.store));
+    const LocalUser user = LocalUser::of_this_process();
+    for (const std::string& book : solve.books) value_or_fail(known_bounds->add_book({user, book}));
+    if (solve.store) value_or_fail(known_bounds->add_store({user, *solve.store}));
     return known_bounds;
 }
 

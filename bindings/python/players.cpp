@@ -13,7 +13,7 @@ namespace {
 
 class Player {
 public:
-    Player(const std::string& text, const Variant& variant) : player_(value_of(play::make_player(text, variant))) {}
+    Player(const std::string& text, const Variant& variant) : player_(value_of(play::make_player(text, variant, "alphabeta", {}, LocalUser::of_this_process()))) {}
 
     void start(std::uint64_t seed) { player_->start(seed); }
 

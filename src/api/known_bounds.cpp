@@ -8,7 +8,8 @@
 
 namespace inarow::api {
 
-Result<void> KnownBounds::add_book(const std::string& path) {
+Result<void> KnownBounds::add_book(const TrustedText& named) {
+    const std::string& path = named.text();
     auto book = store::Book::open(path);
     if (!book) return tl::unexpected(book.error());
     if (book->variant() != variant_)
@@ -18,8 +19,8 @@ Result<void> KnownBounds::add_book(const std::string& path) {
     return {};
 }
 
-Result<void> KnownBounds::add_store(const std::string& path) {
-    auto store = store::Store::open(path, variant_);
+Result<void> KnownBounds::add_store(const TrustedText& named) {
+    auto store = store::Store::open(named.text(), variant_);
     if (!store) return tl::unexpected(store.error());
     store_ = std::move(*store);
     return {};

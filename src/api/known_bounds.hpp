@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/bound.hpp"
+#include "base/trust.hpp"
 #include "store/book.hpp"
 #include "store/store.hpp"
 
@@ -18,8 +19,8 @@ public:
     explicit KnownBounds(const Variant& variant) : variant_(variant) {}
 
     // An error where the book is of another variant.
-    [[nodiscard]] Result<void> add_book(const std::string& path);
-    [[nodiscard]] Result<void> add_store(const std::string& path);
+    [[nodiscard]] Result<void> add_book(const TrustedText& named);
+    [[nodiscard]] Result<void> add_store(const TrustedText& named);
 
     struct Found {
         Bound bound;

@@ -62,14 +62,14 @@ Result<std::vector<Position>> openings_of(const Contest& contest, std::uint64_t 
 // The players of one thread, made when they are needed; two where a player meets itself.
 class Cast {
 public:
-    Cast(const Contest& contest, const Run& run) : contest_(contest), search_(run.search), options_(run.options) {
+    Cast(const Contest& contest, const Run& run) : contest_(contest), search_(run.search), options_(run.options), author_(run.author) {
         if (options_.table_bytes.count == 0) options_.table_bytes.count = usual_table_bytes;
     }
 
     Result<play::Player*> player(std::size_t number, bool double_of_other) {
         auto& player = players_[{number, double_of_other}];
         if (!player) {
-            auto made = contest_.make(contest_.players[number], contest_.variant, search_, options_);
+            auto made = contest_.make(contest_.players[number], contest_.variant, search_, options_, author_);
             if (!made) return tl::unexpected(made.error());
             player = std::move(*made);
         }
@@ -82,6 +82,7 @@ private:
     const Contest& contest_;
     std::string search_;
     SearchOptions options_;
+    Author author_;
     std::map<std::pair<std::size_t, bool>, std::unique_ptr<play::Player>> players_;
 };
 

@@ -31,7 +31,8 @@ struct Pairing {
 
 // Makes the player that a text names.
 using Maker = std::function<Result<std::unique_ptr<play::Player>>(std::string_view text, const Variant& variant,
-                                                                  std::string_view search, const SearchOptions& options)>;
+                                                                  std::string_view search, const SearchOptions& options,
+                                                                  const Author& author)>;
 
 // Who moves first in the two games of a round.
 enum class Begins { in_turn, a, b };
@@ -70,7 +71,7 @@ struct Contested {
 inline constexpr std::array<std::string_view, 2> memories = {"forget", "keep"};
 inline constexpr Parameter variant_parameter = {"variant", "VARIANT", "7x6", "the game"};
 inline constexpr Parameter at_once_parameter = {"at-once", "COUNT", "0",
-                                                "games played at the same time; 0: one per core"};
+                                                "games played at the same time; 0: one per core", false, Reach::machine};
 [[nodiscard]] Result<Contest> contest_of(const Run& run, std::vector<std::string> players, std::vector<Pairing> pairings);
 
 // Every two of so many players.

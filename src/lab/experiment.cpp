@@ -33,6 +33,11 @@ constexpr std::array rows = {
 
 std::span<const Experiment> experiments() { return rows; }
 
+const TrustedText* Run::file(std::string_view flag) const {
+    const auto found = files.find(flag);
+    return found == files.end() ? nullptr : &found->second;
+}
+
 Result<std::uint64_t> Run::number(std::string_view flag, std::uint64_t smallest, std::uint64_t largest) const {
     const std::string& text = value(flag);
     if (const auto number = number_in(text, smallest, largest)) return *number;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "base/trust.hpp"
 #include "lab/results.hpp"
 #include "search/control.hpp"
 #include "search/options.hpp"
@@ -25,16 +26,19 @@ struct Parameter {
     std::string_view otherwise;  // its value unless one is given
     std::string_view help;
     bool operands = false;       // texts without a flag, any number of them; `otherwise` is not used
+    Reach reach = Reach::nothing;  // strangers may set only what reaches nothing
     std::span<const std::string_view> words = {};  // all its values, where they are few
 };
 
 // For experiments that keep what is finished: see Run::kept.
 inline constexpr Parameter journal_parameter = {
-    "journal", "FILE", "none", "save finished games in this file, one per line; the same command resumes from it"};
+    "journal", "FILE", "none", "save finished games in this file, one per line; the same command resumes from it", false,
+    Reach::file};
 
 // For experiments that make something besides figures: Results::document is written there.
 inline constexpr Parameter document_parameter = {"weights", "FILE", "none",
-                                                 "write the learned weights to this file, for alphabeta:weights=FILE"};
+                                                 "write the learned weights to this file, for alphabeta:weights=FILE", false,
+                                                 Reach::file};
 
 // Finished pieces of work, one per line: they survive a run that is stopped or killed.
 struct Kept {
@@ -45,16 +49,20 @@ struct Kept {
 // One run of an experiment: its parameters, limits and progress.  An experiment that is stopped returns
 // what it has, marked as incomplete.  Only the experiment writes `done` and `total`; any thread may read them.
 struct Run {
-    std::map<std::string, std::string, std::less<>> values;  // by flag; every parameter has one
+    std::map<std::string, std::string, std::less<>> values;  // by flag; every parameter has one that names nothing
     std::string search;                                      // as given: "dfpn" or "dfpn,minimax"
     SearchOptions options;
     Control& control;
     std::vector<std::string> operands = {};
     Kept kept = {};
+    Author author = stranger;  // of values and operands, which may describe players
+    std::map<std::string, TrustedText, std::less<>> files = {};  // by flag: the files that are given
     std::atomic<std::uint64_t> done{0};  // pieces of work
     std::atomic<std::uint64_t> total{0};
 
     [[nodiscard]] const std::string& value(std::string_view flag) const { return values.find(flag)->second; }
+    // The file that a parameter names; nothing for none.
+    [[nodiscard]] const TrustedText* file(std::string_view flag) const;
     // The value of a parameter as a whole number; an error names the flag and the numbers that are allowed.
     [[nodiscard]] Result<std::uint64_t> number(std::string_view flag, std::uint64_t smallest,
                                                std::uint64_t largest) const;

@@ -43,7 +43,8 @@ Result<pid_t> spawn(const std::string& command, int socket) {
 
 }  // namespace
 
-Result<Child> Child::start(const std::string& command) {
+Result<Child> Child::start(const TrustedText& program) {
+    const std::string& command = program.text();
     std::array<int, 2> sockets{};
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets.data()) != 0)
         return error(fmt::format("cannot start '{}': {}", command, std::strerror(errno)), Failure::out_of_resources);

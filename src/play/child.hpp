@@ -7,13 +7,14 @@
 #include <string_view>
 
 #include "base/result.hpp"
+#include "base/trust.hpp"
 
 namespace inarow::play {
 
 // For one thread.
 class Child {
 public:
-    [[nodiscard]] static Result<Child> start(const std::string& command);
+    [[nodiscard]] static Result<Child> start(const TrustedText& command);
     Child(Child&& other) noexcept;
     Child& operator=(Child&&) = delete;
     Child(const Child&) = delete;

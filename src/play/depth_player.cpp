@@ -33,11 +33,12 @@ Result<DepthOptions> depth_options(const Setup& setup, Method method) {
     const auto evaluation = parse_evaluation(setup.value("evaluation"));
     if (!evaluation) return tl::unexpected(evaluation.error());
     options.evaluation = *evaluation;
-    if (setup.value("weights") != "none") {
-        const auto weights = read_weights(setup.value("weights"), setup.variant.k);
+    if (const TrustedText* file = setup.named("weights")) {
+        const auto weights = read_weights(*file, setup.variant.k);
         if (!weights) return tl::unexpected(weights.error());
         options.evaluation = {Evaluation::Kind::linear, *weights};
     }
+    if (setup.weights != nullptr) options.evaluation = {Evaluation::Kind::linear, *setup.weights};
     const auto depth = setup.number_or_none("depth", 1, 1000);
     if (!depth) return tl::unexpected(depth.error());
     options.depth = static_cast<int>(depth->value_or(0));

@@ -31,7 +31,8 @@ inline constexpr Parameter nodes_parameter{"nodes", "none", "positions per move;
 inline constexpr Parameter evaluation_parameter{"evaluation", "w1",
                                                 "the value of a position at the end of the search; see below"};
 inline constexpr Parameter weights_parameter{"weights", "none",
-                                             "a file of learned weights to use instead (inarow lab learn)"};
+                                             "a file of learned weights to use instead (inarow lab learn)",
+                                             Reach::file};
 inline constexpr Parameter ties_parameter{"ties", "first",
                                           "among moves of equal value take the first in the order, or a random one"};
 inline constexpr Parameter deepening_parameter{"deepening", "yes", "no: search the full depth at once"};

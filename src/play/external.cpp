@@ -19,7 +19,7 @@ namespace inarow::play {
 namespace {
 
 constexpr std::array parameters = {
-    Parameter{"command", "none", "the shell command that starts it; required, without commas"},
+    Parameter{"command", "none", "the shell command that starts it; required, without commas", Reach::program},
     Parameter{"seconds", "10", "time per move; none for no limit"},
 };
 
@@ -30,7 +30,7 @@ constexpr int most_lines = 10'000;  // for one answer
 
 class External final : public Player {
 public:
-    External(const Variant& variant, std::string command, std::optional<double> seconds)
+    External(const Variant& variant, TrustedText command, std::optional<double> seconds)
         : variant_(variant), command_(std::move(command)), seconds_(seconds) {}
 
     // Starts the program unless it runs.
@@ -72,7 +72,7 @@ private:
     // Ends the program, and says what it did.
     tl::unexpected<Error> forfeit(const std::string& what) {
         child_.reset();
-        return error(fmt::format("{} {}", quote(command_), what));
+        return error(fmt::format("{} {}", quote(command_.text()), what));
     }
 
     [[nodiscard]] std::string go(const Control& control) const {
@@ -130,7 +130,7 @@ private:
     }
 
     Variant variant_;
-    std::string command_;
+    TrustedText command_;
     std::optional<double> seconds_;
     std::optional<Child> child_;
     Choice told_;
@@ -143,9 +143,10 @@ std::span<const Parameter> external_parameters() { return parameters; }
 Result<std::unique_ptr<Player>> make_external(const Setup& setup) {
     const auto seconds = setup.seconds("seconds");
     if (!seconds) return tl::unexpected(seconds.error());
-    if (setup.value("command") == "none" || setup.value("command").empty())
+    const TrustedText* command = setup.named("command");
+    if (command == nullptr || command->text().empty())
         return error("player external requires command=PROGRAM, as in \"external:command=./engine\"");
-    auto player = std::make_unique<External>(setup.variant, setup.value("command"), *seconds);
+    auto player = std::make_unique<External>(setup.variant, *command, *seconds);
     if (const auto begun = player->begin(); !begun) return tl::unexpected(begun.error());
     return player;
 }

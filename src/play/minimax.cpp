@@ -9,7 +9,8 @@ namespace {
 constexpr std::array parameters = {
     depth_parameter,   seconds_parameter,
     nodes_parameter,   evaluation_parameter,
-    weights_parameter, Parameter{"table", "none", "memory for transpositions, such as 16MiB; none for no table"},
+    weights_parameter,
+    Parameter{"table", "none", "memory for transpositions, such as 16MiB; none for no table"},
     ties_parameter,    deepening_parameter,
 };
 

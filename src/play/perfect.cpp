@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array parameters = {
     Parameter{"seconds", "none", "time per move; none for no limit"},
-    Parameter{"book", "none", "an opening book (inarow book), consulted before searching"},
+    Parameter{"book", "none", "an opening book (inarow book), consulted before searching", Reach::file},
 };
 
 // A search that only tells wins, draws and losses is asked for these.
@@ -48,9 +48,9 @@ Result<std::unique_ptr<Player>> make_perfect(const Setup& setup) {
     if (!seconds) return tl::unexpected(seconds.error());
     auto engine = api::Engine::create(setup.variant, setup.search, setup.options);
     if (!engine) return tl::unexpected(engine.error());
-    if (const std::string& book = setup.value("book"); book != "none") {
+    if (const TrustedText* book = setup.named("book")) {
         auto known_bounds = std::make_shared<api::KnownBounds>(setup.variant);
-        if (auto opened = known_bounds->add_book(book); !opened) return tl::unexpected(opened.error());
+        if (auto opened = known_bounds->add_book(*book); !opened) return tl::unexpected(opened.error());
         engine->use(std::move(known_bounds));
     }
     return std::make_unique<Perfect>(std::move(*engine), *seconds);

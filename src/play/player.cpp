@@ -19,13 +19,24 @@ constexpr std::array rows = {
 #undef PLAYER
 };
 
-Result<void> set_value(Setup& setup, const PlayerRow& row, std::string_view assignment) {
+Result<void> set_value(Setup& setup, const PlayerRow& row, std::string_view assignment, const Author& author) {
     const auto equals = assignment.find('=');
     const std::string_view name = assignment.substr(0, equals);
-    if (equals == std::string_view::npos || setup.values.find(name) == setup.values.end())
+    const auto parameters = row.parameters();
+    const auto parameter = std::ranges::find(parameters, name, &Parameter::name);
+    if (equals == std::string_view::npos || parameter == parameters.end())
         return error(fmt::format("player {} has no option {}{}", row.name, quote(assignment),
-                                 known_names(name, names_of(row.parameters()))));
-    setup.values.find(name)->second = assignment.substr(equals + 1);
+                                 known_names(name, names_of(parameters))));
+    if (!may_set(author, parameter->reach))
+        return error(fmt::format("the option {} of player {} {}, which a request from the network may not", name, row.name,
+                                 reach_text(parameter->reach)));
+    const std::string value(assignment.substr(equals + 1));
+    if (!is_name(parameter->reach))
+        setup.values.find(name)->second = value;
+    else if (value == "none")
+        setup.names.erase(std::string(name));
+    else
+        setup.names.insert_or_assign(std::string(name), TrustedText(*author, value));
     return {};
 }
 
@@ -33,18 +44,31 @@ Result<void> set_value(Setup& setup, const PlayerRow& row, std::string_view assi
 
 std::span<const PlayerRow> players() { return rows; }
 
-Result<std::unique_ptr<Player>> make_player(std::string_view text, const Variant& variant, std::string_view search,
-                                            const SearchOptions& options) {
+Result<NamedPlayer> parse_player(std::string_view text, const Variant& variant, std::string_view search,
+                                 const SearchOptions& options, const Author& author) {
     const auto colon = text.find(':');
     const std::string_view name = text.substr(0, colon);
     const auto row = std::ranges::find(rows, name, &PlayerRow::name);
     if (row == rows.end()) return error(unknown_name("player", name, names_of(rows)));
-    Setup setup{variant, std::string(search), options, {}};
-    for (const Parameter& parameter : row->parameters()) setup.values.emplace(parameter.name, parameter.otherwise);
+    Setup setup{variant, std::string(search), options};
+    if (!author && options.table_bytes.count != 0) setup.most_bytes = options.table_bytes.count;
+    for (const Parameter& parameter : row->parameters())
+        if (!is_name(parameter.reach)) setup.values.emplace(parameter.name, parameter.otherwise);
     if (colon != std::string_view::npos)
         for (const std::string_view assignment : split(text.substr(colon + 1), ","))
-            if (const auto set = set_value(setup, *row, assignment); !set) return tl::unexpected(set.error());
-    return row->make(setup);
+            if (const auto set = set_value(setup, *row, assignment, author); !set) return tl::unexpected(set.error());
+    return NamedPlayer{&*row, std::move(setup)};
+}
+
+Result<std::unique_ptr<Player>> make_player(std::string_view text, const Variant& variant, std::string_view search,
+                                            const SearchOptions& options, const Author& author) {
+    const auto named = parse_player(text, variant, search, options, author);
+    if (!named) return tl::unexpected(named.error());
+    return named->row->make(named->setup);
+}
+
+bool is_open_to_strangers(const PlayerRow& row) {
+    return std::ranges::none_of(row.parameters(), [](Reach reach) { return reach == Reach::program; }, &Parameter::reach);
 }
 
 std::string player_names() { return joined(names_of(rows)); }
@@ -86,11 +110,16 @@ Result<bool> Setup::yes_or_no(std::string_view name) const {
     return error(fmt::format("{}={}: must be yes or no", name, value(name)));
 }
 
+const TrustedText* Setup::named(std::string_view name) const {
+    const auto found = names.find(name);
+    return found == names.end() ? nullptr : &found->second;
+}
+
 Result<std::uint64_t> Setup::bytes(std::string_view name) const {
     if (value(name) == "none") return std::uint64_t{0};
     const auto bytes = parse_bytes(value(name));
     if (!bytes) return error(fmt::format("{}: {}, or none", name, bytes.error().message));
-    return bytes->count;
+    return std::min(bytes->count, most_bytes);
 }
 
 }  // namespace inarow::play

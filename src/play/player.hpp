@@ -12,11 +12,14 @@
 #include <string_view>
 
 #include "base/result.hpp"
+#include "base/trust.hpp"
 #include "game/position.hpp"
 #include "search/control.hpp"
 #include "search/options.hpp"
 
 namespace inarow::play {
+
+struct Weights;
 
 // A move, and how it was found.
 struct Choice {
@@ -53,6 +56,7 @@ struct Parameter {
     std::string_view name;       // "seconds"
     std::string_view otherwise;  // its value unless one is given
     std::string_view help;
+    Reach reach = Reach::nothing;  // strangers may set only what reaches nothing
 };
 
 // What a player is made from.
@@ -60,7 +64,10 @@ struct Setup {
     Variant variant;
     std::string search;                                      // of players that solve
     SearchOptions options;                                   // of players that search: table, threads, ...
-    std::map<std::string, std::string, std::less<>> values;  // by name; every parameter has one
+    std::map<std::string, std::string, std::less<>> values = {};  // by name; every parameter has one that names nothing
+    std::map<std::string, TrustedText, std::less<>> names = {};   // by name; of files and programs, where one is given
+    std::uint64_t most_bytes = unlimited;  // for a table; strangers have the share of a search
+    const Weights* weights = nullptr;  // of players that evaluate: used instead of what the parameters say
 
     [[nodiscard]] const std::string& value(std::string_view name) const { return values.find(name)->second; }
     // The value as a number; an error names the parameter and what is allowed.  `none` as a value stands for nothing.
@@ -69,7 +76,9 @@ struct Setup {
     [[nodiscard]] Result<std::optional<std::uint64_t>> number_or_none(std::string_view name, std::uint64_t smallest,
                                                                       std::uint64_t largest) const;
     [[nodiscard]] Result<bool> yes_or_no(std::string_view name) const;
-    [[nodiscard]] Result<std::uint64_t> bytes(std::string_view name) const;  // "16MiB"; 0 for none
+    [[nodiscard]] Result<std::uint64_t> bytes(std::string_view name) const;  // "16MiB" or most_bytes; 0 for none
+    // What a parameter that reaches a file or a program names; nothing for none.
+    [[nodiscard]] const TrustedText* named(std::string_view name) const;
 };
 
 struct PlayerRow {
@@ -82,10 +91,22 @@ struct PlayerRow {
 // The rows of players.def.
 [[nodiscard]] std::span<const PlayerRow> players();
 
-// The player that a text describes; an error names what is unknown or not allowed, and what is known.
+// The player that a text describes; an error names what is unknown or not allowed to its author, and what is known.
 [[nodiscard]] Result<std::unique_ptr<Player>> make_player(std::string_view text, const Variant& variant,
                                                           std::string_view search = "alphabeta",
-                                                          const SearchOptions& options = {});
+                                                          const SearchOptions& options = {},
+                                                          const Author& author = stranger);
+
+// The same in two steps, for whoever adds something to the setup: make it with row->make(setup).
+struct NamedPlayer {
+    const PlayerRow* row;
+    Setup setup;
+};
+[[nodiscard]] Result<NamedPlayer> parse_player(std::string_view text, const Variant& variant, std::string_view search,
+                                               const SearchOptions& options, const Author& author);
+
+// Whether a stranger can have it at all: players that are programs need one to be named.
+[[nodiscard]] bool is_open_to_strangers(const PlayerRow& row);
 
 // "random", "perfect", ... with the parameters of each: lines for a help text.
 [[nodiscard]] std::string player_help();

@@ -139,7 +139,8 @@ Result<Weights> parse_weights(std::string_view text, int k) {
     return weights_of(k, *complete);
 }
 
-Result<Weights> read_weights(const std::string& path, int k) {
+Result<Weights> read_weights(const TrustedText& named, int k) {
+    const std::string& path = named.text();
     std::ifstream file(path);
     std::string text(std::istreambuf_iterator<char>(file), {});
     if (!file.is_open() || file.bad()) return error(fmt::format("cannot read the weights file {}", quote(path)));

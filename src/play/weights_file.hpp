@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "base/trust.hpp"
 #include "play/weights.hpp"
 
 namespace inarow::play {
@@ -32,6 +33,6 @@ void count_features(const Board& board, std::span<double> counts);
 [[nodiscard]] std::string weights_text(const Variant& variant, std::span<const double> numbers);
 // An error names the line; numbers have to be finite, names complete.
 [[nodiscard]] Result<Weights> parse_weights(std::string_view text, int k);
-[[nodiscard]] Result<Weights> read_weights(const std::string& path, int k);
+[[nodiscard]] Result<Weights> read_weights(const TrustedText& file, int k);
 
 }  // namespace inarow::play

@@ -178,7 +178,7 @@ struct Known {
     Known() { engine.use(known_bounds); }
     void add_book(const std::string& bytes) {
         std::ofstream(folder.path("book"), std::ios::binary) << bytes;
-        ASSERT_TRUE(known_bounds->add_book(folder.path("book")));
+        ASSERT_TRUE(known_bounds->add_book({LocalUser::of_this_process(), folder.path("book")}));
     }
     Report solve(std::string_view moves, Request::Question question = Request::Question::exact) {
         Request request(position_after("4x4", moves));
@@ -238,12 +238,12 @@ TEST(KnownBounds, every_move_of_a_position_in_a_book_is_known) {
 
 TEST(KnownBounds, a_store_learns_and_then_answers) {
     Known first;
-    ASSERT_TRUE(first.known_bounds->add_store(first.folder.path("store")));
+    ASSERT_TRUE(first.known_bounds->add_store({LocalUser::of_this_process(), first.folder.path("store")}));
     const Report searched = first.solve("12");
     EXPECT_EQ(searched.source, "search");
     EXPECT_GT(searched.nodes, 0U);
     Known second;
-    ASSERT_TRUE(second.known_bounds->add_store(first.folder.path("store")));
+    ASSERT_TRUE(second.known_bounds->add_store({LocalUser::of_this_process(), first.folder.path("store")}));
     const Report known = second.solve("43");
     EXPECT_EQ(known.source, "store");
     EXPECT_EQ(known.nodes, 0U);
@@ -257,7 +257,7 @@ TEST(KnownBounds, a_store_resumes_from_a_bound) {
     Bound before = score_range(board("5x5"), 0);
     for (std::uint64_t limit = 300; limit < 100'000'000; limit *= 2) {
         auto known_bounds = std::make_shared<KnownBounds>(board("5x5"));
-        ASSERT_TRUE(known_bounds->add_store(folder.path("s")));
+        ASSERT_TRUE(known_bounds->add_store({LocalUser::of_this_process(), folder.path("s")}));
         auto engine = Engine::create(board("5x5")).value();
         engine.use(known_bounds);
         Control control;
@@ -287,7 +287,7 @@ TEST(KnownBounds, books_of_another_variant_are_refused) {
     Known known;
     std::ofstream(known.folder.path("b"), std::ios::binary) << bytes_of_book(1);
     KnownBounds other(board("5x4"));
-    EXPECT_THAT(other.add_book(known.folder.path("b")).error().message, HasSubstr("it is for 4x4, not for 5x4"));
+    EXPECT_THAT(other.add_book({LocalUser::of_this_process(), known.folder.path("b")}).error().message, HasSubstr("it is for 4x4, not for 5x4"));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iterator>
 #include <regex>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,6 +55,10 @@ const std::vector<Room> rooms = {
 constexpr std::array<std::string_view, 10> forbidden_in_library = {"std::cout", "std::cerr", "std::clog", "printf(",
                                                                    "fprintf(",  "puts(",     "putchar(",  "fmt::print(",
                                                                    "exit(",     "getenv"};
+
+// What opens files; the server has no use for it.
+constexpr std::array<std::string_view, 6> files_and_programs = {"ifstream", "ofstream", "fstream",
+                                                                "fopen(",   "::open(",  "filesystem"};
 
 const Room* find_room(std::string_view name) {
     const auto room = std::find_if(rooms.begin(), rooms.end(), [&](const Room& r) { return r.name == name; });
@@ -104,10 +109,10 @@ bool contains_word(std::string_view text, std::string_view word) {
     return false;
 }
 
-std::vector<std::string> forbidden_words(const std::string& text) {
+std::vector<std::string> forbidden_words(const std::string& text, std::span<const std::string_view> words = forbidden_in_library) {
     const std::string code = without_comments(text);
     std::vector<std::string> found;
-    for (const std::string_view word : forbidden_in_library)
+    for (const std::string_view word : words)
         if (contains_word(code, word)) found.emplace_back(word);
     return found;
 }
@@ -167,6 +172,20 @@ TEST(Architecture, every_include_points_to_the_same_room_or_one_below) {
 TEST(Architecture, the_library_never_prints_exits_or_reads_the_environment) {
     for (const Source& source : sources_under("src"))
         EXPECT_THAT(forbidden_words(source.text), IsEmpty()) << source.path;
+}
+
+TEST(Architecture, the_library_never_takes_itself_for_a_local_user) {
+    for (const Source& source : sources_under("src"))
+        EXPECT_TRUE(source.path == fs::path("src/base/trust.hpp") ||
+                    !contains_word(without_comments(source.text), "of_this_process"))
+            << source.path;
+}
+
+TEST(Architecture, the_server_opens_no_files) {
+    for (const Source& source : sources_under("src"))
+        EXPECT_TRUE(room_of(source.path) != "server" || forbidden_words(source.text, files_and_programs).empty())
+            << source.path;
+    EXPECT_THAT(forbidden_words("std::ifstream file(path);", files_and_programs), ElementsAre("ifstream"));
 }
 
 TEST(Architecture, every_header_opens_with_its_purpose_and_imposes_no_namespace) {

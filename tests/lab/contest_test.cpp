@@ -39,9 +39,10 @@ Result<play::Choice> lowest_move(const Position& position, Control&) {
 // The players of these tests by name; any other name is one of the program.
 Maker with(std::map<std::string, Choose, std::less<>> scripts) {
     return [scripts = std::move(scripts)](std::string_view text, const Variant& variant, std::string_view search,
-                                          const SearchOptions& options) -> Result<std::unique_ptr<play::Player>> {
+                                          const SearchOptions& options,
+                       const Author& author) -> Result<std::unique_ptr<play::Player>> {
         const auto found = scripts.find(text);
-        if (found == scripts.end()) return play::make_player(text, variant, search, options);
+        if (found == scripts.end()) return play::make_player(text, variant, search, options, author);
         return std::make_unique<Scripted>(found->second);
     };
 }
@@ -301,9 +302,10 @@ TEST(APlayer, that_cannot_be_recreated_loses) {
     Contest contest = contest_of({"once", "random"}, 3);
     std::atomic<int> made{0};
     contest.make = [&](std::string_view text, const Variant& variant, std::string_view search,
-                       const SearchOptions& options) -> Result<std::unique_ptr<play::Player>> {
+                       const SearchOptions& options,
+                       const Author& author) -> Result<std::unique_ptr<play::Player>> {
         if (text == "once" && ++made > 1) return error("no such program");
-        return with({{"once", lowest_move}})(text, variant, search, options);
+        return with({{"once", lowest_move}})(text, variant, search, options, author);
     };
     const Contested contested = played(contest);
     EXPECT_EQ(record_of(contest, contested, 0).forfeits, 6U);

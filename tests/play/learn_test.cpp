@@ -82,10 +82,13 @@ TEST(WeightsFile, is_read_by_players) {
     const auto path = std::filesystem::temp_directory_path() / "inarow_weights_test.txt";
     std::ofstream(path) << weights_text(board("7x6"), some_numbers(4));
     const std::string text = "alphabeta:depth=2,weights=" + path.string();
-    EXPECT_TRUE(make_player(text, board("7x6@cylinder")));
-    EXPECT_THAT(make_player(text, board("7x6k5")).error().message, HasSubstr("are missing"));
+    const auto made_for = [&](const char* variant) {
+        return make_player(text, board(variant), "alphabeta", {}, LocalUser::of_this_process());
+    };
+    EXPECT_TRUE(made_for("7x6@cylinder"));
+    EXPECT_THAT(made_for("7x6k5").error().message, HasSubstr("are missing"));
     std::filesystem::remove(path);
-    EXPECT_THAT(make_player(text, board("7x6")).error().message, HasSubstr("cannot read the weights file"));
+    EXPECT_THAT(made_for("7x6").error().message, HasSubstr("cannot read the weights file"));
 }
 
 // Games won of so many between the two, from different openings and with changed sides; a draw is half of one.
@@ -113,10 +116,10 @@ TEST(Learner, beats_the_weights_of_the_paper_at_equal_nodes) {
     Learner learner(variant, {});
     Control control;
     for (int game = 0; game < 400; ++game) (void)learner.play_game(control);
-    const auto path = std::filesystem::temp_directory_path() / "inarow_learner_test.txt";
-    std::ofstream(path) << weights_text(variant, learner.weights());
-    const auto learned = make_player("alphabeta:nodes=500,weights=" + path.string(), variant).value();
-    std::filesystem::remove(path);
+    const Weights weights = weights_of(variant.k, learner.weights());
+    auto named = parse_player("alphabeta:nodes=500", variant, "alphabeta", {}, stranger).value();
+    named.setup.weights = &weights;
+    const auto learned = named.row->make(named.setup).value();
     for (const std::string rival : {"w1", "w4"})
         EXPECT_GT(
             points(*learned, *make_player("alphabeta:nodes=500,evaluation=" + rival, variant).value(), variant, 100),

@@ -4,17 +4,21 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "api/known_bounds.hpp"
 #include "boards.hpp"
+#include "play/child.hpp"
+#include "play/weights_file.hpp"
 
 namespace inarow::play {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 std::unique_ptr<Player> player(std::string_view text, const Variant& variant) {
     SearchOptions options;
     options.table_bytes = TableBytes{1 << 20};
-    auto made = make_player(text, variant, "alphabeta", options);
+    auto made = make_player(text, variant, "alphabeta", options, LocalUser::of_this_process());
     EXPECT_TRUE(made) << text << ": " << made.error().message;
     return std::move(*made);
 }
@@ -26,6 +30,11 @@ std::string text_of(const PlayerRow& row, std::string_view variant) {
 }
 
 std::string complaint(std::string_view text) {
+    const auto made = make_player(text, parse_variant("4x4").value(), "alphabeta", {}, LocalUser::of_this_process());
+    return made ? "" : made.error().message;
+}
+
+std::string complaint_to_stranger(const std::string& text) {
     const auto made = make_player(text, parse_variant("4x4").value());
     return made ? "" : made.error().message;
 }
@@ -93,6 +102,30 @@ TEST(Players, reject_invalid_parameters) {
         EXPECT_THAT(complaint("perfect:seconds=" + wrong), HasSubstr("must be a number of seconds above 0, or none"))
             << wrong;
 }
+
+// What is checked before anything is opened does not depend on what is there.
+TEST(Players, take_no_names_from_strangers) {
+    std::size_t names = 0;
+    for (const PlayerRow& row : players())
+        for (const Parameter& parameter : row.parameters()) {
+            const std::string text = std::string(row.name) + ':' + std::string(parameter.name) + '=';
+            const bool refused = complaint_to_stranger(text + "none").find("a request from the network may not") != std::string::npos;
+            EXPECT_EQ(refused, parameter.reach != Reach::nothing) << text;
+            if (!is_name(parameter.reach)) continue;
+            ++names;
+            EXPECT_EQ(complaint_to_stranger(text + "/dev/null"), complaint_to_stranger(text + "/nowhere"));
+            EXPECT_THAT(complaint(text + "/nowhere"), Not(HasSubstr("a request"))) << text;
+        }
+    EXPECT_GE(names, 4U);
+}
+
+// The compiler refuses to open what is not known to be from a local user.
+static_assert(!std::is_default_constructible_v<LocalUser> && !std::is_default_constructible_v<TrustedText>);
+static_assert(!std::is_constructible_v<TrustedText, std::string> && !std::is_constructible_v<TrustedText, Author, std::string>);
+static_assert(!std::is_invocable_v<decltype(read_weights), std::string, int>);
+static_assert(!std::is_invocable_v<decltype(Child::start), std::string>);
+static_assert(!std::is_invocable_v<decltype(&api::KnownBounds::add_book), api::KnownBounds&, std::string>);
+static_assert(!std::is_invocable_v<decltype(&api::KnownBounds::add_store), api::KnownBounds&, std::string>);
 
 TEST(Perfect, wins_what_is_won_and_holds_what_is_drawn) {
     for (const std::string board : {"4x4k3", "5x4", "3x3k3@free"}) {

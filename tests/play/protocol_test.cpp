@@ -190,8 +190,12 @@ private:
     std::filesystem::path path_;
 };
 
+Result<std::unique_ptr<Player>> local_player(std::string_view text) {
+    return make_player(text, board("7x6"), "alphabeta", {}, LocalUser::of_this_process());
+}
+
 std::string first_move(const Script& script) {
-    const auto player = make_player(script.player(), board("7x6"));
+    const auto player = local_player(script.player());
     if (!player) return player.error().message;
     (*player)->start(1);
     Control control;
@@ -229,7 +233,7 @@ TEST(External, forfeits_whatever_the_program_does_and_cleans_up) {
 
 TEST(External, is_restarted_after_a_forfeit) {
     const Script once("read a; read b; read c; echo bestmove 4; read d; exit 1");
-    const auto player = make_player(once.player(), board("7x6")).value();
+    const auto player = local_player(once.player()).value();
     Position position(board("7x6"));
     for (int game = 0; game < 3; ++game) {
         player->start(1);
@@ -241,7 +245,7 @@ TEST(External, is_restarted_after_a_forfeit) {
 
 TEST(External, reports_errors_before_the_game) {
     const auto complaint = [](std::string_view text) {
-        const auto player = make_player(text, board("7x6"));
+        const auto player = local_player(text);
         return player ? "" : player.error().message;
     };
     EXPECT_THAT(complaint("external"), HasSubstr("requires command=PROGRAM"));

@@ -252,7 +252,10 @@ TEST(Endpoints, experiments_are_those_of_the_list) {
     ASSERT_EQ(list.size(), lab::experiments().size());
     for (std::size_t i = 0; i < list.size(); ++i) {
         EXPECT_EQ(list[i]["name"], lab::experiments()[i].name);
-        EXPECT_EQ(list[i]["parameters"].size(), lab::experiments()[i].parameters().size());
+        const auto parameters = lab::experiments()[i].parameters();
+        const auto offered = std::ranges::count(parameters, Reach::nothing, &lab::Parameter::reach);
+        EXPECT_EQ(list[i]["parameters"].size(), static_cast<std::size_t>(offered));
+        EXPECT_EQ(list[i]["parameters"].dump().find("FILE"), std::string::npos) << list[i]["parameters"];
     }
 }
 
@@ -270,6 +273,24 @@ TEST(Endpoints, an_experiment_streams_progress_then_tables_and_plots) {
     EXPECT_EQ(done.data["machine"], "a machine");
     EXPECT_THAT(done.data["command"].get<std::string>(), HasSubstr("--positions '5'"));
     EXPECT_THAT(done.data["html"].get<std::string>(), HasSubstr("<svg"));
+}
+
+// Nothing that the program itself says of players is refused to strangers.
+TEST(Endpoints, every_experiment_begins) {
+    for (const lab::Experiment& experiment : lab::experiments()) {
+        Json body = {{"seconds", 0.01}};
+        if (experiment.name == "tournament") body["players"] = "random defensive";
+        const Answer answer = post(the_server(), "/api/v1/experiments/" + std::string(experiment.name), body.dump());
+        EXPECT_EQ(events_of(answer.body).back().name, "done") << experiment.name << events_of(answer.body).back().data;
+    }
+}
+
+TEST(Endpoints, players_of_an_experiment_are_separated_by_spaces) {
+    const Answer answer = post(the_server(), "/api/v1/experiments/tournament",
+                               R"({"variant": "4x4", "players": "random defensive", "games": 2, "opening": 0})");
+    const auto events = events_of(answer.body);
+    ASSERT_EQ(events.back().name, "done") << events.back().data;
+    EXPECT_THAT(events.back().data["command"].get<std::string>(), HasSubstr("'random' 'defensive'"));
 }
 
 TEST(Endpoints, gamesolver_clients_get_their_own_format) {

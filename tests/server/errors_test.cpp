@@ -97,8 +97,12 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(BadRequest{"/api/v1/play?variant=7x6&player=nobody", "unknown player 'nobody'"},
                     BadRequest{"/api/v1/play?variant=7x6&player=perfect:depth=3", "has no option 'depth=3'"},
                     BadRequest{"/api/v1/play?variant=7x6&player=perfect:seconds=0", "seconds"},
-                    BadRequest{"/api/v1/play?variant=7x6&player=../../etc/passwd", "not allowed in requests"},
-                    BadRequest{"/api/v1/play?variant=7x6&player=%3B%24(reboot)", "not allowed in requests"},
+                    BadRequest{"/api/v1/play?variant=7x6&player=../../etc/passwd", "unknown player '../../etc/passwd'"},
+                    BadRequest{"/api/v1/play?variant=7x6&player=%3B%24(reboot)", "unknown player ';$(reboot)'"},
+                    BadRequest{"/api/v1/play?variant=7x6&player=alphabeta:weights=LICENSE", "weights of player alphabeta names a file"},
+                    BadRequest{"/api/v1/play?variant=7x6&player=rules:book=x", "book of player rules names a file"},
+                    BadRequest{"/api/v1/play?variant=7x6&player=external:command=reboot", "command of player external names a program"},
+                    BadRequest{"/api/v1/play?variant=7x6&player=external", "requires command=PROGRAM"},
                     BadRequest{"/api/v1/play?variant=7x6&seed=-1", "seed '-1'"},
                     BadRequest{"/api/v1/play?variant=7x6&moves=4455667", "the game is over"}));
 
@@ -116,7 +120,12 @@ TEST(Errors, invalid_experiment_bodies_are_rejected) {
     expect_error(run(R"({"depth": 3})"), 400, "has no parameter 'depth'");
     expect_error(run(R"({"seed": "many"})"), 400, "seed 'many'");
     expect_error(run(R"({"seconds": -1})"), 400, "seconds '-1'");
-    expect_error(run(R"({"variant": "/etc/passwd"})"), 400, "not allowed in requests");
+    const auto run_other = [](const char* name, const std::string& body) {
+        return post(the_server(), std::string("/api/v1/experiments/") + name, body);
+    };
+    expect_error(run_other("move-quality", R"({"from": "/etc/passwd"})"), 400, "from of move-quality names a file");
+    expect_error(run_other("learn", R"({"weights": "a"})"), 400, "weights of learn names a file");
+    expect_error(run_other("tournament", R"({"at-once": 1000})"), 400, "takes processors");
     expect_error(run(std::string(2000, '[')), 400, "a JSON object");
     expect_error(post(the_server(), "/api/v1/experiments/nothing", "{}"), 404, "unknown experiment 'nothing'");
     const Socket socket(the_server().port());

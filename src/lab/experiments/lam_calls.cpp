@@ -51,7 +51,7 @@ Result<Measured> measure(const Plan& plan, const std::string& player, const Posi
     Measured measured;
     std::vector<double> seconds;
     for (std::uint64_t i = 0; i < plan.repeats && !run.control.limit_reached(); ++i) {
-        auto made = play::make_player(player, plan.variant, run.search, run.options);
+        auto made = play::make_player(player, plan.variant, run.search, run.options, run.author);
         if (!made) return tl::unexpected(made.error());
         const double started = processor_seconds();
         const auto choice = (*made)->choose(position, run.control);

@@ -96,7 +96,7 @@ Result<Results> run_lam_depth(Run& run) {
         std::array<std::unique_ptr<play::Player>, 2> players;
         for (const std::size_t side : {0U, 1U}) {
             auto made = play::make_player(with_seconds(names[side == 0 ? first : second], **seconds), *variant, run.search,
-                                          run.options);
+                                          run.options, run.author);
             if (!made) return tl::unexpected(made.error());
             players[side] = std::move(*made);
         }

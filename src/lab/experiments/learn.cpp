@@ -3,10 +3,8 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 
 #include "lab/contest_tables.hpp"
-#include "lab/scratch.hpp"
 #include "play/learn.hpp"
 #include "play/weights_file.hpp"
 
@@ -53,7 +51,8 @@ Result<Plan> plan_of(const Run& run) {
 
 // Opponents are made here only to find out what is wrong with --limit before the hours of learning.
 Result<void> check_players(const Plan& plan, const Run& run) {
-    const auto player = play::make_player(plan.contest.players.back(), plan.contest.variant, run.search, run.options);
+    const auto player = play::make_player(plan.contest.players.back(), plan.contest.variant, run.search, run.options,
+                                          run.author);
     if (!player) return tl::unexpected(player.error());
     return {};
 }
@@ -76,11 +75,14 @@ Plot train(const Plan& plan, play::Learner& learner, Run& run) {
     return plot;
 }
 
-Maker maker_with(const std::string& file, const std::string& limit) {
-    return [file, limit](std::string_view text, const Variant& variant, std::string_view search,
-                         const SearchOptions& options) {
-        if (text != learned) return play::make_player(text, variant, search, options);
-        return play::make_player(fmt::format("alphabeta:weights={},{}", file, limit), variant, search, options);
+Maker maker_with(const play::Weights& weights, const std::string& limit) {
+    return [weights, limit](std::string_view text, const Variant& variant, std::string_view search,
+                            const SearchOptions& options, const Author& author) -> Result<std::unique_ptr<play::Player>> {
+        if (text != learned) return play::make_player(text, variant, search, options, author);
+        auto player = play::parse_player(fmt::format("alphabeta:{}", limit), variant, search, options, author);
+        if (!player) return tl::unexpected(player.error());
+        player->setup.weights = &weights;
+        return player->row->make(player->setup);
     };
 }
 
@@ -116,10 +118,7 @@ Result<Results> run_learn(Run& run) {
     Plot curve = train(*plan, learner, run);
     Results results;
     results.document = play::weights_text(variant, learner.weights());
-    const Scratch scratch("weights");
-    const std::string file = scratch.file("weights");
-    std::ofstream(file) << results.document;
-    plan->contest.make = maker_with(file, plan->limit);
+    plan->contest.make = maker_with(play::weights_of(variant.k, learner.weights()), plan->limit);
     const auto contested = play(plan->contest, run);
     if (!contested) return tl::unexpected(contested.error());
     results.complete = contested->complete && !run.control.limit_reached();

@@ -23,7 +23,8 @@ namespace {
 constexpr std::array parameters = {
     Parameter{"players", "PLAYER", "", "the players to judge; by default one of each kind", true},
     Parameter{"variant", "VARIANT", "7x6", "the game"},
-    Parameter{"from", "FILE", "none", "positions as for inarow solve --from; their scores are checked"},
+    Parameter{"from", "FILE", "none", "positions as for inarow solve --from; their scores are checked", false,
+              Reach::file},
     Parameter{"stones", "FROM..TO", "12..30", "without a file: stones on the board, each number equally often"},
     Parameter{"positions", "COUNT", "500",
               "how many positions, random or drawn from the file; each is solved with all its moves"},
@@ -104,8 +105,9 @@ Result<std::vector<api::BatchItem>> draw(const Variant& variant, Stones stones, 
 }
 
 // Which ones is left to chance where the file has more.
-Result<std::vector<api::BatchItem>> read(const std::string& path, const Variant& variant, std::uint64_t count,
+Result<std::vector<api::BatchItem>> read(const TrustedText& named, const Variant& variant, std::uint64_t count,
                                          std::uint64_t seed) {
+    const std::string& path = named.text();
     std::ifstream file(path);
     if (!file) return error(fmt::format("cannot read {}", quote(path)));
     api::BatchReader reader(file, path, variant, Notation::automatic);
@@ -128,7 +130,7 @@ Result<std::vector<api::BatchItem>> read(const std::string& path, const Variant&
 }
 
 Result<std::vector<api::BatchItem>> draw(const Variant& variant, const Run& run, std::uint64_t count) {
-    if (run.value("from") != "none") return read(run.value("from"), variant, count, run.options.seed);
+    if (const TrustedText* file = run.file("from")) return read(*file, variant, count, run.options.seed);
     const auto stones = stones_of(run, variant);
     if (!stones) return tl::unexpected(stones.error());
     return draw(variant, *stones, count, run.options.seed);
@@ -240,7 +242,7 @@ Result<std::vector<std::unique_ptr<play::Player>>> make_players(const std::vecto
                                                                 const Variant& variant, const Run& run) {
     std::vector<std::unique_ptr<play::Player>> players;
     for (const std::string& text : texts) {
-        auto player = play::make_player(text, variant, run.search, run.options);
+        auto player = play::make_player(text, variant, run.search, run.options, run.author);
         if (!player) return tl::unexpected(player.error());
         players.push_back(std::move(*player));
     }
@@ -253,8 +255,8 @@ constexpr const char* note_on_words =
     "columns but not in the later ones.";
 
 std::string note_on_positions(const Variant& variant, const Run& run) {
-    if (run.value("from") != "none")
-        return fmt::format("Positions of {} from {}, solved with every move.", to_text(variant), run.value("from"));
+    if (const TrustedText* file = run.file("from"))
+        return fmt::format("Positions of {} from {}, solved with every move.", to_text(variant), file->text());
     return fmt::format(
         "Positions of {}: {} stones, random moves that block a line which the opponent could complete next, solved "
         "with every move.",

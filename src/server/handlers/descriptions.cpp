@@ -7,7 +7,6 @@
 #include "play/player.hpp"
 #include "report/json_parts.hpp"
 #include "server/context.hpp"
-#include "server/guests.hpp"
 #include "server/parameters.hpp"
 #include "server/routes.hpp"
 
@@ -49,17 +48,19 @@ Json examples_json() {
     return list;
 }
 
-template <class Rows, class Shown>
-Json list_json(const Rows& rows, Shown shown) {
+// Without what strangers may not set.
+template <class Parameters, class Shown>
+Json parameters_json(const Parameters& parameters, Shown shown) {
     Json list = Json::array();
-    for (const auto& row : rows) list.push_back(shown(row));
+    for (const auto& parameter : parameters)
+        if (may_set(stranger, parameter.reach)) list.push_back(shown(parameter));
     return list;
 }
 
 Json player_json(const play::PlayerRow& row) {
     return {{"name", row.name},
             {"help", row.help},
-            {"parameters", list_json(row.parameters(), [](const play::Parameter& parameter) {
+            {"parameters", parameters_json(row.parameters(), [](const play::Parameter& parameter) {
                  return Json{{"name", parameter.name}, {"default", parameter.otherwise}, {"help", parameter.help}};
              })}};
 }
@@ -67,7 +68,7 @@ Json player_json(const play::PlayerRow& row) {
 Json experiment_json(const lab::Experiment& experiment) {
     return {{"name", experiment.name},
             {"help", experiment.help},
-            {"parameters", list_json(experiment.parameters(), [](const lab::Parameter& parameter) {
+            {"parameters", parameters_json(experiment.parameters(), [](const lab::Parameter& parameter) {
                  return Json{{"name", parameter.flag},
                              {"value", parameter.value},
                              {"default", parameter.otherwise},
@@ -96,13 +97,14 @@ Result<Answer> answer_variants(Context& context, const Call& call) {
 Result<Answer> answer_players(Context&, const Call& call) {
     Json list = Json::array();
     for (const play::PlayerRow& row : play::players())
-        if (is_offered(row)) list.push_back(player_json(row));
+        if (play::is_open_to_strangers(row)) list.push_back(player_json(row));
     return description(call, {{"players", list}, {"version", INAROW_VERSION}});
 }
 
 Result<Answer> answer_experiments(Context&, const Call& call) {
-    return description(call,
-                       {{"experiments", list_json(lab::experiments(), experiment_json)}, {"version", INAROW_VERSION}});
+    Json list = Json::array();
+    for (const lab::Experiment& experiment : lab::experiments()) list.push_back(experiment_json(experiment));
+    return description(call, {{"experiments", list}, {"version", INAROW_VERSION}});
 }
 
 Result<Answer> answer_openapi(Context&, const Call& call) {

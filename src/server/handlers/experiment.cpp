@@ -17,7 +17,6 @@
 #include "lab/writers.hpp"
 #include "report/json_parts.hpp"
 #include "server/context.hpp"
-#include "server/guests.hpp"
 #include "server/parameters.hpp"
 #include "server/routes.hpp"
 
@@ -31,6 +30,7 @@ constexpr auto interval = std::chrono::milliseconds(200);
 struct Plan {
     const lab::Experiment* experiment = nullptr;
     std::map<std::string, std::string, std::less<>> values;
+    std::vector<std::string> operands = {};
     std::string search = "alphabeta";
     std::uint64_t seed = 1;
     double seconds = 0;
@@ -67,17 +67,44 @@ Result<Fields> fields_of(const std::string& body) {
     return fields;
 }
 
+// For a shell, which reads everything between single quotes as it stands.
+std::string shell_quoted(std::string_view text) {
+    return fmt::format("'{}'", fmt::join(split(text, "'"), R"('\'')"));
+}
+
+Result<void> set_search(Plan& plan, const std::string& value) {
+    plan.search = value;
+    plan.command += fmt::format(" --search {}", shell_quoted(value));
+    return {};
+}
+
+// Operands are separated by spaces, as on the command line.
+Result<void> set_operands(Plan& plan, const std::string& value) {
+    for (const std::string_view operand : split(value, " "))
+        if (!operand.empty()) {
+            plan.operands.emplace_back(operand);
+            plan.command += ' ' + shell_quoted(operand);
+        }
+    return {};
+}
+
 Result<void> set(Plan& plan, const std::string& name, const std::string& value) {
-    if (auto admitted = admit(value); !admitted) return admitted;
-    const auto parameter = plan.values.find(name);
-    if (parameter == plan.values.end() && name != "search") {
+    if (name == "search") return set_search(plan, value);
+    const auto parameters = plan.experiment->parameters();
+    const auto parameter = std::ranges::find(parameters, name, &lab::Parameter::flag);
+    if (parameter == parameters.end()) {
         Names known = {"search", "seed", "seconds"};
-        for (const auto& [flag, otherwise] : plan.values) known.push_back(flag);
+        for (const lab::Parameter& one : parameters)
+            if (may_set(stranger, one.reach)) known.push_back(one.flag);
         return error(
             fmt::format("{} has no parameter {}{}", plan.experiment->name, quote(name), known_names(name, known)));
     }
-    (name == "search" ? plan.search : parameter->second) = value;
-    plan.command += fmt::format(" --{} '{}'", name, value);
+    if (!may_set(stranger, parameter->reach))
+        return error(fmt::format("the parameter {} of {} {}, which a request from the network may not", name,
+                                 plan.experiment->name, reach_text(parameter->reach)));
+    if (parameter->operands) return set_operands(plan, value);
+    plan.values[name] = value;
+    plan.command += fmt::format(" --{} {}", name, shell_quoted(value));
     return {};
 }
 
@@ -86,9 +113,9 @@ Result<Plan> plan_of(const Context& context, const Call& call, std::string_view 
     auto fields = fields_of(call.body);
     if (!experiment) return tl::unexpected(experiment.error());
     if (!fields) return tl::unexpected(fields.error());
-    Plan plan{*experiment, {}, "alphabeta", 1, 0, fmt::format("inarow lab {}", name)};
+    Plan plan{*experiment, {}, {}, "alphabeta", 1, 0, fmt::format("inarow lab {}", name)};
     for (const lab::Parameter& parameter : plan.experiment->parameters())
-        plan.values.emplace(parameter.flag, parameter.otherwise);
+        if (!is_name(parameter.reach) && !parameter.operands) plan.values.emplace(parameter.flag, parameter.otherwise);
     Fields limits;
     for (const auto& [flag, value] : *fields) {
         const bool is_limit = flag == "seed" || flag == "seconds";
@@ -142,7 +169,7 @@ Result<Reply> run_plan(const Context& context, const Plan& plan, Exchange& excha
     const Stopwatch watch;
     SearchOptions options = context.search_options();
     options.seed = plan.seed;
-    lab::Run run{plan.values, plan.search, options, control};
+    lab::Run run{plan.values, plan.search, options, control, plan.operands};
     const auto results = [&] {
         const Progress progress(run, exchange);
         return plan.experiment->run(run);

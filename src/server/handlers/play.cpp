@@ -5,7 +5,6 @@
 #include "explain/explain.hpp"
 #include "report/json_parts.hpp"
 #include "server/context.hpp"
-#include "server/guests.hpp"
 #include "server/parameters.hpp"
 #include "server/routes.hpp"
 
@@ -44,7 +43,7 @@ Result<Reply> play_turn(Context& context, const Turn& turn, Control& control) {
     const Stopwatch watch;
     const auto player = context.engines.lease<std::unique_ptr<play::Player>>(
         "player " + to_text(variant) + ' ' + turn.player,
-        [&]() -> Maker { return play::make_player(turn.player, variant, "alphabeta", context.search_options()); });
+        [&]() -> Maker { return play::make_player(turn.player, variant, "alphabeta", context.search_options(), stranger); });
     if (!player) return tl::unexpected(player.error());
     (**player)->start(turn.seed);
     const auto choice = (**player)->choose(turn.position, control);
@@ -65,7 +64,6 @@ Result<Answer> answer_play(Context& context, const Call& call) {
     if (!seed) return tl::unexpected(seed.error());
     if (position->over()) return error("the game is over: there is no move to make");
     const Turn turn{*position, parameters->text("player").value_or("perfect"), *seed};
-    if (const auto admitted = admit(turn.player); !admitted) return tl::unexpected(admitted.error());
     return Work{*seconds, false,
                 [&context, turn](Exchange&, Control& control) { return play_turn(context, turn, control); }};
 }
