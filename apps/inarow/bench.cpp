@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>
@@ -66,16 +67,31 @@ Status nodes_suite(const Bench& bench, const SearchOptions& options, Control& co
 
 std::string fhourstones_text(const lab::BenchRun& run) {
     const double thousands = run.seconds > 0 ? static_cast<double>(run.nodes) / run.seconds / 1000 : 0;
-    return fmt::format("{} {}: {} positions searched in {}, {:.1f} Kpos/sec\n", run.variant, to_text(run.value),
-                       grouped(run.nodes), report::duration_text(run.seconds), thousands);
+    const Bound value = weak(run.value);
+    const std::string published = run.published ? ", published " + grouped(*run.published) : "";
+    return fmt::format("{} {:<8} {:<4}: {:>13} positions searched{} in {}, {:.1f} Kpos/sec\n", run.variant,
+                       run.moves.empty() ? "-" : run.moves, value.exact() ? outcome(value) : "open", grouped(run.nodes),
+                       published, report::duration_text(run.seconds), thousands);
+}
+
+// With a table of another size the counts may differ.
+bool differs(const std::vector<lab::BenchRun>& runs, const SearchOptions& options) {
+    return options.table_bytes.count == 0 && std::ranges::any_of(runs, &lab::BenchRun::disagrees);
 }
 
 Status fhourstones_suite(const Bench& bench, const SearchOptions& options, Control& control) {
     const Variant variant = value_or_fail(parse_variant(bench.variant.value_or("7x6")));
-    const Progress progress(bench.talk.progress(), [&] { return sample_of(control, false); });
-    const auto run = value_or_fail(lab::run_fhourstones(variant, options, control));
-    say(bench.talk.json() ? fmt::format("{}\n", lab::to_json(run)) : fhourstones_text(run));
-    return status_of(control);
+    const ProgressStyle style = bench.talk.progress();
+    const auto sample = [&] { return sample_of(control, false); };
+    std::optional<Progress> progress;
+    progress.emplace(style, sample);
+    const auto show = [&](const lab::BenchRun& run) {
+        progress.reset();  // its bar and the line would overwrite each other
+        say(bench.talk.json() ? fmt::format("{}\n", lab::to_json(run)) : fhourstones_text(run));
+        progress.emplace(style, sample);
+    };
+    const auto runs = value_or_fail(lab::run_fhourstones(variant, options, control, show));
+    return differs(runs, options) ? Status::check_failed : status_of(control);
 }
 
 fs::path data_folder(const Bench& bench) {
@@ -185,7 +201,8 @@ void declare_bench(Arguments& arguments) {
     arguments.examples(
         "  inarow bench                          fixed positions; the signature is the sum of their node counts\n"
         "  inarow bench --geometry dynamic       the same nodes with another kernel, for its speed\n"
-        "  inarow bench fhourstones              Tromp's benchmark: is the empty 7x6 board a win?\n"
+        "  inarow bench fhourstones              Tromp's benchmark, beside the counts of his program\n"
+        "  inarow bench fhourstones 8x8          the same search on another empty board\n"
         "  inarow bench sets --data FOLDER       CPU time per position of the published sets\n"
         "  inarow bench covers 7x6               CPU time to find covers, by stones on the board");
     arguments.run([bench] { return run(*bench); });

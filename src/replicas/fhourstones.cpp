@@ -1,4 +1,5 @@
-// The program of Tromp's paper, feature by feature, for boards of at most 64 bits.
+// The program of Tromp's paper, feature by feature, on words of 64 bits, and of 128 for the boards that he leaves to
+// the future (6x10, 8x8).
 //
 // Alpha-beta over the five outcomes loss < loss or draw < draw < draw or win < win.  The contract: search()
 // returns what is known of the node; it is exact inside the window (alpha, beta), and a half-open outcome
@@ -142,7 +143,7 @@ private:
     }
 
     G g_;
-    FhourstonesTable<Entry> table_;
+    FhourstonesTable<Entry, Word> table_;
     History first_history_;
     History history_;
 };
@@ -219,21 +220,31 @@ Result<std::unique_ptr<Solver>> make_with(const G& g, const Variant& variant, co
     return std::make_unique<FhourstonesSolver<G, Entry>>(g, variant, std::move(*pages), plan.entries);
 }
 
+// With the entries that plans for such boards have.
+template <class G>
+Result<std::unique_ptr<Solver>> make_on(const G& g, const Variant& variant, const TablePlan& plan) {
+    if (plan.kind == EntryKind::wide) return make_with<WideEntry>(g, variant, plan);
+    using Other = std::conditional_t<word_bits<typename G::Word> == 64, PackedEntry, WidestEntry>;
+    return make_with<Other>(g, variant, plan);
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Solver>> make_fhourstones(const Variant& variant, const SearchOptions& options) {
-    if (variant.bits() > 64 || variant.topology != Topology::flat || !variant.drops())
+    if (!variant.fits_word() || variant.topology != Topology::flat || !variant.drops())
         return error(fmt::format(
-            "fhourstones is for flat boards with gravity of at most 64 bits, width * (height + 1); {} has {}",
-            to_text(variant), variant.bits()));
+            "fhourstones is for flat boards with gravity of at most 128 bits, width * (height + 1), not for {}",
+            to_text(variant)));
     const auto plan = plan_table(variant, options.table_bytes.count);
     if (!plan) return tl::unexpected(plan.error());
+    if (variant.bits() > 64) return make_on(DynamicGeometry<Word128>(variant), variant, *plan);
     return with_geometry(variant, options.geometry, [&](const auto& g) -> Result<std::unique_ptr<Solver>> {
         using G = std::decay_t<decltype(g)>;
         if constexpr (word_bits<typename G::Word> == 64 && G::drops && std::is_same_v<typename G::Topology, Flat>) {
-            return plan->packed ? make_with<PackedEntry>(g, variant, *plan) : make_with<WideEntry>(g, variant, *plan);
+            return make_on(g, variant, *plan);
         } else {
-            return error("fhourstones is for boards of at most 32 columns");
+            require(false, "a flat board of at most 64 bits with gravity has such a geometry");
+            return nullptr;
         }
     });
 }

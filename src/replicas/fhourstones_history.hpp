@@ -31,7 +31,7 @@ public:
     }
 
 private:
-    std::array<std::array<int, 64>, 2> wanted_{};
+    std::array<std::array<int, 128>, 2> wanted_{};
 };
 
 }  // namespace inarow

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <limits>
+#include <span>
+
 #include "replicas/fhourstones.hpp"
 #include "search/options.hpp"
 
@@ -18,13 +22,36 @@ bool prime(std::uint64_t number) {
     return true;
 }
 
+struct EntryFormat {
+    EntryKind kind;
+    std::size_t size;  // in bytes
+    int lock_bits;
+};
+template <class Entry>
+constexpr EntryFormat format_of(EntryKind kind) {
+    return {kind, sizeof(Entry), Entry::lock_bits};
+}
+constexpr std::array formats = {format_of<PackedEntry>(EntryKind::packed), format_of<WideEntry>(EntryKind::wide),
+                                format_of<WidestEntry>(EntryKind::widest)};
+
+// The smallest first: two for codes of a word, two for codes of two words.
+std::span<const EntryFormat> formats_for(const Variant& variant) {
+    return std::span(formats).subspan(variant.bits() <= 64 ? 0 : 1, 2);
+}
+
+std::uint64_t entries_in(std::uint64_t bytes, const EntryFormat& format) {
+    return bytes == 0 ? published::entries : largest_odd_prime_up_to(std::min(bytes / format.size, most_entries));
+}
+
 }  // namespace
 
+// 2^bits codes, less a 2^(k+1)-th part where a vertical line fits, shared among 2^lock_bits of an entry.
 std::uint64_t min_entries(const Variant& variant, int lock_bits) {
-    Word128 codes = bit<Word128>(variant.bits());
-    if (variant.k <= variant.height) codes -= codes >> (variant.k + 1);
-    const Word128 per_entry = bit<Word128>(lock_bits);
-    return static_cast<std::uint64_t>((codes + per_entry - 1) / per_entry);
+    const int index_bits = variant.bits() - lock_bits;
+    if (index_bits <= 0) return 1;
+    if (index_bits >= 64) return std::numeric_limits<std::uint64_t>::max();
+    const std::uint64_t all = bit<Word64>(index_bits);
+    return variant.k <= variant.height ? all - (all >> (variant.k + 1)) : all;
 }
 
 std::uint64_t largest_odd_prime_up_to(std::uint64_t number) {
@@ -32,17 +59,16 @@ std::uint64_t largest_odd_prime_up_to(std::uint64_t number) {
     return number;
 }
 
+std::uint64_t TablePlan::bytes() const { return entries * formats[static_cast<std::size_t>(kind)].size; }
+
 Result<TablePlan> plan_table(const Variant& variant, std::uint64_t bytes) {
-    const auto entries = [&](std::size_t size) {
-        return bytes == 0 ? published::entries : largest_odd_prime_up_to(std::min(bytes / size, most_entries));
-    };
-    const TablePlan packed{true, entries(sizeof(PackedEntry))};
-    if (packed.entries >= min_entries(variant, PackedEntry::lock_bits)) return packed;
-    const TablePlan wide{false, entries(sizeof(WideEntry))};
-    const std::uint64_t needed = min_entries(variant, WideEntry::lock_bits);
-    if (wide.entries >= needed) return wide;
+    const auto possible = formats_for(variant);
+    for (const EntryFormat& format : possible)
+        if (const std::uint64_t entries = entries_in(bytes, format); entries >= min_entries(variant, format.lock_bits))
+            return TablePlan{format.kind, entries};
     return error(fmt::format("a table of {} has {} entries, too few to distinguish the positions of {} (at least {})",
-                             bytes_text(bytes), wide.entries, to_text(variant), needed));
+                             bytes_text(bytes), entries_in(bytes, possible.back()), to_text(variant),
+                             min_entries(variant, possible.back().lock_bits)));
 }
 
 }  // namespace inarow

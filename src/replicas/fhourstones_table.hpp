@@ -4,8 +4,9 @@
 // one (Breuker's TwoBig).  The position code modulo the number of entries, a prime P, chooses the entry;
 // the lowest l bits of the code are the lock of a slot.
 //
-//     PackedEntry   | big lock 26 | score 3 | fresh lock 26 | score 3 | work 6 |                64 bits
-//     WideEntry     | big lock 55 | score 3 | work 6 |, | fresh lock 55 | score 3 | unused 6 |  128 bits
+//     PackedEntry   | big lock 26  | score 3 | fresh lock 26 | score 3 | work 6 |                 64 bits
+//     WideEntry     | big lock 55  | score 3 | work 6 |, | fresh lock 55  | score 3 | unused 6 |  128 bits
+//     WidestEntry   | big lock 119 | score 3 | work 6 |, | fresh lock 119 | score 3 | unused 6 |  256 bits
 //
 // Exactness.  Codes that agree in index and lock are congruent modulo 2^l * P, because P is odd.  If there
 // are no more codes than that, a hit is never another position.  There are less than 2^bits of them, and
@@ -15,6 +16,10 @@
 //
 // 26 bits are the longest lock that two slots leave room for in a word; where the table is too small for
 // it, two words hold locks of 55 bits.  (The paper names 36 for 8x7; words are never cut that way here.)
+//
+// Boards of more than 64 bits, which the paper leaves to the future, have codes of as many bits, and nothing
+// else changes: with 8,306,069 entries, locks of 55 bits tell all codes of up to 78 bits apart (6x10 has 66, 8x8 has
+// 72), locks of 119 bits all of 128, with 496 entries or more.
 #pragma once
 
 #include <algorithm>
@@ -37,8 +42,8 @@ enum class Outcome : std::uint8_t { unknown, loss, loss_or_draw, draw, draw_or_w
 }
 
 struct PackedEntry {
+    using Lock = Word64;
     static constexpr int lock_bits = 26;
-    static constexpr Word64 lock_mask = low_bits<Word64>(lock_bits);
     Word64 big_lock : lock_bits;
     Word64 big_score : 3;
     Word64 fresh_lock : lock_bits;
@@ -48,8 +53,8 @@ struct PackedEntry {
 static_assert(sizeof(PackedEntry) == 8);
 
 struct WideEntry {
+    using Lock = Word64;
     static constexpr int lock_bits = 55;
-    static constexpr Word64 lock_mask = low_bits<Word64>(lock_bits);
     Word64 big_lock : lock_bits;
     Word64 big_score : 3;
     Word64 work : 6;
@@ -58,30 +63,41 @@ struct WideEntry {
 };
 static_assert(sizeof(WideEntry) == 16);
 
-template <class Entry>
+struct WidestEntry {
+    using Lock = Word128;
+    static constexpr int lock_bits = 119;
+    Word128 big_lock : lock_bits;
+    Word128 big_score : 3;
+    Word128 work : 6;
+    Word128 fresh_lock : lock_bits;
+    Word128 fresh_score : 3;
+};
+static_assert(sizeof(WidestEntry) == 32);
+
+template <class Entry, BoardWord Word = Word64>
 class FhourstonesTable {
 public:
     FhourstonesTable(Pages pages, std::uint64_t entries) : pages_(std::move(pages)), entries_(entries) {}
 
-    [[nodiscard]] Outcome find(Word64 code) const {
+    [[nodiscard]] Outcome find(Word code) const {
         const Entry& entry = entry_of(code);
-        const Word64 lock = code & Entry::lock_mask;
+        const Lock lock = lock_of(code);
         if (entry.big_lock == lock) return static_cast<Outcome>(entry.big_score);
         if (entry.fresh_lock == lock) return static_cast<Outcome>(entry.fresh_score);
         return Outcome::unknown;
     }
 
     // `stored_before` is stored() when the search of this position began.
-    void store(Word64 code, Outcome outcome, std::uint64_t stored_before) {
+    void store(Word code, Outcome outcome, std::uint64_t stored_before) {
         Entry& entry = entry_of(code);
         const Word64 work = std::max<Word64>(1, std::bit_width(stored_ - stored_before));
         ++stored_;
-        if (entry.big_lock == (code & Entry::lock_mask) || work >= entry.work) {
-            entry.big_lock = code & Entry::lock_mask;
+        if (entry.big_lock == lock_of(code) || work >= entry.work) {
+            entry.big_lock = lock_of(code) & lock_mask;
             entry.big_score = static_cast<Word64>(outcome) & 7;
             entry.work = work & 63;
         } else {
-            entry.fresh_lock = code & Entry::lock_mask;
+            entry.fresh_lock = lock_of(code) & lock_mask;
             entry.fresh_score = static_cast<Word64>(outcome) & 7;
         }
     }
@@ -91,24 +107,33 @@ public:
     [[nodiscard]] std::uint64_t bytes() const { return entries_ * sizeof(Entry); }
 
 private:
-    [[nodiscard]] Entry& entry_of(Word64 code) const { return static_cast<Entry*>(pages_.data())[code % entries_]; }
+    using Lock = typename Entry::Lock;
+    static constexpr Lock lock_mask = low_bits<Lock>(Entry::lock_bits);
+
+    [[nodiscard]] static Lock lock_of(Word code) { return static_cast<Lock>(code) & lock_mask; }
+    [[nodiscard]] Entry& entry_of(Word code) const {
+        return static_cast<Entry*>(pages_.data())[static_cast<std::uint64_t>(code % entries_)];
+    }
 
     Pages pages_;
     std::uint64_t entries_;
     std::uint64_t stored_ = 0;
 };
 
-// The fewest entries with which locks of this length tell all positions of a board apart.
+// The fewest entries with which locks of this length tell all positions of a board apart; the largest number where
+// that is out of reach.
 [[nodiscard]] std::uint64_t min_entries(const Variant& variant, int lock_bits);
 
 // 1 where there is none; an even number would share factors with the lock.
 [[nodiscard]] std::uint64_t largest_odd_prime_up_to(std::uint64_t number);
 
 // How a table is laid out on a board.
+enum class EntryKind : std::uint8_t { packed, wide, widest };
+
 struct TablePlan {
-    bool packed;
+    EntryKind kind;
     std::uint64_t entries;  // a prime
-    [[nodiscard]] std::uint64_t bytes() const { return entries * (packed ? sizeof(PackedEntry) : sizeof(WideEntry)); }
+    [[nodiscard]] std::uint64_t bytes() const;
 };
 
 // The plan for so many bytes, 0 for as many entries as in the paper; an error when they are too few.

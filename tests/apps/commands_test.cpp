@@ -179,6 +179,18 @@ TEST(Bench, fhourstones_reports_positions_and_speed) {
     EXPECT_THAT(outcome.out, HasSubstr("Kpos/sec"));
 }
 
+TEST(Bench, fhourstones_prints_the_published_counts_beside_its_own) {
+    const Outcome outcome = inarow(words("bench fhourstones --node-limit 60000"));
+    EXPECT_EQ(outcome.status, 3) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("7x6 45461667 win :        51,596 positions searched, published 51,596 in "));
+    EXPECT_THAT(outcome.out, HasSubstr("7x6 35333571 open:"));
+    EXPECT_THAT(outcome.out, HasSubstr("published 8,716,732"));
+    const Outcome machine = inarow(words("bench fhourstones --node-limit 60000 --json"));
+    const auto first = json::parse(machine.out.substr(0, machine.out.find('\n')));
+    EXPECT_EQ(first["nodes"], 51596);
+    EXPECT_EQ(first["published"], 51596);
+}
+
 TEST(Bench, covers_counts_the_positions_that_the_rules_bound) {
     const Outcome outcome = inarow(words("bench covers 4x4 --json"));
     EXPECT_EQ(outcome.status, 0) << outcome.err;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
+#include "replicas/fhourstones.hpp"
 
 namespace inarow::lab {
 namespace {
@@ -31,12 +32,44 @@ TEST(Bench, an_unknown_search_is_an_error) {
     EXPECT_FALSE(run_bench("guessing", {}, control, [](const BenchRun&) {}));
 }
 
-TEST(Bench, fhourstones_reports_the_outcome_of_the_empty_board) {
+TEST(Bench, fhourstones_reports_the_outcome_of_an_empty_board) {
     Control control;
-    const auto run = run_fhourstones(board("5x4"), small_table(), control);
-    ASSERT_TRUE(run);
-    EXPECT_EQ(outcome(run->value), "draw");
-    EXPECT_GT(run->nodes, 0U);
+    const auto runs = run_fhourstones(board("5x4"), small_table(), control, [](const BenchRun&) {});
+    ASSERT_TRUE(runs);
+    ASSERT_EQ(runs->size(), 1U);
+    EXPECT_EQ(outcome(runs->front().value), "draw");
+    EXPECT_EQ(runs->front().published, std::nullopt);
+    EXPECT_GT(runs->front().nodes, 0U);
+}
+
+// The last two inputs take minutes: the limit ends the third one early.
+TEST(Bench, fhourstones_runs_the_published_inputs_beside_the_published_counts) {
+    Control control;
+    control.node_limit = 8'800'000;
+    int heard = 0;
+    const auto runs = run_fhourstones(board("7x6"), {}, control, [&](const BenchRun&) { ++heard; });
+    ASSERT_TRUE(runs);
+    ASSERT_EQ(runs->size(), 3U);
+    EXPECT_EQ(heard, 3);
+    for (const int finished : {0, 1}) {
+        const BenchRun& run = (*runs)[static_cast<std::size_t>(finished)];
+        const auto& input = inarow::published::inputs[static_cast<std::size_t>(finished)];
+        EXPECT_EQ(outcome(weak(run.value)), input.outcome);
+        EXPECT_EQ(run.published, input.positions);
+        EXPECT_EQ(run.nodes, input.positions);
+        EXPECT_FALSE(run.disagrees());
+    }
+    EXPECT_LT((*runs)[2].nodes, *(*runs)[2].published);
+    EXPECT_FALSE((*runs)[2].disagrees()) << "it has not ended";
+}
+
+TEST(Bench, a_run_that_ends_with_another_count_than_the_published_one_disagrees) {
+    BenchRun run{"7x6", "", {1, 21}, 100, 0.1, 101};
+    EXPECT_TRUE(run.disagrees());
+    run.published = 100;
+    EXPECT_FALSE(run.disagrees());
+    run.published = std::nullopt;
+    EXPECT_FALSE(run.disagrees());
 }
 
 TEST(Bench, a_set_counts_wrong_scores_and_open_ones) {

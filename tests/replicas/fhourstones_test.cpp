@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <limits>
 #include <numeric>
+#include <span>
 
 #include "boards.hpp"
 #include "replicas/fhourstones_history.hpp"
@@ -28,11 +30,10 @@ std::uint64_t positions_searched(std::string_view variant, std::string_view move
     return control.nodes;
 }
 
-// The positions that the published program is warmed up with, and its counts.  The empty board takes
-// minutes and stands in docs/how/fhourstones.md.
+// The other two inputs take minutes; `inarow bench fhourstones` runs all four.
 TEST(Fhourstones, searches_as_many_positions_as_the_published_program) {
-    EXPECT_EQ(positions_searched("7x6", "45461667", "win"), 51'596U);
-    EXPECT_EQ(positions_searched("7x6", "35333571", "loss"), 8'716'732U);
+    for (const auto& [moves, outcome, positions] : std::span(published::inputs).first(2))
+        EXPECT_EQ(positions_searched("7x6", moves, outcome), positions) << moves;
 }
 
 TEST(Fhourstones, finds_the_values_of_the_paper) {
@@ -50,11 +51,44 @@ TEST(Fhourstones, answers_only_win_draw_and_loss) {
     EXPECT_EQ(solver->table_bytes(), published::entries * 8);
 }
 
-TEST(Fhourstones, refuses_boards_beyond_64_bits) {
-    const auto solver = make_solver("fhourstones", board("9x7"), {});
-    ASSERT_FALSE(solver.has_value());
-    EXPECT_THAT(solver.error().message, AllOf(HasSubstr("64 bits"), HasSubstr("9x7")));
-    EXPECT_TRUE(make_solver("fhourstones", board("8x7"), {}).has_value());
+TEST(Fhourstones, plays_flat_boards_of_up_to_128_bits) {
+    for (const auto text : {"8x7", "6x10", "8x8", "16x7", "61x1k5"})
+        EXPECT_TRUE(make_solver("fhourstones", board(text), {}).has_value()) << text;
+    for (const auto text : {"7x6@cylinder", "4x4x4", "7x6@free"}) {
+        const auto solver = make_solver("fhourstones", board(text), {});
+        ASSERT_FALSE(solver.has_value()) << text;
+        EXPECT_THAT(solver.error().message, AllOf(HasSubstr("128 bits"), HasSubstr(text)));
+    }
+}
+
+// Two searches that share nothing but the kernel.  Locks are of 119 bits in a table of 64 KiB, of 55 bits in one of
+// 4 MiB where the code has at most 72 bits; the small one is full at once, so that every entry is fought for.
+TEST(Fhourstones, agrees_with_alphabeta_on_boards_of_more_than_64_bits) {
+    struct Row {
+        std::string_view variant;
+        int stones;
+    };
+    for (const Row& row : {Row{"6x10", 22}, Row{"8x8", 26}, Row{"9x7", 28}, Row{"10x8k5", 58}, Row{"10x10k6", 80},
+                           Row{"16x7k6", 92}, Row{"20x5k5", 80}}) {
+        const auto alphabeta = make_solver("alphabeta", board(row.variant), {}).value();
+        for (const int kibibytes : {64, 4096}) {
+            SearchOptions options;
+            options.table_bytes.count = std::uint64_t{1024} * kibibytes;
+            const auto fhourstones = make_solver("fhourstones", board(row.variant), options).value();
+            Rng rng(5);
+            Control control;
+            for (int more = 0; more < 12; ++more) {
+                const auto position = random_open_position(board(row.variant), row.stones + more % 4, rng);
+                ASSERT_TRUE(position) << row.variant;
+                const Bound range = score_range(position->variant(), position->stones());
+                Control unlimited;
+                EXPECT_EQ(weak(fhourstones->solve(*position, weak_goal(), range, control)),
+                          weak(alphabeta->solve(*position, weak_goal(), range, unlimited)))
+                    << row.variant << ' ' << moves_text(*position);
+            }
+            EXPECT_GT(control.nodes, 10'000U) << row.variant << " is too easy";
+        }
+    }
 }
 
 TEST(FhourstonesTable, is_exact_on_the_papers_7x6_only_thanks_to_the_factor_of_one_in_32) {
@@ -68,12 +102,43 @@ TEST(FhourstonesTable, without_room_for_a_vertical_line_every_code_counts) {
     EXPECT_EQ(min_entries(board("12x4k10"), 26), std::uint64_t{1} << 34);
 }
 
+TEST(FhourstonesTable, needs_an_entry_for_each_code_that_its_locks_cannot_tell_apart) {
+    EXPECT_EQ(min_entries(board("6x10"), 55), (std::uint64_t{1} << 11) / 32 * 31);
+    EXPECT_EQ(min_entries(board("8x8"), 55), (std::uint64_t{1} << 17) / 32 * 31);
+    EXPECT_EQ(min_entries(board("16x7"), 119), 512U / 32 * 31);
+    EXPECT_EQ(min_entries(board("8x8"), 119), 1U);
+    EXPECT_EQ(min_entries(board("16x7"), 55), std::numeric_limits<std::uint64_t>::max());
+}
+
+TEST(FhourstonesTable, of_a_board_of_more_than_64_bits_has_locks_of_55_or_119_bits) {
+    EXPECT_EQ(plan_table(board("8x8"), 0)->kind, EntryKind::wide);
+    EXPECT_EQ(plan_table(board("6x10"), 0)->kind, EntryKind::wide);
+    EXPECT_EQ(plan_table(board("8x8"), 1 << 20)->kind, EntryKind::widest);
+    EXPECT_EQ(plan_table(board("10x8"), 0)->kind, EntryKind::widest);
+    EXPECT_EQ(plan_table(board("16x7"), 0)->bytes(), 32 * published::entries);
+    EXPECT_FALSE(plan_table(board("16x7"), 8192).has_value());
+}
+
+// Two codes that agree in the entry and in the lowest 55 bits differ beyond them: only the longer locks see it.
+TEST(FhourstonesTable, tells_codes_apart_that_differ_in_their_high_word_only) {
+    constexpr std::uint64_t entries = 509;
+    FhourstonesTable<WidestEntry, Word128> table(Pages::allocate(32 * entries).value(), entries);
+    const Word128 code = (Word128{12345} << 64) + 678;
+    const Word128 twin = code + (Word128{entries} << 64);
+    table.store(code, Outcome::win, 0);
+    EXPECT_EQ(table.find(code), Outcome::win);
+    EXPECT_EQ(table.find(twin), Outcome::unknown);
+    table.store(twin, Outcome::loss, table.stored());
+    EXPECT_EQ(table.find(twin), Outcome::loss);
+    EXPECT_NE(table.find(code), Outcome::loss);
+}
+
 TEST(FhourstonesTable, uses_two_words_per_entry_if_one_cannot_distinguish_positions) {
-    EXPECT_TRUE(plan_table(board("7x6"), 0)->packed);
-    EXPECT_TRUE(plan_table(board("7x6"), 66'448'552)->packed);
+    EXPECT_EQ(plan_table(board("7x6"), 0)->kind, EntryKind::packed);
+    EXPECT_EQ(plan_table(board("7x6"), 66'448'552)->kind, EntryKind::packed);
     EXPECT_EQ(plan_table(board("7x6"), 66'448'552)->entries, published::entries);
-    EXPECT_FALSE(plan_table(board("7x6"), 16 << 20)->packed);
-    EXPECT_FALSE(plan_table(board("8x7"), 0)->packed);
+    EXPECT_EQ(plan_table(board("7x6"), 16 << 20)->kind, EntryKind::wide);
+    EXPECT_EQ(plan_table(board("8x7"), 0)->kind, EntryKind::wide);
     EXPECT_EQ(plan_table(board("8x7"), 0)->bytes(), 16 * published::entries);
 }
 
@@ -94,19 +159,19 @@ TEST(FhourstonesTable, has_a_prime_number_of_entries) {
 
 // A table of one entry: everything meets there.
 template <class Entry>
-FhourstonesTable<Entry> one_entry() {
+FhourstonesTable<Entry, typename Entry::Lock> one_entry() {
     return {Pages::allocate(4096).value(), 1};
 }
 
 template <class Entry>
 class TwoBig : public testing::Test {};
-using Entries = testing::Types<PackedEntry, WideEntry>;
+using Entries = testing::Types<PackedEntry, WideEntry, WidestEntry>;
 TYPED_TEST_SUITE(TwoBig, Entries);
 
 TYPED_TEST(TwoBig, keeps_the_result_of_most_work_and_the_most_recent_other_one) {
     auto table = one_entry<TypeParam>();
     table.store(1, Outcome::win, 0);
-    for (Word64 code = 2; code < 40; ++code) table.store(code, Outcome::loss, table.stored());
+    for (typename TypeParam::Lock code = 2; code < 40; ++code) table.store(code, Outcome::loss, table.stored());
     table.store(77, Outcome::draw, 0);  // all of that was needed for this one
     table.store(78, Outcome::loss_or_draw, table.stored());
     EXPECT_EQ(table.find(77), Outcome::draw);
@@ -119,7 +184,7 @@ TYPED_TEST(TwoBig, keeps_the_result_of_most_work_and_the_most_recent_other_one) 
 
 TYPED_TEST(TwoBig, a_position_in_the_big_slot_is_renewed_there) {
     auto table = one_entry<TypeParam>();
-    for (Word64 code = 1; code < 40; ++code) table.store(code, Outcome::draw_or_win, 0);
+    for (typename TypeParam::Lock code = 1; code < 40; ++code) table.store(code, Outcome::draw_or_win, 0);
     table.store(40, Outcome::draw, table.stored());
     table.store(39, Outcome::win, table.stored());
     EXPECT_EQ(table.find(39), Outcome::win);
@@ -128,7 +193,7 @@ TYPED_TEST(TwoBig, a_position_in_the_big_slot_is_renewed_there) {
 
 TYPED_TEST(TwoBig, the_work_of_a_renewed_position_is_that_of_its_last_search) {
     auto table = one_entry<TypeParam>();
-    for (Word64 code = 1; code < 40; ++code) table.store(code, Outcome::draw_or_win, 0);
+    for (typename TypeParam::Lock code = 1; code < 40; ++code) table.store(code, Outcome::draw_or_win, 0);
     table.store(39, Outcome::win, table.stored());
     table.store(40, Outcome::draw, table.stored());  // as little work as the last one: takes the big slot
     EXPECT_EQ(table.find(39), Outcome::unknown);
@@ -137,7 +202,7 @@ TYPED_TEST(TwoBig, the_work_of_a_renewed_position_is_that_of_its_last_search) {
 
 TYPED_TEST(TwoBig, an_empty_table_knows_nothing_not_even_of_lock_0) {
     EXPECT_EQ(one_entry<TypeParam>().find(0), Outcome::unknown);
-    EXPECT_EQ(one_entry<TypeParam>().find(Word64{1} << TypeParam::lock_bits), Outcome::unknown);
+    EXPECT_EQ(one_entry<TypeParam>().find(typename TypeParam::Lock{1} << TypeParam::lock_bits), Outcome::unknown);
 }
 
 TEST(Outcome, the_other_player_sees_it_mirrored) {

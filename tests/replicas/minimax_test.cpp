@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
+#include "compared.hpp"
 #include "game/reference.hpp"
 #include "replicas/minimax.hpp"
 #include "replicas/minimax_table.hpp"
@@ -92,11 +93,13 @@ TEST(Minimax, agrees_with_the_reference_from_50_stones_on_with_every_replacement
     const auto wins = std::count_if(known.begin(), known.end(), [](const auto& row) { return row.second; });
     EXPECT_GT(wins, 50);
     EXPECT_LT(wins, 350);
+    Compared compared("replacement scheme whose table fits into the memory");
     for (const Setting& setting : settings) {
         const auto solver = make(setting);
         if (!solver) continue;  // a machine with little memory
         for (const auto& [position, expected] : known)
             ASSERT_EQ(first_wins(*solver, position), expected) << moves_text(position);
+        compared.one();
     }
 }
 
@@ -109,11 +112,13 @@ TEST(Minimax, agrees_with_alphabeta_from_40_stones_on_with_every_replacement) {
         for (const Position& position : careful_sample(stones, 10)) positions.push_back(position);
     std::vector<bool> expected;
     for (const Position& position : positions) expected.push_back(first_wins(*alphabeta, position));
+    Compared compared("replacement scheme whose table fits into the memory");
     for (const Setting& setting : settings) {
         const auto solver = make(setting);
         if (!solver) continue;
         for (std::size_t i = 0; i < positions.size(); ++i)
             ASSERT_EQ(first_wins(*solver, positions[i]), expected[i]) << moves_text(positions[i]);
+        compared.one();
     }
 }
 

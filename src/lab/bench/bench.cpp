@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "base/clock.hpp"
 #include "base/timing.hpp"
 #include "game/notation.hpp"
+#include "replicas/fhourstones.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::lab {
@@ -14,6 +16,7 @@ namespace {
 struct BenchRow {
     std::string_view variant;
     std::string_view moves;
+    std::optional<std::uint64_t> published = {};
 };
 
 constexpr std::array bench_rows = {
@@ -44,8 +47,21 @@ Result<BenchRun> run_row(const BenchRow& row, std::string_view search, const Sea
     const std::uint64_t nodes_before = control.nodes;
     const Stopwatch watch;
     const Bound value = (*solver)->solve(*position, goal_for(**solver, range), range, control);
-    return BenchRun{std::string(row.variant), std::string(row.moves), value, control.nodes - nodes_before,
-                    watch.seconds()};
+    return BenchRun{std::string(row.variant),     std::string(row.moves), value,
+                    control.nodes - nodes_before, watch.seconds(),        row.published};
+}
+
+Result<std::vector<BenchRun>> run_rows(std::span<const BenchRow> rows, std::string_view search,
+                                       const SearchOptions& options, Control& control, const BenchSink& sink) {
+    std::vector<BenchRun> runs;
+    for (const BenchRow& row : rows) {
+        auto run = run_row(row, search, options, control);
+        if (!run) return tl::unexpected(run.error());
+        runs.push_back(std::move(*run));
+        sink(runs.back());
+        if (control.limit_reached()) break;
+    }
+    return runs;
 }
 
 // Solves one position of a set; returns its processor time in microseconds.
@@ -63,22 +79,22 @@ double add_position(SetRun& run, Solver& solver, const ScoredPosition& scored, C
 
 }  // namespace
 
+bool BenchRun::disagrees() const { return weak(value).exact() && published.value_or(nodes) != nodes; }
+
 Result<std::vector<BenchRun>> run_bench(std::string_view search, const SearchOptions& options, Control& control,
                                         const BenchSink& sink) {
-    std::vector<BenchRun> runs;
-    for (const BenchRow& row : bench_rows) {
-        auto run = run_row(row, search, with_table(options), control);
-        if (!run) return tl::unexpected(run.error());
-        runs.push_back(std::move(*run));
-        sink(runs.back());
-        if (control.limit_reached()) break;
-    }
-    return runs;
+    return run_rows(bench_rows, search, with_table(options), control, sink);
 }
 
-Result<BenchRun> run_fhourstones(const Variant& variant, const SearchOptions& options, Control& control) {
+Result<std::vector<BenchRun>> run_fhourstones(const Variant& variant, const SearchOptions& options, Control& control,
+                                              const BenchSink& sink) {
     const std::string text = to_text(variant);
-    return run_row({text, ""}, "fhourstones", options, control);
+    std::vector<BenchRow> rows;
+    if (variant == Variant{})
+        for (const auto& [moves, outcome, positions] : inarow::published::inputs)
+            rows.push_back({text, moves, positions});
+    if (rows.empty()) rows.push_back({text, ""});
+    return run_rows(rows, "fhourstones", options, control, sink);
 }
 
 const std::vector<SetPart>& published_sets() {

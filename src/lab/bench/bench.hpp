@@ -21,6 +21,10 @@ struct BenchRun {
     Bound value{};
     std::uint64_t nodes = 0;
     double seconds = 0;
+    std::optional<std::uint64_t> published;  // the nodes of the program that is rebuilt
+
+    // Whether it ended, and another number of nodes is published.
+    [[nodiscard]] bool disagrees() const;
 };
 
 using BenchSink = std::function<void(const BenchRun&)>;
@@ -30,8 +34,10 @@ using BenchSink = std::function<void(const BenchRun&)>;
 [[nodiscard]] Result<std::vector<BenchRun>> run_bench(std::string_view search, const SearchOptions& options,
                                                       Control& control, const BenchSink& sink);
 
-// One empty board, win/draw/loss: what Tromp's Fhourstones measures.
-[[nodiscard]] Result<BenchRun> run_fhourstones(const Variant& variant, const SearchOptions& options, Control& control);
+// The benchmark of Tromp's Fhourstones, win/draw/loss: on 7x6 its four inputs, on other boards the empty one. The
+// published nodes are those with the published size of the table, the default. Stops early as run_bench() does.
+[[nodiscard]] Result<std::vector<BenchRun>> run_fhourstones(const Variant& variant, const SearchOptions& options,
+                                                            Control& control, const BenchSink& sink);
 
 struct SetRun {
     std::string name;

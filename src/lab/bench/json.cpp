@@ -17,7 +17,11 @@ Json run_json(const BenchRun& run) {
 
 }  // namespace
 
-std::string to_json(const BenchRun& run) { return one_line(run_json(run)); }
+std::string to_json(const BenchRun& run) {
+    Json json = run_json(run);
+    json["published"] = Json(run.published);
+    return one_line(json);
+}
 
 std::string to_json(const std::vector<BenchRun>& runs) {
     Json list = Json::array();

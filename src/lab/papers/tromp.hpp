@@ -4,6 +4,8 @@
 #include <array>
 #include <string_view>
 
+#include "replicas/fhourstones.hpp"
+
 namespace inarow::lab::tromp {
 
 // J. Tromp, "Solving Connect-4 on medium board sizes", ICGA Journal 31 (2008), table 2, which is also on his page "John's
@@ -22,6 +24,7 @@ struct Work {
     int height;
     double positions;
 };
-inline constexpr std::array fhourstones = {Work{7, 6, 1'479'113'766}, Work{9, 6, 2e13}};
+inline constexpr std::array fhourstones = {Work{7, 6, static_cast<double>(inarow::published::inputs.back().positions)},
+                                           Work{9, 6, 2e13}};
 
 }  // namespace inarow::lab::tromp
