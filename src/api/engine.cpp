@@ -231,13 +231,15 @@ Report Engine::solve(const Request& request, Control& control, Watcher* watcher)
     Watched watched(session, request.question, watcher);
     control.show(Numbers{0, 0});
     const Bound found = find_value(watched, report);
+    report.nodes = control.nodes - nodes_before;
+    report.seconds = watch.seconds();
     if (!report.settled) report.left = what_is_left(request, control);
     const bool known = !session.searched && !session.source.empty();
     session.short_line = known;  // a value that cost nothing comes with a line that costs little
     find_moves(session, found, report);
     if (known_bounds_) known_bounds_->commit();
-    report.nodes = control.nodes - nodes_before;
-    report.seconds = watch.seconds();
+    report.line_nodes = control.nodes - nodes_before - report.nodes;
+    report.line_seconds = watch.seconds() - report.seconds;
     report.search = search_;
     report.threads = threads_;
     report.table_bytes = solver_->table_bytes();

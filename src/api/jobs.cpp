@@ -100,8 +100,10 @@ Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, jobs:
     jobs.moves = standing->top_moves;
     jobs.ledger = ledger.path();
     jobs.tree_nodes = standing->tree_nodes;
-    jobs.left = standing->left;
-    if (!goal.settled(standing->known)) jobs.threshold = standing->threshold;
+    if (!goal.settled(standing->known)) {
+        jobs.threshold = standing->threshold;
+        jobs.report.left = standing->left;
+    }
     jobs.report.nodes = totals->nodes;
     jobs.report.seconds = totals->seconds;
     jobs.report.search = plan.search;

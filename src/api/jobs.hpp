@@ -28,12 +28,11 @@ struct JobsPlan {
 struct JobsReport {
     explicit JobsReport(Request asked) : report(std::move(asked)) {}
 
-    Report report;                              // nodes and seconds are those of all runs and all workers
+    Report report;  // nodes and seconds are those of all runs and all workers; left counts jobs
     std::vector<std::pair<Move, Bound>> moves;  // what is known of the moves at the top that the rules leave open
     jobs::Totals totals;                        // of the ledger
     std::string ledger;
     std::optional<Score> threshold;  // the question at hand, while the answer is open
-    Numbers left;                    // jobs that must still answer it, at the least
     std::size_t tree_nodes = 0;
     struct Run {
         double seconds = 0;

@@ -24,10 +24,13 @@ struct Report {
     std::vector<Move> line;          // both sides keep the value; ends where the search did not look
     std::map<Move, Bound> scores;    // of each legal move, for the side to move now; with every_move
     std::optional<Move> suggestion;  // what to play: a best move, or the most promising one when none is known
-    // Proof and disproof number of the claim or the question at hand, while it is open, from a proof-number search.
+    // Proof and disproof number of the claim or the question at hand, while it is open: how much must still be
+    // answered, at the least, in positions of a proof-number search or in jobs.
     std::optional<Numbers> left;
-    std::uint64_t nodes = 0;
+    std::uint64_t nodes = 0;  // searched for the value, of every move if wanted
     double seconds = 0;
+    std::uint64_t line_nodes = 0;  // searched after that for the best move and the line
+    double line_seconds = 0;
     std::string search;
     int threads = 1;
     std::uint64_t table_bytes = 0;

@@ -36,7 +36,7 @@ Result<Choice> Perfect::choose(const Position& position, Control& control) {
     const api::Request request = request_for(engine_, position);
     if (const auto accepted = engine_.accepts(request); !accepted) return tl::unexpected(accepted.error());
     const api::Report report = engine_.solve(request, control);
-    Choice choice{*report.suggestion, remark_on(report), report.nodes};
+    Choice choice{*report.suggestion, remark_on(report), report.nodes + report.line_nodes};
     if (report.settled) choice.value = report.bounds.lo;
     return choice;
 }

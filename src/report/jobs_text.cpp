@@ -34,7 +34,7 @@ std::string left_line(const api::JobsReport& jobs) {
     if (!jobs.threshold) return "";
     std::string text =
         fmt::format("open question: is the score at least {}?  Yes takes at least {} more answers, no {}",
-                    *jobs.threshold, grouped(jobs.left.proof), grouped(jobs.left.disproof));
+                    *jobs.threshold, grouped(jobs.report.left->proof), grouped(jobs.report.left->disproof));
     if (jobs.totals.jobs > 0)
         text += fmt::format("; a job took {} on average",
                             duration_text(jobs.totals.seconds / static_cast<double>(jobs.totals.jobs)));

@@ -56,7 +56,7 @@ void add_moves(Json& json, const api::Report& report, Notation notation) {
 Json numbers_json(Numbers numbers) { return {{"proof", numbers.proof}, {"disproof", numbers.disproof}}; }
 
 void add_work(Json& json, const api::Report& report) {
-    if (report.left) json["left"] = numbers_json(*report.left);
+    json["left"] = report.left ? numbers_json(*report.left) : Json();
     json["nodes"] = report.nodes;
     json["seconds"] = report.seconds;
     json["search"] = report.search;
@@ -82,6 +82,8 @@ std::string to_json(const api::Report& report, Notation notation) {
     add_value(json, report);
     add_moves(json, report, notation);
     add_work(json, report);
+    json["line_nodes"] = report.line_nodes;
+    json["line_seconds"] = report.line_seconds;
     return one_line(json);
 }
 
@@ -102,12 +104,6 @@ std::string to_json(const api::JobsReport& jobs, Notation notation) {
     json["jobs"] = {{"done", jobs.totals.jobs}, {"answered", jobs.totals.answered}, {"splits", jobs.totals.splits}};
     json["tree_nodes"] = jobs.tree_nodes;
     json["threshold"] = Json(jobs.threshold);
-    json["left"] = nullptr;
-    if (jobs.threshold) {
-        json["left"] = numbers_json(jobs.left);
-        json["left"]["yes"] = jobs.left.proof;  // what ledgers called them first
-        json["left"]["no"] = jobs.left.disproof;
-    }
     if (jobs.run)
         json["run"] = {{"seconds", jobs.run->seconds},
                        {"jobs", jobs.run->jobs},

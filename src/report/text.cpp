@@ -60,10 +60,19 @@ std::string scores_text(const api::Report& report, Notation notation) {
     return text + '\n';
 }
 
-std::string work_line(const api::Report& report) {
+std::string searched_text(const api::Report& report) {
     const std::string table = report.table_bytes > 0 ? fmt::format(", table {}", memory_text(report.table_bytes)) : "";
-    return fmt::format("{}, search {}, {} thread{}{}\n", work_text(report.nodes, report.seconds), report.search,
-                       report.threads, report.threads == 1 ? "" : "s", table);
+    return fmt::format("search {}, {} thread{}{}", report.search, report.threads, report.threads == 1 ? "" : "s",
+                       table);
+}
+
+// What the value cost, unless it was known, and what the moves cost that go with it.
+std::string work_lines(const api::Report& report, bool known) {
+    std::string text;
+    if (!known) text += fmt::format("{}, {}\n", work_text(report.nodes, report.seconds), searched_text(report));
+    if (report.line_nodes == 0) return text;
+    text += fmt::format("best move and line: {}", work_text(report.line_nodes, report.line_seconds));
+    return text + (known ? fmt::format(", {}\n", searched_text(report)) : "\n");
 }
 
 }  // namespace
@@ -85,9 +94,9 @@ std::string report_text(const api::Report& report, Notation notation) {
     if (!report.best.empty()) text += best_text(report, notation);
     if (!report.line.empty())
         text += fmt::format("line {}\n", to_text(report.request.position.variant(), report.line, notation));
-    const bool found = report.source == "book" || report.source == "store";
-    if (found) text += fmt::format("from the {}\n", report.source);
-    if (report.source != "rules" && (!found || report.nodes > 0)) text += work_line(report);
+    const bool known = report.source == "book" || report.source == "store";
+    if (known) text += fmt::format("from the {}\n", report.source);
+    if (report.source != "rules") text += work_lines(report, known);
     return text;
 }
 

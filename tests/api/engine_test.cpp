@@ -9,6 +9,7 @@
 
 #include "boards.hpp"
 #include "game/reference.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow::api {
 namespace {
@@ -299,6 +300,47 @@ TEST(Engine, visits_the_same_nodes_for_the_same_question) {
     const Request request(position_after("6x5", "3344"));
     EXPECT_EQ(solve(request).nodes, solve(request).nodes);
     EXPECT_EQ(solve(request).line, solve(request).line);
+}
+
+// As much as a search can tell about a position that it plays.
+std::optional<Request> request_for(std::string_view search, const SearchOptions& options) {
+    for (const Position& position : {position_after("5x4", "333324"),
+                                     position_after("4x4x4", "EE3BBE6BB449DD97D7EC61440F9CF9CC6672F2F7")}) {
+        const auto engine = Engine::create(position.variant(), search, options);
+        if (!engine) continue;
+        Request request(position);
+        request.claim.threshold = first_win_threshold(position);
+        for (const Question question : {Question::exact, Question::weak, Question::at_least}) {
+            request.question = question;
+            if (engine->accepts(request)) return request;
+        }
+    }
+    return std::nullopt;
+}
+
+TEST(Engine, counts_what_the_line_costs_apart) {
+    for (const SearchRow& row : searches()) {
+        SearchOptions options;
+        options.table_bytes.count = 128 << 20;  // minimax takes no less
+        auto request = request_for(row.name, options);
+        ASSERT_TRUE(request) << row.name << " needs a position that it plays";
+        const auto report = [&](bool want_line) {
+            request->want_line = want_line;
+            Control control;
+            const Report found =
+                Engine::create(request->position.variant(), row.name, options)->solve(*request, control);
+            EXPECT_TRUE(found.settled) << row.name;
+            EXPECT_EQ(found.nodes + found.line_nodes, control.nodes) << row.name;
+            return found;
+        };
+        const Report alone = report(false);
+        const Report with_line = report(true);
+        EXPECT_GT(alone.nodes, 0U) << row.name;
+        EXPECT_EQ(alone.line_nodes, 0U) << row.name;
+        EXPECT_EQ(with_line.nodes, alone.nodes) << row.name;
+        const bool remembers_all = row.name == "reference";
+        EXPECT_EQ(with_line.line_nodes > 0, !remembers_all) << row.name;
+    }
 }
 
 TEST(Engine, rejects_questions_that_a_weak_search_cannot_answer) {

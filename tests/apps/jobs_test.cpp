@@ -92,8 +92,8 @@ TEST(Jobs, stop_at_a_limit_and_resume) {
     EXPECT_EQ(status["score"], nullptr);
     EXPECT_GT(status["jobs"]["done"], 0);
     EXPECT_GT(status["left"]["proof"], 0);
-    EXPECT_EQ(status["left"]["yes"], status["left"]["proof"]);
-    EXPECT_EQ(status["left"]["no"], status["left"]["disproof"]);
+    EXPECT_GT(status["left"]["disproof"], 0);
+    EXPECT_EQ(status["left"].size(), 2U);
     const json more = json_of("jobs resume --time-limit 1 --table 8MiB " + ledger, 3);
     EXPECT_GT(more["jobs"]["done"], status["jobs"]["done"]);
 }

@@ -22,6 +22,8 @@ api::Report example() {
     report.line = {2, 1, 5};
     report.nodes = 12345;
     report.seconds = 0.5;
+    report.line_nodes = 678;
+    report.line_seconds = 0.25;
     report.search = "alphabeta";
     report.threads = 2;
     report.table_bytes = 1 << 30;
@@ -50,6 +52,9 @@ TEST(Json, has_every_field_of_the_contract) {
     EXPECT_EQ(answer["line"], json::array({"3", "2", "6"}));
     EXPECT_EQ(answer["nodes"], 12345);
     EXPECT_EQ(answer["seconds"], 0.5);
+    EXPECT_EQ(answer["line_nodes"], 678);
+    EXPECT_EQ(answer["line_seconds"], 0.25);
+    EXPECT_EQ(answer["left"], nullptr);
     EXPECT_EQ(answer["threads"], 2);
     EXPECT_EQ(answer["table_bytes"], 1 << 30);
     EXPECT_EQ(answer["source"], "search");
@@ -66,6 +71,17 @@ TEST(Json, score_and_outcome_are_null_while_only_bounds_are_known) {
     EXPECT_TRUE(answer["last_move"].is_null());
     EXPECT_EQ(answer["exact"], false);
     EXPECT_EQ(answer["bounds"], json::array({1, 18}));
+}
+
+TEST(Json, left_has_the_same_shape_in_a_solve_and_in_jobs) {
+    api::JobsReport jobs(api::Request(position_after("7x6", "4455")));
+    EXPECT_EQ(json::parse(to_json(jobs))["left"], nullptr);
+    jobs.report.left = Numbers{7, 9};
+    const json expected = {{"proof", 7}, {"disproof", 9}};
+    EXPECT_EQ(json::parse(to_json(jobs))["left"], expected);
+    api::Report report = example();
+    report.left = Numbers{7, 9};
+    EXPECT_EQ(json::parse(to_json(report))["left"], expected);
 }
 
 TEST(Json, scores_of_moves_are_in_the_order_of_the_columns) {

@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "compared.hpp"
 #include "server/client.hpp"
 #include "server/routes.hpp"
 #include "server/schema.hpp"
@@ -47,6 +48,7 @@ TEST(OpenApi, describes_every_route_and_no_other) {
 
 // The message about an unknown parameter names those that are known.
 TEST(OpenApi, describes_every_parameter_and_no_other) {
+    testing_boards::Compared compared("route with parameters");
     for (const server::Route& route : server::routes()) {
         if (route.method != "GET" || route.name == "healthz" || route.name == "metrics") continue;
         const Json error = get(the_server(), std::string(route.path) + "?no-such=1").json();
@@ -56,6 +58,7 @@ TEST(OpenApi, describes_every_parameter_and_no_other) {
         for (const Json& parameter : operation(route).value("parameters", Json::array()))
             expected += (expected.empty() ? "" : ", ") + parameter["name"].get<std::string>();
         EXPECT_EQ(said, "(known: " + expected + ")") << route.path;
+        compared.one();
     }
 }
 
@@ -72,6 +75,7 @@ TEST(OpenApi, describes_the_answers) {
                                Asked{"solve", "?variant=5x4&every_move=true"}, Asked{"solve", "?variant=5x4&question=weak"},
                                Asked{"solve", "?variant=5x4&question=score%3E0"}, Asked{"solve", "?variant=7x6&moves=4455667"},
                                Asked{"solve", "?variant=9x7&seconds=0.05&every_move=true"},
+                               Asked{"solve", "?variant=4x4x4&question=weak&seconds=0.05"},
                                Asked{"explain", "?variant=7x6&moves=34444445&seconds=1"},
                                Asked{"explain", "?variant=5x4&moves=33"}, Asked{"explain", "?variant=7x6&moves=4455667"},
                                Asked{"play", "?variant=5x4&player=random&seed=18446744073709551615"},

@@ -47,7 +47,8 @@ private:
         else if (keyword == "minItems" || keyword == "maxItems")
             expect(keyword == "minItems" ? checked.size() >= said : checked.size() <= said, where + " has another size");
         else if (keyword == "required")
-            for (const Json& name : said) expect(checked.contains(name.get<std::string>()), where + " lacks " + name.dump());
+            for (const Json& name : said)  // a null that may be one has no members
+                expect(checked.is_null() || checked.contains(name.get<std::string>()), where + " lacks " + name.dump());
         else if (keyword == "properties" || keyword == "additionalProperties")
             each_property(keyword, said, schema, checked, where);
         else if (keyword == "anyOf")
