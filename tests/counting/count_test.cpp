@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/require.hpp"
+#include "compared.hpp"
 #include "counting/shuffle.hpp"
 
 namespace inarow {
@@ -44,6 +45,7 @@ ColumnWord column(const std::string& text) {
 
 TEST(Count, BothMethodsAgreeOnEveryPlyOfSmallBoards) {
     constexpr int cells = 12;
+    testing_boards::Compared compared("board that both can count");
     for (int k = 2; k <= 5; ++k)
         for (int width = 1; width <= cells; ++width)
             for (int height = 1; width * height <= cells && height <= 8; ++height) {
@@ -53,6 +55,7 @@ TEST(Count, BothMethodsAgreeOnEveryPlyOfSmallBoards) {
                 const auto by_listing = count(board, CountMethod::skylines);
                 ASSERT_TRUE(by_transfer.complete && by_listing.complete) << board;
                 ASSERT_EQ(by_transfer.plies, by_listing.plies) << board;
+                compared.one();
             }
 }
 
@@ -88,7 +91,7 @@ TEST(Count, EveryTotalOfTheDataFileThatIsQuickToCount) {
     const char* folder = std::getenv("INAROW_TEST_DATA");
     if (folder == nullptr) GTEST_SKIP() << "INAROW_TEST_DATA is not set";
     std::ifstream file(std::string(folder) + "/boeck_position_counts.csv");
-    ASSERT_TRUE(file.good());
+    testing_boards::Compared compared("total that is quick to count");
     std::string line;
     std::getline(file, line);
     while (std::getline(file, line)) {
@@ -100,6 +103,7 @@ TEST(Count, EveryTotalOfTheDataFileThatIsQuickToCount) {
         const bool transfers = width > 4 && height <= 4 && width <= 7;
         if (positions > (transfers ? 3'000'000'000 : 1'000'000)) continue;
         EXPECT_TRUE(count_positions({width, height, 4}).total() == positions) << width << 'x' << height;
+        compared.one();
     }
 }
 

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "boards.hpp"
+#include "compared.hpp"
 #include "game/symmetry.hpp"
 
 namespace inarow::cube {
@@ -50,10 +51,12 @@ TEST(CubeCode, is_the_same_exactly_for_positions_that_are_alike_up_to_symmetry) 
 
 // Read back from above: the highest 1 of a column lies on its lowest empty cell, below it are the stones.
 TEST(CubeCode, holds_the_whole_position) {
+    testing_boards::Compared compared("open position");
     Rng rng(18);
     for (int i = 0; i < 200; ++i) {
         const auto position = random_open_position(cube_variant, static_cast<int>(rng.below(63)), rng);
         if (!position) continue;
+        compared.one();
         const Code code = code_of(*position);
         for (int column = 0; column < columns; ++column) {
             int height = (code.full & bit<Word64>(column)) != 0 ? 4 : 3;

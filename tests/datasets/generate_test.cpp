@@ -168,11 +168,11 @@ TEST(CompletingALine, agrees_with_playing_every_move) {
     const Variant variant = board("6x5");
     const auto all_lines = lines(variant);
     for (int i = 0; i < 300; ++i) {
-        const auto position = testing_boards::random_open_position(variant, static_cast<int>(rng.below(25)), rng);
-        if (!position) continue;
+        const Position position =
+            testing_boards::random_open_position(variant, static_cast<int>(rng.below(25)), rng).value();
         bool wins = false;
-        for (const Move move : position->legal_moves()) wins = wins || position->after(move).won();
-        EXPECT_EQ(!completing_cells(*position, all_lines, position->mover()).empty(), wins);
+        for (const Move move : position.legal_moves()) wins = wins || position.after(move).won();
+        EXPECT_EQ(!completing_cells(position, all_lines, position.mover()).empty(), wins);
     }
 }
 

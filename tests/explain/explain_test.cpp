@@ -68,14 +68,13 @@ TEST(Explain, the_moves_that_lose_are_those_of_plain_minimax) {
         Reference reference;
         Explainer explainer = explainer_for(board(text));
         for (const int stones : {0, 2, 4, 6, 8}) {
-            const auto position = testing_boards::random_open_position(board(text), stones, rng);
-            if (!position) continue;
+            const Position position = testing_boards::random_open_position(board(text), stones, rng).value();
             Control control;
-            const Explanation explanation = explainer.explain(*position, control);
+            const Explanation explanation = explainer.explain(position, control);
             EXPECT_THAT(explanation.open_moves, IsEmpty());
-            EXPECT_TRUE(explanation.bounds.contains(reference.score(*position)));
-            for (const Move move : position->legal_moves()) {
-                const Position child = position->after(move);
+            EXPECT_TRUE(explanation.bounds.contains(reference.score(position)));
+            for (const Move move : position.legal_moves()) {
+                const Position child = position.after(move);
                 const bool loses = !child.over() && reference.score(child) > 0;
                 EXPECT_EQ(explanation.losing_moves.contains(move), loses) << text << ' ' << moves_text(child);
             }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
+#include "compared.hpp"
 
 namespace inarow {
 namespace {
@@ -99,6 +100,7 @@ TEST(Variant, the_score_range_holds_a_win_with_the_next_stone_of_each_side) {
 
 // Every finished random game tells its own score: the move that ended it must come out again.
 TEST(Variant, the_move_that_ends_the_game_follows_from_score_and_stones) {
+    Compared compared("game that was won");
     Rng rng(11);
     for (const auto text : boards_of_every_kind) {
         const Variant variant = board(text);
@@ -110,6 +112,7 @@ TEST(Variant, the_move_that_ends_the_game_follows_from_score_and_stones) {
                 EXPECT_EQ(last_move(variant, position.stones(), score), end) << text << ' ' << position.stones();
                 EXPECT_TRUE(position.stones() == end || score_range(variant, position.stones()).contains(score));
                 position.undo();
+                compared.one();
             }
         }
     }

@@ -6,6 +6,7 @@
 #include "api/time_limit.hpp"
 #include "base/clock.hpp"
 #include "boards.hpp"
+#include "compared.hpp"
 #include "play/evaluators.hpp"
 
 namespace inarow::play {
@@ -82,6 +83,7 @@ TEST(DepthSearch, finds_the_value_of_plain_minimax_with_every_order_table_and_ev
     for (const std::string_view text : boards) {
         const Variant variant = board(text);
         const int depth = variant.moves() > 7 ? 3 : 4;
+        testing_boards::Compared compared("open position of " + std::string(text));
         for (int stones = 0; stones < variant.cells(); stones += 3) {
             const auto position = random_open_position(variant, stones, rng);
             if (!position) continue;
@@ -106,6 +108,7 @@ TEST(DepthSearch, finds_the_value_of_plain_minimax_with_every_order_table_and_ev
                             const Found answer = found(*position, options);
                             ASSERT_EQ(answer.value, expected);
                             ASSERT_TRUE(position->legal(answer.move));
+                            compared.one();
                         }
         }
     }
@@ -176,17 +179,16 @@ TEST(DepthSearch, can_evaluate_forced_losses_as_a_published_listing_does) {
 TEST(DepthSearch, plays_a_move_of_the_value_it_found) {
     Rng rng(4);
     for (int i = 0; i < 50; ++i) {
-        const auto position = random_open_position(board("6x5"), static_cast<int>(rng.below(24)), rng);
-        if (!position) continue;
+        const Position position = random_open_position(board("6x5"), static_cast<int>(rng.below(24)), rng).value();
         DepthOptions options = minimax_options(4, 1 << 20);
         options.method = Method::alphabeta;
         options.order = Order::history;
         options.deepening = true;
-        const Found answer = found(*position, options);
-        const Position next = position->after(answer.move);
-        const Board::Side searcher = position->mover() == Stone::first ? 0 : 1;
+        const Found answer = found(position, options);
+        const Position next = position.after(answer.move);
+        const Board::Side searcher = position.mover() == Stone::first ? 0 : 1;
         EXPECT_EQ(plain_value<LinearEvaluator>(next, options.evaluation, answer.depth - 1, searcher), answer.value)
-            << moves_text(*position);
+            << moves_text(position);
     }
 }
 

@@ -322,10 +322,9 @@ TEST(Lam, rounds_every_product_and_every_sum) {
     };
     Rng rng(5);
     for (int i = 0; i < 300; ++i) {
-        const auto position = testing_boards::random_open_position(board("7x6"), 4 + i % 30, rng);
-        if (!position) continue;
-        Board fast(position->variant());
-        fast.set(*position);
+        const auto position = testing_boards::random_open_position(board("7x6"), 4 + i % 30, rng).value();
+        Board fast(position.variant());
+        fast.set(position);
         for (const char* name : {"w4", "w5", "w6", "0.3/-0.7/0.9/-1.1/0.1/-0.2"}) {
             const Weights weights = parse_evaluation(name).value().weights;
             EXPECT_EQ(weights.value(fast, 0), rounded(fast, weights.of[0][0], 0) + rounded(fast, weights.of[0][1], 1));

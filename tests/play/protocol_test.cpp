@@ -11,6 +11,7 @@
 
 #include "base/clock.hpp"
 #include "boards.hpp"
+#include "compared.hpp"
 #include "play/gomocup.hpp"
 #include "play/kaggle.hpp"
 #include "play/session.hpp"
@@ -133,6 +134,7 @@ std::vector<int> kaggle_board(const Position& position) {
 }
 
 TEST(Kaggle, reads_every_board_that_a_game_can_reach) {
+    testing_boards::Compared compared("open position");
     Rng rng(5);
     for (int i = 0; i < 200; ++i) {
         const auto position = testing_boards::random_open_position(board("7x6"), static_cast<int>(rng.below(42)), rng);
@@ -141,6 +143,7 @@ TEST(Kaggle, reads_every_board_that_a_game_can_reach) {
         const auto read = kaggle_position({}, cells, 1 + position->stones() % 2);
         ASSERT_TRUE(read) << read.error().message;
         EXPECT_EQ(kaggle_board(*read), cells);
+        compared.one();
     }
 }
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "boards.hpp"
+#include "compared.hpp"
 #include "reference_alphabeta.hpp"
 #include "game/symmetry.hpp"
 #include "published.hpp"
@@ -196,12 +197,14 @@ TEST(AlphaBeta, agrees_with_the_published_test_sets) {
     for (const auto [name, step] : {SetSample{"L3_R1", 1}, {"L2_R1", 1}, {"L2_R2", 5}, {"L1_R1", 5}, {"L1_R2", 100}}) {
         std::ifstream file(std::string(folder) + "/scored/Test_" + name);
         ASSERT_TRUE(file.is_open()) << name;
+        Compared compared(std::string("line of ") + name);
         std::string moves;
         Score score = 0;
         for (int row = 0; file >> moves >> score; ++row) {
             if (row % step != 0) continue;
             Control control;
             ASSERT_EQ(exact(*solver, position_after("7x6", moves), control), exactly(score)) << name << " " << moves;
+            compared.one();
         }
     }
 }

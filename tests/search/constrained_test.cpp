@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "boards.hpp"
+#include "compared.hpp"
 #include "game/reference.hpp"
 #include "solvers/solvers.hpp"
 
@@ -73,7 +74,10 @@ Bound solved(Solver& solver, const Position& position, Goal goal) {
     return solver.solve(position, goal, score_range(position.variant(), position.stones()), control);
 }
 
-class ConstrainedOnSmallBoards : public testing::TestWithParam<std::string_view> {};
+class ConstrainedOnSmallBoards : public testing::TestWithParam<std::string_view> {
+protected:
+    Compared compared_{"open position"};
+};
 
 TEST_P(ConstrainedOnSmallBoards, agrees_with_minimax_over_the_allowed_moves) {
     const Variant variant = board(GetParam());
@@ -93,6 +97,7 @@ TEST_P(ConstrainedOnSmallBoards, agrees_with_minimax_over_the_allowed_moves) {
             EXPECT_EQ(solved(*solver, *position, exact_goal(range)), exactly(score))
                 << describe(*position, constraints);
             EXPECT_TRUE(solved(*solver, *position, weak_goal()).contains(score));
+            compared_.one();
         }
     }
 }
@@ -124,6 +129,7 @@ TEST_P(ConstrainedOnSmallBoards, what_a_follow_up_forces_is_not_remembered_for_t
         for (const Position& position : {*forced, *free, *forced})
             EXPECT_EQ(solved(*solver, position, goal), exactly(reference.score(position)))
                 << describe(position, {follow_up});
+        compared_.one();
     }
 }
 
@@ -141,6 +147,7 @@ TEST_P(ConstrainedOnSmallBoards, every_question_is_answered_alike_in_a_table_of_
             const Bound found = solved(*solver, *position, at_least(threshold));
             EXPECT_TRUE(found.contains(score)) << describe(*position, constraints);
             EXPECT_TRUE(found.decides(threshold)) << describe(*position, constraints);
+            compared_.one();
         }
     }
 }

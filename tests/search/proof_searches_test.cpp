@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "boards.hpp"
+#include "compared.hpp"
 #include "game/reference.hpp"
 #include "search/proof/graph.hpp"
 #include "solvers/solvers.hpp"
@@ -60,6 +61,7 @@ TEST_P(ProofSearch, finds_the_score_of_the_reference_with_every_source) {
     Rng rng(17);
     for (const auto& [text, least] : boards) {
         Reference reference;  // of one board
+        Compared compared("position and source on " + std::string(text));
         const Variant variant = board(text);
         for (int i = 0; i < 12; ++i) {
             const int stones = least + static_cast<int>(rng.below(static_cast<std::uint64_t>(variant.cells() - least)));
@@ -71,6 +73,7 @@ TEST_P(ProofSearch, finds_the_score_of_the_reference_with_every_source) {
                 if (!make_solver(GetParam(), variant, options)) continue;
                 const Goal goal = exact_goal(score_range(variant, stones));
                 EXPECT_EQ(ask(GetParam(), *position, goal, options).bound, exactly(score)) << describe(*position);
+                compared.one();
             }
         }
     }
@@ -125,12 +128,11 @@ TEST(DepthFirstProof, a_tiny_table_costs_only_work) {
     Reference reference;
     Rng rng(23);
     for (int i = 0; i < 10; ++i) {
-        const auto position = random_open_position(board("5x4"), 8, rng);
-        if (!position) continue;
-        const Goal goal = exact_goal(score_range(position->variant(), position->stones()));
-        const Answer forgetful = ask("dfpn", *position, goal, with_source(Source::none, 64));
-        const Answer mindful = ask("dfpn", *position, goal, with_source(Source::none));
-        EXPECT_EQ(forgetful.bound, exactly(reference.score(*position)));
+        const Position position = random_open_position(board("5x4"), 8, rng).value();
+        const Goal goal = exact_goal(score_range(position.variant(), position.stones()));
+        const Answer forgetful = ask("dfpn", position, goal, with_source(Source::none, 64));
+        const Answer mindful = ask("dfpn", position, goal, with_source(Source::none));
+        EXPECT_EQ(forgetful.bound, exactly(reference.score(position)));
         EXPECT_EQ(mindful.bound, forgetful.bound);
         EXPECT_GE(forgetful.positions, mindful.positions);
     }
@@ -141,11 +143,10 @@ TEST(Conspiracy, decides_on_the_third_level_what_the_second_leaves_open) {
     Reference reference;
     Rng rng(29);
     for (int i = 0; i < 20; ++i) {
-        const auto position = random_open_position(board("5x4"), 6, rng);
-        if (!position) continue;
-        const Goal goal = exact_goal(score_range(position->variant(), position->stones()));
-        const Answer answer = ask("conspiracy", *position, goal, with_source(Source::none, 16 << 10));
-        EXPECT_EQ(answer.bound, exactly(reference.score(*position))) << describe(*position);
+        const Position position = random_open_position(board("5x4"), 6, rng).value();
+        const Goal goal = exact_goal(score_range(position.variant(), position.stones()));
+        const Answer answer = ask("conspiracy", position, goal, with_source(Source::none, 16 << 10));
+        EXPECT_EQ(answer.bound, exactly(reference.score(position))) << describe(position);
     }
 }
 
