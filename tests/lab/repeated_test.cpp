@@ -126,6 +126,58 @@ TEST(LamDepth, shows_the_moves_that_were_finished_before_a_limit) {
               section.table.rows.size());
 }
 
+// Who sees nine moves ahead on 3x3 sees all.  A win within the depth is kept, unless forced losses are evaluated.
+TEST(LamReach, shows_which_depth_holds_and_wins) {
+    const Values small = {{"variant", "3x3k3@free"}, {"stones", "2..4"}, {"positions", "60"}, {"limit", "nodes=9"}};
+    const Results results = found("lam-reach", small);
+    EXPECT_TRUE(results.complete && results.consistent);
+    ASSERT_EQ(results.sections.size(), 3U);
+    const Table& depths = results.sections[0].table;
+    ASSERT_EQ(depths.rows.size(), 6U);  // 1 to 2k
+    EXPECT_GT(count(depths, 0, "hold_of"), 0);
+    EXPECT_GT(count(depths, 0, "win_of"), count(depths, 0, "wins_within"));
+    for (std::size_t row = 0; row < 6; ++row) {
+        EXPECT_EQ(count(depths, row, "wins_within"), count(depths, row, "wins_within_kept"));
+        EXPECT_GE(count(depths, row, "win"), count(depths, row, "wins_within"));
+    }
+    EXPECT_LT(count(depths, 0, "hold"), count(depths, 0, "hold_of"));
+    EXPECT_EQ(results.sections[1].table.rows.size(), 4U);
+    const Table& players = results.sections[2].table;
+    ASSERT_EQ(players.rows.size(), 3U);
+    EXPECT_LT(real(players, 0, "mean_depth"), 3);
+    EXPECT_LE(count(players, 0, "2k"), count(players, 0, "k"));
+
+    Values nine = small;
+    nine["depths"] = "2,9";
+    const Table far = found("lam-reach", nine).sections[0].table;
+    for (const char* task : {"hold", "win"})
+        EXPECT_EQ(count(far, 1, task), count(far, 1, std::string(task) + "_of")) << task;
+    EXPECT_EQ(count(far, 1, "wins_within"), count(far, 1, "win_of"));
+    EXPECT_EQ(count(far, 0, "wins_within"), count(depths, 1, "wins_within"));
+
+    nine["player"] = "alphabeta:forced-loss=evaluated";
+    const Results flawed = found("lam-reach", nine);
+    EXPECT_LT(count(flawed.sections[0].table, 1, "wins_within_kept"), count(flawed.sections[0].table, 1, "wins_within"));
+}
+
+TEST(LamReach, shows_the_depths_that_were_finished_before_a_limit) {
+    const auto results = run("lam-reach", {{"variant", "4x4@free"}, {"positions", "20"}}, {}, 10'000);
+    ASSERT_TRUE(results) << results.error().message;
+    EXPECT_FALSE(results->complete);
+    ASSERT_FALSE(results->sections.empty());
+    EXPECT_GE(results->sections[0].table.rows.size(), 1U);
+    EXPECT_LT(results->sections[0].table.rows.size(), 8U);  // 1 to 2k
+}
+
+TEST(LamReach, rejects_invalid_parameters) {
+    EXPECT_THAT(complaint("lam-reach", {{"depths", "0"}}), HasSubstr("--depths"));
+    EXPECT_THAT(complaint("lam-reach", {{"positions", "0"}}), HasSubstr("--positions"));
+    EXPECT_THAT(complaint("lam-reach", {{"stones", "25"}}), HasSubstr("--stones"));
+    EXPECT_THAT(complaint("lam-reach", {{"limit", "nodes=0"}}), HasSubstr("nodes=0"));
+    EXPECT_THAT(complaint("lam-reach", {{"player", "random"}}), HasSubstr("random"));
+    EXPECT_THAT(complaint("lam-reach", {}, {"alphazero"}), HasSubstr("unknown player"));
+}
+
 TEST(AgainstRandom, shows_losses_beside_the_published_ones) {
     const Results results = found("against-random", {{"games", "20"}, {"depths", "1,3"}}, {"alphabeta:depth=4"});
     const Table& games = results.sections[0].table;

@@ -9,12 +9,12 @@
 #include <fstream>
 
 #include "api/batch.hpp"
-#include "api/engine.hpp"
 #include "base/clock.hpp"
 #include "base/rng.hpp"
 #include "base/text.hpp"
-#include "datasets/generate.hpp"
 #include "lab/contest_tables.hpp"
+#include "lab/scored.hpp"
+#include "lab/share.hpp"
 #include "play/player.hpp"
 
 namespace inarow::lab {
@@ -34,37 +34,6 @@ const std::vector<std::string> usual_players = {
     "random", "defensive", "aggressive", "alphabeta:depth=2", "alphabeta:depth=4", "alphabeta:depth=8",
     "mcts",   "level:n=5"};
 
-// A position with the score of each legal move, seen by the side to move.
-struct Scored {
-    Position position;
-    std::map<Move, Score> scores;
-    std::optional<Score> told = {};  // what a file says of the best
-    [[nodiscard]] Score best() const {
-        return std::ranges::max_element(scores, {}, [](const auto& move) { return move.second; })->second;
-    }
-    [[nodiscard]] bool good(Move move) const { return sign(scores.at(move)) == sign(best()); }
-    [[nodiscard]] bool perfect(Move move) const { return scores.at(move) == best(); }
-    [[nodiscard]] bool can_err() const {
-        return std::ranges::any_of(scores, [&](const auto& move) { return !good(move.first); });
-    }
-    [[nodiscard]] bool can_waste() const {
-        return std::ranges::any_of(scores, [&](const auto& move) { return !perfect(move.first); });
-    }
-
-private:
-    static int sign(Score score) { return (score > 0) - (score < 0); }
-};
-
-struct Share {
-    std::uint64_t count = 0;
-    std::uint64_t of = 0;
-    void add(bool yes) {
-        count += yes;
-        ++of;
-    }
-    [[nodiscard]] double value() const { return of == 0 ? 0 : static_cast<double>(count) / static_cast<double>(of); }
-};
-
 struct Quality {
     Share good;  // of all positions
     Share perfect;
@@ -72,37 +41,6 @@ struct Quality {
     Share perfect_where_not_all;
     double seconds = 0;
 };
-
-struct Stones {
-    int from;
-    int to;
-};
-Result<Stones> stones_of(const Run& run, const Variant& variant) {
-    const auto ends = split(run.value("stones"), "..");
-    const auto from = parse_integer(ends.front());
-    const auto to = parse_integer(ends.back());
-    if (ends.size() > 2 || !from || !to || *from < 0 || *from > *to || *to >= variant.cells())
-        return error(fmt::format("--stones {}: must be two numbers from 0 to {}, as in 12..30",
-                                 quote(run.value("stones")), variant.cells() - 1));
-    return Stones{*from, *to};
-}
-
-Result<std::vector<api::BatchItem>> draw(const Variant& variant, Stones stones, std::uint64_t count,
-                                         std::uint64_t seed) {
-    std::vector<api::BatchItem> positions;
-    const auto numbers = static_cast<std::uint64_t>(stones.to - stones.from + 1);
-    for (std::uint64_t i = 0; i < numbers; ++i) {
-        const datasets::SampleRule rule{.stones = stones.from + static_cast<int>(i), .careful = true, .seed = seed};
-        auto source = datasets::RandomPositions::create(variant, rule);
-        if (!source) return tl::unexpected(source.error());
-        for (std::uint64_t j = i; j < count; j += numbers) {
-            auto position = source->next();
-            if (!position) return tl::unexpected(position.error());
-            positions.push_back({std::move(*position), std::nullopt});
-        }
-    }
-    return positions;
-}
 
 // Which ones is left to chance where the file has more.
 Result<std::vector<api::BatchItem>> read(const TrustedText& named, const Variant& variant, std::uint64_t count,
@@ -131,30 +69,7 @@ Result<std::vector<api::BatchItem>> read(const TrustedText& named, const Variant
 
 Result<std::vector<api::BatchItem>> draw(const Variant& variant, const Run& run, std::uint64_t count) {
     if (const TrustedText* file = run.file("from")) return read(*file, variant, count, run.options.seed);
-    const auto stones = stones_of(run, variant);
-    if (!stones) return tl::unexpected(stones.error());
-    return draw(variant, *stones, count, run.options.seed);
-}
-
-// Those that were solved before the experiment was told to stop.
-Result<std::vector<Scored>> solve(const std::vector<api::BatchItem>& positions, const Variant& variant, Run& run) {
-    auto engine = api::Engine::create(variant, run.search, run.options);
-    if (!engine) return tl::unexpected(engine.error());
-    if (const auto accepted = engine->accepts(api::Request::Question::exact); !accepted)
-        return tl::unexpected(accepted.error());
-    std::vector<Scored> solved;
-    for (const auto& [position, told] : positions) {
-        api::Request request(position);
-        request.every_move = true;
-        request.want_line = false;
-        const api::Report report = engine->solve(request, run.control);
-        if (!report.settled) break;
-        Scored scored{position, {}, told};
-        for (const auto& [move, bounds] : report.scores) scored.scores[move] = bounds.lo;
-        solved.push_back(std::move(scored));
-        ++run.done;
-    }
-    return solved;
+    return draw_positions(variant, run, count);
 }
 
 // Nothing when the experiment was told to stop.
@@ -192,25 +107,12 @@ void compare_with_file(const std::vector<Scored>& solved, Results& results) {
     if (told != 0 && results.consistent) results.notes.push_back(fmt::format("All {} scores of the file agree.", told));
 }
 
-void append(std::vector<Value>& row, const Share& share) {
-    const Interval interval = clopper_pearson(share.count, share.of);
-    row.insert(row.end(), {static_cast<std::int64_t>(share.count), static_cast<std::int64_t>(share.of), share.value(),
-                           interval.lo, interval.hi});
-}
-
 Section empty_section(std::size_t positions) {
     Section section{{fmt::format("Quality of moves in {} positions", positions), {{"player", "player"}}, {}},
                     {{"Moves that keep the outcome", {"share, with 95 % intervals"}, {"player"}, {}}}};
-    const auto columns = [&](const char* name, const char* title) {
-        section.table.columns.push_back({name, title});
-        section.table.columns.push_back({fmt::format("{}_of", name), "of"});
-        section.table.columns.push_back({fmt::format("{}_share", name), "share"});
-        section.table.columns.push_back({fmt::format("{}_lo", name), "from"});
-        section.table.columns.push_back({fmt::format("{}_hi", name), "to"});
-    };
-    columns("good", "good");
-    columns("perfect", "perfect");
-    columns("good_where_not_all", "good where not all are");
+    add_share_columns(section.table, "good", "good");
+    add_share_columns(section.table, "perfect", "perfect");
+    add_share_columns(section.table, "good_where_not_all", "good where not all are");
     section.table.columns.push_back({"perfect_where_not_all_share", "perfect where not all are"});
     section.table.columns.push_back({"mean_ms", "ms a move"});
     section.plots[0].series = {{"good, where not all moves are", {}, {}, false},
@@ -220,9 +122,9 @@ Section empty_section(std::size_t positions) {
 
 void add(Section& section, const std::string& label, const Quality& quality) {
     std::vector<Value> row = {label};
-    append(row, quality.good);
-    append(row, quality.perfect);
-    append(row, quality.good_where_not_all);
+    append_share(row, quality.good);
+    append_share(row, quality.perfect);
+    append_share(row, quality.good_where_not_all);
     row.emplace_back(quality.perfect_where_not_all.value());
     row.emplace_back(1000 * quality.seconds / std::max(1.0, static_cast<double>(quality.good.of)));
     Plot& plot = section.plots[0];
@@ -278,7 +180,7 @@ Result<Results> run_move_quality(Run& run) {
     const auto positions = draw(*variant, run, *count);
     if (!positions) return tl::unexpected(positions.error());
     run.total = positions->size() * (players.size() + 1);
-    const auto solved = solve(*positions, *variant, run);
+    const auto solved = score_positions(*positions, *variant, run);
     if (!solved) return tl::unexpected(solved.error());
     Results results;
     results.complete = solved->size() == positions->size();

@@ -1,0 +1,44 @@
+// Random positions of which every move is solved: what players are judged by.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "api/batch.hpp"
+#include "lab/experiment.hpp"
+
+namespace inarow::lab {
+
+// A position with the score of each legal move, seen by the side to move.
+struct Scored {
+    Position position;
+    std::map<Move, Score> scores;
+    std::optional<Score> told = {};  // what a file says of the best
+    [[nodiscard]] Score best() const {
+        return std::ranges::max_element(scores, {}, [](const auto& move) { return move.second; })->second;
+    }
+    [[nodiscard]] bool good(Move move) const { return sign(scores.at(move)) == sign(best()); }
+    [[nodiscard]] bool perfect(Move move) const { return scores.at(move) == best(); }
+    [[nodiscard]] bool can_err() const {
+        return std::ranges::any_of(scores, [&](const auto& move) { return !good(move.first); });
+    }
+    [[nodiscard]] bool can_waste() const {
+        return std::ranges::any_of(scores, [&](const auto& move) { return !perfect(move.first); });
+    }
+
+private:
+    static int sign(Score score) { return (score > 0) - (score < 0); }
+};
+
+// Random positions with run.value("stones") stones, FROM..TO, each number equally often; players block a line that the other
+// could complete next.  Depends on the seed alone.
+[[nodiscard]] Result<std::vector<api::BatchItem>> draw_positions(const Variant& variant, const Run& run,
+                                                                 std::uint64_t count);
+
+// Those that were solved before the experiment was told to stop; counts them in run.done.
+[[nodiscard]] Result<std::vector<Scored>> score_positions(const std::vector<api::BatchItem>& positions,
+                                                          const Variant& variant, Run& run);
+
+}  // namespace inarow::lab
