@@ -194,6 +194,18 @@ TEST(AgainstRandom, shows_losses_beside_the_published_ones) {
               1U);
 }
 
+// The first row of the colours is random, who meets everybody.
+TEST(AgainstRandom, lets_the_player_begin_unless_told_otherwise) {
+    const auto begun_by_random = [](const Values& given) {
+        Values values = {{"games", "20"}, {"depths", "1"}, {"variant", "4x4@cylinder"}};
+        values.insert(given.begin(), given.end());
+        return count(found("against-random", values).sections[2].table, 0, "first_games");
+    };
+    EXPECT_EQ(begun_by_random({}), 0);
+    EXPECT_EQ(begun_by_random({{"begins", "both"}}), 20);  // half of 20 games with two others
+    EXPECT_EQ(begun_by_random({{"begins", "random"}}), 40);
+}
+
 // The report divides by 13 instead of its root, and by a deviation that is not that of its figures.
 TEST(AgainstRandom, says_where_the_z_of_the_report_comes_from) {
     const Table table = found("against-random", {{"games", "2"}, {"depths", "1"}}).sections[2].table;
@@ -204,7 +216,7 @@ TEST(AgainstRandom, says_where_the_z_of_the_report_comes_from) {
 }
 
 TEST(AgainstRandom, rejects_invalid_parameters) {
-    for (const char* flag : {"games", "depths", "opening", "at-once", "memory", "variant"})
+    for (const char* flag : {"games", "depths", "opening", "at-once", "memory", "variant", "begins"})
         EXPECT_THAT(complaint("against-random", {{flag, "x"}}), HasSubstr(std::string_view(flag) == "variant" ? "x" : flag));
     EXPECT_THAT(complaint("against-random", {{"games", "0"}}), HasSubstr("--games"));
     EXPECT_THAT(complaint("against-random", {{"player", "alphazero"}}), HasSubstr("unknown player"));
