@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "api/time_limit.hpp"
-#include "base/clock.hpp"
 #include "game/notation.hpp"
 
 namespace inarow::lab {
@@ -18,7 +17,7 @@ std::string make_move(play::Player& player, const Clock& clock, Whistle& whistle
     Control control;
     const Whistle::Listener listener(whistle, control);
     const api::TimeLimit limit(control, clock.seconds);
-    const Stopwatch watch;
+    const Stopwatch watch(clock.now);
     const auto choice = player.choose(game.end, control);
     const double seconds = watch.seconds();
     if (whistle.blown()) return "";  // what the player says now is none of its own doing

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "game/position.hpp"
 #include "play/player.hpp"
 
@@ -66,6 +67,7 @@ private:
 struct Clock {
     std::optional<double> seconds;
     double grace = 0.05;
+    double (*now)() = steady_seconds;  // what counts the seconds of a move
 };
 
 // Plays from the opening to the end; players[0] moves first on the empty board.  A player that reports an error, makes

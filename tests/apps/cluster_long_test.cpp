@@ -60,7 +60,7 @@ protected:
         for (int round = 0; round < rounds; ++round) {
             forget_ledger();
             Running first(manager());
-            wait_for_jobs(ledger_, 1 + static_cast<int>(random() % 5));
+            wait_for_jobs(first, ledger_, 1 + static_cast<int>(random() % 5));
             trouble(first, random);
             if (first.wait() != 0) {
                 Running second(manager());
@@ -118,7 +118,7 @@ std::string slurm_script(const std::string& password, int port) {
 }
 
 void wait_for_workers(const Slurm& slurm, int count) {
-    for (int i = 0; i < 300 && slurm.running() < count; ++i) std::this_thread::sleep_for(100ms);
+    for (int i = 0; i < 6000 && slurm.running() < count; ++i) std::this_thread::sleep_for(100ms);  // to end what hangs
     ASSERT_EQ(slurm.running(), count) << slurm.log();
 }
 
@@ -132,7 +132,7 @@ TEST_F(ClusterLong, runs_under_slurm_and_survives_losing_workers) {
     wait_for_workers(slurm, 4);
 
     Running manager_there(manager());
-    wait_for_jobs(ledger_, 3);
+    wait_for_jobs(manager_there, ledger_, 3);
     ASSERT_EQ(slurm.command("scancel 1_1 1_2").status, 0);  // the first job of a new Slurm has number 1
     ASSERT_EQ(slurm.command(submit + script).status, 0);
     ASSERT_EQ(manager_there.wait(), 0) << manager_there.err();

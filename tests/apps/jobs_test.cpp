@@ -85,7 +85,7 @@ TEST(Jobs, stop_at_a_limit_and_resume) {
     const Folder folder;
     const std::string ledger = folder.path("l");
     const Outcome stopped =
-        inarow(words("jobs run 9x7 --table 8MiB --time-limit 1 --job-nodes 50000 --ledger " + ledger));
+        inarow(words("jobs run 9x7 --table 8MiB --node-limit 1000000 --job-nodes 50000 --ledger " + ledger));
     EXPECT_EQ(stopped.status, 3);
     EXPECT_THAT(stopped.err, HasSubstr("inarow jobs resume " + ledger));
     const json status = json_of("jobs status " + ledger);
@@ -94,18 +94,19 @@ TEST(Jobs, stop_at_a_limit_and_resume) {
     EXPECT_GT(status["left"]["proof"], 0);
     EXPECT_GT(status["left"]["disproof"], 0);
     EXPECT_EQ(status["left"].size(), 2U);
-    const json more = json_of("jobs resume --time-limit 1 --table 8MiB " + ledger, 3);
+    const json more = json_of("jobs resume --node-limit 1000000 --job-nodes 50000 --table 8MiB " + ledger, 3);
     EXPECT_GT(more["jobs"]["done"], status["jobs"]["done"]);
 }
 
 TEST(Jobs, ctrl_c_reports_what_is_known) {
     const Folder folder;
-    const Outcome outcome =
-        inarow(words("jobs run 9x7 --table 8MiB --job-nodes 50000 --json --ledger " + folder.path("l")), "",
-               Interruption{SIGINT, 700ms});
-    EXPECT_EQ(outcome.status, 3) << outcome.err;
-    EXPECT_EQ(json::parse(outcome.out)["score"], nullptr);
-    EXPECT_GT(json_of("jobs status " + folder.path("l"))["jobs"]["done"], 0);
+    const std::string ledger = folder.path("l");
+    Running program(words("jobs run 9x7 --table 8MiB --job-nodes 50000 --json --ledger " + ledger));
+    wait_for_jobs(program, ledger, 1);
+    program.signal(SIGINT);
+    EXPECT_EQ(program.wait(), 3) << program.err();
+    EXPECT_EQ(json::parse(program.out())["score"], nullptr);
+    EXPECT_GT(json_of("jobs status " + ledger)["jobs"]["done"], 0);
 }
 
 TEST(Jobs, find_the_value_despite_repeated_kills) { kill_rounds("6x6 --weak", 4, 300ms); }
@@ -158,7 +159,7 @@ TEST(Jobs, a_ledger_admits_one_run_at_a_time) {
     const Folder folder;
     const std::string ledger = folder.path("l");
     Running first(words("jobs run 9x7 --table 8MiB --job-nodes 50000 --ledger " + ledger));
-    wait_for_jobs(ledger, 1);
+    wait_for_jobs(first, ledger, 1);
     expect_one_line(inarow(words("jobs resume " + ledger)), 2, "another run is using it");
     EXPECT_EQ(json_of("jobs status " + ledger)["score"], nullptr) << "looking on is allowed";
     first.signal(SIGKILL);

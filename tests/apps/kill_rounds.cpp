@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -14,6 +15,14 @@
 namespace inarow::testing_program {
 
 using nlohmann::json;
+
+namespace {
+
+std::chrono::milliseconds milliseconds_of(const timeval& time) {
+    return std::chrono::milliseconds(time.tv_sec * 1000 + time.tv_usec / 1000);
+}
+
+}  // namespace
 
 Running::Running(const std::string& program, const std::vector<std::string>& arguments) {
     child_ = ::fork();
@@ -41,10 +50,14 @@ void Running::signal(int number) const { ::kill(child_, number); }
 bool Running::ended() {
     if (status_ >= 0) return true;
     int status = 0;
-    if (::waitpid(child_, &status, WNOHANG) != child_) return false;
+    rusage used{};
+    if (::wait4(child_, &status, WNOHANG, &used) != child_) return false;
+    work_ = milliseconds_of(used.ru_utime) + milliseconds_of(used.ru_stime);
     status_ = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     return true;
 }
+
+std::chrono::milliseconds Running::work() { return ended() ? work_ : work_of(child_); }
 
 int Running::wait() {
     while (!ended()) std::this_thread::sleep_for(std::chrono::milliseconds(2));
@@ -61,9 +74,8 @@ Outcome shell(const std::string& line) {
 }
 
 bool Patience::kill(Running& program) {
-    const auto wait = std::chrono::milliseconds(random_() % static_cast<unsigned>(longest_.count() + 1));
-    const auto end = std::chrono::steady_clock::now() + wait;
-    while (!program.ended() && std::chrono::steady_clock::now() < end)
+    const auto work = std::chrono::milliseconds(random_() % static_cast<unsigned>(longest_.count() + 1));
+    while (!program.ended() && program.work() < work)
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     const bool at_work = !program.ended();
     program.signal(SIGKILL);
@@ -95,8 +107,8 @@ int jobs_in(const std::string& ledger) {
 
 }  // namespace
 
-void wait_for_jobs(const std::string& ledger, int jobs) {
-    for (int i = 0; i < 600 && jobs_in(ledger) < jobs; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+void wait_for_jobs(Running& program, const std::string& ledger, int jobs) {
+    while (!program.ended() && jobs_in(ledger) < jobs) std::this_thread::sleep_for(std::chrono::milliseconds(20));
     EXPECT_GE(jobs_in(ledger), jobs);
 }
 

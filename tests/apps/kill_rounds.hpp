@@ -26,6 +26,8 @@ public:
     // Exit status as in Outcome.
     int wait();
     [[nodiscard]] bool ended();
+    // The processor time that it has taken so far; after its end, in all.
+    [[nodiscard]] std::chrono::milliseconds work();
     [[nodiscard]] std::string out() const;
     [[nodiscard]] std::string err() const;
 
@@ -33,18 +35,19 @@ private:
     Folder folder_;
     pid_t child_ = -1;
     int status_ = -1;
+    std::chrono::milliseconds work_{0};
 };
 
 // A line for the shell.
 [[nodiscard]] Outcome shell(const std::string& line);
 
-// When the next round is to be killed: at random within a time that grows while nothing new is kept and shrinks when the
-// program has ended before, so that fast and slow machines alike are hit in the middle of the work.
+// When the next round is to be killed: at random within a processor time that grows while nothing new is kept and shrinks
+// when the program has ended before, so that fast, slow and busy machines alike are hit in the middle of the work.
 class Patience {
 public:
     explicit Patience(std::chrono::milliseconds longest) : longest_(longest) {}
 
-    // Waits that long, or until the program has ended, and kills it.  True when it was still at work.
+    // Lets it work that long, or until the program has ended, and kills it.  True when it was still at work.
     bool kill(Running& program);
     void adapt(bool killed, bool kept_more);
     // Whether another round is due: so many, and as many more (at most 60) as it takes to see both a kill and its survivor.
@@ -56,8 +59,8 @@ private:
     int round_ = 0;
 };
 
-// Waits until so many jobs are in the ledger; gives up after a minute.
-void wait_for_jobs(const std::string& ledger, int jobs);
+// Waits until so many jobs are in the ledger, or until the program has ended.
+void wait_for_jobs(Running& program, const std::string& ledger, int jobs);
 
 // Solves the question by jobs, killed with kill -9 `rounds` times after about `longest`, then to the end; expects the
 // value that inarow solve finds, and every job that was ever answered still in the ledger.

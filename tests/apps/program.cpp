@@ -48,6 +48,12 @@ int wait_for(pid_t child) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
+// It may wait for its parent still.
+bool has_ended(pid_t child) {
+    siginfo_t state{};
+    return waitid(P_PID, static_cast<id_t>(child), &state, WEXITED | WNOHANG | WNOWAIT) == 0 && state.si_pid == child;
+}
+
 // Whether the process has its own way to end at this signal: before that, it would die of it.
 bool catches(pid_t child, int signal) {
     std::ifstream status(fmt::format("/proc/{}/status", child));
@@ -83,6 +89,18 @@ std::vector<std::string> Folder::names() const {
     return names;
 }
 
+std::chrono::milliseconds work_of(pid_t process) {
+    std::ifstream file(fmt::format("/proc/{}/stat", process));
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    std::istringstream fields(text.substr(std::min(text.rfind(')') + 1, text.size())));  // the name may hold spaces
+    std::string field;
+    for (int i = 0; i < 11; ++i) fields >> field;
+    long user = 0;
+    long system = 0;
+    fields >> user >> system;
+    return std::chrono::milliseconds((user + system) * 1000 / sysconf(_SC_CLK_TCK));
+}
+
 std::string read_file(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
@@ -92,14 +110,18 @@ Outcome inarow(const std::vector<std::string>& arguments, const std::string& inp
                std::optional<Interruption> interruption) {
     const Folder folder;
     const pid_t child = start(arguments, folder.file("in", input), folder.path("out"), folder.path("err"));
+    const auto outcome = [&](int status) {
+        return Outcome{status, read_file(folder.path("out")), read_file(folder.path("err"))};
+    };
     if (interruption) {
-        while (interruption->signal != SIGKILL && !catches(child, interruption->signal))
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        std::this_thread::sleep_for(interruption->after);
+        const auto due = [&] {
+            return (interruption->signal == SIGKILL || catches(child, interruption->signal)) &&
+                   work_of(child) >= interruption->work && (!interruption->when || interruption->when(outcome(-1)));
+        };
+        while (!due() && !has_ended(child)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
         kill(child, interruption->signal);
     }
-    const int status = wait_for(child);
-    return {status, read_file(folder.path("out")), read_file(folder.path("err"))};
+    return outcome(wait_for(child));
 }
 
 Outcome inarow_to(const std::string& output, const std::vector<std::string>& arguments) {

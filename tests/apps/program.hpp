@@ -1,7 +1,10 @@
 // Runs the program as a user does, and keeps what it said.
 #pragma once
 
+#include <sys/types.h>
+
 #include <chrono>
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -15,10 +18,16 @@ struct Outcome {
     std::string err;
 };
 
+// When a signal is sent: after so much work, and not before something holds.  Work is the processor time of the program
+// itself, so that a busy machine does not make it an earlier or a later one.
 struct Interruption {
     int signal;
-    std::chrono::milliseconds after;
+    std::chrono::milliseconds work;
+    std::function<bool(const Outcome& so_far)> when = {};
 };
+
+// How long a process has been at work, on all processors together; 0 when it is gone.
+[[nodiscard]] std::chrono::milliseconds work_of(pid_t process);
 
 // A folder for the files of one test, removed with it.
 class Folder {

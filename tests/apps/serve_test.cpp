@@ -16,7 +16,9 @@ using testing::StartsWith;
 
 TEST(Serve, prints_its_address_and_shuts_down_cleanly) {
     for (const int signal : {SIGINT, SIGTERM}) {
-        const Outcome outcome = inarow({"serve", "--port", "0", "--table", "64MiB"}, "", Interruption{signal, 1s});
+        const auto is_ready = [](const Outcome& so_far) { return so_far.out.ends_with('\n'); };
+        const Outcome outcome =
+            inarow({"serve", "--port", "0", "--table", "64MiB"}, "", Interruption{signal, 0ms, is_ready});
         EXPECT_EQ(outcome.status, 0) << outcome.err;
         EXPECT_THAT(outcome.out, StartsWith("inarow serves http://127.0.0.1:"));
         EXPECT_EQ(outcome.err, "");

@@ -52,7 +52,7 @@ Slurm::Slurm() : file_(folder_.file("slurm.conf", configuration())) {
     ::setenv("PATH", (std::string(::getenv("PATH")) + ":/usr/sbin").c_str(), 1);
     controller_ = std::make_unique<Running>("slurmctld", words("-D -f " + file_));
     node_ = std::make_unique<Running>("slurmd", words("-D -f " + file_));
-    for (int i = 0; i < 300 && !ready_; ++i) {
+    for (int i = 0; i < 6000 && !ready_; ++i) {
         ready_ = command("sinfo -h -o %T").out.starts_with("idle");
         if (!ready_) std::this_thread::sleep_for(100ms);
     }
@@ -61,7 +61,7 @@ Slurm::Slurm() : file_(folder_.file("slurm.conf", configuration())) {
 // Jobs outlive the daemons, so they go first.
 Slurm::~Slurm() {
     static_cast<void>(command("scancel --partition=all"));
-    for (int i = 0; i < 100 && !command("squeue -h").out.empty(); ++i) std::this_thread::sleep_for(100ms);
+    for (int i = 0; i < 6000 && !command("squeue -h").out.empty(); ++i) std::this_thread::sleep_for(100ms);
 }
 
 std::string Slurm::log() const { return read_file(folder_.path("ctld.log")) + read_file(folder_.path("slurmd.log")); }

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/program.hpp"
-#include "base/clock.hpp"
 
 namespace inarow::testing_program {
 namespace {
@@ -101,24 +100,23 @@ TEST(Solve, a_node_limit_leaves_a_bound_and_status_3) {
 }
 
 TEST(Solve, a_time_limit_leaves_a_bound_and_status_3) {
-    const Stopwatch watch;
-    const json answer = solve_json("9x7 --time-limit 0.3 --table 1MiB", 3);
+    const json answer = solve_json("9x7 --time-limit 0.3 --table 1MiB", 3);  // without it, hours
     EXPECT_TRUE(answer["score"].is_null());
-    EXPECT_LT(watch.seconds(), 20);
 }
 
 TEST(Solve, ctrl_c_leaves_a_bound_and_status_3) {
     for (const int signal : {SIGINT, SIGTERM}) {
-        const Stopwatch watch;
         const Outcome outcome = inarow(words("solve 9x7 --json --table 1MiB"), "", Interruption{signal, 500ms});
         EXPECT_EQ(outcome.status, 3);
         EXPECT_FALSE(json::parse(outcome.out)["exact"]);
-        EXPECT_LT(watch.seconds(), 20);
     }
 }
 
 TEST(Solve, progress_for_programs_is_json_on_standard_error) {
-    const Outcome outcome = inarow(words("solve 9x7 --json --table 1MiB --time-limit 2.5 --progress json"));
+    const auto said_something = [](const Outcome& so_far) { return so_far.err.find('\n') != std::string::npos; };
+    const Outcome outcome =
+        inarow(words("solve 9x7 --json --table 1MiB --progress json"), "", Interruption{SIGINT, 0ms, said_something});
+    EXPECT_EQ(outcome.status, 3);
     const auto samples = lines_of(outcome.err);
     ASSERT_FALSE(samples.empty());
     for (const json& sample : samples) {

@@ -212,11 +212,13 @@ TEST(Ledger, kill_9_loses_nothing_that_was_acknowledged) {
             _exit(1);
         }
         close(ends[1]);
-        usleep(static_cast<useconds_t>(20'000 + rng.below(60'000)));
+        std::uint64_t acknowledged = 0;
+        for (const std::uint64_t until = 1 + rng.below(20); acknowledged < until; ++acknowledged)
+            if (char c = 0; read(ends[0], &c, 1) != 1) break;
+        usleep(static_cast<useconds_t>(rng.below(2'000)));  // somewhere between two answers
         kill(child, SIGKILL);
         waitpid(child, nullptr, 0);
-        std::uint64_t acknowledged = 0;
-        for (char c; read(ends[0], &c, 1) == 1;) ++acknowledged;
+        for (char c = 0; read(ends[0], &c, 1) == 1;) ++acknowledged;
         close(ends[0]);
         Ledger ledger = ledger_at(folder.path("l"));
         const std::uint64_t now = ledger.totals().value().jobs;

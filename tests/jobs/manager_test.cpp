@@ -139,8 +139,8 @@ TEST(Manager, stops_promptly_with_a_bound) {
     LocalEngine engine(make_solvers("alphabeta", root.variant(), options, 2).value());
     Control control;
     Manager manager(ledger, engine, root, {}, control);
-    std::jthread timer([&] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    std::jthread other([&] {
+        while (engine.nodes_at_work() == 0) std::this_thread::yield();
         control.stop = true;
     });
     const Bound found = manager.run(weak_goal()).value();

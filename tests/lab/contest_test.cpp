@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <stdexcept>
 #include <thread>
 
@@ -279,9 +278,10 @@ TEST(AContest, with_an_unknown_player_is_refused_before_the_first_game) {
 
 // --- players that misbehave
 
-std::string forfeit_of(const Choose& choose, std::optional<double> seconds = std::nullopt) {
+std::string forfeit_of(const Choose& choose, const Clock& clock = {}) {
     Contest contest = contest_of({"bad", "random"}, 3);
-    contest.clock.seconds = seconds;
+    contest.at_once = 1;
+    contest.clock = clock;
     contest.make = with({{"bad", choose}});
     const Contested contested = played(contest);
     EXPECT_TRUE(contested.complete);
@@ -317,22 +317,28 @@ TEST(APlayer, whose_move_is_not_legal_loses) {
         EXPECT_EQ(forfeit_of([&](const Position&, Control&) { return play::Choice{move}; }), "move 5: not a legal move");
 }
 
-TEST(APlayer, that_exceeds_its_time_loses) {
-    const auto late = [](const Position& position, Control& control) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(90));
-        EXPECT_TRUE(control.stop);  // it was told
+// A clock that only the test turns.
+std::atomic<double> seconds_passed{0};
+double counted_seconds() { return seconds_passed; }
+
+// A player that takes so long, and moves once it is told to stop.
+Choose slow_by(double seconds) {
+    return [seconds](const Position& position, Control& control) {
+        while (!control.stop) std::this_thread::yield();
+        seconds_passed = seconds_passed + seconds;
         return lowest_move(position, control);
     };
-    EXPECT_THAT(forfeit_of(late, 0.01), testing::ContainsRegex("took 0[.](09|1)[0-9]* s of 0.01 s"));
+}
+
+TEST(APlayer, that_exceeds_its_time_loses) {
+    EXPECT_EQ(forfeit_of(slow_by(0.09), {0.01, 0.05, counted_seconds}), "move 5: took 0.090 s of 0.01 s");
 }
 
 TEST(APlayer, that_stops_on_request_does_not_lose) {
     Contest contest = contest_of({"slow", "random"}, 2);
-    contest.clock = {0.01, 1.0};
-    contest.make = with({{"slow", [](const Position& position, Control& control) {
-                              while (!control.stop) std::this_thread::yield();
-                              return lowest_move(position, control);
-                          }}});
+    contest.at_once = 1;
+    contest.clock = {0.01, 0.05, counted_seconds};
+    contest.make = with({{"slow", slow_by(0.04)}});
     EXPECT_EQ(record_of(contest, played(contest), 0).forfeits, 0U);
 }
 

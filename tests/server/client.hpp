@@ -16,6 +16,9 @@ namespace inarow::testing_server {
 
 using Json = nlohmann::json;
 
+// Nothing that works takes so long, whatever else the machine does.
+inline constexpr std::chrono::minutes hang(10);
+
 // A service with its listener on a free port.
 class Server {
 public:
@@ -48,8 +51,8 @@ public:
     // False when the server has hung up.
     bool send(std::string_view text) const;
     // What comes next; empty at the end, or after so long without anything.
-    [[nodiscard]] std::string read_some(std::chrono::milliseconds patience = std::chrono::seconds(30)) const;
-    [[nodiscard]] std::string read_all(std::chrono::milliseconds patience = std::chrono::seconds(30)) const;
+    [[nodiscard]] std::string read_some(std::chrono::milliseconds patience = hang) const;
+    [[nodiscard]] std::string read_all(std::chrono::milliseconds patience = hang) const;
     void end_of_request() const;  // says that nothing more will be sent
 
 private:

@@ -101,11 +101,11 @@ void expect_described(const server::Route& route, const Answer& answer, const st
 
 TEST(OpenApi, describes_the_events_of_streams) {
     const auto analyze = [](const std::string& query) { return get(the_server(), "/api/v1/analyze?" + query); };
-    expect_described(route_named("analyze"), analyze("variant=9x7&seconds=0.5&every_move=true"), {"progress", "scores", "done"});
+    expect_described(route_named("analyze"), analyze("variant=7x6&moves=44444&every_move=true"), {"progress", "scores", "done"});
     expect_described(route_named("analyze"), analyze("variant=20x20@free"), {"error"});
     const std::string target = "/api/v1/experiments/difficulty";
     expect_described(route_named("experiment"),
-                     post(the_server(), target, R"({"variant": "7x6", "stones": "8", "seconds": 1})"), {"progress", "done"});
+                     post(the_server(), target, R"({"variant": "7x6", "stones": "4", "positions": "8"})"), {"progress", "done"});
     expect_described(route_named("experiment"), post(the_server(), target, R"({"variant": "chess"})"), {"error"});
 }
 

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <atomic>
 #include <map>
 #include <memory>
 #include <thread>
@@ -294,11 +294,13 @@ TEST_P(Conformance, stops_soon_when_another_thread_asks_it_to) {
     const auto solver = make(hard.board);
     const Position start(board(hard.board));
     Control control;
+    std::atomic<bool> ended = false;
     std::jthread other([&] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(30));
+        while (control.nodes == 0 && !ended) std::this_thread::yield();
         control.stop = true;
     });
     const Bound found = solver->solve(start, outcome_goal(*solver, start), range_of(start), control);
+    ended = true;
     EXPECT_TRUE(weak(found).contains(hard.weak));
     EXPECT_GT(control.nodes, 0U);
     compared_.one();
