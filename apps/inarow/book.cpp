@@ -79,7 +79,7 @@ std::string made_json(const Book& book, const api::BookPlan& plan, const api::Ma
            '\n';
 }
 
-api::MadeBook make_with(const Book& book, const api::BookPlan& plan, store::Store& work, Control& control) {
+Result<api::MadeBook> make_with(const Book& book, const api::BookPlan& plan, store::Store& work, Control& control) {
     api::BookProgress progress;
     const Interrupt interrupt(control);
     const Progress line(book.talk.progress(), [&] {
@@ -88,7 +88,7 @@ api::MadeBook make_with(const Book& book, const api::BookPlan& plan, store::Stor
         sample.total = progress.total;
         return sample;
     });
-    return value_or_fail(api::make_book(plan, work, control, progress));
+    return api::make_book(plan, work, control, progress);
 }
 
 Status make(const Book& book) {
@@ -99,10 +99,13 @@ Status make(const Book& book) {
     control.node_limit = book.limits.nodes();
     const api::TimeLimit time(control, book.limits.seconds());
     const Stopwatch watch;
-    const api::MadeBook made = [&] {
+    const bool resumed = std::filesystem::exists(path);
+    Result<api::MadeBook> result = [&] {
         store::Store work = value_or_fail(store::Store::open(path, plan.variant));
         return make_with(book, plan, work, control);
     }();
+    if (!result && result.error().failure == Failure::bad_input && !resumed) remove_store(path);
+    const api::MadeBook made = value_or_fail(std::move(result));
     if (made.bytes) write_file(*book.output, *made.bytes);
     if (book.talk.json()) say(made_json(book, plan, made, control.nodes, watch.seconds()));
     if (!made.bytes) {

@@ -81,7 +81,9 @@ Status run(const Count& count) {
     say(count.talk.json() ? fmt::format("{}\n", report::to_json(report, variant, watch.seconds()))
                           : counts_text(report, watch.seconds()));
     if (report.complete) return Status::done;
-    return control.stop ? Status::stopped : Status::out_of_resources;
+    if (control.stop) return Status::stopped;
+    complain("out of memory, so later plies are missing; a larger --memory may help");
+    return Status::out_of_resources;
 }
 
 }  // namespace

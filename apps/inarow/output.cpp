@@ -67,9 +67,23 @@ void say(std::string_view text) {
 // Where else could it be said that this fails?
 void write_error(std::string_view text) { static_cast<void>(write_all(STDERR_FILENO, text)); }
 
-// File names and arguments may hold anything; an error is one line.
+namespace {
+
+// So much of it as somebody reads, and no half character of UTF-8 at the end.
+std::string_view readable(std::string_view text) {
+    constexpr std::size_t longest = 800;
+    if (text.size() <= longest) return text;
+    std::size_t end = longest;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+    return text.substr(0, end);
+}
+
+}  // namespace
+
+// File names and arguments may hold anything, and as much of it as they like; an error is one line.
 void complain(std::string_view text) {
-    std::string line = fmt::format("inarow: {}", text);
+    const std::string_view start = readable(text);
+    std::string line = fmt::format("inarow: {}{}", start, start.size() < text.size() ? "…" : "");
     std::replace_if(
         line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
     write_error(line + '\n');

@@ -174,6 +174,26 @@ TEST(BadSize, of_a_table_that_no_machine_holds_is_refused) {
     expect_only_one_line(outcome, "table");
 }
 
+TEST(BadArgument, that_is_long_is_shortened_in_the_error) {
+    for (const std::string letter : {"4", "\u00e4"})
+        for (const std::string shift : {"", "x"}) {
+            std::string argument = shift;
+            for (int i = 0; i < 3000; ++i) argument += letter;
+            const Outcome outcome = inarow({"solve", "7x6", "44", argument});
+            EXPECT_EQ(outcome.status, 2);
+            expect_only_one_line(outcome, letter + "\u2026\n");  // no half character
+            EXPECT_LT(outcome.err.size(), 1000U);
+        }
+}
+
+TEST(BadArgument, leaves_no_file) {
+    const Folder folder;
+    const Outcome outcome = inarow(words("book make 4x4@cylinder --plies 2 --search fhourstones -o " + folder.path("b")));
+    EXPECT_EQ(outcome.status, 2);
+    expect_only_one_line(outcome, "fhourstones is for flat boards");
+    EXPECT_EQ(folder.names(), std::vector<std::string>{});
+}
+
 TEST(FullDisk, ends_with_status_4_and_one_line) {
     for (const std::string arguments :
          {"solve 4x4", "solve 4x4 --json", "generate 7x6 --stones 3", "count 4x4", "--help"}) {

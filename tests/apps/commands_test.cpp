@@ -112,6 +112,12 @@ TEST(Count, a_time_limit_ends_with_status_3) {
     EXPECT_EQ(json::parse(outcome.out)["complete"], false);
 }
 
+TEST(Count, without_enough_memory_says_so) {
+    const Outcome outcome = inarow(words("count 4x4 --memory 1"));
+    EXPECT_EQ(outcome.status, 4);
+    EXPECT_EQ(outcome.err, "inarow: out of memory, so later plies are missing; a larger --memory may help\n");
+}
+
 TEST(Generate, yields_distinct_positions_with_the_requested_stones) {
     const Outcome outcome = inarow(words("generate 7x6 --stones 12 --count 50 --seed 3"));
     EXPECT_EQ(outcome.status, 0) << outcome.err;
