@@ -142,6 +142,11 @@ void Arguments::repeatable(const std::string& names, const std::string& value, s
 
 void Arguments::flag(const std::string& names, bool& target, const std::string& help) {
     impl_.app.add_flag(names, target, help)->group(impl_.group);
+void Arguments::option(const std::string& names, const std::string& value,
+                       std::function<void(const std::string&)> read, const std::string& help) {
+    impl_.app.add_option_function<std::string>(names, std::move(read), help)->type_name(value)->group(impl_.group);
+}
+
 }
 
 std::size_t choice(std::string_view kind, std::string_view text, std::span<const std::string_view> names) {

@@ -35,6 +35,9 @@ public:
                 const Names& words = {});
     void repeatable(const std::string& names, const std::string& value, std::vector<std::string>& target,
                     const std::string& help);
+    // `read` is called with the value before any command runs, and fails for a bad one.
+    void option(const std::string& names, const std::string& value, std::function<void(const std::string&)> read,
+                const std::string& help);
     void flag(const std::string& names, bool& target, const std::string& help);
     // Options declared from here on stand under this heading in the help.
     void heading(const std::string& text);

@@ -21,6 +21,7 @@ struct EngineOptions {
     Text variant;
     Text protocol;
     SearchArguments search;
+    LimitArguments limits;
 };
 
 // Until a line ends the session, or there are no more.
@@ -45,7 +46,7 @@ Status speak_gomocup(const EngineOptions& options, const std::string& search) {
         [&](const Variant& variant) {
             return make_player(options, variant, search);
         },
-        say_line);
+        say_line, options.limits.seconds());
     read_lines(session);
     return Status::done;
 }
@@ -55,7 +56,7 @@ Status speak_lines(const EngineOptions& options, const std::string& search) {
     const Variant variant = value_or_fail(parse_variant(*options.variant));
     play::Session session(
         value_or_fail(make_player(options, variant, search)),
-        *options.player, variant, say_line);
+        *options.player, variant, say_line, options.limits.seconds());
     read_lines(session);
     return Status::done;
 }
@@ -80,6 +81,7 @@ void declare_engine(Arguments& arguments) {
     arguments.option("--protocol", "NAME", options->protocol, "inarow or gomocup (inarow)",
                      {protocols.begin(), protocols.end()});
     options->search.declare(arguments);
+    options->limits.declare_time(arguments, "at most this time for each move, also where the other program allows more");
     arguments.examples(
         "  inarow engine alphabeta:depth=9 7x6@cylinder\n"
         "    > position startpos moves 4 4 3\n"

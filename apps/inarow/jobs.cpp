@@ -159,6 +159,8 @@ Status do_order(const Jobs& jobs) {
     const report::WorkOrder order = value_or_fail(report::parse_work_order(text));
     check_search(order.plan, value_or_fail(order.plan.search_options()), nullptr);
     Control control;
+    control.node_limit = jobs.limits.nodes();
+    const api::TimeLimit time(control, jobs.limits.seconds());
     say(report::to_json(value_or_fail(report::do_job(order, control))) + '\n');
     return Status::done;
 }

@@ -2,11 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-
+#include "api/time_limit.hpp"
 #include "base/names.hpp"
 #include "base/text.hpp"
-#include "search/control.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::app {
@@ -90,26 +88,20 @@ api::Request QuestionArguments::request(Position position) const {
     return request;
 }
 
-void LimitArguments::declare_time(Arguments& arguments) {
+void LimitArguments::declare_time(Arguments& arguments, const std::string& help) {
     arguments.heading("Limits");
-    arguments.option("--time-limit", "SECONDS", time_limit_, "stop after this time and report what is known");
+    const auto read = [this](const std::string& text) {
+        seconds_ = value_or_fail(api::parse_seconds("--time-limit", text));
+    };
+    arguments.option("--time-limit", "SECONDS", read, help);
 }
 
 void LimitArguments::declare(Arguments& arguments) {
     declare_time(arguments);
-    arguments.option("--node-limit", "COUNT", node_limit_, "stop after this many positions");
-}
-
-std::optional<double> LimitArguments::seconds() const {
-    if (!time_limit_) return std::nullopt;
-    const auto seconds = parse_number<double>(*time_limit_);
-    if (!seconds || !std::isfinite(*seconds) || *seconds <= 0)
-        fail(fmt::format("--time-limit {} is not a number of seconds above 0", quote(*time_limit_)));
-    return seconds;
-}
-
-std::uint64_t LimitArguments::nodes() const {
-    return number_option("--node-limit", node_limit_, unlimited, 1, unlimited - 1);
+    const auto read = [this](const std::string& text) {
+        nodes_ = number_option("--node-limit", text, unlimited, 1, unlimited - 1);
+    };
+    arguments.option("--node-limit", "COUNT", read, "stop after this many positions");
 }
 
 void TalkArguments::declare_without_moves(Arguments& arguments) {

@@ -9,6 +9,7 @@
 #include "arguments.hpp"
 #include "game/notation.hpp"
 #include "progress.hpp"
+#include "search/control.hpp"
 #include "search/options.hpp"
 
 namespace inarow::app {
@@ -46,17 +47,18 @@ private:
     bool weak_ = false;
 };
 
-// The limits of a search.
+// The limits of a search.  Every command reads and refuses them alike, before it does anything.
 class LimitArguments {
 public:
     void declare(Arguments& arguments);
-    void declare_time(Arguments& arguments);  // for work that does not count nodes
-    [[nodiscard]] std::optional<double> seconds() const;
-    [[nodiscard]] std::uint64_t nodes() const;
+    // For work that does not count nodes.
+    void declare_time(Arguments& arguments, const std::string& help = "stop after this time and report what is known");
+    [[nodiscard]] std::optional<double> seconds() const { return seconds_; }
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
 private:
-    Text time_limit_;
-    Text node_limit_;
+    std::optional<double> seconds_;
+    std::uint64_t nodes_ = unlimited;
 };
 
 // The output: JSON, progress, notation.

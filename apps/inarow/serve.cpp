@@ -7,6 +7,7 @@
 #include <memory>
 #include <thread>
 
+#include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/text.hpp"
 #include "interrupt.hpp"
@@ -23,17 +24,18 @@ namespace {
 struct Serve {
     Text host;
     Text port;
-    Text max_seconds;
+    std::optional<double> max_seconds;  // what --time-limit was called first
     Text queue;
     Text per_client;
     Text table;
     Text threads;
+    LimitArguments limits;  // of each request
 };
 
 constexpr int largest_port = 65535;
 constexpr std::uint64_t longest_queue = 100'000;
 constexpr std::uint64_t most_searches = 256;
-constexpr std::uint64_t longest_seconds = 1'000'000;
+constexpr double usual_seconds = 30;
 
 unsigned processors() { return std::max(1U, std::thread::hardware_concurrency()); }
 
@@ -43,6 +45,11 @@ std::uint64_t table_bytes_of(const Serve& options) {
     return table_bytes(settings);
 }
 
+double seconds_of(const Serve& options) {
+    if (options.limits.seconds() && options.max_seconds) fail("give --time-limit or --max-seconds, not both");
+    return options.limits.seconds().value_or(options.max_seconds.value_or(usual_seconds));
+}
+
 server::ServiceOptions service_options(const Serve& options) {
     server::ServiceOptions settings;
     settings.limits.workers =
@@ -50,7 +57,7 @@ server::ServiceOptions service_options(const Serve& options) {
     settings.limits.queue = number_option("--queue", options.queue, settings.limits.queue, 0, longest_queue);
     settings.limits.per_client =
         number_option("--per-client", options.per_client, settings.limits.per_client, 1, longest_queue);
-    settings.seconds = static_cast<double>(number_option("--max-seconds", options.max_seconds, 30, 1, longest_seconds));
+    settings.seconds = seconds_of(options);
     settings.table_bytes = table_bytes_of(options);
     settings.machine = machine_text();
     settings.now = now_text;
@@ -93,8 +100,11 @@ void declare_serve(Arguments& arguments) {
     arguments.heading("Server");
     arguments.option("--host", "ADDRESS", options->host, "the address to listen on (127.0.0.1: this machine only)");
     arguments.option("--port", "PORT", options->port, "the port; 0 picks a free one (8008)");
-    arguments.heading("Limits");
-    arguments.option("--max-seconds", "SECONDS", options->max_seconds, "time limit per request (30)");
+    options->limits.declare_time(arguments, "time limit per request (30)");
+    const auto read_max_seconds = [options](const std::string& text) {
+        options->max_seconds = value_or_fail(api::parse_seconds("--max-seconds", text));
+    };
+    arguments.option("--max-seconds", "SECONDS", read_max_seconds, "the same as --time-limit");
     arguments.option("--threads", "COUNT", options->threads, "searches at a time (the number of processors)");
     arguments.option("--table", "SIZE", options->table,
                      "memory for the tables of all searches together (a share of the free memory)");
@@ -103,7 +113,7 @@ void declare_serve(Arguments& arguments) {
     arguments.examples(
         "  inarow serve                          then open http://127.0.0.1:8008/ in a browser\n"
         "  inarow serve --port 0                 a free port, printed on the first line\n"
-        "  inarow serve --max-seconds 300 --threads 4 --table 8GiB\n"
+        "  inarow serve --time-limit 300 --threads 4 --table 8GiB\n"
         "  curl 'http://127.0.0.1:8008/api/v1/solve?variant=7x6&moves=4455'\n"
         "Stop it with Ctrl-C.  docs/guide/http-api.md describes the API.");
     arguments.run([options] { return run(*options); });

@@ -2,11 +2,18 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 #include <thread>
 
+#include "base/result.hpp"
 #include "search/control.hpp"
 
 namespace inarow::api {
+
+// A time limit that somebody gave under this name ("--time-limit", "seconds"): a number above 0, at most a billion.
+[[nodiscard]] Result<double> parse_seconds(std::string_view name, std::string_view text);
+// The same of a number.
+[[nodiscard]] Result<double> check_seconds(std::string_view name, double seconds);
 
 // Sets control.stop after so many seconds, unless it is gone by then; no limit without a number.
 class TimeLimit {

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 
+#include "api/time_limit.hpp"
 #include "base/names.hpp"
 #include "base/text.hpp"
 
@@ -51,9 +52,9 @@ Result<double> Run::real(std::string_view flag, double smallest, double largest)
 
 Result<std::optional<double>> Run::seconds(std::string_view flag) const {
     if (value(flag) == "none") return std::optional<double>();
-    const auto number = real_in(value(flag), 0, 1e9);
-    if (number && *number > 0) return number;
-    return error(fmt::format("--{} {} is not a number of seconds above 0", flag, quote(value(flag))));
+    const auto seconds = api::parse_seconds(fmt::format("--{}", flag), value(flag));
+    if (!seconds) return tl::unexpected(seconds.error());
+    return std::optional(*seconds);
 }
 
 Result<std::size_t> Run::one_of(std::string_view flag, std::span<const std::string_view> names) const {

@@ -139,7 +139,8 @@ void Gomocup::set_info(std::string_view text) {
 }
 
 double Gomocup::seconds() const {
-    return std::max(1.0, std::min(turn_millis_, left_millis_ / 10) - spare_millis) / 1000;
+    const double allowed = std::max(1.0, std::min(turn_millis_, left_millis_ / 10) - spare_millis) / 1000;
+    return std::min(allowed, seconds_.value_or(allowed));
 }
 
 void Gomocup::answer() {

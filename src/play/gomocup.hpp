@@ -16,7 +16,9 @@ public:
     // Makes a player for a board, or says why it cannot.
     using Make = std::function<Result<std::unique_ptr<Player>>(const Variant& variant)>;
 
-    Gomocup(Make make, SayLine say) : make_(std::move(make)), say_(std::move(say)) {}
+    // No move takes more than `seconds`, if given.
+    Gomocup(Make make, SayLine say, std::optional<double> seconds = std::nullopt)
+        : make_(std::move(make)), say_(std::move(say)), seconds_(seconds) {}
 
     // What one line asks for, answered before it returns.  False after END.
     [[nodiscard]] bool handle(std::string_view line);
@@ -41,6 +43,7 @@ private:
 
     Make make_;
     SayLine say_;
+    std::optional<double> seconds_;
     std::unique_ptr<Player> player_;
     std::optional<Position> position_;
     bool reading_board_ = false;

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <vector>
 
+#include "api/time_limit.hpp"
 #include "base/names.hpp"
 #include "base/text.hpp"
 
@@ -86,9 +86,9 @@ std::string player_help() {
 
 Result<std::optional<double>> Setup::seconds(std::string_view name) const {
     if (value(name) == "none") return std::optional<double>();
-    const auto number = parse_number<double>(value(name));
-    if (number && std::isfinite(*number) && *number > 0) return number;
-    return error(fmt::format("{}={}: must be a number of seconds above 0, or none", name, value(name)));
+    const auto seconds = api::parse_seconds(name, value(name));
+    if (!seconds) return error(seconds.error().message + ", or none");
+    return std::optional(*seconds);
 }
 
 Result<std::uint64_t> Setup::number(std::string_view name, std::uint64_t smallest, std::uint64_t largest) const {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "api/time_limit.hpp"
 #include "base/text.hpp"
 
@@ -49,8 +51,13 @@ std::string info_line(const Choice& choice) {
 
 }  // namespace
 
-Session::Session(std::unique_ptr<Player> player, std::string name, const Variant& variant, SayLine say)
-    : player_(std::move(player)), name_(std::move(name)), position_(variant), say_(std::move(say)) {}
+Session::Session(std::unique_ptr<Player> player, std::string name, const Variant& variant, SayLine say,
+                 std::optional<double> seconds)
+    : player_(std::move(player)),
+      name_(std::move(name)),
+      position_(variant),
+      say_(std::move(say)),
+      seconds_(seconds) {}
 
 Session::~Session() { stop(); }
 
@@ -118,8 +125,11 @@ void Session::go(const Words& words) {
     control_ = std::make_unique<Control>();
     control_->node_limit = limits->nodes.value_or(unlimited);
     player_->look_ahead(limits->depth);
-    std::optional<double> seconds;
-    if (limits->movetime) seconds = static_cast<double>(*limits->movetime) / 1000;
+    std::optional<double> seconds = seconds_;
+    if (limits->movetime) {
+        const double allowed = static_cast<double>(*limits->movetime) / 1000;
+        seconds = std::min(allowed, seconds_.value_or(allowed));
+    }
     thinking_ = true;
     thinker_ = std::jthread([this, seconds] { think(seconds); });
 }

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -18,8 +19,9 @@ using SayLine = std::function<void(std::string_view line)>;
 
 class Session {
 public:
-    // `name` is how the player is called: "alphabeta:depth=9".
-    Session(std::unique_ptr<Player> player, std::string name, const Variant& variant, SayLine say);
+    // `name` is how the player is called: "alphabeta:depth=9".  No move takes more than `seconds`, if given.
+    Session(std::unique_ptr<Player> player, std::string name, const Variant& variant, SayLine say,
+            std::optional<double> seconds = std::nullopt);
     // Stops the search that is going on.
     ~Session();
 
@@ -43,6 +45,7 @@ private:
     std::string name_;
     Position position_;
     SayLine say_;
+    std::optional<double> seconds_;
     std::mutex saying_;
     std::unique_ptr<Control> control_;  // of the search that is going on, or of the last one
     std::atomic<bool> thinking_{false};

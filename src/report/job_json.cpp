@@ -86,7 +86,7 @@ Result<jobs::Answer> do_job(const WorkOrder& order, Control& control) {
     options->shared_table = shared_table_text(order.plan, order.job.position.variant());
     auto solver = make_solver(order.plan.search, order.job.position.variant(), *options);
     if (!solver) return tl::unexpected(solver.error());
-    control.node_limit = order.job.node_budget;
+    control.node_limit = std::min(control.node_limit, order.job.node_budget);
     const api::TimeLimit time(control, most_job_seconds);
     const Bound bound = (*solver)->solve(order.job.position, at_least(order.job.threshold), order.job.known, control);
     return jobs::Answer{order.job.id, bound, false, control.nodes, watch.seconds()};

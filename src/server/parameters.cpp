@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
+#include "api/time_limit.hpp"
 #include "base/names.hpp"
 #include "base/text.hpp"
 #include "game/notation.hpp"
@@ -46,9 +46,8 @@ Result<std::uint64_t> Parameters::number(std::string_view name, std::uint64_t ot
 Result<double> Parameters::seconds(double most) const {
     const auto said = text("seconds");
     if (!said) return most;
-    const auto seconds = parse_number<double>(*said);
-    if (!seconds || !std::isfinite(*seconds) || *seconds <= 0)
-        return error(fmt::format("seconds {} is not a number of seconds above 0", quote(*said)));
+    const auto seconds = api::parse_seconds("seconds", *said);
+    if (!seconds) return seconds;
     return std::min(*seconds, most);
 }
 

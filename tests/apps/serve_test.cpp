@@ -35,7 +35,8 @@ TEST(Serve, reports_errors_in_one_line) {
                            Bad{"serve --host 192.0.2.1 --port 0", "cannot listen on port 0 of '192.0.2.1'"},
                            Bad{"serve --table 1", "too small"}, Bad{"serve --threads 0", "--threads '0'"},
                            Bad{"serve --queue -1", "--queue '-1'"}, Bad{"serve --per-client 0", "--per-client '0'"},
-                           Bad{"serve --max-seconds 0", "--max-seconds '0'"}}) {
+                           Bad{"serve --max-seconds 0", "--max-seconds '0'"},
+                           Bad{"serve --time-limit 1 --max-seconds 1", "not both"}}) {
         const Outcome outcome = inarow(words(bad.arguments));
         EXPECT_EQ(outcome.status, 2) << bad.arguments;
         EXPECT_EQ(outcome.out, "");

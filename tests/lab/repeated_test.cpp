@@ -360,7 +360,7 @@ TEST(ATournament, rejects_invalid_parameters) {
     EXPECT_THAT(complaint("tournament", {}), HasSubstr("two players"));
     EXPECT_THAT(complaint("tournament", {}, {"random"}), HasSubstr("two players"));
     EXPECT_THAT(complaint("tournament", {}, {"random", "nobody"}), HasSubstr("unknown player 'nobody'"));
-    EXPECT_THAT(complaint("tournament", {}, {"random", "alphabeta:seconds=0"}), HasSubstr("seconds=0"));
+    EXPECT_THAT(complaint("tournament", {}, {"random", "alphabeta:seconds=0"}), HasSubstr("seconds '0'"));
     EXPECT_THAT(complaint("tournament", {{"games", "0"}}, two), HasSubstr("--games"));
     for (const char* seconds : {"0", "-1", "nan", "inf", "x"})
         EXPECT_THAT(complaint("tournament", {{"move-time", seconds}}, two), HasSubstr("--move-time")) << seconds;

@@ -98,9 +98,9 @@ TEST(Players, reject_invalid_parameters) {
     EXPECT_THAT(complaint("random:depth=3"), HasSubstr("player random has no option 'depth=3' (known: none)"));
     EXPECT_THAT(complaint("perfect:seconds"),
                 HasSubstr("player perfect has no option 'seconds' (known: seconds, book)"));
-    for (const std::string wrong : {"0", "-1", "nan", "inf", "x", "1s", ""})
-        EXPECT_THAT(complaint("perfect:seconds=" + wrong), HasSubstr("must be a number of seconds above 0, or none"))
-            << wrong;
+    for (const std::string wrong : {"0", "-1", "nan", "inf", "1e300", "x", "1s", ""})
+        EXPECT_THAT(complaint("perfect:seconds=" + wrong),
+                    HasSubstr("seconds '" + wrong + "' is not a number of seconds above 0 and at most 1000000000, or none"));
 }
 
 // What is checked before anything is opened does not depend on what is there.

@@ -83,10 +83,24 @@ TEST(Session, stops_a_search_on_request) {
     EXPECT_FALSE(session.handle("quit"));
 }
 
-Lines gomocup(const Lines& said) {
+// These games have no end that a search could reach: without the limit the answer would not come.
+TEST(Session, takes_no_longer_for_a_move_than_its_limit) {
     Lines heard;
-    Gomocup session([](const Variant& variant) { return make_player("alphabeta:nodes=3000", variant); },
-                    [&](std::string_view line) { heard.emplace_back(line); });
+    const Variant variant = board("8x8");
+    Session session(make_player("alphabeta:depth=60", variant).value(), "", variant,
+                    [&](std::string_view line) { heard.emplace_back(line); }, 0.01);
+    for (const std::string go : {"go", "go movetime 1000000000"}) {
+        EXPECT_TRUE(session.handle(go));
+        session.finish();
+        EXPECT_THAT(heard.back(), StartsWith("bestmove "));
+    }
+}
+
+Lines gomocup(const Lines& said, std::string_view player = "alphabeta:nodes=3000",
+              std::optional<double> seconds = std::nullopt) {
+    Lines heard;
+    Gomocup session([&](const Variant& variant) { return make_player(player, variant); },
+                    [&](std::string_view line) { heard.emplace_back(line); }, seconds);
     for (const std::string& line : said)
         if (!session.handle(line + "\r")) break;
     return heard;
@@ -99,6 +113,11 @@ TEST(Gomocup, continues_from_a_board) {
     EXPECT_EQ(heard.at(0), "OK");
     EXPECT_THAT(heard.at(1), testing::AnyOf("4,7", "9,7"));
     EXPECT_EQ(heard.size(), 2U);
+}
+
+TEST(Gomocup, takes_no_longer_for_a_move_than_its_limit) {
+    const Lines said = {"START 15", "INFO timeout_turn 1000000000", "BEGIN"};
+    EXPECT_THAT(gomocup(said, "alphabeta:depth=60", 0.01).back(), MatchesRegex("[0-9]+,[0-9]+"));
 }
 
 TEST(Gomocup, plays_a_game_and_takes_moves_back) {
