@@ -44,7 +44,7 @@ std::unique_ptr<jobs::JobEngine> make_engine(const api::JobsPlan& plan, const Cl
     const auto port = static_cast<int>(number_option("--port", arguments.port, usual_port, 1, 65535));
     const std::string password = password_file(arguments.password, ledger);
     auto engine = std::make_unique<WorkQueueEngine>(plan, port, password);
-    complain(fmt::format("workers: work_queue_worker --password {} HOST {}", password, engine->port()));
+    write_error(fmt::format("inarow: workers: work_queue_worker --password {} HOST {}\n", password, engine->port()));
     return engine;
 }
 

@@ -125,6 +125,13 @@ void Arguments::positional(const std::string& name, Text& target, const std::str
     impl_.words[add_text(impl_.app, name, target, help)->type_name("")] = words;
 }
 
+void Arguments::moves(Text& target, const std::string& help) {
+    const auto join = [&target](const std::vector<std::string>& given) {
+        target = fmt::format("{}", fmt::join(given, " "));
+    };
+    impl_.app.add_option_function<std::vector<std::string>>("MOVES", join, help)->type_name("");
+}
+
 void Arguments::positionals(const std::string& name, std::vector<std::string>& target, const std::string& help,
                             const Names& words) {
     impl_.words[impl_.app.add_option(name, target, help)->type_name("")] = words;
@@ -135,18 +142,18 @@ void Arguments::option(const std::string& names, const std::string& value, Text&
     impl_.words[add_text(impl_.app, names, target, help)->type_name(value)->group(impl_.group)] = words;
 }
 
+void Arguments::option(const std::string& names, const std::string& value,
+                       std::function<void(const std::string&)> read, const std::string& help) {
+    impl_.app.add_option_function<std::string>(names, std::move(read), help)->type_name(value)->group(impl_.group);
+}
+
 void Arguments::repeatable(const std::string& names, const std::string& value, std::vector<std::string>& target,
                            const std::string& help) {
     impl_.app.add_option(names, target, help)->type_name(value)->group(impl_.group)->allow_extra_args(false);
 }
 
 void Arguments::flag(const std::string& names, bool& target, const std::string& help) {
-    impl_.app.add_flag(names, target, help)->group(impl_.group);
-void Arguments::option(const std::string& names, const std::string& value,
-                       std::function<void(const std::string&)> read, const std::string& help) {
-    impl_.app.add_option_function<std::string>(names, std::move(read), help)->type_name(value)->group(impl_.group);
-}
-
+    impl_.app.add_flag(names, target, help)->group(impl_.group)->disable_flag_override();
 }
 
 std::size_t choice(std::string_view kind, std::string_view text, std::span<const std::string_view> names) {
@@ -254,20 +261,32 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
     return Status::done;
 }
 
+namespace {
+
+// Before anything is parsed, because a mistake in the arguments is an error as well.
+bool asks_for_json(int argc, const char* const* argv) {
+    for (int i = 1; i < argc && argv[i] != std::string_view("--"); ++i)
+        if (argv[i] == std::string_view("--json")) return true;
+    return false;
+}
+
+}  // namespace
+
 int run_program(const std::vector<Command>& commands, int argc, const char* const* argv) {
     // Not part of the command line's contract, which has no status for a bug of ours.
     constexpr int internal_error = 70;
     std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error like a full disk, not a crash
+    if (asks_for_json(argc, argv)) complain_in_json();
     try {
         return static_cast<int>(run_command(commands, argc, argv));
     } catch (const CommandFailed& failed) {
-        complain(failed.error.message);
+        complain(failed.error.message, static_cast<Status>(failed.error.failure));
         return static_cast<int>(failed.error.failure);
     } catch (const std::bad_alloc&) {
-        complain("out of memory; a smaller --table may help");
+        complain("out of memory; a smaller --table may help", Status::out_of_resources);
         return static_cast<int>(Status::out_of_resources);
     } catch (const std::exception& problem) {
-        complain(std::string("internal error: ") + problem.what());
+        complain(std::string("internal error: ") + problem.what(), internal_error);
         return internal_error;
     }
 }

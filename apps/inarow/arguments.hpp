@@ -28,6 +28,8 @@ public:
 
     void required(const std::string& name, Text& target, const std::string& help, const Names& words = {});
     void positional(const std::string& name, Text& target, const std::string& help, const Names& words = {});
+    // MOVES: one text, or a few arguments that are read as one with spaces between them.
+    void moves(Text& target, const std::string& help);
     // Any number of them, the last ones of the command.
     void positionals(const std::string& name, std::vector<std::string>& target, const std::string& help,
                      const Names& words = {});
@@ -38,6 +40,8 @@ public:
     // `read` is called with the value before any command runs, and fails for a bad one.
     void option(const std::string& names, const std::string& value, std::function<void(const std::string&)> read,
                 const std::string& help);
+    void repeatable(const std::string& names, const std::string& value, std::vector<std::string>& target,
+                    const std::string& help);
     void flag(const std::string& names, bool& target, const std::string& help);
     // Options declared from here on stand under this heading in the help.
     void heading(const std::string& text);

@@ -45,14 +45,11 @@ std::string run_text(const lab::BenchRun& run) {
                        to_text(run.value), grouped(run.nodes), report::duration_text(run.seconds));
 }
 
-std::string total_text(const std::vector<lab::BenchRun>& runs) {
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-    for (const auto& run : runs) {
-        nodes += run.nodes;
-        seconds += run.seconds;
-    }
-    return fmt::format("{}\nsignature {}\n", report::work_text(nodes, seconds), nodes);
+// Nodes that a limit cut off are no signature.
+std::string total_text(const std::vector<lab::BenchRun>& runs, bool complete) {
+    const lab::BenchTotal total = lab::total_of(runs);
+    const std::string last = complete ? fmt::format("signature {}", total.nodes) : "stopped by a limit: no signature";
+    return fmt::format("{}\n{}\n", report::work_text(total.nodes, total.seconds), last);
 }
 
 Status nodes_suite(const Bench& bench, const SearchOptions& options, Control& control) {
@@ -61,7 +58,8 @@ Status nodes_suite(const Bench& bench, const SearchOptions& options, Control& co
         if (!bench.talk.json()) say(run_text(run));
     };
     const auto runs = value_or_fail(lab::run_bench(bench.search.search(), options, control, show));
-    say(bench.talk.json() ? fmt::format("{}\n", lab::to_json(runs)) : total_text(runs));
+    const bool complete = !control.limit_reached();
+    say(bench.talk.json() ? fmt::format("{}\n", lab::to_json(runs, complete)) : total_text(runs, complete));
     return status_of(control);
 }
 

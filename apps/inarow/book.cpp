@@ -110,7 +110,8 @@ Status make(const Book& book) {
     if (book.talk.json()) say(made_json(book, plan, made, control.nodes, watch.seconds()));
     if (!made.bytes) {
         complain(fmt::format("stopped by a limit; {} of {} positions are saved in {}; run the same command to resume",
-                             grouped(made.kept), grouped(made.searched), path));
+                             grouped(made.kept), grouped(made.searched), path),
+                 Status::stopped);
         return Status::stopped;
     }
     if (!book.store) remove_store(path);

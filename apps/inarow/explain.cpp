@@ -96,7 +96,7 @@ Status run(const Explain& explain) {
 void declare_explain(Arguments& arguments) {
     const auto explain = std::make_shared<Explain>();
     arguments.required("VARIANT", explain->variant, "the game: a flat board or a cylinder, with gravity");
-    arguments.positional("MOVES", explain->moves, "the moves so far; omit for the empty board");
+    arguments.moves(explain->moves, "the moves so far; omit for the empty board");
     arguments.heading("Explanation");
     arguments.option("--from", "FILE", explain->from, "a batch, one position per line; - reads standard input");
     arguments.option("--rules", "NAMES", explain->rules, "use only these rules, as in claimeven,baseinverse,vertical",

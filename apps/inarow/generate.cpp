@@ -138,6 +138,8 @@ void take_rows(const std::vector<Position>& positions, const std::vector<std::st
     }
 }
 
+std::string journal_name(const Generate& generate) { return *generate.output + ".rows"; }
+
 Status uci(const Generate& generate, Control& control, Tally& tally) {
     const auto positions = datasets::uci_positions();
     tally.total = positions.size();
@@ -146,7 +148,7 @@ Status uci(const Generate& generate, Control& control, Tally& tally) {
     Sink sink(generate.output);
     std::optional<Journal> journal;
     if (generate.output) {
-        journal.emplace(*generate.output + ".rows");
+        journal.emplace(journal_name(generate));
         take_rows(positions, journal->lines(), values, tally);
     }
     bool kept = true;
@@ -157,15 +159,20 @@ Status uci(const Generate& generate, Control& control, Tally& tally) {
             ++tally.done;
         }));
     if (!kept) fail(fmt::format("cannot write {}", journal->path()), Failure::out_of_resources);
-    if (tally.done < tally.total) {
-        if (journal && tally.done > 0)
-            complain(fmt::format("the rows so far are in {}; run the same command to resume", journal->path()));
-        return Status::stopped;
-    }
+    if (tally.done < tally.total) return Status::stopped;
     for (std::size_t i = 0; i < positions.size(); ++i) sink.write(datasets::uci_row(positions[i], values[i]) + '\n');
     sink.finish();
     if (journal) journal->remove();
     return Status::done;
+}
+
+Status complain_of_limit(const Generate& generate, std::uint64_t done) {
+    const bool resumable = generate.dataset && generate.output && done > 0;
+    const std::string hint = resumable ? fmt::format("; the rows so far are in {}; run the same command to resume",
+                                                     journal_name(generate))
+                                       : "";
+    complain(fmt::format("stopped by a limit after {} positions{}", done, hint), Status::stopped);
+    return Status::stopped;
 }
 
 Status run(const Generate& generate) {
@@ -179,8 +186,7 @@ Status run(const Generate& generate) {
     const Progress progress(generate.talk.progress(), [&] { return sample_of(control, tally); });
     const Status status =
         generate.dataset ? uci(generate, control, tally) : random_positions(generate, variant, control, tally);
-    if (status == Status::stopped) complain(fmt::format("stopped by a limit after {} positions", tally.done.load()));
-    return status;
+    return status == Status::stopped ? complain_of_limit(generate, tally.done) : status;
 }
 
 }  // namespace
@@ -188,7 +194,7 @@ Status run(const Generate& generate) {
 void declare_generate(Arguments& arguments) {
     const auto generate = std::make_shared<Generate>();
     arguments.required("VARIANT", generate->variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
-    arguments.positional("MOVES", generate->moves,
+    arguments.moves(generate->moves,
                          "the moves that every position begins with; omit for the empty board");
     arguments.heading("Positions");
     arguments.option("--stones", "N", generate->stones, "stones on the board");

@@ -113,7 +113,7 @@ api::JobsReport run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::
 Status tell(const api::JobsReport& report, const Jobs& jobs, const jobs::Ledger& ledger) {
     say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n' : report::jobs_text(report, jobs.talk.notation()));
     if (report.report.settled) return Status::done;
-    complain(fmt::format("stopped by a limit; run the same command to resume, or: {}", hint(ledger)));
+    complain(fmt::format("stopped by a limit; run the same command to resume, or: {}", hint(ledger)), Status::stopped);
     return Status::stopped;
 }
 
@@ -224,7 +224,7 @@ void declare_jobs(Arguments& arguments) {
                        names_of(actions));
     arguments.required("VARIANT", jobs->subject, "run: the game, 7x6, 4x4x4, ...; resume and status: the ledger",
                        {any_file});
-    arguments.positional("MOVES", jobs->moves, "run: the moves so far; omit for the empty board");
+    arguments.moves(jobs->moves, "run: the moves so far; omit for the empty board");
     arguments.heading("Question");
     jobs->question.declare(arguments, "only win, draw or loss");
     arguments.heading("Jobs");

@@ -12,10 +12,12 @@
 #include <filesystem>
 #include <utility>
 
-#include "status.hpp"
+#include "base/json.hpp"
 
 namespace inarow::app {
 namespace {
+
+bool in_json = false;  // how errors are written
 
 // False, with errno set, when not all of the text could be written.
 bool write_all(int descriptor, std::string_view text) {
@@ -67,6 +69,8 @@ void say(std::string_view text) {
 // Where else could it be said that this fails?
 void write_error(std::string_view text) { static_cast<void>(write_all(STDERR_FILENO, text)); }
 
+void complain_in_json() { in_json = true; }
+
 namespace {
 
 // So much of it as somebody reads, and no half character of UTF-8 at the end.
@@ -81,7 +85,8 @@ std::string_view readable(std::string_view text) {
 }  // namespace
 
 // File names and arguments may hold anything, and as much of it as they like; an error is one line.
-void complain(std::string_view text) {
+void complain(std::string_view text, int status) {
+    if (in_json) return write_error(one_line({{"error", text}, {"exit", status}}) + '\n');
     const std::string_view start = readable(text);
     std::string line = fmt::format("inarow: {}{}", start, start.size() < text.size() ? "…" : "");
     std::replace_if(

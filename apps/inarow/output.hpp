@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "status.hpp"
+
 namespace inarow::app {
 
 // Writes to standard output unbuffered, for programs that read it line by line.
@@ -12,8 +14,11 @@ void say(std::string_view text);
 
 void write_error(std::string_view text);
 
-// One line on standard error, with the name of the program.
-void complain(std::string_view text);
+// One line on standard error, with the name of the program; after complain_in_json() the object
+// {"error": text, "exit": status}, for the status with which the program ends.
+void complain(std::string_view text, int status);
+inline void complain(std::string_view text, Status status) { complain(text, static_cast<int>(status)); }
+void complain_in_json();
 
 // A file that appears under its name only when finish() has put all of it on the disk; until then, and
 // after a failure, there is only a temporary file beside it, which the destructor removes.

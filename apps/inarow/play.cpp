@@ -218,7 +218,7 @@ Status run(const Play& options) {
 void declare_play(Arguments& arguments) {
     const auto options = std::make_shared<Play>();
     arguments.required("VARIANT", options->variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 15x15k5@free, ...");
-    arguments.positional("MOVES", options->moves, "the moves so far; omit for the empty board");
+    arguments.moves(options->moves, "the moves so far; omit for the empty board");
     arguments.heading("Players");
     arguments.option("--first", "PLAYER", options->first,
                      fmt::format("the first player: human or {} (human)", play::player_names()),

@@ -63,7 +63,7 @@ Json Proof::json() const {
 
 void ProofArguments::declare_position(Arguments& arguments) {
     arguments.required("VARIANT", variant_, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
-    arguments.positional("MOVES", moves_, "the moves so far; omit for the empty board");
+    arguments.moves(moves_, "the moves so far; omit for the empty board");
 }
 
 void ProofArguments::declare_question(Arguments& arguments) {
@@ -111,7 +111,8 @@ Proof ProofArguments::prove(const std::function<void()>& check_output) const {
 
 Status complain_of_limit(const Proof& proof) {
     complain(
-        fmt::format("stopped by a limit; no certificate is written, the score is {}", to_text(proof.certified.bounds)));
+        fmt::format("stopped by a limit; no certificate is written, the score is {}", to_text(proof.certified.bounds)),
+        Status::stopped);
     return Status::stopped;
 }
 

@@ -58,8 +58,9 @@ std::shared_ptr<api::KnownBounds> known_bounds_for(const Solve& solve, const Var
 // An answer stands even if a file failed on the way; the exit status reports the failure.
 Status report_trouble(const api::KnownBounds* known_bounds, Status status) {
     if (known_bounds == nullptr || !known_bounds->trouble()) return status;
-    complain(known_bounds->trouble()->message);
-    return static_cast<Status>(known_bounds->trouble()->failure);
+    const auto failed = static_cast<Status>(known_bounds->trouble()->failure);
+    complain(known_bounds->trouble()->message, failed);
+    return failed;
 }
 
 Status solve_one(const Solve& solve, const api::Request& request, api::Engine& engine, Control& control) {
@@ -103,8 +104,8 @@ void declare_solve(Arguments& arguments) {
         "VARIANT", solve->variant,
         "the game: WIDTHxHEIGHT or WIDTHxDEPTHxHEIGHT, then kLENGTH for lines other than 4, @cylinder or @torus "
         "to join edges, @free for no gravity (9x7k5, 7x6@cylinder, 4x4x4, 5x5@free)");
-    arguments.positional("MOVES", solve->moves,
-                         "the moves so far, one character each (4455); omit for the empty board");
+    arguments.moves(solve->moves,
+                         "the moves so far, one character each (4455; 4 4 5 5 and 4,4,5,5 are the same); omit for the empty board");
     arguments.heading("Question");
     solve->question.declare(arguments, "only win, draw or loss: often much faster than the score");
     arguments.flag("--moves", solve->every_move, "also the score of every legal move");

@@ -3,11 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "apps/program.hpp"
 
 namespace inarow::testing_program {
 namespace {
+
+using testing::HasSubstr;
 
 void expect_only_one_line(const Outcome& outcome, const std::string& said) {
     EXPECT_EQ(outcome.out, "");
@@ -52,7 +56,6 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(BadInput{"solve 5x4 --weak --goal score>=1", "--weak and --goal cannot be combined"},
                     BadInput{"solve 5x4 --goal score=1", "score>=N"}, BadInput{"solve 5x4 --goal 1", "score>=N"},
                     BadInput{"solve 5x4 33 --from x", "give MOVES or --from, not both"},
-                    BadInput{"solve 5x4 --quiet", "--quiet requires --from FILE"},
                     BadInput{"solve 5x4 --search fhourstones", "--weak"},
                     BadInput{"solve 5x4 --search fhourstones --goal score>=2", "--weak"}));
 
@@ -75,7 +78,9 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(Usage, BadInputs,
                          testing::Values(BadInput{"slove 7x6", "unknown command 'slove'"},
                                          BadInput{"solve 5x4 --fast", "--fast"},
-                                         BadInput{"solve 5x4 1 2", "not expected"}, BadInput{"--fast", "--fast"}));
+                                         BadInput{"count 5x4 1 2", "not expected"},
+                                         BadInput{"solve 5x4 1 9", "'9' at move 2 of '1 9'"},
+                                         BadInput{"solve 5x4 --json=no", "json was given"}, BadInput{"--fast", "--fast"}));
 
 INSTANTIATE_TEST_SUITE_P(
     OtherCommands, BadInputs,
@@ -137,6 +142,87 @@ TEST(Misspelt, constraints_are_guessed_too) {
     }
 }
 
+// Every command that searches, with what makes it one.
+const std::vector<std::string> searching_commands = {
+    "solve 7x6",    "explain 7x6",      "prove 7x6", "publish 7x6",         "book make 7x6",   "play 7x6", "engine perfect 7x6",
+    "count 7x6",    "generate 7x6",     "bench",     "lab difficulty",      "lab tournament", "serve",    "jobs run 7x6",
+    "jobs resume x"};
+
+TEST(BadTimeLimit, is_refused_alike_by_every_command) {
+    for (const std::string& command : searching_commands) {
+        EXPECT_THAT(inarow(words(command + " --help")).out, HasSubstr("--time-limit")) << command;
+        for (const std::string wrong : {"-1", "0", "nan", "inf", "1e300", "soon"}) {
+            const Outcome outcome = inarow(words(command + " --time-limit " + wrong));
+            EXPECT_EQ(outcome.status, 2) << command << " " << wrong;
+            expect_only_one_line(outcome, "--time-limit '" + wrong +
+                                              "' is not a number of seconds above 0 and at most 1000000000");
+        }
+    }
+}
+
+TEST(BadTimeLimit, every_command_is_among_those_that_are_tested) {
+    std::istringstream help(inarow({"--manual"}).out);
+    for (std::string line; std::getline(help, line);) {
+        const std::string section = ".SS inarow ";
+        if (!line.starts_with(section)) continue;
+        const std::string command = words(line.substr(section.size())).front();
+        EXPECT_TRUE(std::ranges::any_of(searching_commands, [&](const std::string& tested) {
+            return words(tested).front() == command;
+        })) << command;
+    }
+}
+
+struct JsonError {
+    std::string arguments;
+    std::string said;
+};
+
+TEST(JsonErrors, are_one_object_on_standard_error) {
+    for (const JsonError& input :
+         {JsonError{"solve 7x6 8 --json", "'8' at move 1 of '8' is not a column of 7x6 (columns 1-7)"},
+          JsonError{"--json solve chess", "--json"}, JsonError{"solve chess --json", "unknown variant 'chess'"},
+          JsonError{"solve 7x6 --fast --json", "--fast"}, JsonError{"slove 7x6 --json", "unknown command 'slove'"},
+          JsonError{"solve 7x6 --time-limit -1 --json", "--time-limit '-1'"},
+          JsonError{"solve 7x6 --from /nowhere --json", "No such file"}, JsonError{"serve --json", "--json"}}) {
+        const Outcome outcome = inarow(words(input.arguments));
+        EXPECT_EQ(outcome.status, 2) << input.arguments;
+        EXPECT_EQ(outcome.out, "");
+        EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+        const auto object = nlohmann::json::parse(outcome.err);
+        EXPECT_THAT(object["error"].get<std::string>(), HasSubstr(input.said)) << input.arguments;
+        EXPECT_EQ(object["exit"], 2);
+    }
+}
+
+TEST(JsonErrors, say_what_a_limit_stopped) {
+    const Folder folder;
+    const Outcome outcome =
+        inarow({"prove", "7x6", "--weak", "--json", "--node-limit", "100", "--progress", "none", "-o", folder.path("c")});
+    EXPECT_EQ(outcome.status, 3);
+    EXPECT_TRUE(nlohmann::json::parse(outcome.out)["file"].is_null());
+    const auto object = nlohmann::json::parse(outcome.err);
+    EXPECT_THAT(object["error"].get<std::string>(), HasSubstr("stopped by a limit"));
+    EXPECT_EQ(object["exit"], 3);
+}
+
+TEST(JsonErrors, say_that_the_disk_is_full) {
+    const Outcome outcome = inarow_to("/dev/full", words("solve 4x4 --json"));
+    EXPECT_EQ(outcome.status, 4);
+    const auto object = nlohmann::json::parse(outcome.err);
+    EXPECT_THAT(object["error"].get<std::string>(), HasSubstr("standard output"));
+    EXPECT_EQ(object["exit"], 4);
+}
+
+TEST(JsonErrors, hold_any_bytes) {
+    const Outcome outcome = inarow({"solve", "\xff\n\"", "--json"});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_TRUE(nlohmann::json::accept(outcome.err)) << outcome.err;
+}
+
+TEST(JsonErrors, are_text_where_json_is_the_value_of_something_else) {
+    expect_only_one_line(inarow({"solve", "--", "--json"}), "unknown variant '--json'");
+}
+
 TEST(BadConstraint, with_a_search_that_ignores_it_is_refused) {
     const Outcome outcome = inarow({"solve", "5x4", "--search", "alphabeta", "--constrain", "second: follow-up a"});
     EXPECT_EQ(outcome.status, 2);
@@ -196,7 +282,7 @@ TEST(BadArgument, leaves_no_file) {
 
 TEST(FullDisk, ends_with_status_4_and_one_line) {
     for (const std::string arguments :
-         {"solve 4x4", "solve 4x4 --json", "generate 7x6 --stones 3", "count 4x4", "--help"}) {
+         {"solve 4x4", "generate 7x6 --stones 3", "count 4x4", "--help"}) {
         const Outcome outcome = inarow_to("/dev/full", words(arguments));
         EXPECT_EQ(outcome.status, 4) << arguments;
         expect_only_one_line(outcome, "standard output");

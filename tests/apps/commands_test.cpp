@@ -172,10 +172,15 @@ TEST(Generate, a_stopped_data_set_keeps_its_rows) {
     EXPECT_THAT(folder.names(), ElementsAre("uci.rows"));
 }
 
-TEST(Bench, a_limit_ends_it_with_status_3) {
+TEST(Bench, under_a_limit_has_no_signature) {
     const Outcome outcome = inarow(words("bench --node-limit 1000 --json"));
     EXPECT_EQ(outcome.status, 3);
-    EXPECT_LE(json::parse(outcome.out)["signature"], 1000);
+    EXPECT_TRUE(json::parse(outcome.out)["signature"].is_null());
+    EXPECT_LE(json::parse(outcome.out)["nodes"], 1000);
+    const Outcome text = inarow(words("bench --node-limit 1000"));
+    EXPECT_EQ(text.status, 3);
+    EXPECT_THAT(text.out, HasSubstr("stopped by a limit: no signature\n"));
+    EXPECT_THAT(text.out, testing::Not(HasSubstr("signature 1")));
 }
 
 TEST(Bench, fhourstones_reports_positions_and_speed) {

@@ -86,6 +86,15 @@ Result<std::vector<BenchRun>> run_bench(std::string_view search, const SearchOpt
     return run_rows(bench_rows, search, with_table(options), control, sink);
 }
 
+BenchTotal total_of(const std::vector<BenchRun>& runs) {
+    BenchTotal total;
+    for (const BenchRun& run : runs) {
+        total.nodes += run.nodes;
+        total.seconds += run.seconds;
+    }
+    return total;
+}
+
 Result<std::vector<BenchRun>> run_fhourstones(const Variant& variant, const SearchOptions& options, Control& control,
                                               const BenchSink& sink) {
     const std::string text = to_text(variant);

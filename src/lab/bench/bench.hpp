@@ -39,6 +39,13 @@ using BenchSink = std::function<void(const BenchRun&)>;
 [[nodiscard]] Result<std::vector<BenchRun>> run_fhourstones(const Variant& variant, const SearchOptions& options,
                                                             Control& control, const BenchSink& sink);
 
+// What one run of the bench came to.
+struct BenchTotal {
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+[[nodiscard]] BenchTotal total_of(const std::vector<BenchRun>& runs);
+
 struct SetRun {
     std::string name;
     std::uint64_t positions = 0;

@@ -23,17 +23,15 @@ std::string to_json(const BenchRun& run) {
     return one_line(json);
 }
 
-std::string to_json(const std::vector<BenchRun>& runs) {
+std::string to_json(const std::vector<BenchRun>& runs, bool complete) {
     Json list = Json::array();
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-    for (const BenchRun& run : runs) {
-        list.push_back(run_json(run));
-        nodes += run.nodes;
-        seconds += run.seconds;
-    }
-    return one_line(
-        {{"signature", nodes}, {"nodes", nodes}, {"seconds", seconds}, {"runs", list}, {"version", INAROW_VERSION}});
+    for (const BenchRun& run : runs) list.push_back(run_json(run));
+    const BenchTotal total = total_of(runs);
+    return one_line({{"signature", complete ? Json(total.nodes) : Json(nullptr)},
+                     {"nodes", total.nodes},
+                     {"seconds", total.seconds},
+                     {"runs", list},
+                     {"version", INAROW_VERSION}});
 }
 
 std::string to_json(const SetRun& run) {

@@ -10,7 +10,8 @@
 namespace inarow::lab {
 
 [[nodiscard]] std::string to_json(const BenchRun& run);
-[[nodiscard]] std::string to_json(const std::vector<BenchRun>& runs);
+// `complete`: no limit came first, so that the nodes are the signature.
+[[nodiscard]] std::string to_json(const std::vector<BenchRun>& runs, bool complete);
 [[nodiscard]] std::string to_json(const SetRun& run);
 [[nodiscard]] std::string to_json(const CoverRun& run);
 
