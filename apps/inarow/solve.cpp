@@ -21,6 +21,7 @@ struct Solve {
     Text moves;
     Text from;
     bool every_move = false;
+    bool every_best = false;
     bool quiet = false;
     std::vector<std::string> books;
     Text store;
@@ -33,12 +34,13 @@ struct Solve {
 void check(const Solve& solve) {
     solve.question.check();
     if (solve.moves && solve.from) fail("give MOVES or --from, not both");
-    if (solve.quiet && !solve.from) fail("--quiet requires --from FILE");
 }
 
 api::Request request_for(const Solve& solve, Position position) {
     api::Request request = solve.question.request(std::move(position));
     request.every_move = solve.every_move;
+    request.every_best = solve.every_best;
+    request.want_line = solve.talk.json() || !solve.quiet;
     return request;
 }
 
@@ -63,13 +65,26 @@ Status report_trouble(const api::KnownBounds* known_bounds, Status status) {
     return failed;
 }
 
+std::string answer_text(const Solve& solve, const api::Report& report) {
+    if (solve.talk.json()) return report::to_json(report, solve.talk.notation()) + '\n';
+    return solve.quiet ? report::answer_text(report) + '\n' : report::report_text(report, solve.talk.notation());
+}
+
+// With a watcher, the engine searches every move a little before it searches one to the end: then Ctrl-C or a limit
+// leaves a bound on each.  The bounds come with the report.
+class EachMove final : public api::Watcher {
+    void searching(std::optional<Move>) override {}
+    void found(std::optional<Move>, Bound) override {}
+};
+
 Status solve_one(const Solve& solve, const api::Request& request, api::Engine& engine, Control& control) {
     const Interrupt interrupt(control);
+    EachMove each_move;
     const auto report = [&] {
         const Progress progress(solve.talk.progress(), [&] { return sample_of(control, !solve.every_move); });
-        return engine.solve(request, control);
+        return engine.solve(request, control, &each_move);
     }();
-    say(solve.talk.json() ? report::to_json(report, solve.talk.notation()) + '\n' : report::report_text(report, solve.talk.notation()));
+    say(answer_text(solve, report));
     return report.settled ? Status::done : Status::stopped;
 }
 
@@ -109,9 +124,10 @@ void declare_solve(Arguments& arguments) {
     arguments.heading("Question");
     solve->question.declare(arguments, "only win, draw or loss: often much faster than the score");
     arguments.flag("--moves", solve->every_move, "also the score of every legal move");
+    arguments.flag("--best", solve->every_best, "also search for every best move, with as much work again");
     arguments.option("--from", "FILE", solve->from,
                      "a batch, one position per line: MOVES [SCORE]; given scores are checked; - reads standard input");
-    arguments.flag("--quiet", solve->quiet, "with --from: print only the summary");
+    arguments.flag("--quiet", solve->quiet, "print the score alone; with --from only the summary");
     arguments.heading("Known values");
     arguments.repeatable("--book", "FILE", solve->books,
                          "consult this book before searching (inarow book); repeatable");
@@ -123,6 +139,7 @@ void declare_solve(Arguments& arguments) {
     arguments.examples(
         "  inarow solve 7x6 4455                    the exact score; +18: the mover wins with his 18th last stone\n"
         "  inarow solve 7x6 4455 --weak             win, draw or loss\n"
+        "  inarow solve 7x6 4455 --quiet            18 and nothing else, for scripts\n"
         "  inarow solve 5x4 --moves                 the score of every first move\n"
         "  inarow solve 7x6 44 --goal \"score>=1\"    does the mover win?\n"
         "  inarow solve 7x6 --from positions.txt    a batch; a score after the moves (4455 18) is checked\n"

@@ -112,13 +112,6 @@ Bound best_of(const std::map<Move, Bound>& scores) {
     return best;
 }
 
-std::vector<Move> moves_reaching(Score value, const std::map<Move, Bound>& scores) {
-    std::vector<Move> moves;
-    for (const auto& [move, bound] : scores)
-        if (bound.lo >= value) moves.push_back(move);
-    return moves;
-}
-
 bool answered_by_rules(const Request& request) {
     const Bound range = known_by_rules(request.position);
     return request.position.over() || (!request.every_move && goal_of(request, range).settled(range));
@@ -143,27 +136,40 @@ Bound find_value(Watched& watched, Report& report) {
     return found;
 }
 
-// The moves known to reach the value: all of them if each move was asked about, else the first of the line.  None if
-// the answer to "is the score >= t?" is no, because then no move reaches it.
-std::vector<Move> best_moves(const Report& report, Bound found, Bound kept) {
+// Every move that is known to reach the value, and whether that is all of them.  What is known without searching costs
+// next to nothing: the first move of the line, games that end, books, every move if each was asked about.  Searching for
+// the others (request.every_best) may cost as much as the answer did, and a little where that cost nothing.
+void find_best_moves(SearchSession& session, Bound kept, std::uint64_t nodes, Report& report) {
+    constexpr std::uint64_t least_budget = 1'000'000;
+    const Budget budget(session.control, std::max(nodes, least_budget));
     const Request& request = report.request;
-    const bool refused = request.question == Question::at_least && found.hi < request.claim.threshold;
-    if (!report.settled || refused) return {};
-    if (request.every_move) return moves_reaching(kept.lo, report.scores);
-    if (report.line.empty()) return {};
-    return {report.line.front()};
+    session.may_search = request.every_best;
+    if (!request.every_move && !report.line.empty()) report.best.push_back(report.line.front());
+    report.best_complete = true;
+    for (const Move move : session.moves(request.position)) {
+        if (!report.best.empty() && report.best.front() == move) continue;
+        const Bound score = request.every_move ? report.scores.at(move)
+                                               : ask_whether_kept(session, request.position.after(move), kept);
+        if (score.lo >= kept.lo) report.best.push_back(move);
+        report.best_complete = report.best_complete && (score.lo >= kept.lo || score.hi < kept.lo);
+    }
+    session.may_search = true;
 }
 
-// Fills in the moves that go with the value: the line, the best moves, what to play.
+// Fills in the moves that go with the value, which cost `nodes`: the line, the best moves, what to play.
 //
 // Example: asked by `--weak` with every move, a position has the scores a: [1, 18], b: [-18, 0], c: [2, 2].  The value
 // is a win, kept is [1, 18], and so the best moves are a and c; the suggestion is a.
-void find_moves(SearchSession& session, Bound found, Report& report) {
+void find_moves(SearchSession& session, Bound found, std::uint64_t nodes, Report& report) {
     const Request& request = report.request;
+    report.best_complete = request.position.over();
     if (request.position.over()) return;
     const Bound kept = kept_bound(request, found, known_by_rules(request.position));
     if (report.settled && request.want_line) report.line = principal_line(session, request.position, kept);
-    report.best = best_moves(report, found, kept);
+    const bool refused = request.question == Question::at_least && found.hi < request.claim.threshold;
+    if (refused) report.best_complete = true;  // no move reaches what was asked about
+    if (report.settled && !refused && (request.want_line || request.every_move || request.every_best))
+        find_best_moves(session, kept, nodes, report);
     report.suggestion = report.best.empty() ? likely_move(session, request.position) : report.best.front();
     for (auto& [move, bound] : report.scores) bound = shown(request.question, bound);
 }
@@ -236,7 +242,7 @@ Report Engine::solve(const Request& request, Control& control, Watcher* watcher)
     if (!report.settled) report.left = what_is_left(request, control);
     const bool known = !session.searched && !session.source.empty();
     session.short_line = known;  // a value that cost nothing comes with a line that costs little
-    find_moves(session, found, report);
+    find_moves(session, found, control.nodes - nodes_before, report);
     if (known_bounds_) known_bounds_->commit();
     report.line_nodes = control.nodes - nodes_before - report.nodes;
     report.line_seconds = watch.seconds() - report.seconds;

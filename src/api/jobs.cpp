@@ -41,9 +41,13 @@ void add_value(JobsReport& jobs, Bound found) {
     report.bounds = shown(report.request, found);
     report.settled = report.request.position.over() || goal_of(report.request).settled(found);
     const bool refused = report.request.question == Question::at_least && found.hi < report.request.claim.threshold;
+    const std::size_t moves = report.request.position.legal_moves().size();
+    report.best_complete = report.settled && (refused || jobs.moves.size() == moves);
     for (auto& [move, bound] : jobs.moves) {
         bound = shown(report.request, bound);
-        if (report.settled && !refused && bound.lo >= report.bounds.lo) report.best.push_back(move);
+        if (!report.settled || refused) continue;
+        if (bound.lo >= report.bounds.lo) report.best.push_back(move);
+        else if (bound.hi >= report.bounds.lo) report.best_complete = false;
     }
     report.source = "jobs";
 }

@@ -20,7 +20,8 @@ struct Report {
     Request request;
     Bound bounds{};                  // of the score; with Question::weak in {-1, 0, 1}
     bool settled = false;            // the question is answered; false when a limit came first
-    std::vector<Move> best;          // moves known to reach the value, as far as searched
+    std::vector<Move> best;          // moves known to reach the value; that of the line first, if there is one
+    bool best_complete = false;      // no other move reaches it
     std::vector<Move> line;          // both sides keep the value; ends where the search did not look
     std::map<Move, Bound> scores;    // of each legal move, for the side to move now; with every_move
     std::optional<Move> suggestion;  // what to play: a best move, or the most promising one when none is known

@@ -33,18 +33,13 @@ bool ends_with(const Position& position, Move move, Score at_least) {
     return child.over() && -child.final_score() >= at_least;
 }
 
-bool keeps(SearchSession& session, const Position& child, Bound kept) {
-    const Bound known = meet(known_by_rules(child), {-kept.hi, known_by_rules(child).hi});
-    return session.ask(child, at_least(1 - kept.lo), known).hi <= -kept.lo;
-}
-
 std::optional<Move> keeping_move(SearchSession& session, const Position& position, Bound kept) {
     const std::vector<Move> moves = likely_moves(session, position);
     if (kept.lo <= score_range(position.variant(), position.stones()).lo) return moves.front();
     for (const Move move : moves)
         if (ends_with(position, move, kept.lo)) return move;
     for (const Move move : moves)
-        if (keeps(session, position.after(move), kept)) return move;
+        if (ask_whether_kept(session, position.after(move), kept).lo >= kept.lo) return move;
     return std::nullopt;
 }
 
@@ -79,6 +74,12 @@ std::vector<Move> SearchSession::moves(const Position& position) const {
 
 Bound known_by_rules(const Position& position) {
     return position.over() ? exactly(position.final_score()) : score_range(position.variant(), position.stones());
+}
+
+Bound ask_whether_kept(SearchSession& session, const Position& child, Bound kept) {
+    if (child.over()) return -known_by_rules(child);
+    const Bound known = meet(known_by_rules(child), {-kept.hi, known_by_rules(child).hi});
+    return -session.ask(child, at_least(1 - kept.lo), known);
 }
 
 std::vector<Move> principal_line(SearchSession& session, Position position, Bound kept) {

@@ -37,6 +37,10 @@ struct SearchSession {
 // plays what the search thinks best.  Ends with the game or with the first limit.
 [[nodiscard]] std::vector<Move> principal_line(SearchSession& session, Position position, Bound kept);
 
+// What can be found out about the score of the move to `child`, for whoever makes it, to tell whether it keeps kept.lo;
+// no move gets more than kept.hi.
+[[nodiscard]] Bound ask_whether_kept(SearchSession& session, const Position& child, Bound kept);
+
 // The move to play when nothing is proved: the one the table remembers, or the nearest to the centre.
 [[nodiscard]] Move likely_move(SearchSession& session, const Position& position);
 

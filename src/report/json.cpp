@@ -47,6 +47,7 @@ void add_value(Json& json, const api::Report& report) {
 void add_moves(Json& json, const api::Report& report, Notation notation) {
     const Variant& variant = report.request.position.variant();
     json["best"] = moves_json(variant, report.best, notation);
+    json["best_complete"] = report.best_complete;
     json["line"] = moves_json(variant, report.line, notation);
     if (!report.request.every_move) return;
     json["scores"] = by_move(report, notation, score_json);
@@ -96,6 +97,7 @@ std::string to_json(const api::JobsReport& jobs, Notation notation) {
     add_question(json, report);
     add_value(json, report);
     json["best"] = moves_json(variant, report.best, notation);
+    json["best_complete"] = report.best_complete;
     json["move_bounds"] = Json::object();
     for (const auto& [move, bound] : jobs.moves)
         json["move_bounds"][to_text(variant, move, notation)] = bound_json(bound);

@@ -34,11 +34,11 @@ std::string open_text(const api::Report& report) {
     return fmt::format("stopped by a limit: the score is between {} and {}", report.bounds.lo, report.bounds.hi);
 }
 
+std::string_view yes_or_no(std::optional<bool> holds) { return !holds ? "unknown" : *holds ? "yes" : "no"; }
+
 std::string claim_text(const api::Report& report) {
-    const auto holds = report.claim_holds();
-    const std::string_view answer = !holds ? "unknown" : *holds ? "yes" : "no";
-    return fmt::format("{}: {} (the score is between {} and {})", to_text(report.request.claim), answer,
-                       report.bounds.lo, report.bounds.hi);
+    return fmt::format("{}: {} (the score is between {} and {})", to_text(report.request.claim),
+                       yes_or_no(report.claim_holds()), report.bounds.lo, report.bounds.hi);
 }
 
 std::string left_text(const api::Report& report) {
@@ -49,7 +49,8 @@ std::string left_text(const api::Report& report) {
 std::string best_text(const api::Report& report, Notation notation) {
     std::vector<std::string> moves;
     for (const Move move : report.best) moves.push_back(to_text(report.request.position.variant(), move, notation));
-    return fmt::format("best move{} {}\n", moves.size() == 1 ? "" : "s", fmt::join(moves, ", "));
+    return fmt::format("best move{} {}{}\n", moves.size() == 1 ? "" : "s", fmt::join(moves, ", "),
+                       report.best_complete ? "" : "; others may be as good");
 }
 
 std::string scores_text(const api::Report& report, Notation notation) {
@@ -84,6 +85,11 @@ std::string value_text(const api::Report& report) {
     if (!report.bounds.exact()) return open_text(report);
     if (report.request.question == Question::weak) return weak_text(report);
     return exact_text(report);
+}
+
+std::string answer_text(const api::Report& report) {
+    const bool claim = report.request.question == Question::at_least;
+    return claim ? std::string(yes_or_no(report.claim_holds())) : to_text(report.bounds);
 }
 
 std::string report_text(const api::Report& report, Notation notation) {

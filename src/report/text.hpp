@@ -15,6 +15,9 @@ namespace inarow::report {
 // The value alone: "score +3: the first player wins on move 7".
 [[nodiscard]] std::string value_text(const api::Report& report);
 
+// The answer alone, for scripts: "18", "[-2, 5]", with --weak "1", with --goal "yes", "no" or "unknown".
+[[nodiscard]] std::string answer_text(const api::Report& report);
+
 // "1000 positions, 1000 checked, 0 wrong, 0 unknown; 1,234 nodes in 0.1 s"
 [[nodiscard]] std::string summary_text(const api::BatchSummary& summary);
 

@@ -7,9 +7,9 @@ namespace {
 
 std::string key_of(const api::Request& request) {
     const Position& position = request.position;
-    std::string key = fmt::format("{}|{}|{}|{}|{}|", to_text(position.variant()), static_cast<int>(request.question),
+    std::string key = fmt::format("{}|{}|{}|{}|{}|{}|", to_text(position.variant()), static_cast<int>(request.question),
                                   request.question == api::Request::Question::at_least ? to_text(request.claim) : "",
-                                  request.every_move, request.want_line);
+                                  request.every_move, request.every_best, request.want_line);
     for (Cell cell = 0; cell < position.variant().cells(); ++cell)
         key += static_cast<char>('0' + static_cast<int>(position.at(cell)));
     return key;

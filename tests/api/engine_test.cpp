@@ -167,6 +167,56 @@ TEST(Engine, scores_every_move_and_names_all_the_best_ones) {
     }
 }
 
+// Everything that reaches the value, as the request understands it.
+std::vector<Move> moves_that_reach_the_value(const Request& request, Reference& reference) {
+    std::vector<Move> moves;
+    const auto unit = [&](Score score) {
+        return request.question == Question::weak ? std::clamp(score, -1, 1) : score;
+    };
+    for (const Move move : request.position.legal_moves())
+        if (unit(-reference.score(request.position.after(move))) == unit(reference.score(request.position)))
+            moves.push_back(move);
+    return moves;
+}
+
+TEST(Engine, names_every_best_move_or_says_that_there_may_be_others) {
+    int incomplete = 0;
+    for (const auto variant : small_boards) {
+        Reference reference;
+        for (const Position& position : sample(variant, 10))
+            for (const Question question : {Question::exact, Question::weak})
+                for (const bool every_best : {false, true}) {
+                    Request request(position);
+                    request.question = question;
+                    request.every_best = every_best;
+                    Report report = solve(request);
+                    const std::vector<Move> best = moves_that_reach_the_value(request, reference);
+                    EXPECT_EQ(report.best.front(), report.line.front());
+                    std::ranges::sort(report.best);
+                    EXPECT_TRUE(std::ranges::includes(best, report.best)) << moves_text(position);
+                    EXPECT_TRUE(report.best_complete || !every_best);
+                    if (report.best_complete)
+                        EXPECT_EQ(report.best, best) << moves_text(position);
+                    else
+                        ++incomplete;
+                }
+    }
+    EXPECT_GT(incomplete, 0);
+}
+
+TEST(Engine, has_no_best_moves_where_none_reaches_the_claim) {
+    Request request(position_after("5x4", ""));
+    request.question = Question::at_least;
+    request.claim = {1, false};
+    const Report report = solve(request);
+    EXPECT_THAT(report.best, IsEmpty());
+    EXPECT_TRUE(report.best_complete);
+    Control control;
+    control.node_limit = 100;
+    auto engine = Engine::create(board("7x6"), "alphabeta", small_table()).value();
+    EXPECT_FALSE(engine.solve(Request(Position(board("7x6"))), control).best_complete);
+}
+
 TEST(Engine, asks_the_weak_question_of_every_move_too) {
     Reference reference;
     Request request(position_after("4x4", "33"));

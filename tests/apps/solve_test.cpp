@@ -70,6 +70,57 @@ TEST(Solve, every_legal_move_has_its_score) {
     for (const auto& move : answer["best"]) EXPECT_EQ(answer["scores"][move.get<std::string>()], answer["score"]);
 }
 
+TEST(Solve, a_limit_leaves_what_is_known_of_every_move) {
+    const json answer = solve_json("7x6 --moves --node-limit 3000000 --table 16MiB", 3);
+    EXPECT_EQ(answer["move_bounds"].size(), 7U);
+    int narrowed = 0;  // beyond what the first look says, [-20, 19]
+    for (const auto& [move, bounds] : answer["move_bounds"].items())
+        narrowed += bounds[1].get<int>() - bounds[0].get<int>() < 30;
+    EXPECT_GE(narrowed, 5) << answer["move_bounds"];
+    const std::string text = inarow(words("solve 7x6 --moves --node-limit 3000000 --table 16MiB")).out;
+    for (const auto& [move, bounds] : answer["move_bounds"].items())
+        EXPECT_THAT(text, HasSubstr("  " + move + ": [")) << text;
+}
+
+TEST(Solve, ctrl_c_leaves_what_is_known_of_every_move) {
+    const Outcome outcome = inarow(words("solve 9x7 --moves --json --table 1MiB"), "", Interruption{SIGINT, 500ms});
+    EXPECT_EQ(outcome.status, 3);
+    EXPECT_EQ(json::parse(outcome.out)["move_bounds"].size(), 9U);
+}
+
+TEST(Solve, quiet_prints_the_answer_alone) {
+    EXPECT_EQ(inarow(words("solve 7x6 4455 --quiet")).out, "18\n");
+    EXPECT_EQ(inarow(words("solve 7x6 4455 --quiet --moves")).out, "18\n");
+    EXPECT_EQ(inarow(words("solve 7x6 4455 --quiet --weak")).out, "1\n");
+    EXPECT_EQ(inarow(words("solve 7x6 4455 --quiet --goal score>=1")).out, "yes\n");
+    EXPECT_EQ(inarow(words("solve 7x6 1122334 --quiet")).out, "-18\n");
+    const Outcome stopped = inarow(words("solve 7x6 --quiet --node-limit 1000"));
+    EXPECT_EQ(stopped.status, 3);
+    EXPECT_THAT(stopped.out, ::testing::MatchesRegex("\\[-[0-9]+, [0-9]+\\]\n"));
+    EXPECT_EQ(inarow(words("solve 7x6 --quiet --node-limit 1000 --goal score>=1")).out, "unknown\n");
+}
+
+TEST(Solve, moves_may_be_separated_by_spaces_and_commas) {
+    for (const std::vector<std::string>& moves :
+         {std::vector<std::string>{"4455"}, {"4 4 5 5"}, {"4,4,5,5"}, {"4", "4", "5", "5"}, {"44,", "55"}}) {
+        std::vector<std::string> arguments = {"solve", "7X6", "--quiet"};
+        arguments.insert(arguments.end(), moves.begin(), moves.end());
+        EXPECT_EQ(inarow(arguments).out, "18\n");
+    }
+    EXPECT_EQ(inarow(words("solve 7x6 --from - --quiet --json"), "4,4,5,5 18\n").status, 0);
+}
+
+TEST(Solve, says_whether_the_best_moves_are_all_of_them) {
+    EXPECT_EQ(solve_json("7x6 4455")["best_complete"], false);
+    EXPECT_THAT(inarow(words("solve 7x6 4455")).out, HasSubstr("; others may be as good\n"));
+    for (const std::string all : {"--best", "--moves"}) {
+        const json answer = solve_json("7x6 4455 " + all);
+        EXPECT_EQ(answer["best_complete"], true) << all;
+        EXPECT_THAT(answer["best"], ::testing::UnorderedElementsAre("3", "6")) << all;
+    }
+    EXPECT_THAT(inarow(words("solve 7x6 4455 --best")).out, ::testing::ContainsRegex("\nbest moves [36], [36]\n"));
+}
+
 TEST(Solve, a_goal_is_one_question) {
     EXPECT_EQ(solve_json("5x4 --goal score>=1")["holds"], false);
     EXPECT_EQ(solve_json("5x4 --goal score<=0")["holds"], true);

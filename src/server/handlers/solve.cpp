@@ -23,16 +23,19 @@ Result<void> set_question(api::Request& request, const std::string& said) {
 
 Result<Question> parse_question(const Call& call, const Context& context) {
     const auto parameters =
-        Parameters::read(call.parameters, {"variant", "moves", "question", "every_move", "seconds"});
+        Parameters::read(call.parameters, {"variant", "moves", "question", "every_move", "every_best", "seconds"});
     if (!parameters) return tl::unexpected(parameters.error());
     auto position = parameters->position();
     const auto every_move = parameters->flag("every_move");
+    const auto every_best = parameters->flag("every_best");
     const auto seconds = parameters->seconds(context.options.seconds);
     if (!position) return tl::unexpected(position.error());
     if (!every_move) return tl::unexpected(every_move.error());
+    if (!every_best) return tl::unexpected(every_best.error());
     if (!seconds) return tl::unexpected(seconds.error());
     Question question{api::Request(std::move(*position)), *seconds};
     question.request.every_move = *every_move;
+    question.request.every_best = *every_best;
     if (const auto set = set_question(question.request, parameters->text("question").value_or("exact")); !set)
         return tl::unexpected(set.error());
     return question;
