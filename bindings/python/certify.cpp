@@ -1,7 +1,6 @@
 // Certificates for Python: made in the background, as the bytes of a file.  Checking them is no matter of this module.
-#include <pybind11/stl.h>
-
 #include "api/certify.hpp"
+#include "arguments.hpp"
 #include "background.hpp"
 #include "module.hpp"
 
@@ -22,18 +21,21 @@ api::Request request_of(const Position& position, bool weak, const std::string& 
     return request;
 }
 
-std::unique_ptr<Proof> start(const Position& position, bool weak, const std::string& goal, std::optional<int> cut,
-                             std::size_t covers, const std::string& search, int threads, const std::string& table,
-                             std::optional<double> seconds, std::optional<std::uint64_t> nodes) {
+std::unique_ptr<Proof> start(const py::object& position, const py::object& weak, const py::object& goal,
+                             const py::object& cut, const py::object& covers, const py::object& search,
+                             const py::object& threads, const py::object& table, const py::object& seconds,
+                             const py::object& nodes) {
+    const Position& asked = position_argument(position);
     proof::ProverOptions prover;
-    prover.records_for_a_cover = covers;
-    if (cut) prover.cut_stones = *cut;
-    auto work = [request = request_of(position, weak, goal), prover, name = search_or_usual(search),
+    prover.records_for_a_cover = whole_argument<std::size_t>("covers", covers);
+    if (!cut.is_none()) prover.cut_stones = whole_argument("cut", cut, 1, asked.variant().cells());
+    auto work = [request = request_of(asked, flag_argument("weak", weak), text_argument("goal", goal)), prover, name = search_or_usual(search),
                  options = options_of(threads, table)](Control& control) {
         api::CertifyProgress progress;
         return api::certify(request, name, options, prover, control, progress);
     };
-    return std::make_unique<Proof>(std::move(work), seconds, nodes);
+    return std::make_unique<Proof>(std::move(work), seconds_argument("seconds", seconds),
+                                   whole_or_none<std::uint64_t>("nodes", nodes));
 }
 
 // For each claim who scores at least how much, and with how many positions that is proved; None without a certificate.

@@ -2,8 +2,6 @@
 //
 // No search holds the interpreter's lock (background.hpp).
 #include <fmt/format.h>
-#include <pybind11/stl.h>
-
 #include <atomic>
 #include <chrono>
 #include <functional>
@@ -12,6 +10,7 @@
 #include <vector>
 
 #include "api/engine.hpp"
+#include "arguments.hpp"
 #include "background.hpp"
 #include "explain/explain.hpp"
 #include "explain/json.hpp"
@@ -30,26 +29,29 @@ using Search = Background<api::Report>;
 // One search with its table, which stays warm from question to question; one question at a time.
 class Engine {
 public:
-    Engine(const Variant& variant, const std::string& search, int threads, const std::string& table)
-        : variant_(variant),
+    Engine(const py::object& variant, const py::object& search, const py::object& threads, const py::object& table)
+        : variant_(variant_argument(variant)),
           options_(options_of(threads, table)),
           search_(search_or_usual(search)),
-          engine_(value_of(api::Engine::create(variant, search_, options_))) {}
+          engine_(value_of(api::Engine::create(variant_, search_, options_))) {}
 
-    [[nodiscard]] std::unique_ptr<Search> start(const Position& position, bool weak, bool every_move,
-                                                std::optional<double> seconds, std::optional<std::uint64_t> nodes) {
-        api::Request request(position);
-        if (weak) request.question = api::Request::Question::weak;
-        request.every_move = every_move;
-        need(position.variant() == variant_ ? engine_.accepts(request)
-                                            : Result<void>(error("this engine is for " + to_text(variant_))));
+    [[nodiscard]] std::unique_ptr<Search> start(const py::object& position, const py::object& weak,
+                                                const py::object& every_move, const py::object& every_best,
+                                                const py::object& seconds, const py::object& nodes) {
+        api::Request request(position_argument(position));
+        if (flag_argument("weak", weak)) request.question = api::Request::Question::weak;
+        request.every_move = flag_argument("every_move", every_move);
+        request.every_best = flag_argument("every_best", every_best);
+        need(request.position.variant() == variant_ ? engine_.accepts(request)
+                                                    : Result<void>(error("this engine is for " + to_text(variant_))));
         auto work = [this, request = std::move(request)](Control& control) { return engine_.solve(request, control); };
-        return std::make_unique<Search>(std::move(work), seconds, nodes);
+        return std::make_unique<Search>(std::move(work), seconds_argument("seconds", seconds),
+                                        whole_or_none<std::uint64_t>("nodes", nodes));
     }
 
     // Fills an array of int8, one per game.  A buffer, because a module that knows the layout of NumPy's arrays works
     // with NumPy 1 or with NumPy 2.
-    void score_many(const std::vector<std::string>& games, int threads, const py::buffer& scores);
+    void score_many(const py::object& games, const py::object& threads, const py::buffer& scores);
 
 private:
     Variant variant_;
@@ -115,7 +117,11 @@ std::int8_t* array_of(const py::buffer_info& scores, std::size_t games) {
     return static_cast<std::int8_t*>(scores.ptr);
 }
 
-void Engine::score_many(const std::vector<std::string>& games, int threads, const py::buffer& scores) {
+void Engine::score_many(const py::object& given_games, const py::object& given_threads, const py::buffer& scores) {
+    constexpr int most_threads = 1024;
+    const std::vector<std::string> games = texts_argument("games", given_games);
+    const int threads = whole_argument("threads", given_threads, 1, most_threads);
+    need(engine_.accepts(api::Request::Question::exact));
     while (static_cast<int>(helpers_.size()) + 1 < threads)
         helpers_.push_back(value_of(api::Engine::create(variant_, search_, options_)));
     const py::buffer_info array = scores.request(/*writable=*/true);
@@ -130,10 +136,11 @@ void Engine::score_many(const std::vector<std::string>& games, int threads, cons
 }
 
 // Why a position is worth what it is, as JSON and as a picture.
-py::tuple explain(const Position& position, std::uint64_t nodes) {
+py::tuple explain(const py::object& given, const py::object& nodes) {
+    const Position& position = position_argument(given);
     auto explainer = value_of(explain::Explainer::create(position.variant()));
     Control control;
-    control.node_limit = nodes;
+    control.node_limit = whole_argument<std::uint64_t>("nodes", nodes);
     const explain::Explanation explanation = [&] {
         const py::gil_scoped_release free;
         return explainer.explain(position, control);
@@ -144,18 +151,21 @@ py::tuple explain(const Position& position, std::uint64_t nodes) {
 }  // namespace
 
 void bind_engine(py::module_& module) {
-    using released = py::call_guard<py::gil_scoped_release>;
     py::class_<Search>(module, "_Search")
-        .def("wait", &Search::wait, py::arg("seconds"), released())
+        .def("wait", [](Search& search, const py::object& seconds) {
+            const double most = seconds_argument("every", seconds).value_or(0);
+            const py::gil_scoped_release free;
+            return search.wait(most);
+        }, py::arg("seconds"))
         .def("stop", &Search::stop)
         .def_property_readonly("bounds", [](const Search& s) { return py::make_tuple(s.control().lo.load(), s.control().hi.load()); })
         .def_property_readonly("nodes", [](const Search& s) { return s.control().nodes.load(); })
         .def_property_readonly("json", [](const Search& s) { return report::to_json(s.answer()); });
     py::class_<Engine>(module, "_Engine")
-        .def(py::init<const Variant&, const std::string&, int, const std::string&>(), py::arg("variant"),
-             py::arg("search") = "", py::arg("threads") = 1, py::arg("table") = "")
-        .def("start", &Engine::start, py::keep_alive<0, 1>(), py::arg("position"), py::arg("weak") = false,
-             py::arg("every_move") = false, py::arg("seconds") = py::none(), py::arg("nodes") = py::none())
+        .def(py::init<const py::object&, const py::object&, const py::object&, const py::object&>(), py::arg("variant"),
+             py::arg("search"), py::arg("threads"), py::arg("table"))
+        .def("start", &Engine::start, py::keep_alive<0, 1>(), py::arg("position"), py::arg("weak"),
+             py::arg("every_move"), py::arg("every_best"), py::arg("seconds"), py::arg("nodes"))
         .def("score_many", &Engine::score_many, py::arg("games"), py::arg("threads"), py::arg("scores"));
     module.def("_explain", explain, py::arg("position"), py::arg("nodes"));
 }

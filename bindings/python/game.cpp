@@ -1,9 +1,8 @@
 // Variants and positions for Python.  A position never changes: play() returns a new one.
-#include <pybind11/stl.h>
-
 #include <optional>
 #include <vector>
 
+#include "arguments.hpp"
 #include "game/arrangement.hpp"
 #include "game/drawing.hpp"
 #include "game/notation.hpp"
@@ -16,21 +15,22 @@ namespace inarow::python {
 namespace {
 
 // The moves of some game that leads to these stones: 0 empty, 1 the first player, 2 the second, in the order of cells().
-std::string moves_to(const Variant& variant, const std::vector<int>& cells) {
+std::string moves_to(const py::object& given, const py::sequence& cells) {
+    const Variant variant = variant_argument(given);
     std::vector<Stone> stones;
-    for (const int cell : cells) {
-        if (cell < 0 || cell > 2) throw py::value_error("a cell is 0, 1 or 2, not " + std::to_string(cell));
-        stones.push_back(static_cast<Stone>(cell));
-    }
+    for (const py::handle cell : cells) stones.push_back(static_cast<Stone>(whole_argument("a cell", cell, 0, 2)));
     return moves_text(value_of(position_of(variant, stones)));
 }
 
-std::string move_text(const Position& position, int move) {
+std::string move_text(const Position& position, const py::object& given) {
+    if (!PyIndex_Check(given.ptr())) raise_type("move", "a str or a whole number", given);
+    const int move = whole_argument<int>("move", given);
     if (!position.legal(move)) throw py::value_error("move " + std::to_string(move) + " is not legal");
     return to_text(position.variant(), move);
 }
 
-Position after(const Position& position, const std::string& move) {
+Position after(const Position& position, const py::object& given) {
+    const std::string move = text_argument("move", given);
     const auto played = value_of(parse_moves(position, move));
     if (played.stones() != position.stones() + 1) throw py::value_error("'" + move + "' is not one move");
     return played;
@@ -61,7 +61,7 @@ std::vector<Cell> winning_cells(const Position& position) {
 
 void bind_variant(py::module_& module) {
     py::class_<Variant>(module, "Variant")
-        .def(py::init([](const std::string& text) { return value_of(parse_variant(text)); }), py::arg("text") = "7x6")
+        .def(py::init(&variant_argument), py::arg("text") = "7x6")
         .def_readonly("width", &Variant::width)
         .def_readonly("height", &Variant::height)
         .def_readonly("depth", &Variant::depth)
@@ -73,7 +73,6 @@ void bind_variant(py::module_& module) {
         .def("__repr__", [](const Variant& v) { return "Variant('" + to_text(v) + "')"; })
         .def("__eq__", [](const Variant& a, const Variant& b) { return a == b; }, py::is_operator())
         .def("__hash__", [](const Variant& v) { return py::hash(py::str(to_text(v))); });
-    py::implicitly_convertible<std::string, Variant>();
 }
 
 std::string text_of(const Position& position) {
@@ -82,8 +81,10 @@ std::string text_of(const Position& position) {
 
 void bind_position(py::module_& module) {
     py::class_<Position>(module, "_Position")
-        .def(py::init([](const Variant& variant, const std::string& moves) { return value_of(parse_moves(variant, moves)); }),
-             py::arg("variant") = Variant{}, py::arg("moves") = "")
+        .def(py::init([](const py::object& variant, const py::object& moves) {
+                 return value_of(parse_moves(variant_argument(variant), text_argument("moves", moves)));
+             }),
+             py::arg("variant") = "7x6", py::arg("moves") = "")
         .def_property_readonly("variant", &Position::variant)
         .def_property_readonly("moves", [](const Position& p) { return moves_text(p); })
         .def_property_readonly("stones", &Position::stones)

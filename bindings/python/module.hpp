@@ -34,7 +34,7 @@ inline void need(const Result<void>& result) {
 }
 
 // What every question may say about its search; empty: as usual.
-[[nodiscard]] SearchOptions options_of(int threads, const std::string& table);
-[[nodiscard]] std::string search_or_usual(const std::string& search);
+[[nodiscard]] SearchOptions options_of(const pybind11::object& threads, const pybind11::object& table);
+[[nodiscard]] std::string search_or_usual(const pybind11::object& search);
 
 }  // namespace inarow::python

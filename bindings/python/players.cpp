@@ -1,7 +1,6 @@
 // Players for Python.
-#include <pybind11/stl.h>
-
 #include "api/time_limit.hpp"
+#include "arguments.hpp"
 #include "game/notation.hpp"
 #include "module.hpp"
 #include "play/player.hpp"
@@ -13,11 +12,15 @@ namespace {
 
 class Player {
 public:
-    Player(const std::string& text, const Variant& variant) : player_(value_of(play::make_player(text, variant, "alphabeta", {}, LocalUser::of_this_process()))) {}
+    Player(const py::object& text, const py::object& variant)
+        : player_(value_of(play::make_player(text_argument("text", text), variant_argument(variant), "alphabeta", {},
+                                             LocalUser::of_this_process()))) {}
 
-    void start(std::uint64_t seed) { player_->start(seed); }
+    void start(const py::object& seed) { player_->start(whole_argument<std::uint64_t>("seed", seed)); }
 
-    [[nodiscard]] py::dict choose(const Position& position, std::optional<double> seconds) {
+    [[nodiscard]] py::dict choose(const py::object& given, const py::object& time) {
+        const Position& position = position_argument(given);
+        const auto seconds = seconds_argument("seconds", time);
         if (position.over()) throw py::value_error("the game is over");
         const play::Choice choice = value_of(decide(position, seconds));
         py::dict answer;
@@ -51,7 +54,7 @@ py::dict known_players() {
 
 void bind_players(py::module_& module) {
     py::class_<Player>(module, "_Player")
-        .def(py::init<const std::string&, const Variant&>(), py::arg("text"), py::arg("variant"))
+        .def(py::init<const py::object&, const py::object&>(), py::arg("text"), py::arg("variant"))
         .def("start", &Player::start, py::arg("seed"))
         .def("choose", &Player::choose, py::arg("position"), py::arg("seconds") = py::none());
     module.def("players", known_players);

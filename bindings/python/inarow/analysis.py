@@ -19,7 +19,8 @@ class Answer:
     """The answer to a question about a position, with the fields of ``inarow solve --json``.
 
     ``bounds`` is the range of the score for the side to move; ``score`` and ``outcome`` ("win", "draw", "loss") are None if a
-    limit left more than one value possible.
+    limit left more than one value possible.  ``best`` holds every move that is known to reach the value;
+    ``best_complete`` says that there is no other.
     """
 
     variant: str
@@ -29,6 +30,7 @@ class Answer:
     outcome: str | None
     settled: bool
     best: tuple[str, ...]
+    best_complete: bool
     line: tuple[str, ...]
     scores: dict[str, int | None]
     nodes: int
@@ -40,7 +42,7 @@ class Answer:
         found = json.loads(text)
         lo, hi = found["bounds"]
         return cls(found["variant"], found["moves"], found["score"], (lo, hi), found["outcome"],
-                   found["settled"], tuple(found["best"]), tuple(found["line"]), found.get("scores", {}),
+                   found["settled"], tuple(found["best"]), found["best_complete"], tuple(found["line"]), found.get("scores", {}),
                    found["nodes"], found["seconds"], found)
 
 
@@ -52,19 +54,23 @@ class Engine:
     """
 
     def __init__(self, variant: Variant | str = "7x6", *, search: str = "", threads: int = 1, table: str = "64MiB"):
-        self.variant = Variant(variant) if isinstance(variant, str) else variant
+        self.variant = Variant(variant)
         self._engine = _Engine(self.variant, search, threads, table)
 
     def solve(self, position: Position | str = "", *, weak: bool = False, every_move: bool = False,
-              seconds: float | None = None, nodes: int | None = None) -> Answer:
-        """Solve a position: ``weak`` asks only for win, draw or loss, ``every_move`` also for the score of every move."""
-        *_, answer = self.analyze(position, weak=weak, every_move=every_move, seconds=seconds, nodes=nodes, every=LOOK,
-                                  _quiet=True)
+              every_best: bool = True, seconds: float | None = None, nodes: int | None = None) -> Answer:
+        """Solve a position: ``weak`` asks only for win, draw or loss, ``every_move`` also for the score of every move.
+
+        ``every_best`` also searches for every best move, with as much work again at the most, and at least a million
+        positions.
+        """
+        *_, answer = self.analyze(position, weak=weak, every_move=every_move, every_best=every_best, seconds=seconds,
+                                  nodes=nodes, every=LOOK, _quiet=True)
         assert isinstance(answer, Answer)
         return answer
 
     def analyze(self, position: Position | str = "", *, weak: bool = False, every_move: bool = False,
-                seconds: float | None = None, nodes: int | None = None, every: float = 0.5,
+                every_best: bool = True, seconds: float | None = None, nodes: int | None = None, every: float = 0.5,
                 _quiet: bool = False) -> Iterator[dict | Answer]:
         """Yield what is known every ``every`` seconds, ``{"bounds": (lo, hi), "nodes": n}``, and finally the Answer.
 
@@ -72,7 +78,7 @@ class Engine:
         """
         if isinstance(position, str):
             position = Position(self.variant, position)
-        search = self._engine.start(position, weak, every_move, seconds, nodes)
+        search = self._engine.start(position, weak, every_move, every_best, seconds, nodes)
         try:
             while not search.wait(every):
                 if not _quiet:
@@ -89,15 +95,20 @@ class Engine:
         """
         import numpy  # here, so that whoever asks for nothing else need not wait for it
 
-        games = list(games)
+        if not isinstance(games, str):  # the engine refuses it
+            games = list(games)
         scores = numpy.empty(len(games), numpy.int8)
-        self._engine.score_many(games, threads or cpu_count() or 1, scores)
+        self._engine.score_many(games, (cpu_count() or 1) if threads is None else threads, scores)
         return scores
 
 
 def position_of(position: Position | Variant | str, moves: str) -> Position:
     """The position itself, or the one given by variant and moves."""
-    return Position(position, moves) if isinstance(position, Variant | str) else position
+    if not isinstance(position, Position):
+        return Position(position, moves)
+    if moves:
+        raise ValueError("give moves with a variant, not with a position")
+    return position
 
 
 def _engine_for(position: Position | Variant | str, moves: str, options: dict) -> tuple[Engine, Position]:
@@ -106,10 +117,10 @@ def _engine_for(position: Position | Variant | str, moves: str, options: dict) -
 
 
 def solve(position: Position | Variant | str = "7x6", moves: str = "", *, weak: bool = False, every_move: bool = False,
-          seconds: float | None = None, nodes: int | None = None, **options) -> Answer:
+          every_best: bool = True, seconds: float | None = None, nodes: int | None = None, **options) -> Answer:
     """Solve a position, or a variant and moves; ``options`` are those of Engine."""
     engine, asked = _engine_for(position, moves, options)
-    return engine.solve(asked, weak=weak, every_move=every_move, seconds=seconds, nodes=nodes)
+    return engine.solve(asked, weak=weak, every_move=every_move, every_best=every_best, seconds=seconds, nodes=nodes)
 
 
 def scores(position: Position | Variant | str = "7x6", moves: str = "", **options) -> dict[str, int]:
@@ -118,11 +129,12 @@ def scores(position: Position | Variant | str = "7x6", moves: str = "", **option
 
 
 def analyze(position: Position | Variant | str = "7x6", moves: str = "", *, weak: bool = False,
-            every_move: bool = False, seconds: float | None = None, nodes: int | None = None, every: float = 0.5,
-            **options) -> Iterator[dict | Answer]:
+            every_move: bool = False, every_best: bool = True, seconds: float | None = None,
+            nodes: int | None = None, every: float = 0.5, **options) -> Iterator[dict | Answer]:
     """Like Engine.analyze, for one question."""
     engine, asked = _engine_for(position, moves, options)
-    yield from engine.analyze(asked, weak=weak, every_move=every_move, seconds=seconds, nodes=nodes, every=every)
+    yield from engine.analyze(asked, weak=weak, every_move=every_move, every_best=every_best, seconds=seconds,
+                              nodes=nodes, every=every)
 
 
 def score_many(variant: Variant | str, games: Sequence[str], threads: int | None = None, **options):

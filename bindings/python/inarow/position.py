@@ -18,7 +18,7 @@ class Position(_Position):
 
     def play(self, move: str | int) -> Position:
         """The position after a move, given as text or as a number from 0 (a column, or without gravity a cell)."""
-        text = self._move_text(move) if isinstance(move, int) else move
+        text = move if isinstance(move, str) else self._move_text(move)
         return Position(self.variant, self._after(text).moves)
 
     @property
@@ -37,10 +37,11 @@ class Position(_Position):
         Finds some order of moves that leads there; raises ValueError if there is none.
         """
         rows = [list(map(int, row)) for row in board]
+        if not rows or any(len(row) != len(rows[0]) for row in rows):
+            raise ValueError("a board needs rows of equal length")
         if variant is None:
             variant = f"{len(rows[0])}x{len(rows)}"
-        if isinstance(variant, str):
-            variant = Variant(variant)
+        variant = Variant(variant)
         cells = [stone for column in zip(*reversed(rows)) for stone in column]
         return cls(variant, _moves_to(variant, cells))
 

@@ -24,10 +24,7 @@ class _Session:
             case ["isready"]:
                 yield "readyok"
             case ["position", "startpos", *moves] if moves[:1] in ([], ["moves"]):
-                position = self.empty
-                for move in moves[1:]:
-                    position = position.play(move)
-                self.position = position
+                self.position = Position(self.empty.variant, " ".join(moves[1:]))
             case ["go", *_]:
                 yield from self.choice()
             case [] | ["newgame", *_] | ["stop"]:

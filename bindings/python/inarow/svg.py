@@ -35,8 +35,8 @@ def picture(position) -> str:
 
 
 def position_name(column: int) -> str:
-    """A column from 0, as moves name it: 1 to 9, a, b, ..."""
-    return "123456789abcdefghijklmnopqrstuvwxyz"[column]
+    """A column from 0, as moves name it: 1 to 9, a, b, ..., A, ..."""
+    return "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"[column]
 
 
 def _cell(left: float, top: float, stone: int, winning: bool) -> str:

@@ -85,7 +85,92 @@ class Positions(unittest.TestCase):
                 call()
 
 
+class Arguments(unittest.TestCase):
+    """Whatever is wrong with an argument is one line of ours that names it, never a list of signatures."""
+
+    def check(self, kind, wrong):
+        for call, words in wrong:
+            with self.subTest(words), self.assertRaisesRegex(kind, words) as raised:
+                call()
+            self.assertNotIn("\n", str(raised.exception))
+            self.assertNotIn("arguments", str(raised.exception))
+
+    def test_a_wrong_value_is_a_value_error(self):
+        position = inarow.Position("7x6", "44")
+        self.check(ValueError, (
+            (lambda: inarow.Position("chess"), "^unknown variant 'chess'"),
+            (lambda: inarow.solve("chess"), "^unknown variant 'chess'"),
+            (lambda: inarow.Engine("chess"), "^unknown variant 'chess'"),
+            (lambda: inarow.Player("perfect", "chess"), "^unknown variant 'chess'"),
+            (lambda: inarow.score_many("chess", []), "^unknown variant 'chess'"),
+            (lambda: inarow.solve(position, "4"), "give moves with a variant"),
+            (lambda: inarow.solve("7x6", nodes=-1), "^nodes must be a whole number from 0 .* not -1"),
+            (lambda: inarow.explain("7x6", nodes=10**30), "^nodes must be"),
+            (lambda: inarow.score_many("7x6", ["4"], threads=-1), "^threads must be"),
+            (lambda: inarow.score_many("7x6", ["4"], search="fhourstones"), "win, draw or loss"),
+            (lambda: inarow.prove("4x4", cut=-1), "^cut must be"),
+            (lambda: inarow.Position.from_board([]), "rows of equal length"),
+            (lambda: inarow.Position.from_board([[0, 0], [0]]), "rows of equal length"),
+            (lambda: inarow.Position.from_board([[0, 3], [0, 0]], "2x2k2"), "^a cell must be"),
+        ))
+
+    def test_a_wrong_type_is_a_type_error(self):
+        self.check(TypeError, (
+            (lambda: inarow.Variant(5), "^variant must be a Variant or a str, not int"),
+            (lambda: inarow.Position(5), "^variant must be a Variant or a str, not int"),
+            (lambda: inarow.Position("7x6", 44), "^moves must be a str, not int"),
+            (lambda: inarow.solve(None), "^variant must be"),
+            (lambda: inarow.Engine().solve(5), "^position must be a Position, not int"),
+            (lambda: inarow.Engine(threads="2"), "^threads must be a whole number, not str"),
+            (lambda: inarow.Engine(table=5), "^table must be a str, not int"),
+            (lambda: inarow.solve("4x4", weak="no"), "^weak must be a bool, not str"),
+            (lambda: inarow.solve("4x4", nodes=1.5), "^nodes must be a whole number, not float"),
+            (lambda: inarow.Position().play(1.5), "^move must be a str or a whole number, not float"),
+            (lambda: inarow.Player(5), "^text must be a str, not int"),
+            (lambda: inarow.Player().choose("44"), "^position must be a Position, not str"),
+            (lambda: inarow.score_many("7x6", "4455"), "^games must be a list of str, not str"),
+            (lambda: inarow.score_many("7x6", [4455]), "^each of games must be a str, not int"),
+            (lambda: inarow.explain(5), "^variant must be"),
+            (lambda: inarow.prove("4x4", goal=3), "^goal must be a str, not int"),
+        ))
+
+    def test_a_time_limit_is_refused_alike_everywhere(self):
+        position = inarow.Position("4x4")
+        for wrong in (-1, 0, float("nan"), float("inf"), 1e300):
+            self.check(ValueError, (
+                (lambda: inarow.solve("4x4", seconds=wrong), "^seconds '.*' is not a number of seconds above 0"),
+                (lambda: list(inarow.analyze("4x4", seconds=wrong)), "^seconds '"),
+                (lambda: list(inarow.analyze("4x4", every=wrong)), "^every '"),
+                (lambda: inarow.prove("4x4", seconds=wrong), "^seconds '"),
+                (lambda: inarow.Player().choose(position, seconds=wrong), "^seconds '"),
+                (lambda: inarow.Player(f"perfect:seconds={wrong}"), "^seconds '"),
+            ))
+        self.check(TypeError, ((lambda: inarow.solve("4x4", seconds="1"), "^seconds must be a number of seconds, not str"),))
+
+    def test_a_bad_move_is_numbered_in_the_moves_it_was_given_in(self):
+        self.check(ValueError, (
+            (lambda: inarow.solve("7x6", "4 4 8"), "^'8' at move 3 of '4 4 8'"),
+            (lambda: inarow.Position("7x6", "44").play("8"), "^'8' at move 1 of '8'"),
+            (lambda: inarow.Position("7x6", "444444").play("4"), "^column 4 is full at move 1 of '4'"),
+            (lambda: inarow.score_many("7x6", ["4", "49"]), "^position 1: '9' at move 2 of '49'"),
+        ))
+
+    def test_numbers_of_numpy_are_numbers(self):
+        import numpy
+
+        self.assertEqual(inarow.Position().play(numpy.int64(3)).moves, "4")
+        self.assertTrue(inarow.solve("4x4", weak=numpy.bool_(True), seconds=numpy.float64(60)).settled)
+        self.assertEqual(inarow.Position.from_board(numpy.zeros((6, 7))), inarow.Position())
+
+
 class Answers(unittest.TestCase):
+    def test_every_best_move(self):
+        answer = inarow.solve("7x6", "4455")
+        self.assertEqual((sorted(answer.best), answer.best_complete), (["3", "6"], True))
+        some = inarow.solve("7x6", "4455", every_best=False)
+        self.assertEqual((len(some.best), some.best_complete), (1, False))
+        self.assertEqual(inarow.solve("4x4", "1212121").best, ())
+
     def test_a_value_with_its_moves(self):
         answer = inarow.solve("7x6", "445566", every_move=True)
         self.assertEqual((answer.score, answer.bounds, answer.outcome), (18, (18, 18), "win"))
@@ -194,8 +279,9 @@ class Protocol(unittest.TestCase):
         self.assertEqual(self.said("position startpos moves c3", "go", variant="5x5@free"), ["bestmove a1"])
 
     def test_what_is_wrong_is_said_and_it_goes_on(self):
-        said = self.said("fly", "position startpos moves 8", "position startpos moves 1 2 1 2 1 2 1", "go", "isready")
+        said = self.said("fly", "position startpos moves 4 4 8", "position startpos moves 1 2 1 2 1 2 1", "go", "isready")
         self.assertEqual(len(said), 4)
+        self.assertIn("'8' at move 3 of '4 4 8'", said[1])
         self.assertTrue(all(line.startswith("error ") for line in said[:3]), said)
         self.assertEqual(said[3], "readyok")
 
