@@ -18,12 +18,12 @@ enum class Notation {
 
 [[nodiscard]] Result<Notation> parse_notation(std::string_view name);
 
-// The position after these moves from the empty board, or what is wrong with which move.  A finished
-// game is a position too; a move after its end is an error.
+// The position after these moves from the empty board, or what is wrong with which move of the text.  Spaces
+// and commas between moves do not matter.  A finished game is a position too; a move after its end is an error.
 [[nodiscard]] Result<Position> parse_moves(const Variant& variant, std::string_view text,
                                            Notation notation = Notation::automatic);
 
-// The same from any position on, which saves making the board anew for each line of a long file.
+// The same from any position on; the first move of the text is move 1 of messages.
 [[nodiscard]] Result<Position> parse_moves(const Position& start, std::string_view text,
                                            Notation notation = Notation::automatic);
 

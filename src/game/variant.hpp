@@ -3,7 +3,7 @@
 //
 //   text     ::= sizes [ "k" k ] { "@" word }     7x6   9x7k5   7x6@cylinder   4x4x4   5x5@free   7x6@cylinder@free
 //   sizes    ::= width "x" height | width "x" depth "x" height
-//   word     ::= the name of a topology | "free"
+//   word     ::= the name of a topology | "free"         letters may be capitals: 7X6, 7x6@Cylinder
 //
 // Limits: a board takes columns * (height + 1) bits and must fit 128; k is 2..10, 4 unless said.  Boards of
 // free placement may be larger, up to 26 x 26: people play on them, but no search here does.
