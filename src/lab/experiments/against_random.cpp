@@ -32,7 +32,7 @@ constexpr std::array parameters = {
     at_once_parameter,
     Parameter{"memory", "NAME", "forget",
               "forget, or keep: a player remembers earlier games, which is much faster for perfect", false,
-              memories},
+              Reach::nothing, memories},
     journal_parameter,
 };
 

@@ -31,7 +31,7 @@ constexpr std::array parameters = {
     Parameter{"positions", "COUNT", "100", "random positions for each number of stones"},
     Parameter{"node-cap", "COUNT", "none", "give up on a position after this many nodes; it counts as unsolved"},
     Parameter{"goal", "NAME", "first-wins", "the question: first-wins, weak (win, draw or loss) or exact", false,
-              goals},
+              Reach::nothing, goals},
 };
 
 enum class Question { first_wins, weak, exact };

@@ -25,7 +25,7 @@ constexpr std::array parameters = {
     Parameter{"memory", "NAME", "forget",
               "forget: players start each game afresh; keep: they remember earlier games, which is faster for "
               "solvers but may change their moves",
-              false, memories},
+              false, Reach::nothing, memories},
     journal_parameter,
 };
 
