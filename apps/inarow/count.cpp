@@ -47,7 +47,7 @@ std::string table_text(const CountReport& report) {
     std::string text = fmt::format("{:>4} {:>26} {:>26}\n", "ply", "positions", "of these won");
     for (std::size_t ply = 0; ply < report.plies.size(); ++ply)
         text += fmt::format("{:>4} {:>26} {:>26}\n", ply, report.plies[ply].total, report.plies[ply].terminal);
-    return text + fmt::format("{:>4} {:>26}\n", "sum", report.total());
+    return report.complete ? text + fmt::format("{:>4} {:>26}\n", "sum", report.total()) : text;
 }
 
 std::string counts_text(const CountReport& report, double seconds) {

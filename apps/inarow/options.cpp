@@ -106,7 +106,7 @@ void LimitArguments::declare(Arguments& arguments) {
 
 void TalkArguments::declare_without_moves(Arguments& arguments) {
     arguments.heading("Output");
-    arguments.flag("--json", json_, "print JSON for programs, one object per line");
+    arguments.flag("--json", json_, "print JSON for programs, one object per line, errors too");
     arguments.option("--progress", "STYLE", progress_, "progress on standard error: auto, bar, lines, json or none",
                      progress_style_names());
 }

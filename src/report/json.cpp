@@ -133,7 +133,8 @@ std::string to_json(const CountReport& report, const Variant& variant, double se
                                     report.plies[ply].terminal));
     return fmt::format(
         R"({{"variant":"{}","method":"{}","complete":{},"total":{},"plies":[{}],"seconds":{},"version":"{}"}})",
-        to_text(variant), report.method, report.complete, report.total(), fmt::join(plies, ","), seconds,
+        to_text(variant), report.method, report.complete,
+        report.complete ? fmt::format("{}", report.total()) : "null", fmt::join(plies, ","), seconds,
         INAROW_VERSION);
 }
 

@@ -110,6 +110,8 @@ TEST(Count, a_time_limit_ends_with_status_3) {
     const Outcome outcome = inarow(words("count 8x7 --json --time-limit 0.2"));
     EXPECT_EQ(outcome.status, 3);
     EXPECT_EQ(json::parse(outcome.out)["complete"], false);
+    EXPECT_TRUE(json::parse(outcome.out)["total"].is_null());
+    EXPECT_THAT(inarow(words("count 8x7 --time-limit 0.2")).out, testing::Not(HasSubstr(" sum ")));
 }
 
 TEST(Count, without_enough_memory_says_so) {
