@@ -12,6 +12,7 @@
 #include "completion.hpp"
 #include "manual.hpp"
 #include "output.hpp"
+#include "terminal.hpp"
 
 namespace inarow::app {
 
@@ -41,6 +42,15 @@ namespace {
 CLI::Option* add_text(CLI::App& app, const std::string& names, Text& target, const std::string& help) {
     return app.add_option_function<std::string>(
         names, [&target](const std::string& text) { target = text; }, help);
+}
+
+// Every command has it, because every command can fail.  Who reads the value is choose_colour().
+void add_colour(CLI::App& app, Words& words) {
+    words[app.add_option_function<std::string>(
+                 "--color", [](const std::string& text) { static_cast<void>(choice("color", text, colour_choices)); },
+                 "colours and a marked last move: auto (on a terminal, without NO_COLOR), always or never")
+              ->type_name("WHEN")
+              ->group("Output")] = {colour_choices.begin(), colour_choices.end()};
 }
 
 using Commands = std::vector<std::unique_ptr<Arguments::Impl>>;
@@ -173,6 +183,7 @@ void Arguments::command(const std::string& name, const std::string& help,
         std::make_unique<Impl>(*impl_.app.add_subcommand(name, help), impl_.command_line, impl_.words));
     Arguments arguments(*impl_.commands.back());
     declare(arguments);
+    add_colour(impl_.commands.back()->app, impl_.words);
 }
 
 namespace {
@@ -246,6 +257,7 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
         declared.push_back(std::make_unique<Arguments::Impl>(*app.add_subcommand(name, help), as_typed, words));
         Arguments arguments(*declared.back());
         declare_arguments(arguments);
+        add_colour(declared.back()->app, words);
     };
     for (const Command& command : commands) declare(command.name, command.help, command.declare);
     declare("completion", "Write the script by which a shell completes command lines of inarow",
@@ -275,6 +287,7 @@ bool asks_for_json(int argc, const char* const* argv) {
 int run_program(const std::vector<Command>& commands, int argc, const char* const* argv) {
     // Not part of the command line's contract, which has no status for a bug of ours.
     constexpr int internal_error = 70;
+    choose_colour(std::span(argv, static_cast<std::size_t>(argc)));
     std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error like a full disk, not a crash
     if (asks_for_json(argc, argv)) complain_in_json();
     try {

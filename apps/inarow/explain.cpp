@@ -1,6 +1,8 @@
 // inarow explain: why a position has its value.
 #include "explain/explain.hpp"
 
+#include <unistd.h>
+
 #include <memory>
 
 #include "api/batch.hpp"
@@ -13,6 +15,7 @@
 #include "interrupt.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "terminal.hpp"
 
 namespace inarow::app {
 namespace {
@@ -51,7 +54,7 @@ public:
         const Notation notation = explain_.talk.notation();
         const explain::Explanation answer = explain(position);
         if (explain_.svg) write_file(*explain_.svg, to_svg(answer));
-        say(explain_.talk.json() ? explain::to_json(answer, notation) + '\n' : explain::explanation_text(answer));
+        say(explain_.talk.json() ? explain::to_json(answer, notation) + '\n' : explain::explanation_text(answer, dress_of(STDOUT_FILENO)));
         return answer.open_moves.empty() ? Status::done : Status::stopped;
     }
 

@@ -2,6 +2,7 @@
 #include "api/jobs.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <array>
 #include <iterator>
@@ -24,6 +25,7 @@
 #include "report/json.hpp"
 #include "search/complaint.hpp"
 #include "search/tables/pages.hpp"
+#include "terminal.hpp"
 
 namespace inarow::app {
 namespace {
@@ -111,7 +113,7 @@ api::JobsReport run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::
 }
 
 Status tell(const api::JobsReport& report, const Jobs& jobs, const jobs::Ledger& ledger) {
-    say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n' : report::jobs_text(report, jobs.talk.notation()));
+    say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n' : report::jobs_text(report, jobs.talk.notation(), dress_of(STDOUT_FILENO)));
     if (report.report.settled) return Status::done;
     complain(fmt::format("stopped by a limit; run the same command to resume, or: {}", hint(ledger)), Status::stopped);
     return Status::stopped;
@@ -200,7 +202,7 @@ Status show_status(const Jobs& jobs) {
     jobs::TreeOptions tree;
     jobs::share_memory(options, tree, free_memory());
     const api::JobsReport report = value_or_fail(api::jobs_status(ledger, plan, tree));
-    say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n' : report::jobs_text(report, jobs.talk.notation()));
+    say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n' : report::jobs_text(report, jobs.talk.notation(), dress_of(STDOUT_FILENO)));
     return Status::done;
 }
 

@@ -13,6 +13,8 @@
 #include <utility>
 
 #include "base/json.hpp"
+#include "status.hpp"
+#include "terminal.hpp"
 
 namespace inarow::app {
 namespace {
@@ -88,10 +90,10 @@ std::string_view readable(std::string_view text) {
 void complain(std::string_view text, int status) {
     if (in_json) return write_error(one_line({{"error", text}, {"exit", status}}) + '\n');
     const std::string_view start = readable(text);
-    std::string line = fmt::format("inarow: {}{}", start, start.size() < text.size() ? "…" : "");
+    std::string line = fmt::format("{}{}", start, start.size() < text.size() ? "…" : "");
     std::replace_if(
         line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
-    write_error(line + '\n');
+    write_error(fmt::format("{} {}\n", inked("inarow:", Ink::error, dress_of(STDERR_FILENO)), line));
 }
 
 void check_writable(const std::string& path) { const OutputFile file(path); }

@@ -1,8 +1,10 @@
 // inarow play: a game on the terminal.
 #include <fmt/format.h>
+#include <unistd.h>
 
-#include <iostream>
+#include <array>
 #include <functional>
+#include <iostream>
 #include <map>
 #include <memory>
 #include <string>
@@ -18,6 +20,7 @@
 #include "play/player.hpp"
 #include "report/json.hpp"
 #include "report/text.hpp"
+#include "terminal.hpp"
 
 namespace inarow::app {
 namespace {
@@ -89,17 +92,17 @@ private:
         return names_[static_cast<std::size_t>(position.stones() % 2)];
     }
     [[nodiscard]] std::string side() const {
-        return fmt::format("{} player ({})", player_name(position_.mover()),
-                           position_.mover() == Stone::first ? 'x' : 'o');
+        return fmt::format("{} player ({})", player_name(position_.mover()), stone_sign(position_.mover(), dress()));
     }
 
     [[nodiscard]] bool drops() const { return position_.variant().drops(); }
     [[nodiscard]] std::string_view place() const { return drops() ? "column" : "cell"; }
-    [[nodiscard]] std::string commands() const { return fmt::format("a {}, undo, hint, quit", place()); }
+    [[nodiscard]] std::string range() const { return move_range(position_.variant(), notation_); }
+    [[nodiscard]] Dress dress() const { return dress_of(quiet_ ? STDERR_FILENO : STDOUT_FILENO); }
 
     // With --json, standard output belongs to the program that reads it.
     void talk(const std::string& text) const { quiet_ ? write_error(text) : say(text); }
-    void show_board() const { talk(draw(position_, notation_)); }
+    void show_board() const { talk(draw(position_, notation_, {}, dress())); }
 
     void play(Move move) {
         position_.play(move);
@@ -132,22 +135,40 @@ private:
         const auto end = line.find_last_not_of(" \t\r");
         const auto begin = line.find_first_not_of(" \t");
         const std::string word = end == std::string::npos ? "" : line.substr(begin, end + 1 - begin);
-        if (word == "quit") return false;
-        if (word == "undo")
-            undo();
-        else if (word == "hint")
-            hint();
-        else if (!word.empty())
-            try_move(word);
+        return word.empty() || obey(word);
+    }
+
+    // What a person typed: on a board so wide that q is a column, it is one.  False for the end of the game.
+    bool obey(const std::string& word) {
+        if (parse_move(position_.variant(), word, notation_)) return try_move(word), true;
+        for (const PlayCommand& command : play_commands) {
+            if (word != command.name && word != command.short_name) continue;
+            if (command.run == nullptr) return false;
+            return (this->*command.run)(), true;
+        }
+        talk(fmt::format("{} is not a move: type a {} ({}){} or ? for help\n", quote(word), place(), range(),
+                         commands_text()));
         return true;
+    }
+
+    // ", undo, hint, quit"
+    [[nodiscard]] static std::string commands_text() {
+        std::string text;
+        for (const PlayCommand& command : play_commands)
+            if (command.run != &Game::help) text += fmt::format(", {}", command.name);
+        return text;
+    }
+
+    void help() {
+        std::string text = fmt::format("  {:<8} the {} of your next stone, {}\n", place(), place(), range());
+        for (const PlayCommand& command : play_commands)
+            text += fmt::format("  {:<8} {}\n", fmt::format("{}{}{}", command.name, command.short_name.empty() ? "" : ", ", command.short_name), command.help);
+        talk(text);
     }
 
     void try_move(const std::string& word) {
         const auto move = parse_move(position_.variant(), word, notation_);
-        if (!move)
-            talk(fmt::format("{} is not a move: type {} ({}s {})\n", quote(word), commands(), place(),
-                             move_range(position_.variant(), notation_)));
-        else if (!position_.legal(*move))
+        if (!position_.legal(*move))
             talk(fmt::format("{} {} is {}\n", place(), word, drops() ? "full" : "taken"));
         else
             play(*move);
@@ -169,6 +190,15 @@ private:
         talk(fmt::format("hint: {} ({})\n", to_text(position_.variant(), chosen.move, notation_), chosen.remark));
     }
 
+    // What can be typed besides a move; without a function it ends the game.
+    struct PlayCommand {
+        std::string_view name;
+        std::string_view short_name;
+        std::string_view help;
+        void (Game::*run)();
+    };
+    static const std::array<PlayCommand, 4> play_commands;
+
     Position position_;
     std::string names_[2];
     Players players_;
@@ -176,6 +206,13 @@ private:
     Notation notation_;
     bool quiet_;
 };
+
+const std::array<Game::PlayCommand, 4> Game::play_commands = {{
+    {"undo", "", "take your last move back, and the answer to it", &Game::undo},
+    {"hint", "", "what the solver would play", &Game::hint},
+    {"help", "?", "this list", &Game::help},
+    {"quit", "q", "end the game here", nullptr},
+}};
 
 // Who can play here, by name.
 Names player_words() {
@@ -239,7 +276,7 @@ void declare_play(Arguments& arguments) {
         "  human      reads moves from standard input\n" +
         play::player_help() + "Evaluations, for the players that take one:\n" + play::evaluation_help() +
         "  1/-1/0/0/0/0   Lam's six features with weights of your own\n"
-        "Type a column (without gravity a cell), undo, hint or quit.  --time-limit applies to each computer move (10 "
+        "Type a column (without gravity a cell), undo, hint, quit (q), or ? for help.  --time-limit applies to each computer move (10 "
         "seconds).");
     arguments.run([options] { return run(*options); });
 }

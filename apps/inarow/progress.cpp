@@ -12,6 +12,7 @@
 #include "base/text.hpp"
 #include "output.hpp"
 #include "report/figures.hpp"
+#include "terminal.hpp"
 
 namespace inarow::app {
 namespace {
@@ -34,7 +35,7 @@ milliseconds interval(ProgressStyle style) {
 }
 
 ProgressStyle resolved(ProgressStyle style) {
-    return style == ProgressStyle::automatic && ::isatty(STDERR_FILENO) ? ProgressStyle::bar : style;
+    return style == ProgressStyle::automatic && obeys_escapes(STDERR_FILENO) ? ProgressStyle::bar : style;
 }
 
 // The remaining time as a multiple of the time so far, assuming pieces of equal size.

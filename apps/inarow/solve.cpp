@@ -1,4 +1,6 @@
 // inarow solve: the value of one position, or of a file of them.
+#include <unistd.h>
+
 #include <memory>
 
 #include "api/engine.hpp"
@@ -12,6 +14,7 @@
 #include "progress.hpp"
 #include "report/json.hpp"
 #include "report/text.hpp"
+#include "terminal.hpp"
 
 namespace inarow::app {
 namespace {
@@ -67,7 +70,7 @@ Status report_trouble(const api::KnownBounds* known_bounds, Status status) {
 
 std::string answer_text(const Solve& solve, const api::Report& report) {
     if (solve.talk.json()) return report::to_json(report, solve.talk.notation()) + '\n';
-    return solve.quiet ? report::answer_text(report) + '\n' : report::report_text(report, solve.talk.notation());
+    return solve.quiet ? report::answer_text(report) + '\n' : report::report_text(report, solve.talk.notation(), dress_of(STDOUT_FILENO));
 }
 
 // With a watcher, the engine searches every move a little before it searches one to the end: then Ctrl-C or a limit

@@ -144,14 +144,15 @@ std::string winning_text(const Explanation& explanation) {
     return "";
 }
 
-std::string verdict_text(const Explanation& explanation, const Verdict& verdict) {
+// The last move stands in brackets on the first board alone.
+std::string verdict_text(const Explanation& explanation, const Verdict& verdict, Dress dress) {
     const Groups& groups = *explanation.groups;
     std::string text =
         fmt::format("The {} player {} {}: {} {} the {} that the other player could complete.\n",
                     player_name(verdict.owner), claim_name(verdict.ground), reason_text(groups, verdict),
                     plural(static_cast<int>(verdict.cover.size()), "rule"),
                     verdict.cover.size() == 1 ? "solves" : "solve", plural(verdict.targets.count(), "line"));
-    text += draw(explanation.position, Notation::cells, cover_marks(groups, verdict));
+    text += draw(explanation.position, Notation::cells, cover_marks(groups, verdict), {.colour = dress.colour});
     const auto solved = solved_groups(verdict);
     for (std::size_t i = 0; i < verdict.cover.size(); ++i)
         text += instance_text(groups, verdict.cover[i], solved[i], label_of(i));
@@ -203,12 +204,12 @@ std::string moves_text(const Explanation& explanation) {
 
 }  // namespace
 
-std::string explanation_text(const Explanation& explanation) {
+std::string explanation_text(const Explanation& explanation, Dress dress) {
     const Position& position = explanation.position;
-    std::string text = draw(position, Notation::cells, threat_marks(explanation));
+    std::string text = draw(position, Notation::cells, threat_marks(explanation), dress);
     if (position.over()) return text + fmt::format("The game is over: {}.\n", api::result_text(position));
     text += control_text(explanation) + threats_text(explanation) + winning_text(explanation);
-    for (const Verdict& verdict : explanation.verdicts) text += verdict_text(explanation, verdict);
+    for (const Verdict& verdict : explanation.verdicts) text += verdict_text(explanation, verdict, dress);
     if (explanation.verdicts.empty())
         text += "The rules find no cover for either player, which proves nothing either way.\n";
     return text + moves_text(explanation);

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "base/dress.hpp"
 #include "explain/explain.hpp"
 
 namespace inarow::explain {
@@ -10,6 +11,6 @@ namespace inarow::explain {
 // Several paragraphs: who controls the zugzwang, the threats, what each player is sure of and by which plan, the moves
 // that lose.  Everything is named by cells ("b1"), moves too, and the boards are labelled with the same letters and
 // rows.
-[[nodiscard]] std::string explanation_text(const Explanation& explanation);
+[[nodiscard]] std::string explanation_text(const Explanation& explanation, Dress dress = {});
 
 }  // namespace inarow::explain

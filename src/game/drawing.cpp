@@ -4,17 +4,61 @@
 
 #include <algorithm>
 #include <string_view>
+#include <vector>
 
 namespace inarow {
 namespace {
 
-char sign_at(const Position& position, const Line& winning, const Marks& marks, Cell cell) {
-    if (const auto mark = marks.find(cell); mark != marks.end()) return mark->second;
-    const bool wins = std::find(winning.begin(), winning.end(), cell) != winning.end();
-    constexpr std::string_view plain = ".xo";
-    constexpr std::string_view capital = ".XO";
-    return (wins ? capital : plain)[static_cast<std::size_t>(position.at(cell))];
+Ink ink_of(Stone stone) {
+    if (stone == Stone::none) return Ink::none;
+    return stone == Stone::first ? Ink::first : Ink::second;
 }
+
+// Some cells beside each other as text, and how many columns of a terminal it takes.
+struct Strip {
+    std::string text;
+    std::size_t width = 0;
+};
+
+// A board that is being drawn.
+class Picture {
+public:
+    Picture(const Position& position, const Marks& marks, Dress dress)
+        : position_(position), marks_(marks), dress_(dress), winning_(position.winning_line().value_or(Line{})) {
+        if (dress.last_move && position.stones() > 0) last_ = position.last_cell();
+    }
+
+    // A blank before each cell, and brackets in place of the blanks around the last move.
+    [[nodiscard]] Strip strip(const std::vector<Cell>& cells) const {
+        Strip strip;
+        bool after_last = false;
+        for (const Cell cell : cells) {
+            const bool last = cell == last_;
+            strip.text += last ? '[' : after_last ? ']' : ' ';
+            strip.text += sign(cell);
+            after_last = last;
+        }
+        if (after_last) strip.text += ']';
+        strip.width = 2 * cells.size() + (after_last ? 1 : 0);
+        return strip;
+    }
+
+private:
+    [[nodiscard]] std::string sign(Cell cell) const {
+        if (const auto mark = marks_.find(cell); mark != marks_.end()) return std::string(1, mark->second);
+        const bool wins = std::find(winning_.begin(), winning_.end(), cell) != winning_.end();
+        constexpr std::string_view plain = ".xo";
+        constexpr std::string_view capital = ".XO";
+        const Stone stone = position_.at(cell);
+        return inked((wins ? capital : plain).substr(static_cast<std::size_t>(stone), 1), ink_of(stone), dress_);
+    }
+
+    const Position& position_;
+    const Marks& marks_;
+    Dress dress_;
+    Line winning_;
+    Cell last_ = -1;
+};
 
 bool by_cells(const Variant& variant, Notation notation) { return !variant.drops() || notation == Notation::cells; }
 
@@ -23,20 +67,19 @@ std::string column_name(const Variant& variant, int column, Notation notation) {
 }
 
 // One layer of columns, seen from the side.
-std::string draw_wall(const Position& position, Notation notation, const Marks& marks) {
-    const Variant& variant = position.variant();
-    const Line winning = position.winning_line().value_or(Line{});
+std::string draw_wall(const Variant& variant, Notation notation, const Picture& picture) {
     const bool ring = variant.topology != Topology::flat;
     const bool numbered = by_cells(variant, notation);
     std::string text;
     for (int row = variant.height - 1; row >= 0; --row) {
         if (numbered) text += fmt::format("{:2}", row + 1);
         if (ring) text += " >";
-        for (int column = 0; column < variant.width; ++column) {
-            text += ' ';
-            text += sign_at(position, winning, marks, cell_at(variant, column, row));
-        }
-        text += ring ? " <\n" : "\n";
+        std::vector<Cell> cells;
+        for (int column = 0; column < variant.width; ++column) cells.push_back(cell_at(variant, column, row));
+        const Strip strip = picture.strip(cells);
+        text += strip.text;
+        if (ring) text += strip.width > 2 * cells.size() ? "<" : " <";
+        text += '\n';
     }
     text += numbered ? "  " : "";
     text += ring ? "  " : "";
@@ -46,19 +89,18 @@ std::string draw_wall(const Position& position, Notation notation, const Marks& 
 }
 
 // The levels of a box side by side, the lowest first, then the names of the columns.
-std::string draw_levels(const Position& position, Notation notation, const Marks& marks) {
-    const Variant& variant = position.variant();
-    const Line winning = position.winning_line().value_or(Line{});
+std::string draw_levels(const Variant& variant, Notation notation, const Picture& picture) {
+    const std::size_t width = static_cast<std::size_t>(std::max(2 * variant.width, 8)) + 2;
     std::string text;
     for (int level = 0; level < variant.height; ++level)
-        text += fmt::format(" {:<{}}", fmt::format("level {}", level + 1), std::max(2 * variant.width, 8) + 1);
+        text += fmt::format(" {:<{}}", fmt::format("level {}", level + 1), width - 1);
     text += variant.drops() ? " columns\n" : "\n";
     for (int y = 0; y < variant.depth; ++y) {
         for (int level = 0; level < variant.height; ++level) {
-            std::string row;
-            for (int x = 0; x < variant.width; ++x)
-                row += fmt::format(" {}", sign_at(position, winning, marks, cell_of(variant, {x, y, level})));
-            text += fmt::format("{:<{}}", row, std::max(2 * variant.width, 8) + 2);
+            std::vector<Cell> cells;
+            for (int x = 0; x < variant.width; ++x) cells.push_back(cell_of(variant, {x, y, level}));
+            const Strip strip = picture.strip(cells);
+            text += strip.text + std::string(width - strip.width, ' ');
         }
         for (int x = 0; x < variant.width; ++x) text += ' ' + column_name(variant, x + variant.width * y, notation);
         text += '\n';
@@ -68,9 +110,14 @@ std::string draw_levels(const Position& position, Notation notation, const Marks
 
 }  // namespace
 
-std::string draw(const Position& position, Notation notation, const Marks& marks) {
-    return position.variant().topology == Topology::box ? draw_levels(position, notation, marks)
-                                                        : draw_wall(position, notation, marks);
+std::string stone_sign(Stone player, Dress dress) {
+    return inked(player == Stone::first ? "x" : "o", ink_of(player), dress);
+}
+
+std::string draw(const Position& position, Notation notation, const Marks& marks, Dress dress) {
+    const Picture picture(position, marks, dress);
+    return position.variant().topology == Topology::box ? draw_levels(position.variant(), notation, picture)
+                                                        : draw_wall(position.variant(), notation, picture);
 }
 
 }  // namespace inarow

@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include "base/dress.hpp"
 #include "game/notation.hpp"
 
 namespace inarow {
@@ -14,6 +15,9 @@ namespace inarow {
 // the names of its columns beside it.  A mark replaces the sign of its cell.
 using Marks = std::map<Cell, char>;
 [[nodiscard]] std::string draw(const Position& position, Notation notation = Notation::automatic,
-                               const Marks& marks = {});
+                               const Marks& marks = {}, Dress dress = {});
+
+// The sign of a player as boards show it.
+[[nodiscard]] std::string stone_sign(Stone player, Dress dress);
 
 }  // namespace inarow

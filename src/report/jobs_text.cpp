@@ -56,9 +56,9 @@ std::string run_line(const api::JobsReport& jobs) {
 
 }  // namespace
 
-std::string jobs_text(const api::JobsReport& jobs, Notation notation) {
+std::string jobs_text(const api::JobsReport& jobs, Notation notation, Dress dress) {
     const api::Report& report = jobs.report;
-    std::string text = draw(report.request.position, notation);
+    std::string text = draw(report.request.position, notation, {}, dress);
     text += value_line(jobs) + moves_line(jobs, notation) + left_line(jobs) + totals_line(jobs.totals);
     text += fmt::format("work {}, search {}\n", work_text(report.nodes, report.seconds), report.search);
     return text + run_line(jobs) + fmt::format("ledger {}\n", jobs.ledger);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 
 #include "report/figures.hpp"
@@ -53,11 +54,14 @@ std::string best_text(const api::Report& report, Notation notation) {
                        report.best_complete ? "" : "; others may be as good");
 }
 
-std::string scores_text(const api::Report& report, Notation notation) {
+std::string scores_text(const api::Report& report, Notation notation, Dress dress) {
     std::string text = "scores";
-    for (const auto& [move, bound] : report.scores)
-        text += fmt::format("  {}: {}", to_text(report.request.position.variant(), move, notation),
-                            api::signed_text(bound));
+    for (const auto& [move, bound] : report.scores) {
+        const bool best = std::ranges::find(report.best, move) != report.best.end();
+        const std::string score =
+            fmt::format("{}: {}", to_text(report.request.position.variant(), move, notation), api::signed_text(bound));
+        text += "  " + inked(score, best ? Ink::bold : Ink::none, dress);
+    }
     return text + '\n';
 }
 
@@ -92,11 +96,11 @@ std::string answer_text(const api::Report& report) {
     return claim ? std::string(yes_or_no(report.claim_holds())) : to_text(report.bounds);
 }
 
-std::string report_text(const api::Report& report, Notation notation) {
-    std::string text = draw(report.request.position, notation);
+std::string report_text(const api::Report& report, Notation notation, Dress dress) {
+    std::string text = draw(report.request.position, notation, {}, dress);
     text += value_text(report) + '\n';
     if (report.left) text += left_text(report);
-    if (!report.scores.empty()) text += scores_text(report, notation);
+    if (!report.scores.empty()) text += scores_text(report, notation, dress);
     if (!report.best.empty()) text += best_text(report, notation);
     if (!report.line.empty())
         text += fmt::format("line {}\n", to_text(report.request.position.variant(), report.line, notation));

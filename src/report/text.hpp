@@ -10,7 +10,7 @@
 namespace inarow::report {
 
 // The board, the value, the moves, the work: several lines.
-[[nodiscard]] std::string report_text(const api::Report& report, Notation notation);
+[[nodiscard]] std::string report_text(const api::Report& report, Notation notation, Dress dress = {});
 
 // The value alone: "score +3: the first player wins on move 7".
 [[nodiscard]] std::string value_text(const api::Report& report);

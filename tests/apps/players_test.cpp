@@ -78,7 +78,7 @@ TEST(Players, invalid_player_specifications_are_reported_in_one_line_with_status
     for (const std::string command : {"engine PLAYER 7x6", "play 7x6 --second PLAYER", "lab tournament random PLAYER",
                                       "lab against-random PLAYER", "lab move-quality PLAYER"})
         for (const auto& [player, said] :
-             {Wrong{"nobody", "unknown player 'nobody' (known: random,"}, Wrong{"level:n=11", "from 1 to 10"},
+             {Wrong{"nobody", "unknown player 'nobody' (known: "}, Wrong{"level:n=11", "from 1 to 10"},
               Wrong{"alphabeta:seconds=0", "seconds '0'"}, Wrong{"alphabeta:seconds=nan", "seconds 'nan'"},
               Wrong{"alphabeta:depth=0", "depth=0"}, Wrong{"mcts:speed=3", "speed"},
               Wrong{"alphabeta:weights=" + nan, "'nan'"}, Wrong{"alphabeta:weights=" + few, "15 of 16 are missing"},
