@@ -54,6 +54,14 @@ TEST(Endpoints, variants_lists_every_topology_and_working_examples) {
         EXPECT_TRUE(parse_variant(example["variant"].get<std::string>()).has_value()) << example;
 }
 
+TEST(Endpoints, solve_names_every_best_move_where_asked) {
+    const Json some = get_json("/api/v1/solve?variant=7x6&moves=4455");
+    const Json all = get_json("/api/v1/solve?variant=7x6&moves=4,4,5,5&every_best=true");
+    EXPECT_EQ(some["best_complete"], false);
+    EXPECT_EQ(all["best_complete"], true);
+    EXPECT_THAT(all["best"], testing::UnorderedElementsAre("3", "6"));
+}
+
 TEST(Endpoints, variants_gives_the_limits_of_boards) {
     const Json limits = get_json("/api/v1/variants")["limits"];
     const int columns = limits["columns"];
