@@ -7,7 +7,7 @@ WEIGHTS = {"lab": 0.3, "serve": 0.2, "bench": 0.3, "publish": 0.5, "jobs": 2, "s
 
 # Given most of the time where they are declared: what keeps a command short.
 SHORT = {"--time-limit": "0.2", "--node-limit": "3000", "--table": "1MiB", "--games": "2", "--positions": "2", "--variant": "4x4k3",
-         "--job-nodes": "500", "--stones": "2", "--count": "3", "-o": "new", "--plies": "2","--move-time": "0.01", "--training": "2"}
+         "--job-nodes": "500", "--ledger": "new", "--stones": "2", "--count": "3", "-o": "new", "--plies": "2", "--move-time": "0.01", "--training": "2"}
 
 
 class Generator:
@@ -25,7 +25,8 @@ class Generator:
         for name, value in SHORT.items():
             if command.declares(name) and self.chance(0.85):
                 chosen.append([name, value])
-        given = {words[0] for words in chosen}
+        named = {words[0] for words in chosen}
+        given = {name for option in command.options if named & set(option.names) for name in option.names}
         for _ in range(min(int(self.rng.expovariate(0.4)), 8)):
             if not command.options:
                 break
@@ -50,7 +51,7 @@ class Generator:
 
     def positional(self, command, name):
         if name == "ACTION":
-            return self.rng.choice(["run", "resume", "status", "answer", "withdraw", "nothing"])
+            return self.rng.choice(["run", "run", "resume", "status", "merge", "nothing"])
         if name == "SUITE":
             return self.rng.choice(["fhourstones", "romen", "covers", "tromp", "easy", "x"])
         if command.words == ["jobs"] and self.chance(0.4):
@@ -81,10 +82,11 @@ class Generator:
         if self.chance(0.02):
             return [self.rng.choice(JUNK + [word for command in self.commands for word in command.words])
                     for _ in range(self.rng.randint(0, 3))]
-        weights = [WEIGHTS.get(command.words[0], 1) for command in self.commands]
+        groups = {tuple(command.words[:-1]) for command in self.commands}  # "book", which takes another word
+        weights = [0.05 if tuple(command.words) in groups else WEIGHTS.get(command.words[0], 1) for command in self.commands]
         command = self.rng.choices(self.commands, weights)[0]
         parts = [[word] for word in self.positionals(command)] + self.options(command)
         if self.chance(0.2):
             self.rng.shuffle(parts)
         words = [*command.words, *(word for part in parts for word in part)]
-        return self.damaged(words) if self.chance(0.15) else words
+        return self.damaged(words) if self.chance(0.1) else words

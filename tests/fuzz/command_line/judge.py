@@ -68,7 +68,8 @@ def of_words(words, outcome):
         return Complaint("output before bad input", f"printed {outcome.out[:80]!r} before it refused the input")
     if outcome.status == 3 and not outcome.out and not outcome.err:
         return Complaint("silent", "a limit was reached, and nothing is said")
-    spoken = outcome.status in (0, 1, 3) and "--json" in words and words[:1] not in (["engine"], ["serve"])
+    asked = "--json" in words and not words[words.index("--json") - 1].startswith("-")  # else it may be the value of an option
+    spoken = outcome.status in (0, 1, 3) and asked and words[:1] not in (["engine"], ["serve"])
     if spoken and not {"--help", "-h", "--version", "--manual"} & set(words) and (line := bad_json(outcome.out)) is not None:
         return Complaint("not JSON", f"with --json it prints {line[:100]!r}")
     return None

@@ -97,7 +97,7 @@ class Values:
             return self.rng.choice(["1", "2", "3", "4", "7", "256", "0", "257", "x"])
         if name == "--seed":
             return self.number()
-        if kind in kinds and not self.chance(0.05):
+        if kind in kinds and not (text and self.chance(0.05)):
             return kinds[kind]()
         return self.mentioned(text) if self.chance(0.94) else self.number()
 
