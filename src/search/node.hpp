@@ -53,6 +53,10 @@ template <class G>
 [[nodiscard]] constexpr Bound distance_bound(int cells, int stones) {
     return {-std::max(0, (cells - stones - 2) / 2), (cells - stones - 1) / 2};
 }
+template <class G>
+[[nodiscard]] constexpr Bound bound_by_distance(const G& g, int stones) {
+    return distance_bound(g.cells(), stones);
+}
 
 // How a chain of forced replies ended.
 template <BoardWord Word>
@@ -84,6 +88,14 @@ template <class G>
         chain.node = after(g, node, threats);
         ++chain.replies;
     }
+}
+
+// From any position that is not over: where it leads without a choice.
+template <class G>
+[[nodiscard]] Forced<typename G::Word> play_out(const G& g, const Position& position) {
+    const auto node = make_node(g, position);
+    if ((node.mover_wins & playable(g, node.occupied())) == 0) return play_forced(g, node);
+    return {node, 0, true, wins_now(g.cells(), node.stones)};
 }
 
 }  // namespace inarow

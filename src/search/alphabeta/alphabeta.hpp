@@ -245,7 +245,7 @@ private:
     }
 
     void remember(const Node<Word>& node, const TableKey<Table>& key, const ChildList& children, std::uint64_t work) {
-        Bound bound = distance_bound(context_.g.cells(), node.stones);
+        Bound bound = bound_by_distance(context_.g, node.stones);
         (children.cut ? bound.lo : bound.hi) = children.best;
         const bool known = children.cut && children.best_place >= 0;
         const int move =

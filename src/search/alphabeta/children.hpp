@@ -118,6 +118,18 @@ struct Children {
         if (value >= threshold) cut = true;
     }
 
+    // Takes where the forced replies to a move led: a score, or an open node.
+    void add(const Forced<Word>& chain, int at, Score threshold) {
+        const bool again = chain.replies % 2 != 0;
+        if (chain.resolved) return take(again ? chain.score : -chain.score, at, threshold);
+        mine[at] = again ? chain.node.mover : chain.node.other;
+        theirs[at] = again ? chain.node.other : chain.node.mover;
+        my_wins[at] = again ? chain.node.mover_wins : chain.node.other_wins;
+        their_wins[at] = again ? chain.node.other_wins : chain.node.mover_wins;
+        replies[at] = chain.replies;
+        open |= bit<PlaceSet>(at);
+    }
+
     // Takes what is settled by its bound; tells whether the place is left to search.
     [[nodiscard]] bool undecided(int place, Score threshold) {
         if (lo[place] >= threshold)
@@ -143,15 +155,7 @@ struct Children {
 template <class Geometry, class G>
 void add_child(const Geometry& g, const Node<typename G::Word>& node, int place, Score threshold,
                Children<G>& children) {
-    const auto chain = play_forced(g, after(g, node, children.cell[place]));
-    const bool again = chain.replies % 2 != 0;
-    if (chain.resolved) return children.take(again ? chain.score : -chain.score, place, threshold);
-    children.mine[place] = again ? chain.node.mover : chain.node.other;
-    children.theirs[place] = again ? chain.node.other : chain.node.mover;
-    children.my_wins[place] = again ? chain.node.mover_wins : chain.node.other_wins;
-    children.their_wins[place] = again ? chain.node.other_wins : chain.node.mover_wins;
-    children.replies[place] = chain.replies;
-    children.open |= bit<typename Children<G>::PlaceSet>(place);
+    children.add(play_forced(g, after(g, node, children.cell[place])), place, threshold);
 }
 
 // `cells` are the moves to try.  Children get keys only where the table may hold them.

@@ -26,11 +26,8 @@ public:
           threads_(threads) {}
 
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
-        const auto node = make_node(g_, position);
         control.show(known);
-        if ((node.mover_wins & playable(g_, node.occupied())) != 0)
-            return meet(known, exactly(wins_now(g_.cells(), node.stones)));
-        const auto chain = play_forced(g_, node);
+        const auto chain = play_out(g_, position);
         const bool swapped = chain.replies % 2 != 0;
         if (chain.resolved) return meet(known, exactly(swapped ? -chain.score : chain.score));
         if (!swapped) return solve_open(chain.node, goal, known, RootView(control));
@@ -62,7 +59,7 @@ private:
 
     // Bounds are those of the open node's mover.
     [[nodiscard]] Bound solve_open(const Node<Word>& node, Goal goal, Bound known, RootView view) {
-        known = meet(known, distance_bound(g_.cells(), node.stones));
+        known = meet(known, bound_by_distance(g_, node.stones));
         return answer_goal(Schedule(goal), known, view, [&](Schedule::Test test, Bound so_far) {
             return view.control.limit_reached() ? so_far : run(node, test, view.control).value_or(so_far);
         });
