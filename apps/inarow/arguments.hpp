@@ -35,8 +35,6 @@ public:
                      const Names& words = {});
     void option(const std::string& names, const std::string& value, Text& target, const std::string& help,
                 const Names& words = {});
-    void repeatable(const std::string& names, const std::string& value, std::vector<std::string>& target,
-                    const std::string& help);
     // `read` is called with the value before any command runs, and fails for a bad one.
     void option(const std::string& names, const std::string& value, std::function<void(const std::string&)> read,
                 const std::string& help);

@@ -202,6 +202,7 @@ void declare_info(Arguments& arguments) {
     arguments.required("FILE", book->subject, "the book", {any_file});
     arguments.flag("--speed", book->speed, "also measure how long a lookup takes");
     book->talk.declare_without_moves(arguments);
+    arguments.examples("  inarow book info 7x6.book --speed");
     arguments.run([book] { return show(*book); });
 }
 

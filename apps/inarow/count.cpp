@@ -82,7 +82,7 @@ Status run(const Count& count) {
                           : counts_text(report, watch.seconds()));
     if (report.complete) return Status::done;
     if (control.stop) return Status::stopped;
-    complain("out of memory, so later plies are missing; a larger --memory may help");
+    complain("out of memory, so later plies are missing; a larger --memory may help", Status::out_of_resources);
     return Status::out_of_resources;
 }
 

@@ -219,7 +219,7 @@ void declare_generate(Arguments& arguments) {
     arguments.examples(
         "  inarow generate 7x6 --stones 20 --count 1000 --seed 7    a sample of middle games\n"
         "  inarow generate 7x6 --stones 30 --count 10 --scores      with scores\n"
-        "  inarow generate 4x4x4 --stones 28 --reasonable --count 9 as in Romen's tests of Connect Four 3D\n"
+        "  inarow generate 4x4x4 --stones 28 --reasonable --count 9    as in Romen's tests of Connect Four 3D\n"
         "  inarow generate 4x4x4 0FC3484B7 --stones 24 --reasonable  24 stones, the first nine as given\n"
         "  inarow generate 7x6 --dataset uci -o connect-4.data      with win, loss or draw\n"
         "Rule: uniformly random legal moves (with --careful or --reasonable, among the blocking moves if there are "

@@ -148,6 +148,7 @@ void declare_experiment(const lab::Experiment& experiment, Arguments& arguments)
     lab->talk.declare_without_moves(arguments);
     arguments.option("--csv", "FILE", lab->csv, "also write the tables as CSV");
     arguments.option("--html", "FILE", lab->html, "also write a report with plots, one self-contained HTML file");
+    arguments.examples(fmt::format("  inarow lab {} {}", experiment.name, experiment.example));
     arguments.run([lab] { return run(*lab); });
 }
 
@@ -160,7 +161,7 @@ void declare_lab(Arguments& arguments) {
     arguments.examples(
         "  inarow lab difficulty --stones 40..34 --search alphabeta,dfpn --table 1GiB\n"
         "  inarow lab difficulty --variant 7x6 --stones 20..14 --csv cost.csv --html cost.html\n"
-        "  inarow lab tournament random perfect:seconds=0.1 rules --variant 5x4 --games 100 --html games.html\n"
+        "  inarow lab tournament random perfect:seconds=0.1 rules --variant 5x4 --games 10 --html games.html\n"
         "  inarow lab difficulty --help           its options\n"
         "Several searches are separated by commas; they get the same positions and must agree.");
     arguments.run([]() -> Status { fail(fmt::format("lab needs an experiment (known: {})", joined(names_of(lab::experiments())))); });

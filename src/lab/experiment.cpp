@@ -25,7 +25,8 @@ std::optional<double> real_in(std::string_view text, double smallest, double lar
 }
 
 constexpr std::array rows = {
-#define EXPERIMENT(identifier, name, help) Experiment{name, help, identifier##_parameters, run_##identifier},
+#define EXPERIMENT(identifier, name, help, example) \
+    Experiment{name, help, example, identifier##_parameters, run_##identifier},
 #include "lab/experiments.def"
 #undef EXPERIMENT
 };

@@ -80,6 +80,7 @@ struct Run {
 struct Experiment {
     std::string_view name;
     std::string_view help;
+    std::string_view example;  // arguments that are quick to run
     std::span<const Parameter> (*parameters)();
     Result<Results> (*run)(Run&);
 };
@@ -87,7 +88,7 @@ struct Experiment {
 // The rows of experiments.def.
 [[nodiscard]] std::span<const Experiment> experiments();
 
-#define EXPERIMENT(identifier, name, help)                              \
+#define EXPERIMENT(identifier, name, help, example)                     \
     [[nodiscard]] std::span<const Parameter> identifier##_parameters(); \
     [[nodiscard]] Result<Results> run_##identifier(Run&);
 #include "lab/experiments.def"

@@ -1,4 +1,4 @@
-// The commands in the README, the page of commands and the help texts work.
+// The commands in the README and the page of commands work; those in the help texts: help_examples_test.cpp.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -57,11 +57,6 @@ TEST(Examples, of_the_readme_work) { expect_to_work(read_file(INAROW_SOURCE_DIR 
 
 TEST(Examples, of_the_page_of_commands_work) {
     expect_to_work(read_file(INAROW_SOURCE_DIR "/docs/guide/commands.md"), 10);
-}
-
-TEST(Examples, of_the_help_work) {
-    expect_to_work(inarow({"solve", "--help"}).out, 5);
-    expect_to_work(inarow({"explain", "--help"}).out, 2);
 }
 
 }  // namespace

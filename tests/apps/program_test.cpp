@@ -30,15 +30,6 @@ TEST(Program, without_arguments_prints_its_help) {
     EXPECT_EQ(outcome.out, inarow({"--help"}).out);
 }
 
-TEST(Program, every_command_has_examples) {
-    for (const std::string command : {"solve", "explain", "prove", "play", "count", "generate", "bench", "lab", "jobs"}) {
-        const Outcome outcome = inarow({command, "--help"});
-        EXPECT_EQ(outcome.status, 0) << command;
-        EXPECT_NE(outcome.out.find("Examples:\n  inarow " + command), std::string::npos) << outcome.out;
-        EXPECT_NE(inarow({"--help"}).out.find("  " + command + " "), std::string::npos);
-    }
-}
-
 TEST(Program, writes_its_manual_page) {
     const std::string page = inarow({"--manual"}).out;
     EXPECT_EQ(page.find(".TH INAROW 1"), 0U);

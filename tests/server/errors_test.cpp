@@ -238,9 +238,9 @@ TEST(Connections, wait_for_an_answer_longer_than_for_a_request) {
     listener.idle_seconds = 1;
     const Server server(Server::small_options(), listener);
     const auto answer = [&](const std::string& target) {  // where the request itself comes too late, it is asked again
-        Answer answer = get(server, target);
-        for (int i = 0; i < 10 && answer.status == 0; ++i) answer = get(server, target);
-        return answer;
+        Answer got = get(server, target);
+        for (int i = 0; i < 10 && got.status == 0; ++i) got = get(server, target);
+        return got;
     };
     EXPECT_EQ(answer("/api/v1/solve?variant=9x7&seconds=2.5").status, 200);
     EXPECT_EQ(events_of(answer("/api/v1/analyze?variant=9x7&seconds=2.5").body).back().name, "done");

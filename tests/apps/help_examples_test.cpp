@@ -1,0 +1,138 @@
+// Every command has examples under its --help, and all of them work.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <sstream>
+
+#include "apps/program.hpp"
+
+namespace inarow::testing_program {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string& help_of(const std::string& command) {
+    static std::map<std::string, std::string> helps;
+    auto& help = helps[command];
+    if (help.empty()) help = inarow(words(command + " --help")).out;
+    return help;
+}
+
+std::vector<std::string> lines_after(const std::string& text, const std::string& heading) {
+    std::vector<std::string> lines;
+    const auto begin = text.find(heading);
+    if (begin == std::string::npos) return lines;
+    std::istringstream in(text.substr(begin + heading.size()));
+    for (std::string line; std::getline(in, line) && !line.empty();) lines.push_back(line);
+    return lines;
+}
+
+// "", "solve", "book", "book make", ...: the program and all that its help texts name.
+std::vector<std::string> with_commands_below(const std::string& command) {
+    std::vector<std::string> commands = {command};
+    for (const std::string& line : lines_after(help_of(command), "Subcommands:\n")) {
+        if (!line.starts_with("  ") || line.starts_with("   ")) continue;  // the rest of a help text
+        const auto below = with_commands_below(command + (command.empty() ? "" : " ") + words(line).front());
+        commands.insert(commands.end(), below.begin(), below.end());
+    }
+    return commands;
+}
+
+// The command lines of a help text, without what is said of them: that stands behind two blanks or more.
+std::vector<std::string> examples_of(const std::string& command) {
+    std::vector<std::string> examples;
+    for (const std::string& line : lines_after(help_of(command), "Examples:\n"))
+        if (line.starts_with("  inarow ")) examples.push_back(line.substr(2, line.find("  ", 2) - 2));
+    return examples;
+}
+
+bool gives(const std::string& example, const std::string& command) {
+    return (example + ' ').starts_with("inarow " + command + (command.empty() ? "" : " "));
+}
+
+// The innermost of these commands that the line gives.
+std::string command_in(const std::string& example, const std::vector<std::string>& commands) {
+    std::string longest;
+    for (const std::string& command : commands)
+        if (gives(example, command) && command.size() > longest.size()) longest = command;
+    return longest;
+}
+
+// The same line, so limited that it is soon done where the command knows a limit.
+std::string limited(const std::string& example, const std::string& command) {
+    const std::string& help = help_of(command);
+    const bool any_port = command == "serve" && example.find("--port") == std::string::npos;
+    const auto has = [&](const char* option) { return help.find(option) != std::string::npos; };
+    const std::string limit = has("--job-nodes")    ? " --node-limit 1000 --job-nodes 1000"
+                              : has("--node-limit") ? " --node-limit 1000"
+                              : has("--time-limit") ? " --time-limit 0.1"
+                              : any_port            ? " --port 0"
+                                                    : "";
+    std::string line = example;
+    return line.insert(std::min(line.size(), 7 + command.size()), limit);
+}
+
+// A folder with what the examples read: they are run in it, and it is their home.
+class Home {
+public:
+    Home() {
+        folder_.file("positions.txt", "4455 18\n");
+        fs::copy_file(INAROW_SOURCE_DIR "/books/7x6-8.book", folder_.path("7x6.book"));
+        for (const std::string path :
+             {"FOLDER", "results", ".zsh", ".config/fish/completions", ".local/share/bash-completion/completions"})
+            fs::create_directories(folder_.path(path));
+        for (const std::string set : {"L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3"})
+            folder_.file("FOLDER/Test_" + set, "4455 18\n");
+    }
+
+    // The exit status of a line in bash, where `inarow` is the program; a server is ended once it serves.
+    [[nodiscard]] int run(const std::string& line) const {
+        const std::string serving = "coproc { exec '" INAROW_BINARY "' " + line.substr(7) +
+                                    "; }\nserver=$COPROC_PID\nread -r <&\"${COPROC[0]}\"\nkill -INT $server\nwait $server\n";
+        const std::string script = folder_.file(
+            "script", fmt::format("cd {0}\nexport HOME={0}\ninarow() {{ '{1}' \"$@\"; }}\n{2}\n", folder_.path(""),
+                                  INAROW_BINARY, line.starts_with("inarow serve") ? serving : line));
+        const int status = std::system(fmt::format("bash --norc {} </dev/null >{} 2>&1", script, said_at()).c_str());
+        return WEXITSTATUS(status);
+    }
+
+    [[nodiscard]] std::string said() const { return read_file(said_at()); }
+
+private:
+    [[nodiscard]] std::string said_at() const { return folder_.path("said"); }
+
+    Folder folder_;
+};
+
+// This one needs workers on other machines; tests of inarow-cluster are elsewhere.
+bool can_run(const std::string& example) { return example.find("--engine work-queue") == std::string::npos; }
+
+TEST(Help, of_every_command_has_examples_of_its_own) {
+    const auto commands = with_commands_below("");
+    EXPECT_GE(commands.size(), 30U) << testing::PrintToString(commands);
+    for (const std::string& command : commands) {
+        const auto examples = examples_of(command);
+        EXPECT_TRUE(std::ranges::any_of(examples, [&](const auto& line) { return gives(line, command); }))
+            << help_of(command);
+    }
+}
+
+TEST(Help, has_examples_that_work) {
+    const auto commands = with_commands_below("");
+    for (const std::string& command : commands) {
+        const Home home;
+        for (const std::string& example : examples_of(command)) {
+            if (!can_run(example)) continue;
+            const std::string line = limited(example, command_in(example, commands));
+            EXPECT_THAT(home.run(line), testing::AnyOf(0, 3)) << line << '\n' << home.said();
+        }
+    }
+}
+
+}  // namespace
+}  // namespace inarow::testing_program
