@@ -48,7 +48,10 @@ std::optional<Move> keeping_move(SearchSession& session, const Position& positio
 Bound SearchSession::ask(const Position& position, Goal goal, Bound known) {
     if (position.over() || goal.settled(known)) return known;
     known = look_up(position, known);
-    if (!may_search || goal.settled(known)) return known;
+    return !may_search || goal.settled(known) ? known : search(position, goal, known);
+}
+
+Bound SearchSession::search(const Position& position, Goal goal, Bound known) {
     searched = true;
     control.show(known);
     const Bound found = meet(known, solver.solve(position, goal, known, control));
@@ -78,8 +81,13 @@ Bound known_by_rules(const Position& position) {
 
 Bound ask_whether_kept(SearchSession& session, const Position& child, Bound kept) {
     if (child.over()) return -known_by_rules(child);
-    const Bound known = meet(known_by_rules(child), {-kept.hi, known_by_rules(child).hi});
-    return -session.ask(child, at_least(1 - kept.lo), known);
+    const Goal goal = at_least(1 - kept.lo);
+    const Bound range = known_by_rules(child);
+    Bound known = meet(range, {-kept.hi, range.hi});
+    if (!goal.settled(known)) known = session.look_up(child, known);
+    if (!session.may_search || goal.settled(known)) return -known;
+    // A book may be wrong about the position, and a search that starts from a wrong bound contradicts itself.
+    return -session.search(child, goal, session.source.empty() ? known : range);
 }
 
 std::vector<Move> principal_line(SearchSession& session, Position position, Bound kept) {

@@ -24,6 +24,8 @@ struct SearchSession {
     [[nodiscard]] Bound ask(const Position& position, Goal goal, Bound known);
     // The same from known_bounds alone.
     [[nodiscard]] Bound look_up(const Position& position, Bound known);
+    // The same from the solver alone, of an unfinished game; requires that `known` is true.
+    [[nodiscard]] Bound search(const Position& position, Goal goal, Bound known);
 
     // The moves that count: legal, and allowed by the constraints.
     [[nodiscard]] std::vector<Move> moves(const Position& position) const;

@@ -228,7 +228,8 @@ TEST(Store, a_full_disk_costs_no_answer) {
     const std::string from = folder.file("positions", text);
     const Outcome full = shell(std::string("ulimit -f 200; exec ") + INAROW_BINARY + " solve 5x5 --from " + from +
                                " --json --quiet --progress none --store " + folder.path("s"));
-    expect_one_line(full, 4, "store " + folder.path("s") + ": the disk is full");
+    EXPECT_EQ(full.status, 4);
+    EXPECT_THAT(json::parse(full.err)["error"].get<std::string>(), HasSubstr("s: the disk is full"));
     EXPECT_EQ(json::parse(full.out)["checked"], 200);
     EXPECT_EQ(json::parse(full.out)["wrong"], 0);
     const json after =
