@@ -283,6 +283,18 @@ TEST(KnownBounds, an_impossible_book_is_reported_and_ignored) {
     EXPECT_THAT(known.known_bounds->trouble()->message, HasSubstr("the book is wrong: it has the score -1"));
 }
 
+TEST(KnownBounds, a_wrong_book_does_not_stop_the_search_for_best_moves) {
+    const auto ranking = store::Ranking::create(board("4x4")).value();
+    const Position position = position_after("4x4", "242");  // its score is 1
+    store::BookPages pages(4);
+    pages[3].push_back({ranking.of(position), -3});
+    Known known;
+    known.add_book(book_bytes(ranking, pages));
+    Request request(position);
+    request.every_best = true;
+    EXPECT_EQ(known.engine.solve(request, known.control).source, "book");
+}
+
 TEST(KnownBounds, books_of_another_variant_are_refused) {
     Known known;
     std::ofstream(known.folder.path("b"), std::ios::binary) << bytes_of_book(1);
