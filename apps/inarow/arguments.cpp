@@ -7,6 +7,7 @@
 #include <csignal>
 #include <new>
 #include <span>
+#include <system_error>
 
 #include "base/text.hpp"
 #include "completion.hpp"
@@ -282,6 +283,11 @@ bool asks_for_json(int argc, const char* const* argv) {
     return false;
 }
 
+bool lacks_threads(const std::exception& problem) {
+    const auto* system = dynamic_cast<const std::system_error*>(&problem);
+    return system != nullptr && system->code() == std::errc::resource_unavailable_try_again;
+}
+
 }  // namespace
 
 int run_program(const std::vector<Command>& commands, int argc, const char* const* argv) {
@@ -299,6 +305,10 @@ int run_program(const std::vector<Command>& commands, int argc, const char* cons
         complain("out of memory; a smaller --table may help", Status::out_of_resources);
         return static_cast<int>(Status::out_of_resources);
     } catch (const std::exception& problem) {
+        if (lacks_threads(problem)) {
+            complain("the system starts no more threads; a smaller number of them may help", Status::out_of_resources);
+            return static_cast<int>(Status::out_of_resources);
+        }
         complain(std::string("internal error: ") + problem.what(), internal_error);
         return internal_error;
     }

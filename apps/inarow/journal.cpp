@@ -17,15 +17,16 @@ std::vector<std::string> whole_lines(const std::string& path) {
 }  // namespace
 
 Journal::Journal(std::string path) : path_(std::move(path)), lines_(whole_lines(path_)) {
-    std::uintmax_t length = 0;
-    for (const std::string& line : lines_) length += line.size() + 1;
-    std::error_code absent;
-    std::filesystem::resize_file(path_, length, absent);
+    for (const std::string& line : lines_) length_ += line.size() + 1;
 }
 
-// The file appears with its first line.
+// The file appears with its first line.  Until then nothing is touched: it may be another file, named by mistake.
 bool Journal::add(std::string_view line) {
-    if (!file_.is_open()) file_.open(path_, std::ios::binary | std::ios::app);
+    if (!file_.is_open()) {
+        std::error_code absent;
+        std::filesystem::resize_file(path_, length_, absent);  // without the line that a kill has cut off
+        file_.open(path_, std::ios::binary | std::ios::app);
+    }
     file_ << line << '\n' << std::flush;
     return file_.good();
 }

@@ -1,6 +1,7 @@
 // Lines that survive a run being stopped or killed, so that the next run can resume.
 #pragma once
 
+#include <cstdint>
 #include <fstream>
 #include <string>
 #include <string_view>
@@ -26,6 +27,7 @@ public:
 private:
     std::string path_;
     std::vector<std::string> lines_;
+    std::uintmax_t length_ = 0;  // of the complete lines, in bytes
     std::ofstream file_;
 };
 

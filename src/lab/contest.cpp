@@ -323,14 +323,16 @@ std::vector<Pairing> gauntlet(std::size_t players) {
 Result<Contested> play(const Contest& contest, Run& run) {
     auto openings = openings_of(contest, run.options.seed);
     if (!openings) return tl::unexpected(openings.error());
+    Cast first(contest, run);
+    for (std::size_t i = 0; i < contest.players.size(); ++i)  // a bad player is reported before anything is written down
+        if (const auto made = first.player(i, false); !made) return tl::unexpected(made.error());
     Desk desk(contest, run, std::move(*openings));
     if (const auto taken = desk.take_kept(); !taken) return tl::unexpected(taken.error());
     run.total = run.done + desk.missing();
     std::vector<Cast> casts;
     casts.reserve(threads_of(contest, desk.missing()));
+    casts.push_back(std::move(first));
     while (casts.size() < casts.capacity()) casts.emplace_back(contest, run);
-    for (std::size_t i = 0; i < contest.players.size(); ++i)  // a bad player is reported before the first game
-        if (const auto made = casts.front().player(i, false); !made) return tl::unexpected(made.error());
     play_all(contest, run, casts, desk);
     return desk.result();
 }

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
 
 namespace inarow::testing_program {
@@ -270,6 +271,17 @@ TEST(BadArgument, that_is_long_is_shortened_in_the_error) {
             expect_only_one_line(outcome, letter + "\u2026\n");  // no half character
             EXPECT_LT(outcome.err.size(), 1000U);
         }
+}
+
+// The system refuses most of them: there is too little memory for their stacks.
+TEST(TooManyThreads, end_with_status_4_and_one_line) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "sanitizers take more addresses than the limit leaves";
+#endif
+    const Outcome outcome = shell("ulimit -v 200000; exec " INAROW_BINARY
+                                  " lab tournament random random --variant 4x4 --games 600 --at-once 300 --progress none");
+    EXPECT_EQ(outcome.status, 4) << outcome.out;
+    expect_only_one_line(outcome, "threads");
 }
 
 TEST(BadArgument, leaves_no_file) {

@@ -168,6 +168,17 @@ TEST(Tournament, that_is_killed_resumes_from_its_journal) {
     EXPECT_THAT(other.err, HasSubstr("the journal belongs to another run"));
 }
 
+TEST(Tournament, changes_no_file_that_is_not_its_journal) {
+    const Folder folder;
+    const std::string file = folder.file("notes", "a line\nand half of one");
+    const Outcome outcome = inarow(words(games + " --journal " + file));
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("the journal belongs to another run"));
+    EXPECT_EQ(read_file(file), "a line\nand half of one");
+    EXPECT_EQ(inarow(words("lab tournament random nobody --journal " + folder.path("new"))).status, 2);
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"notes"});
+}
+
 TEST(Tournament, that_is_interrupted_shows_what_is_known) {
     const Folder folder;
     const std::string journal = folder.path("games.txt");
