@@ -33,7 +33,8 @@ public:
           answers(remembered_answers),
           scheduler(options.limits) {}
 
-    // How a search or a player is made: one thread, its share of the memory.
+    // How a search or a player is made: one thread, its share of the memory.  (A table begins small and grows with the
+    // work, so a short search does not touch its share.)
     [[nodiscard]] SearchOptions search_options() const {
         SearchOptions search;
         search.table_bytes.count = options.table_bytes / places(options);
@@ -57,9 +58,9 @@ public:
 private:
     static constexpr std::size_t remembered_answers = 20'000;
 
-    // Twice as many as can run at once, so that two games played in turn keep their tables.
+    // As many as can run at once.  Few of them do for long, so games that are played in turn keep their tables.
     static std::size_t places(const ServiceOptions& service_options) {
-        return std::size_t{2} * service_options.limits.workers;
+        return Scheduler::most_running(service_options.limits);
     }
 };
 

@@ -41,6 +41,7 @@ std::string Metrics::text(const Gauges& gauges) const {
         figure("clients_gone_total", "counter", "Clients that disconnected before their answer.", clients_gone.load());
     text += figure("connections", "gauge", "Open connections.", gauges.connections);
     text += figure("searches_running", "gauge", "Requests being processed.", gauges.running);
+    text += figure("long_searches_running", "gauge", "Requests being processed for longer than attempts.", gauges.running_long);
     text += figure("searches_waiting", "gauge", "Requests waiting for a processor.", gauges.waiting);
     text += figure("warm", "gauge", "Engines and players kept with their tables.", gauges.warm);
     return text + figure("answers", "gauge", "Answers kept in the cache.", gauges.answers);

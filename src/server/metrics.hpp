@@ -24,6 +24,7 @@ public:
     // Measured elsewhere, at this moment.
     struct Gauges {
         std::size_t running = 0;
+        std::size_t running_long = 0;
         std::size_t waiting = 0;
         std::size_t warm = 0;
         std::size_t answers = 0;

@@ -8,8 +8,7 @@
 #include <variant>
 
 #include "base/result.hpp"
-#include "search/control.hpp"
-#include "server/exchange.hpp"
+#include "server/task.hpp"
 
 namespace inarow::server {
 
@@ -17,10 +16,23 @@ class Context;
 
 // What takes longer than a moment, for the scheduler.  As a stream, the body of the reply is the data of the event `done`.
 struct Work {
-    double seconds = 0;
+    double seconds = 0;  // of processor time
     bool stream = false;
     std::function<Result<Reply>(Exchange&, Control&)> run;
+    // The same answer, if it comes before the turn is over; it may be tried several times.  Empty where less than
+    // the whole work makes no sense.
+    std::function<Result<std::optional<Reply>>(Exchange&, Turn&)> attempt = {};
 };
+
+// An attempt that does the same as the work, and counts unless its turn was over first.
+[[nodiscard]] inline auto in_time(std::function<Result<Reply>(Exchange&, Control&)> run) {
+    return [run = std::move(run)](Exchange& exchange, Turn& turn) -> Result<std::optional<Reply>> {
+        auto reply = run(exchange, turn.control);
+        if (turn.over) return std::nullopt;
+        if (!reply) return tl::unexpected(reply.error());
+        return std::move(*reply);
+    };
+}
 
 using Answer = std::variant<Reply, Work>;
 

@@ -1,97 +1,149 @@
 #include "server/scheduler.hpp"
 
+#include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <limits>
+#include <optional>
 
-#include "api/time_limit.hpp"
+#include "server/processor_limit.hpp"
 
 namespace inarow::server {
 namespace {
 
-// Searching threads yield to the thread that gives known answers: a search takes milliseconds longer, a known answer
-// does not wait for the searches to pause.  (Linux gives every thread a priority of its own.)
-void give_way() {
-    constexpr int politeness = 10;
-    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), politeness);
-}
+constexpr std::size_t last_turns_per_worker = 4;
+constexpr std::size_t turns_per_worker = 2 + last_turns_per_worker;  // of all lanes
+
+// No share of a processor is smaller where the server has it to itself.
+constexpr double clock_seconds_per_second = turns_per_worker;
+
+// Searching threads yield to the thread that gives known answers.  (Linux gives every thread a priority of its own.)
+void give_way(int niceness) { setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness); }
+
+Reply ending_reply() { return error_reply(503, "the server is shutting down"); }
 
 }  // namespace
 
-Scheduler::Scheduler(const Limits& limits) : limits_(limits) {
-    for (unsigned i = 0; i < limits.workers; ++i) workers_.emplace_back([this] { work(); });
+std::vector<Scheduler::TimedLane> Scheduler::make_lanes(const Limits& limits) {
+    const std::size_t turns = limits.workers;
+    return {{Lane(turns, turns), limits.first_seconds, 1},
+            {Lane(turns, turns), limits.second_seconds, 6},
+            {Lane(last_turns_per_worker * turns, turns), std::numeric_limits<double>::infinity(), 12}};
 }
 
-Scheduler::Refusal Scheduler::submit(const std::shared_ptr<Task>& task) {
+std::size_t Scheduler::most_running(const Limits& limits) { return turns_per_worker * limits.workers; }
+
+Scheduler::Scheduler(const Limits& limits) : limits_(limits), lanes_(make_lanes(limits)) {
+    for (std::size_t number = 0; number < lanes_.size(); ++number) {
+        const std::size_t threads = number + 1 == lanes_.size() ? last_turns_per_worker * limits.workers : limits.workers;
+        for (std::size_t i = 0; i < threads; ++i) workers_.emplace_back([this, number] { work(number); });
+    }
+}
+
+bool Scheduler::is_full(const Lane& lane) const { return !lane.has_free_turn() && lane.waiting() >= limits_.queue; }
+
+Scheduler::Refusal Scheduler::submit(const TaskPointer& task) {
     const std::lock_guard lock(mutex_);
     if (ending_) return Refusal::ending;
-    auto& own = of_client_[task->exchange->call().client];
-    const bool at_once = running_.size() + waiting_.size() < limits_.workers;
-    const auto refusal = own >= limits_.per_client                       ? Refusal::client_full
-                         : !at_once && waiting_.size() >= limits_.queue ? Refusal::queue_full
-                                                                         : Refusal::none;
-    if (refusal == Refusal::none) {
-        ++own;
-        if (task->stream) task->exchange->begin_stream();
-        waiting_.push_back(task);
-        changed_.notify_one();
-    } else if (own == 0) {
-        of_client_.erase(task->exchange->call().client);
-    }
-    return refusal;
+    const auto own = of_client_.find(task->exchange->call().client);
+    if (own != of_client_.end() && own->second >= limits_.per_client) return Refusal::client_full;
+    Lane& lane = (task->attempt ? lanes_.front() : lanes_.back()).lane;
+    if (is_full(lane)) return Refusal::queue_full;
+    ++of_client_[task->exchange->call().client];
+    if (task->stream) task->exchange->begin_stream();
+    lane.push(task);
+    changed_.notify_all();
+    return Refusal::none;
 }
 
-void Scheduler::cancel(const std::shared_ptr<Task>& task) {
-    task->control.stop = true;
+void Scheduler::cancel(const TaskPointer& task) {
     {
         const std::lock_guard lock(mutex_);
-        const auto found = std::find(waiting_.begin(), waiting_.end(), task);
-        if (found == waiting_.end()) return;
-        waiting_.erase(found);
+        task->cancelled = true;
+        if (task->turn != nullptr) task->turn->end();
+        if (std::ranges::none_of(lanes_, [&](TimedLane& timed) { return timed.lane.erase(task); })) return;
         forget(*task);
     }
     fail(*task->exchange, error_reply(503, "the client has gone"));
 }
 
 void Scheduler::end() {
-    Tasks turned_away;
+    std::vector<TaskPointer> turned_away;
     {
         const std::lock_guard lock(mutex_);
         ending_ = true;
-        turned_away.swap(waiting_);
-        for (const auto& task : running_) task->control.stop = true;
+        for (TimedLane& timed : lanes_) std::ranges::move(timed.lane.clear(), std::back_inserter(turned_away));
+        for (const auto& task : running_)
+            if (task->turn != nullptr) task->turn->end();
     }
     changed_.notify_all();
-    for (const auto& task : turned_away) fail(*task->exchange, error_reply(503, "the server is shutting down"));
+    for (const auto& task : turned_away) fail(*task->exchange, ending_reply());
     workers_.clear();
 }
 
-void Scheduler::work() {
-    give_way();
-    while (const auto task = next()) {
-        {
-            const api::TimeLimit time(task->control, task->seconds);
-            task->work(*task->exchange, task->control);
-        }
-        finished(task);
+void Scheduler::work(std::size_t number) {
+    TimedLane& timed = lanes_[number];
+    give_way(timed.niceness);
+    while (const auto task = next(timed.lane)) {
+        Turn turn;
+        begin(*task, turn);
+        pass_on(task, number, run(*task, turn, timed.seconds));
     }
 }
 
-std::shared_ptr<Task> Scheduler::next() {
+TaskPointer Scheduler::next(Lane& lane) {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return ending_ || !waiting_.empty(); });
-    if (ending_) return nullptr;
-    auto task = waiting_.front();
-    waiting_.pop_front();
-    running_.push_back(task);
+    TaskPointer task;
+    changed_.wait(lock, [&] { return ending_ || (task = lane.next()) != nullptr; });
+    if (task) running_.push_back(task);
     return task;
 }
 
-void Scheduler::finished(const std::shared_ptr<Task>& task) {
+// Whether the task has been answered.  What may take no longer than an attempt is worked on at once.
+bool Scheduler::run(Task& task, Turn& turn, double attempt_seconds) {
+    const bool whole = task.seconds <= attempt_seconds;
+    const double seconds = std::min(task.seconds, attempt_seconds);
+    const ProcessorLimit time(turn, seconds, clock_seconds_per_second * seconds);
+    if (!whole) return task.attempt(*task.exchange, turn);
+    task.work(*task.exchange, turn.control);
+    return true;
+}
+
+void Scheduler::begin(Task& task, Turn& turn) {
     const std::lock_guard lock(mutex_);
-    running_.erase(std::find(running_.begin(), running_.end(), task));
-    forget(*task);
+    task.turn = &turn;
+    if (task.cancelled || ending_) turn.end();
+}
+
+// To the next lane, unless it has been answered or nobody wants it any more.
+void Scheduler::pass_on(const TaskPointer& task, std::size_t number, bool answered) {
+    std::optional<Reply> refused;
+    {
+        const std::lock_guard lock(mutex_);
+        task->turn = nullptr;
+        std::erase(running_, task);
+        lanes_[number].lane.give_back(*task);
+        if (!answered && task->cancelled)
+            refused = error_reply(503, "the client has gone");
+        else if (!answered && ending_)
+            refused = ending_reply();
+        else if (!answered && is_full(lanes_[number + 1].lane))
+            refused = refusal_reply(Refusal::queue_full);
+        else if (!answered)
+            lanes_[number + 1].lane.push(task);
+        if (answered || refused) forget(*task);
+    }
+    changed_.notify_all();
+    if (refused) fail(*task->exchange, std::move(*refused));
+}
+
+Reply Scheduler::refusal_reply(Refusal refusal) const {
+    if (refusal == Refusal::client_full)
+        return error_reply(429, fmt::format("this address has {} requests open already", limits_.per_client));
+    if (refusal == Refusal::queue_full) return error_reply(429, fmt::format("{} requests are waiting already", limits_.queue));
+    return ending_reply();
 }
 
 // Addresses that ask for nothing take no memory.
@@ -102,7 +154,14 @@ void Scheduler::forget(const Task& task) {
 
 std::size_t Scheduler::waiting() const {
     const std::lock_guard lock(mutex_);
-    return waiting_.size();
+    std::size_t waiting = 0;
+    for (const TimedLane& timed : lanes_) waiting += timed.lane.waiting();
+    return waiting;
+}
+
+std::size_t Scheduler::running_long() const {
+    const std::lock_guard lock(mutex_);
+    return lanes_.back().lane.running();
 }
 
 std::size_t Scheduler::running() const {

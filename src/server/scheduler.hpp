@@ -1,38 +1,43 @@
-// Who searches when: as many pieces of work at once as there are workers, the others in the order of their arrival.
+// Who searches when, so that a short question never waits for a long one.
+//
+// Nobody knows how long a question takes before it is answered.  So every task is tried in the first lane, for a few
+// hundredths of a second; what is not answered goes on to the second, for a second, and then to the last, for as long as it
+// may take.  Each lane is a queue that is fair between addresses (server/lane.hpp), and has threads of its own: the later the
+// lane, the lower their priority, so all lanes go on at the same time, and the system gives most of the processors to the
+// earlier one.  What an attempt has found out stays in the tables of the engine, so little is done twice.
+//
+//   lane     time of an attempt   turns          of one address   nice
+//   first    0.05 s               as workers     all              1
+//   second   1 s                  as workers     all              6
+//   last     the whole work       4 x workers    as workers       12
+//
+// More turns than processors in the last lane: otherwise two addresses could keep all others waiting for as long as their
+// searches take.  (Pausing a search for another was considered: its tables would have to be kept as well, and this way
+// the system divides the time.)  Times are processor times, so that an attempt is not shorter where more goes on; but nothing
+// takes more than six times as long by the clock, whatever else the machine does.
 #pragma once
 
 #include <condition_variable>
 #include <cstddef>
-#include <deque>
-#include <functional>
 #include <map>
-#include <memory>
 #include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "search/control.hpp"
-#include "server/exchange.hpp"
+#include "server/lane.hpp"
 
 namespace inarow::server {
-
-// One request that takes longer than a moment.
-struct Task {
-    ExchangePointer exchange;
-    std::function<void(Exchange&, Control&)> work;  // answers the exchange; must not throw
-    bool stream = false;                            // begins when the task is accepted
-    double seconds = 0;                             // after which the control says stop, from the beginning of the work
-    Control control;
-};
 
 // Any thread may call it.
 class Scheduler {
 public:
     struct Limits {
-        unsigned workers = 1;
-        std::size_t queue = 64;      // tasks that wait
+        unsigned workers = 1;        // processors to search on
+        std::size_t queue = 64;      // tasks that wait in one lane
         std::size_t per_client = 8;  // tasks of one address, waiting or being worked on
+        double first_seconds = 0.05;
+        double second_seconds = 1;
     };
     enum class Refusal { none, queue_full, client_full, ending };
 
@@ -42,31 +47,44 @@ public:
     Scheduler& operator=(const Scheduler&) = delete;
 
     // A task that is refused has not been touched.
-    [[nodiscard]] Refusal submit(const std::shared_ptr<Task>& task);
+    [[nodiscard]] Refusal submit(const TaskPointer& task);
 
     // Stops the work on it, or takes it out of the queue, with an answer that nobody will read.
-    void cancel(const std::shared_ptr<Task>& task);
+    void cancel(const TaskPointer& task);
 
     // Turns away what waits, stops what is being worked on, and returns when all of it has been answered.
     void end();
 
     [[nodiscard]] std::size_t waiting() const;
     [[nodiscard]] std::size_t running() const;
+    [[nodiscard]] std::size_t running_long() const;  // in the last lane
     [[nodiscard]] const Limits& limits() const { return limits_; }
+    // Tasks that run at the same time, at most.
+    [[nodiscard]] static std::size_t most_running(const Limits& limits);
+    // What is said to whoever is refused.
+    [[nodiscard]] Reply refusal_reply(Refusal refusal) const;
 
 private:
-    using Tasks = std::deque<std::shared_ptr<Task>>;
+    struct TimedLane {
+        Lane lane;
+        double seconds;  // of an attempt; unlimited in the last lane
+        int niceness;
+    };
 
-    void work();
-    [[nodiscard]] std::shared_ptr<Task> next();
-    void finished(const std::shared_ptr<Task>& task);
+    [[nodiscard]] static std::vector<TimedLane> make_lanes(const Limits& limits);
+    void work(std::size_t number);
+    [[nodiscard]] TaskPointer next(Lane& lane);
+    [[nodiscard]] static bool run(Task& task, Turn& turn, double attempt_seconds);
+    void begin(Task& task, Turn& turn);
+    void pass_on(const TaskPointer& task, std::size_t number, bool answered);
+    [[nodiscard]] bool is_full(const Lane& lane) const;
     void forget(const Task& task);
 
     Limits limits_;
-    mutable std::mutex mutex_;
+    mutable std::mutex mutex_;  // guards what follows, and what tasks keep for the scheduler
     std::condition_variable changed_;
-    Tasks waiting_;
-    Tasks running_;
+    std::vector<TimedLane> lanes_;
+    std::vector<TaskPointer> running_;
     std::map<std::string, std::size_t> of_client_;
     bool ending_ = false;
     std::vector<std::jthread> workers_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <new>
+#include <type_traits>
 
 #include "base/clock.hpp"
 #include "base/text.hpp"
@@ -14,7 +15,7 @@ int status_of(const Error& problem) { return problem.failure == Failure::bad_inp
 
 // An exception is a bug of ours, or memory that is not there; neither may end the server.
 template <class Function>
-Result<Reply> guarded(Function function) {
+std::invoke_result_t<Function> guarded(Function function) {
     try {
         return function();
     } catch (const std::bad_alloc&) {
@@ -26,14 +27,6 @@ Result<Reply> guarded(Function function) {
 
 Reply reply_of(Result<Reply> result) {
     return result ? std::move(*result) : error_reply(status_of(result.error()), result.error().message);
-}
-
-Reply refusal_reply(Scheduler::Refusal refusal, const Scheduler::Limits& limits) {
-    if (refusal == Scheduler::Refusal::client_full)
-        return error_reply(429, fmt::format("this address has {} requests open already", limits.per_client));
-    if (refusal == Scheduler::Refusal::queue_full)
-        return error_reply(429, fmt::format("{} requests are waiting already", limits.queue));
-    return error_reply(503, "the server is shutting down");
 }
 
 // The event `done`, or what went wrong.
@@ -88,14 +81,25 @@ void Service::schedule(const Route& route, const ExchangePointer& exchange, Work
     task->exchange = exchange;
     task->stream = work.stream;
     task->seconds = work.seconds;
-    task->work = [this, &route, watch = Stopwatch(), work = std::move(work)](Exchange& asked, Control& control) {
-        const Reply reply = reply_of(guarded([&] { return work.run(asked, control); }));
-        context_.metrics.nodes += control.nodes;
+    const auto deliver = [this, &route, watch = Stopwatch(), stream = work.stream](Exchange& asked, const Reply& reply) {
         context_.metrics.answered(route.path, reply.status, watch.seconds());
-        work.stream ? finish_stream(asked, reply) : asked.reply(reply);
+        stream ? finish_stream(asked, reply) : asked.reply(reply);
     };
+    task->work = [this, deliver, run = std::move(work.run)](Exchange& asked, Control& control) {
+        const Reply reply = reply_of(guarded([&] { return run(asked, control); }));
+        context_.metrics.nodes += control.nodes;
+        deliver(asked, reply);
+    };
+    if (work.attempt)
+        task->attempt = [this, deliver, attempt = std::move(work.attempt)](Exchange& asked, Turn& turn) {
+            auto result = guarded([&] { return attempt(asked, turn); });
+            context_.metrics.nodes += turn.control.nodes;
+            if (!result) deliver(asked, reply_of(tl::unexpected(result.error())));
+            if (result && *result) deliver(asked, **result);
+            return !result || result->has_value();
+        };
     if (const auto refusal = context_.scheduler.submit(task); refusal != Scheduler::Refusal::none) {
-        Reply reply = refusal_reply(refusal, context_.scheduler.limits());
+        Reply reply = context_.scheduler.refusal_reply(refusal);
         context_.metrics.answered(route.path, reply.status, 0);
         return exchange->reply(std::move(reply));
     }

@@ -54,6 +54,12 @@ server::ServiceOptions Server::small_options() {
     return options;
 }
 
+server::ServiceOptions Server::impatient_options(unsigned workers, std::size_t queue, std::size_t per_client) {
+    server::ServiceOptions options = small_options();
+    options.limits = {workers, queue, per_client, 0.01, 0.01};
+    return options;
+}
+
 Server::Server(server::ServiceOptions options, server::ListenerOptions listener)
     : service_((options.connections = [this] { return listener_ ? listener_->connections() : 0; }, std::move(options))) {
     listener.port = 0;

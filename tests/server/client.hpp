@@ -32,6 +32,8 @@ public:
 
     // Two searches at once, 64 MiB, generous limits.
     [[nodiscard]] static server::ServiceOptions small_options();
+    // The same, which soon takes a question for a long one.
+    [[nodiscard]] static server::ServiceOptions impatient_options(unsigned workers, std::size_t queue, std::size_t per_client);
 
 private:
     std::unique_ptr<server::Listener> listener_;  // asked by the service, and gone before it

@@ -287,9 +287,7 @@ TEST(Clients, that_disconnect_before_their_answer_stop_its_search) {
 }
 
 TEST(Clients, that_disconnect_while_queued_make_room) {
-    server::ServiceOptions options = Server::small_options();
-    options.limits = {1, 2, 8};
-    const Server server(options);
+    const Server server(Server::impatient_options(1, 2, 8));
     const Socket running(server.port());
     running.send(request_text("GET", "/api/v1/solve?" + hard));
     EXPECT_TRUE(becomes(server, "searches_running", 1));
@@ -307,28 +305,24 @@ TEST(Clients, that_disconnect_while_queued_make_room) {
 }
 
 TEST(Clients, each_have_a_share_of_the_queue) {
-    server::ServiceOptions options = Server::small_options();
-    options.limits = {1, 64, 2};
-    const Server server(options);
+    const Server server(Server::impatient_options(1, 64, 2));
     const Socket one(server.port());
     const Socket two(server.port());
     one.send(request_text("GET", "/api/v1/solve?" + hard));
     two.send(request_text("GET", "/api/v1/analyze?" + hard));
     EXPECT_TRUE(becomes(server, "searches_waiting", 1));
     expect_error(get(server, "/api/v1/solve?variant=5x4"), 429, "has 2 requests open already");
-    const Socket other(server.port(), "127.0.0.2");
-    other.send(request_text("GET", "/api/v1/solve?variant=5x4"));
-    EXPECT_TRUE(becomes(server, "searches_waiting", 2));  // in the queue, not refused
+    EXPECT_EQ(get(server, "/api/v1/solve?variant=5x4&moves=11", "127.0.0.2").status, 200);
 }
 
 TEST(Clients, are_notified_when_the_server_shuts_down) {
-    auto server = std::make_unique<Server>();
+    auto server = std::make_unique<Server>(Server::impatient_options(2, 64, 64));
     std::vector<Socket> clients;
     for (int i = 0; i < 4; ++i) {
         clients.emplace_back(server->port());
         clients.back().send(request_text("GET", (i % 2 == 0 ? "/api/v1/solve?" : "/api/v1/analyze?") + hard));
     }
-    EXPECT_TRUE(becomes(*server, "searches_waiting", 2));
+    EXPECT_TRUE(becomes(*server, "long_searches_running", 2));
     for (int i = 0; i < 60; ++i) {
         clients.emplace_back(server->port());
         clients.back().send(request_text("GET", "/api/v1/solve?" + hard));
@@ -348,9 +342,7 @@ TEST(Clients, are_notified_when_the_server_shuts_down) {
 }
 
 TEST(Clients, that_are_slow_or_idle_do_not_block_others) {
-    server::ServiceOptions options = Server::small_options();
-    options.limits = {2, 1000, 1000};
-    const Server server(options);
+    const Server server(Server::impatient_options(2, 1000, 1000));
     std::vector<Socket> crowd;
     for (int i = 0; i < 100; ++i) {
         crowd.emplace_back(server.port());  // says nothing
@@ -360,6 +352,25 @@ TEST(Clients, that_are_slow_or_idle_do_not_block_others) {
     EXPECT_TRUE(becomes(server, "searches_waiting", 98));
     for (int i = 0; i < 20; ++i) EXPECT_EQ(get(server, "/healthz").status, 200);
     EXPECT_EQ(figure(server, "searches_waiting"), 98) << "answered while all others wait";
+}
+
+// The long ones take 20 seconds of a processor each, so what is answered is answered before all of them.
+TEST(Clients, with_short_questions_do_not_wait_for_long_ones) {
+    const Server server(Server::impatient_options(2, 64, 8));
+    const std::string known = "/api/v1/solve?variant=6x4&moves=1234";
+    const double score = get(server, known).json()["score"];
+    std::vector<Socket> heavy;
+    for (int i = 0; i < 20; ++i) {
+        heavy.emplace_back(server.port(), "127.0.3." + std::to_string(1 + i % 10));
+        heavy.back().send(request_text("GET", (i % 2 == 0 ? "/api/v1/solve?" : "/api/v1/analyze?") + hard));
+    }
+    EXPECT_TRUE(becomes(server, "long_searches_running", 8));
+    EXPECT_TRUE(becomes(server, "searches_waiting", 12));
+    EXPECT_EQ(get(server, known).json()["score"], score);
+    EXPECT_EQ(get(server, "/solve?pos=2252576253462244111563365343671351441").status, 200);
+    EXPECT_EQ(get(server, "/api/v1/play?variant=7x6&player=random", "127.0.3.1").status, 200);
+    EXPECT_EQ(figure(server, "long_searches_running"), 8);
+    EXPECT_TRUE(becomes(server, "searches_waiting", 12));
 }
 
 TEST(Clients, with_too_many_connections_do_not_starve_others) {

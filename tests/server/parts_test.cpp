@@ -2,114 +2,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <thread>
-
 #include "boards.hpp"
 #include "server/answer_cache.hpp"
 #include "server/engine_cache.hpp"
 #include "server/metrics.hpp"
 #include "server/page.hpp"
 #include "server/parameters.hpp"
-#include "server/scheduler.hpp"
 
 namespace inarow::server {
 namespace {
 
-using namespace std::chrono_literals;
-using testing::ElementsAre;
 using testing::HasSubstr;
-
-// Remembers what it is answered.
-class FakeExchange final : public Exchange {
-public:
-    explicit FakeExchange(const std::string& client) { call_.client = client; }
-
-    const Call& call() const override { return call_; }
-    void reply(Reply reply) override { replies.push_back(std::move(reply)); }
-    void begin_stream() override { streaming_ = true; }
-    bool streaming() const override { return streaming_; }
-    void send(std::string_view event, std::string_view, Need) override { events.emplace_back(event); }
-    void end_stream() override { events.emplace_back("the end"); }
-    void when_gone(std::function<void()>) override {}
-
-    std::vector<Reply> replies;
-    std::vector<std::string> events;
-
-private:
-    Call call_;
-    bool streaming_ = false;
-};
-
-std::shared_ptr<Task> task_of(const std::string& client, std::function<void(Exchange&, Control&)> work) {
-    auto task = std::make_shared<Task>();
-    task->exchange = std::make_shared<FakeExchange>(client);
-    task->work = std::move(work);
-    task->seconds = 3600;
-    return task;
-}
-
-FakeExchange& exchange_of(const std::shared_ptr<Task>& task) { return dynamic_cast<FakeExchange&>(*task->exchange); }
-
-void until_stopped(Exchange&, Control& control) {
-    while (!control.stop) std::this_thread::sleep_for(1ms);
-}
-
-TEST(Scheduler, works_in_the_order_of_arrival) {
-    std::vector<int> order;
-    {
-        Scheduler scheduler({1, 10, 10});
-        std::atomic<int> left = 5;
-        for (int i = 0; i < 5; ++i)
-            EXPECT_EQ(scheduler.submit(task_of("a", [&, i](Exchange&, Control&) { order.push_back(i), --left; })),
-                      Scheduler::Refusal::none);
-        while (left > 0) std::this_thread::sleep_for(1ms);
-    }
-    EXPECT_THAT(order, ElementsAre(0, 1, 2, 3, 4));
-}
-
-TEST(Scheduler, stops_work_when_its_time_is_up) {
-    Scheduler scheduler({1, 1, 1});
-    std::atomic<bool> done = false;
-    const auto task = task_of("a", [&](Exchange& exchange, Control& control) {
-        until_stopped(exchange, control);
-        done = true;
-    });
-    task->seconds = 0.05;
-    ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
-    while (!done) std::this_thread::sleep_for(1ms);  // for ever, if nobody stops it
-}
-
-TEST(Scheduler, refuses_excess_requests_and_forgets_finished_clients) {
-    Scheduler scheduler({1, 2, 2});
-    const auto submit = [&](const char* client) { return scheduler.submit(task_of(client, until_stopped)); };
-    EXPECT_EQ(submit("a"), Scheduler::Refusal::none);
-    EXPECT_EQ(submit("a"), Scheduler::Refusal::none);
-    EXPECT_EQ(submit("a"), Scheduler::Refusal::client_full);
-    const auto last = task_of("b", until_stopped);
-    while (scheduler.running() == 0) std::this_thread::sleep_for(1ms);
-    EXPECT_EQ(scheduler.submit(last), Scheduler::Refusal::none);
-    EXPECT_EQ(submit("c"), Scheduler::Refusal::queue_full);
-    scheduler.cancel(last);
-    EXPECT_EQ(exchange_of(last).replies.size(), 1U);
-    EXPECT_EQ(submit("b"), Scheduler::Refusal::none);
-}
-
-TEST(Scheduler, turns_away_waiting_requests_on_shutdown) {
-    Scheduler scheduler({1, 10, 10});
-    const auto running = task_of("a", until_stopped);
-    const auto waiting = task_of("a", until_stopped);
-    const auto stream = task_of("a", until_stopped);
-    stream->stream = true;
-    for (const auto& task : {running, waiting, stream}) ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
-    while (scheduler.running() == 0) std::this_thread::sleep_for(1ms);
-    scheduler.end();
-    ASSERT_EQ(exchange_of(waiting).replies.size(), 1U);
-    EXPECT_EQ(exchange_of(waiting).replies[0].status, 503);
-    EXPECT_THAT(exchange_of(stream).events, ElementsAre("error", "the end"));
-    EXPECT_TRUE(exchange_of(running).replies.empty());  // its work answers
-    EXPECT_EQ(scheduler.submit(task_of("a", until_stopped)), Scheduler::Refusal::ending);
-}
 
 TEST(EngineCache, reuses_idle_entries_and_evicts_the_longest_idle) {
     EngineCache pool(2);

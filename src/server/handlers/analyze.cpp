@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <exception>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -27,16 +28,28 @@ std::string scores_event(const Variant& variant, Move move, Bound bound) {
     return one_line({{"move", to_text(variant, move)}, {"bounds", report::bound_json(bound)}});
 }
 
+// What a stream has said so far.  A question may be tried several times, and what was said once stays true.
+struct Told {
+    explicit Told(const api::Request& request) {
+        const auto unit = [&](Bound bound) { return shown(request.question, bound); };
+        known = unit(api::known_by_rules(request.position));
+        if (request.every_move)
+            for (const Move move : request.position.legal_moves())
+                moves[move] = unit(-api::known_by_rules(request.position.after(move)));
+    }
+
+    Bound known{};
+    std::map<Move, Bound> moves;
+    std::set<Move> exact;
+    std::uint64_t nodes = 0;  // of earlier attempts
+    Stopwatch watch;
+};
+
 // Follows a search: the searching thread says what it is at, a thread of ours looks at its counters now and then.
 class Progress final : public api::Watcher {
 public:
-    Progress(const api::Request& request, const Control& control, Exchange& exchange)
-        : request_(request), control_(control), exchange_(exchange) {
-        const auto unit = [&](Bound bound) { return shown(request.question, bound); };
-        known_ = unit(api::known_by_rules(request.position));
-        if (request.every_move)
-            for (const Move move : request.position.legal_moves())
-                moves_[move] = unit(-api::known_by_rules(request.position.after(move)));
+    Progress(const api::Request& request, const Control& control, Exchange& exchange, Told& told)
+        : request_(request), control_(control), exchange_(exchange), told_(told) {
         clock_ = std::jthread([this](const std::stop_token& stop) { watch(stop); });
     }
 
@@ -51,6 +64,7 @@ public:
     // Throws what went wrong while nobody could be told: bounds that exclude each other.
     void finish() {
         clock_ = {};
+        told_.nodes += control_.nodes;
         if (problem_) std::rethrow_exception(problem_);
     }
 
@@ -78,10 +92,10 @@ private:
             const int what = static_cast<int>(before % places) - 1;
             narrow(what, shown(request_.question, what == the_position ? seen : -seen));
         }
-        const double seconds = watch_.seconds();
-        const std::uint64_t nodes = control_.nodes;
+        const double seconds = told_.watch.seconds();
+        const std::uint64_t nodes = told_.nodes + control_.nodes;
         exchange_.send("progress",
-                       one_line({{"bounds", report::bound_json(known_)},
+                       one_line({{"bounds", report::bound_json(told_.known)},
                                       {"nodes", nodes},
                                       {"seconds", seconds},
                                       {"nodes_per_second", static_cast<double>(nodes) / seconds}}),
@@ -90,38 +104,35 @@ private:
 
     void narrow(int what, Bound bound) {
         if (what == the_position) {
-            known_ = meet(known_, bound);
+            told_.known = meet(told_.known, bound);
             return;
         }
-        Bound& known = moves_[what];
+        Bound& known = told_.moves[what];
         const Bound narrower = meet(known, bound);
         if (narrower == known && !narrower.exact()) return;
-        if (narrower == known && told_exact_.contains(what)) return;
+        if (narrower == known && told_.exact.contains(what)) return;
         known = narrower;
-        if (known.exact()) told_exact_.insert(what);
+        if (known.exact()) told_.exact.insert(what);
         exchange_.send("scores", scores_event(request_.position.variant(), what, known), Exchange::Need::if_in_time);
-        known_ = meet(known_, best_of_moves());
+        told_.known = meet(told_.known, best_of_moves());
     }
 
     // A position is worth as much as its best move.
     [[nodiscard]] Bound best_of_moves() const {
-        Bound best = moves_.begin()->second;
-        for (const auto& [move, bound] : moves_) best = {std::max(best.lo, bound.lo), std::max(best.hi, bound.hi)};
+        Bound best = told_.moves.begin()->second;
+        for (const auto& [move, bound] : told_.moves) best = {std::max(best.lo, bound.lo), std::max(best.hi, bound.hi)};
         return best;
     }
 
     const api::Request& request_;
     const Control& control_;
     Exchange& exchange_;
-    Stopwatch watch_;
     std::uint64_t searches_ = 0;
     std::atomic<std::uint64_t> at_{nothing};
 
     std::mutex mutex_;  // guards what follows
     std::condition_variable_any never_;
-    Bound known_{};
-    std::map<Move, Bound> moves_;
-    std::set<Move> told_exact_;
+    Told& told_;
     std::exception_ptr problem_;
     std::jthread clock_;  // ends before all of the above
 };
@@ -147,14 +158,15 @@ Result<Answer> answer_analyze(Context& context, const Call& call) {
         ++context.metrics.known_answers;
         return known_stream(*known);
     }
-    return Work{question->seconds, true,
-                [&context, request = question->request](Exchange& exchange, Control& control) -> Result<Reply> {
-                    Progress progress(request, control, exchange);
-                    const auto report = search_for(context, request, control, &progress);
-                    progress.finish();
-                    if (!report) return tl::unexpected(report.error());
-                    return report_reply(*report);
-                }};
+    const auto told = std::make_shared<Told>(question->request);
+    const auto run = [&context, request = question->request, told](Exchange& exchange, Control& control) -> Result<Reply> {
+        Progress progress(request, control, exchange, *told);
+        const auto report = search_for(context, request, control, &progress);
+        progress.finish();
+        if (!report) return tl::unexpected(report.error());
+        return report_reply(*report);
+    };
+    return Work{question->seconds, true, run, in_time(run)};
 }
 
 }  // namespace inarow::server

@@ -11,6 +11,7 @@
 #include <mutex>
 #include <thread>
 
+#include "api/time_limit.hpp"
 #include "base/clock.hpp"
 #include "base/names.hpp"
 #include "base/text.hpp"
@@ -167,6 +168,7 @@ Reply results_reply(const lab::Results& results, const lab::Provenance& provenan
 
 Result<Reply> run_plan(const Context& context, const Plan& plan, Exchange& exchange, Control& control) {
     const Stopwatch watch;
+    const api::TimeLimit time(control, plan.seconds);  // some play in threads of their own
     SearchOptions options = context.search_options();
     options.seed = plan.seed;
     lab::Run run{plan.values, plan.search, options, control, plan.operands};

@@ -35,8 +35,8 @@ Result<Answer> answer_explain(Context& context, const Call& call) {
     const auto seconds = parameters->seconds(context.options.seconds);
     if (!position) return tl::unexpected(position.error());
     if (!seconds) return tl::unexpected(seconds.error());
-    return Work{*seconds, false,
-                [&context, asked = *position](Exchange&, Control& control) { return explain(context, asked, control); }};
+    const auto run = [&context, asked = *position](Exchange&, Control& control) { return explain(context, asked, control); };
+    return Work{*seconds, false, run, in_time(run)};
 }
 
 }  // namespace inarow::server

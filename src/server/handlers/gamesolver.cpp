@@ -54,11 +54,8 @@ Result<Answer> answer_gamesolver(Context& context, const Call& call) {
         return std::move(*reply);
     }
     const double seconds = context.options.seconds;
-    return Work{seconds, false, [&context, request = *request, pos, seconds](Exchange&, Control& control) -> Result<Reply> {
-                    const auto report = search_for(context, request, control);
-                    if (!report) return tl::unexpected(report.error());
-                    return scores_reply(pos, *report, seconds);
-                }};
+    return search_work(context, {*request, seconds},
+                       [pos, seconds](Exchange&, const api::Report& report) { return scores_reply(pos, report, seconds); });
 }
 
 }  // namespace inarow::server

@@ -11,7 +11,7 @@
 namespace inarow::server {
 namespace {
 
-struct Turn {
+struct Asked {
     Position position;
     std::string player;
     std::uint64_t seed;
@@ -19,16 +19,16 @@ struct Turn {
 
 using Maker = Result<std::unique_ptr<play::Player>>;
 
-Reply choice_reply(const Turn& turn, const play::Choice& choice, double seconds) {
-    const Variant& variant = turn.position.variant();
+Reply choice_reply(const Asked& asked, const play::Choice& choice, double seconds) {
+    const Variant& variant = asked.position.variant();
     return {200,
             "application/json",
             one_line({{"variant", to_text(variant)},
-                           {"moves", moves_text(turn.position)},
-                           {"player", turn.player},
-                           {"seed", turn.seed},
+                           {"moves", moves_text(asked.position)},
+                           {"player", asked.player},
+                           {"seed", asked.seed},
                            {"move", to_text(variant, choice.move)},
-                           {"cell", explain::cell_name(variant, turn.position.landing(choice.move))},
+                           {"cell", explain::cell_name(variant, asked.position.landing(choice.move))},
                            {"remark", choice.remark},
                            {"value", Json(choice.value)},
                            {"depth", choice.depth},
@@ -38,17 +38,17 @@ Reply choice_reply(const Turn& turn, const play::Choice& choice, double seconds)
             {}};
 }
 
-Result<Reply> play_turn(Context& context, const Turn& turn, Control& control) {
-    const Variant& variant = turn.position.variant();
+Result<Reply> play_move(Context& context, const Asked& asked, Control& control) {
+    const Variant& variant = asked.position.variant();
     const Stopwatch watch;
     const auto player = context.engines.lease<std::unique_ptr<play::Player>>(
-        "player " + to_text(variant) + ' ' + turn.player,
-        [&]() -> Maker { return play::make_player(turn.player, variant, "alphabeta", context.search_options(), stranger); });
+        "player " + to_text(variant) + ' ' + asked.player,
+        [&]() -> Maker { return play::make_player(asked.player, variant, "alphabeta", context.search_options(), stranger); });
     if (!player) return tl::unexpected(player.error());
-    (**player)->start(turn.seed);
-    const auto choice = (**player)->choose(turn.position, control);
+    (**player)->start(asked.seed);
+    const auto choice = (**player)->choose(asked.position, control);
     if (!choice) return tl::unexpected(choice.error());
-    return choice_reply(turn, *choice, watch.seconds());
+    return choice_reply(asked, *choice, watch.seconds());
 }
 
 }  // namespace
@@ -63,9 +63,9 @@ Result<Answer> answer_play(Context& context, const Call& call) {
     if (!seconds) return tl::unexpected(seconds.error());
     if (!seed) return tl::unexpected(seed.error());
     if (position->over()) return error("the game is over: there is no move to make");
-    const Turn turn{*position, parameters->text("player").value_or("perfect"), *seed};
-    return Work{*seconds, false,
-                [&context, turn](Exchange&, Control& control) { return play_turn(context, turn, control); }};
+    const Asked asked{*position, parameters->text("player").value_or("perfect"), *seed};
+    const auto run = [&context, asked](Exchange&, Control& control) { return play_move(context, asked, control); };
+    return Work{*seconds, false, run, in_time(run)};
 }
 
 }  // namespace inarow::server

@@ -20,6 +20,10 @@ struct Question {
 [[nodiscard]] Result<api::Report> search_for(Context& context, const api::Request& request, Control& control,
                                              api::Watcher* watcher = nullptr);
 
+// The work that answers with the report on a question, in the form of `reply_to`.
+using ReplyTo = std::function<Result<Reply>(Exchange&, const api::Report&)>;
+[[nodiscard]] Work search_work(Context& context, const Question& question, const ReplyTo& reply_to);
+
 // As JSON.  A settled answer stays true, so others may keep it for a while.
 [[nodiscard]] Reply report_reply(const api::Report& report);
 

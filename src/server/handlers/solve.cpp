@@ -47,8 +47,32 @@ Result<api::Report> search_for(Context& context, const api::Request& request, Co
     if (!engine) return tl::unexpected(engine.error());
     if (auto accepted = (*engine)->accepts(request); !accepted) return tl::unexpected(accepted.error());
     const api::Report report = (*engine)->solve(request, control, watcher);
-    context.answers.remember(report);
+    if (!control.stop) context.answers.remember(report);  // or the line may have ended too early
     return report;
+}
+
+// Others may have asked the same in the meantime.
+Result<api::Report> known_or_found(Context& context, const api::Request& request, Control& control) {
+    if (auto known = context.answers.find(request)) return std::move(*known);
+    return search_for(context, request, control);
+}
+
+Work search_work(Context& context, const Question& question, const ReplyTo& reply_to) {
+    Work work;
+    work.seconds = question.seconds;
+    work.run = [&context, request = question.request, reply_to](Exchange& exchange, Control& control) -> Result<Reply> {
+        const auto report = known_or_found(context, request, control);
+        if (!report) return tl::unexpected(report.error());
+        return reply_to(exchange, *report);
+    };
+    work.attempt = [&context, request = question.request, reply_to](Exchange& exchange,
+                                                                    Turn& turn) -> Result<std::optional<Reply>> {
+        const auto report = known_or_found(context, request, turn.control);
+        if (!report) return tl::unexpected(report.error());
+        if (turn.over) return std::nullopt;
+        return reply_to(exchange, *report);
+    };
+    return work;
 }
 
 Reply report_reply(const api::Report& report) {
@@ -64,12 +88,7 @@ Result<Answer> answer_solve(Context& context, const Call& call) {
         ++context.metrics.known_answers;
         return report_reply(*known);
     }
-    return Work{question->seconds, false,
-                [&context, request = question->request](Exchange&, Control& control) -> Result<Reply> {
-                    const auto report = search_for(context, request, control);
-                    if (!report) return tl::unexpected(report.error());
-                    return report_reply(*report);
-                }};
+    return search_work(context, *question, [](Exchange&, const api::Report& report) { return report_reply(report); });
 }
 
 }  // namespace inarow::server

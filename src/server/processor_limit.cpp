@@ -1,0 +1,57 @@
+#include "server/processor_limit.hpp"
+
+#include <pthread.h>
+#include <time.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+
+namespace inarow::server {
+namespace {
+
+// Of waiting at once: a thread cannot use processor time faster than it passes, so asking again after what is left is
+// soon enough, and asking more often than this would cost more than it tells.
+constexpr double shortest_wait = 0.002;
+constexpr double longest_wait = 1e9;
+
+double seconds_of(clockid_t clock) {
+    timespec time{};
+    clock_gettime(clock, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+// The time at which each clock ends the turn.
+struct Ends {
+    clockid_t processor;
+    double of_processor;
+    double of_clock;
+
+    [[nodiscard]] double left() const {
+        return std::min(of_processor - seconds_of(processor), of_clock - seconds_of(CLOCK_MONOTONIC));
+    }
+};
+
+void wait_and_stop(const std::stop_token& stop, const Ends& ends, Turn& turn) {
+    std::mutex mutex;
+    std::condition_variable_any never;
+    std::unique_lock lock(mutex);
+    for (double left = ends.left(); left > 0; left = ends.left()) {
+        const std::chrono::duration<double> time(std::clamp(left, shortest_wait, longest_wait));
+        if (never.wait_for(lock, stop, time, [&] { return stop.stop_requested(); })) return;
+    }
+    turn.end();
+}
+
+}  // namespace
+
+ProcessorLimit::ProcessorLimit(Turn& turn, double seconds, double clock_seconds) {
+    Ends ends{};
+    pthread_getcpuclockid(pthread_self(), &ends.processor);
+    ends.of_processor = seconds_of(ends.processor) + seconds;
+    ends.of_clock = seconds_of(CLOCK_MONOTONIC) + clock_seconds;
+    timer_ = std::jthread([&turn, ends](const std::stop_token& stop) { wait_and_stop(stop, ends, turn); });
+}
+
+}  // namespace inarow::server

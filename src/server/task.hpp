@@ -1,0 +1,42 @@
+// One request that takes longer than a moment.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+
+#include "search/control.hpp"
+#include "server/exchange.hpp"
+
+namespace inarow::server {
+
+// What a task has while it is its turn.  The work may have limits of its own that stop the control, so whether the turn is
+// over is said apart.
+struct Turn {
+    Control control;
+    std::atomic<bool> over{false};
+
+    void end() {
+        over = true;
+        control.stop = true;
+    }
+};
+
+// Neither function may throw.
+struct Task {
+    ExchangePointer exchange;
+    std::function<void(Exchange&, Control&)> work;  // answers the exchange, however soon the control says stop
+    // Answers the exchange if that can be done before the turn is over, and says whether it did: it may be called several
+    // times before the work.  Empty where less than the whole work makes no sense.
+    std::function<bool(Exchange&, Turn&)> attempt = {};
+    bool stream = false;  // begins when the task is accepted
+    double seconds = 0;   // of processor time, after which the control of the work says stop
+
+    // For the scheduler alone.
+    bool cancelled = false;
+    Turn* turn = nullptr;  // while there is one
+};
+
+using TaskPointer = std::shared_ptr<Task>;
+
+}  // namespace inarow::server

@@ -1,0 +1,308 @@
+// Whose turn it is, without a network.
+#include "server/scheduler.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+namespace inarow::server {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+// Remembers what it is answered.
+class FakeExchange final : public Exchange {
+public:
+    explicit FakeExchange(const std::string& client) { call_.client = client; }
+
+    const Call& call() const override { return call_; }
+    void reply(Reply reply) override {
+        replies.push_back(std::move(reply));
+        answered = true;
+    }
+    void begin_stream() override { streaming_ = true; }
+    bool streaming() const override { return streaming_; }
+    void send(std::string_view event, std::string_view, Need) override { events.emplace_back(event); }
+    void end_stream() override {
+        events.emplace_back("the end");
+        answered = true;
+    }
+    void when_gone(std::function<void()>) override {}
+
+    std::atomic<bool> answered = false;
+    std::vector<Reply> replies;  // read them once it is answered
+    std::vector<std::string> events;
+
+private:
+    Call call_;
+    bool streaming_ = false;
+};
+
+using WorkFunction = std::function<void(Exchange&, Control&)>;
+using AttemptFunction = std::function<bool(Exchange&, Turn&)>;
+
+TaskPointer task_of(const std::string& client, WorkFunction work = {}, AttemptFunction attempt = {}) {
+    auto task = std::make_shared<Task>();
+    task->exchange = std::make_shared<FakeExchange>(client);
+    task->work = std::move(work);
+    task->attempt = std::move(attempt);
+    task->seconds = 20;
+    return task;
+}
+
+FakeExchange& exchange_of(const TaskPointer& task) { return dynamic_cast<FakeExchange&>(*task->exchange); }
+const std::string& client_of(const TaskPointer& task) { return task->exchange->call().client; }
+
+// How long a machine may take for what takes no time.
+template <class Condition>
+bool becomes_true(Condition condition) {
+    for (int i = 0; i < 6'000; ++i) {
+        if (condition()) return true;
+        std::this_thread::sleep_for(5ms);
+    }
+    return false;
+}
+
+void until_stopped(Exchange& exchange, Control& control) {
+    while (!control.stop) std::this_thread::sleep_for(1ms);
+    exchange.reply({});
+}
+// Uses the processor: an attempt ends when it has used up its time.
+bool until_over(Exchange&, Turn& turn) {
+    while (!turn.over) {
+    }
+    return false;
+}
+bool answer_at_once(Exchange& exchange, Turn&) {
+    exchange.reply({});
+    return true;
+}
+TaskPointer heavy_task(const std::string& client) { return task_of(client, until_stopped, until_over); }
+TaskPointer easy_task(const std::string& client) { return task_of(client, until_stopped, answer_at_once); }
+
+// Attempts of a thousandth of a second.
+Scheduler::Limits limits_of(unsigned workers, std::size_t queue, std::size_t per_client) {
+    return {workers, queue, per_client, 0.001, 0.001};
+}
+
+// Whose turns come, one after another.
+std::vector<std::string> turns(Lane& lane) {
+    std::vector<std::string> clients;
+    while (const auto task = lane.next()) {
+        clients.push_back(client_of(task));
+        lane.give_back(*task);
+    }
+    return clients;
+}
+
+TEST(Lane, gives_turns_to_addresses_alternately) {
+    Lane lane(1, 1);
+    for (int i = 0; i < 5; ++i) lane.push(task_of("a"));
+    for (int i = 0; i < 3; ++i) lane.push(task_of("b"));
+    EXPECT_THAT(turns(lane), ElementsAre("a", "b", "a", "b", "a", "b", "a", "a"));
+    EXPECT_EQ(lane.waiting() + lane.running(), 0U);
+}
+
+TEST(Lane, lets_whoever_comes_late_have_the_next_turn) {
+    Lane lane(1, 1);
+    for (int i = 0; i < 3; ++i) lane.push(task_of("a"));
+    const auto first = lane.next();
+    lane.push(task_of("b"));
+    lane.push(task_of("c"));
+    EXPECT_EQ(lane.next(), nullptr);
+    lane.give_back(*first);
+    EXPECT_THAT(turns(lane), ElementsAre("b", "c", "a", "a"));
+}
+
+TEST(Lane, gives_one_address_no_more_than_its_share) {
+    Lane lane(3, 2);
+    for (int i = 0; i < 5; ++i) lane.push(task_of("a"));
+    EXPECT_NE(lane.next(), nullptr);
+    const auto second = lane.next();
+    EXPECT_EQ(lane.next(), nullptr);
+    lane.push(task_of("b"));
+    lane.push(task_of("c"));
+    EXPECT_EQ(client_of(lane.next()), "b");
+    lane.give_back(*second);
+    EXPECT_EQ(client_of(lane.next()), "c");  // who has none before who has one
+}
+
+TEST(Lane, keeps_the_tasks_of_an_address_in_order) {
+    Lane lane(1, 1);
+    const auto one = task_of("a");
+    const auto two = task_of("a");
+    const auto three = task_of("a");
+    for (const auto& task : {one, two, three}) lane.push(task);
+    EXPECT_TRUE(lane.erase(two));
+    EXPECT_FALSE(lane.erase(two));
+    EXPECT_EQ(lane.next(), one);
+    lane.give_back(*one);
+    EXPECT_EQ(lane.next(), three);
+    EXPECT_THAT(lane.clear(), IsEmpty());
+}
+
+TEST(Scheduler, works_in_the_order_of_arrival) {
+    std::vector<int> order;
+    {
+        Scheduler scheduler({1, 10, 10});
+        std::atomic<int> left = 5;
+        for (int i = 0; i < 5; ++i)
+            EXPECT_EQ(scheduler.submit(task_of("a", [&, i](Exchange&, Control&) { order.push_back(i), --left; })),
+                      Scheduler::Refusal::none);
+        EXPECT_TRUE(becomes_true([&] { return left == 0; }));
+    }
+    EXPECT_THAT(order, ElementsAre(0, 1, 2, 3, 4));
+}
+
+TEST(Scheduler, attempts_twice_before_the_whole_work) {
+    Scheduler scheduler(limits_of(1, 10, 10));
+    std::vector<std::string> calls;
+    const auto task = task_of(
+        "a",
+        [&](Exchange& exchange, Control&) {
+            calls.emplace_back("work");
+            exchange.reply({});
+        },
+        [&](Exchange& exchange, Turn& turn) {
+            calls.emplace_back("attempt");
+            return until_over(exchange, turn);
+        });
+    ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
+    ASSERT_TRUE(becomes_true([&] { return exchange_of(task).answered.load(); }));
+    EXPECT_THAT(calls, ElementsAre("attempt", "attempt", "work"));
+}
+
+TEST(Scheduler, works_at_once_on_what_takes_no_longer_than_an_attempt) {
+    Scheduler scheduler(limits_of(1, 10, 10));
+    const auto task = task_of("a", [](Exchange& exchange, Control&) { exchange.reply({}); });
+    task->attempt = [](Exchange&, Turn&) -> bool { throw std::logic_error("not to be tried"); };
+    task->seconds = 0.0005;
+    ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
+    EXPECT_TRUE(becomes_true([&] { return exchange_of(task).answered.load(); }));
+}
+
+// None of the heavy tasks ends before it is told to: whatever is answered is answered before all of them.
+TEST(Scheduler, answers_an_easy_task_before_any_number_of_heavy_ones) {
+    Scheduler scheduler(limits_of(2, 100, 8));
+    std::vector<TaskPointer> heavy;
+    for (int i = 0; i < 50; ++i) {
+        heavy.push_back(heavy_task("address " + std::to_string(i % 10)));
+        ASSERT_EQ(scheduler.submit(heavy.back()), Scheduler::Refusal::none);
+    }
+    const auto during = easy_task("somebody");
+    ASSERT_EQ(scheduler.submit(during), Scheduler::Refusal::none);
+    EXPECT_TRUE(becomes_true([&] { return exchange_of(during).answered.load(); }));
+    ASSERT_TRUE(becomes_true([&] { return scheduler.running_long() == 8 && scheduler.waiting() == 42; }));
+    for (const char* client : {"somebody", "address 0"}) {
+        const auto easy = easy_task(client);
+        ASSERT_EQ(scheduler.submit(easy), Scheduler::Refusal::none);
+        EXPECT_TRUE(becomes_true([&] { return exchange_of(easy).answered.load(); })) << client;
+    }
+    for (const auto& task : heavy) EXPECT_FALSE(exchange_of(task).answered);
+}
+
+TEST(Scheduler, leaves_turns_to_others_whatever_one_address_asks) {
+    Scheduler scheduler(limits_of(2, 100, 50));
+    std::vector<TaskPointer> greedy;
+    for (int i = 0; i < 20; ++i) {
+        greedy.push_back(heavy_task("greedy"));
+        ASSERT_EQ(scheduler.submit(greedy.back()), Scheduler::Refusal::none);
+    }
+    ASSERT_TRUE(becomes_true([&] { return scheduler.running_long() == 2 && scheduler.waiting() == 18; }));
+    std::atomic<bool> worked = false;
+    const auto other = task_of("other", [&](Exchange& exchange, Control&) {
+        worked = true;
+        exchange.reply({});
+    }, until_over);
+    ASSERT_EQ(scheduler.submit(other), Scheduler::Refusal::none);
+    EXPECT_TRUE(becomes_true([&] { return worked.load(); }));
+    for (const auto& task : greedy) EXPECT_FALSE(exchange_of(task).answered);
+}
+
+TEST(Scheduler, stops_work_when_its_processor_time_is_up) {
+    Scheduler scheduler({1, 1, 1});
+    const auto task = task_of("a", [&](Exchange& exchange, Control& control) {
+        while (!control.stop) {
+        }
+        exchange.reply({});
+    });
+    task->seconds = 0.05;
+    ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
+    EXPECT_TRUE(becomes_true([&] { return exchange_of(task).answered.load(); }));
+}
+
+TEST(Scheduler, refuses_excess_requests_and_forgets_finished_clients) {
+    Scheduler scheduler({1, 2, 2});
+    const auto submit = [&](const char* client) { return scheduler.submit(task_of(client, until_stopped)); };
+    EXPECT_EQ(submit("a"), Scheduler::Refusal::none);
+    EXPECT_EQ(submit("b"), Scheduler::Refusal::none);
+    EXPECT_EQ(submit("c"), Scheduler::Refusal::none);
+    EXPECT_EQ(submit("d"), Scheduler::Refusal::none);
+    EXPECT_TRUE(becomes_true([&] { return scheduler.running() == 4; }));
+    EXPECT_EQ(submit("a"), Scheduler::Refusal::none);
+    EXPECT_EQ(submit("a"), Scheduler::Refusal::client_full);
+    const auto last = task_of("e", until_stopped);
+    EXPECT_EQ(scheduler.submit(last), Scheduler::Refusal::none);
+    EXPECT_EQ(submit("f"), Scheduler::Refusal::queue_full);
+    scheduler.cancel(last);
+    EXPECT_EQ(exchange_of(last).replies.size(), 1U);
+    EXPECT_EQ(submit("e"), Scheduler::Refusal::none);
+}
+
+TEST(Scheduler, refuses_a_heavy_task_when_the_next_queue_is_full_but_no_easy_one) {
+    Scheduler scheduler(limits_of(1, 1, 8));
+    for (const char* client : {"a", "b", "c", "d", "e"}) {
+        ASSERT_TRUE(becomes_true([&] { return scheduler.submit(heavy_task(client)) == Scheduler::Refusal::none; }));
+        ASSERT_TRUE(becomes_true([&] { return scheduler.running_long() == std::min<std::size_t>(4, static_cast<std::size_t>(*client - 'a' + 1)); }));
+    }
+    ASSERT_TRUE(becomes_true([&] { return scheduler.running() == 4 && scheduler.running_long() == 4 && scheduler.waiting() == 1; }));
+    const auto heavy = heavy_task("f");
+    ASSERT_TRUE(becomes_true([&] { return scheduler.submit(heavy) == Scheduler::Refusal::none; }));
+    ASSERT_TRUE(becomes_true([&] { return exchange_of(heavy).answered.load(); }));
+    EXPECT_EQ(exchange_of(heavy).replies[0].status, 429);
+    const auto easy = easy_task("f");
+    ASSERT_TRUE(becomes_true([&] { return scheduler.submit(easy) == Scheduler::Refusal::none; }));
+    ASSERT_TRUE(becomes_true([&] { return exchange_of(easy).answered.load(); }));
+    EXPECT_EQ(exchange_of(easy).replies[0].status, 200);
+}
+
+TEST(Scheduler, gives_up_an_attempt_whose_client_has_gone) {
+    Scheduler scheduler({1, 10, 10});  // attempts that take long enough
+    std::atomic<bool> begun = false;
+    const auto task = task_of("a", until_stopped, [&](Exchange&, Turn& turn) {
+        begun = true;
+        while (!turn.over) std::this_thread::sleep_for(1ms);
+        return false;
+    });
+    ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
+    ASSERT_TRUE(becomes_true([&] { return begun.load(); }));
+    scheduler.cancel(task);
+    ASSERT_TRUE(becomes_true([&] { return exchange_of(task).answered.load(); }));
+    EXPECT_EQ(exchange_of(task).replies[0].status, 503);
+    EXPECT_TRUE(becomes_true([&] { return scheduler.running() + scheduler.waiting() == 0; }));
+}
+
+TEST(Scheduler, turns_away_waiting_requests_on_shutdown) {
+    Scheduler scheduler({1, 10, 10});
+    const auto running = task_of("a", until_stopped);
+    const auto waiting = task_of("a", until_stopped);
+    const auto stream = task_of("a", until_stopped);
+    stream->stream = true;
+    for (const auto& task : {running, waiting, stream}) ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
+    ASSERT_TRUE(becomes_true([&] { return scheduler.running() == 1; }));
+    scheduler.end();
+    ASSERT_EQ(exchange_of(waiting).replies.size(), 1U);
+    EXPECT_EQ(exchange_of(waiting).replies[0].status, 503);
+    EXPECT_THAT(exchange_of(stream).events, ElementsAre("error", "the end"));
+    ASSERT_EQ(exchange_of(running).replies.size(), 1U);
+    EXPECT_EQ(exchange_of(running).replies[0].status, 200);  // its work answers
+    EXPECT_EQ(scheduler.submit(task_of("a", until_stopped)), Scheduler::Refusal::ending);
+}
+
+}  // namespace
+}  // namespace inarow::server
