@@ -6,6 +6,7 @@
 #include <chrono>
 #include <memory>
 #include <thread>
+#include <vector>
 
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
@@ -24,6 +25,9 @@ namespace {
 struct Serve {
     Text host;
     Text port;
+    std::vector<std::string> host_names;
+    std::vector<std::string> origins;
+    bool forwarded = false;
     std::optional<double> max_seconds;  // what --time-limit was called first
     Text queue;
     Text per_client;
@@ -69,6 +73,9 @@ server::ListenerOptions listener_options(const Serve& options) {
     settings.host = options.host.value_or(settings.host);
     settings.port = static_cast<int>(
         number_option("--port", options.port, static_cast<std::uint64_t>(settings.port), 0, largest_port));
+    settings.access = {options.host_names, options.origins};
+    settings.forwarded = options.forwarded;
+    if (options.forwarded) settings.connections_per_client = settings.connections;  // they are all the proxy's
     return settings;
 }
 
@@ -100,19 +107,30 @@ void declare_serve(Arguments& arguments) {
     arguments.heading("Server");
     arguments.option("--host", "ADDRESS", options->host, "the address to listen on (127.0.0.1: this machine only)");
     arguments.option("--port", "PORT", options->port, "the port; 0 picks a free one (8008)");
-    options->limits.declare_time(arguments, "time limit per request (30)");
+    arguments.heading("Browsers and proxies");
+    arguments.repeatable("--allow-origin", "ORIGIN", options->origins,
+                         "pages of this site may use the API, too: https://example.org, or * for all; may be repeated");
+    arguments.repeatable("--host-name", "NAME", options->host_names,
+                         "a further name of this server, with or without a port; may be repeated.  On a loopback address it answers "
+                         "only to localhost and that address, elsewhere to any name unless one is given");
+    arguments.flag("--forwarded", options->forwarded,
+                   "behind a proxy: clients have the last address in X-Forwarded-For, which the proxy has to set");
+    arguments.heading("Limits");
+    options->limits.declare_time(arguments, "time limit per request, of the processor (30)");
     const auto read_max_seconds = [options](const std::string& text) {
         options->max_seconds = value_or_fail(api::parse_seconds("--max-seconds", text));
     };
     arguments.option("--max-seconds", "SECONDS", read_max_seconds, "the same as --time-limit");
-    arguments.option("--threads", "COUNT", options->threads, "searches at a time (the number of processors)");
+    arguments.option("--threads", "COUNT", options->threads, "processors to search on (all)");
     arguments.option("--table", "SIZE", options->table,
                      "memory for the tables of all searches together (a share of the free memory)");
-    arguments.option("--queue", "COUNT", options->queue, "most requests waiting for a processor (64)");
+    arguments.option("--queue", "COUNT", options->queue, "most requests waiting in each of three lanes (64)");
     arguments.option("--per-client", "COUNT", options->per_client, "most requests per address, waiting or running (8)");
     arguments.examples(
         "  inarow serve                          then open http://127.0.0.1:8008/ in a browser\n"
         "  inarow serve --port 0                 a free port, printed on the first line\n"
+        "  inarow serve --allow-origin https://example.org\n"
+        "  inarow serve --host-name board.example --forwarded     behind a proxy of that name\n"
         "  inarow serve --time-limit 300 --threads 4 --table 8GiB\n"
         "  curl 'http://127.0.0.1:8008/api/v1/solve?variant=7x6&moves=4455'\n"
         "Stop it with Ctrl-C.  docs/guide/http-api.md describes the API.");

@@ -28,10 +28,11 @@ bool names(const Fields& headers, std::string_view name) {
 }
 
 MHD_Result queue_and_release(MHD_Connection* connection, int status, MHD_Response* response, const std::string& type,
-                             const Fields& headers) {
+                             Fields headers, const Fields& headers_of_connection) {
+    headers.insert(headers.end(), headers_of_connection.begin(), headers_of_connection.end());
     if (response == nullptr) return MHD_NO;
     for (const auto& [name, value] : headers_of_all) MHD_add_response_header(response, name, value);
-    if (status != 304) MHD_add_response_header(response, "Content-Type", type.c_str());
+    if (!type.empty() && status != 304) MHD_add_response_header(response, "Content-Type", type.c_str());
     if (!names(headers, "Cache-Control")) MHD_add_response_header(response, "Cache-Control", "no-store");
     for (const auto& [name, value] : headers) MHD_add_response_header(response, name.c_str(), value.c_str());
     const MHD_Result queued = MHD_queue_response(connection, static_cast<unsigned>(status), response);
@@ -55,7 +56,7 @@ MHD_Result Connection::proceed() {
 MHD_Result Connection::queue_reply() {
     MHD_Response* response =
         MHD_create_response_from_buffer(reply_->body.size(), reply_->body.data(), MHD_RESPMEM_MUST_COPY);
-    return queue_and_release(connection_, reply_->status, response, reply_->type, reply_->headers);
+    return queue_and_release(connection_, reply_->status, response, reply_->type, reply_->headers, headers_);
 }
 
 // The response keeps the exchange alive for as long as it may ask for more.
@@ -65,7 +66,7 @@ MHD_Result Connection::queue_stream() {
         MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, block_bytes, read_stream, self,
                                           [](void* holder) { delete static_cast<std::shared_ptr<Connection>*>(holder); });
     if (response == nullptr) delete self;
-    return queue_and_release(connection_, 200, response, "text/event-stream", {{"X-Accel-Buffering", "no"}});
+    return queue_and_release(connection_, 200, response, "text/event-stream", {{"X-Accel-Buffering", "no"}}, headers_);
 }
 
 ssize_t Connection::read_stream(void* self, std::uint64_t, char* buffer, std::size_t size) {

@@ -21,6 +21,8 @@ public:
 
     // The server's thread.
     [[nodiscard]] Call& incoming() { return call_; }
+    // Headers of its answer, whatever that is.
+    void set_headers(Fields headers) { headers_ = std::move(headers); }
     // Sends what is there, or sets the connection aside until something is.
     [[nodiscard]] MHD_Result proceed();
     // The request is over, one way or the other.
@@ -51,6 +53,7 @@ private:
     [[nodiscard]] int socket() const;
 
     Call call_;
+    Fields headers_;
     mutable std::mutex mutex_;
     MHD_Connection* connection_;  // null once the request is over
     std::size_t unread_bytes_;

@@ -89,8 +89,8 @@ std::string header(MHD_Connection* connection, const char* name) {
 
 class HttpListener final : public Listener {
 public:
-    HttpListener(const ListenerOptions& options, Handler handler, ListeningSocket socket)
-        : options_(options), handler_(std::move(handler)), url_(std::move(socket.url)) {
+    HttpListener(const ListenerOptions& options, Handler handler, ListeningSocket socket, Access rules)
+        : options_(options), handler_(std::move(handler)), url_(std::move(socket.url)), access_(std::move(rules)) {
         // poll() and not epoll: there version 0.9.75 misses a client that hangs up together with half a request.
         daemon_ = MHD_start_daemon(
             MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG, 0, nullptr, nullptr, access,
@@ -162,16 +162,28 @@ private:
         call.method = std::string_view(method) == "HEAD" ? "GET" : method;
         call.path = url;
         if (has_zero(incoming.url)) call.path += '\0';  // the library ends the text there, which would name another file
-        call.client =
-            address_text(MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr);
+        call.client = client_of(connection);
         call.type = header(connection, "Content-Type");
         call.known_tag = header(connection, "If-None-Match");
         MHD_get_connection_values_n(connection, MHD_GET_ARGUMENT_KIND, add_parameter, &call);
+        const std::string origin = header(connection, "Origin");
+        if (const auto wrong = access_.wrong_host(header(connection, "Host"))) return refuse(incoming, 421, *wrong);
+        incoming.connection->set_headers(access_.headers(origin));
+        if (call.method == "OPTIONS" && !header(connection, "Access-Control-Request-Method").empty())
+            if (auto reply = access_.preflight(origin)) return answer_at_once(incoming, std::move(*reply));
         if (incoming.url.size() > options_.url_bytes)
             return refuse(incoming, 414, fmt::format("the URL is longer than {} bytes", options_.url_bytes));
         if (const std::string length = header(connection, "Content-Length"); length.size() > 7 || is_too_long(length))
             return refuse_body(incoming);
         return MHD_YES;
+    }
+
+    // Of the addresses in X-Forwarded-For only the last is from the proxy in front; the others may be anybody's invention.
+    [[nodiscard]] std::string client_of(MHD_Connection* connection) const {
+        const std::string forwarded = options_.forwarded ? header(connection, "X-Forwarded-For") : "";
+        const auto begin = forwarded.find_last_of(", ");
+        if (!forwarded.empty()) return begin == std::string::npos ? forwarded : forwarded.substr(begin + 1);
+        return address_text(MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr);
     }
 
     [[nodiscard]] static bool has_zero(std::string_view url) {
@@ -198,8 +210,11 @@ private:
     }
 
     static MHD_Result refuse(Incoming& incoming, int status, const std::string& message) {
+        return answer_at_once(incoming, error_reply(status, message));
+    }
+    static MHD_Result answer_at_once(Incoming& incoming, Reply reply) {
         incoming.handed_over = true;
-        incoming.connection->reply(error_reply(status, message));
+        incoming.connection->reply(std::move(reply));
         return incoming.connection->proceed();
     }
     MHD_Result refuse_body(Incoming& incoming) const {
@@ -209,6 +224,7 @@ private:
     ListenerOptions options_;
     Handler handler_;
     std::string url_;
+    Access access_;
     Open open_;
     MHD_Daemon* daemon_ = nullptr;
 };
@@ -218,7 +234,9 @@ private:
 Result<std::unique_ptr<Listener>> Listener::create(const ListenerOptions& options, Handler handler) {
     auto socket = listen_on(options.host, options.port);
     if (!socket) return tl::unexpected(socket.error());
-    auto listener = std::make_unique<HttpListener>(options, std::move(handler), std::move(*socket));
+    auto access = Access::create(options.access, socket->door);
+    if (!access) return tl::unexpected(access.error());
+    auto listener = std::make_unique<HttpListener>(options, std::move(handler), std::move(*socket), std::move(*access));
     if (!listener->running()) return error("cannot start the HTTP server", Failure::out_of_resources);
     return listener;
 }

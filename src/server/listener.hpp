@@ -12,6 +12,7 @@
 #include <string>
 
 #include "base/result.hpp"
+#include "server/access.hpp"
 #include "server/exchange.hpp"
 
 namespace inarow::server {
@@ -19,6 +20,8 @@ namespace inarow::server {
 struct ListenerOptions {
     std::string host = "127.0.0.1";
     int port = 8008;  // 0: any that is free
+    AccessOptions access = {};
+    bool forwarded = false;  // clients have the address that a proxy adds to X-Forwarded-For
     unsigned connections = 1000;
     unsigned connections_per_client = 250;
     unsigned idle_seconds = 15;  // a client that neither sends nor receives anything for this long is dropped

@@ -22,6 +22,12 @@ Result<Parameters> Parameters::read(const Fields& fields, std::initializer_list<
     return Parameters(fields);
 }
 
+Result<Parameters> Parameters::read_some(const Fields& fields, std::initializer_list<std::string_view> known) {
+    Fields some = fields;
+    std::erase_if(some, [&](const auto& field) { return std::ranges::find(known, field.first) == known.end(); });
+    return read(some, known);
+}
+
 std::optional<std::string> Parameters::text(std::string_view name) const {
     const auto found =
         std::find_if(fields_.begin(), fields_.end(), [&](const auto& field) { return field.first == name; });

@@ -18,6 +18,9 @@ public:
     // An error when one is unknown, or given twice.
     [[nodiscard]] static Result<Parameters> read(const Fields& fields, std::initializer_list<std::string_view> known);
 
+    // The same where others are ignored, as elsewhere on the web.
+    [[nodiscard]] static Result<Parameters> read_some(const Fields& fields, std::initializer_list<std::string_view> known);
+
     // Nothing when it is not there; an empty text is not there.
     [[nodiscard]] std::optional<std::string> text(std::string_view name) const;
     // true, false; false unless it is there.

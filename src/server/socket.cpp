@@ -46,12 +46,19 @@ int port_of(const sockaddr_storage& address) {
     return ntohs(reinterpret_cast<const sockaddr_in&>(address).sin_port);
 }
 
-std::string url_of(int descriptor) {
+bool is_loopback(const sockaddr_storage& address) {
+    if (address.ss_family == AF_INET6)
+        return IN6_IS_ADDR_LOOPBACK(&reinterpret_cast<const sockaddr_in6&>(address).sin6_addr) != 0;
+    return ntohl(reinterpret_cast<const sockaddr_in&>(address).sin_addr.s_addr) >> 24 == IN_LOOPBACKNET;
+}
+
+ListeningSocket described(int descriptor) {
     sockaddr_storage address{};
     socklen_t length = sizeof address;
     getsockname(descriptor, reinterpret_cast<sockaddr*>(&address), &length);
-    const std::string host = address_text(&address);
-    return fmt::format("http://{}:{}/", address.ss_family == AF_INET6 ? '[' + host + ']' : host, port_of(address));
+    const Door door{address_text(&address), port_of(address), is_loopback(address)};
+    const bool is_version_6 = address.ss_family == AF_INET6;
+    return {descriptor, door, fmt::format("http://{}:{}/", is_version_6 ? '[' + door.host + ']' : door.host, door.port)};
 }
 
 }  // namespace
@@ -69,7 +76,7 @@ Result<ListeningSocket> listen_on(const std::string& host, int port) {
     for (const addrinfo* address = found; address != nullptr; address = address->ai_next) {
         Descriptor descriptor(socket(address->ai_family, address->ai_socktype | SOCK_CLOEXEC, address->ai_protocol));
         if (descriptor.get() >= 0 && try_to_listen(descriptor.get(), *address))
-            return ListeningSocket{descriptor.get(), url_of(descriptor.release())};
+            return described(descriptor.release());
         problem = errno;
     }
     return error(fmt::format("cannot listen on port {} of {}: {}", port, quote(host), std::strerror(problem)));

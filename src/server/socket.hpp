@@ -4,11 +4,13 @@
 #include <string>
 
 #include "base/result.hpp"
+#include "server/access.hpp"
 
 namespace inarow::server {
 
 struct ListeningSocket {
     int descriptor;
+    Door door;
     std::string url;  // "http://127.0.0.1:8008/"
 };
 

@@ -305,6 +305,7 @@ TEST(Endpoints, gamesolver_clients_get_their_own_format) {
     EXPECT_EQ(get_json("/solve?pos=4455&height=4").dump(), R"({"pos":"4455","score":[-1,-1,11,0,0,11,-1]})");
     EXPECT_EQ(get_json("/solve?pos=333&width=3&height=3&k=3")["score"][2], 100);
     EXPECT_EQ(get_json("/solve?width=5&height=4").dump(), R"({"pos":"","score":[-1,0,0,0,-1]})");
+    EXPECT_EQ(get_json("/solve?pos=4455&height=4&nocache=1&x=y&x=z")["score"][2], 11);  // as there, what is unknown does not matter
     EXPECT_EQ(get_json("/solve?pos=4455667")["score"], Json(std::vector<int>(7, 100)));  // over
 }
 

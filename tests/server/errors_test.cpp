@@ -111,7 +111,8 @@ INSTANTIATE_TEST_SUITE_P(Gamesolver, BadRequests,
                          testing::Values(BadRequest{"/solve?pos=8", "'8' at move 1"},
                                          BadRequest{"/solve?pos=4&width=0", "width '0'"},
                                          BadRequest{"/solve?pos=4&width=100&height=100", "too large"},
-                                         BadRequest{"/solve?position=4", "unknown parameter 'position'"}));
+                                         BadRequest{"/solve?pos=8&nocache=1", "'8' at move 1"},
+                                         BadRequest{"/solve?pos=4&pos=5", "given twice"}));
 
 TEST(Errors, invalid_experiment_bodies_are_rejected) {
     const auto run = [](const std::string& body) { return post(the_server(), "/api/v1/experiments/difficulty", body); };
@@ -184,12 +185,12 @@ TEST(Errors, oversized_requests_are_rejected) {
 TEST(Errors, a_body_in_chunks_has_the_same_limit) {
     const std::string chunk = "1000\r\n" + std::string(4096, ' ') + "\r\n";
     const Socket socket(the_server().port());
-    socket.send("POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n");
+    socket.send("POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n");
     for (int i = 0; i < 20; ++i) socket.send(chunk);
     socket.send("0\r\n\r\n");
     expect_error(parse_answer(socket.read_all()), 413, "65536 bytes");
     const Socket endless(the_server().port());
-    endless.send("POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
+    endless.send("POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n");
     bool taken = true;
     for (int i = 0; i < 10'000 && taken; ++i) taken = endless.send(chunk);
     EXPECT_FALSE(taken);  // 40 MB are not waited for
@@ -201,7 +202,7 @@ TEST(Errors, malformed_http_is_refused_or_dropped) {
     for (const std::string& text :
          {"\r\n\r\n"s, "GET\r\n\r\n"s, "hello\r\n\r\n"s, "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"s, "GET / HTTP/9.9\r\n\r\n"s,
           "GET /healthz HTTP/1.1\r\nContent-Length: -5\r\n\r\n"s, "GET /healthz HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n\r\n"s,
-          "POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzzz\r\n"s,
+          "POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzzz\r\n"s,
           std::string(50'000, '\xff'), std::string(50'000, '\0'), "GET /healthz HTTP/1.1\r\nno colon here\r\n\r\n"s}) {
         const std::string answer = send_raw(the_server(), text, true);
         EXPECT_TRUE(answer.empty() || answer.starts_with("HTTP/1.")) << answer.substr(0, 50);
@@ -213,7 +214,7 @@ TEST(Errors, malformed_http_is_refused_or_dropped) {
 
 TEST(Errors, half_a_request_is_dropped) {
     const Server server;
-    for (const char* text : {"GET /heal", "GET /healthz HTTP/1.1\r\nHost: a", "POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc"}) {
+    for (const char* text : {"GET /heal", "GET /healthz HTTP/1.1\r\nHost: a", "POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc"}) {
         const Socket socket(server.port());
         socket.send(text);
     }
@@ -248,7 +249,7 @@ TEST(Connections, wait_for_an_answer_longer_than_for_a_request) {
 
 TEST(Connections, carry_several_requests) {
     const Socket socket(the_server().port());
-    const std::string ask = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
+    const std::string ask = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
     socket.send(ask + ask + ask + request_text("GET", "/api/v1/solve?variant=5x4"));
     const std::string all = socket.read_all();
     std::size_t answers = 0;

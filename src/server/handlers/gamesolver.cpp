@@ -42,7 +42,7 @@ Result<api::Request> request_of(const Parameters& parameters) {
 }  // namespace
 
 Result<Answer> answer_gamesolver(Context& context, const Call& call) {
-    const auto parameters = Parameters::read(call.parameters, {"pos", "width", "height", "k"});
+    const auto parameters = Parameters::read_some(call.parameters, {"pos", "width", "height", "k"});
     if (!parameters) return tl::unexpected(parameters.error());
     const auto request = request_of(*parameters);
     if (!request) return tl::unexpected(request.error());

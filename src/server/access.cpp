@@ -1,0 +1,99 @@
+#include "server/access.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "base/text.hpp"
+
+namespace inarow::server {
+namespace {
+
+std::string small_letters(std::string_view text) {
+    std::string small(text);
+    std::ranges::transform(small, small.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return small;
+}
+
+// "[::1]" without a port is not split at its colons.
+std::string_view without_port(std::string_view host) {
+    const auto colon = host.rfind(':');
+    return colon == std::string_view::npos || host.ends_with(']') ? host : host.substr(0, colon);
+}
+
+std::string in_url(const std::string& host) { return host.find(':') == std::string::npos ? host : '[' + host + ']'; }
+
+std::vector<std::string> own_names(const Door& door) {
+    std::vector<std::string> names = {"localhost", "127.0.0.1", "[::1]"};
+    if (std::ranges::find(names, in_url(door.host)) == names.end()) names.push_back(in_url(door.host));
+    std::vector<std::string> hosts;
+    for (const std::string& name : names) hosts.push_back(fmt::format("{}:{}", name, door.port));
+    hosts.insert(hosts.end(), names.begin(), names.end());
+    return hosts;
+}
+
+// scheme "://" host [":" port], as browsers write it.
+Result<std::string> parse_origin(std::string_view text) {
+    const std::string origin = small_letters(text.ends_with('/') ? text.substr(0, text.size() - 1) : text);
+    const auto scheme = origin.find("://");
+    if (scheme == std::string::npos || scheme == 0 || scheme + 3 == origin.size() ||
+        origin.find_first_of("/?#,* \t\r\n", scheme + 3) != std::string::npos)
+        return error(fmt::format("{} is not an origin, such as https://example.org, or * for all", quote(text)));
+    return origin;
+}
+
+}  // namespace
+
+Result<Access> Access::create(const AccessOptions& options, const Door& door) {
+    Access access;
+    access.own_hosts_ = own_names(door);
+    for (const std::string& name : options.host_names) access.more_hosts_.push_back(small_letters(name));
+    access.any_host_ = !door.loopback && options.host_names.empty();
+    for (const std::string& text : options.origins) {
+        if (text == "*") {
+            access.any_origin_ = true;
+            continue;
+        }
+        auto origin = parse_origin(text);
+        if (!origin) return tl::unexpected(origin.error());
+        access.origins_.push_back(std::move(*origin));
+    }
+    return access;
+}
+
+std::optional<std::string> Access::wrong_host(std::string_view host) const {
+    if (any_host_ || host.empty()) return std::nullopt;
+    const std::string said = small_letters(host);
+    const auto has = [](const std::vector<std::string>& names, std::string_view name) {
+        return std::ranges::find(names, name) != names.end();
+    };
+    if (has(own_hosts_, said) || has(more_hosts_, said) || has(more_hosts_, without_port(said))) return std::nullopt;
+    return fmt::format("this server is {}, not {} (--host-name adds a name)", own_hosts_.front(), quote(host));
+}
+
+bool Access::allows(std::string_view origin) const {
+    return !origin.empty() && (any_origin_ || std::ranges::find(origins_, small_letters(origin)) != origins_.end());
+}
+
+// Caches must not give the answer for one origin to another, nor one that was given to none.
+Fields Access::headers(std::string_view origin) const {
+    if (any_origin_) return {{"Access-Control-Allow-Origin", "*"}, {"Access-Control-Expose-Headers", "Retry-After"}};
+    if (origins_.empty()) return {};
+    if (!allows(origin)) return {{"Vary", "Origin"}};
+    return {{"Access-Control-Allow-Origin", std::string(origin)},
+            {"Access-Control-Expose-Headers", "Retry-After"},
+            {"Vary", "Origin"}};
+}
+
+std::optional<Reply> Access::preflight(std::string_view origin) const {
+    if (!allows(origin)) return std::nullopt;
+    return Reply{204,
+                 "",
+                 "",
+                 {{"Access-Control-Allow-Methods", "GET, HEAD, POST"},
+                  {"Access-Control-Allow-Headers", "Content-Type"},
+                  {"Access-Control-Max-Age", "600"}}};
+}
+
+}  // namespace inarow::server
