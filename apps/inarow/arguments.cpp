@@ -34,6 +34,7 @@ public:
     Words& words;
     std::string group = "Options";
     std::function<Status()> action;
+    bool refuses_constraints = false;
     std::vector<std::unique_ptr<Impl>> commands;  // below this one
 };
 
@@ -52,6 +53,25 @@ void add_colour(CLI::App& app, Words& words) {
                  "colours and a marked last move: auto (on a terminal, without NO_COLOR), always or never")
               ->type_name("WHEN")
               ->group("Output")] = {colour_choices.begin(), colour_choices.end()};
+}
+
+// "book make"
+std::string path_of(const CLI::App& command) {
+    const CLI::App* parent = command.get_parent();
+    const bool below = parent != nullptr && parent->get_parent() != nullptr;
+    return below ? path_of(*parent) + ' ' + command.get_name() : command.get_name();
+}
+
+// The options that the other commands have are there, unlisted, to say why they cannot be used.
+void refuse_constraints(Arguments::Impl& command) {
+    command.refuses_constraints = true;
+    const auto refuse = [&app = command.app](const std::string& option) {
+        fail(fmt::format("{} cannot be used with {}: it is about the game without constraints (inarow solve obeys them)",
+                         option, path_of(app)));
+    };
+    command.app.add_option_function<std::vector<std::string>>(
+        "--constrain", [refuse](const auto&) { refuse("--constrain"); })->group("");
+    command.app.add_flag_callback("--strict", [refuse] { refuse("--strict"); })->group("");
 }
 
 using Commands = std::vector<std::unique_ptr<Arguments::Impl>>;
@@ -185,6 +205,7 @@ void Arguments::command(const std::string& name, const std::string& help,
     Arguments arguments(*impl_.commands.back());
     declare(arguments);
     add_colour(impl_.commands.back()->app, impl_.words);
+    if (impl_.refuses_constraints) refuse_constraints(*impl_.commands.back());
 }
 
 namespace {
@@ -260,7 +281,12 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
         declare_arguments(arguments);
         add_colour(declared.back()->app, words);
     };
-    for (const Command& command : commands) declare(command.name, command.help, command.declare);
+    for (const Command& command : commands) {
+        declare(command.name, command.help, [&](Arguments& arguments) {
+            if (command.on_constraints == OnConstraints::refuses) refuse_constraints(*declared.back());
+            command.declare(arguments);
+        });
+    }
     declare("completion", "Write the script by which a shell completes command lines of inarow",
             [&](Arguments& arguments) { declare_completion(arguments, app, words); });
     declare("help", "Show the help of a command", [&](Arguments& arguments) { declare_help(arguments, declared); });

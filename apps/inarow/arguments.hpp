@@ -59,10 +59,14 @@ private:
 // Which of these names the text is; fails for any other.
 [[nodiscard]] std::size_t choice(std::string_view kind, std::string_view text, std::span<const std::string_view> names);
 
+// What a command does when it is told of constraints (search/constraint.hpp).
+enum class OnConstraints { obeys, refuses };
+
 struct Command {
     std::string name;
     std::string help;
     void (*declare)(Arguments&);
+    OnConstraints on_constraints = OnConstraints::refuses;
 };
 
 // Reads the command line and runs the command it names.  Throws CommandFailed for bad usage.

@@ -179,7 +179,7 @@ Status run(const Bench& bench) {
     control.node_limit = bench.limits.nodes();
     const api::TimeLimit time(control, bench.limits.seconds());
     const Interrupt interrupt(control);
-    const SearchOptions options = bench.search.options(Variant{});
+    const SearchOptions options = bench.search.options();
     return suites[choice("suite", bench.suite.value_or("nodes"), names_of(suites))].run(bench, options, control);
 }
 

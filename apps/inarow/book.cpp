@@ -43,14 +43,12 @@ void check_output(const Book& book) {
 api::BookPlan plan_of(const Book& book) {
     const Variant variant = value_or_fail(parse_variant(*book.subject));
     if (!book.plies) fail("--plies N is required: the most stones of a position in the book");
-    api::BookPlan plan{variant, 0, book.search.search(), book.search.options(variant)};
+    api::BookPlan plan{variant, 0, book.search.search(), book.search.options()};
     plan.plies =
         static_cast<int>(number_option("--plies", book.plies, 0, 0, static_cast<std::uint64_t>(variant.cells() - 1)));
-    if (!plan.options.constraints.empty())
-        fail("--constrain cannot be used with book: a book holds values of the unconstrained game");
     if (!book.search.given("threads"))
         plan.options.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    if (const std::string wrong = complaint(plan.search, variant, plan.options); !wrong.empty()) fail(wrong);
+    if (const std::string wrong = complaint(variant); !wrong.empty()) fail(wrong);
     return plan;
 }
 

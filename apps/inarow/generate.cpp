@@ -82,9 +82,9 @@ void check(const Generate& generate, const Variant& variant) {
     if (variant != Variant{7, 6, 4, Topology::flat}) fail("the data set uci is for 7x6 only");
 }
 
-datasets::SampleRule rule_of(const Generate& generate, const Variant& variant) {
+datasets::SampleRule rule_of(const Generate& generate) {
     const auto stones = static_cast<int>(number_option("--stones", generate.stones, 0, 0, 128));
-    const std::uint64_t seed = generate.search.options(variant).seed;
+    const std::uint64_t seed = generate.search.options().seed;
     if (generate.reasonable) return datasets::reasonable_rule(stones, seed);
     return {.stones = stones, .careful = generate.careful, .quiet = generate.quiet_positions, .seed = seed};
 }
@@ -106,12 +106,12 @@ std::optional<Score> score_of(const Position& position, api::Engine& engine, Con
 
 Status random_positions(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
     const Position start = value_or_fail(parse_moves(variant, generate.moves.value_or(""), generate.talk.notation()));
-    auto source = value_or_fail(datasets::RandomPositions::create(start, rule_of(generate, variant)));
+    auto source = value_or_fail(datasets::RandomPositions::create(start, rule_of(generate)));
     tally.total = number_option("--count", generate.count, 1, 1, 1'000'000'000);
     std::unique_ptr<api::Engine> engine;
     if (generate.scores)
         engine = std::make_unique<api::Engine>(
-            value_or_fail(api::Engine::create(variant, generate.search.search(), generate.search.options(variant))));
+            value_or_fail(api::Engine::create(variant, generate.search.search(), generate.search.options())));
     if (engine) value_or_fail(engine->accepts(api::Request::Question::exact));
     Sink sink(generate.output);
     for (; tally.done < tally.total; ++tally.done) {
@@ -143,7 +143,7 @@ std::string journal_name(const Generate& generate) { return *generate.output + "
 Status uci(const Generate& generate, Control& control, Tally& tally) {
     const auto positions = datasets::uci_positions();
     tally.total = positions.size();
-    const SearchOptions options = generate.search.options(positions.front().variant());
+    const SearchOptions options = generate.search.options();
     std::vector<Bound> values(positions.size(), Bound{-1, 1});
     Sink sink(generate.output);
     std::optional<Journal> journal;

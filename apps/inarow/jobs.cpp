@@ -85,8 +85,9 @@ jobs::Order order_of(const Jobs& jobs) {
     return jobs.cluster.far_away() ? jobs::Order::numbers : jobs::Order::search;
 }
 
-void check_search(const api::JobsPlan& plan, const SearchOptions& options, const jobs::Ledger* ledger) {
-    const std::string wrong = complaint(plan.search, plan.request.position.variant(), options);
+void check_search(const api::JobsPlan& plan, const jobs::Ledger* ledger) {
+    static_cast<void>(value_or_fail(plan.search_options()));
+    const std::string wrong = complaint(plan.request.position.variant());
     if (!wrong.empty()) fail(ledger == nullptr ? wrong : fmt::format("ledger {}: {}", ledger->path(), wrong));
 }
 
@@ -145,7 +146,7 @@ Status work_far(jobs::Ledger& ledger, const api::JobsPlan& plan, const jobs::Man
 
 Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
     SearchOptions options = value_or_fail(plan.search_options());
-    check_search(plan, options, &ledger);
+    check_search(plan, &ledger);
     jobs::ManagerOptions manager_options;
     manager_options.job_nodes = plan.job_nodes;
     manager_options.tree.order = order_of(jobs);
@@ -159,7 +160,7 @@ Status do_order(const Jobs& jobs) {
     InputFile file(*jobs.subject);
     const std::string text(std::istreambuf_iterator<char>(file.stream()), {});
     const report::WorkOrder order = value_or_fail(report::parse_work_order(text));
-    check_search(order.plan, value_or_fail(order.plan.search_options()), nullptr);
+    check_search(order.plan, nullptr);
     Control control;
     control.node_limit = jobs.limits.nodes();
     const api::TimeLimit time(control, jobs.limits.seconds());
@@ -172,8 +173,7 @@ Status run_new(const Jobs& jobs) {
     api::JobsPlan plan(request_of(jobs));
     if (plan.request.position.over()) fail("the game is over: there is nothing to solve");
     override(plan, jobs);
-    const SearchOptions options = jobs.search.options(plan.request.position.variant());
-    check_search(plan, options, nullptr);
+    check_search(plan, nullptr);
     return work(value_or_fail(jobs::Ledger::create(*jobs.ledger, settings_of(plan), api::question_settings())), plan,
                 jobs);
 }
@@ -198,7 +198,7 @@ Status show_status(const Jobs& jobs) {
     jobs::Ledger ledger = value_or_fail(jobs::Ledger::read(*jobs.subject));
     const api::JobsPlan plan = plan_in(ledger);
     SearchOptions options = value_or_fail(plan.search_options());
-    check_search(plan, options, &ledger);
+    check_search(plan, &ledger);
     jobs::TreeOptions tree;
     jobs::share_memory(options, tree, free_memory());
     const api::JobsReport report = value_or_fail(api::jobs_status(ledger, plan, tree));

@@ -102,7 +102,7 @@ Status run(const Lab& lab) {
     control.node_limit = lab.limits.nodes();
     const api::TimeLimit time(control, lab.limits.seconds());
     const Interrupt interrupt(control);
-    lab::Run run{values_of(lab), lab.search.search(), lab.search.options(Variant{}), control, lab.operands};
+    lab::Run run{values_of(lab), lab.search.search(), lab.search.options(), control, lab.operands};
     run.author = LocalUser::of_this_process();
     run.files = files_of(lab);
     Files files(lab);

@@ -3,14 +3,14 @@
 
 namespace inarow::app {
 
-#define COMMAND(identifier, name, help) void declare_##identifier(Arguments& arguments);
+#define COMMAND(identifier, constraints, name, help) void declare_##identifier(Arguments& arguments);
 #include "commands.def"
 #undef COMMAND
 
 namespace {
 
 const std::vector<Command> commands = {
-#define COMMAND(identifier, name, help) {name, help, declare_##identifier},
+#define COMMAND(identifier, constraints, name, help) {name, help, declare_##identifier, OnConstraints::constraints},
 #include "commands.def"
 #undef COMMAND
 };

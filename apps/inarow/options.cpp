@@ -36,8 +36,6 @@ void SearchArguments::declare(Arguments& arguments) {
         arguments.option(fmt::format("--{}", flag), "VALUE", values_[flag],
                          fmt::format("{} ({})", row.help, row.values), words_of(row));
     }
-    arguments.repeatable("--constrain", "RULE", constraints_,
-                         "restrict the moves of one player, as in \"second: follow-up a,b\"; repeatable");
 }
 
 bool SearchArguments::given(const std::string& flag) const {
@@ -46,18 +44,13 @@ bool SearchArguments::given(const std::string& flag) const {
 }
 
 std::string SearchArguments::search(std::string_view unless_named) const {
-    if (search_ && !constraints_.empty() && *search_ != "constrained")
-        fail(fmt::format("--constrain requires --search constrained: the search {} ignores constraints",
-                         quote(*search_)));
-    return search_.value_or(constraints_.empty() ? std::string(unless_named) : "constrained");
+    return search_.value_or(std::string(unless_named));
 }
 
-SearchOptions SearchArguments::options(const Variant& variant) const {
+SearchOptions SearchArguments::options() const {
     SearchOptions options;
     for (const auto& [flag, value] : values_)
         if (value) value_or_fail(set_option(options, flag, *value));
-    for (const std::string& text : constraints_)
-        options.constraints.push_back(value_or_fail(parse_constraint(variant, text)));
     return options;
 }
 
@@ -66,6 +59,19 @@ std::map<std::string, std::string> SearchArguments::given_options() const {
     for (const auto& [flag, value] : values_)
         if (value) given[flag] = *value;
     return given;
+}
+
+void ConstraintArguments::declare(Arguments& arguments) {
+    arguments.repeatable("--constrain", "RULE", rules_,
+                         "restrict the moves of one player, as in \"second: follow-up a,b\"; repeatable");
+    arguments.flag("--strict", strict_, "a player who cannot keep to the constraints has lost; else they are lifted");
+}
+
+Constraints ConstraintArguments::constraints(const Variant& variant) const {
+    if (strict_ && rules_.empty()) fail("--strict requires --constrain");
+    Constraints constraints{{}, strict_};
+    for (const std::string& text : rules_) constraints.rules.push_back(value_or_fail(parse_constraint(variant, text)));
+    return constraints;
 }
 
 void QuestionArguments::declare(Arguments& arguments, const std::string& weak_help) {

@@ -9,27 +9,38 @@
 #include "arguments.hpp"
 #include "game/notation.hpp"
 #include "progress.hpp"
+#include "search/constraint.hpp"
 #include "search/control.hpp"
 #include "search/options.hpp"
 
 namespace inarow::app {
 
-// The search and its options: its name, the rows of search/options.def, its constraints.
+// The search and its options: its name, and the rows of search/options.def.
 class SearchArguments {
 public:
     void declare(Arguments& arguments);
     [[nodiscard]] bool given(const std::string& flag) const;
-    // The search that was named; by default the one that obeys constraints, if there are any, else `unless_named`.
+    // The search that was named, or `unless_named`.
     [[nodiscard]] std::string search(std::string_view unless_named = "alphabeta") const;
-    [[nodiscard]] SearchOptions options(const Variant& variant) const;
-    // As they were given, by flag; without constraints.
+    [[nodiscard]] SearchOptions options() const;
+    // As they were given, by flag.
     [[nodiscard]] std::map<std::string, std::string> given_options() const;
     [[nodiscard]] bool search_given() const { return search_.has_value(); }
 
 private:
     Text search_;
-    std::vector<std::string> constraints_;
     std::map<std::string, Text> values_;  // by flag
+};
+
+// What the players bind themselves to; for commands that obey it (commands.def).
+class ConstraintArguments {
+public:
+    void declare(Arguments& arguments);
+    [[nodiscard]] Constraints constraints(const Variant& variant) const;
+
+private:
+    std::vector<std::string> rules_;
+    bool strict_ = false;
 };
 
 // What is asked of a position: its score unless --weak or --goal says otherwise.

@@ -95,7 +95,7 @@ proof::ProverOptions ProofArguments::prover_options(const Variant& variant) cons
 Proof ProofArguments::prove(const std::function<void()>& check_output) const {
     const api::Request asked = request();
     const proof::ProverOptions prover = prover_options(asked.position.variant());
-    const SearchOptions options = search_.options(asked.position.variant());
+    const SearchOptions options = search_.options();
     const ProgressStyle style = talk_.progress();
     Control control;
     control.node_limit = limits_.nodes();

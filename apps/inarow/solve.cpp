@@ -28,6 +28,7 @@ struct Solve {
     bool quiet = false;
     std::vector<std::string> books;
     Text store;
+    ConstraintArguments constraints;
     SearchArguments search;
     QuestionArguments question;
     LimitArguments limits;
@@ -49,10 +50,9 @@ api::Request request_for(const Solve& solve, Position position) {
 
 // The books and the store that the user named; null if there are none.
 std::shared_ptr<api::KnownBounds> known_bounds_for(const Solve& solve, const Variant& variant,
-                                                   const SearchOptions& options) {
+                                                   const api::Engine& engine) {
     if (solve.books.empty() && !solve.store) return nullptr;
-    if (!options.constraints.empty())
-        fail("--book and --store cannot be used with --constrain: they hold values of the unconstrained game");
+    value_or_fail(engine.accepts_known_bounds());  // before a store is created
     auto known_bounds = std::make_shared<api::KnownBounds>(variant);
     const LocalUser user = LocalUser::of_this_process();
     for (const std::string& book : solve.books) value_or_fail(known_bounds->add_book({user, book}));
@@ -101,13 +101,14 @@ Status run(const Solve& solve) {
     Control control;
     control.node_limit = solve.limits.nodes();
     const api::TimeLimit time(control, solve.limits.seconds());
-    const SearchOptions options = solve.search.options(variant);
+    const SearchOptions options = solve.search.options();
     if (solve.from) check_batch(*solve.from, variant, notation);
-    auto engine =
-        value_or_fail(api::Engine::create(variant, solve.search.search(api::default_search(request)), options));
+    const Constraints constraints = solve.constraints.constraints(variant);
+    const std::string search = solve.search.search(api::default_search(request, constraints));
+    auto engine = value_or_fail(api::Engine::create(variant, search, options, constraints));
     value_or_fail(engine.accepts(request.question));
-    const auto known_bounds = known_bounds_for(solve, variant, options);
-    engine.use(known_bounds);
+    const auto known_bounds = known_bounds_for(solve, variant, engine);
+    value_or_fail(engine.use(known_bounds));
     if (!solve.from) value_or_fail(engine.accepts(request));
     if (!solve.from) return report_trouble(known_bounds.get(), solve_one(solve, request, engine, control));
     const BatchJob job{*solve.from, request, notation, style, solve.talk.json(), solve.quiet};
@@ -137,6 +138,7 @@ void declare_solve(Arguments& arguments) {
     arguments.option("--store", "FILE", solve->store,
                      "consult this store before searching and add what is found; created if missing");
     solve->search.declare(arguments);
+    solve->constraints.declare(arguments);
     solve->limits.declare(arguments);
     solve->talk.declare(arguments);
     arguments.examples(

@@ -27,8 +27,8 @@ Bound kept_bound(const Request& request, Bound found, Bound range) {
 }
 
 // The goal of the whole position, asked of one that is reached by a move.
-Goal goal_after_move(const Request& request, const Position& child) {
-    const Bound range = known_by_rules(child);
+Goal goal_after_move(const Request& request, const Position& child, const Constraints& constraints) {
+    const Bound range = known_by_rules(child, constraints);
     return request.question == Question::exact ? exact_goal(range) : seen_by_other(goal_of(request, range));
 }
 
@@ -84,11 +84,11 @@ bool ask_each_move(Watched& watched, const Request& request, std::uint64_t nodes
     bool settled = true;
     for (const Move move : watched.session().moves(request.position)) {
         const Position child = request.position.after(move);
-        const Goal goal = goal_after_move(request, child);
-        const auto known = scores.try_emplace(move, -known_by_rules(child)).first;
+        const Goal goal = goal_after_move(request, child, watched.session().constraints);
+        const auto known = scores.try_emplace(move, -watched.session().known_by_rules(child)).first;
         const Budget budget(watched.session().control, nodes);
         known->second = -watched.ask(move, child, goal, -known->second);
-        settled = settled && (child.over() || goal.settled(-known->second));
+        settled = settled && (watched.session().over(child) || goal.settled(-known->second));
     }
     return settled;
 }
@@ -112,18 +112,19 @@ Bound best_of(const std::map<Move, Bound>& scores) {
     return best;
 }
 
-bool answered_by_rules(const Request& request) {
-    const Bound range = known_by_rules(request.position);
-    return request.position.over() || (!request.every_move && goal_of(request, range).settled(range));
+bool answered_by_rules(const SearchSession& session, const Request& request) {
+    const Bound range = session.known_by_rules(request.position);
+    return session.over(request.position) || (!request.every_move && goal_of(request, range).settled(range));
 }
 
 // Fills in the value, of every move if wanted.
 Bound find_value(Watched& watched, Report& report) {
     const Request& request = report.request;
-    const Bound range = known_by_rules(request.position);
+    const Bound range = watched.session().known_by_rules(request.position);
     const Goal goal = goal_of(request, range);
     Bound found = range;
-    if (request.position.over()) {
+    if (watched.session().over(request.position)) {
+        found = watched.session().ask(request.position, goal, range);
         report.settled = true;
     } else if (request.every_move) {
         report.settled = ask_each_move(watched, request, report.scores);
@@ -162,9 +163,9 @@ void find_best_moves(SearchSession& session, Bound kept, std::uint64_t nodes, Re
 // is a win, kept is [1, 18], and so the best moves are a and c; the suggestion is a.
 void find_moves(SearchSession& session, Bound found, std::uint64_t nodes, Report& report) {
     const Request& request = report.request;
-    report.best_complete = request.position.over();
-    if (request.position.over()) return;
-    const Bound kept = kept_bound(request, found, known_by_rules(request.position));
+    report.best_complete = session.over(request.position);
+    if (session.over(request.position)) return;
+    const Bound kept = kept_bound(request, found, session.known_by_rules(request.position));
     if (report.settled && request.want_line) report.line = principal_line(session, request.position, kept);
     const bool refused = request.question == Question::at_least && found.hi < request.claim.threshold;
     if (refused) report.best_complete = true;  // no move reaches what was asked about
@@ -200,10 +201,22 @@ tl::unexpected<Error> only_win_draw_or_loss(std::string_view search) {
 
 }  // namespace
 
-Result<Engine> Engine::create(const Variant& variant, std::string_view search, const SearchOptions& options) {
-    auto solver = make_solver(search, variant, options);
+Result<Engine> Engine::create(const Variant& variant, std::string_view search, const SearchOptions& options,
+                              const Constraints& constraints) {
+    auto solver = make_solver(search, variant, options, constraints);
     if (!solver) return tl::unexpected(solver.error());
-    return Engine(search, options, std::move(*solver));
+    return Engine(search, options.threads, constraints, std::move(*solver));
+}
+
+Result<void> Engine::accepts_known_bounds() const {
+    if (constraints_.empty()) return {};
+    return error("books and stores cannot be used with constraints: they hold values of the game without them");
+}
+
+Result<void> Engine::use(std::shared_ptr<KnownBounds> known_bounds) {
+    if (auto accepts = accepts_known_bounds(); known_bounds != nullptr && !accepts) return accepts;
+    known_bounds_ = std::move(known_bounds);
+    return {};
 }
 
 Result<void> Engine::accepts(Request::Question question) const { return can_answer(*solver_, search_, question); }
@@ -224,7 +237,8 @@ Result<void> can_answer(const Solver& solver, std::string_view search, const Req
     return {};
 }
 
-std::string_view default_search(const Request& request) {
+std::string_view default_search(const Request& request, const Constraints& constraints) {
+    if (!constraints.empty()) return "alphabeta";
     return cube::is_cube(request.position.variant()) && asks_win_draw_or_loss(request) ? "cube" : "alphabeta";
 }
 
@@ -249,7 +263,9 @@ Report Engine::solve(const Request& request, Control& control, Watcher* watcher)
     report.search = search_;
     report.threads = threads_;
     report.table_bytes = solver_->table_bytes();
-    report.source = answered_by_rules(request) ? "rules" : known ? session.source : "search";
+    report.constraints = constraints_;
+    report.breaches = solver_->breaches() + session.breaches;
+    report.source = answered_by_rules(session, request) ? "rules" : known ? session.source : "search";
     return report;
 }
 

@@ -19,7 +19,8 @@ class KnownBounds;
 class Engine {
 public:
     [[nodiscard]] static Result<Engine> create(const Variant& variant, std::string_view search = "alphabeta",
-                                               const SearchOptions& options = {});
+                                               const SearchOptions& options = {},
+                                               const Constraints& constraints = {});
 
     // Whether this search can answer such a request, or why not.
     [[nodiscard]] Result<void> accepts(Request::Question question) const;
@@ -29,18 +30,20 @@ public:
     // Requires a request that is accepted.  The watcher, if there is one, is told of the progress.
     [[nodiscard]] Report solve(const Request& request, Control& control, Watcher* watcher = nullptr);
 
-    // Consults these first and adds what it finds.  Requires a search without constraints, and the same variant.
-    void use(std::shared_ptr<KnownBounds> known_bounds) { known_bounds_ = std::move(known_bounds); }
+    // Whether books and stores may be consulted, which hold values of the game without constraints.
+    [[nodiscard]] Result<void> accepts_known_bounds() const;
+    // Consults these first and adds what it finds; an error where they are not accepted.  Requires the same variant.
+    [[nodiscard]] Result<void> use(std::shared_ptr<KnownBounds> known_bounds);
 
     [[nodiscard]] std::uint64_t table_bytes() const { return solver_->table_bytes(); }
 
 private:
-    Engine(std::string_view search, const SearchOptions& options, std::unique_ptr<Solver> solver)
-        : search_(search), threads_(options.threads), constraints_(options.constraints), solver_(std::move(solver)) {}
+    Engine(std::string_view search, int threads, const Constraints& constraints, std::unique_ptr<Solver> solver)
+        : search_(search), threads_(threads), constraints_(constraints), solver_(std::move(solver)) {}
 
     std::string search_;
     int threads_;
-    std::vector<Constraint> constraints_;
+    Constraints constraints_;
     std::unique_ptr<Solver> solver_;
     std::shared_ptr<KnownBounds> known_bounds_;
 };
@@ -50,6 +53,6 @@ private:
 [[nodiscard]] Result<void> can_answer(const Solver& solver, std::string_view search, const Request& request);
 
 // The default search for a request: the one specialized for the board, if it answers the question.
-[[nodiscard]] std::string_view default_search(const Request& request);
+[[nodiscard]] std::string_view default_search(const Request& request, const Constraints& constraints = {});
 
 }  // namespace inarow::api

@@ -10,6 +10,7 @@
 
 #include "api/request.hpp"
 #include "base/bound.hpp"
+#include "search/constraint.hpp"
 #include "search/proof/numbers.hpp"
 
 namespace inarow::api {
@@ -35,6 +36,8 @@ struct Report {
     std::string search;
     int threads = 1;
     std::uint64_t table_bytes = 0;
+    Constraints constraints;     // the game that was asked about
+    std::uint64_t breaches = 0;  // how often they could not be kept, since the engine was made (Solver::breaches())
     std::string source = "search";  // search, book, store or rules (nothing had to be searched)
 
     // Whether the claim of Question::at_least holds; nothing while that is open.

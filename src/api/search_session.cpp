@@ -28,16 +28,16 @@ std::vector<Move> likely_moves(SearchSession& session, const Position& position)
     return moves;
 }
 
-bool ends_with(const Position& position, Move move, Score at_least) {
+bool ends_with(const SearchSession& session, const Position& position, Move move, Score at_least) {
     const Position child = position.after(move);
-    return child.over() && -child.final_score() >= at_least;
+    return session.over(child) && -session.known_by_rules(child).hi >= at_least;
 }
 
 std::optional<Move> keeping_move(SearchSession& session, const Position& position, Bound kept) {
     const std::vector<Move> moves = likely_moves(session, position);
     if (kept.lo <= score_range(position.variant(), position.stones()).lo) return moves.front();
     for (const Move move : moves)
-        if (ends_with(position, move, kept.lo)) return move;
+        if (ends_with(session, position, move, kept.lo)) return move;
     for (const Move move : moves)
         if (ask_whether_kept(session, position.after(move), kept).lo >= kept.lo) return move;
     return std::nullopt;
@@ -46,7 +46,8 @@ std::optional<Move> keeping_move(SearchSession& session, const Position& positio
 }  // namespace
 
 Bound SearchSession::ask(const Position& position, Goal goal, Bound known) {
-    if (position.over() || goal.settled(known)) return known;
+    if (over(position)) breaches += position.over() ? 0 : 1;
+    if (over(position) || goal.settled(known)) return known;
     known = look_up(position, known);
     return !may_search || goal.settled(known) ? known : search(position, goal, known);
 }
@@ -72,17 +73,13 @@ Bound SearchSession::look_up(const Position& position, Bound known) {
 }
 
 std::vector<Move> SearchSession::moves(const Position& position) const {
-    return constraints.empty() ? position.legal_moves() : allowed_moves(position, constraints);
-}
-
-Bound known_by_rules(const Position& position) {
-    return position.over() ? exactly(position.final_score()) : score_range(position.variant(), position.stones());
+    return allowed_moves(position, constraints).moves;
 }
 
 Bound ask_whether_kept(SearchSession& session, const Position& child, Bound kept) {
-    if (child.over()) return -known_by_rules(child);
+    const Bound range = session.known_by_rules(child);
+    if (session.over(child)) return -session.ask(child, at_least(1 - kept.lo), range);
     const Goal goal = at_least(1 - kept.lo);
-    const Bound range = known_by_rules(child);
     Bound known = meet(range, {-kept.hi, range.hi});
     if (!goal.settled(known)) known = session.look_up(child, known);
     if (!session.may_search || goal.settled(known)) return -known;
@@ -92,7 +89,7 @@ Bound ask_whether_kept(SearchSession& session, const Position& child, Bound kept
 
 std::vector<Move> principal_line(SearchSession& session, Position position, Bound kept) {
     std::vector<Move> line;
-    while (!position.over()) {
+    while (!session.over(position)) {
         const auto move = keeping_move(session, position, kept);
         if (!move) break;
         line.push_back(*move);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "api/known_bounds.hpp"
+#include "search/constraint.hpp"
 #include "search/solver.hpp"
 
 namespace inarow::api {
@@ -11,12 +12,13 @@ namespace inarow::api {
 // Borrows everything; lives as long as the request is being answered.
 struct SearchSession {
     Solver& solver;
-    const std::vector<Constraint>& constraints;
+    const Constraints& constraints;
     Control& control;
     KnownBounds* known_bounds = nullptr;  // what is known without searching
     bool may_search = true;               // false: only known_bounds may answer
     bool searched = false;                // the solver was asked
     std::string_view source = {};         // which of the known bounds helped: "book" or "store"
+    std::uint64_t breaches = 0;           // positions asked about that strict constraints had ended
     bool short_line = false;              // search for no more than the first move of the principal line
 
     // What can be found out about the goal within the limits, starting from what is `known`.  Finished
@@ -29,10 +31,13 @@ struct SearchSession {
 
     // The moves that count: legal, and allowed by the constraints.
     [[nodiscard]] std::vector<Move> moves(const Position& position) const;
-};
 
-// What the rules alone say: the score of a finished game, or every score that can still come.
-[[nodiscard]] Bound known_by_rules(const Position& position);
+    // What the rules of the game say, constraints among them.
+    [[nodiscard]] bool over(const Position& position) const { return inarow::over(position, constraints); }
+    [[nodiscard]] Bound known_by_rules(const Position& position) const {
+        return inarow::known_by_rules(position, constraints);
+    }
+};
 
 // Moves by which both sides keep what is known about the score: the mover at least kept.lo, the other
 // at most kept.hi.  With an exact score this is best play; with a bound, the side that has proved nothing

@@ -164,7 +164,7 @@ private:
 
 Result<std::unique_ptr<Solver>> make_cube(const Variant& variant, const SearchOptions& options) {
     if (!cube::is_cube(variant)) return error("the search cube plays 4x4x4 only; use --search dfpn");
-    if (const std::string wrong = complaint("cube", variant, options); !wrong.empty()) return error(wrong);
+    if (const std::string wrong = complaint(variant); !wrong.empty()) return error(wrong);
     auto pages = table_pages(std::bit_floor(std::max(table_bytes(options), cube::Table::least_bytes)), options);
     if (!pages) return tl::unexpected(pages.error());
     const auto rules = options.source == Source::none ? cube::Rules::none : cube::Rules::zugzwang;

@@ -17,7 +17,7 @@ using knowledge::GroupSet;
 using knowledge::Verdict;
 
 Bound bound_of(const std::vector<Verdict>& verdicts, const Position& position) {
-    Bound bound = api::known_by_rules(position);
+    Bound bound = known_by_rules(position);
     for (const Verdict& verdict : verdicts) bound = narrowed(bound, verdict.ground, verdict.owner == position.mover());
     return bound;
 }

@@ -51,7 +51,7 @@ Result<std::unique_ptr<Player>> make_perfect(const Setup& setup) {
     if (const TrustedText* book = setup.named("book")) {
         auto known_bounds = std::make_shared<api::KnownBounds>(setup.variant);
         if (auto opened = known_bounds->add_book(*book); !opened) return tl::unexpected(opened.error());
-        engine->use(std::move(known_bounds));
+        if (auto used = engine->use(std::move(known_bounds)); !used) return tl::unexpected(used.error());
     }
     return std::make_unique<Perfect>(std::move(*engine), *seconds);
 }

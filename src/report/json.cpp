@@ -56,6 +56,15 @@ void add_moves(Json& json, const api::Report& report, Notation notation) {
 
 Json numbers_json(Numbers numbers) { return {{"proof", numbers.proof}, {"disproof", numbers.disproof}}; }
 
+// A value under constraints is not one of the game: nobody should take it for one.
+void add_constraints(Json& json, const api::Report& report) {
+    if (report.constraints.empty()) return;
+    json["constraints"] = Json::array();
+    for (const Constraint& constraint : report.constraints.rules) json["constraints"].push_back(to_text(constraint));
+    json["strict"] = report.constraints.strict;
+    json["breaches"] = report.breaches;
+}
+
 void add_work(Json& json, const api::Report& report) {
     json["left"] = report.left ? numbers_json(*report.left) : Json();
     json["nodes"] = report.nodes;
@@ -81,6 +90,7 @@ std::string to_json(const api::Report& report, Notation notation) {
     json["moves"] = moves_text(report.request.position, notation);
     add_question(json, report);
     add_value(json, report);
+    add_constraints(json, report);
     add_moves(json, report, notation);
     add_work(json, report);
     json["line_nodes"] = report.line_nodes;

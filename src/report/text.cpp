@@ -80,6 +80,20 @@ std::string work_lines(const api::Report& report, bool known) {
     return text + (known ? fmt::format(", {}\n", searched_text(report)) : "\n");
 }
 
+std::string breaches_text(const api::Report& report) {
+    if (report.breaches == 0) return "kept at every position of the search";
+    return fmt::format("could not be kept {} time{} in the search: {}", grouped(report.breaches),
+                       report.breaches == 1 ? "" : "s",
+                       report.constraints.strict ? "each was a loss" : "lifted for that move (--strict makes it a loss)");
+}
+
+std::string constraints_text(const api::Report& report) {
+    if (report.constraints.empty()) return "";
+    std::vector<std::string> rules;
+    for (const Constraint& constraint : report.constraints.rules) rules.push_back(to_text(constraint));
+    return fmt::format("under {}\n{}\n", fmt::join(rules, "; "), breaches_text(report));
+}
+
 }  // namespace
 
 std::string value_text(const api::Report& report) {
@@ -98,7 +112,7 @@ std::string answer_text(const api::Report& report) {
 
 std::string report_text(const api::Report& report, Notation notation, Dress dress) {
     std::string text = draw(report.request.position, notation, {}, dress);
-    text += value_text(report) + '\n';
+    text += value_text(report) + '\n' + constraints_text(report);
     if (report.left) text += left_text(report);
     if (!report.scores.empty()) text += scores_text(report, notation, dress);
     if (!report.best.empty()) text += best_text(report, notation);

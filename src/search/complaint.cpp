@@ -6,9 +6,7 @@
 
 namespace inarow {
 
-std::string complaint(std::string_view search, const Variant& variant, const SearchOptions& options) {
-    if (!options.constraints.empty())
-        return fmt::format("{} does not support constraints; use --search constrained", search);
+std::string complaint(const Variant& variant) {
     if (!variant.fits_word())
         return fmt::format("{} is too large to search: columns * (height + 1) must be at most 128", to_text(variant));
     if (!variant.drops() && variant.cells() > max_free_cells)

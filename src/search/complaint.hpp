@@ -2,14 +2,12 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
-#include "search/options.hpp"
+#include "game/variant.hpp"
 
 namespace inarow {
 
-// Why the search of this name, which knows no constraints and keeps a board in a word of at most 128 bits, cannot play
-// the variant: one line, or an empty text.
-[[nodiscard]] std::string complaint(std::string_view search, const Variant& variant, const SearchOptions& options);
+// Why a search that keeps a board in a word of at most 128 bits cannot play the variant: one line, or an empty text.
+[[nodiscard]] std::string complaint(const Variant& variant);
 
 }  // namespace inarow

@@ -1,9 +1,8 @@
-// Exact scores where one or both players have bound themselves to constraints (search/constraint.hpp).
+// Exact scores where one or both players have bound themselves to constraints (search/constraint.hpp), the plain way.
 //
 // Null-window negamax: decide() returns a bound that answers "is the score of this node >= threshold?".
-// What makes it an experiment and not the fast search: no static knowledge beyond distance, because rules
-// such as claimeven assume that a player may move where he likes; no symmetry, because constraints name
-// columns.  Without any constraint it serves as a second opinion on alphabeta, with symmetric keys.
+// What makes it a second opinion on alphabeta, which obeys constraints as well: no static knowledge beyond distance, no
+// symmetry where there are constraints, a table that compares whole codes, one thread.
 //
 // A position alone does not tell which moves are allowed: a follow-up depends on the last move.  Nodes that
 // have to reply neither read nor write the table; they seldom have more than one move anyway.  For all
@@ -19,6 +18,7 @@
 
 #include "base/require.hpp"
 #include "game/words.hpp"
+#include "search/duties.hpp"
 #include "search/node_counter.hpp"
 #include "search/root.hpp"
 #include "search/solver.hpp"
@@ -29,70 +29,13 @@ namespace {
 
 constexpr std::uint64_t default_table_bytes = 256 << 20;
 
-// The constraints of one player as sets of cells.
-template <BoardWord Word>
-struct Duties {
-    Word follow = 0;      // columns to reply in
-    Word even = 0;        // even squares to take
-    Word below_even = 0;  // odd squares that would give one away
-    Word avoid = 0;
-};
-
-template <class G>
-typename G::Word columns_mask(const G& g, const std::vector<int>& columns) {
-    typename G::Word mask = 0;
-    for (const int column : columns) mask |= column_mask(g, column);
-    return mask;
-}
-
-template <class G>
-typename G::Word even_squares(const G& g) {
-    typename G::Word cells = 0;
-    for (int row = 1; row < g.height(); row += 2) cells |= g.masks.bottom << row;
-    return cells;
-}
-
-template <class G>
-Duties<typename G::Word> duties_of(const G& g, Stone player, const std::vector<Constraint>& constraints) {
-    Duties<typename G::Word> duties;
-    for (const Constraint& constraint : constraints) {
-        if (constraint.player != player) continue;
-        const auto columns = columns_mask(g, constraint.columns);
-        switch (constraint.rule) {
-            case Constraint::Rule::follow_up:
-                duties.follow |= columns;
-                break;
-            case Constraint::Rule::claim_even:
-                duties.even |= columns & even_squares(g);
-                break;
-            case Constraint::Rule::avoid:
-                duties.avoid |= columns;
-                break;
-        }
-    }
-    duties.below_even = duties.even >> 1;
-    return duties;
-}
-
-// What is left of the playable cells; `reply` is the cell above the last stone if a follow-up demands it.
-template <BoardWord Word>
-Word allowed_cells(const Duties<Word>& duties, Word cells, Word reply) {
-    const Word taken = cells & duties.even;
-    Word left = cells & ~duties.avoid & (taken != 0 ? taken : ~duties.below_even);
-    if (reply != 0) left &= reply;
-    return left != 0 ? left : cells;
-}
-
 template <class G>
 class ConstrainedSearch {
 public:
     using Word = typename G::Word;
 
-    ConstrainedSearch(const G& g, const Variant& variant, const std::vector<Constraint>& constraints, Pages pages)
-        : g_(g),
-          symmetric_(constraints.empty()),
-          duties_{duties_of(g, Stone::first, constraints), duties_of(g, Stone::second, constraints)},
-          table_(std::move(pages)) {
+    ConstrainedSearch(const G& g, const Variant& variant, const Constraints& constraints, Pages pages)
+        : g_(g), symmetric_(constraints.empty()), duties_(g, constraints), table_(std::move(pages)) {
         for (const Line& line : lines(variant))
             for (const Cell cell : line) ++lines_through_[static_cast<std::size_t>(cell + cell / variant.height)];
     }
@@ -114,21 +57,27 @@ public:
     }
 
     [[nodiscard]] bool wins_at_once(const Node& node) const {
-        return (completions(g_, node.mover) & allowed(node)) != 0;
+        return (completions(g_, node.mover) & allowed(node).cells) != 0;
     }
 
     [[nodiscard]] Bound decide(const Node& node, Score threshold, NodeCounter& counter) {
         counter.count();
-        Bound known{-(node.left / 2), (node.left - 1) / 2};
+        if (node.left == 0) return exactly(0);
+        if (const Bound range{breach_score(node.left), -breach_score(node.left - 1)}; range.decides(threshold)) return range;
+        const AllowedCells<Word> moves = allowed(node);
+        if (moves.lifted) {
+            ++breaches_;
+            if (duties_.strict()) return exactly(breach_score(node.left));
+        }
+        const Word safe = safe_moves(node, moves.cells);
+        if (safe == 0) return exactly(-(node.left / 2));
+        const Bound known = distance_with_breaches(node.left);
         if (known.decides(threshold)) return known;
-        const Word moves = safe_moves(node);
-        if (moves == 0) return exactly(known.lo);
-        known.lo = -((node.left - 2) / 2);
-        if (known.decides(threshold)) return known;
-        if (reply(node) != 0) return search(node, moves, known, threshold, counter);
-        return look_up_or_search(node, moves, known, threshold, counter);
+        if (reply(node) != 0) return search(node, safe, known, threshold, counter);
+        return look_up_or_search(node, safe, known, threshold, counter);
     }
 
+    [[nodiscard]] std::uint64_t breaches() const { return breaches_; }
     [[nodiscard]] std::uint64_t table_bytes() const { return table_.bytes(); }
 
 private:
@@ -141,26 +90,28 @@ private:
         int count = 0;
     };
 
-    [[nodiscard]] const Duties<Word>& duties(const Node& node) const {
-        return duties_[static_cast<std::size_t>((g_.cells() - node.left) % 2)];
-    }
+    [[nodiscard]] int stones(const Node& node) const { return g_.cells() - node.left; }
     [[nodiscard]] Word reply(const Node& node) const {
-        return ((node.last & duties(node).follow) << 1) & g_.masks.board;
+        return ((node.last & duties_.now(stones(node)).follow) << 1) & g_.masks.board;
     }
-    [[nodiscard]] Word allowed(const Node& node) const {
-        return allowed_cells(duties(node), playable(g_, node.occupied), reply(node));
+    [[nodiscard]] AllowedCells<Word> allowed(const Node& node) const {
+        return duties_.allowed(stones(node), node.occupied, node.last);
     }
     [[nodiscard]] static Node after(const Node& node, Word cell) {
         return {node.occupied ^ node.mover, node.occupied | cell, cell, node.left - 1};
     }
 
-    // The allowed moves after which the other player is not allowed a winning one.
-    [[nodiscard]] Word safe_moves(const Node& node) const {
+    // Those of the moves after which the other player is not allowed a winning one.
+    [[nodiscard]] Word safe_moves(const Node& node, Word moves) {
         const Word wins = completions(g_, node.occupied ^ node.mover) & ~node.occupied;
         Word safe = 0;
-        for (Word rest = allowed(node); rest != 0; rest &= rest - 1) {
+        for (Word rest = moves; rest != 0; rest &= rest - 1) {
             const Word cell = lowest_bit(rest);
-            if ((wins & allowed(after(node, cell))) == 0) safe |= cell;
+            const AllowedCells<Word> replies = allowed(after(node, cell));
+            if ((wins & replies.cells) == 0)
+                safe |= cell;
+            else if (replies.lifted)
+                ++breaches_;
         }
         return safe;
     }
@@ -211,7 +162,8 @@ private:
 
     G g_;
     bool symmetric_;
-    std::array<Duties<Word>, 2> duties_;
+    DutyList<G> duties_;
+    std::uint64_t breaches_ = 0;
     ConstrainedTable<Word> table_;
     std::array<int, word_bits<Word>> lines_through_{};
 };
@@ -219,7 +171,7 @@ private:
 template <class G>
 class ConstrainedSolver final : public Solver {
 public:
-    ConstrainedSolver(const G& g, const Variant& variant, const std::vector<Constraint>& constraints, Pages pages)
+    ConstrainedSolver(const G& g, const Variant& variant, const Constraints& constraints, Pages pages)
         : search_(g, variant, constraints, std::move(pages)) {}
 
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
@@ -236,6 +188,7 @@ public:
     }
 
     [[nodiscard]] std::uint64_t table_bytes() const override { return search_.table_bytes(); }
+    [[nodiscard]] std::uint64_t breaches() const override { return search_.breaches(); }
 
 private:
     [[nodiscard]] Bound ask(const typename ConstrainedSearch<G>::Node& node, Score threshold, NodeCounter& counter) {
@@ -249,15 +202,20 @@ private:
 
 }  // namespace
 
-Result<std::unique_ptr<Solver>> make_constrained(const Variant& variant, const SearchOptions& options) {
+Result<std::unique_ptr<Solver>> make_constrained_obeying(const Variant& variant, const SearchOptions& options,
+                                                         const Constraints& constraints) {
     if (!variant.drops() || !variant.fits_word())
         return error(fmt::format("constrained is for boards with gravity, not for {}", to_text(variant)));
     const std::uint64_t bytes = options.table_bytes.count == 0 ? default_table_bytes : options.table_bytes.count;
     auto pages = Pages::allocate(std::max<std::uint64_t>(bytes, 64));
     if (!pages) return tl::unexpected(pages.error());
     return with_dropping_geometry(variant, [&]<class G>(const G& g) -> std::unique_ptr<Solver> {
-        return std::make_unique<ConstrainedSolver<G>>(g, variant, options.constraints, std::move(*pages));
+        return std::make_unique<ConstrainedSolver<G>>(g, variant, constraints, std::move(*pages));
     });
+}
+
+Result<std::unique_ptr<Solver>> make_constrained(const Variant& variant, const SearchOptions& options) {
+    return make_constrained_obeying(variant, options, {});
 }
 
 }  // namespace inarow

@@ -4,17 +4,19 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <optional>
 
 #include "base/names.hpp"
 #include "base/text.hpp"
+#include "game/notation.hpp"
 
 namespace inarow {
 namespace {
 
 constexpr std::array<std::string_view, 2> player_names = {"first", "second"};
-constexpr std::array<std::string_view, 3> rule_names = {"follow-up", "claim-even", "avoid"};  // as in Constraint::Rule
-constexpr std::string_view column_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+constexpr std::array<std::string_view, 4> rule_names = {"follow-up", "claim-even", "take",
+                                                        "avoid"};  // as in Constraint::Rule
 
 template <std::size_t Count>
 std::optional<std::size_t> index_of(const std::array<std::string_view, Count>& names, std::string_view name) {
@@ -37,78 +39,131 @@ std::string_view take_until(std::string_view& text, char separator) {
     return part;
 }
 
-Result<int> parse_column(const Variant& variant, std::string_view name) {
-    const std::size_t column = name.size() == 1 ? column_letters.find(name.front()) : std::string_view::npos;
-    if (column != std::string_view::npos && static_cast<int>(column) < variant.columns())
-        return static_cast<int>(column);
-    const std::size_t last = std::min<std::size_t>(column_letters.size(), variant.columns()) - 1;
-    return error(
-        fmt::format("{} is not a column of {} (columns a-{})", quote(name), to_text(variant), column_letters[last]));
+using Place = Constraint::Place;
+using Rule = Constraint::Rule;
+
+bool may_name(Rule rule, Place place) {
+    if (rule == Rule::avoid) return true;
+    return place.is_column() == (rule != Rule::take);
 }
 
-Result<std::vector<int>> parse_columns(const Variant& variant, std::string_view list) {
-    std::vector<int> columns;
+std::string_view places_of(Rule rule) {
+    if (rule == Rule::avoid) return "columns (b) or cells (b2)";
+    return rule == Rule::take ? "cells (b2)" : "columns (b)";
+}
+
+std::string place_name(Place place) {
+    return place.is_column() ? std::string(1, column_letter(place.column)) : square_name(place.column, place.row);
+}
+
+std::optional<int> column_of(const Variant& variant, char letter) {
+    if (std::isalpha(static_cast<unsigned char>(letter)) == 0) return std::nullopt;
+    for (int column = 0; column < variant.columns(); ++column)
+        if (column_letter(column) == letter) return column;
+    return std::nullopt;
+}
+
+Result<Place> parse_place(const Variant& variant, std::string_view name) {
+    const auto column = name.empty() ? std::nullopt : column_of(variant, name.front());
+    const int last = std::min(variant.columns(), 52) - 1;
+    if (!column || (name.size() > 1 && !parse_number<int>(name.substr(1))))
+        return error(fmt::format("{} is not a column (a-{}) or cell (a1-{}) of {}", quote(name), column_letter(last),
+                                 square_name(last, variant.height - 1), to_text(variant)));
+    if (name.size() == 1) return Place{*column, -1};
+    const auto row = parse_number<int>(name.substr(1));
+    if (*row < 1 || *row > variant.height)
+        return error(fmt::format("{} is not a cell of {} (rows 1-{})", quote(name), to_text(variant), variant.height));
+    return Place{*column, *row - 1};
+}
+
+Result<std::vector<Place>> parse_places(const Variant& variant, Rule rule, std::string_view list) {
+    std::vector<Place> places;
     for (bool more = true; more;) {
         more = list.find(',') != std::string_view::npos;
         const std::string_view name = take_until(list, ',');
-        const auto column = parse_column(variant, name);
-        if (!column) return tl::unexpected(column.error());
-        if (std::find(columns.begin(), columns.end(), *column) != columns.end())
-            return error(fmt::format("column {} is named twice", name));
-        columns.push_back(*column);
+        const auto place = parse_place(variant, name);
+        if (!place) return tl::unexpected(place.error());
+        if (!may_name(rule, *place))
+            return error(fmt::format("{} names {}, not {}", rule_names[static_cast<std::size_t>(rule)], places_of(rule),
+                                     quote(name)));
+        if (std::find(places.begin(), places.end(), *place) != places.end())
+            return error(fmt::format("{} is named twice", name));
+        places.push_back(*place);
     }
-    return columns;
+    return places;
+}
+
+// Takes "from MOVE" off the end; 1 where there is none.
+Result<int> take_from(const Variant& variant, std::string_view& text) {
+    constexpr std::string_view word = " from";
+    const std::size_t at = text.find(word);
+    if (at == std::string_view::npos) return 1;
+    const std::string_view name = without_spaces_around(text.substr(at + word.size()));
+    const auto move = parse_number<int>(name);
+    if (!move || *move < 1 || *move > variant.cells())
+        return error(fmt::format("from {}: the moves of {} are 1-{}", quote(name), to_text(variant), variant.cells()));
+    text = without_spaces_around(text.substr(0, at));
+    return *move;
 }
 
 Result<Constraint> parse_parts(const Variant& variant, std::string_view text) {
     if (text.find(':') == std::string_view::npos)
-        return error("expected PLAYER: RULE COLUMNS, as in 'second: follow-up a,b'");
+        return error("expected PLAYER: RULE PLACES, as in 'second: follow-up a,b'");
     const std::string_view player_name = take_until(text, ':');
     const auto player = index_of(player_names, player_name);
     if (!player) return error(unknown_name("player", player_name, player_names));
     const std::string_view rule_name = take_until(text, ' ');
     const auto rule = index_of(rule_names, rule_name);
     if (!rule) return error(unknown_name("rule", rule_name, rule_names));
-    auto columns = parse_columns(variant, text);
-    if (!columns) return tl::unexpected(columns.error());
-    return Constraint{*player == 0 ? Stone::first : Stone::second, static_cast<Constraint::Rule>(*rule), *columns};
+    const auto from = take_from(variant, text);
+    if (!from) return tl::unexpected(from.error());
+    auto places = parse_places(variant, static_cast<Rule>(*rule), text);
+    if (!places) return tl::unexpected(places.error());
+    return Constraint{*player == 0 ? Stone::first : Stone::second, static_cast<Rule>(*rule), *places, *from};
 }
 
-// All columns in which the side to move has to obey this rule.
-std::vector<int> columns_under(Constraint::Rule rule, const Position& position,
-                               const std::vector<Constraint>& constraints) {
-    std::vector<int> columns;
-    for (const Constraint& constraint : constraints)
-        if (constraint.player == position.mover() && constraint.rule == rule)
-            columns.insert(columns.end(), constraint.columns.begin(), constraint.columns.end());
-    return columns;
+// All places that a rule of this kind names for the next move.
+std::vector<Place> places_under(Rule rule, const Position& position, const Constraints& constraints) {
+    std::vector<Place> places;
+    for (const Constraint& constraint : constraints.rules)
+        if (constraint.player == position.mover() && constraint.rule == rule && position.stones() + 1 >= constraint.from)
+            places.insert(places.end(), constraint.places.begin(), constraint.places.end());
+    return places;
 }
 
-bool contains(const std::vector<int>& columns, int column) {
-    return std::find(columns.begin(), columns.end(), column) != columns.end();
+// Whether one of the places is the cell that the move fills, or its column.
+bool names(const std::vector<Place>& places, const Position& position, Move move) {
+    return std::any_of(places.begin(), places.end(), [&](Place place) {
+        return place.column == move && (place.is_column() || place.row == position.height(move));
+    });
 }
 
 // The column must hold one more stone; rows are counted from 1 here.
-bool takes_even_square(const Position& position, Move move) { return (position.height(move) + 1) % 2 == 0; }
-bool gives_even_square(const Position& position, Move move) {
-    return !takes_even_square(position, move) && position.height(move) + 1 < position.variant().height;
+bool takes_even_cell(const Position& position, Move move) { return (position.height(move) + 1) % 2 == 0; }
+bool gives_even_cell(const Position& position, Move move) {
+    return !takes_even_cell(position, move) && position.height(move) + 1 < position.variant().height;
 }
 
-void keep_reply(std::vector<Move>& moves, const Position& position, const std::vector<int>& columns) {
-    if (position.moves().empty()) return;
-    const Move last = position.moves().back();
-    if (!contains(columns, last) || position.height(last) == position.variant().height) return;
-    std::erase_if(moves, [&](Move move) { return move != last; });
-}
-
-void keep_even_claims(std::vector<Move>& moves, const Position& position, const std::vector<int>& columns) {
-    const auto takes = [&](Move move) { return contains(columns, move) && takes_even_square(position, move); };
-    const auto gives = [&](Move move) { return contains(columns, move) && gives_even_square(position, move); };
+// Where one of the legal moves takes what is to be taken, only those that do.
+template <class Takes>
+void keep_takes(std::vector<Move>& moves, const Position& position, Takes takes) {
     const auto legal = position.legal_moves();
     if (std::any_of(legal.begin(), legal.end(), takes))
         std::erase_if(moves, [&](Move move) { return !takes(move); });
-    else
-        std::erase_if(moves, gives);
+}
+
+void keep_even_claims(std::vector<Move>& moves, const Position& position, const std::vector<Place>& columns) {
+    std::erase_if(moves, [&](Move move) { return names(columns, position, move) && gives_even_cell(position, move); });
+    keep_takes(moves, position,
+               [&](Move move) { return names(columns, position, move) && takes_even_cell(position, move); });
+}
+
+// The move that answers the last stone, if follow-up demands it.
+std::optional<Move> reply_due(const Position& position, const std::vector<Place>& columns) {
+    if (position.moves().empty()) return std::nullopt;
+    const Move last = position.moves().back();
+    if (!names(columns, position, last) || position.height(last) == position.variant().height) return std::nullopt;
+    return last;
 }
 
 }  // namespace
@@ -120,23 +175,36 @@ Result<Constraint> parse_constraint(const Variant& variant, std::string_view tex
 }
 
 std::string to_text(const Constraint& constraint) {
-    std::string columns;
-    for (const int column : constraint.columns) {
-        if (!columns.empty()) columns += ',';
-        columns += column_letters[static_cast<std::size_t>(column)];
-    }
-    return fmt::format("{}: {} {}", player_names[constraint.player == Stone::first ? 0 : 1],
-                       rule_names[static_cast<std::size_t>(constraint.rule)], columns);
+    std::vector<std::string> places;
+    for (const Place& place : constraint.places) places.push_back(place_name(place));
+    return fmt::format("{}: {} {}{}", player_names[constraint.player == Stone::first ? 0 : 1],
+                       rule_names[static_cast<std::size_t>(constraint.rule)], fmt::join(places, ","),
+                       constraint.from == 1 ? "" : fmt::format(" from {}", constraint.from));
 }
 
-std::vector<Move> allowed_moves(const Position& position, const std::vector<Constraint>& constraints) {
-    using enum Constraint::Rule;
-    const auto avoided = columns_under(avoid, position, constraints);
-    std::vector<Move> moves = position.legal_moves();
-    std::erase_if(moves, [&](Move move) { return contains(avoided, move); });
-    keep_reply(moves, position, columns_under(follow_up, position, constraints));
-    keep_even_claims(moves, position, columns_under(claim_even, position, constraints));
-    return moves.empty() ? position.legal_moves() : moves;
+AllowedMoves allowed_moves(const Position& position, const Constraints& constraints) {
+    const auto under = [&](Rule rule) { return places_under(rule, position, constraints); };
+    AllowedMoves allowed{position.legal_moves()};
+    if (constraints.empty() || position.over()) return allowed;
+    std::vector<Move> moves = allowed.moves;
+    std::erase_if(moves, [&, avoided = under(Rule::avoid)](Move move) { return names(avoided, position, move); });
+    keep_even_claims(moves, position, under(Rule::claim_even));
+    keep_takes(moves, position, [&, cells = under(Rule::take)](Move move) { return names(cells, position, move); });
+    const auto reply = reply_due(position, under(Rule::follow_up));
+    const bool kept = reply ? std::find(moves.begin(), moves.end(), *reply) != moves.end() : !moves.empty();
+    if (kept) return {reply ? std::vector{*reply} : moves, false};
+    if (constraints.strict) return {{}, true};
+    return {moves.empty() ? allowed.moves : moves, true};
+}
+
+bool over(const Position& position, const Constraints& constraints) {
+    return position.over() || (constraints.strict && allowed_moves(position, constraints).lifted);
+}
+
+Bound known_by_rules(const Position& position, const Constraints& constraints) {
+    if (position.over()) return exactly(position.final_score());
+    if (over(position, constraints)) return exactly(breach_score(position.variant().cells() - position.stones()));
+    return score_range(position.variant(), position.stones());
 }
 
 }  // namespace inarow

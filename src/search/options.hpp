@@ -9,7 +9,6 @@
 #include "base/result.hpp"
 #include "game/variant.hpp"
 #include "search/alphabeta/order_weights.hpp"
-#include "search/constraint.hpp"
 
 namespace inarow {
 
@@ -35,7 +34,6 @@ struct SearchOptions {
 #define OPTION(identifier, flag, type, value, values, help) type identifier = value;
 #include "search/options.def"
 #undef OPTION
-    std::vector<Constraint> constraints;
     // Processes of one host and user that write the same here share one table; nobody, where it is empty.  For alphabeta
     // and cube; it must tell apart whatever fills a table differently.
     std::string shared_table;

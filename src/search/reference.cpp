@@ -1,6 +1,11 @@
 // The reference as a search: exact, slow, without limits worth the name.
 #include "game/reference.hpp"
 
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "search/constraint.hpp"
 #include "search/solver.hpp"
 
 namespace inarow {
@@ -20,14 +25,70 @@ private:
     Reference reference_;
 };
 
+// Minimax over the moves that constraints allow, one position after the other.  Remembers a position together with its last
+// move: a follow-up depends on it.
+class BoundReference {
+public:
+    explicit BoundReference(Constraints constraints) : constraints_(std::move(constraints)) {}
+
+    Score score(const Position& position) {
+        if (position.over()) return position.final_score();
+        const auto key = key_of(position);
+        if (const auto found = known_.find(key); found != known_.end()) return found->second;
+        const AllowedMoves allowed = allowed_moves(position, constraints_);
+        breaches_ += allowed.lifted ? 1 : 0;
+        if (allowed.moves.empty()) return breach_score(position.variant().cells() - position.stones());
+        Score best = -position.variant().cells();
+        for (const Move move : allowed.moves) best = std::max(best, -score(position.after(move)));
+        return known_[key] = best;
+    }
+
+    [[nodiscard]] std::uint64_t positions() const { return known_.size(); }
+    [[nodiscard]] std::uint64_t breaches() const { return breaches_; }
+
+private:
+    static std::pair<std::vector<Stone>, Move> key_of(const Position& position) {
+        std::vector<Stone> cells;
+        for (Cell cell = 0; cell < position.variant().cells(); ++cell) cells.push_back(position.at(cell));
+        return {cells, position.moves().empty() ? -1 : position.moves().back()};
+    }
+
+    Constraints constraints_;
+    std::map<std::pair<std::vector<Stone>, Move>, Score> known_;
+    std::uint64_t breaches_ = 0;
+};
+
+class BoundReferenceSolver final : public Solver {
+public:
+    explicit BoundReferenceSolver(const Constraints& constraints) : reference_(constraints) {}
+
+    Bound solve(const Position& position, Goal, Bound known, Control& control) override {
+        if (control.limit_reached()) return known;
+        const std::uint64_t before = reference_.positions();
+        const Bound found = meet(known, exactly(reference_.score(position)));
+        control.nodes += reference_.positions() - before;
+        return found;
+    }
+    [[nodiscard]] std::uint64_t breaches() const override { return reference_.breaches(); }
+
+private:
+    BoundReference reference_;
+};
+
 constexpr int max_cells = 24;  // beyond that the answer would not come within minutes
 
 }  // namespace
 
-Result<std::unique_ptr<Solver>> make_reference(const Variant& variant, const SearchOptions&) {
+Result<std::unique_ptr<Solver>> make_reference_obeying(const Variant& variant, const SearchOptions&,
+                                                       const Constraints& constraints) {
     if (variant.cells() > max_cells)
         return error("the reference search is for boards of at most 24 cells; use --search alphabeta");
-    return std::make_unique<ReferenceSolver>();
+    if (constraints.empty()) return std::make_unique<ReferenceSolver>();
+    return std::make_unique<BoundReferenceSolver>(constraints);
+}
+
+Result<std::unique_ptr<Solver>> make_reference(const Variant& variant, const SearchOptions& options) {
+    return make_reference_obeying(variant, options, {});
 }
 
 }  // namespace inarow

@@ -33,6 +33,11 @@ public:
     // Memory of the table, in bytes; 0 without one.
     [[nodiscard]] virtual std::uint64_t table_bytes() const { return 0; }
 
+    // How often, since this object was made, a mover had no move that keeps the constraints (search/constraint.hpp): positions
+    // that the search entered, each time it did, and those where such a mover would have won at once.  What the table knows was
+    // searched then, too, so while this is 0 no bound found so far rests on a rule that was lifted.
+    [[nodiscard]] virtual std::uint64_t breaches() const { return 0; }
+
     // A search that only tells win, draw and loss answers goals within {0, 1}.
     [[nodiscard]] virtual bool weak_only() const { return false; }
 

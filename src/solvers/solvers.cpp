@@ -12,22 +12,40 @@ namespace inarow {
 namespace {
 
 constexpr std::array rows = {
-#define SEARCH(identifier, name, help) SearchRow{name, help, make_##identifier},
+#define obeys(identifier) make_##identifier##_obeying
+#define refuses(identifier) nullptr
+#define SEARCH(identifier, constraints, name, help) SearchRow{name, help, make_##identifier, constraints(identifier)},
 #include "solvers/searches.def"
 #undef SEARCH
+#undef obeys
+#undef refuses
 };
+
+Names names_of_obeying() {
+    Names names;
+    for (const SearchRow& row : rows)
+        if (row.make_obeying != nullptr) names.push_back(row.name);
+    return names;
+}
+
+Result<std::unique_ptr<Solver>> make(const SearchRow& row, const Variant& variant, const SearchOptions& options,
+                                     const Constraints& constraints) {
+    if (constraints.empty()) return row.make(variant, options);
+    if (row.make_obeying != nullptr) return row.make_obeying(variant, options, constraints);
+    return error(fmt::format("the search {} does not obey constraints (searches that do: {})", row.name, joined(names_of_obeying())));
+}
 
 }  // namespace
 
 std::span<const SearchRow> searches() { return rows; }
 
 Result<std::unique_ptr<Solver>> make_solver(std::string_view name, const Variant& variant,
-                                            const SearchOptions& options) {
+                                            const SearchOptions& options, const Constraints& constraints) {
     const auto* row = std::find_if(rows.begin(), rows.end(), [&](const SearchRow& r) { return r.name == name; });
     const bool for_minimax = options.replacement == Replacement::big || options.replacement == Replacement::stones;
     if (row != rows.end() && for_minimax && name != "minimax")
         return error(fmt::format("--replacement big and stones are for the search minimax, not for {}", name));
-    if (row != rows.end()) return row->make(variant, options);
+    if (row != rows.end()) return make(*row, variant, options, constraints);
     return error(unknown_name("search", name, names_of(rows)));
 }
 

@@ -175,7 +175,7 @@ struct Known {
     Engine engine = Engine::create(board("4x4")).value();
     Control control;
 
-    Known() { engine.use(known_bounds); }
+    Known() { static_cast<void>(engine.use(known_bounds)); }
     void add_book(const std::string& bytes) {
         std::ofstream(folder.path("book"), std::ios::binary) << bytes;
         ASSERT_TRUE(known_bounds->add_book({LocalUser::of_this_process(), folder.path("book")}));
@@ -259,7 +259,7 @@ TEST(KnownBounds, a_store_resumes_from_a_bound) {
         auto known_bounds = std::make_shared<KnownBounds>(board("5x5"));
         ASSERT_TRUE(known_bounds->add_store({LocalUser::of_this_process(), folder.path("s")}));
         auto engine = Engine::create(board("5x5")).value();
-        engine.use(known_bounds);
+        ASSERT_TRUE(engine.use(known_bounds));
         Control control;
         control.node_limit = limit;
         const Report report = engine.solve(Request(Position(board("5x5"))), control);

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "api/known_bounds.hpp"
 #include "boards.hpp"
 #include "game/reference.hpp"
 #include "solvers/solvers.hpp"
@@ -410,10 +411,17 @@ TEST(Engine, passes_on_the_error_of_an_unknown_search) {
     EXPECT_FALSE(Engine::create(board("7x6"), "reference"));
 }
 
+TEST(Engine, refuses_known_bounds_beside_constraints) {
+    const Constraints constraints{{parse_constraint(board("4x4"), "first: avoid a,b").value()}, false};
+    Engine free = Engine::create(board("4x4"), "alphabeta", small_table()).value();
+    Engine bound = Engine::create(board("4x4"), "alphabeta", small_table(), constraints).value();
+    EXPECT_TRUE(free.use(std::make_shared<KnownBounds>(board("4x4"))));
+    EXPECT_FALSE(bound.use(std::make_shared<KnownBounds>(board("4x4"))));
+}
+
 TEST(Engine, constraints_leave_only_the_allowed_moves) {
-    SearchOptions options = small_table();
-    options.constraints.push_back(parse_constraint(board("4x4"), "first: avoid a,b").value());
-    Engine engine = Engine::create(board("4x4"), "constrained", options).value();
+    const Constraints constraints{{parse_constraint(board("4x4"), "first: avoid a,b").value()}, false};
+    Engine engine = Engine::create(board("4x4"), "constrained", small_table(), constraints).value();
     Request request(position_after("4x4", ""));
     request.every_move = true;
     Control control;

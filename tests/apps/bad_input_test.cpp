@@ -74,6 +74,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"solve 5x4 --progress loud", "unknown progress style"},
         BadInput{"solve 5x4 --notation roman", "unknown notation"},
         BadInput{"solve 5x4 --constrain nonsense", "constraint"},
+        BadInput{"solve 5x4 --strict", "--strict requires --constrain"},
         BadInput{"solve 5x4 --goal score>=1 --goal score>=2", "--goal"}));
 
 INSTANTIATE_TEST_SUITE_P(Usage, BadInputs,
@@ -222,12 +223,6 @@ TEST(JsonErrors, hold_any_bytes) {
 
 TEST(JsonErrors, are_text_where_json_is_the_value_of_something_else) {
     expect_only_one_line(inarow({"solve", "--", "--json"}), "unknown variant '--json'");
-}
-
-TEST(BadConstraint, with_a_search_that_ignores_it_is_refused) {
-    const Outcome outcome = inarow({"solve", "5x4", "--search", "alphabeta", "--constrain", "second: follow-up a"});
-    EXPECT_EQ(outcome.status, 2);
-    expect_only_one_line(outcome, "--search constrained");
 }
 
 TEST(BadFile, that_is_missing_is_named) {

@@ -189,7 +189,7 @@ TEST(Book, invalid_arguments_are_refused) {
     expect_one_line(inarow(words("book make 10x10k5@free --plies 1" + to)), 2, "too");
     expect_one_line(inarow(words("book import 4x4 -" + to), "1\n"), 2, "standard input: '1' has no score");
     expect_one_line(inarow({"solve", "4x4", "--store", folder.path("s"), "--constrain", "first: avoid a"}), 2,
-                    "--book and --store cannot be used with --constrain");
+                    "books and stores cannot be used with constraints");
     EXPECT_TRUE(folder.names().empty()) << folder.names().front();
 }
 

@@ -152,7 +152,7 @@ TEST(Jobs, refuse_invalid_arguments) {
     expect_one_line(inarow(words("jobs run 20x20@free --ledger /nowhere/x")), 2, "too large");
     expect_one_line(inarow(words("jobs run 5x4 --search magic --ledger /nowhere/x")), 2, "No such file");
     expect_one_line(inarow({"jobs", "run", "5x4", "--constrain", "second: follow-up a,b", "--ledger", "/nowhere/x"}), 2,
-                    "does not support constraints");
+                    "--constrain cannot be used with");
 }
 
 TEST(Jobs, a_ledger_admits_one_run_at_a_time) {

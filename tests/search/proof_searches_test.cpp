@@ -153,7 +153,7 @@ TEST(Conspiracy, decides_on_the_third_level_what_the_second_leaves_open) {
 // Allis 1988: 7x4 is not won by the first player, in a tree of some thirty positions after 1.d1.
 TEST(BestFirstProof, proves_7x4_with_fewer_than_a_hundred_positions_of_the_adversary) {
     const Position start(board("7x4"));
-    Judge judge = make_judge("pns", start.variant(), with_source(Source::covers)).value();
+    Judge judge = make_judge(start.variant(), with_source(Source::covers)).value();
     Control control;
     judge.obey(control);
     ProofGraph graph(judge, Pages::allocate(16 << 20).value(), ProofGraph::Descent::most_proving);

@@ -7,7 +7,7 @@ namespace {
 
 // Why alpha-beta cannot do what it is asked to, or an empty text.
 std::string refusal(const Variant& variant, const SearchOptions& options) {
-    if (auto wrong = complaint("alphabeta", variant, options); !wrong.empty()) return wrong;
+    if (auto wrong = complaint(variant); !wrong.empty()) return wrong;
     if (options.source == Source::none) return "alphabeta does not support --source none; pns and dfpn do";
     if (options.source == Source::covers)
         if (const auto groups = knowledge::make_groups(variant); !groups)

@@ -52,6 +52,11 @@ public:
 
     std::uint64_t table_bytes() const override { return table_->bytes(); }
 
+    std::uint64_t breaches() const override {
+        if constexpr (requires { *g_.breaches; }) return *g_.breaches;
+        return 0;
+    }
+
 private:
     using Worker = AlphaBeta<G, Table>;
     static constexpr std::uint64_t solo_budget = 20'000;

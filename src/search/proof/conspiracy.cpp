@@ -119,7 +119,7 @@ private:
 }  // namespace
 
 Result<std::unique_ptr<Solver>> make_conspiracy(const Variant& variant, const SearchOptions& options) {
-    auto judge = make_judge("conspiracy", variant, options);
+    auto judge = make_judge(variant, options);
     if (!judge) return tl::unexpected(judge.error());
     const std::uint64_t bytes = table_bytes(options);
     const std::uint64_t graph_bytes = std::min(bytes / 2, most_graph_bytes);

@@ -198,7 +198,7 @@ private:
 }  // namespace
 
 Result<std::unique_ptr<Solver>> make_dfpn(const Variant& variant, const SearchOptions& options) {
-    auto judge = make_judge("dfpn", variant, options);
+    auto judge = make_judge(variant, options);
     if (!judge) return tl::unexpected(judge.error());
     auto pages = Pages::allocate(table_bytes(options));
     if (!pages) return tl::unexpected(pages.error());

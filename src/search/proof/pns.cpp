@@ -38,7 +38,7 @@ private:
 }  // namespace
 
 Result<std::unique_ptr<Solver>> make_pns(const Variant& variant, const SearchOptions& options) {
-    auto judge = make_judge("pns", variant, options);
+    auto judge = make_judge(variant, options);
     if (!judge) return tl::unexpected(judge.error());
     auto pages = Pages::allocate(std::max(table_bytes(options), least_bytes));
     if (!pages) return tl::unexpected(pages.error());

@@ -8,8 +8,8 @@
 
 namespace inarow {
 
-Result<Judge> make_judge(std::string_view search, const Variant& variant, const SearchOptions& options) {
-    if (const std::string wrong = complaint(search, variant, options); !wrong.empty()) return error(wrong);
+Result<Judge> make_judge(const Variant& variant, const SearchOptions& options) {
+    if (const std::string wrong = complaint(variant); !wrong.empty()) return error(wrong);
     auto board = make_proof_board(variant);
     auto source = make_bound_source(options.source, variant, *board);
     if (!source) return tl::unexpected(source.error());

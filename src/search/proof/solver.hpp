@@ -48,7 +48,7 @@ private:
 };
 
 // Makes the board and its source; an error where the search cannot play the variant.
-[[nodiscard]] Result<Judge> make_judge(std::string_view search, const Variant& variant, const SearchOptions& options);
+[[nodiscard]] Result<Judge> make_judge(const Variant& variant, const SearchOptions& options);
 
 class ProofSolver : public Solver {
 public:

@@ -32,10 +32,10 @@ std::string scores_event(const Variant& variant, Move move, Bound bound) {
 struct Told {
     explicit Told(const api::Request& request) {
         const auto unit = [&](Bound bound) { return shown(request.question, bound); };
-        known = unit(api::known_by_rules(request.position));
+        known = unit(known_by_rules(request.position));
         if (request.every_move)
             for (const Move move : request.position.legal_moves())
-                moves[move] = unit(-api::known_by_rules(request.position.after(move)));
+                moves[move] = unit(-known_by_rules(request.position.after(move)));
     }
 
     Bound known{};

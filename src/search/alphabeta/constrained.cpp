@@ -1,0 +1,45 @@
+// Makes alpha-beta for constraints: on flat boards of up to 64 bits with a narrow table, on all others with words of 128
+// bits, as each form of the search costs seconds to compile.
+#include "search/alphabeta/constrained.hpp"
+
+#include "search/alphabeta/make.hpp"
+#include "search/complaint.hpp"
+
+namespace inarow {
+namespace {
+
+std::string refusal(const Variant& variant, const SearchOptions& options) {
+    if (!variant.drops()) return "alphabeta obeys constraints where stones drop: they name columns";
+    if (auto wrong = complaint(variant); !wrong.empty()) return wrong;
+    if (options.source == Source::none || options.source == Source::covers)
+        return "alphabeta does not support --source none or covers with constraints";
+    return "";
+}
+
+template <class G>
+[[nodiscard]] ChildrenContext<ConstrainedGeometry<G>> context_for(const G& g, const Variant& variant,
+                                                                  const SearchOptions& options,
+                                                                  const Constraints& constraints) {
+    return {ConstrainedGeometry<G>(g, constraints), variant, options.order_weights};
+}
+
+using FlatBoard = DynamicGeometry<Word64, Flat, Placement::drop>;
+
+}  // namespace
+
+Result<std::unique_ptr<Solver>> make_alphabeta_obeying(const Variant& variant, const SearchOptions& options,
+                                                       const Constraints& constraints) {
+    if (const std::string wrong = refusal(variant, options); !wrong.empty()) return error(wrong);
+    if (const TableSize size = narrow_size(variant.bits(), options);
+        variant.topology == Topology::flat && variant.columns() <= FlatBoard::max_columns &&
+        narrow_fits(variant.bits(), size.bucket_bits))
+        return make_with_table<NarrowTable>(context_for(FlatBoard(variant), variant, options, constraints), size, variant,
+                                            options);
+    return with_topology(variant.topology, [&]<class T>(T) {
+        return make_with_table<WideTable<Word128>>(
+            context_for(DynamicGeometry<Word128, T, Placement::drop>(variant), variant, options, constraints),
+            wide_size(variant.bits(), options), variant, options);
+    });
+}
+
+}  // namespace inarow
