@@ -73,6 +73,7 @@ int check_file(const std::string& name, const Options& options) {
 
 constexpr const char* usage =
     "usage: inarow-verify FILE... [--recheck-with PROGRAM [--sample COUNT] [--seed NUMBER]]\n"
+    "       inarow-verify --help | --version\n"
     "  --recheck-with PROGRAM   ask this inarow about the leaves that the certificate does not prove\n"
     "  --sample COUNT           ask only about this many leaves, chosen at random\n"
     "Prints one line per file.  Exit status: 0 all VALID, 1 any INVALID, 2 any unreadable, 3 any UNCHECKED,\n"
@@ -84,7 +85,9 @@ constexpr const char* usage =
 int main(int argc, char** argv) {
     using namespace verify;
     Options options;
-    if (argc == 2 && std::string(argv[1]) == "--help") return std::fputs(usage, stdout) < 0 ? 4 : 0;
+    const std::string first = argc == 2 ? argv[1] : "";
+    if (first == "--help" || first == "-h") return std::fputs(usage, stdout) < 0 ? 4 : 0;
+    if (first == "--version" || first == "-V") return std::puts("inarow-verify " INAROW_VERSION) < 0 ? 4 : 0;
     if (!read_options({argv + 1, argv + argc}, options)) return std::fputs(usage, stderr), 2;
     try {
         int worst = 0;

@@ -1,4 +1,5 @@
 // The program as a whole, and that the runner of program.hpp sees what a shell would see.
+#include "apps/certificates.hpp"
 #include "apps/program.hpp"
 
 #include <gtest/gtest.h>
@@ -12,6 +13,13 @@ TEST(Program, says_its_version) {
         EXPECT_EQ(outcome.out, "inarow " INAROW_VERSION "\n");
         EXPECT_EQ(outcome.err, "");
     }
+}
+
+TEST(Program, that_verifies_says_its_version_and_its_usage) {
+    for (const std::string flag : {"--version", "-V"}) EXPECT_EQ(verify({flag}).out, "inarow-verify " INAROW_VERSION "\n");
+    for (const std::string flag : {"--help", "-h"}) EXPECT_EQ(verify({flag}).out.find("usage: inarow-verify FILE"), 0U);
+    EXPECT_EQ(verify({"-V"}).status, 0);
+    EXPECT_EQ(verify({"--verison"}).status, 2);
 }
 
 TEST(Program, help_shows_what_help_of_the_command_does) {
