@@ -52,7 +52,8 @@ std::string joined(std::span<const std::string_view> names, std::string_view bet
 
 Names names_like(std::string_view typed, std::span<const std::string_view> known) {
     Names like;
-    if (typed.empty() || typed.size() > longest_typed) return like;
+    const bool is_known = std::ranges::find(known, typed) != known.end();  // then something else is wrong
+    if (typed.empty() || typed.size() > longest_typed || is_known) return like;
     std::size_t nearest = never;
     for (const std::string_view name : known) {
         const std::size_t here = strangeness(lower(typed), lower(name));

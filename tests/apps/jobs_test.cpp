@@ -124,7 +124,7 @@ TEST(Jobs, accept_an_order_by_name) {
                           folder.path(order))["score"],
                   0);
     expect_one_line(inarow(words("jobs run 5x4 --order best --ledger " + folder.path("l"))), 2,
-                    "unknown order 'best' (known: search, numbers)");
+                    "unknown order 'best' (known: numbers, search)");
 }
 
 TEST(Jobs, refuse_files_that_are_not_their_ledger) {

@@ -90,7 +90,7 @@ TEST(Lab, bad_input_is_one_line_and_leaves_no_file) {
     const Folder folder;
     for (const auto& [arguments, said] : std::vector<std::pair<std::string, std::string>>{
              {"lab", "lab needs an experiment (known: difficulty"},
-             {"lab difficult", "unknown command 'lab difficult' (known: difficulty"},
+             {"lab difficult", "unknown command 'lab difficult', did you mean difficulty? (known: difficulty"},
              {"lab difficulty --stones 99", "--stones"},
              {"lab difficulty --stones 20 --positions none", "--positions"},
              {"lab difficulty --search oracle", "unknown search"},

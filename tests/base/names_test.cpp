@@ -27,6 +27,7 @@ TEST(Names, that_are_like_none_are_not_guessed) {
         EXPECT_THAT(names_like(typed, searches), IsEmpty()) << typed;
     EXPECT_THAT(names_like(std::string(1'000'000, 'a'), searches), IsEmpty());
     EXPECT_THAT(names_like("dfpn", {}), IsEmpty());
+    EXPECT_THAT(names_like("dfpn", searches), IsEmpty()) << "as in an option without its value";
 }
 
 TEST(Names, that_are_equally_near_are_all_guessed) {
