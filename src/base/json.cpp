@@ -6,6 +6,8 @@
 #include <utility>
 #include <variant>
 
+#include "base/require.hpp"
+
 namespace inarow {
 namespace {
 
@@ -122,11 +124,14 @@ Json::Json(Real number) : value_(std::make_unique<Value>(Value{number.value})) {
 Json::Json(const std::map<std::string, std::string>& texts) : Json(object()) {
     for (const auto& [name, text] : texts) (*this)[name] = text;
 }
-Json::Json(std::initializer_list<Member> members) : value_(std::make_unique<Value>(Value{Members(members)})) {}
+Json::Json(std::initializer_list<Member> members) : Json(object()) {
+    for (const Member& member : members) (*this)[member.name] = member.value;
+}
 
 Json::Json(const Json& other) : value_(std::make_unique<Value>(*other.value_)) {}
 Json::Json(Json&& other) noexcept = default;
-Json& Json::operator=(Json other) noexcept {
+Json& Json::operator=(Json other) {
+    if (value_ != nullptr && !is_null()) throw ContractViolation("a JSON value is overwritten: " + one_line(*this));
     value_ = std::move(other.value_);
     return *this;
 }
@@ -137,7 +142,11 @@ Json Json::array(std::initializer_list<Json> elements) {
     json.value_->held = Elements(elements);
     return json;
 }
-Json Json::object() { return std::initializer_list<Member>{}; }
+Json Json::object() {
+    Json json;
+    json.value_->held = Members();
+    return json;
+}
 
 Json Json::parse(std::string_view text) {
     const auto shallow = [](int depth, Library::parse_event_t, const Library&) {

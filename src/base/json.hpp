@@ -1,7 +1,7 @@
 // A JSON value, for everything that is written for programs or read from them.
 //
 // A thin wrapper around nlohmann::json, which adds five seconds of compilation to each file that includes it; only
-// json.cpp does.  Members keep the order in which they were added.
+// json.cpp does.  Members keep the order in which they were added, and what has a value is not overwritten.
 //
 //     Json json{{"variant", "7x6"}, {"bounds", Json::array({-2, 5})}, {"score", nullptr}};
 //     json["nodes"] = 12345;
@@ -51,12 +51,13 @@ public:
         for (const T& element : elements) push_back(element);
     }
     Json(const std::map<std::string, std::string>& texts);
-    // An object.
+    // An object; requires different names.
     Json(std::initializer_list<Member> members);
 
     Json(const Json& other);
     Json(Json&& other) noexcept;
-    Json& operator=(Json other) noexcept;
+    // Requires that this is null: a member that is set twice has two meanings, of which the reader sees one.
+    Json& operator=(Json other);
     ~Json();
 
     [[nodiscard]] static Json array(std::initializer_list<Json> elements = {});

@@ -6,6 +6,8 @@
 #include <limits>
 #include <string>
 
+#include "base/require.hpp"
+
 namespace inarow {
 namespace {
 
@@ -26,10 +28,20 @@ TEST(Json, a_list_in_braces_is_an_object_whatever_its_length) {
     EXPECT_EQ(one_line(std::optional<int>()), "null");
 }
 
-TEST(Json, a_member_assigned_twice_stays_in_its_place) {
-    Json json{{"a", 1}, {"b", 2}};
+TEST(Json, a_member_without_a_value_gets_one_in_its_place) {
+    Json json{{"a", nullptr}, {"b", 2}};
     json["a"] = 3;
     EXPECT_EQ(one_line(json), R"({"a":3,"b":2})");
+}
+
+TEST(Json, a_member_is_set_once) {
+    Json json{{"a", 1}, {"b", {{"c", 2}}}};
+    EXPECT_THROW(json["a"] = 3, ContractViolation);
+    EXPECT_THROW(json["a"] = nullptr, ContractViolation);
+    EXPECT_THROW(json["b"]["c"] = 3, ContractViolation);
+    json["b"]["d"] = 3;
+    EXPECT_EQ(one_line(json), R"({"a":1,"b":{"c":2,"d":3}})");
+    EXPECT_THROW((Json{{"a", 1}, {"b", 2}, {"a", 3}}), ContractViolation);
 }
 
 TEST(Json, a_copy_is_a_value_of_its_own) {
