@@ -37,7 +37,7 @@ void say_line(std::string_view line) { say(fmt::format("{}\n", line)); }
 
 Result<std::unique_ptr<play::Player>> make_player(const EngineOptions& options, const Variant& variant,
                                                   const std::string& search) {
-    return play::make_player(*options.player, variant, search, options.search.options(variant),
+    return play::make_player(*options.player, variant, search, options.search.options(),
                              LocalUser::of_this_process());
 }
 
