@@ -26,7 +26,7 @@ def contents(folder):
 
 def error_line(outcome):
     """What is wrong with how an error is told; None when nothing is."""
-    lines = outcome.err.split("\n")
+    lines = re.sub(r"\r\x1b\[K[^\r\n]*(?=\r\x1b\[K)|\r\x1b\[K", "", outcome.err).split("\n")  # without the bar
     if lines.pop() != "" or not lines:
         return "no line on standard error" if not outcome.err and b'"error"' not in outcome.out else None
     if not lines[-1].startswith("inarow: ") and '"error"' not in lines[-1]:
