@@ -100,14 +100,13 @@ private:
                                                      std::uint64_t budget) {
         Team<Worker> team(threads_);
         return on_threads(threads_, budget, [&](int thread, std::uint64_t share) {
-            const auto found = attempt(control, share, [&](NodeCounter& nodes) -> std::optional<Bound> {
+            const SetAtEnd ended(team.finished);
+            return attempt(control, share, [&](NodeCounter& nodes) -> std::optional<Bound> {
                 Worker worker(context_, functions_, Covers(groups_), *table_, nodes, team, thread);
                 if (thread == 0) return worker.test(node, threshold);
                 worker.help_others();
                 return std::nullopt;
             });
-            team.finished = true;
-            return found;
         });
     }
 
