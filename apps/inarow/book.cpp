@@ -52,11 +52,6 @@ api::BookPlan plan_of(const Book& book) {
     return plan;
 }
 
-void remove_store(const std::string& path) {
-    std::error_code ignored;
-    for (const char* suffix : {"", "-wal", "-shm"}) std::filesystem::remove(path + suffix, ignored);
-}
-
 std::string made_text(const api::MadeBook& made, const std::string& path, std::uint64_t nodes, double seconds) {
     return fmt::format("{} positions in {} bytes: {}\n{}\n", grouped(made.positions), grouped(made.bytes->size()), path,
                        report::work_text(nodes, seconds));
@@ -102,7 +97,7 @@ Status make(const Book& book) {
         store::Store work = value_or_fail(store::Store::open(path, plan.variant));
         return make_with(book, plan, work, control);
     }();
-    if (!result && result.error().failure == Failure::bad_input && !resumed) remove_store(path);
+    if (!result && result.error().failure == Failure::bad_input && !resumed) remove_database(path);
     const api::MadeBook made = value_or_fail(std::move(result));
     if (made.bytes) write_file(*book.output, *made.bytes);
     if (book.talk.json()) say(made_json(book, plan, made, control.nodes, watch.seconds()));
@@ -112,7 +107,7 @@ Status make(const Book& book) {
                  Status::stopped);
         return Status::stopped;
     }
-    if (!book.store) remove_store(path);
+    if (!book.store) remove_database(path);
     if (!book.talk.json()) say(made_text(made, *book.output, control.nodes, watch.seconds()));
     return Status::done;
 }

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <filesystem>
 #include <iterator>
 #include <memory>
 #include <thread>
@@ -174,8 +175,14 @@ Status run_new(const Jobs& jobs) {
     if (plan.request.position.over()) fail("the game is over: there is nothing to solve");
     override(plan, jobs);
     check_search(plan, nullptr);
-    return work(value_or_fail(jobs::Ledger::create(*jobs.ledger, settings_of(plan), api::question_settings())), plan,
-                jobs);
+    const bool resumed = std::filesystem::exists(*jobs.ledger);
+    try {
+        return work(value_or_fail(jobs::Ledger::create(*jobs.ledger, settings_of(plan), api::question_settings())),
+                    plan, jobs);
+    } catch (const CommandFailed& failed) {  // what only the search itself can refuse
+        if (!resumed && failed.error.failure == Failure::bad_input) remove_database(*jobs.ledger);
+        throw;
+    }
 }
 
 api::JobsPlan plan_in(const jobs::Ledger& ledger) {

@@ -96,6 +96,11 @@ void complain(std::string_view text, int status) {
     write_error(fmt::format("{} {}\n", inked("inarow:", Ink::error, dress_of(STDERR_FILENO)), line));
 }
 
+void remove_database(const std::string& path) {
+    std::error_code ignored;
+    for (const char* suffix : {"", "-wal", "-shm"}) std::filesystem::remove(path + suffix, ignored);
+}
+
 void check_writable(const std::string& path) { const OutputFile file(path); }
 
 void write_file(const std::string& path, std::string_view bytes) {

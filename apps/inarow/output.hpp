@@ -40,6 +40,8 @@ private:
 
 // Fails if an OutputFile with this path would, before hours of work rather than after them.
 void check_writable(const std::string& path);
+// Removes a database of SQLite, with the files that belong to it.
+void remove_database(const std::string& path);
 void write_file(const std::string& path, std::string_view bytes);
 
 // A folder of files that appears under its name, which must be free, only when finish() has put all of it on the disk;

@@ -155,6 +155,12 @@ TEST(Jobs, refuse_invalid_arguments) {
                     "--constrain cannot be used with");
 }
 
+TEST(Jobs, leave_no_ledger_of_a_run_that_cannot_begin) {
+    const Folder folder;
+    expect_one_line(inarow(words("jobs run 5x4 --search cube --ledger " + folder.path("l"))), 2, "cube");
+    EXPECT_EQ(folder.names(), std::vector<std::string>{});
+}
+
 TEST(Jobs, a_ledger_admits_one_run_at_a_time) {
     const Folder folder;
     const std::string ledger = folder.path("l");
