@@ -117,9 +117,11 @@ const CLI::App& given(const CLI::App& app) {
     return app;
 }
 
-// What is said of an argument that nothing takes, the first of them.
-std::string unexpected_text(const CLI::App& command) {
-    const auto extras = command.remaining();
+// What is said of an argument that nothing takes, the first of them.  One before the command's name is left with the
+// program itself, where `--json solve` puts it.
+std::string unexpected_text(const CLI::App& app) {
+    const CLI::App& command = given(app).remaining().empty() ? app : given(app);
+    const auto extras = command.remaining(true);
     const auto flag = std::ranges::find_if(extras, [](const std::string& extra) { return extra.starts_with('-'); });
     if (flag == extras.end()) return fmt::format("{} was not expected", quote(extras.front()));
     const std::string typed = flag->substr(0, flag->find('='));
@@ -257,7 +259,7 @@ std::optional<std::string> parse(CLI::App& app, int argc, const char* const* arg
     } catch (const CLI::CallForVersion&) {
         return "inarow " INAROW_VERSION "\n";
     } catch (const CLI::ExtrasError&) {
-        fail(unexpected_text(given(app)) + hint(app));
+        fail(unexpected_text(app) + hint(app));
     } catch (const CLI::ParseError& problem) {
         if (problem.get_exit_code() != 0) fail(one_line(problem.what()) + hint(app));
         return help_text(app);

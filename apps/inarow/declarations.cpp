@@ -26,6 +26,7 @@ Declaration declaration(const CLI::Option& option, const Words& words) {
 DeclaredCommand declare(const CLI::App& app, const std::string& path, const Words& words) {
     DeclaredCommand command{path, app.get_name(), app.get_description(), {}, {}, {}};
     for (const CLI::Option* option : app.get_options()) {
+        if (option->nonpositional() && option->get_group().empty()) continue;  // not listed in the help either
         const Declaration made = declaration(*option, words);
         if (option->get_positional()) command.operands.push_back(made);
         if (!option->nonpositional()) continue;

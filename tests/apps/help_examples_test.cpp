@@ -68,10 +68,12 @@ std::string limited(const std::string& example, const std::string& command) {
     const std::string& help = help_of(command);
     const bool any_port = command == "serve" && example.find("--port") == std::string::npos;
     const auto has = [&](const char* option) { return help.find(option) != std::string::npos; };
+    const bool may_take_time =
+        command != "serve" && has("--time-limit") && example.find("--time-limit") == std::string::npos;
     const std::string limit = has("--job-nodes")    ? " --node-limit 1000 --job-nodes 1000"
                               : has("--node-limit") ? " --node-limit 1000"
-                              : has("--time-limit") ? " --time-limit 0.1"
                               : any_port            ? " --port 0"
+                              : may_take_time       ? " --time-limit 0.1"
                                                     : "";
     std::string line = example;
     return line.insert(std::min(line.size(), 7 + command.size()), limit);

@@ -272,7 +272,7 @@ TEST(AContest, with_an_unknown_player_is_refused_before_the_first_game) {
     Memory memory;
     const auto contested = played(contest_of({"random", "alphazero"}), control, 1, &memory);
     ASSERT_FALSE(contested);
-    EXPECT_THAT(contested.error().message, HasSubstr("unknown player 'alphazero' (known: random"));
+    EXPECT_THAT(contested.error().message, HasSubstr("unknown player 'alphazero', did you mean alphabeta? (known: random"));
     EXPECT_EQ(memory.lines.size(), 0U);
 }
 

@@ -26,6 +26,11 @@ Result<Results> run(std::string_view name, const Values& given, std::vector<std:
     SearchOptions options;
     options.table_bytes.count = 32 << 20;
     lab::Run task{values, "alphabeta", options, control, std::move(operands)};
+    const LocalUser user = LocalUser::of_this_process();
+    task.author = user;
+    for (const Parameter& parameter : row->parameters())
+        if (const auto value = given.find(parameter.flag); is_name(parameter.reach) && value != given.end())
+            task.files.emplace(parameter.flag, TrustedText(user, value->second));
     return row->run(task);
 }
 

@@ -289,15 +289,19 @@ TEST(Clients, that_disconnect_before_their_answer_stop_its_search) {
 
 TEST(Clients, that_disconnect_while_queued_make_room) {
     const Server server(Server::impatient_options(1, 2, 8));
-    const Socket running(server.port());
-    running.send(request_text("GET", "/api/v1/solve?" + hard));
-    EXPECT_TRUE(becomes(server, "searches_running", 1));
+    std::vector<Socket> running;  // with every turn of the last lane
+    for (int i = 1; i <= 4; ++i) {
+        running.emplace_back(server.port(), "127.0.4." + std::to_string(i));
+        running.back().send(request_text("GET", "/api/v1/solve?" + hard));
+        EXPECT_TRUE(becomes(server, "long_searches_running", i));
+    }
     {
         const Socket waiting(server.port());
         waiting.send(request_text("GET", "/api/v1/solve?" + hard));
         const Socket stream(server.port());
         stream.send(request_text("GET", "/api/v1/analyze?" + hard));
         EXPECT_TRUE(becomes(server, "searches_waiting", 2));
+        EXPECT_TRUE(becomes(server, "searches_running", 4));  // so these two wait in the last lane, too
         const Answer refused = get(server, "/api/v1/solve?" + hard);
         expect_error(refused, 429, "2 requests are waiting already");
         EXPECT_EQ(refused.headers.at("retry-after"), "1");
