@@ -356,7 +356,7 @@ TEST(Clients, that_are_slow_or_idle_do_not_block_others) {
     }
     EXPECT_TRUE(becomes(server, "searches_waiting", 98));
     for (int i = 0; i < 20; ++i) EXPECT_EQ(get(server, "/healthz").status, 200);
-    EXPECT_EQ(figure(server, "searches_waiting"), 98) << "answered while all others wait";
+    EXPECT_TRUE(becomes(server, "searches_waiting", 98)) << "answered while all others wait, in whichever lane";
 }
 
 // The long ones take 20 seconds of a processor each, so what is answered is answered before all of them.
