@@ -70,7 +70,8 @@ Status report_trouble(const api::KnownBounds* known_bounds, Status status) {
 
 std::string answer_text(const Solve& solve, const api::Report& report) {
     if (solve.talk.json()) return report::to_json(report, solve.talk.notation()) + '\n';
-    return solve.quiet ? report::answer_text(report) + '\n' : report::report_text(report, solve.talk.notation(), dress_of(STDOUT_FILENO));
+    if (solve.quiet) return report::answer_text(report) + '\n';
+    return report::report_text(report, solve.talk.notation(), dress_of(STDOUT_FILENO));
 }
 
 // With a watcher, the engine searches every move a little before it searches one to the end: then Ctrl-C or a limit

@@ -15,7 +15,7 @@ namespace {
 // Nobody waits for more than thirty years; without a cap the clock would overflow.
 constexpr double longest_seconds = 1e9;
 
-bool sensible(double seconds) { return seconds > 0 && seconds <= longest_seconds; }  // false for what is no number
+bool sensible(double seconds) { return seconds > 0 && seconds <= longest_seconds; }  // false for NaN
 
 tl::unexpected<Error> not_seconds(std::string_view name, std::string_view given) {
     return error(fmt::format("{} {} is not a number of seconds above 0 and at most {:.0f}", name, quote(given),

@@ -105,7 +105,7 @@ struct NamedPlayer {
 [[nodiscard]] Result<NamedPlayer> parse_player(std::string_view text, const Variant& variant, std::string_view search,
                                                const SearchOptions& options, const Author& author);
 
-// Whether a stranger can have it at all: players that are programs need one to be named.
+// Whether strangers may use it at all: not a player that runs a program, which somebody has to name.
 [[nodiscard]] bool is_open_to_strangers(const PlayerRow& row);
 
 // "random", "perfect", ... with the parameters of each: lines for a help text.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <type_traits>
 #include <utility>
 
 #include "search/constraint.hpp"
@@ -10,20 +11,6 @@
 
 namespace inarow {
 namespace {
-
-class ReferenceSolver final : public Solver {
-public:
-    Bound solve(const Position& position, Goal, Bound known, Control& control) override {
-        if (control.limit_reached()) return known;
-        const std::uint64_t before = reference_.positions();
-        const Bound found = meet(known, exactly(reference_.score(position)));
-        control.nodes += reference_.positions() - before;
-        return found;
-    }
-
-private:
-    Reference reference_;
-};
 
 // Minimax over the moves that constraints allow, one position after the other.  Remembers a position together with its last
 // move: a follow-up depends on it.
@@ -58,21 +45,26 @@ private:
     std::uint64_t breaches_ = 0;
 };
 
-class BoundReferenceSolver final : public Solver {
+// Oracle: Reference, or BoundReference where players have bound themselves.
+template <class Oracle>
+class ReferenceSolver final : public Solver {
 public:
-    explicit BoundReferenceSolver(const Constraints& constraints) : reference_(constraints) {}
+    explicit ReferenceSolver(Oracle oracle) : oracle_(std::move(oracle)) {}
 
     Bound solve(const Position& position, Goal, Bound known, Control& control) override {
         if (control.limit_reached()) return known;
-        const std::uint64_t before = reference_.positions();
-        const Bound found = meet(known, exactly(reference_.score(position)));
-        control.nodes += reference_.positions() - before;
+        const std::uint64_t before = oracle_.positions();
+        const Bound found = meet(known, exactly(oracle_.score(position)));
+        control.nodes += oracle_.positions() - before;
         return found;
     }
-    [[nodiscard]] std::uint64_t breaches() const override { return reference_.breaches(); }
+    [[nodiscard]] std::uint64_t breaches() const override {
+        if constexpr (std::is_same_v<Oracle, BoundReference>) return oracle_.breaches();
+        return 0;
+    }
 
 private:
-    BoundReference reference_;
+    Oracle oracle_;
 };
 
 constexpr int max_cells = 24;  // beyond that the answer would not come within minutes
@@ -83,8 +75,8 @@ Result<std::unique_ptr<Solver>> make_reference_obeying(const Variant& variant, c
                                                        const Constraints& constraints) {
     if (variant.cells() > max_cells)
         return error("the reference search is for boards of at most 24 cells; use --search alphabeta");
-    if (constraints.empty()) return std::make_unique<ReferenceSolver>();
-    return std::make_unique<BoundReferenceSolver>(constraints);
+    if (constraints.empty()) return std::make_unique<ReferenceSolver<Reference>>(Reference());
+    return std::make_unique<ReferenceSolver<BoundReference>>(BoundReference(constraints));
 }
 
 Result<std::unique_ptr<Solver>> make_reference(const Variant& variant, const SearchOptions& options) {

@@ -192,7 +192,9 @@ TEST(Engine, names_every_best_move_or_says_that_there_may_be_others) {
                     request.every_best = every_best;
                     Report report = solve(request);
                     const std::vector<Move> best = moves_that_reach_the_value(request, reference);
-                    if (!position.over()) EXPECT_EQ(report.best.at(0), report.line.at(0));
+                    if (!position.over()) {
+                        EXPECT_EQ(report.best.at(0), report.line.at(0));
+                    }
                     std::ranges::sort(report.best);
                     EXPECT_TRUE(std::ranges::includes(best, report.best)) << moves_text(position);
                     EXPECT_TRUE(report.best_complete || !every_best);
