@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <new>
 #include <span>
 #include <system_error>
@@ -176,8 +177,10 @@ void Arguments::option(const std::string& names, const std::string& value, Text&
 }
 
 void Arguments::option(const std::string& names, const std::string& value,
-                       std::function<void(const std::string&)> read, const std::string& help) {
-    impl_.app.add_option_function<std::string>(names, std::move(read), help)->type_name(value)->group(impl_.group);
+                       std::function<void(const std::string&)> read, const std::string& help, const Names& words) {
+    impl_.words[impl_.app.add_option_function<std::string>(names, std::move(read), help)
+                    ->type_name(value)
+                    ->group(impl_.group)] = words;
 }
 
 void Arguments::repeatable(const std::string& names, const std::string& value, std::vector<std::string>& target,
@@ -316,6 +319,11 @@ bool lacks_threads(const std::exception& problem) {
     return system != nullptr && system->code() == std::errc::resource_unavailable_try_again;
 }
 
+// Whatever path the user named, and what is wrong with it.
+Error unusable_path(const std::filesystem::filesystem_error& problem) {
+    return {fmt::format("cannot use {}: {}", quote(problem.path1().string()), problem.code().message())};
+}
+
 }  // namespace
 
 int run_program(const std::vector<Command>& commands, int argc, const char* const* argv) {
@@ -332,6 +340,10 @@ int run_program(const std::vector<Command>& commands, int argc, const char* cons
     } catch (const std::bad_alloc&) {
         complain("out of memory; a smaller --table may help", Status::out_of_resources);
         return static_cast<int>(Status::out_of_resources);
+    } catch (const std::filesystem::filesystem_error& problem) {  // a name that is too long, a folder that is locked
+        const Error found = unusable_path(problem);
+        complain(found.message, static_cast<Status>(found.failure));
+        return static_cast<int>(found.failure);
     } catch (const std::exception& problem) {
         if (lacks_threads(problem)) {
             complain("the system starts no more threads; a smaller number of them may help", Status::out_of_resources);

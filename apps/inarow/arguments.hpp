@@ -37,7 +37,7 @@ public:
                 const Names& words = {});
     // `read` is called with the value before any command runs, and fails for a bad one.
     void option(const std::string& names, const std::string& value, std::function<void(const std::string&)> read,
-                const std::string& help);
+                const std::string& help, const Names& words = {});
     void repeatable(const std::string& names, const std::string& value, std::vector<std::string>& target,
                     const std::string& help);
     void flag(const std::string& names, bool& target, const std::string& help);

@@ -15,6 +15,7 @@
 #include "api/batch.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
+#include "base/input_file.hpp"
 #include "base/text.hpp"
 #include "interrupt.hpp"
 #include "lab/bench/covers.hpp"
@@ -101,8 +102,7 @@ fs::path data_folder(const Bench& bench) {
 }
 
 std::vector<lab::ScoredPosition> read_set(const fs::path& file, std::size_t limit) {
-    std::ifstream in(file);
-    if (!in) fail(fmt::format("cannot read {}", file.string()));
+    std::ifstream in = value_or_fail(open_input(file.string()));
     api::BatchReader reader(in, file.string(), Variant{}, Notation::automatic);
     std::vector<lab::ScoredPosition> positions;
     while (positions.size() < limit) {

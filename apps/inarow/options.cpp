@@ -113,21 +113,18 @@ void LimitArguments::declare(Arguments& arguments) {
 void TalkArguments::declare_without_moves(Arguments& arguments) {
     arguments.heading("Output");
     arguments.flag("--json", json_, "print JSON for programs, one object per line, errors too");
-    arguments.option("--progress", "STYLE", progress_, "progress on standard error: auto, bar, lines, json or none",
+    const auto read = [this](const std::string& text) { progress_ = value_or_fail(parse_progress_style(text)); };
+    arguments.option("--progress", "STYLE", read, "progress on standard error: auto, bar, lines, json or none",
                      progress_style_names());
 }
 
 void TalkArguments::declare(Arguments& arguments) {
     declare_without_moves(arguments);
+    const auto read = [this](const std::string& text) { notation_ = value_or_fail(parse_notation(text)); };
     arguments.option(
-        "--notation", "NAME", notation_,
+        "--notation", "NAME", read,
         "how moves are written: auto, columns (1-9, a, b, ...), zero-based, box (0-9, A, B, ...) or cells (a1)",
         notation_names);
-}
-
-Notation TalkArguments::notation() const { return value_or_fail(parse_notation(notation_.value_or("auto"))); }
-ProgressStyle TalkArguments::progress() const {
-    return value_or_fail(parse_progress_style(progress_.value_or("auto")));
 }
 
 std::uint64_t number_option(const std::string& flag, const Text& value, std::uint64_t otherwise, std::uint64_t smallest,

@@ -78,13 +78,13 @@ public:
     void declare(Arguments& arguments);
     void declare_without_moves(Arguments& arguments);  // for output that names no move
     [[nodiscard]] bool json() const { return json_; }
-    [[nodiscard]] Notation notation() const;
-    [[nodiscard]] ProgressStyle progress() const;
+    [[nodiscard]] Notation notation() const { return notation_; }
+    [[nodiscard]] ProgressStyle progress() const { return progress_; }
 
 private:
     bool json_ = false;
-    Text notation_;
-    Text progress_;
+    Notation notation_ = Notation::automatic;
+    ProgressStyle progress_ = ProgressStyle::automatic;
 };
 
 // The value of an integer option, or its default; errors name the option.

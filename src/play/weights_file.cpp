@@ -5,10 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <optional>
 
+#include "base/input_file.hpp"
 #include "base/require.hpp"
 #include "base/text.hpp"
 
@@ -140,12 +139,10 @@ Result<Weights> parse_weights(std::string_view text, int k) {
 }
 
 Result<Weights> read_weights(const TrustedText& named, int k) {
-    const std::string& path = named.text();
-    std::ifstream file(path);
-    std::string text(std::istreambuf_iterator<char>(file), {});
-    if (!file.is_open() || file.bad()) return error(fmt::format("cannot read the weights file {}", quote(path)));
-    auto weights = parse_weights(text, k);
-    if (!weights) return error(fmt::format("{}: {}", path, weights.error().message));
+    const auto text = read_input(named.text());
+    if (!text) return tl::unexpected(text.error());
+    auto weights = parse_weights(*text, k);
+    if (!weights) return error(fmt::format("{}: {}", named.text(), weights.error().message));
     return weights;
 }
 

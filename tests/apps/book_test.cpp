@@ -180,10 +180,13 @@ TEST(Book, invalid_arguments_are_refused) {
              {"book info /nowhere/b", "No such file"},
              {"book import 4x4 /nowhere/t -o /tmp/never", "No such file"},
              {"solve 4x4 --book /nowhere/b", "book /nowhere/b: No such file"},
+             {"book make 4x4 --plies 2 -o b --store " + std::string(300, 'x'), "File name too long"},
              {"solve 4x4 --store /nowhere/s", "store /nowhere/s: "}})
         expect_one_line(inarow(words(arguments)), 2, said);
     const Folder folder;
     const std::string to = " -o " + folder.path("b");
+    expect_one_line(inarow(words("book make 4x4 --plies 2 --progress 7" + to)), 2, "unknown progress style '7'");
+    EXPECT_FALSE(std::filesystem::exists(folder.path("b") + ".work"));
     expect_one_line(inarow(words("book make 4x4" + to)), 2, "--plies N is required");
     expect_one_line(inarow(words("book make 4x4 --plies 16" + to)), 2, "0 to 15");
     expect_one_line(inarow(words("book make 10x10k5@free --plies 1" + to)), 2, "too");

@@ -300,7 +300,8 @@ TEST(MoveQuality, reports_errors_in_the_file) {
     EXPECT_THAT(said("112\n116\n"), HasSubstr(":2: "));
     EXPECT_THAT(said("112 x\n"), HasSubstr(":1: "));
     EXPECT_THAT(said("1212121\n"), HasSubstr("the game is over after 1212121"));
-    EXPECT_THAT(complaint("move-quality", {{"from", "/no/such/file"}}), HasSubstr("cannot read '/no/such/file'"));
+    EXPECT_THAT(complaint("move-quality", {{"from", "/no/such/file"}}), HasSubstr("cannot read /no/such/file"));
+    EXPECT_THAT(complaint("move-quality", {{"from", "/"}}), HasSubstr("cannot read /: it is a directory"));
 }
 
 TEST(MoveQuality, rejects_invalid_parameters) {

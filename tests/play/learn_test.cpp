@@ -86,7 +86,9 @@ TEST(WeightsFile, is_read_by_players) {
     EXPECT_TRUE(made_for("7x6@cylinder"));
     EXPECT_THAT(made_for("7x6k5").error().message, HasSubstr("are missing"));
     std::filesystem::remove(path);
-    EXPECT_THAT(made_for("7x6").error().message, HasSubstr("cannot read the weights file"));
+    EXPECT_THAT(made_for("7x6").error().message, HasSubstr("cannot read "));
+    EXPECT_THAT(make_player("alphabeta:weights=/", board("7x6"), "alphabeta", {}, LocalUser::of_this_process()).error().message,
+                HasSubstr("it is a directory"));
 }
 
 // Games won of so many between the two, from different openings and with changed sides; a draw is half of one.

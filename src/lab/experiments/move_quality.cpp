@@ -6,10 +6,10 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 
 #include "api/batch.hpp"
 #include "base/clock.hpp"
+#include "base/input_file.hpp"
 #include "base/rng.hpp"
 #include "base/text.hpp"
 #include "lab/contest_tables.hpp"
@@ -46,9 +46,9 @@ struct Quality {
 Result<std::vector<api::BatchItem>> read(const TrustedText& named, const Variant& variant, std::uint64_t count,
                                          std::uint64_t seed) {
     const std::string& path = named.text();
-    std::ifstream file(path);
-    if (!file) return error(fmt::format("cannot read {}", quote(path)));
-    api::BatchReader reader(file, path, variant, Notation::automatic);
+    auto file = open_input(path);
+    if (!file) return tl::unexpected(file.error());
+    api::BatchReader reader(*file, path, variant, Notation::automatic);
     std::vector<api::BatchItem> items;
     for (;;) {
         auto item = reader.next();
@@ -58,7 +58,6 @@ Result<std::vector<api::BatchItem>> read(const TrustedText& named, const Variant
             return error(fmt::format("{}: the game is over after {}", path, moves_text((*item)->position)));
         items.push_back(std::move(**item));
     }
-    if (file.bad()) return error(fmt::format("cannot read {}", quote(path)));
     if (items.empty()) return error(fmt::format("{}: no positions", path));
     Rng rng(seed);
     const std::uint64_t wanted = std::min<std::uint64_t>(count, items.size());

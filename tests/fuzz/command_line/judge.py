@@ -64,12 +64,13 @@ def of_words(words, outcome):
         return Complaint("internal error", "an internal error")
     if outcome.status in (2, 4) and (wrong := error_line(outcome)) and words[:1] != ["play"]:
         return Complaint(re.sub(r"\d+", "N", wrong), wrong)
-    if outcome.status == 2 and outcome.out and words[:1] not in (["play"], ["engine"], ["serve"]) and b'"error"' not in outcome.out:
+    ran_out = words[:1] == ["generate"] and "found only" in outcome.err  # known only after the last position
+    if outcome.status == 2 and outcome.out and not ran_out and words[:1] not in (["play"], ["engine"], ["serve"]) and b'"error"' not in outcome.out:
         return Complaint("output before bad input", f"printed {outcome.out[:80]!r} before it refused the input")
     if outcome.status == 3 and not outcome.out and not outcome.err:
         return Complaint("silent", "a limit was reached, and nothing is said")
     asked = "--json" in words and not words[words.index("--json") - 1].startswith("-")  # else it may be the value of an option
-    spoken = outcome.status in (0, 1, 3) and asked and words[:1] not in (["engine"], ["serve"])
+    spoken = outcome.status in (0, 1, 3) and asked and words[:1] not in (["engine"], ["serve"], ["help"])
     if spoken and not {"--help", "-h", "--version", "--manual"} & set(words) and (line := bad_json(outcome.out)) is not None:
         return Complaint("not JSON", f"with --json it prints {line[:100]!r}")
     return None

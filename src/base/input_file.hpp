@@ -1,0 +1,18 @@
+// Files that are read as text.
+#pragma once
+
+#include <fstream>
+#include <string>
+
+#include "base/result.hpp"
+
+namespace inarow {
+
+// The file, opened; the error names it and says why it cannot be read.  A folder opens like a file on Linux and throws at
+// the first byte, so it is refused here.
+[[nodiscard]] Result<std::ifstream> open_input(const std::string& path);
+
+// All of it.
+[[nodiscard]] Result<std::string> read_input(const std::string& path);
+
+}  // namespace inarow
