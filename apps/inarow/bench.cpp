@@ -1,6 +1,7 @@
 // inarow bench: fixed benchmarks.
 #include "lab/bench/bench.hpp"
 #include "lab/bench/json.hpp"
+#include "lab/bench/oracle.hpp"
 
 #include <fmt/format.h>
 
@@ -34,6 +35,7 @@ struct Bench {
     Text suite;
     Text variant;
     Text data;
+    bool oracle = false;
     SearchArguments search;
     LimitArguments limits;
     TalkArguments talk;
@@ -165,16 +167,56 @@ Status covers_suite(const Bench& bench, const SearchOptions& options, Control& c
     return status_of(control);
 }
 
+std::string oracle_text(const lab::OracleRun& run) {
+    const auto gap = run.gap();
+    std::string text = fmt::format("{:<12} {:<8} {:>8} {:>6}", run.variant, run.moves.empty() ? "-" : run.moves,
+                                   to_text(run.value), gap ? fmt::format("{:.2f}", *gap) : "-");
+    for (const auto& [nodes, seconds] : run.passes)
+        text += fmt::format("  {:>13} {:>8}", grouped(nodes), report::duration_text(seconds));
+    return text + '\n';
+}
+
+std::string oracle_heading() {
+    std::string text = fmt::format("{:<12} {:<8} {:>8} {:>6}", "board", "moves", "score", "gap");
+    for (int pass = 1; pass <= lab::oracle_passes; ++pass)
+        text += fmt::format("  {:>13} {:>8}", fmt::format("nodes {}", pass), "time");
+    return text + '\n';
+}
+
+Status oracle_suite(const Bench& bench, const SearchOptions& options, Control& control) {
+    if (options.threads != 1) fail("passes are compared on one thread: --threads cannot be used");
+    const auto positions = bench.variant ? std::vector{Position(value_or_fail(parse_variant(*bench.variant)))}
+                                         : lab::oracle_positions();
+    const auto show = [&, first = true](const lab::OracleRun& run) mutable {
+        if (bench.talk.json()) return say(fmt::format("{}\n", lab::to_json(run)));
+        if (std::exchange(first, false)) say(oracle_heading());
+        say(oracle_text(run));
+    };
+    value_or_fail(lab::run_oracle(positions, bench.search.search(), options, control, show));
+    return status_of(control);
+}
+
 struct Suite {
     std::string_view name;
     Status (*run)(const Bench&, const SearchOptions&, Control&);
 };
-constexpr std::array<Suite, 4> suites = {{{"nodes", nodes_suite},
+constexpr std::array<Suite, 5> suites = {{{"nodes", nodes_suite},
                                           {"fhourstones", fhourstones_suite},
                                           {"sets", sets_suite},
-                                          {"covers", covers_suite}}};
+                                          {"covers", covers_suite},
+                                          {"oracle", oracle_suite}}};
 
-Status run(const Bench& bench) {
+// `bench --oracle 8x5`: the flag names the suite, so the first argument is the board.
+Bench read_flag(Bench bench) {
+    if (!bench.oracle || bench.suite == "oracle") return bench;
+    const bool other_suite = std::ranges::any_of(suites, [&](const Suite& suite) { return bench.suite == suite.name; });
+    if (other_suite || bench.variant) fail("--oracle is a suite of its own, and takes one board");
+    bench.variant = std::exchange(bench.suite, "oracle");
+    return bench;
+}
+
+Status run(const Bench& given) {
+    const Bench bench = read_flag(given);
     Control control;
     control.node_limit = bench.limits.nodes();
     const api::TimeLimit time(control, bench.limits.seconds());
@@ -188,8 +230,10 @@ Status run(const Bench& bench) {
 void declare_bench(Arguments& arguments) {
     const auto bench = std::make_shared<Bench>();
     arguments.positional("SUITE,--suite", bench->suite,
-                         "nodes (fixed positions, the default), fhourstones, sets or covers", names_of(suites));
-    arguments.positional("VARIANT", bench->variant, "the board for fhourstones and covers (7x6)");
+                         "nodes (fixed positions, the default), fhourstones, sets, covers or oracle", names_of(suites));
+    arguments.positional("VARIANT", bench->variant, "the board for fhourstones and covers (7x6), and for oracle (a few)");
+    arguments.flag("--oracle", bench->oracle,
+                   "the suite oracle: solve again and again, each time with only the best moves remembered; VARIANT comes first");
     arguments.heading("Data");
     arguments.option("--data", "DIR", bench->data,
                      "the folder with the published test sets (environment variable INAROW_TEST_DATA)");
@@ -202,7 +246,8 @@ void declare_bench(Arguments& arguments) {
         "  inarow bench fhourstones              Tromp's benchmark, beside the counts of his program\n"
         "  inarow bench fhourstones 8x8          the same search on another empty board\n"
         "  inarow bench sets --data FOLDER       CPU time per position of the published sets\n"
-        "  inarow bench covers 7x6               CPU time to find covers, by stones on the board");
+        "  inarow bench covers 7x6               CPU time to find covers, by stones on the board\n"
+        "  inarow bench --oracle 6x5             the nodes of later passes, which know the best moves");
     arguments.run([bench] { return run(*bench); });
 }
 

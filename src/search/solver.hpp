@@ -26,6 +26,10 @@ public:
     // The move a table remembers as best, for ordering; nothing when it has none.
     [[nodiscard]] virtual std::optional<Move> remembered_move(const Position&) { return std::nullopt; }
 
+    // Forgets all bounds in the table and keeps the move of each entry, to see what a search costs that knows them: how far
+    // better ordering could go.  False where there is no table with both.
+    [[nodiscard]] virtual bool forget_bounds() { return false; }
+
     // A solver for another thread that shares this one's table; nothing where the search cannot.  The table does not
     // grow any more then.
     [[nodiscard]] virtual std::unique_ptr<Solver> sibling() { return nullptr; }

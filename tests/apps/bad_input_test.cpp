@@ -98,6 +98,11 @@ INSTANTIATE_TEST_SUITE_P(
                     BadInput{"bench speed", "unknown suite"}, BadInput{"bench --threads 2", "one thread"},
                     BadInput{"bench sets --data /nowhere", "/nowhere"},
                     BadInput{"bench fhourstones 9x9x9", "too large"},
+                    BadInput{"bench --oracle --threads 2", "one thread"},
+                    BadInput{"bench --oracle --search dfpn", "dfpn has no table"},
+                    BadInput{"bench covers --oracle", "suite of its own"},
+                    BadInput{"bench --oracle 7x6 7x6", "suite of its own"},
+                    BadInput{"bench --oracle 0x6", "0x6"},
                     BadInput{"bench covers 4x4@torus", "which 4x4@torus is not"},
                     BadInput{"play 7x6 --first dog", "unknown player 'dog'"}));
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <fmt/format.h>
 #include <set>
 
 #include "apps/program.hpp"
@@ -212,6 +213,28 @@ TEST(Bench, covers_counts_the_positions_that_the_rules_bound) {
     EXPECT_GT(run["bounded"], 0);
     EXPECT_LE(run["bounded"], run["positions"]);
     EXPECT_LE(run["median_micros"], run["worst_micros"]);
+}
+
+TEST(Bench, oracle_prints_the_passes_over_a_board) {
+    const Outcome outcome = inarow(words("bench --oracle 5x4 --json"));
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    const auto run = json::parse(outcome.out);  // one row: the board that was named
+    EXPECT_EQ(run["variant"], "5x4");
+    EXPECT_EQ(run["bounds"], (std::vector{0, 0}));
+    ASSERT_EQ(run["passes"].size(), 4U);
+    const double first = run["passes"][0]["nodes"];
+    const double second = run["passes"][1]["nodes"];
+    EXPECT_DOUBLE_EQ(run["gap"], first / second);
+    const Outcome text = inarow(words("bench oracle 5x4"));
+    EXPECT_THAT(text.out, HasSubstr("gap"));
+    EXPECT_THAT(text.out, HasSubstr(fmt::format("{:.2f}", first / second)));
+}
+
+TEST(Bench, oracle_under_a_limit_has_no_gap) {
+    const Outcome outcome = inarow(words("bench --oracle 6x5 --node-limit 1000 --json"));
+    EXPECT_EQ(outcome.status, 3);
+    EXPECT_TRUE(json::parse(outcome.out)["gap"].is_null());
+    EXPECT_TRUE(json::parse(outcome.out)["passes"].empty());
 }
 
 TEST(Bench, sets_are_checked_against_their_scores) {

@@ -102,6 +102,28 @@ TEST(Table, bounds_of_one_position_meet_and_contradictions_stop_the_program) {
     expect_bounds_to_meet<WideTable<Word64>>();
 }
 
+template <class Table>
+void expect_moves_without_bounds(Table table) {
+    const auto slot = table.slot(12345);
+    table.store(slot, {{-5, -3}, 3, 4});
+    table.forget_bounds();
+    TableEntry entry;
+    ASSERT_TRUE(table.find(slot, entry));
+    EXPECT_EQ(entry.move, 3);
+    EXPECT_LE(entry.bound.lo, -offset);
+    EXPECT_GE(entry.bound.hi, offset);
+    EXPECT_FALSE(table.find(table.slot(54321), entry)) << "nothing comes of nothing";
+    table.store(slot, {{7, 9}, -1, 2});
+    ASSERT_TRUE(table.find(slot, entry));
+    EXPECT_EQ(entry.bound, (Bound{7, 9}));
+    EXPECT_EQ(entry.move, 3);
+}
+TEST(Table, forgets_bounds_and_keeps_moves) {
+    expect_moves_without_bounds(make_table<NarrowTable>({40, 4, 4}));
+    expect_moves_without_bounds(make_table<WideTable<Word64>>({40, 4, 4}));
+    expect_moves_without_bounds(make_table<WideTable<Word128>>({72, 4, 5}));
+}
+
 TEST(Table, growing_keeps_every_entry) {
     auto table = make_table<NarrowTable>({49, 8, 13});
     Rng rng(3);

@@ -25,14 +25,6 @@ constexpr std::array bench_rows = {
 #undef BENCH_POSITION
 };
 
-// The nodes depend on the table, so its size is part of the benchmark.
-constexpr std::uint64_t bench_table_bytes = 64 << 20;
-
-SearchOptions with_table(SearchOptions options) {
-    if (options.table_bytes.count == 0) options.table_bytes.count = bench_table_bytes;
-    return options;
-}
-
 // As much as the search can tell.
 Goal goal_for(const Solver& solver, Bound range) { return solver.weak_only() ? weak_goal() : exact_goal(range); }
 
@@ -79,11 +71,17 @@ double add_position(SetRun& run, Solver& solver, const ScoredPosition& scored, C
 
 }  // namespace
 
+SearchOptions with_bench_table(SearchOptions options) {
+    constexpr std::uint64_t bench_table_bytes = 64 << 20;
+    if (options.table_bytes.count == 0) options.table_bytes.count = bench_table_bytes;
+    return options;
+}
+
 bool BenchRun::disagrees() const { return weak(value).exact() && published.value_or(nodes) != nodes; }
 
 Result<std::vector<BenchRun>> run_bench(std::string_view search, const SearchOptions& options, Control& control,
                                         const BenchSink& sink) {
-    return run_rows(bench_rows, search, with_table(options), control, sink);
+    return run_rows(bench_rows, search, with_bench_table(options), control, sink);
 }
 
 BenchTotal total_of(const std::vector<BenchRun>& runs) {

@@ -15,6 +15,9 @@
 
 namespace inarow::lab {
 
+// With 64 MiB for the table unless its size was named: the nodes depend on it, so it is part of the benchmark.
+[[nodiscard]] SearchOptions with_bench_table(SearchOptions options);
+
 struct BenchRun {
     std::string variant;
     std::string moves;

@@ -54,4 +54,14 @@ std::string to_json(const CoverRun& run) {
                      {"worst_micros", run.worst_micros}});
 }
 
+std::string to_json(const OracleRun& run) {
+    Json passes = Json::array();
+    for (const OraclePass& pass : run.passes) passes.push_back({{"nodes", pass.nodes}, {"seconds", pass.seconds}});
+    return one_line({{"variant", run.variant},
+                     {"moves", run.moves},
+                     {"bounds", bound_json(run.value)},
+                     {"passes", passes},
+                     {"gap", Json(run.gap())}});
+}
+
 }  // namespace inarow::lab

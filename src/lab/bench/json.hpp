@@ -6,6 +6,7 @@
 
 #include "lab/bench/bench.hpp"
 #include "lab/bench/covers.hpp"
+#include "lab/bench/oracle.hpp"
 
 namespace inarow::lab {
 
@@ -14,5 +15,6 @@ namespace inarow::lab {
 [[nodiscard]] std::string to_json(const std::vector<BenchRun>& runs, bool complete);
 [[nodiscard]] std::string to_json(const SetRun& run);
 [[nodiscard]] std::string to_json(const CoverRun& run);
+[[nodiscard]] std::string to_json(const OracleRun& run);
 
 }  // namespace inarow::lab

@@ -45,6 +45,11 @@ public:
         return move < 0 ? std::nullopt : std::optional(move);
     }
 
+    bool forget_bounds() override {
+        table_->forget_bounds();
+        return true;
+    }
+
     std::unique_ptr<Solver> sibling() override {
         grow_fully(*table_);
         return std::make_unique<AlphaBetaSolver>(context_, functions_, groups_, table_, threads_);

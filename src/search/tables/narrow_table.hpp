@@ -77,6 +77,17 @@ public:
         size_.bucket_bits += doublings;
     }
 
+    // Every entry keeps its move, and its work as the right to stay; its bound becomes the widest there is.  Nobody else
+    // may use the table.
+    void forget_bounds() {
+        for (std::uint64_t bucket = 0; bucket < std::uint64_t{1} << size_.bucket_bits; ++bucket)
+            for (int i = 0; i < entries; ++i) {
+                std::atomic<std::uint64_t>& word = line(bucket)[i];
+                const std::uint64_t old = word.load(std::memory_order_relaxed);
+                if (old != 0) word.store(encode(old & ~payload, unbounded(decode(old))), std::memory_order_relaxed);
+            }
+    }
+
 private:
     [[nodiscard]] std::atomic<std::uint64_t>* line(std::uint64_t bucket) const {
         return static_cast<std::atomic<std::uint64_t>*>(pages_.data()) + bucket * entries;
@@ -137,6 +148,10 @@ private:
         return {{static_cast<int>(word & 63) - offset_, static_cast<int>(word >> 6 & 63) - offset_},
                 move == no_move ? -1 : move,
                 work_of(word)};
+    }
+    // With the widest bound that an entry holds, wider than any score of the board.
+    [[nodiscard]] TableEntry unbounded(const TableEntry& entry) const {
+        return {{-offset_, 63 - offset_}, entry.move, entry.work};
     }
     [[nodiscard]] std::uint64_t encode(std::uint64_t tag, const TableEntry& entry) const {
         const int move = entry.move < 0 || entry.move > no_move ? no_move : entry.move;

@@ -69,6 +69,15 @@ public:
         size_.bucket_bits += doublings;
     }
 
+    // As in NarrowTable.
+    void forget_bounds() {
+        for (std::uint64_t index = 0; index < std::uint64_t{1} << size_.bucket_bits; ++index)
+            for (std::atomic<std::uint32_t>& payload : bucket_at(index)->payload) {
+                const std::uint32_t old = payload.load(std::memory_order_relaxed);
+                if (old != 0) payload.store(encode(unbounded(decode(old))), std::memory_order_relaxed);
+            }
+    }
+
 private:
     static constexpr int no_move = 127;
 
@@ -146,6 +155,9 @@ private:
         return {{static_cast<int>(payload & 127) - offset_, static_cast<int>(payload >> 7 & 127) - offset_},
                 move == no_move ? -1 : move,
                 work_of(payload)};
+    }
+    [[nodiscard]] TableEntry unbounded(const TableEntry& entry) const {
+        return {{-offset_, 127 - offset_}, entry.move, entry.work};
     }
     [[nodiscard]] std::uint32_t encode(const TableEntry& entry) const {
         const int move = entry.move < 0 ? no_move : entry.move;

@@ -1,0 +1,49 @@
+// How far better move ordering could go: a position solved again and again, each time with the moves of the time before.
+//
+// After a pass every bound in the table is forgotten and every move kept.  The history heuristic starts afresh with every
+// test (search/alphabeta/history.hpp), so nothing else is left but the size to which the table has grown.  What the second
+// pass saves is what the first one lost by trying moves that turned out not to be the ones.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "game/position.hpp"
+#include "search/control.hpp"
+#include "search/options.hpp"
+
+namespace inarow::lab {
+
+struct OraclePass {
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+struct OracleRun {
+    std::string variant;
+    std::string moves;
+    Bound value{};
+    std::vector<OraclePass> passes;
+
+    // Nodes of the first pass over those of the second; nothing before both are done, or where nothing was searched.
+    [[nodiscard]] std::optional<double> gap() const;
+};
+
+inline constexpr int oracle_passes = 4;
+
+// The positions measured where nobody names a board.
+[[nodiscard]] std::vector<Position> oracle_positions();
+
+using OracleSink = std::function<void(const OracleRun&)>;
+
+// Solves each of the positions so often, with a table of its own.  Stops early, without an error and after the last pass
+// that was finished, when the control says so.  An error in one line where the search has no moves to keep.
+[[nodiscard]] Result<void> run_oracle(const std::vector<Position>& positions, std::string_view search,
+                                      const SearchOptions& options, Control& control, const OracleSink& sink);
+
+}  // namespace inarow::lab
