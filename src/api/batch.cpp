@@ -36,11 +36,11 @@ Result<std::optional<Score>> parse_score(std::string_view text) {
 Result<BatchItem> parse_batch_line(std::string_view line, const Variant& variant, Notation notation) {
     std::string_view rest = trimmed_right(line);
     const std::string_view moves = take_field(rest);
-    const auto position = parse_moves(variant, moves == "-" ? "" : moves, notation);
+    auto position = parse_moves(variant, moves == "-" ? "" : moves, notation);
     if (!position) return tl::unexpected(position.error());
     const auto score = parse_score(rest);
     if (!score) return tl::unexpected(score.error());
-    return BatchItem{*position, *score};
+    return BatchItem{std::move(*position), *score};
 }
 
 Result<std::optional<std::string>> BatchReader::next_line() {

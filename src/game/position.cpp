@@ -1,11 +1,28 @@
 #include "game/position.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/require.hpp"
 
 namespace inarow {
+namespace {
 
+// Whether one of the lines through a cell lies on stones of this player, but for that cell; the lines as make_rules()
+// lists them.
+bool completes(const std::vector<Cell>& others, std::size_t per_line, const std::vector<Stone>& cells, Stone player) {
+    for (std::size_t line = 0; line < others.size(); line += per_line) {
+        std::size_t i = 0;
+        while (i < per_line && cells[static_cast<std::size_t>(others[line + i])] == player) ++i;
+        if (i == per_line) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+// Of each cell the other cells of its lines, k - 1 for each, one line after the other: reading a file of positions is
+// mostly looking for lines, and with a list of lines for each cell it took longer than solving easy ones.
 std::shared_ptr<const Position::Rules> Position::make_rules(const Variant& variant) {
     // A file of positions is of one variant: making its lines anew for each took longer than solving.
     thread_local std::shared_ptr<const Rules> last;
@@ -14,9 +31,9 @@ std::shared_ptr<const Position::Rules> Position::make_rules(const Variant& varia
     rules->variant = variant;
     rules->lines = lines(variant);
     rules->lines_of_cell.resize(static_cast<std::size_t>(variant.cells()));
-    for (std::size_t i = 0; i < rules->lines.size(); ++i)
-        for (const Cell cell : rules->lines[i])
-            rules->lines_of_cell[static_cast<std::size_t>(cell)].push_back(static_cast<int>(i));
+    for (const Line& line : rules->lines)
+        for (const Cell cell : line)
+            std::ranges::remove_copy(line, std::back_inserter(rules->lines_of_cell[static_cast<std::size_t>(cell)]), cell);
     return last = rules;
 }
 
@@ -26,12 +43,11 @@ Position::Position(const Variant& variant)
       heights_(static_cast<std::size_t>(variant.columns()), 0) {}
 
 std::optional<Line> Position::winning_line() const {
-    if (moves_.empty()) return std::nullopt;
-    const Cell last = last_cell();
-    for (const int index : rules_->lines_of_cell[static_cast<std::size_t>(last)]) {
-        const Line& line = rules_->lines[static_cast<std::size_t>(index)];
-        if (std::all_of(line.begin(), line.end(), [&](Cell cell) { return at(cell) == at(last); })) return line;
-    }
+    if (!won()) return std::nullopt;
+    const auto is_winners = [&](Cell cell) { return at(cell) == at(last_cell()); };
+    const auto holds_last = [&](const Line& line) { return std::ranges::find(line, last_cell()) != line.end(); };
+    for (const Line& line : rules_->lines)
+        if (holds_last(line) && std::ranges::all_of(line, is_winners)) return line;
     return std::nullopt;
 }
 
@@ -62,7 +78,8 @@ void Position::play(Move move) {
     ++heights_[static_cast<std::size_t>(column_of(cell))];
     moves_.push_back(move);
     filled_.push_back(cell);
-    won_ = winning_line().has_value();
+    won_ = completes(rules_->lines_of_cell[static_cast<std::size_t>(cell)], static_cast<std::size_t>(variant().k) - 1,
+                     cells_, at(cell));
 }
 
 void Position::undo() {
