@@ -11,10 +11,11 @@ Schedule::Schedule(Goal goal) : goal_(goal), near_budget_(0) {
 }
 
 std::optional<Score> Schedule::near_threshold(Bound known) const {
-    constexpr Score near_zero = 3;  // from here the plain order costs no more
+    constexpr Score near_zero = 7;  // from here the plain order costs less
+    const auto nearer = [](Score end) { return end - end * 2 / 5; };
     if (near_budget_ == 0) return std::nullopt;
-    if (known.hi > near_zero && known.hi >= -known.lo && known.lo < known.hi / 2) return known.hi - known.hi / 2;
-    if (known.lo < -near_zero && known.hi > known.lo / 2) return known.lo - known.lo / 2 + 1;
+    if (known.hi > near_zero && known.hi >= -known.lo && known.lo < known.hi / 2) return nearer(known.hi);
+    if (known.lo < -near_zero && known.hi > known.lo / 2) return nearer(known.lo) + 1;
     return std::nullopt;
 }
 

@@ -36,10 +36,12 @@ TEST(Schedule, settles_every_goal_for_every_score) {
 
 TEST(Schedule, tests_a_quick_win_first_and_the_sign_after_that) {
     const Schedule schedule(exact_goal({-18, 18}));
-    EXPECT_EQ(schedule.next({-18, 18}).threshold, 9);
+    EXPECT_EQ(schedule.next({-18, 18}).threshold, 11);
     EXPECT_TRUE(schedule.next({-18, 18}).near());
-    EXPECT_EQ(schedule.next({-2, 2}).threshold, 1);
-    EXPECT_FALSE(schedule.next({-2, 2}).near());
+    EXPECT_EQ(schedule.next({-18, 10}).threshold, -10) << "is it a quick loss?";
+    EXPECT_TRUE(schedule.next({-18, 10}).near());
+    EXPECT_EQ(schedule.next({-7, 7}).threshold, 1);
+    EXPECT_FALSE(schedule.next({-7, 7}).near());
 }
 
 TEST(Schedule, a_single_question_is_asked_as_it_is) {
