@@ -12,7 +12,7 @@ Schedule::Schedule(Goal goal) : goal_(goal), near_budget_(0) {
 
 std::optional<Score> Schedule::near_threshold(Bound known) const {
     constexpr Score near_zero = 7;  // from here the plain order costs less
-    const auto nearer = [](Score end) { return end - end * 2 / 5; };
+    const auto nearer = [](Score end) { return end - end * 4 / 9; };
     if (near_budget_ == 0) return std::nullopt;
     if (known.hi > near_zero && known.hi >= -known.lo && known.lo < known.hi / 2) return nearer(known.hi);
     if (known.lo < -near_zero && known.hi > known.lo / 2) return nearer(known.lo) + 1;

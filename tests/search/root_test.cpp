@@ -36,9 +36,9 @@ TEST(Schedule, settles_every_goal_for_every_score) {
 
 TEST(Schedule, tests_a_quick_win_first_and_the_sign_after_that) {
     const Schedule schedule(exact_goal({-18, 18}));
-    EXPECT_EQ(schedule.next({-18, 18}).threshold, 11);
+    EXPECT_EQ(schedule.next({-18, 18}).threshold, 10);
     EXPECT_TRUE(schedule.next({-18, 18}).near());
-    EXPECT_EQ(schedule.next({-18, 10}).threshold, -10) << "is it a quick loss?";
+    EXPECT_EQ(schedule.next({-18, 10}).threshold, -9) << "is it a quick loss?";
     EXPECT_TRUE(schedule.next({-18, 10}).near());
     EXPECT_EQ(schedule.next({-7, 7}).threshold, 1);
     EXPECT_FALSE(schedule.next({-7, 7}).near());
