@@ -20,6 +20,9 @@ add_custom_command(OUTPUT ${page_source}
                    DEPENDS ${page_files} ${PROJECT_BINARY_DIR}/generated/page_files.txt src/server/openapi.json cmake/embed.cmake)
 target_sources(inarow_server PRIVATE ${page_source})
 
+file(GLOB learn_order_files CONFIGURE_DEPENDS tools/learn_order/*.cpp)
+add_executable(learn_order EXCLUDE_FROM_ALL ${learn_order_files})
+target_link_libraries(learn_order PRIVATE inarow_api inarow_datasets CLI11::CLI11)
 foreach(tool tune_order tune_cube)
     add_executable(${tool} EXCLUDE_FROM_ALL tools/${tool}.cpp)
     target_link_libraries(${tool} PRIVATE inarow_api inarow_datasets CLI11::CLI11)

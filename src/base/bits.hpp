@@ -52,6 +52,22 @@ template <BoardWord Word>
     return (word & (word - 1)) != 0;
 }
 
+// The bits of a word at the places of a mask, side by side; the lowest place gives the lowest bit.
+[[nodiscard]] inline Word64 gathered(Word64 word, Word64 mask) {
+#ifdef __BMI2__
+    return __builtin_ia32_pext_di(word, mask);
+#else
+    Word64 bits = 0;
+    for (int i = 0; mask != 0; mask &= mask - 1, ++i) bits |= (word >> std::countr_zero(mask) & 1) << i;
+    return bits;
+#endif
+}
+[[nodiscard]] inline Word64 gathered(Word128 word, Word128 mask) {
+    const auto low = static_cast<Word64>(mask);
+    return gathered(static_cast<Word64>(word), low) |
+           gathered(static_cast<Word64>(word >> 64), static_cast<Word64>(mask >> 64)) << std::popcount(low);
+}
+
 // Calls f(index) for each bit, from the lowest.
 template <BoardWord Word, class F>
 constexpr void for_each_bit(Word word, F&& f) {

@@ -8,8 +8,8 @@
 
 namespace inarow {
 
-// The file, opened; the error names it and says why it cannot be read.  A folder opens like a file on Linux and throws at
-// the first byte, so it is refused here.
+// The file, opened; the error names it and says why it cannot be read.  A folder opens like a file on Linux and throws
+// at the first byte, so it is refused here.
 [[nodiscard]] Result<std::ifstream> open_input(const std::string& path);
 
 // All of it.

@@ -8,6 +8,7 @@
 
 #include "base/result.hpp"
 #include "game/variant.hpp"
+#include "search/alphabeta/line_weights.hpp"
 #include "search/alphabeta/order_weights.hpp"
 
 namespace inarow {
@@ -38,6 +39,7 @@ struct SearchOptions {
     // and cube; it must tell apart whatever fills a table differently.
     std::string shared_table;
     OrderWeightsOfBoth order_weights = default_order_weights;
+    LineWeights line_weights = learned_line_weights();
 };
 
 // Reads one option from text, by its flag ("table", "1GiB"); the error names the values allowed.

@@ -83,9 +83,11 @@ public:
     [[nodiscard]] Score value_of(const Node<Word>& node, int place, Score threshold, const ChildList& children) {
         const Node<Word> child = children.node(place, node.stones);
         const TableKey<Table> key{children.slot[place], static_cast<int>(children.symmetry[place])};
+        const int before = std::exchange(last_, lowest_index(children.cell[place]));
         const Score value = children.mover_again(place)
                                 ? search(child, key, children.table_move[place], threshold)
                                 : -search(child, key, children.table_move[place], 1 - threshold);
+        last_ = before;
         return std::min(value, static_cast<Score>(children.hi[place]));
     }
     // Whether the table leaves the move to be searched.
@@ -142,7 +144,7 @@ private:
         Word failed = 0;
         for (int i = 0; i < children.count && children.sorted[i] != children.best_place; ++i)
             failed |= children.cell[children.sorted[i]];
-        history_.ended_by(knowledge::mover_controls(context_.g, node.stones), node.stones,
+        history_.ended_by(knowledge::mover_controls(context_.g, node.stones), node.stones, last_,
                           children.cell[children.best_place], failed);
     }
 
@@ -159,7 +161,7 @@ private:
         for_each_bit(children.open, [&](int place) { fetch(node, place, children); });
         functions_.judge(context_, node, threshold, children);
         if (children.cut) return;
-        sort(node, table_move, children);
+        sort(node, table_move, threshold, children);
         ask_table(node, threshold, children);
     }
 
@@ -196,19 +198,27 @@ private:
     }
 
     // Best first; equal ones stay in the order of moves, so that a search is reproducible.
-    void sort(const Node<Word>& node, int table_move, ChildList& children) {
+    void sort(const Node<Word>& node, int table_move, Score threshold, ChildList& children) {
         std::array<std::int64_t, G::max_moves> keys;
         const Word table_cells = table_move < 0 ? Word{0} : move_mask(context_.g, table_move);
         [[maybe_unused]] const bool controls = knowledge::mover_controls(context_.g, node.stones);
+        [[maybe_unused]] const bool by_lines = context_.lines.judges(node.stones);
         children.count = 0;
         for_each_bit(children.open, [&](int place) {
             const Word cell = children.cell[place];
             std::int64_t order = children.order[place] + ((cell & table_cells) != 0 ? table_move_weight : 0);
             if constexpr (G::drops)
-                order += context_.places.of(controls, cell) + history_.score(controls, node.stones, cell);
+                order += context_.places.of(controls, cell) + history_.score(controls, node.stones, last_, cell) +
+                         (by_lines ? gain_of_lines(node, controls, threshold, place, children) : 0);
             keys[children.count++] = order * 256 - place;
         });
         sort(keys, children);
+    }
+
+    [[nodiscard]] int gain_of_lines(const Node<Word>& node, bool controls, Score threshold, int place,
+                                    const ChildList& children) const {
+        return context_.lines.gain(line_situation(controls, threshold), node.mover, node.other, children.mine[place],
+                                   children.theirs[place]);
     }
 
     // By counting what is larger: no branch depends on the keys.
@@ -259,6 +269,7 @@ private:
     Table& table_;
     NodeCounter& nodes_;
     [[no_unique_address]] std::conditional_t<G::drops, History<Word>, std::monostate> history_;
+    int last_ = 0;  // the cell that was tried at the parent, for the history
     std::optional<Teammate<AlphaBeta>> teammate_;
 };
 

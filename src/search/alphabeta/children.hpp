@@ -13,6 +13,7 @@
 
 #include "knowledge/claimeven.hpp"
 #include "knowledge/odd_threat.hpp"
+#include "search/alphabeta/line_order.hpp"
 #include "search/alphabeta/ordering.hpp"
 #include "search/node.hpp"
 #include "search/tables/key.hpp"
@@ -27,18 +28,23 @@ using LaneGeometries =
 // What stays the same for all nodes of a search.
 template <class G>
 struct ChildrenContext {
+    using Word = typename G::Word;
+
     [[no_unique_address]] G g;
     [[no_unique_address]] LaneGeometries<G> fixed;
     KeysOf<G> keys;
     OrderWeightsOfBoth weights;
     PlaceScores<G> places;
+    LineOrder<Word> lines;
 
-    ChildrenContext(const G& geometry, const Variant& variant, const OrderWeightsOfBoth& order_weights)
+    ChildrenContext(const G& geometry, const Variant& variant, const OrderWeightsOfBoth& order_weights,
+                    LineWeights line_weights)
         : g(geometry),
           fixed(all_of_them(geometry)),
           keys(geometry, variant),
           weights(order_weights),
-          places(geometry, order_weights) {}
+          places(geometry, order_weights),
+          lines(variant, line_weights) {}
 
     // The geometry for code that is compiled for this k; 0: whatever it is.
     template <int K>

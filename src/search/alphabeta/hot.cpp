@@ -10,10 +10,10 @@ std::optional<MadeSolver> make_if_narrow(const G& g, const Variant& variant, con
     const TableSize size = narrow_size(g.bits(), options);
     if constexpr (word_bits<typename G::Word> == 64) {
         if (!narrow_fits(g.bits(), size.bucket_bits)) return std::nullopt;
-        return make_with_table<NarrowTable>(ChildrenContext<G>(g, variant, options.order_weights), size, variant,
+        return make_with_table<NarrowTable>(ChildrenContext<G>(g, variant, options.order_weights, options.line_weights), size, variant,
                                             options);
     } else {
-        return make_with_table<WideTable<typename G::Word>>(ChildrenContext<G>(g, variant, options.order_weights),
+        return make_with_table<WideTable<typename G::Word>>(ChildrenContext<G>(g, variant, options.order_weights, options.line_weights),
                                                             wide_size(g.bits(), options), variant, options);
     }
 }

@@ -48,7 +48,7 @@ template <class Table, class G>
 
 template <class G>
 [[nodiscard]] MadeSolver make_with_geometry(const G& g, const Variant& variant, const SearchOptions& options) {
-    ChildrenContext<G> context(g, variant, options.order_weights);
+    ChildrenContext<G> context(g, variant, options.order_weights, options.line_weights);
     const int bits = context.keys.bits();
     if constexpr (std::is_same_v<typename KeysOf<G>::Word, Word64>) {
         const TableSize size = narrow_size(bits, options);

@@ -1,0 +1,42 @@
+// What lines in each state are worth to the order of moves: learned numbers, by class of line (line_class.hpp).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "search/alphabeta/line_class.hpp"
+
+namespace inarow {
+
+// Lines of this length only: for others nothing has been learned.
+inline constexpr int learned_k = 4;
+
+// A line in which both players have stones is worth nothing.  The others: nobody's (0), the mover's (the set of cells
+// with his stones, 1..15), the other player's (15 + the set of cells with his).
+inline constexpr int line_states = 31;
+
+// The situations that have weights of their own: whether the mover profits from waiting (mover_controls), and whether
+// he must win (threshold > 0).
+inline constexpr int line_situations = 4;
+[[nodiscard]] constexpr int line_situation(bool controls, int threshold) {
+    return 2 * static_cast<int>(controls) + static_cast<int>(threshold > 0);
+}
+
+// In eighths of the unit of the order of moves.
+using LineRow = std::array<std::array<std::int16_t, line_states>, line_situations>;
+
+struct ClassWeights {
+    int line_class;
+    LineRow row;
+};
+
+// Classes in ascending order; those that are missing are worth nothing.
+using LineWeights = std::span<const ClassWeights>;
+
+[[nodiscard]] LineWeights learned_line_weights();
+
+// The row of a class, or null.
+[[nodiscard]] const LineRow* row_of_class(LineWeights weights, int line_class);
+
+}  // namespace inarow

@@ -1,0 +1,154 @@
+// The learned order of moves: lines and their classes, and the sum over lines against one that is made cell by cell.
+#include "search/alphabeta/line_order.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <vector>
+
+#include "base/rng.hpp"
+#include "boards.hpp"
+#include "game/geometry.hpp"
+#include "search/node.hpp"
+
+namespace inarow {
+namespace {
+
+using namespace testing_boards;
+
+constexpr std::array learned_boards = {"7x6",  "6x7",          "8x5",          "9x7",         "10x9",
+                                       "4x12", "7x6@cylinder", "6x6@cylinder", "9x9@cylinder"};
+
+Cell mirrored(const Variant& v, Cell cell) { return cell_at(v, v.width - 1 - cell / v.height, cell % v.height); }
+
+TEST(LineClass, is_that_of_the_mirror_image) {
+    for (const char* text : learned_boards) {
+        const Variant variant = board(text);
+        const auto lines = classed_lines(variant);
+        std::map<Line, int> class_of;
+        for (const ClassedLine& line : lines) {
+            Line sorted = line.cells;
+            std::ranges::sort(sorted);
+            class_of[sorted] = line.line_class;
+            EXPECT_TRUE(line.line_class >= 0 && line.line_class < line_classes);
+        }
+        EXPECT_EQ(class_of.size(), lines.size());
+        for (const auto& [cells, line_class] : class_of) {
+            Line image;
+            for (const Cell cell : cells) image.push_back(mirrored(variant, cell));
+            std::ranges::sort(image);
+            EXPECT_EQ(class_of.at(image), line_class) << text;
+        }
+    }
+}
+
+TEST(LineClass, is_shared_by_boards) {
+    const auto classes = [](const char* text) {
+        std::set<int> all;
+        for (const ClassedLine& line : classed_lines(board(text))) all.insert(line.line_class);
+        return all;
+    };
+    // Whatever a board of even height has, a wider and higher one of even height has too.
+    const auto small = classes("7x6"), large = classes("9x8");
+    EXPECT_TRUE(std::ranges::includes(large, small));
+    EXPECT_FALSE(std::ranges::includes(classes("9x7"), small));  // there the rows belong to the other player
+}
+
+// Random weights for every class; palindromes read alike from both ends.
+std::vector<ClassWeights> random_weights(const Variant& variant) {
+    Rng rng(5);
+    std::map<int, LineRow> rows;
+    const auto reversed = [](int set) { return (set & 1) << 3 | (set & 2) << 1 | (set & 4) >> 1 | (set & 8) >> 3; };
+    for (const ClassedLine& line : classed_lines(variant))
+        for (int situation = 0; situation < line_situations; ++situation) {
+            auto& states = rows[line.line_class][static_cast<std::size_t>(situation)];
+            for (auto& worth : states) worth = static_cast<std::int16_t>(8 * (static_cast<int>(rng.below(201)) - 100));
+            if (!line.palindrome) continue;
+            for (int set = 1; set < 16; ++set)
+                for (const int first : {0, 15})
+                    states[static_cast<std::size_t>(first + set)] =
+                        states[static_cast<std::size_t>(first + reversed(set))];
+        }
+    std::vector<ClassWeights> weights;
+    for (const auto& [line_class, row] : rows) weights.push_back({line_class, row});
+    return weights;
+}
+
+// What all lines of a position are worth, cell by cell.
+int worth_of_lines(const Position& position, Stone mover, int situation, LineWeights weights) {
+    int sum = 0;
+    for (const ClassedLine& line : classed_lines(position.variant())) {
+        int own = 0, others = 0;
+        for (std::size_t i = 0; i < line.cells.size(); ++i)
+            if (const Stone stone = position.at(line.cells[i]); stone != Stone::none)
+                (stone == mover ? own : others) |= 1 << i;
+        if (own != 0 && others != 0) continue;
+        const int state = others != 0 ? 15 + others : own;
+        sum += (*row_of_class(weights,
+                              line.line_class))[static_cast<std::size_t>(situation)][static_cast<std::size_t>(state)];
+    }
+    return sum / 8;
+}
+
+// Moves and two replies, as if they were forced.
+template <class G>
+int expect_the_sum_of_all_lines(const G& g, const Variant& variant) {
+    const auto weights = random_weights(variant);
+    const LineOrder<typename G::Word> order(variant, weights);
+    Rng rng(3);
+    int compared = 0;
+    for (int draw = 0; draw < 200; ++draw) {
+        const auto before = random_open_position(
+            variant, static_cast<int>(rng.below(static_cast<std::uint64_t>(variant.cells() - 4))), rng);
+        if (!before) continue;
+        Position after = *before;
+        for (int stone = 0; stone < 3 && !after.over(); ++stone) {
+            const auto moves = after.legal_moves();
+            after.play(moves[rng.below(moves.size())]);
+        }
+        const auto from = make_node(g, *before);
+        const auto to = make_node(g, after);
+        const bool again = (after.stones() - before->stones()) % 2 == 0;
+        const int situation = static_cast<int>(rng.below(line_situations));
+        const Stone mover = before->mover();
+        EXPECT_EQ(
+            order.gain(situation, from.mover, from.other, again ? to.mover : to.other, again ? to.other : to.mover),
+            worth_of_lines(after, mover, situation, weights) - worth_of_lines(*before, mover, situation, weights))
+            << to_text(variant) << " " << moves_text(*before) << " to " << moves_text(after);
+        if (::testing::Test::HasFailure()) break;
+        ++compared;
+    }
+    return compared;
+}
+
+TEST(LineOrder, gains_what_all_lines_gain) {
+    for (const char* text : learned_boards)
+        with_dropping_geometry(
+            board(text), [&](const auto& g) { EXPECT_GT(expect_the_sum_of_all_lines(g, board(text)), 50) << text; });
+}
+
+TEST(LineOrder, judges_where_something_was_learned) {
+    const auto judges = [](const char* text, int stones) {
+        return LineOrder<Word128>(board(text), learned_line_weights()).judges(stones);
+    };
+    EXPECT_TRUE(judges("7x6", 0));
+    EXPECT_TRUE(judges("7x6", 23));
+    EXPECT_FALSE(judges("7x6", 24));
+    for (const char* text : {"7x6k5", "4x4", "4x4x4", "7x6@torus", "7x6@free"}) EXPECT_FALSE(judges(text, 0)) << text;
+    EXPECT_FALSE(LineOrder<Word64>(board("7x6"), {}).judges(0));
+}
+
+TEST(LineWeights, are_in_order_and_known_classes) {
+    const auto weights = learned_line_weights();
+    ASSERT_GT(weights.size(), 100u);
+    for (std::size_t i = 1; i < weights.size(); ++i) EXPECT_LT(weights[i - 1].line_class, weights[i].line_class);
+    for (const ClassedLine& line : classed_lines(board("7x6")))
+        EXPECT_NE(row_of_class(weights, line.line_class), nullptr);
+    EXPECT_EQ(row_of_class(weights, line_classes), nullptr);
+}
+
+}  // namespace
+}  // namespace inarow
