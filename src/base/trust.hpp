@@ -21,7 +21,7 @@ private:
     LocalUser() = default;
 };
 
-// Who wrote a text: a local user, or a stranger.  Everyone who comes over the network is a stranger.
+// Who wrote a text.  Everyone who comes over the network is a stranger.
 using Author = std::optional<LocalUser>;
 inline constexpr std::nullopt_t stranger = std::nullopt;
 
