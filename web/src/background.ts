@@ -19,12 +19,12 @@ let player_task = new AbortController();
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
 const stopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-// Runs a task; what goes wrong is told, unless it was stopped on purpose.
-async function attempt(task: () => Promise<void>, complain: (text: string) => void): Promise<void> {
+// Runs a task; what goes wrong is told, unless it was stopped on purpose, however late its answer came.
+async function attempt(signal: AbortSignal, task: () => Promise<void>, complain: (text: string) => void): Promise<void> {
     try {
         await task();
     } catch (error) {
-        if (!stopped(error)) complain(message(error));
+        if (!signal.aborted && !stopped(error)) complain(message(error));
     }
 }
 
@@ -52,6 +52,7 @@ async function analyze(moves: string, signal: AbortSignal): Promise<void> {
     };
     const query = { ...question(moves), every_move: true, seconds: analysis_seconds };
     await attempt(
+        signal,
         () => api.analyze(query, handlers, signal),
         (text) => (analysis.problem = text),
     );
@@ -68,6 +69,7 @@ async function look_ahead(moves: string, signal: AbortSignal): Promise<void> {
 
 async function explain(moves: string, signal: AbortSignal): Promise<void> {
     await attempt(
+        signal,
         async () => {
             const explanation = await api.explain(state.variant, moves, signal);
             if (!signal.aborted) state.explanation = explanation;
@@ -82,12 +84,15 @@ async function follow_course(signal: AbortSignal): Promise<void> {
         const analysis = state.analyses[moves];
         if (signal.aborted) return;
         if (analysis?.solution || analysis?.problem || (moves === state.current && state.position?.over)) continue;
+        const keep = (solution: api.Solution | null, problem: string) => (state.analyses[moves] = { progress: null, scores: {}, solution, problem });
         await attempt(
+            signal,
             async () => {
                 const solution = await api.solve({ ...question(moves), seconds: course_seconds }, signal);
-                state.analyses[moves] = { progress: null, scores: {}, solution, problem: '' };
+                // By now that position may be shown and have an analysis of its own.
+                if (!signal.aborted) keep(solution, '');
             },
-            (problem) => (state.analyses[moves] = { progress: null, scores: {}, solution: null, problem }),
+            (problem) => keep(null, problem),
         );
     }
 }
@@ -97,7 +102,7 @@ async function work(moves: string, over: boolean, signal: AbortSignal): Promise<
     if (!state.show.scores && !state.show.line) return;
     if (!over && !complete(state.analyses[moves])) await analyze(moves, signal);
     if (signal.aborted) return;
-    if (state.show.line && !over) await attempt(() => look_ahead(moves, signal), () => undefined);
+    if (state.show.line && !over) await attempt(signal, () => look_ahead(moves, signal), () => undefined);
     if (state.show.scores) await follow_course(signal);
 }
 
@@ -139,6 +144,7 @@ export function let_player_move(make: (move: string) => void): void {
     if (player === 'human') return;
     const signal = player_task.signal;
     void attempt(
+        signal,
         async () => {
             const seed = Math.floor(Math.random() * 2 ** 31);
             const query = { variant: state.variant, moves: state.current, player, seed, ...time_for(position.mover) };

@@ -100,10 +100,13 @@ test('the graph knows every move of the line, and a click jumps', async () => {
     const slider = page.getByRole('slider', { name: 'Current move' });
     await slider.waitFor();
     await eventually(() => slider.getAttribute('aria-valuemax'), '16');
+    const bars = () => page.locator('.graph .bar').count();
+    await eventually(bars, 1); // a click would stop the search for it
     const box = (await slider.boundingBox())!;
     await slider.click({ position: { x: (12.5 / 17) * box.width, y: 20 } });
     await eventually(() => moves_in(page), '746367612457');
+    await eventually(bars, 2);
     await slider.press('ArrowRight');
     await eventually(() => moves_in(page), '7463676124573');
-    await eventually(async () => (await page.locator('.graph .bar').count()) > 1, true);
+    await eventually(bars, 3);
 });

@@ -1,0 +1,51 @@
+// Answers that come after their question was given up.
+
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { restart } from '../../src/background.ts';
+import { state } from '../../src/state.svelte.ts';
+import { add_line, new_tree } from '../../src/tree.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
+const solution = { bounds: [0, 0], best: [], exact: true, line: [], move_bounds: {} };
+const last_event = () => new Response(`event: done\ndata: ${JSON.stringify(solution)}\n\n`);
+const never = new Promise<Response>(() => undefined);
+
+function show(moves: string): void {
+    state.current = moves;
+    restart();
+}
+
+// The empty board is analyzed while an earlier question about it, from the course of the game, is answered too late.
+async function late_answer(answer: Response): Promise<void> {
+    let arrive: (response: Response) => void = () => undefined;
+    const late = new Promise<Response>((ready) => (arrive = ready));
+    const asked = vi.fn((url: string) => {
+        if (url.includes('/solve')) return late;
+        return url.includes('moves=1') ? Promise.resolve(last_event()) : never;
+    });
+    vi.stubGlobal('fetch', asked);
+    state.tree = new_tree();
+    add_line(state.tree, ['1']);
+    state.analyses = {};
+    state.position = { over: false, mover: 'second', topology: 'flat' } as typeof state.position;
+    state.show.scores = true;
+    show('1');
+    await expect.poll(() => asked.mock.calls.length).toBe(2);
+    show('');
+    arrive(answer);
+    await late;
+    await new Promise((ready) => setTimeout(ready));
+}
+
+test('a late refusal leaves the analysis that runs by now alone', async () => {
+    await late_answer(json({ error: 'no' }, 404));
+    expect(state.analyses['']).toEqual({ progress: null, scores: {}, solution: null, problem: '' });
+});
+
+test('a late solution leaves the analysis that runs by now alone', async () => {
+    await late_answer(json(solution));
+    expect(state.analyses['']).toEqual({ progress: null, scores: {}, solution: null, problem: '' });
+});
