@@ -11,6 +11,7 @@
 #include "arguments.hpp"
 #include "base/clock.hpp"
 #include "base/text.hpp"
+#include "book_check.hpp"
 #include "input.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
@@ -60,15 +61,15 @@ std::string made_text(const api::MadeBook& made, const std::string& path, std::u
 std::string made_json(const Book& book, const api::BookPlan& plan, const api::MadeBook& made, std::uint64_t nodes,
                       double seconds) {
     return one_line({{"variant", to_text(plan.variant)},
-                          {"plies", plan.plies},
-                          {"positions", made.positions},
-                          {"searched", made.searched},
-                          {"kept", made.kept},
-                          {"file", made.bytes ? Json(*book.output) : Json(nullptr)},
-                          {"bytes", made.bytes ? Json(made.bytes->size()) : Json(nullptr)},
-                          {"nodes", nodes},
-                          {"seconds", seconds},
-                          {"version", INAROW_VERSION}}) +
+                     {"plies", plan.plies},
+                     {"positions", made.positions},
+                     {"searched", made.searched},
+                     {"kept", made.kept},
+                     {"file", made.bytes ? Json(*book.output) : Json(nullptr)},
+                     {"bytes", made.bytes ? Json(made.bytes->size()) : Json(nullptr)},
+                     {"nodes", nodes},
+                     {"seconds", seconds},
+                     {"version", INAROW_VERSION}}) +
            '\n';
 }
 
@@ -132,9 +133,9 @@ std::string info_json(const store::Book& book, std::optional<double> seconds) {
     for (const auto& section : book.sections())
         sections.push_back({{"stones", section.stones}, {"positions", section.positions}, {"blocks", section.blocks}});
     Json json{{"variant", to_text(book.variant())},
-                   {"positions", book.positions()},
-                   {"bytes", book.bytes()},
-                   {"sections", sections}};
+              {"positions", book.positions()},
+              {"bytes", book.bytes()},
+              {"sections", sections}};
     if (seconds) json["lookup_micros"] = *seconds * 1e6 / lookups;
     json["version"] = INAROW_VERSION;
     return one_line(json) + '\n';
@@ -203,8 +204,7 @@ void declare_import(Arguments& arguments) {
     const auto book = std::make_shared<Book>();
     arguments.required("VARIANT", book->subject, "the game");
     arguments.required("POSITIONS", book->text,
-                       "lines of MOVES SCORE; - reads standard input; the scores are not checked",
-                       {any_file});
+                       "lines of MOVES SCORE; - reads standard input; the scores are not checked", {any_file});
     arguments.option("-o,--output", "FILE", book->output, "where to write the book (required)");
     book->talk.declare(arguments);
     arguments.examples(
@@ -228,6 +228,8 @@ void declare_export(Arguments& arguments) {
 void declare_book(Arguments& arguments) {
     arguments.command("make", "Solve every position up to a number of stones", declare_make);
     arguments.command("info", "Show what is in a book, and check its integrity", declare_info);
+    arguments.command("check", "Compare every position of a book with its moves, and count wins and draws",
+                      declare_book_check);
     arguments.command("import", "Create a book from lines of moves and scores", declare_import);
     arguments.command("export", "Write a book as lines of moves and scores", declare_export);
     arguments.examples(
@@ -235,7 +237,7 @@ void declare_book(Arguments& arguments) {
         "  inarow book info 7x6.book --speed\n"
         "  inarow solve 7x6 44 --book 7x6.book        the score without searching\n"
         "docs/guide/formats/book.md describes the file format.");
-    arguments.run([]() -> Status { fail("book needs a command (known: make, info, import, export)"); });
+    arguments.run([]() -> Status { fail("book needs a command (known: make, info, check, import, export)"); });
 }
 
 }  // namespace inarow::app

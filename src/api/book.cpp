@@ -9,6 +9,7 @@
 
 #include "api/batch.hpp"
 #include "api/engine.hpp"
+#include "api/layers.hpp"
 #include "api/search_session.hpp"
 #include "base/require.hpp"
 #include "base/rng.hpp"
@@ -25,48 +26,13 @@ using store::BookEntry;
 using store::BookPages;
 using store::Ranking;
 
-// A position as the moves to it, a character each: short, and there are many of them.
-struct Leaf {
-    Word128 rank;
-    std::string moves;
-    Score score = 0;
-};
-using Layer = std::vector<Leaf>;  // sorted by rank, each once
-
-Position position_of(const Variant& variant, const std::string& moves) {
-    Position position(variant);
-    for (const char move : moves) position.play(static_cast<unsigned char>(move));
-    return position;
-}
-
-Layer next_layer(const Ranking& ranking, const Layer& layer) {
-    Layer next;
-    for (const Leaf& leaf : layer) {
-        const Position position = position_of(ranking.variant(), leaf.moves);
-        for (const Move move : position.legal_moves())
-            if (const Position child = position.after(move); !child.over())
-                next.push_back({ranking.of(child), leaf.moves + static_cast<char>(move)});
-    }
-    std::ranges::sort(next, {}, &Leaf::rank);
-    const auto repeated = std::ranges::unique(next, {}, &Leaf::rank);
-    next.erase(repeated.begin(), repeated.end());
-    return next;
-}
-
-std::vector<Layer> layers_of(const Ranking& ranking, int plies, const Control& control) {
-    const Position empty(ranking.variant());
-    std::vector<Layer> layers{{{ranking.of(empty), ""}}};
-    for (int ply = 0; ply < plies && !control.stop; ++ply) layers.push_back(next_layer(ranking, layers.back()));
-    return layers;
-}
-
 // Positions with like stones in like columns one after the other: what is learned about one helps with the next
 // (7x6, 8 stones: 0.05 s of processor time for each instead of 0.11 s in any order).
-std::vector<std::size_t> related_order(const Variant& variant, const Layer& layer) {
-    const jobs::Canonical canonical(variant);
+std::vector<std::size_t> related_order(const Position& root, const Layer& layer) {
+    const jobs::Canonical canonical(root.variant());
     std::vector<std::pair<std::string, std::size_t>> named;
     for (std::size_t i = 0; i < layer.size(); ++i)
-        named.emplace_back(canonical.text(position_of(variant, layer[i].moves)), i);
+        named.emplace_back(canonical.text(position_after(root, layer[i].moves)), i);
     std::ranges::sort(named);
     std::vector<std::size_t> order;
     for (const auto& [name, index] : named) order.push_back(index);
@@ -77,14 +43,14 @@ std::vector<std::size_t> related_order(const Variant& variant, const Layer& laye
 class LayerSolver {
 public:
     LayerSolver(const Variant& variant, Layer& layer, store::Store& work, Control& control, BookProgress& progress)
-        : variant_(variant), layer_(layer), work_(work), control_(control), progress_(progress) {}
+        : root_(variant), layer_(layer), work_(work), control_(control), progress_(progress) {}
 
     // True when all scores are known.
     [[nodiscard]] Result<bool> run(const BookPlan& plan) {
         if (auto read = read_known(); !read) return tl::unexpected(read.error());
         progress_.total = open_.size();
         if (open_.empty()) return true;
-        auto solvers = jobs::make_solvers(plan.search, variant_, plan.options, plan.options.threads);
+        auto solvers = jobs::make_solvers(plan.search, root_.variant(), plan.options, plan.options.threads);
         if (!solvers) return tl::unexpected(solvers.error());
         if (auto able = can_answer(*solvers->front(), plan.search, Request::Question::exact); !able)
             return tl::unexpected(able.error());
@@ -101,9 +67,9 @@ public:
 
 private:
     Result<void> read_known() {
-        for (const std::size_t i : related_order(variant_, layer_)) {
+        for (const std::size_t i : related_order(root_, layer_)) {
             if (control_.stop) break;
-            const auto known = work_.find(position_of(variant_, layer_[i].moves));
+            const auto known = work_.find(position_after(root_, layer_[i].moves));
             if (!known) return tl::unexpected(known.error());
             if (*known && (*known)->exact())
                 layer_[i].score = (*known)->lo;
@@ -128,7 +94,7 @@ private:
         return open_[next_++];
     }
     void solve(Solver& solver, std::size_t index) {
-        const Position position = position_of(variant_, layer_[index].moves);
+        const Position position = position_after(root_, layer_[index].moves);
         const Bound range = known_by_rules(position);
         const Bound found = solver.solve(position, exact_goal(range), range, control_);
         if (!found.exact()) return;
@@ -154,7 +120,7 @@ private:
     static constexpr std::size_t together = 32;
     static constexpr std::uint64_t nodes_together = 2'000'000;  // about half a second of work
 
-    const Variant& variant_;
+    Position root_;
     Layer& layer_;
     store::Store& work_;
     Control& control_;
@@ -183,9 +149,10 @@ Score best_score(const Ranking& ranking, const Position& position, const Layer& 
 }
 
 void carry_up(const Ranking& ranking, std::vector<Layer>& layers) {
+    const Position root(ranking.variant());
     for (std::size_t ply = layers.size() - 1; ply-- > 0;)
         for (Leaf& leaf : layers[ply])
-            leaf.score = best_score(ranking, position_of(ranking.variant(), leaf.moves), layers[ply + 1]);
+            leaf.score = best_score(ranking, position_after(root, leaf.moves), layers[ply + 1]);
 }
 
 BookPages pages_of(const std::vector<Layer>& layers) {
@@ -207,7 +174,6 @@ Result<MadeBook> make_book(const BookPlan& plan, store::Store& work, Control& co
     MadeBook made;
     for (const Layer& layer : layers) made.positions += layer.size();
     if (control.stop) return made;
-    while (layers.back().empty()) layers.pop_back();  // no game is so long
     made.searched = layers.back().size();
     LayerSolver solver(plan.variant, layers.back(), work, control, progress);
     const auto complete = solver.run(plan);

@@ -1,9 +1,11 @@
 // inarow book, and solve and play with --book and --store.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <csignal>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -53,6 +55,36 @@ TEST(Book, the_bundled_7x6_book_is_intact_and_correct) {
     const json checked = json_of("solve 7x6 --table 256MiB --quiet --from " + folder.file("sample", sample));
     EXPECT_EQ(checked["checked"], 13);
     EXPECT_EQ(checked["wrong"], 0);
+}
+
+// M. Böck, arXiv 2507.05267: how many positions of 7x6 each side wins, ply by ply.
+TEST(Book, the_bundled_7x6_book_has_the_published_numbers_of_wins_and_draws) {
+    const char* data = std::getenv("INAROW_TEST_DATA");
+    if (data == nullptr) GTEST_SKIP() << "INAROW_TEST_DATA is not set";
+    std::istringstream published(read_file(std::string(data) + "/boeck_7x6_wdl_by_ply.csv"));
+    std::string line;
+    std::getline(published, line);
+    const json checked = json_of("book check " INAROW_SOURCE_DIR "/books/7x6-8.book");
+    for (const json& counts : checked["counts"]) {
+        std::getline(published, line);
+        EXPECT_THAT(line, testing::StartsWith(fmt::format("{},{},{},{},{},", counts["stones"].dump(),
+                                                          counts["first_wins"].dump(), counts["draws"].dump(),
+                                                          counts["second_wins"].dump(), counts["positions"].dump())));
+    }
+    EXPECT_THAT(line, testing::StartsWith("8,"));
+}
+
+TEST(Book, check_finds_a_score_that_no_move_reaches) {
+    const SmallBook book;
+    EXPECT_THAT(inarow({"book", "check", book.path}).out, HasSubstr("4x4: 37 positions, all that games reach"));
+    std::string text = inarow({"book", "export", book.path}).out;
+    text.replace(text.find(" 0\n"), 3, " 1\n");  // the empty board
+    const std::string wrong = book.folder.path("wrong");
+    EXPECT_EQ(inarow({"book", "import", "4x4", "-", "-o", wrong}, text).status, 0);
+    const Outcome outcome = inarow({"book", "check", wrong});
+    expect_one_line(outcome, 1, "has the score 1, but its best move leads to 0");
+    EXPECT_EQ(json::parse(inarow({"book", "check", wrong, "--json"}).out)["wrong"],
+              "'' has the score 1, but its best move leads to 0");
 }
 
 TEST(Book, holds_all_positions_with_their_scores) {

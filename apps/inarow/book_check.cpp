@@ -1,0 +1,100 @@
+#include "book_check.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "api/book_check.hpp"
+#include "base/text.hpp"
+#include "input.hpp"
+#include "interrupt.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+#include "report/figures.hpp"
+#include "report/json_parts.hpp"
+
+namespace inarow::app {
+namespace {
+
+struct CheckedBook {
+    Text file;
+    TalkArguments talk;
+};
+
+std::string check_text(const store::Book& book, const api::BookCheck& check) {
+    std::string text = fmt::format(
+        "{}: {} positions, all that games reach; each has the best score of its moves\n"
+        "stones      positions     first wins          draws    second wins\n",
+        to_text(book.variant()), grouped(check.positions));
+    for (std::size_t stones = 0; stones < check.counts.size(); ++stones) {
+        const auto& counts = check.counts[stones];
+        text += fmt::format("{:>6} {:>14} {:>14} {:>14} {:>14}\n", stones, grouped(counts.positions()),
+                            grouped(counts.first_wins), grouped(counts.draws), grouped(counts.second_wins));
+    }
+    return text + "Images under symmetry and finished games are counted here.\n";
+}
+
+std::string check_json(const store::Book& book, const api::BookCheck& check) {
+    Json counts = Json::array();
+    for (std::size_t stones = 0; stones < check.counts.size(); ++stones)
+        counts.push_back({{"stones", stones},
+                          {"positions", check.counts[stones].positions()},
+                          {"first_wins", check.counts[stones].first_wins},
+                          {"draws", check.counts[stones].draws},
+                          {"second_wins", check.counts[stones].second_wins}});
+    const Json json{{"variant", to_text(book.variant())},
+                    {"checked", check.positions},
+                    {"wrong", check.wrong ? Json(*check.wrong) : Json(nullptr)},
+                    {"counts", counts},
+                    {"version", INAROW_VERSION}};
+    return one_line(json) + '\n';
+}
+
+api::BookCheck check_with(const store::Book& book, const TalkArguments& talk) {
+    Control control;
+    std::atomic<std::uint64_t> done{0};
+    const Interrupt interrupt(control);
+    const Progress line(talk.progress(), [&] {
+        Sample sample = sample_of(control, false);
+        sample.done = done;
+        sample.total = book.positions();
+        return sample;
+    });
+    return api::check_book(book, control, done);
+}
+
+Status check(const CheckedBook& options) {
+    const store::Book book = value_or_fail(store::Book::open(*options.file));
+    const api::BookCheck check = check_with(book, options.talk);
+    if (options.talk.json() && (check.complete || check.wrong)) say(check_json(book, check));
+    if (check.wrong) {
+        complain(fmt::format("{}: {}", *options.file, *check.wrong), Status::check_failed);
+        return Status::check_failed;
+    }
+    if (!check.complete) {
+        complain(
+            fmt::format("stopped; {} of {} positions are checked", grouped(check.positions), grouped(book.positions())),
+            Status::stopped);
+        return Status::stopped;
+    }
+    if (!options.talk.json()) say(check_text(book, check));
+    return Status::done;
+}
+
+}  // namespace
+
+void declare_book_check(Arguments& arguments) {
+    const auto book = std::make_shared<CheckedBook>();
+    arguments.required("FILE", book->file, "the book", {any_file});
+    book->talk.declare_without_moves(arguments);
+    arguments.examples(
+        "  inarow book check 7x6.book\n"
+        "Every position that a game can reach must be there, and each must have the best score of its moves; only\n"
+        "positions with the most stones are taken on trust. To search some of these again:\n"
+        "  inarow book export 7x6.book | shuf -n 100 | inarow solve 7x6 --from - --quiet\n"
+        "Exit status: 0 all is well, 1 a score is wrong or a position is missing, 2 damaged file.");
+    arguments.run([book] { return check(*book); });
+}
+
+}  // namespace inarow::app

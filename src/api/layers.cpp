@@ -1,0 +1,39 @@
+#include "api/layers.hpp"
+
+#include <algorithm>
+
+namespace inarow::api {
+namespace {
+
+Layer next_layer(const store::Ranking& ranking, const Position& root, const Layer& layer) {
+    Layer next;
+    for (const Leaf& leaf : layer) {
+        const Position position = position_after(root, leaf.moves);
+        for (const Move move : position.legal_moves())
+            if (const Position child = position.after(move); !child.over())
+                next.push_back({ranking.of(child), leaf.moves + static_cast<char>(move)});
+    }
+    std::ranges::sort(next, {}, &Leaf::rank);
+    const auto repeated = std::ranges::unique(next, {}, &Leaf::rank);
+    next.erase(repeated.begin(), repeated.end());
+    return next;
+}
+
+}  // namespace
+
+Position position_after(const Position& root, const std::string& moves) {
+    Position position = root;
+    for (const char move : moves) position.play(static_cast<unsigned char>(move));
+    return position;
+}
+
+std::vector<Layer> layers_of(const store::Ranking& ranking, int plies, const Control& control) {
+    const Position root(ranking.variant());
+    std::vector<Layer> layers{{{ranking.of(root), ""}}};
+    for (int ply = 0; ply < plies && !control.stop && !layers.back().empty(); ++ply)
+        layers.push_back(next_layer(ranking, root, layers.back()));
+    while (layers.back().empty()) layers.pop_back();
+    return layers;
+}
+
+}  // namespace inarow::api
