@@ -61,16 +61,21 @@ TEST(LineClass, is_shared_by_boards) {
 std::vector<ClassWeights> random_weights(const Variant& variant) {
     Rng rng(5);
     std::map<int, LineRow> rows;
-    const auto reversed = [](int set) { return (set & 1) << 3 | (set & 2) << 1 | (set & 4) >> 1 | (set & 8) >> 3; };
+    const auto reversed = [](unsigned set) {
+        return (set & 1) << 3 | (set & 2) << 1 | (set & 4) >> 1 | (set & 8) >> 3;
+    };
     for (const ClassedLine& line : classed_lines(variant))
         for (int situation = 0; situation < line_situations; ++situation) {
             auto& states = rows[line.line_class][static_cast<std::size_t>(situation)];
-            for (auto& worth : states) worth = static_cast<std::int16_t>(8 * (static_cast<int>(rng.below(201)) - 100));
+            for (auto& worth : states)
+                worth = static_cast<std::int16_t>(weight_unit * (static_cast<int>(rng.below(201)) - 100));
             if (!line.palindrome) continue;
-            for (int set = 1; set < 16; ++set)
-                for (const int first : {0, 15})
-                    states[static_cast<std::size_t>(first + set)] =
-                        states[static_cast<std::size_t>(first + reversed(set))];
+            for (unsigned set = 1; set < 16; ++set) {
+                states[static_cast<std::size_t>(line_state(set, 0))] =
+                    states[static_cast<std::size_t>(line_state(reversed(set), 0))];
+                states[static_cast<std::size_t>(line_state(0, set))] =
+                    states[static_cast<std::size_t>(line_state(0, reversed(set)))];
+            }
         }
     std::vector<ClassWeights> weights;
     for (const auto& [line_class, row] : rows) weights.push_back({line_class, row});
@@ -81,16 +86,16 @@ std::vector<ClassWeights> random_weights(const Variant& variant) {
 int worth_of_lines(const Position& position, Stone mover, int situation, LineWeights weights) {
     int sum = 0;
     for (const ClassedLine& line : classed_lines(position.variant())) {
-        int own = 0, others = 0;
+        unsigned own = 0, others = 0;
         for (std::size_t i = 0; i < line.cells.size(); ++i)
             if (const Stone stone = position.at(line.cells[i]); stone != Stone::none)
-                (stone == mover ? own : others) |= 1 << i;
-        if (own != 0 && others != 0) continue;
-        const int state = others != 0 ? 15 + others : own;
+                (stone == mover ? own : others) |= 1U << i;
+        const int state = line_state(own, others);
+        if (state < 0) continue;
         sum += (*row_of_class(weights,
                               line.line_class))[static_cast<std::size_t>(situation)][static_cast<std::size_t>(state)];
     }
-    return sum / 8;
+    return sum / weight_unit;
 }
 
 // Moves and two replies, as if they were forced.

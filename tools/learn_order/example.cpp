@@ -30,14 +30,13 @@ const Board& board_of(const Variant& variant) {
 
 // Of line_states; -1 where both have stones.
 int state_of(const Line& cells, const Position& position, Stone mover, bool from_the_end) {
-    int own = 0;
-    int others = 0;
+    unsigned own = 0;
+    unsigned others = 0;
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const Stone stone = position.at(cells[from_the_end ? cells.size() - 1 - i : i]);
-        if (stone != Stone::none) (stone == mover ? own : others) |= 1 << i;
+        if (stone != Stone::none) (stone == mover ? own : others) |= 1U << i;
     }
-    if (own != 0 && others != 0) return -1;
-    return others != 0 ? 15 + others : own;
+    return line_state(own, others);
 }
 
 void add(const ClassedLine& line, const Position& position, Stone mover, int situation, float sign,

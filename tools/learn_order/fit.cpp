@@ -117,7 +117,7 @@ void write(const FitSettings& settings, std::size_t samples, const std::vector<f
         for (int situation = 0; situation < line_situations; ++situation)
             for (int state = 0; state < line_states; ++state) {
                 const float weight = weights[weight_index(situation, line_class, state)];
-                row[situation][state] = static_cast<std::int16_t>(std::lround(8 * settings.scale * weight));
+                row[situation][state] = static_cast<std::int16_t>(std::lround(weight_unit * settings.scale * weight));
                 learned = learned || weight != 0;
             }
         if (!learned) continue;

@@ -37,8 +37,8 @@ void fill(Table& table, const LineRow& row, const Ranks& ranks) {
     for (std::size_t situation = 0; situation < line_situations; ++situation)
         for (unsigned set = 0; set < sets; ++set) {
             const unsigned cells = in_word_order(set, ranks);
-            table[situation][cells] = row[situation][set];
-            if (set != 0) table[situation][cells * sets] = row[situation][sets - 1 + set];
+            table[situation][cells] = row[situation][static_cast<std::size_t>(line_state(set, 0))];
+            table[situation][cells * sets] = row[situation][static_cast<std::size_t>(line_state(0, set))];
         }
 }
 

@@ -33,11 +33,10 @@ public:
             sum += gain_of_stone(situation, mover, other, cell, own);
             (own ? mover : other) |= cell;
         }
-        return sum / unit;
+        return sum / weight_unit;
     }
 
 private:
-    static constexpr int unit = 8;
     // From here up it takes fewer nodes and no more time; below, a node is searched sooner than judged.
     static constexpr int least_empty = 19;
     static constexpr int stone_sets = 1 << learned_k;

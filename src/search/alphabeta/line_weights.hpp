@@ -16,6 +16,12 @@ inline constexpr int learned_k = 4;
 // with his stones, 1..15), the other player's (15 + the set of cells with his).
 inline constexpr int line_states = 31;
 
+// From the sets of the mover's and the other's stones; -1 where both have some.
+[[nodiscard]] constexpr int line_state(unsigned own, unsigned others) {
+    if (own != 0 && others != 0) return -1;
+    return static_cast<int>(others != 0 ? (1U << learned_k) - 1 + others : own);
+}
+
 // The situations that have weights of their own: whether the mover profits from waiting (mover_controls), and whether
 // he must win (threshold > 0).
 inline constexpr int line_situations = 4;
@@ -23,7 +29,9 @@ inline constexpr int line_situations = 4;
     return 2 * static_cast<int>(controls) + static_cast<int>(threshold > 0);
 }
 
-// In eighths of the unit of the order of moves.
+// A weight is so many times what it adds to the order of a move.
+inline constexpr int weight_unit = 8;
+
 using LineRow = std::array<std::array<std::int16_t, line_states>, line_situations>;
 
 struct ClassWeights {
