@@ -47,8 +47,7 @@ api::BookPlan plan_of(const Book& book) {
     api::BookPlan plan{variant, 0, book.search.search(), book.search.options()};
     plan.plies =
         static_cast<int>(number_option("--plies", book.plies, 0, 0, static_cast<std::uint64_t>(variant.cells() - 1)));
-    if (!book.search.given("threads"))
-        plan.options.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    if (!book.search.given("threads")) plan.options.threads = processors();
     if (const std::string wrong = complaint(variant); !wrong.empty()) fail(wrong);
     return plan;
 }

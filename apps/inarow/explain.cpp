@@ -88,9 +88,9 @@ Status run(const Explain& explain) {
     const Variant variant = value_or_fail(parse_variant(*explain.variant));
     const Position position = value_or_fail(parse_moves(variant, explain.moves.value_or(""), explain.talk.notation()));
     const auto rules = explain.rules ? value_or_fail(knowledge::parse_rules(*explain.rules)) : knowledge::RuleSet();
-    const SearchOptions options = explain.search.options();
-    Answers answers(explain,
-                    value_or_fail(explain::Explainer::create(variant, rules, explain.search.search(), options)));
+    const std::string search = explain.search.search();
+    const SearchOptions options = explain.search.options_on_every_processor(search);
+    Answers answers(explain, value_or_fail(explain::Explainer::create(variant, rules, search, options)));
     return explain.from ? explain_each(explain, variant, answers) : answers.give(position);
 }
 

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <thread>
+
 #include "api/time_limit.hpp"
 #include "base/names.hpp"
 #include "base/text.hpp"
@@ -54,11 +57,24 @@ SearchOptions SearchArguments::options() const {
     return options;
 }
 
+SearchOptions SearchArguments::options_on_every_processor(std::string_view search) const {
+    SearchOptions options = this->options();
+    const auto is_named = [&](const SearchRow& row) { return row.name == search; };
+    const auto row = std::find_if(searches().begin(), searches().end(), is_named);
+    if (!given("threads") && row != searches().end() && row->uses_threads) options.threads = processors();
+    return options;
+}
+
 std::map<std::string, std::string> SearchArguments::given_options() const {
     std::map<std::string, std::string> given;
     for (const auto& [flag, value] : values_)
         if (value) given[flag] = *value;
     return given;
+}
+
+int processors() {
+    constexpr unsigned most = 256;
+    return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, most));
 }
 
 void ConstraintArguments::declare(Arguments& arguments) {

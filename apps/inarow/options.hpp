@@ -23,6 +23,9 @@ public:
     // The search that was named, or `unless_named`.
     [[nodiscard]] std::string search(std::string_view unless_named = "alphabeta") const;
     [[nodiscard]] SearchOptions options() const;
+    // The same for a command that only wants the answer: on every processor, if the search can use them, unless
+    // --threads says otherwise.  Such a run is not repeatable to the node.
+    [[nodiscard]] SearchOptions options_on_every_processor(std::string_view search) const;
     // As they were given, by flag.
     [[nodiscard]] std::map<std::string, std::string> given_options() const;
     [[nodiscard]] bool search_given() const { return search_.has_value(); }
@@ -86,6 +89,9 @@ private:
     Notation notation_ = Notation::automatic;
     ProgressStyle progress_ = ProgressStyle::automatic;
 };
+
+// Of this machine; at least 1, at most as many as --threads takes.
+[[nodiscard]] int processors();
 
 // The value of an integer option, or its default; errors name the option.
 [[nodiscard]] std::uint64_t number_option(const std::string& flag, const Text& value, std::uint64_t otherwise,

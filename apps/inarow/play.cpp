@@ -237,8 +237,8 @@ std::string opponent(const Play& options) {
 Status run(const Play& options) {
     const Variant variant = value_or_fail(parse_variant(*options.variant));
     const Notation notation = options.talk.notation();
-    const SearchOptions search_options = options.search.options();
     const std::string search = options.search.search();
+    const SearchOptions search_options = options.search.options_on_every_processor(search);
     const auto make = [&](const std::string& name) {
         return value_or_fail(play::make_player(name, variant, search, search_options, LocalUser::of_this_process()));
     };

@@ -41,8 +41,6 @@ constexpr std::uint64_t longest_queue = 100'000;
 constexpr std::uint64_t most_searches = 256;
 constexpr double usual_seconds = 30;
 
-unsigned processors() { return std::max(1U, std::thread::hardware_concurrency()); }
-
 std::uint64_t table_bytes_of(const Serve& options) {
     SearchOptions settings;
     if (options.table) value_or_fail(set_option(settings, "table", *options.table));
@@ -57,7 +55,7 @@ double seconds_of(const Serve& options) {
 server::ServiceOptions service_options(const Serve& options) {
     server::ServiceOptions settings;
     settings.limits.workers =
-        static_cast<unsigned>(number_option("--threads", options.threads, processors(), 1, most_searches));
+        static_cast<unsigned>(number_option("--threads", options.threads, static_cast<std::uint64_t>(processors()), 1, most_searches));
     settings.limits.queue = number_option("--queue", options.queue, settings.limits.queue, 0, longest_queue);
     settings.limits.per_client =
         number_option("--per-client", options.per_client, settings.limits.per_client, 1, longest_queue);

@@ -102,10 +102,10 @@ Status run(const Solve& solve) {
     Control control;
     control.node_limit = solve.limits.nodes();
     const api::TimeLimit time(control, solve.limits.seconds());
-    const SearchOptions options = solve.search.options();
     if (solve.from) check_batch(*solve.from, variant, notation);
     const Constraints constraints = solve.constraints.constraints(variant);
     const std::string search = solve.search.search(api::default_search(request, constraints));
+    const SearchOptions options = solve.search.options_on_every_processor(search);
     auto engine = value_or_fail(api::Engine::create(variant, search, options, constraints));
     value_or_fail(engine.accepts(request.question));
     const auto known_bounds = known_bounds_for(solve, variant, engine);

@@ -14,9 +14,14 @@ namespace {
 constexpr std::array rows = {
 #define obeys(identifier) make_##identifier##_obeying
 #define refuses(identifier) nullptr
-#define SEARCH(identifier, constraints, name, help) SearchRow{name, help, make_##identifier, constraints(identifier)},
+#define many true
+#define one false
+#define SEARCH(identifier, constraints, threads, name, help) \
+    SearchRow{name, help, make_##identifier, constraints(identifier), threads},
 #include "solvers/searches.def"
 #undef SEARCH
+#undef many
+#undef one
 #undef obeys
 #undef refuses
 };

@@ -19,6 +19,7 @@ struct SearchRow {
     Result<std::unique_ptr<Solver>> (*make)(const Variant&, const SearchOptions&);
     // The same where players have bound themselves; null for a search that does not know constraints.
     Result<std::unique_ptr<Solver>> (*make_obeying)(const Variant&, const SearchOptions&, const Constraints&);
+    bool uses_threads;  // more than one
 };
 
 [[nodiscard]] std::span<const SearchRow> searches();
@@ -33,7 +34,7 @@ struct SearchRow {
                                                           const Constraints& constraints = {});
 
 // Each is defined beside its search, in one of the rooms below.
-#define SEARCH(identifier, constraints, name, help) \
+#define SEARCH(identifier, constraints, threads, name, help) \
     [[nodiscard]] Result<std::unique_ptr<Solver>> make_##identifier(const Variant&, const SearchOptions&);
 #include "solvers/searches.def"
 #undef SEARCH
@@ -41,7 +42,7 @@ struct SearchRow {
     [[nodiscard]] Result<std::unique_ptr<Solver>> make_##identifier##_obeying(const Variant&, const SearchOptions&, \
                                                                               const Constraints&);
 #define refuses(identifier)
-#define SEARCH(identifier, constraints, name, help) constraints(identifier)
+#define SEARCH(identifier, constraints, threads, name, help) constraints(identifier)
 #include "solvers/searches.def"
 #undef SEARCH
 #undef obeys

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <csignal>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "apps/program.hpp"
 
@@ -137,6 +138,12 @@ TEST(Solve, moves_can_be_counted_from_zero) {
     const json answer = solve_json("7x6 3344 --notation zero-based");
     EXPECT_EQ(answer["score"], 18);
     EXPECT_EQ(answer["moves"], "3344");
+}
+
+TEST(Solve, uses_every_processor_where_the_search_can) {
+    EXPECT_EQ(solve_json("4x4")["threads"], std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
+    EXPECT_EQ(solve_json("4x4 --threads 1")["threads"], 1);
+    EXPECT_EQ(solve_json("4x4 --search pns")["threads"], 1);
 }
 
 TEST(Solve, a_node_limit_leaves_a_bound_and_status_3) {
