@@ -6,6 +6,8 @@ import json
 import os
 import pathlib
 import signal
+import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -332,6 +334,24 @@ class Players(unittest.TestCase):
         agent = inarow.kaggle_agent()
         observation = {"board": inarow.Position("7x6", "112233").to_kaggle(), "mark": 1}
         self.assertEqual(agent(observation, {"columns": 7, "rows": 6, "inarow": 4, "timeout": 2}), 3)
+
+    def test_an_agent_for_kaggle_in_one_file(self):
+        """Run as Kaggle does, which takes the last function of a file, where no inarow is installed."""
+        with tempfile.TemporaryDirectory() as folder:
+            submission = pathlib.Path(folder, "submission.py")
+            made = subprocess.run([sys.executable, "-m", "inarow.kaggle", submission], capture_output=True, text=True)
+            self.assertEqual(made.returncode, 0, made.stderr)
+            board = inarow.Position("7x6", "112233").to_kaggle()
+            script = (f"names = {{}}; exec(open('submission.py').read(), names); import inarow\n"
+                      f"assert inarow.__file__.startswith({tempfile.gettempdir()!r}), inarow.__file__\n"
+                      f"print(names['agent']({{'board': {board}, 'mark': 1}},"
+                      f" {{'columns': 7, 'rows': 6, 'inarow': 4, 'timeout': 2}}))")
+            played = subprocess.run([sys.executable, "-I", "-c", script], cwd=folder, capture_output=True, text=True)
+            self.assertEqual(played.stdout, "3\n", played.stderr)
+            wrong = subprocess.run([sys.executable, "-m", "inarow.kaggle", submission, "--player", "nobody"],
+                                   capture_output=True, text=True)
+            self.assertIn("inarow: unknown player", wrong.stderr)
+            self.assertEqual(wrong.stderr.count("\n"), 1)
 
 
 if __name__ == "__main__":
