@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <utility>
+#include <vector>
 
 #include "api/known_bounds.hpp"
 #include "api/search_session.hpp"
@@ -78,17 +81,28 @@ private:
     std::uint64_t before_;
 };
 
+// What may still be the best move comes first: it matters most when a limit ends the search.
+std::vector<Move> by_interest(const std::map<Move, Bound>& scores) {
+    std::vector<Move> moves;
+    for (const auto& [move, bound] : scores) moves.push_back(move);
+    std::ranges::stable_sort(moves, std::greater(), [&](Move move) {
+        const Bound bound = scores.at(move);
+        return std::pair(bound.hi, bound.lo);
+    });
+    return moves;
+}
+
 // Asks for each move what the request asks for the position, for each as far as a budget goes; true when every move got
 // its answer.
 bool ask_each_move(Watched& watched, const Request& request, std::uint64_t nodes, std::map<Move, Bound>& scores) {
     bool settled = true;
-    for (const Move move : watched.session().moves(request.position)) {
+    for (const Move move : by_interest(scores)) {
         const Position child = request.position.after(move);
         const Goal goal = goal_after_move(request, child, watched.session().constraints);
-        const auto known = scores.try_emplace(move, -watched.session().known_by_rules(child)).first;
+        Bound& known = scores.at(move);
         const Budget budget(watched.session().control, nodes);
-        known->second = -watched.ask(move, child, goal, -known->second);
-        settled = settled && (watched.session().over(child) || goal.settled(-known->second));
+        known = -watched.ask(move, child, goal, -known);
+        settled = settled && (watched.session().over(child) || goal.settled(-known));
     }
     return settled;
 }
@@ -99,6 +113,8 @@ bool ask_each_move(Watched& watched, const Request& request, std::map<Move, Boun
     constexpr std::uint64_t first_round = 30'000;
     constexpr std::uint64_t last_round = 100'000'000;
     const Control& control = watched.session().control;
+    for (const Move move : watched.session().moves(request.position))
+        scores.emplace(move, -watched.session().known_by_rules(request.position.after(move)));
     for (std::uint64_t nodes = first_round; watched.has_watcher() && nodes < last_round; nodes *= 8)
         if (const bool settled = ask_each_move(watched, request, nodes, scores); settled || control.limit_reached())
             return settled;

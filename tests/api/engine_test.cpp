@@ -115,6 +115,31 @@ TEST(Engine, reports_every_move_to_a_watcher_before_finishing_one) {
     for (const auto& [move, bound] : report.scores) EXPECT_LT(bound.hi - bound.lo, 41);  // something is known of each
 }
 
+TEST(Engine, sharpens_first_what_may_still_be_the_best_move) {
+    Request request(Position(board("7x6")));
+    request.every_move = true;
+    Control control;
+    control.node_limit = 3'000'000;
+    class Rounds final : public Watcher {
+    public:
+        void searching(std::optional<Move>) override {}
+        void found(std::optional<Move> move, Bound bound) override {
+            if (order.size() % 7 == 0) before = after;
+            order.push_back(*move);
+            after[*move] = bound;
+            if (order.size() <= 7 || order.size() % 7 == 1) return;
+            const Move last = order[order.size() - 2];
+            EXPECT_GE(std::pair(before[last].hi, before[last].lo), std::pair(before[*move].hi, before[*move].lo));
+        }
+        std::vector<Move> order;
+        std::map<Move, Bound> before, after;
+    } rounds;
+    static_cast<void>(engine_for(board("7x6")).solve(request, control, &rounds));
+    EXPECT_GT(rounds.order.size(), 14U);
+    EXPECT_NE(std::vector(rounds.order.begin() + 7, rounds.order.begin() + 14),
+              std::vector(rounds.order.begin(), rounds.order.begin() + 7));
+}
+
 TEST(Engine, finds_the_exact_score) {
     for (const auto variant : small_boards) {
         Reference reference;
