@@ -8,8 +8,10 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
+#include <mutex>
 
 #include "base/text.hpp"
 #include "store/book_block.hpp"
@@ -25,6 +27,29 @@ public:
     Content(const Content&) = delete;
     Content& operator=(const Content&) = delete;
     [[nodiscard]] virtual std::string_view bytes() const = 0;
+};
+
+// Which blocks have been looked at.  Any thread may ask; two that come to a block at the same time both look at it.
+class Book::Checks {
+public:
+    Checks(std::uint64_t blocks, OnDamage on_damage) : states_(blocks), on_damage_(std::move(on_damage)) {}
+
+    template <class Check>
+    [[nodiscard]] bool is_intact(std::uint64_t block, Check check) {
+        const State known = states_[block].load(std::memory_order_relaxed);
+        if (known != unseen) return known == intact;
+        const bool good = check();
+        states_[block].store(good ? intact : damaged, std::memory_order_relaxed);
+        if (!good) std::call_once(told_, [&] { on_damage_(Error{fmt::format("block {} is damaged", block)}); });
+        return good;
+    }
+
+private:
+    enum State : std::uint8_t { unseen, intact, damaged };
+
+    std::vector<std::atomic<State>> states_;
+    std::once_flag told_;
+    OnDamage on_damage_;
 };
 
 namespace {
@@ -145,7 +170,9 @@ std::uint32_t stored_checksum(const char* block) {
 
 }  // namespace
 
-Result<Book> Book::open(const std::string& path) {
+namespace {
+
+Result<std::shared_ptr<const Book::Content>> map_file(const std::string& path) {
     const auto trouble = [&] { return tl::unexpected(named(path, std::strerror(errno))); };
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) return trouble();
@@ -158,11 +185,37 @@ Result<Book> Book::open(const std::string& path) {
     ::close(descriptor);
     if (mapping_failed) return *mapping_failed;
     if (!regular) return tl::unexpected(named(path, "it is not a book of inarow"));
-    return of(std::make_shared<Mapped>(data, static_cast<std::size_t>(status.st_size)), path);
+    return std::make_shared<Mapped>(data, static_cast<std::size_t>(status.st_size));
+}
+
+}  // namespace
+
+Result<Book> Book::open(const std::string& path) {
+    auto content = map_file(path);
+    if (!content) return tl::unexpected(content.error());
+    auto book = of(std::move(*content), path);
+    if (!book) return book;
+    if (auto checked = book->check_blocks(); !checked) return tl::unexpected(named(path, checked.error().message));
+    return book;
 }
 
 Result<Book> Book::of_bytes(std::string bytes, const std::string& name) {
-    return of(std::make_shared<InMemory>(std::move(bytes)), name);
+    auto book = of(std::make_shared<InMemory>(std::move(bytes)), name);
+    if (!book) return book;
+    if (auto checked = book->check_blocks(); !checked) return tl::unexpected(named(name, checked.error().message));
+    return book;
+}
+
+Result<Book> Book::open_unchecked(const std::string& path, OnDamage on_damage) {
+    auto content = map_file(path);
+    if (!content) return tl::unexpected(content.error());
+    auto book = of(std::move(*content), path);
+    if (!book) return book;
+    std::uint64_t blocks = 0;
+    for (const Section& section : book->sections_) blocks += section.blocks;
+    book->checks_ = std::make_shared<Checks>(
+        blocks, [path, tell = std::move(on_damage)](const Error& damage) { tell(named(path, damage.message)); });
+    return book;
 }
 
 Result<Book> Book::of(std::shared_ptr<const Content> content, const std::string& name) {
@@ -184,7 +237,6 @@ Result<Book> Book::of(std::shared_ptr<const Content> content, const std::string&
         return tl::unexpected(named(name, fmt::format("it is truncated in block {}", whole)));
     }
     if (text.substr(at) != end_of_book) return tl::unexpected(named(name, "it is damaged: the end"));
-    if (auto checked = book.check_blocks(); !checked) return tl::unexpected(named(name, checked.error().message));
     return book;
 }
 
@@ -212,19 +264,17 @@ std::optional<std::uint64_t> Book::check_block(const char* bytes, std::uint64_t 
     return reader.complete() && positions > 0 ? std::optional(positions) : std::nullopt;
 }
 
-Result<void> Book::check_blocks() {
+Result<void> Book::check_blocks() const {
     std::uint64_t number = 0;  // of the block, in the book
     for (std::size_t s = 0; s < sections_.size(); ++s) {
         const Section& section = sections_[s];
         std::uint64_t positions = 0;
         std::optional<Word128> last;
-        firsts_.emplace_back();
         for (std::uint64_t i = 0; i < section.blocks; ++i, ++number) {
             const char* bytes = block(s, i);
             const auto in_block = check_block(bytes, number, section, last);
             if (!in_block) return error(fmt::format("block {} is damaged", number));
             positions += *in_block;
-            firsts_.back().push_back(first_rank(bytes, section.rank_bytes));
         }
         if (positions != section.positions)
             return error(fmt::format("it has {} positions with {} stones instead of {}", positions, section.stones,
@@ -233,14 +283,31 @@ Result<void> Book::check_blocks() {
     return {};
 }
 
+bool Book::is_intact(std::size_t section, std::uint64_t index) const {
+    if (checks_ == nullptr) return true;
+    const std::uint64_t number = (starts_[section] - starts_.front()) / block_bytes + index;
+    return checks_->is_intact(number, [&] {
+        std::optional<Word128> last;
+        return check_block(block(section, index), number, sections_[section], last).has_value();
+    });
+}
+
 std::optional<Score> Book::find(const Position& position) const {
     const auto section = std::ranges::lower_bound(sections_, position.stones(), {}, &Section::stones);
     if (section == sections_.end() || section->stones != position.stones()) return std::nullopt;
     const auto s = static_cast<std::size_t>(section - sections_.begin());
     const Word128 rank = ranking_.of(position);
-    const auto above = std::ranges::upper_bound(firsts_[s], rank);
-    if (above == firsts_[s].begin()) return std::nullopt;
-    BlockReader reader(block(s, static_cast<std::uint64_t>(above - firsts_[s].begin()) - 1), *section);
+    std::uint64_t above = 0;  // how many blocks begin with this number or one before it
+    for (std::uint64_t end = section->blocks; above < end;) {
+        const std::uint64_t middle = (above + end) / 2;
+        if (!is_intact(s, middle)) return std::nullopt;
+        if (first_rank(block(s, middle), section->rank_bytes) <= rank)
+            above = middle + 1;
+        else
+            end = middle;
+    }
+    if (above == 0) return std::nullopt;
+    BlockReader reader(block(s, above - 1), *section);
     while (reader.next() && reader.entry().rank <= rank)
         if (reader.entry().rank == rank) return reader.entry().score;
     return std::nullopt;
@@ -254,8 +321,10 @@ std::uint64_t Book::positions() const {
 
 void Book::for_each(const std::function<void(int stones, const BookEntry&)>& f) const {
     for (std::size_t s = 0; s < sections_.size(); ++s)
-        for (std::uint64_t i = 0; i < sections_[s].blocks; ++i)
+        for (std::uint64_t i = 0; i < sections_[s].blocks; ++i) {
+            if (!is_intact(s, i)) continue;
             for (BlockReader reader(block(s, i), sections_[s]); reader.next();) f(sections_[s].stones, reader.entry());
+        }
 }
 
 }  // namespace inarow::store

@@ -5,8 +5,8 @@
 //     blocks                     checksum, how many positions, the number of the first one, gaps and scores bit by bit
 //     "end of book\n"
 //
-// The file is mapped, not read into memory; first numbers of all blocks are kept beside it.  A lookup is a binary
-// search in these and the decoding of at most one block.
+// The file is mapped, not read into memory.  A lookup is a binary search in the first numbers of the blocks and the
+// decoding of at most one block.
 #pragma once
 
 #include <cstddef>
@@ -41,6 +41,12 @@ public:
     // The same for bytes in memory; `name` is for messages.
     [[nodiscard]] static Result<Book> of_bytes(std::string bytes, const std::string& name);
 
+    // Looks at the header, the length and the end alone, and at a block when a lookup first comes to it: millions of
+    // positions cost nothing until they are wanted.  A position is not found where the way to it leads through a damaged
+    // block; on_damage is called for the first of these, by the thread that found it.
+    using OnDamage = std::function<void(const Error&)>;
+    [[nodiscard]] static Result<Book> open_unchecked(const std::string& path, OnDamage on_damage);
+
     [[nodiscard]] const Ranking& ranking() const { return ranking_; }
     [[nodiscard]] const Variant& variant() const { return ranking_.variant(); }
     [[nodiscard]] std::optional<Score> find(const Position& position) const;
@@ -58,18 +64,22 @@ public:
     [[nodiscard]] std::uint64_t positions() const;
     [[nodiscard]] std::uint64_t bytes() const { return text().size(); }
 
-    // Stone by stone, sorted.
+    // Stone by stone, sorted; without what is in damaged blocks.
     void for_each(const std::function<void(int stones, const BookEntry&)>& f) const;
 
     class Content;  // mapped, or in memory
 
 private:
+    class Checks;
+
     Book(std::shared_ptr<const Content> content, Ranking ranking)
         : content_(std::move(content)), ranking_(std::move(ranking)) {}
+    // All but the blocks is checked.
     [[nodiscard]] static Result<Book> of(std::shared_ptr<const Content> content, const std::string& name);
-    [[nodiscard]] Result<void> check_blocks();
+    [[nodiscard]] Result<void> check_blocks() const;
     [[nodiscard]] std::optional<std::uint64_t> check_block(const char* bytes, std::uint64_t number,
                                                            const Section& section, std::optional<Word128>& last) const;
+    [[nodiscard]] bool is_intact(std::size_t section, std::uint64_t index) const;
     [[nodiscard]] std::string_view text() const;
     // From the start of the block.
     [[nodiscard]] const char* block(std::size_t section, std::uint64_t index) const;
@@ -77,8 +87,8 @@ private:
     std::shared_ptr<const Content> content_;
     Ranking ranking_;
     std::vector<Section> sections_;
-    std::vector<std::size_t> starts_;           // where the blocks of a section begin
-    std::vector<std::vector<Word128>> firsts_;  // the first number of each block
+    std::vector<std::size_t> starts_;  // where the blocks of a section begin
+    std::shared_ptr<Checks> checks_;   // null when every block has been checked
 };
 
 }  // namespace inarow::store

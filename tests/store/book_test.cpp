@@ -156,6 +156,65 @@ TEST(Book, damage_or_truncation_in_a_block_names_the_block) {
     EXPECT_EQ(Book::of_bytes(swapped, "b").error().message, "book b: block 1 is damaged");
 }
 
+// A book that is opened without a look at its blocks, and what it says of them.
+struct Unchecked {
+    explicit Unchecked(const std::string& bytes) {
+        std::ofstream(path, std::ios::binary) << bytes;
+        book = Book::open_unchecked(path, [this](const Error& damage) { said.push_back(damage.message); });
+    }
+
+    testing_files::Folder folder;
+    std::string path = folder.path("b");
+    std::vector<std::string> said;
+    Result<Book> book = error("not opened");
+};
+
+TEST(UncheckedBook, returns_exactly_what_was_put_in) {
+    for (const std::string_view variant : {"4x4", "7x6", "5x5@free"}) {
+        const Sample sample(board(variant), 300, 11);
+        const Unchecked unchecked(sample.bytes());
+        for (int twice = 0; twice < 2; ++twice) {
+            for (const Position& position : sample.inside)
+                EXPECT_EQ(unchecked.book->find(position), sample.score(position)) << moves_text(position);
+            for (const Position& position : sample.outside) EXPECT_EQ(unchecked.book->find(position), std::nullopt);
+        }
+        EXPECT_THAT(unchecked.said, testing::IsEmpty());
+    }
+}
+
+TEST(UncheckedBook, with_a_byte_of_a_block_changed_has_no_wrong_score_and_says_so_once) {
+    const Sample sample(board("4x4"), 20, 5);
+    const std::string bytes = sample.bytes();
+    const std::size_t start = bytes.find("\n\n") + 2;
+    for (std::size_t i = start; i < bytes.size() - end_of_book.size(); i += 5) {  // every byte of a block in some block
+        std::string damaged = bytes;
+        damaged[i] ^= 16;
+        const Unchecked unchecked(damaged);
+        std::size_t lost = 0;
+        for (int twice = 0; twice < 2; ++twice)
+            for (const Position& position : sample.inside) {
+                const auto found = unchecked.book->find(position);
+                EXPECT_TRUE(!found || found == sample.score(position)) << "byte " << i;
+                lost += !found;
+            }
+        EXPECT_GT(lost, 0U) << "byte " << i;
+        EXPECT_THAT(unchecked.said, testing::ElementsAre("book " + unchecked.path + ": block " +
+                                                         std::to_string((i - start) / block_bytes) + " is damaged"));
+    }
+}
+
+TEST(UncheckedBook, with_a_damaged_header_or_end_is_refused) {
+    const std::string bytes = Sample(board("4x4"), 12, 5).bytes();
+    const std::size_t start = bytes.find("\n\n") + 2;
+    for (const std::size_t at : {std::size_t{3}, std::size_t{30}, start - 4, bytes.size() - 3}) {
+        std::string damaged = bytes;
+        damaged[at] ^= 16;
+        EXPECT_FALSE(Unchecked(damaged).book) << "byte " << at;
+    }
+    for (const std::size_t size : {std::size_t{0}, start, start + 1, bytes.size() - 1})
+        EXPECT_FALSE(Unchecked(bytes.substr(0, size)).book) << size;
+}
+
 TEST(Book, of_another_version_says_so) {
     std::string bytes = Sample(board("4x4"), 1, 5).bytes();
     const std::size_t check = bytes.find("check ");
