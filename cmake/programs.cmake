@@ -33,6 +33,8 @@ add_executable(inarow ${cli_sources})
 add_dependencies(inarow inarow-verify)  # what it proves can be checked
 target_link_libraries(inarow PRIVATE inarow_server CLI11::CLI11)
 compile_quickly(inarow)
+# The program looks for its books beside itself, and in ../share/inarow/books.
+file(CREATE_LINK ${PROJECT_SOURCE_DIR}/books ${PROJECT_BINARY_DIR}/books SYMBOLIC)
 compile_together(inarow apps/inarow/book.cpp apps/inarow/publish.cpp apps/inarow/count.cpp apps/inarow/generate.cpp)
 set(kind quick)
 if(CMAKE_POSITION_INDEPENDENT_CODE)  # then the flags of a program are not those of a library

@@ -8,6 +8,7 @@
 
 #include "arguments.hpp"
 #include "base/text.hpp"
+#include "books.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "play/gomocup.hpp"
@@ -20,6 +21,7 @@ struct EngineOptions {
     Text player;
     Text variant;
     Text protocol;
+    BookArguments books;
     SearchArguments search;
     LimitArguments limits;
 };
@@ -38,7 +40,7 @@ void say_line(std::string_view line) { say(fmt::format("{}\n", line)); }
 Result<std::unique_ptr<play::Player>> make_player(const EngineOptions& options, const Variant& variant,
                                                   const std::string& search) {
     return play::make_player(*options.player, variant, search, options.search.options(),
-                             LocalUser::of_this_process());
+                             LocalUser::of_this_process(), options.books.folders());
 }
 
 Status speak_gomocup(const EngineOptions& options, const std::string& search) {
@@ -80,6 +82,8 @@ void declare_engine(Arguments& arguments) {
                          "the game: 7x6, 4x4x4, ...; not with gomocup, where START gives the board");
     arguments.option("--protocol", "NAME", options->protocol, "inarow or gomocup (inarow)",
                      {protocols.begin(), protocols.end()});
+    arguments.heading("Known values");
+    options->books.declare(arguments);
     options->search.declare(arguments);
     options->limits.declare_time(arguments, "at most this time for each move, also where the other program allows more");
     arguments.examples(

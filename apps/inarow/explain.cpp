@@ -8,6 +8,7 @@
 #include "api/batch.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
+#include "books.hpp"
 #include "explain/json.hpp"
 #include "explain/svg.hpp"
 #include "explain/text.hpp"
@@ -26,6 +27,7 @@ struct Explain {
     Text from;
     Text rules;
     Text svg;
+    BookArguments books;
     SearchArguments search;
     LimitArguments limits;
     TalkArguments talk;
@@ -90,7 +92,9 @@ Status run(const Explain& explain) {
     const auto rules = explain.rules ? value_or_fail(knowledge::parse_rules(*explain.rules)) : knowledge::RuleSet();
     const std::string search = explain.search.search();
     const SearchOptions options = explain.search.options_on_every_processor(search);
-    Answers answers(explain, value_or_fail(explain::Explainer::create(variant, rules, search, options)));
+    auto explainer = value_or_fail(explain::Explainer::create(variant, rules, search, options));
+    explainer.consult(explain.books.folders());
+    Answers answers(explain, std::move(explainer));
     return explain.from ? explain_each(explain, variant, answers) : answers.give(position);
 }
 
@@ -105,6 +109,7 @@ void declare_explain(Arguments& arguments) {
     arguments.option("--rules", "NAMES", explain->rules, "use only these rules, as in claimeven,baseinverse,vertical",
                      names_of(knowledge::rules()));
     arguments.option("--svg", "FILE", explain->svg, "also draw the threats, and each cover with its lines");
+    explain->books.declare(arguments);
     explain->search.declare(arguments);
     explain->limits.declare(arguments);
     explain->talk.declare(arguments);

@@ -84,16 +84,24 @@ std::string_view readable(std::string_view text) {
     return text.substr(0, end);
 }
 
-}  // namespace
-
-// File names and arguments may hold anything, and as much of it as they like; an error is one line.
-void complain(std::string_view text, int status) {
-    if (in_json) return write_error(one_line({{"error", text}, {"exit", status}}) + '\n');
+// File names and arguments may hold anything, and as much of it as they like; what is said of them is one line.
+void write_line(std::string_view text) {
     const std::string_view start = readable(text);
     std::string line = fmt::format("{}{}", start, start.size() < text.size() ? "…" : "");
     std::replace_if(
         line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
     write_error(fmt::format("{} {}\n", inked("inarow:", Ink::error, dress_of(STDERR_FILENO)), line));
+}
+
+}  // namespace
+
+void complain(std::string_view text, int status) {
+    if (in_json) return write_error(one_line({{"error", text}, {"exit", status}}) + '\n');
+    write_line(text);
+}
+
+void warn(std::string_view text) {
+    in_json ? write_error(one_line({{"warning", text}}) + '\n') : write_line(text);
 }
 
 void remove_database(const std::string& path) {

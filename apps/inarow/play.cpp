@@ -11,6 +11,7 @@
 
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
+#include "books.hpp"
 #include "base/text.hpp"
 #include "game/drawing.hpp"
 #include "interrupt.hpp"
@@ -31,6 +32,7 @@ struct Play {
     Text first;
     Text second;
     Text level;
+    BookArguments books;
     SearchArguments search;
     LimitArguments limits;
     TalkArguments talk;
@@ -239,8 +241,9 @@ Status run(const Play& options) {
     const Notation notation = options.talk.notation();
     const std::string search = options.search.search();
     const SearchOptions search_options = options.search.options_on_every_processor(search);
-    const auto make = [&](const std::string& name) {
-        return value_or_fail(play::make_player(name, variant, search, search_options, LocalUser::of_this_process()));
+    const auto make = [&, books = options.books.folders()](const std::string& name) {
+        return value_or_fail(
+            play::make_player(name, variant, search, search_options, LocalUser::of_this_process(), books));
     };
     Game game(value_or_fail(parse_moves(variant, options.moves.value_or(""), notation)),
               player_named(options.first.value_or(std::string(person))), opponent(options), Players(make, search_options.seed),
@@ -262,6 +265,7 @@ void declare_play(Arguments& arguments) {
                      player_words());
     arguments.option("--second", "PLAYER", options->second, "the second player (perfect)", player_words());
     arguments.option("--level", "N", options->level, "the second player is a computer of difficulty 1 to 10");
+    options->books.declare(arguments);
     options->search.declare(arguments);
     options->limits.declare_time(arguments);
     options->talk.declare(arguments);

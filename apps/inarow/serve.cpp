@@ -11,6 +11,7 @@
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/text.hpp"
+#include "books.hpp"
 #include "interrupt.hpp"
 #include "machine.hpp"
 #include "options.hpp"
@@ -33,6 +34,7 @@ struct Serve {
     Text per_client;
     Text table;
     Text threads;
+    BookArguments books;
     LimitArguments limits;  // of each request
 };
 
@@ -61,6 +63,7 @@ server::ServiceOptions service_options(const Serve& options) {
         number_option("--per-client", options.per_client, settings.limits.per_client, 1, longest_queue);
     settings.seconds = seconds_of(options);
     settings.table_bytes = table_bytes_of(options);
+    settings.books = options.books.folders();
     settings.machine = machine_text();
     settings.now = now_text;
     return settings;
@@ -113,6 +116,8 @@ void declare_serve(Arguments& arguments) {
                          "only to localhost and that address, elsewhere to any name unless one is given");
     arguments.flag("--forwarded", options->forwarded,
                    "behind a proxy: clients have the last address in X-Forwarded-For, which the proxy has to set");
+    arguments.heading("Known values");
+    options->books.declare(arguments);
     arguments.heading("Limits");
     options->limits.declare_time(arguments, "time limit per request, of the processor (30)");
     const auto read_max_seconds = [options](const std::string& text) {

@@ -8,6 +8,7 @@
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "batch.hpp"
+#include "books.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -28,6 +29,7 @@ struct Solve {
     bool quiet = false;
     std::vector<std::string> books;
     Text store;
+    BookArguments bundled;
     ConstraintArguments constraints;
     SearchArguments search;
     QuestionArguments question;
@@ -110,6 +112,7 @@ Status run(const Solve& solve) {
     value_or_fail(engine.accepts(request.question));
     const auto known_bounds = known_bounds_for(solve, variant, engine);
     value_or_fail(engine.use(known_bounds));
+    engine.consult(solve.bundled.folders());
     if (!solve.from) value_or_fail(engine.accepts(request));
     if (!solve.from) return report_trouble(known_bounds.get(), solve_one(solve, request, engine, control));
     const BatchJob job{*solve.from, request, notation, style, solve.talk.json(), solve.quiet};
@@ -135,7 +138,8 @@ void declare_solve(Arguments& arguments) {
     arguments.flag("--quiet", solve->quiet, "print the score alone; with --from only the summary");
     arguments.heading("Known values");
     arguments.repeatable("--book", "FILE", solve->books,
-                         "consult this book before searching (inarow book); repeatable");
+                         "consult this book, too, and before the bundled ones (inarow book); repeatable");
+    solve->bundled.declare(arguments);
     arguments.option("--store", "FILE", solve->store,
                      "consult this store before searching and add what is found; created if missing");
     solve->search.declare(arguments);
@@ -150,7 +154,8 @@ void declare_solve(Arguments& arguments) {
         "  inarow solve 7x6 44 --goal \"score>=1\"    does the mover win?\n"
         "  inarow solve 7x6 --from positions.txt    a batch; a score after the moves (4455 18) is checked\n"
         "  inarow solve 9x7k5 --time-limit 10       the bounds known after ten seconds\n"
-        "  inarow solve 7x6 44 --book 7x6.book      from an opening book, without searching\n"
+        "  inarow solve 7x6 44 --book 7x6.book      from an opening book of your own\n"
+        "  inarow solve 7x6 4455 --no-book          by searching, as every measurement of speed should be made\n"
         "Exit status: 0 answered, 1 a given score is wrong, 2 bad input, 3 stopped by a limit, 4 out of memory or "
         "disk.");
     arguments.run([solve] { return run(*solve); });

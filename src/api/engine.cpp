@@ -221,7 +221,7 @@ Result<Engine> Engine::create(const Variant& variant, std::string_view search, c
                               const Constraints& constraints) {
     auto solver = make_solver(search, variant, options, constraints);
     if (!solver) return tl::unexpected(solver.error());
-    return Engine(search, options.threads, constraints, std::move(*solver));
+    return Engine(variant, search, options.threads, constraints, std::move(*solver));
 }
 
 Result<void> Engine::accepts_known_bounds() const {
@@ -233,6 +233,12 @@ Result<void> Engine::use(std::shared_ptr<KnownBounds> known_bounds) {
     if (auto accepts = accepts_known_bounds(); known_bounds != nullptr && !accepts) return accepts;
     known_bounds_ = std::move(known_bounds);
     return {};
+}
+
+void Engine::consult(const std::shared_ptr<BookFolders>& folders) {
+    if (folders == nullptr || !accepts_known_bounds()) return;
+    if (known_bounds_ == nullptr) known_bounds_ = std::make_shared<KnownBounds>(variant_);
+    known_bounds_->add_books_of(folders);
 }
 
 Result<void> Engine::accepts(Request::Question question) const { return can_answer(*solver_, search_, question); }

@@ -13,6 +13,7 @@
 
 namespace inarow::api {
 
+class BookFolders;
 class KnownBounds;
 
 // For one variant; one request at a time.
@@ -35,12 +36,21 @@ public:
     // Consults these first and adds what it finds; an error where they are not accepted.  Requires the same variant.
     [[nodiscard]] Result<void> use(std::shared_ptr<KnownBounds> known_bounds);
 
+    // Consults the books of this variant, too; with constraints, and without folders, there are none to consult.
+    void consult(const std::shared_ptr<BookFolders>& folders);
+
     [[nodiscard]] std::uint64_t table_bytes() const { return solver_->table_bytes(); }
 
 private:
-    Engine(std::string_view search, int threads, const Constraints& constraints, std::unique_ptr<Solver> solver)
-        : search_(search), threads_(threads), constraints_(constraints), solver_(std::move(solver)) {}
+    Engine(const Variant& variant, std::string_view search, int threads, const Constraints& constraints,
+           std::unique_ptr<Solver> solver)
+        : variant_(variant),
+          search_(search),
+          threads_(threads),
+          constraints_(constraints),
+          solver_(std::move(solver)) {}
 
+    Variant variant_;
     std::string search_;
     int threads_;
     Constraints constraints_;

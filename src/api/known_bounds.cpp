@@ -19,6 +19,11 @@ Result<void> KnownBounds::add_book(const TrustedText& named) {
     return {};
 }
 
+void KnownBounds::add_books_of(std::shared_ptr<BookFolders> folders) {
+    folders_ = std::move(folders);
+    books_of_folders_ = folders_->of(variant_);
+}
+
 Result<void> KnownBounds::add_store(const TrustedText& named) {
     auto store = store::Store::open(named.text(), variant_);
     if (!store) return tl::unexpected(store.error());
@@ -29,6 +34,8 @@ Result<void> KnownBounds::add_store(const TrustedText& named) {
 std::optional<KnownBounds::Found> KnownBounds::find(const Position& position) {
     for (const store::Book& book : books_)
         if (const auto score = book.find(position)) return Found{exactly(*score), "book"};
+    for (const auto& book : books_of_folders_)
+        if (const auto score = book->find(position)) return Found{exactly(*score), "book", true};
     if (!store_ || trouble_) return std::nullopt;
     const auto bound = store_->find(position);
     if (!bound) trouble_ = bound.error();
@@ -37,8 +44,15 @@ std::optional<KnownBounds::Found> KnownBounds::find(const Position& position) {
 }
 
 void KnownBounds::doubt(const Position& position, const Found& found, Bound truth) {
-    trouble_ = Error{fmt::format("the {} is wrong: it has the score {} for the position {}, whose score is {}",
-                                 found.source, to_text(found.bound), quote(moves_text(position)), to_text(truth))};
+    const std::string wrong =
+        fmt::format("the {} is wrong: it has the score {} for the position {}, whose score is {}", found.source,
+                    to_text(found.bound), quote(moves_text(position)), to_text(truth));
+    if (!found.from_folders) {
+        trouble_ = Error{wrong};
+        return;
+    }
+    books_of_folders_.clear();
+    folders_->complain(wrong);
 }
 
 void KnownBounds::keep(const Position& position, Bound bound) {

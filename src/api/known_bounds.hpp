@@ -1,10 +1,12 @@
 // What is known without searching: books, which are only read, and a store, which learns.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
 
+#include "api/book_folders.hpp"
 #include "base/bound.hpp"
 #include "base/trust.hpp"
 #include "store/book.hpp"
@@ -20,11 +22,15 @@ public:
 
     // An error where the book is of another variant.
     [[nodiscard]] Result<void> add_book(const TrustedText& named);
+    // Those of this variant, which are asked after the books above.  One that is wrong is told to the folders' owner; it
+    // is no trouble.
+    void add_books_of(std::shared_ptr<BookFolders> folders);
     [[nodiscard]] Result<void> add_store(const TrustedText& named);
 
     struct Found {
         Bound bound;
-        std::string_view source;  // "book" or "store"
+        std::string_view source;      // "book" or "store"
+        bool from_folders = false;
     };
     [[nodiscard]] std::optional<Found> find(const Position& position);
 
@@ -41,6 +47,8 @@ public:
 private:
     Variant variant_;
     std::vector<store::Book> books_;
+    std::shared_ptr<BookFolders> folders_;
+    std::vector<BookFolders::BookPointer> books_of_folders_;
     std::optional<store::Store> store_;
     std::vector<store::Store::Entry> kept_;
     std::optional<Error> trouble_;

@@ -71,6 +71,9 @@ public:
                                                   std::string_view search = "alphabeta",
                                                   const SearchOptions& options = {});
 
+    // Asks these books before it searches.
+    void consult(const std::shared_ptr<api::BookFolders>& folders) { engine_.consult(folders); }
+
     // The moves that lose are searched for within the control's limits, where the rules do not know.
     [[nodiscard]] Explanation explain(const Position& position, Control& control);
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array parameters = {
     Parameter{"seconds", "none", "time per move; none for no limit"},
-    Parameter{"book", "none", "an opening book (inarow book), consulted before searching", Reach::file},
+    Parameter{"book", "none", "a book (inarow book) to consult before the bundled ones", Reach::file},
 };
 
 // A search that only tells wins, draws and losses is asked for these.
@@ -25,8 +25,10 @@ api::Request request_for(const api::Engine& engine, const Position& position) {
 
 std::string remark_on(const api::Report& report) {
     if (!report.settled) return "not proved optimal";
-    if (report.request.question == api::Request::Question::weak) return outcome(report.bounds);
-    return fmt::format("score {}", api::signed_text(report.bounds));
+    const std::string_view source = report.source == "book" ? ", from the book" : "";
+    if (report.request.question == api::Request::Question::weak)
+        return fmt::format("{}{}", outcome(report.bounds), source);
+    return fmt::format("score {}{}", api::signed_text(report.bounds), source);
 }
 
 }  // namespace
@@ -53,6 +55,7 @@ Result<std::unique_ptr<Player>> make_perfect(const Setup& setup) {
         if (auto opened = known_bounds->add_book(*book); !opened) return tl::unexpected(opened.error());
         if (auto used = engine->use(std::move(known_bounds)); !used) return tl::unexpected(used.error());
     }
+    engine->consult(setup.books);
     return std::make_unique<Perfect>(std::move(*engine), *seconds);
 }
 

@@ -61,9 +61,11 @@ Result<NamedPlayer> parse_player(std::string_view text, const Variant& variant, 
 }
 
 Result<std::unique_ptr<Player>> make_player(std::string_view text, const Variant& variant, std::string_view search,
-                                            const SearchOptions& options, const Author& author) {
-    const auto named = parse_player(text, variant, search, options, author);
+                                            const SearchOptions& options, const Author& author,
+                                            const std::shared_ptr<api::BookFolders>& books) {
+    auto named = parse_player(text, variant, search, options, author);
     if (!named) return tl::unexpected(named.error());
+    named->setup.books = books;
     return named->row->make(named->setup);
 }
 

@@ -17,6 +17,10 @@
 #include "search/control.hpp"
 #include "search/options.hpp"
 
+namespace inarow::api {
+class BookFolders;
+}
+
 namespace inarow::play {
 
 struct Weights;
@@ -68,6 +72,7 @@ struct Setup {
     std::map<std::string, TrustedText, std::less<>> names = {};   // by name; of files and programs, where one is given
     std::uint64_t most_bytes = unlimited;  // for a table; strangers have the share of a search
     const Weights* weights = nullptr;  // of players that evaluate: used instead of what the parameters say
+    std::shared_ptr<api::BookFolders> books = nullptr;  // of players that solve: consulted before searching
 
     [[nodiscard]] const std::string& value(std::string_view name) const { return values.find(name)->second; }
     // The value as a number; an error names the parameter and what is allowed.  `none` as a value stands for nothing.
@@ -91,11 +96,12 @@ struct PlayerRow {
 // The rows of players.def.
 [[nodiscard]] std::span<const PlayerRow> players();
 
-// The player that a text describes; an error names what is unknown or not allowed to its author, and what is known.
+// The player that a text describes, with these books if it has a use for them; an error names what is unknown or not allowed to its author, and what is known.
 [[nodiscard]] Result<std::unique_ptr<Player>> make_player(std::string_view text, const Variant& variant,
                                                           std::string_view search = "alphabeta",
                                                           const SearchOptions& options = {},
-                                                          const Author& author = stranger);
+                                                          const Author& author = stranger,
+                                                          const std::shared_ptr<api::BookFolders>& books = nullptr);
 
 // The same in two steps, for whoever adds something to the setup: make it with row->make(setup).
 struct NamedPlayer {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <thread>
@@ -20,6 +21,7 @@ struct ServiceOptions {
     double seconds = 30;                // at most, for one request
     std::uint64_t table_bytes = 0;      // of all tables together
     std::span<const File> page = page_files();
+    std::shared_ptr<api::BookFolders> books;  // consulted before every search; null for none
     std::string machine;                // for the reports of experiments
     std::function<std::string()> now = [] { return std::string(); };
     std::function<unsigned()> connections = [] { return 0U; };
@@ -45,8 +47,11 @@ public:
     [[nodiscard]] Result<LeasedEngine> engine_for(const api::Request& request) {
         const std::string_view search = api::default_search(request);
         const Variant& variant = request.position.variant();
-        return engines.lease<api::Engine>("engine " + std::string(search) + ' ' + to_text(variant),
-                                          [&] { return api::Engine::create(variant, search, search_options()); });
+        return engines.lease<api::Engine>("engine " + std::string(search) + ' ' + to_text(variant), [&] {
+            auto engine = api::Engine::create(variant, search, search_options());
+            if (engine) engine->consult(options.books);
+            return engine;
+        });
     }
 
     ServiceOptions options;

@@ -52,7 +52,7 @@ TEST(Book, the_bundled_7x6_book_is_intact_and_correct) {
     for (std::string line; std::getline(lines, line); ++number)
         if (number % 10'000 == 9'000) sample += line + '\n';
     EXPECT_EQ(number, 129'498);
-    const json checked = json_of("solve 7x6 --table 256MiB --quiet --from " + folder.file("sample", sample));
+    const json checked = json_of("solve 7x6 --no-book --table 256MiB --quiet --from " + folder.file("sample", sample));
     EXPECT_EQ(checked["checked"], 13);
     EXPECT_EQ(checked["wrong"], 0);
 }
@@ -119,6 +119,93 @@ TEST(Book, answers_without_searching) {
     const json beyond = json_of("solve 4x4 1234 --book " + book.path);
     EXPECT_EQ(beyond["source"], "search");
     EXPECT_EQ(beyond["score"], json_of("solve 4x4 1234")["score"]);
+}
+
+// inarow with another INAROW_BOOKS; the arguments hold no spaces themselves.
+Outcome inarow_with_books(const std::string& folders, const std::string& arguments) {
+    return shell("export INAROW_BOOKS='" + folders + "'; exec " INAROW_BINARY " " + arguments);
+}
+
+json json_with_books(const std::string& folders, const std::string& arguments) {
+    const Outcome outcome = inarow_with_books(folders, arguments + " --json");
+    EXPECT_EQ(outcome.err, "") << arguments;
+    return outcome.out.empty() ? json() : json::parse(outcome.out);
+}
+
+// A search for any of this takes seconds and millions of nodes.
+TEST(BundledBook, answers_unless_it_is_left_out) {
+    const json empty = json_of("solve 7x6 --moves --node-limit 1000");
+    EXPECT_EQ(empty["source"], "book");
+    EXPECT_EQ(empty["nodes"], 0);
+    EXPECT_EQ(empty["scores"], json::parse(R"({"1": -2, "2": -1, "3": 0, "4": 1, "5": 0, "6": -1, "7": -2})"));
+    EXPECT_THAT(inarow(words("solve 7x6 444444 --node-limit 1000")).out, HasSubstr("from the book\n"));
+    const json searched = json_of("solve 7x6 --no-book --node-limit 1000", 3);
+    EXPECT_EQ(searched["source"], "search");
+    EXPECT_EQ(searched["nodes"], 1000);
+    const Folder folder;
+    const std::string batch = "solve 7x6 --quiet --node-limit 1000 --from " + folder.file("batch", "- 1\n44 1\n7 2\n");
+    EXPECT_EQ(json_of(batch)["unknown"], 0);
+    EXPECT_EQ(json_of(batch)["nodes"], 0);
+    EXPECT_EQ(json_of(batch + " --no-book", 3)["unknown"], 3);
+}
+
+TEST(BundledBook, is_not_asked_about_a_game_under_constraints) {
+    const Outcome answer =
+        inarow({"solve", "7x6", "--constrain", "second: follow-up a", "--node-limit", "1000", "--json"});
+    EXPECT_EQ(json::parse(answer.out)["source"], "search");
+}
+
+TEST(BundledBook, helps_to_explain) {
+    const std::string explain = "explain 7x6 --node-limit 1000";
+    const json losing = json_of(explain)["losing_moves"];
+    EXPECT_EQ(json_of(explain)["open_moves"], json::array());
+    EXPECT_EQ(losing.size(), 4U);
+    EXPECT_TRUE(losing.contains("1") && losing.contains("2") && losing.contains("6") && losing.contains("7")) << losing;
+    EXPECT_NE(json_of(explain + " --no-book", 3)["open_moves"], json::array());
+}
+
+TEST(BundledBook, moves_for_the_perfect_player_without_searching) {
+    const std::string input = "position startpos moves 4 4\ngo\n";
+    const Outcome played = inarow(words("engine perfect 7x6"), input);
+    EXPECT_THAT(played.out, HasSubstr("info nodes 0 value 1 string score +1, from the book\nbestmove 4\n"));
+    const Outcome asked = inarow(words("play 7x6 --first perfect --second human"), "hint\nquit\n");
+    EXPECT_THAT(asked.out, HasSubstr("plays 4 (score +1, from the book)"));
+    EXPECT_THAT(asked.out, HasSubstr("hint: 4 (score -1, from the book)"));
+}
+
+TEST(BundledBook, is_replaced_by_those_of_INAROW_BOOKS) {
+    const SmallBook small;
+    const std::string own = small.folder.path("");
+    EXPECT_EQ(json_with_books(own, "solve 4x4 12")["source"], "book");
+    EXPECT_EQ(json_with_books(own, "solve 4x4 12 --no-book")["source"], "search");
+    EXPECT_EQ(json_with_books("", "solve 4x4 12")["source"], "search");
+    EXPECT_EQ(json_with_books("", "solve 7x6 --weak --time-limit 0.001")["source"], "search");
+    EXPECT_EQ(json_with_books(own, "solve 5x4 12")["source"], "search");  // a book of another variant
+    EXPECT_EQ(json_with_books(":" + own + ":" + INAROW_SOURCE_DIR "/books:", "solve 7x6")["source"], "book");
+    EXPECT_EQ(json_with_books(INAROW_SOURCE_DIR "/books", "solve 4x4 12 --no-book --book " + small.path)["source"], "book");
+}
+
+TEST(BundledBook, that_cannot_be_used_is_a_warning_and_no_failure) {
+    const SmallBook book;
+    const Folder folder;
+    const std::string bytes = read_file(book.path);
+    std::string damaged = bytes;
+    damaged[bytes.find("\n\n") + 2 + 3 * 64 - 40] ^= 1;  // in block 2, with two stones
+    folder.file("a.book", damaged);
+    const auto expect_search = [](const Outcome& outcome, const std::string& said) {
+        EXPECT_EQ(outcome.status, 0);
+        testing_program::expect_one_line(outcome, said);
+        EXPECT_THAT(outcome.out, Not(HasSubstr("from the book")));
+    };
+    const std::string a = folder.path("a.book");
+    expect_search(inarow_with_books(folder.path(""), "solve 4x4 12"), "book " + a + ": block 2 is damaged");
+    EXPECT_THAT(inarow_with_books(folder.path(""), "solve 4x4 1").out, HasSubstr("from the book"));  // another block
+    const Outcome as_json = inarow_with_books(folder.path(""), "solve 4x4 12 --json");
+    EXPECT_EQ(json::parse(as_json.err)["warning"], "book " + a + ": block 2 is damaged");
+    EXPECT_EQ(json::parse(as_json.out)["source"], "search");
+    folder.file("a.book", bytes.substr(0, bytes.size() - 100));
+    expect_search(inarow_with_books(folder.path(""), "solve 4x4 12"), "book " + a + ": it is truncated");
+    expect_search(inarow_with_books("/nowhere", "solve 4x4 12"), "no books from '/nowhere': No such file or directory");
 }
 
 TEST(Book, export_and_import_round_trip) {

@@ -44,7 +44,7 @@ TEST(Play, undo_takes_back_the_solvers_answer_as_well) {
 }
 
 TEST(Play, gives_a_hint) {
-    EXPECT_THAT(inarow(words("play 7x6 112233 --second human"), "hint\n").out, HasSubstr("hint: 4 (score +18)"));
+    EXPECT_THAT(inarow(words("play 7x6 112233 --second human"), "hint\n").out, HasSubstr("hint: 4 (score +18, from the book)"));
 }
 
 TEST(Play, ends_cleanly_at_the_end_of_input) {

@@ -32,7 +32,7 @@ std::vector<json> lines_of(const std::string& text) {
 }
 
 TEST(Solve, draws_the_board_and_reports_the_score_the_move_and_the_line) {
-    const Outcome outcome = inarow(words("solve 7x6 4455"));
+    const Outcome outcome = inarow(words("solve 7x6 4455 --no-book"));
     EXPECT_EQ(outcome.status, 0);
     EXPECT_THAT(outcome.out, StartsWith(" . . . . . . .\n"));
     EXPECT_THAT(outcome.out, HasSubstr("score +18: the first player wins on move 7\n"));
@@ -72,13 +72,13 @@ TEST(Solve, every_legal_move_has_its_score) {
 }
 
 TEST(Solve, a_limit_leaves_what_is_known_of_every_move) {
-    const json answer = solve_json("7x6 --moves --node-limit 3000000 --table 16MiB", 3);
+    const json answer = solve_json("7x6 --no-book --moves --node-limit 3000000 --table 16MiB", 3);
     EXPECT_EQ(answer["move_bounds"].size(), 7U);
     int narrowed = 0;  // beyond what the first look says, [-20, 19]
     for (const auto& [move, bounds] : answer["move_bounds"].items())
         narrowed += bounds[1].get<int>() - bounds[0].get<int>() < 30;
     EXPECT_GE(narrowed, 5) << answer["move_bounds"];
-    const std::string text = inarow(words("solve 7x6 --moves --node-limit 3000000 --table 16MiB")).out;
+    const std::string text = inarow(words("solve 7x6 --no-book --moves --node-limit 3000000 --table 16MiB")).out;
     for (const auto& [move, bounds] : answer["move_bounds"].items())
         EXPECT_THAT(text, HasSubstr("  " + move + ": [")) << text;
 }
@@ -95,10 +95,10 @@ TEST(Solve, quiet_prints_the_answer_alone) {
     EXPECT_EQ(inarow(words("solve 7x6 4455 --quiet --weak")).out, "1\n");
     EXPECT_EQ(inarow(words("solve 7x6 4455 --quiet --goal score>=1")).out, "yes\n");
     EXPECT_EQ(inarow(words("solve 7x6 1122334 --quiet")).out, "-18\n");
-    const Outcome stopped = inarow(words("solve 7x6 --quiet --node-limit 1000"));
+    const Outcome stopped = inarow(words("solve 7x6 --no-book --quiet --node-limit 1000"));
     EXPECT_EQ(stopped.status, 3);
     EXPECT_THAT(stopped.out, ::testing::MatchesRegex("\\[-[0-9]+, [0-9]+\\]\n"));
-    EXPECT_EQ(inarow(words("solve 7x6 --quiet --node-limit 1000 --goal score>=1")).out, "unknown\n");
+    EXPECT_EQ(inarow(words("solve 7x6 --no-book --quiet --node-limit 1000 --goal score>=1")).out, "unknown\n");
 }
 
 TEST(Solve, moves_may_be_separated_by_spaces_and_commas) {
@@ -112,14 +112,14 @@ TEST(Solve, moves_may_be_separated_by_spaces_and_commas) {
 }
 
 TEST(Solve, says_whether_the_best_moves_are_all_of_them) {
-    EXPECT_EQ(solve_json("7x6 4455")["best_complete"], false);
-    EXPECT_THAT(inarow(words("solve 7x6 4455")).out, HasSubstr("; others may be as good\n"));
+    EXPECT_EQ(solve_json("7x6 4455 --no-book")["best_complete"], false);
+    EXPECT_THAT(inarow(words("solve 7x6 4455 --no-book")).out, HasSubstr("; others may be as good\n"));
     for (const std::string all : {"--best", "--moves"}) {
-        const json answer = solve_json("7x6 4455 " + all);
+        const json answer = solve_json("7x6 4455 --no-book " + all);
         EXPECT_EQ(answer["best_complete"], true) << all;
         EXPECT_THAT(answer["best"], ::testing::UnorderedElementsAre("3", "6")) << all;
     }
-    EXPECT_THAT(inarow(words("solve 7x6 4455 --best")).out, ::testing::ContainsRegex("\nbest moves [36], [36]\n"));
+    EXPECT_THAT(inarow(words("solve 7x6 4455 --no-book --best")).out, ::testing::ContainsRegex("\nbest moves [36], [36]\n"));
 }
 
 TEST(Solve, a_goal_is_one_question) {
@@ -147,14 +147,14 @@ TEST(Solve, uses_every_processor_where_the_search_can) {
 }
 
 TEST(Solve, a_node_limit_leaves_a_bound_and_status_3) {
-    const json answer = solve_json("7x6 --node-limit 1000 --table 1MiB", 3);
+    const json answer = solve_json("7x6 --no-book --node-limit 1000 --table 1MiB", 3);
     EXPECT_TRUE(answer["score"].is_null());
     EXPECT_TRUE(answer["outcome"].is_null());
     EXPECT_EQ(answer["exact"], false);
     EXPECT_LE(answer["bounds"][0], 1);
     EXPECT_GE(answer["bounds"][1], 1);
     EXPECT_LE(answer["nodes"], 1000);
-    EXPECT_THAT(inarow(words("solve 7x6 --node-limit 1000 --table 1MiB")).out, HasSubstr("stopped by a limit"));
+    EXPECT_THAT(inarow(words("solve 7x6 --no-book --node-limit 1000 --table 1MiB")).out, HasSubstr("stopped by a limit"));
 }
 
 TEST(Solve, a_time_limit_leaves_a_bound_and_status_3) {
@@ -232,7 +232,7 @@ TEST(SolveFrom, quiet_prints_only_the_summary) {
 
 TEST(SolveFrom, what_a_limit_leaves_open_is_counted_as_unknown) {
     const Outcome outcome =
-        inarow(words("solve 7x6 --from - --node-limit 2000 --table 1MiB --json"), "- 1\n1 -1\n1122334\n");
+        inarow(words("solve 7x6 --no-book --from - --node-limit 2000 --table 1MiB --json"), "- 1\n1 -1\n1122334\n");
     EXPECT_EQ(outcome.status, 3);
     const auto lines = lines_of(outcome.out);
     ASSERT_EQ(lines.size(), 4U);

@@ -192,7 +192,7 @@ TEST(AContest, that_was_stopped_resumes_and_plays_the_same_games) {
     // The games of that run are not those of `random`; what is taken over must be exactly what was written down.
     Memory first;
     first.lines.push_back(memory.lines.front());
-    contest.make = play::make_player;
+    contest.make = [](const auto&... told) { return play::make_player(told...); };
     EXPECT_EQ(games_of(played(contest, 7, &first)), expected);
     Memory half;
     half.lines.assign(first.lines.begin(), first.lines.begin() + 60);

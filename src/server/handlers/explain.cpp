@@ -20,7 +20,9 @@ Reply explanation_reply(const explain::Explanation& explanation) {
 Result<Reply> explain(Context& context, const Position& position, Control& control) {
     const Variant& variant = position.variant();
     const auto explainer = context.engines.lease<explain::Explainer>("explainer " + to_text(variant), [&] {
-        return explain::Explainer::create(variant, {}, "alphabeta", context.search_options());
+        auto made = explain::Explainer::create(variant, {}, "alphabeta", context.search_options());
+        if (made) made->consult(context.options.books);
+        return made;
     });
     if (!explainer) return tl::unexpected(explainer.error());
     return explanation_reply((*explainer)->explain(position, control));

@@ -43,7 +43,10 @@ Result<Reply> play_move(Context& context, const Asked& asked, Control& control) 
     const Stopwatch watch;
     const auto player = context.engines.lease<std::unique_ptr<play::Player>>(
         "player " + to_text(variant) + ' ' + asked.player,
-        [&]() -> Maker { return play::make_player(asked.player, variant, "alphabeta", context.search_options(), stranger); });
+        [&]() -> Maker {
+            return play::make_player(asked.player, variant, "alphabeta", context.search_options(), stranger,
+                                     context.options.books);
+        });
     if (!player) return tl::unexpected(player.error());
     (**player)->start(asked.seed);
     const auto choice = (**player)->choose(asked.position, control);

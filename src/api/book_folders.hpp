@@ -1,0 +1,43 @@
+// The books that lie in some folders, found by their variant: what programs consult unless they are told not to.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/trust.hpp"
+#include "store/book.hpp"
+
+namespace inarow::api {
+
+// Any thread may ask.
+class BookFolders {
+public:
+    using Complain = std::function<void(const std::string&)>;
+
+    // Every file FOLDER/*.book; they are opened when somebody first asks.  `complain` is told once of each folder and file
+    // that cannot be used, and of damage that is found later, by the thread that comes to it.
+    BookFolders(std::vector<TrustedText> folders, Complain complain)
+        : folders_(std::move(folders)), complain_(std::move(complain)) {}
+
+    using BookPointer = std::shared_ptr<const store::Book>;
+    // All books of the variant, the largest first.
+    [[nodiscard]] std::vector<BookPointer> of(const Variant& variant);
+
+    // Of a book that has told something wrong.
+    void complain(const std::string& text) const { complain_(text); }
+
+private:
+    void open_all();
+    void open_in(const std::string& folder);
+
+    std::vector<TrustedText> folders_;
+    Complain complain_;
+    std::once_flag opened_;
+    std::vector<BookPointer> books_;
+};
+
+}  // namespace inarow::api
