@@ -6,6 +6,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cmake --install "$1" --prefix "$folder/usr" >"$folder/log" || { cat "$folder/log"; exit 1; }
 "$folder/usr/bin/inarow" solve 5x4 >/dev/null
+"$folder/usr/bin/inarow" solve 7x6 --node-limit 1000 >"$folder/log" || { echo "the installed program does not find its books"; exit 1; }
 for file in man/man1/inarow.1.gz bash-completion/completions/inarow zsh/vendor-completions/_inarow fish/vendor_completions.d/inarow.fish; do
     test -s "$folder/usr/share/$file" || { echo "no $file"; exit 1; }
 done
