@@ -86,6 +86,7 @@ public:
     }
 
     std::uint64_t table_bytes() const override { return table_->bytes(); }
+    std::shared_ptr<KeptTable> kept_table() override { return table_; }
 
 private:
     static constexpr std::uint64_t solo_budget = 2'000;

@@ -25,6 +25,7 @@
 #include "base/wide_atomic.hpp"
 #include "cube/key.hpp"
 #include "search/proof/numbers.hpp"
+#include "search/tables/kept_table.hpp"
 #include "search/tables/pages.hpp"
 
 namespace inarow::cube {
@@ -44,7 +45,10 @@ namespace inarow::cube {
 static_assert(short_number(never) < 1U << 11 && long_number(short_number(never)) == never);
 static_assert(short_number(never - 1) < short_number(never));
 
-class Table {
+// As in search/tables/kept_table.hpp: the number changes with what an entry means.
+inline constexpr std::string_view table_layout = "cube 1";
+
+class Table final : public KeptTable {
 public:
     // What is known about a question.
     struct Entry {
@@ -85,6 +89,10 @@ public:
     [[nodiscard]] Slot slot(Key key, Attacker question) const {
         const Word64 low = key.low ^ (key.high * first_multiplier) >> (64 - half_key_bits);
         const Word64 high = key.high ^ (low * second_multiplier) >> (64 - half_key_bits);
+        return slot_of(high, low, question);
+    }
+    // Of the two halves that bucket and tag make up.
+    [[nodiscard]] Slot slot_of(Word64 high, Word64 low, Attacker question) const {
         const int rest_bits = half_key_bits - bucket_bits_;
         const Word128 tag = Word128{high & low_bits<Word64>(rest_bits)} << half_key_bits | low;
         return {buckets()[high >> rest_bits].data(),
@@ -126,16 +134,27 @@ public:
         slot.bucket[place].store(encode(slot, entry));
     }
 
-    [[nodiscard]] std::uint64_t bytes() const { return pages_.bytes(); }
+    [[nodiscard]] std::uint64_t bytes() const override { return pages_.bytes(); }
     [[nodiscard]] std::uint64_t capacity() const { return std::uint64_t{entries} << bucket_bits_; }
     [[nodiscard]] bool full_grown() const { return bucket_bits_ == max_bucket_bits_; }
 
     // Up to four times as many buckets.  Nobody else may use the table, and all slots become invalid.
-    void grow() {
-        const int doublings = std::min(2, max_bucket_bits_ - bucket_bits_);
+    void grow() { grow_to(std::min(bucket_bits_ + 2, max_bucket_bits_)); }
+    void grow_to(int bucket_bits) {
+        const int doublings = std::max(0, bucket_bits - bucket_bits_);
+        if (doublings == 0) return;
         for (std::uint64_t bucket = std::uint64_t{1} << bucket_bits_; bucket-- > 0;) spread(bucket, doublings);
         bucket_bits_ += doublings;
     }
+
+    // To be kept in a file (search/tables/kept_table.hpp).
+    [[nodiscard]] TableForm form() const override { return {std::string(table_layout), std::uint64_t{1} << bucket_bits_}; }
+    [[nodiscard]] std::span<const std::byte> lines() const override {
+        return {static_cast<const std::byte*>(pages_.data()), line_bytes << bucket_bits_};
+    }
+    [[nodiscard]] bool expect(const TableForm& form) override;
+    [[nodiscard]] bool enter(const TableForm& form, std::uint64_t first, std::span<const std::byte> lines) override;
+    void make_room() override;
 
 private:
     using Bucket = std::array<WideAtomic, entries>;
@@ -143,6 +162,9 @@ private:
 
     static constexpr Word64 first_multiplier = 0x9E3779B97F4A7C15U;
     static constexpr Word64 second_multiplier = 0xD6E8FEB86659FD93U;
+
+    // An entry of a table with so many bits of a key in its bucket, looked at before it counts; false where it is none.
+    [[nodiscard]] bool enter(Word128 word, std::uint64_t bucket, int bucket_bits);
 
     [[nodiscard]] Bucket* buckets() const { return static_cast<Bucket*>(pages_.data()); }
 

@@ -13,6 +13,8 @@
 
 namespace inarow {
 
+class KeptTable;
+
 // A search with its memory, for one variant.  Not thread-safe from outside: one call at a time.
 class Solver {
 public:
@@ -36,6 +38,9 @@ public:
 
     // Memory of the table, in bytes; 0 without one.
     [[nodiscard]] virtual std::uint64_t table_bytes() const { return 0; }
+
+    // The table, to be kept in a file and filled from one between two calls; null where the search has none that can be.
+    [[nodiscard]] virtual std::shared_ptr<KeptTable> kept_table() { return nullptr; }
 
     // How often, since this object was made, a mover had no move that keeps the constraints (search/constraint.hpp): positions
     // that the search entered, each time it did, and those where such a mover would have won at once.  What the table knows was

@@ -11,6 +11,7 @@
 #include "boards.hpp"
 #include "compared.hpp"
 #include "game/reference.hpp"
+#include "search/tables/kept_table.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow {
@@ -307,6 +308,30 @@ TEST_P(Conformance, stops_soon_when_another_thread_asks_it_to) {
 }
 
 // Where a search finds the answer without visiting a position, there is nothing to compare.
+// What a table holds when a limit stops its search is true, and serves the solver that goes on with it.
+TEST_P(Conformance, a_kept_table_serves_the_next_solver) {
+    for (const Board& b : sample_boards)
+        for (const Sample& sample : samples_of(b.text)) {
+            auto solver = make(b.text);
+            if (!solver || !solver->kept_table()) break;
+            const Bound range = range_of(sample.position);
+            const Goal goal = solver->weak_only() ? weak_goal() : exact_goal(range);
+            Bound found = range;
+            for (std::uint64_t limit = 10; !goal.settled(found); limit += limit / 4) {
+                auto next = make(b.text);
+                ASSERT_TRUE(enter_all(*next->kept_table(), *solver->kept_table()));
+                solver = std::move(next);
+                Control control;
+                control.node_limit = limit;
+                found = solver->solve(sample.position, goal, range, control);
+                ASSERT_TRUE(found.lo <= sample.score && sample.score <= found.hi) << describe(sample.position);
+            }
+            Control control;
+            EXPECT_TRUE(goal.settled(solver->solve(sample.position, goal, range, control)));
+            EXPECT_LE(control.nodes, 300U) << describe(sample.position);
+        }
+}
+
 TEST_P(Conformance, one_thread_visits_the_same_nodes_twice) {
     for_each_sample([&](Solver&, const Sample& sample) {
         const std::uint64_t nodes = nodes_of(sample.position, small_table());

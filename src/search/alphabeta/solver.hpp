@@ -57,6 +57,11 @@ public:
 
     std::uint64_t table_bytes() const override { return table_->bytes(); }
 
+    std::shared_ptr<KeptTable> kept_table() override {
+        if constexpr (requires { *g_.breaches; }) return nullptr;
+        return table_;
+    }
+
     std::uint64_t breaches() const override {
         if constexpr (requires { *g_.breaches; }) return *g_.breaches;
         return 0;

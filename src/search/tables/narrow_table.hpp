@@ -1,8 +1,11 @@
 // Eight entries of one 64-bit word per cache line; for boards of at most 64 bits (search/tables/table.hpp).
 #pragma once
 
+#include <cstring>
+
 #include "base/lanes.hpp"
 #include "base/require.hpp"
+#include "search/tables/kept_table.hpp"
 #include "search/tables/table.hpp"
 
 namespace inarow {
@@ -13,17 +16,18 @@ inline constexpr bool thread_sanitizer = true;
 inline constexpr bool thread_sanitizer = false;
 #endif
 
-class NarrowTable {
+class NarrowTable final : public KeptTable {
 public:
     using Word = Word64;
     static constexpr int entries = 8;
 
-    // `pages` holds 2^max_bucket_bits lines; scores of the board lie in [-offset, 63 - offset].
-    NarrowTable(Pages pages, TableSize size, Score offset, Replacement scheme)
+    // `pages` holds 2^max_bucket_bits lines; scores of the board lie in [-offset, 63 - offset], moves below `moves`.
+    NarrowTable(Pages pages, TableSize size, Score offset, Replacement scheme, int moves = no_move)
         : pages_(std::move(pages)),
           size_(size),
           split_(size.key_bits, size.bucket_bits),
           offset_(offset),
+          moves_(moves),
           scheme_(scheme) {
         require(narrow_fits(size.key_bits, size.bucket_bits), "the tag does not fit a narrow entry");
     }
@@ -33,10 +37,8 @@ public:
         std::uint64_t tag;  // shifted to its place above the payload
     };
 
-    [[nodiscard]] Slot slot(Word key) const {
-        const auto place = split_(key);
-        return {line(place.bucket), place.tag << narrow_payload_bits};
-    }
+    [[nodiscard]] Slot slot(Word key) const { return slot_at(split_(key)); }
+    [[nodiscard]] Slot slot_of(Word product) const { return slot_at(split_.of_product(product)); }
     void prefetch(const Slot& slot) const { __builtin_prefetch(slot.line); }
 
     [[nodiscard]] bool find(const Slot& slot, TableEntry& entry) const {
@@ -64,13 +66,16 @@ public:
         slot.line[victim.index].store(encode(slot.tag, entry), std::memory_order_relaxed);
     }
 
-    [[nodiscard]] std::uint64_t bytes() const { return pages_.bytes(); }
+    [[nodiscard]] std::uint64_t bytes() const override { return pages_.bytes(); }
     [[nodiscard]] std::uint64_t capacity() const { return std::uint64_t{entries} << size_.bucket_bits; }
     [[nodiscard]] bool full_grown() const { return size_.bucket_bits == size_.max_bucket_bits; }
 
     // Up to four times as many buckets.  Nobody else may use the table, and all slots become invalid.
-    void grow() {
-        const int doublings = std::min(2, size_.max_bucket_bits - size_.bucket_bits);
+    void grow() { grow_to(std::min(size_.bucket_bits + 2, size_.max_bucket_bits)); }
+    // The same to 2^bucket_bits buckets, where it has fewer.
+    void grow_to(int bucket_bits) {
+        const int doublings = std::max(0, bucket_bits - size_.bucket_bits);
+        if (doublings == 0) return;
         split_.grow(doublings);
         // From the last bucket down, so that every line is emptied before its new owner needs it.
         for (std::uint64_t bucket = std::uint64_t{1} << size_.bucket_bits; bucket-- > 0;) spread(bucket, doublings);
@@ -88,7 +93,41 @@ public:
             }
     }
 
+    // To be kept in a file, and filled from one (search/tables/kept_lines.hpp).
+    [[nodiscard]] const TableSize& size() const { return size_; }
+    [[nodiscard]] Score offset() const { return offset_; }
+    [[nodiscard]] int moves() const { return moves_; }
+    [[nodiscard]] TableForm form() const override { return {std::string(narrow_layout), std::uint64_t{1} << size_.bucket_bits}; }
+    [[nodiscard]] std::span<const std::byte> lines() const override {
+        return {static_cast<const std::byte*>(pages_.data()), line_bytes << size_.bucket_bits};
+    }
+    [[nodiscard]] bool expect(const TableForm& form) override;
+    [[nodiscard]] bool enter(const TableForm& form, std::uint64_t first, std::span<const std::byte> lines) override;
+    void make_room() override;
+    [[nodiscard]] int entries_in(std::uint64_t bucket) const {
+        return static_cast<int>(std::count_if(line(bucket), line(bucket) + entries, [](const auto& word) {
+            return word.load(std::memory_order_relaxed) != 0;
+        }));
+    }
+    // The line of a table of the same size as it is; false where something is there already.
+    [[nodiscard]] bool copy_line(std::uint64_t bucket, const std::byte* bytes) {
+        if (entries_in(bucket) != 0) return false;
+        std::array<std::uint64_t, entries> words;
+        std::memcpy(words.data(), bytes, line_bytes);
+        for (int i = 0; i < entries; ++i) line(bucket)[i].store(words[i], std::memory_order_relaxed);
+        return true;
+    }
+    [[nodiscard]] static TableEntry decode(std::uint64_t word, Score offset) {
+        const int move = static_cast<int>(word >> 12 & 15);
+        return {{static_cast<int>(word & 63) - offset, static_cast<int>(word >> 6 & 63) - offset},
+                move == no_move ? -1 : move,
+                work_of(word)};
+    }
+
 private:
+    [[nodiscard]] Slot slot_at(const KeySplit<Word>::Place& place) const {
+        return {line(place.bucket), place.tag << narrow_payload_bits};
+    }
     [[nodiscard]] std::atomic<std::uint64_t>* line(std::uint64_t bucket) const {
         return static_cast<std::atomic<std::uint64_t>*>(pages_.data()) + bucket * entries;
     }
@@ -143,12 +182,7 @@ private:
         return (word ^ slot.tag) <= payload ? Hit{i, word} : Hit{-1, 0};
     }
     [[nodiscard]] static int work_of(std::uint64_t word) { return static_cast<int>(word >> 16 & 63); }
-    [[nodiscard]] TableEntry decode(std::uint64_t word) const {
-        const int move = static_cast<int>(word >> 12 & 15);
-        return {{static_cast<int>(word & 63) - offset_, static_cast<int>(word >> 6 & 63) - offset_},
-                move == no_move ? -1 : move,
-                work_of(word)};
-    }
+    [[nodiscard]] TableEntry decode(std::uint64_t word) const { return decode(word, offset_); }
     // With the widest bound that an entry holds, wider than any score of the board.
     [[nodiscard]] TableEntry unbounded(const TableEntry& entry) const {
         return {{-offset_, 63 - offset_}, entry.move, entry.work};
@@ -164,6 +198,7 @@ private:
     TableSize size_;
     KeySplit<Word> split_;
     Score offset_;
+    int moves_;
     Replacement scheme_;
 };
 

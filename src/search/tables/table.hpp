@@ -50,8 +50,9 @@ public:
         std::uint64_t bucket;
         Word tag;
     };
-    [[nodiscard]] Place operator()(Word key) const {
-        const Word product = (key * multiplier) & mask_;
+    [[nodiscard]] Place operator()(Word key) const { return of_product((key * multiplier) & mask_); }
+    // Of a product: bucket and tag in one number, however long either is.
+    [[nodiscard]] Place of_product(Word product) const {
         return {static_cast<std::uint64_t>(product >> tag_bits_), product & low_bits<Word>(tag_bits_)};
     }
     [[nodiscard]] int tag_bits() const { return tag_bits_; }

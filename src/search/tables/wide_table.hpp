@@ -1,19 +1,27 @@
 // Three entries with a 128-bit tag per cache line; for every board (search/tables/table.hpp).
 #pragma once
 
+#include <cstring>
+
+#include "search/tables/kept_table.hpp"
 #include "search/tables/table.hpp"
 
 namespace inarow {
 
 template <BoardWord WordType>
-class WideTable {
+class WideTable final : public KeptTable {
 public:
     using Word = WordType;
     static constexpr int entries = 3;
 
-    // `pages` holds 2^max_bucket_bits lines; scores of the board lie in [-offset, 127 - offset].
-    WideTable(Pages pages, TableSize size, Score offset, Replacement scheme)
-        : pages_(std::move(pages)), size_(size), split_(size.key_bits, size.bucket_bits), offset_(offset), scheme_(scheme) {}
+    // `pages` holds 2^max_bucket_bits lines; scores of the board lie in [-offset, 127 - offset], moves below `moves`.
+    WideTable(Pages pages, TableSize size, Score offset, Replacement scheme, int moves = no_move)
+        : pages_(std::move(pages)),
+          size_(size),
+          split_(size.key_bits, size.bucket_bits),
+          offset_(offset),
+          moves_(moves),
+          scheme_(scheme) {}
 
     // Odd version = being written.  Every member is atomic, so a torn read is seen, never undefined.
     struct alignas(64) Bucket {
@@ -30,10 +38,8 @@ public:
         std::uint64_t high;
     };
 
-    [[nodiscard]] Slot slot(Word key) const {
-        const auto place = split_(key);
-        return {bucket_at(place.bucket), static_cast<std::uint64_t>(place.tag), high_half(place.tag)};
-    }
+    [[nodiscard]] Slot slot(Word key) const { return slot_at(split_(key)); }
+    [[nodiscard]] Slot slot_of(Word product) const { return slot_at(split_.of_product(product)); }
     void prefetch(const Slot& slot) const { __builtin_prefetch(slot.bucket); }
 
     [[nodiscard]] bool find(const Slot& slot, TableEntry& entry) const {
@@ -57,13 +63,15 @@ public:
         slot.bucket->version.store(version + 2, std::memory_order_release);
     }
 
-    [[nodiscard]] std::uint64_t bytes() const { return pages_.bytes(); }
+    [[nodiscard]] std::uint64_t bytes() const override { return pages_.bytes(); }
     [[nodiscard]] std::uint64_t capacity() const { return std::uint64_t{entries} << size_.bucket_bits; }
     [[nodiscard]] bool full_grown() const { return size_.bucket_bits == size_.max_bucket_bits; }
 
-    // Up to four times as many buckets.  Nobody else may use the table, and all slots become invalid.
-    void grow() {
-        const int doublings = std::min(2, size_.max_bucket_bits - size_.bucket_bits);
+    // As in NarrowTable.
+    void grow() { grow_to(std::min(size_.bucket_bits + 2, size_.max_bucket_bits)); }
+    void grow_to(int bucket_bits) {
+        const int doublings = std::max(0, bucket_bits - size_.bucket_bits);
+        if (doublings == 0) return;
         split_.grow(doublings);
         for (std::uint64_t bucket = std::uint64_t{1} << size_.bucket_bits; bucket-- > 0;) spread(bucket, doublings);
         size_.bucket_bits += doublings;
@@ -78,10 +86,44 @@ public:
             }
     }
 
-private:
-    static constexpr int no_move = 127;
-
-    [[nodiscard]] Bucket* bucket_at(std::uint64_t index) const { return static_cast<Bucket*>(pages_.data()) + index; }
+    // As in NarrowTable.
+    [[nodiscard]] const TableSize& size() const { return size_; }
+    [[nodiscard]] Score offset() const { return offset_; }
+    [[nodiscard]] int moves() const { return moves_; }
+    [[nodiscard]] TableForm form() const override { return {std::string(wide_layout), std::uint64_t{1} << size_.bucket_bits}; }
+    [[nodiscard]] std::span<const std::byte> lines() const override {
+        return {static_cast<const std::byte*>(pages_.data()), line_bytes << size_.bucket_bits};
+    }
+    [[nodiscard]] bool expect(const TableForm& form) override;
+    [[nodiscard]] bool enter(const TableForm& form, std::uint64_t first, std::span<const std::byte> lines) override;
+    void make_room() override;
+    [[nodiscard]] int entries_in(std::uint64_t index) const {
+        return static_cast<int>(std::ranges::count_if(bucket_at(index)->payload, [](const auto& payload) {
+            return payload.load(std::memory_order_relaxed) != 0;
+        }));
+    }
+    // The version is that of this table: nobody is writing.
+    [[nodiscard]] bool copy_line(std::uint64_t index, const std::byte* bytes) {
+        if (entries_in(index) != 0) return false;
+        Bucket& bucket = *bucket_at(index);
+        const Image image = image_of(bytes);
+        for (int i = 0; i < entries; ++i) put(bucket, i, image.low[i], image.high[i], image.payload[i]);
+        return true;
+    }
+    // A bucket as bytes.
+    struct Image {
+        std::uint32_t version;
+        std::array<std::uint32_t, entries> payload;
+        std::array<std::uint64_t, entries> low;
+        std::array<std::uint64_t, entries> high;
+    };
+    static_assert(sizeof(Image) == sizeof(Bucket));
+    [[nodiscard]] static Image image_of(const std::byte* bytes) {
+        Image image;
+        std::memcpy(&image, bytes, sizeof image);
+        return image;
+    }
+    static constexpr int payload_bits = 27;
     [[nodiscard]] static std::uint64_t high_half(Word tag) {
         if constexpr (word_bits<Word> == 128) return static_cast<std::uint64_t>(tag >> 64);
         return 0;
@@ -90,6 +132,20 @@ private:
         if constexpr (word_bits<Word> == 128) return Word{high} << 64 | low;
         return low;
     }
+    [[nodiscard]] static TableEntry decode(std::uint32_t payload, Score offset) {
+        const int move = static_cast<int>(payload >> 14 & 127);
+        return {{static_cast<int>(payload & 127) - offset, static_cast<int>(payload >> 7 & 127) - offset},
+                move == no_move ? -1 : move,
+                work_of(payload)};
+    }
+
+private:
+    static constexpr int no_move = 127;
+
+    [[nodiscard]] Slot slot_at(const typename KeySplit<Word>::Place& place) const {
+        return {bucket_at(place.bucket), static_cast<std::uint64_t>(place.tag), high_half(place.tag)};
+    }
+    [[nodiscard]] Bucket* bucket_at(std::uint64_t index) const { return static_cast<Bucket*>(pages_.data()) + index; }
 
     // As in NarrowTable.
     void spread(std::uint64_t index, int doublings) {
@@ -150,12 +206,7 @@ private:
         return -1;
     }
     [[nodiscard]] static int work_of(std::uint32_t payload) { return static_cast<int>(payload >> 21 & 63); }
-    [[nodiscard]] TableEntry decode(std::uint32_t payload) const {
-        const int move = static_cast<int>(payload >> 14 & 127);
-        return {{static_cast<int>(payload & 127) - offset_, static_cast<int>(payload >> 7 & 127) - offset_},
-                move == no_move ? -1 : move,
-                work_of(payload)};
-    }
+    [[nodiscard]] TableEntry decode(std::uint32_t payload) const { return decode(payload, offset_); }
     [[nodiscard]] TableEntry unbounded(const TableEntry& entry) const {
         return {{-offset_, 127 - offset_}, entry.move, entry.work};
     }
@@ -170,6 +221,7 @@ private:
     TableSize size_;
     KeySplit<Word> split_;
     Score offset_;
+    int moves_;
     Replacement scheme_;
 };
 

@@ -1,0 +1,217 @@
+// Lines that one table has written are read by another, of any size; and what could be no entry is refused.
+#include "search/tables/kept_table.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <set>
+#include <vector>
+
+#include "base/rng.hpp"
+#include "boards.hpp"
+#include "game/geometry.hpp"
+#include "search/tables/key.hpp"
+#include "search/tables/narrow_table.hpp"
+#include "search/tables/wide_table.hpp"
+
+namespace inarow {
+namespace {
+
+using namespace testing_boards;
+
+constexpr Score offset = 30;
+constexpr int moves = 7;
+
+template <class Table>
+Table make_table(TableSize size) {
+    return {Pages::allocate(std::uint64_t{64} << size.max_bucket_bits).value(), size, offset, Replacement::work, moves};
+}
+
+template <class Word>
+TableEntry entry_of(Word key) {
+    const auto mixed = static_cast<std::uint64_t>(key) * 0xD1342543DE82EF95U;
+    const int lo = static_cast<int>(mixed >> 40 & 31) - 16;
+    return {{lo, lo + static_cast<int>(mixed >> 50 & 7)}, static_cast<int>(mixed >> 55) % moves, 1 + static_cast<int>(mixed >> 58 & 31)};
+}
+
+template <class Table>
+std::vector<typename Table::Word> fill(Table& table, int key_bits, std::uint64_t count) {
+    using Word = typename Table::Word;
+    Rng rng(11);
+    std::vector<Word> keys;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        Word key = rng.below(std::uint64_t{1} << 63);
+        if constexpr (word_bits<Word> == 128) key |= Word{rng.below(std::uint64_t{1} << 63)} << 64;
+        keys.push_back(key & low_bits<Word>(key_bits));
+        table.store(table.slot(keys.back()), entry_of(keys.back()));
+    }
+    return keys;
+}
+
+// How many of the keys it knows; each with the entry that belongs to it.
+template <class Table>
+std::uint64_t own_entries(const Table& table, const std::vector<typename Table::Word>& keys) {
+    std::uint64_t found = 0;
+    for (const auto key : keys) {
+        TableEntry entry;
+        if (!table.find(table.slot(key), entry)) continue;
+        ++found;
+        const TableEntry own = entry_of(key);
+        EXPECT_EQ(entry.bound, own.bound);
+        EXPECT_EQ(entry.move, own.move);
+        EXPECT_EQ(entry.work, own.work);
+    }
+    return found;
+}
+
+// From a table of one size into tables of the same, a larger and a smaller one, and one that has grown to it.
+template <class From, class To>
+void expect_all_to_arrive(int key_bits, int bits) {
+    auto from = make_table<From>({key_bits, bits, bits});
+    const auto keys = fill(from, key_bits, from.capacity() / 8);
+    const std::uint64_t kept = own_entries(from, keys);
+    ASSERT_GE(kept, keys.size() * 98 / 100);  // some buckets are full
+    for (const TableSize size : {TableSize{key_bits, bits, bits}, {key_bits, bits - 1, bits}, {key_bits, bits + 2, bits + 2},
+                                 {key_bits, bits - 1, bits + 3}}) {
+        auto to = make_table<To>(size);
+        ASSERT_TRUE(enter_all(to, from));
+        EXPECT_GE(to.form().lines, from.form().lines);
+        EXPECT_GE(own_entries(to, keys), kept * 97 / 100);
+    }
+    auto small = make_table<To>({key_bits, bits - 3, bits - 3});
+    ASSERT_TRUE(enter_all(small, from));
+    EXPECT_GE(own_entries(small, keys), std::min(kept, small.capacity()) / 2);
+}
+
+TEST(KeptTable, is_read_by_tables_of_any_size) {
+    expect_all_to_arrive<NarrowTable, NarrowTable>(49, 12);
+    expect_all_to_arrive<NarrowTable, NarrowTable>(20, 10);
+    expect_all_to_arrive<WideTable<Word64>, WideTable<Word64>>(64, 10);
+    expect_all_to_arrive<WideTable<Word128>, WideTable<Word128>>(72, 10);
+    expect_all_to_arrive<WideTable<Word128>, WideTable<Word128>>(128, 10);
+}
+
+// Which layout a board gets depends on the size of its table.
+TEST(KeptTable, is_read_in_either_layout) {
+    expect_all_to_arrive<WideTable<Word64>, NarrowTable>(49, 12);
+    expect_all_to_arrive<NarrowTable, WideTable<Word64>>(49, 10);
+}
+
+TEST(KeptTable, adds_to_what_a_table_has) {
+    auto one = make_table<NarrowTable>({49, 10, 10});
+    auto other = make_table<NarrowTable>({49, 10, 10});
+    const Word64 key = 0x123456789ABC;
+    one.store(one.slot(key), {{-30, 5}, 3, 9});
+    other.store(other.slot(key), {{2, 33}, -1, 4});
+    ASSERT_TRUE(enter_all(one, other));
+    TableEntry entry;
+    ASSERT_TRUE(one.find(one.slot(key), entry));
+    EXPECT_EQ(entry.bound, (Bound{2, 5}));
+    EXPECT_EQ(entry.move, 3);
+    EXPECT_EQ(entry.work, 9);
+}
+
+TEST(KeptTable, refuses_forms_that_it_cannot_read) {
+    auto table = make_table<NarrowTable>({49, 8, 12});
+    EXPECT_TRUE(table.expect({"narrow 1", 1024}));
+    EXPECT_TRUE(table.expect({"wide 1", 1024}));
+    for (const TableForm& form : {TableForm{"narrow 2", 1024}, {"narrow", 1024}, {"cube 1", 1 << 14}, {"", 1024}, {"narrow 1", 0},
+                                  {"narrow 1", 1}, {"narrow 1", 1000}, {"narrow 1", 64}, {"narrow 1", std::uint64_t{1} << 49}})
+        EXPECT_FALSE(table.expect(form)) << form.layout << ' ' << form.lines;
+}
+
+TEST(KeptTable, a_full_one_gets_room) {
+    auto table = make_table<NarrowTable>({49, 8, 12});
+    const auto few = fill(table, 49, table.capacity() / 4);
+    table.make_room();
+    EXPECT_EQ(table.form().lines, 256U);
+    const auto many = fill(table, 49, table.capacity());
+    const std::uint64_t known = own_entries(table, many);
+    table.make_room();
+    EXPECT_EQ(table.form().lines, 1024U);
+    EXPECT_EQ(own_entries(table, many), known);
+}
+
+// A line with one entry, as its table would write it.
+std::array<std::byte, 64> narrow_line(std::uint64_t tag, int work, int move, int hi, int lo) {
+    std::array<std::byte, 64> line{};
+    const std::uint64_t word = tag << 22 | static_cast<std::uint64_t>(work) << 16 | static_cast<std::uint64_t>(move) << 12 |
+                               static_cast<std::uint64_t>(hi + offset) << 6 | static_cast<std::uint64_t>(lo + offset);
+    std::memcpy(line.data(), &word, sizeof word);
+    return line;
+}
+std::array<std::byte, 64> wide_line(std::uint64_t high, std::uint32_t more, int work, int move, int hi, int lo) {
+    std::array<std::byte, 64> line{};
+    const std::uint32_t payload = more | static_cast<std::uint32_t>(work) << 21 | static_cast<std::uint32_t>(move) << 14 |
+                                  static_cast<std::uint32_t>(hi + offset) << 7 | static_cast<std::uint32_t>(lo + offset);
+    std::memcpy(line.data() + 4, &payload, sizeof payload);
+    std::memcpy(line.data() + 40, &high, sizeof high);
+    return line;
+}
+
+TEST(KeptTable, refuses_what_no_search_could_have_stored) {
+    auto narrow = make_table<NarrowTable>({49, 8, 8});
+    const auto taken = [&](const std::array<std::byte, 64>& line) { return narrow.enter({"narrow 1", 256}, 3, line); };
+    EXPECT_TRUE(taken(narrow_line(5, 1, 6, 4, -3)));
+    EXPECT_TRUE(taken(narrow_line(6, 1, 15, 4, 4)));  // no move
+    EXPECT_FALSE(taken(narrow_line(7, 0, 6, 4, -3))) << "no work";
+    EXPECT_FALSE(taken(narrow_line(8, 1, 7, 4, -3))) << "a move that the board does not have";
+    EXPECT_FALSE(taken(narrow_line(9, 1, 6, -4, -3))) << "an empty bound";
+    EXPECT_FALSE(taken(narrow_line(std::uint64_t{1} << 41, 1, 6, 4, -3))) << "a key that is too long";
+
+    auto wide = make_table<WideTable<Word128>>({72, 8, 8});
+    const auto taken_wide = [&](const std::array<std::byte, 64>& line) { return wide.enter({"wide 1", 256}, 3, line); };
+    EXPECT_TRUE(taken_wide(wide_line(0, 0, 1, 6, 4, -3)));
+    EXPECT_FALSE(taken_wide(wide_line(0, 0, 0, 6, 4, -3))) << "no work";
+    EXPECT_FALSE(taken_wide(wide_line(0, 0, 1, 7, 4, -3))) << "a move that the board does not have";
+    EXPECT_FALSE(taken_wide(wide_line(0, 0, 1, 6, -4, -3))) << "an empty bound";
+    EXPECT_FALSE(taken_wide(wide_line(0, 1U << 27, 1, 6, 4, -3))) << "bits that nothing uses";
+    EXPECT_FALSE(taken_wide(wide_line(1, 0, 1, 6, 4, -3))) << "a key that is too long";
+}
+
+// Lines as they are today.  Where this fails, old files would be misread: narrow_layout and wide_layout need a new number.
+TEST(KeptTable, lines_are_those_of_this_version) {
+    auto narrow = make_table<NarrowTable>({49, 10, 10});
+    narrow.store(narrow.slot(0x123456789ABC), {{-3, 4}, 2, 5});
+    const auto* words = reinterpret_cast<const std::uint64_t*>(narrow.lines().data());
+    const auto* word = std::find_if(words, words + 8 * 1024, [](std::uint64_t w) { return w != 0; });
+    EXPECT_EQ(word - words, 8 * 179) << std::hex << *word;
+    EXPECT_EQ(*word, 0xA604BF05B05289BU);
+
+    auto wide = make_table<WideTable<Word128>>({72, 10, 10});
+    wide.store(wide.slot(Word128{0x55} << 64 | 0x123456789ABC), {{-3, 4}, 2, 5});
+    std::vector<std::uint32_t> found;
+    const auto* halves = reinterpret_cast<const std::uint32_t*>(wide.lines().data());
+    for (std::uint32_t i = 0; i < 16 * 1024; ++i)
+        if (halves[i] != 0) found.insert(found.end(), {i, halves[i]});
+    EXPECT_EQ(found, (std::vector<std::uint32_t>{9024, 2, 9025, 10522907, 9028, 2167390572, 9029, 126376361}));
+}
+
+// The same for the keys: stones from the bottom of each column with a 1 above them, late in the game dead stones as the
+// mover's; the least of all images.
+template <class G>
+std::vector<std::uint64_t> key_of(std::string_view variant, std::string_view played) {
+    const Position position = position_after(variant, played);
+    const G g(position.variant());
+    const Word128 code = KeysOf<G>(g, position.variant()).key(make_node(g, position)).code;
+    return {static_cast<std::uint64_t>(code >> 64), static_cast<std::uint64_t>(code)};
+}
+using Key = std::vector<std::uint64_t>;
+using FlatBoard = DynamicGeometry<Word64, Flat, Placement::drop>;
+using Ring = DynamicGeometry<Word128, Cylinder, Placement::drop>;
+using Cube = DynamicGeometry<Word128, Box, Placement::drop>;
+using Paper = DynamicGeometry<Word64, Flat, Placement::free>;
+
+TEST(KeptTable, keys_are_those_of_this_version) {
+    EXPECT_EQ(key_of<FlatBoard>("7x6", "4452"), (Key{0, 4433222058241}));
+    EXPECT_EQ(key_of<FlatBoard>("7x6", "4436"), (Key{0, 4433222058241}));
+    EXPECT_EQ(key_of<FlatBoard>("7x6", "22222213333331114444"), (Key{0, 4432720472725})) << "dead stones";
+    EXPECT_EQ(key_of<Ring>("9x7@cylinder", "4452"), (Key{1, 72340172854854915}));
+    EXPECT_EQ(key_of<Cube>("4x4x4", "0F1"), (Key{2114, 2343035125003027489}));
+    EXPECT_EQ(key_of<Paper>("5x5@free", "a1b2c3"), (Key{0, 1063613}));
+}
+
+}  // namespace
+}  // namespace inarow
