@@ -40,6 +40,8 @@ public:
     void consult(const std::shared_ptr<BookFolders>& folders);
 
     [[nodiscard]] std::uint64_t table_bytes() const { return solver_->table_bytes(); }
+    // To be kept in a file (api/table_keeper.hpp); null where the search has none that can be.
+    [[nodiscard]] std::shared_ptr<KeptTable> kept_table() const { return solver_->kept_table(); }
 
 private:
     Engine(const Variant& variant, std::string_view search, int threads, const Constraints& constraints,

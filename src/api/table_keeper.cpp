@@ -1,0 +1,68 @@
+#include "api/table_keeper.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "base/require.hpp"
+
+namespace inarow::api {
+namespace {
+
+Error named(const std::string& path, std::string_view what) { return {fmt::format("table file {}: {}", path, what)}; }
+
+}  // namespace
+
+Result<void> can_be_kept(const std::shared_ptr<KeptTable>& table, std::string_view search) {
+    if (table != nullptr) return {};
+    return error(fmt::format("the search {} has no table that can be kept in a file; alphabeta and cube do", search));
+}
+
+Result<TableKeeper> TableKeeper::open(const TrustedText& path, const Variant& variant, std::string_view search,
+                                      const Constraints& constraints) {
+    if (!constraints.empty())
+        return error("table files cannot be used with constraints: they hold values of the game without them");
+    TableKeeper keeper(path.text(), variant, search);
+    std::error_code ignored;
+    if (!std::filesystem::exists(keeper.path_, ignored)) return keeper;
+    auto file = store::TableFile::open(keeper.path_);
+    if (!file) return tl::unexpected(file.error());
+    if (file->head().variant != variant)
+        return tl::unexpected(
+            named(keeper.path_, fmt::format("it is for {}, not for {}", to_text(file->head().variant), to_text(variant))));
+    if (file->head().search != search)
+        return tl::unexpected(
+            named(keeper.path_, fmt::format("it is of the search {}, not of {}", file->head().search, search)));
+    keeper.file_ = std::move(*file);
+    return keeper;
+}
+
+std::optional<std::uint64_t> TableKeeper::memory() const {
+    return file_ ? std::optional(file_->head().memory) : std::nullopt;
+}
+
+Result<void> TableKeeper::load(const std::shared_ptr<KeptTable>& table) const {
+    if (auto kept = can_be_kept(table, search_); !kept) return kept;
+    if (!file_) return {};
+    const TableForm form{file_->head().layout, file_->head().lines};
+    if (!table->expect(form))
+        return tl::unexpected(named(path_, fmt::format("its entries (\"{}\") are of another version of inarow", form.layout)));
+    try {
+        auto read = file_->read([&](std::uint64_t first, std::span<const std::byte> lines) { return table->enter(form, first, lines); });
+        if (read) table->make_room();
+        return read;
+    } catch (const ContractViolation& problem) {
+        return tl::unexpected(contradiction(problem.what()));
+    }
+}
+
+void TableKeeper::save(const KeptTable& table, const store::WriteBytes& write) const {
+    const TableForm form = table.form();
+    store::write_table({variant_, search_, form.layout, form.lines, table.bytes()}, table.lines(), write);
+}
+
+Error TableKeeper::contradiction(std::string_view what) const {
+    return named(path_, fmt::format("it is wrong, although its checksums are right: {}", what));
+}
+
+}  // namespace inarow::api

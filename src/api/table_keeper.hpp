@@ -1,0 +1,49 @@
+// The table of a search, kept in a file from one run to the next (docs/guide/formats/table.md).
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/trust.hpp"
+#include "search/constraint.hpp"
+#include "search/tables/kept_table.hpp"
+#include "store/table_file.hpp"
+
+namespace inarow::api {
+
+// Of one search of one variant.
+class TableKeeper {
+public:
+    // Reads the head of the file; a file that is not there yet is an empty table.  An error where the file is damaged or
+    // belongs to another variant or search, and where there are constraints: it holds values of the game without them.
+    [[nodiscard]] static Result<TableKeeper> open(const TrustedText& named, const Variant& variant, std::string_view search,
+                                                  const Constraints& constraints = {});
+
+    // The memory that the table in the file was allowed; nothing while there is no file.
+    [[nodiscard]] std::optional<std::uint64_t> memory() const;
+
+    // Fills the table of a new solver.  After an error the table is of no use.
+    [[nodiscard]] Result<void> load(const std::shared_ptr<KeptTable>& table) const;
+    // Hands the bytes of a file with this table to `write`.
+    void save(const KeptTable& table, const store::WriteBytes& write) const;
+
+    [[nodiscard]] const std::string& path() const { return path_; }
+    // What is wrong with a table whose entries contradict each other or what is known.
+    [[nodiscard]] Error contradiction(std::string_view what) const;
+
+private:
+    TableKeeper(std::string path, const Variant& variant, std::string_view search)
+        : path_(std::move(path)), variant_(variant), search_(search) {}
+
+    std::string path_;
+    Variant variant_;
+    std::string search_;
+    std::optional<store::TableFile> file_;
+};
+
+// Whether this search has a table that can be kept, or why not.
+[[nodiscard]] Result<void> can_be_kept(const std::shared_ptr<KeptTable>& table, std::string_view search);
+
+}  // namespace inarow::api

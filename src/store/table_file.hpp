@@ -1,0 +1,59 @@
+// The table of a search in a file: a head of text, then the lines of the table in pieces, each behind its checksum and
+// without the empty ones (docs/guide/formats/table.md).
+//
+// A file that is damaged anywhere, cut off or of another kind is refused.  What is in the lines is the matter of those who
+// wrote them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "game/variant.hpp"
+
+namespace inarow::store {
+
+inline constexpr std::size_t table_line_bytes = 64;
+
+// Whose table it is, and what has to be known to read it.
+struct TableHead {
+    Variant variant;
+    std::string search;        // its name
+    std::string layout;        // how it writes a line, and by which version: two words
+    std::uint64_t lines = 0;   // of 64 bytes
+    std::uint64_t memory = 0;  // bytes that the table was allowed to grow to
+};
+
+// Hands out the bytes of a file, piece by piece.
+using WriteBytes = std::function<void(std::string_view)>;
+void write_table(const TableHead& head, std::span<const std::byte> lines, const WriteBytes& write);
+
+// Takes lines, of which the first has this number; false where it finds something in them that cannot be.
+using TakeLines = std::function<bool(std::uint64_t first, std::span<const std::byte> lines)>;
+
+class TableFile {
+public:
+    // Reads the head.
+    [[nodiscard]] static Result<TableFile> open(std::string path);
+
+    [[nodiscard]] const TableHead& head() const { return head_; }
+    // Reads all lines; each piece is checked before it is handed out.
+    [[nodiscard]] Result<void> read(const TakeLines& take) const;
+
+    // "table file F: what"
+    [[nodiscard]] Error named(std::string_view what) const;
+
+private:
+    TableFile(std::string path, TableHead head, std::string head_text)
+        : path_(std::move(path)), head_(std::move(head)), head_text_(std::move(head_text)) {}
+
+    std::string path_;
+    TableHead head_;
+    std::string head_text_;
+};
+
+}  // namespace inarow::store
