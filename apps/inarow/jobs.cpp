@@ -26,6 +26,7 @@
 #include "report/json.hpp"
 #include "search/complaint.hpp"
 #include "search/tables/pages.hpp"
+#include "table_file.hpp"
 #include "terminal.hpp"
 
 namespace inarow::app {
@@ -40,6 +41,7 @@ struct Jobs {
     Text order;
     QuestionArguments question;
     ClusterArguments cluster;
+    TableArguments table;
     SearchArguments search;
     LimitArguments limits;
     TalkArguments talk;
@@ -50,6 +52,7 @@ constexpr std::uint64_t most_job_nodes = 1'000'000'000'000;
 
 void check_run(const Jobs& jobs) {
     if (!jobs.ledger) fail("--ledger FILE is required: where the answers are kept");
+    jobs.table.differs_from(jobs.ledger, "--ledger");
     jobs.question.check();
 }
 
@@ -123,18 +126,23 @@ Status tell(const api::JobsReport& report, const Jobs& jobs, const jobs::Ledger&
 
 // Threads of this process.
 Status work_here(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::ManagerOptions manager_options,
-                 const SearchOptions& options, const Jobs& jobs) {
+                 const SearchOptions& options, TableInFile table, const Jobs& jobs) {
     const int threads = threads_of(plan, options);
     auto solvers = value_or_fail(jobs::make_solvers(plan.search, plan.request.position.variant(), options, threads));
     value_or_fail(api::can_answer(*solvers.front(), plan.search, plan.request));
     // Threads share one table, or each has a part of it; some searches have none.
     const std::uint64_t bytes = solvers.front()->table_bytes() == 0 ? 0 : options.table_bytes.count;
-    jobs::LocalEngine engine(std::move(solvers));
-    Control control;
-    api::JobsReport report = run_with(ledger, plan, engine, manager_options, jobs, control);
+    table.fill(solvers.front()->kept_table());
+    api::JobsReport report = table.guard([&] {
+        jobs::LocalEngine engine(std::move(solvers));  // its threads end before the table is saved
+        Control control;
+        return run_with(ledger, plan, engine, manager_options, jobs, control);
+    });
     report.report.threads = threads;
     report.report.table_bytes = bytes;
-    return tell(report, jobs, ledger);
+    const Status status = tell(report, jobs, ledger);
+    table.save();
+    return status;
 }
 
 // Other machines; the workers of each share one table of the size in the plan.
@@ -151,13 +159,16 @@ Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
     jobs::ManagerOptions manager_options;
     manager_options.job_nodes = plan.job_nodes;
     manager_options.tree.order = order_of(jobs);
+    if (jobs.cluster.far_away() && jobs.table.given()) fail("--table-file requires --engine local");
+    TableInFile table = jobs.table.open(plan.request.position.variant(), plan.search, {}, options);
     jobs::share_memory(options, manager_options.tree, free_memory());
     return jobs.cluster.far_away() ? work_far(ledger, plan, manager_options, jobs)
-                                   : work_here(ledger, plan, manager_options, options, jobs);
+                                   : work_here(ledger, plan, manager_options, options, std::move(table), jobs);
 }
 
 // Does one job of a cluster.
 Status do_order(const Jobs& jobs) {
+    if (jobs.table.given()) fail("--table-file is for jobs run and resume");
     InputFile file(*jobs.subject);
     const std::string text(std::istreambuf_iterator<char>(file.stream()), {});
     const report::WorkOrder order = value_or_fail(report::parse_work_order(text));
@@ -202,6 +213,7 @@ Status resume(const Jobs& jobs) {
 
 Status show_status(const Jobs& jobs) {
     check_ledger_only(jobs);
+    if (jobs.table.given()) fail("--table-file is for jobs run and resume");
     jobs::Ledger ledger = value_or_fail(jobs::Ledger::read(*jobs.subject));
     const api::JobsPlan plan = plan_in(ledger);
     SearchOptions options = value_or_fail(plan.search_options());
@@ -246,6 +258,7 @@ void declare_jobs(Arguments& arguments) {
         "numbers, the most-proving one",
         {orders.begin(), orders.end()});
     jobs->cluster.declare(arguments);
+    jobs->table.declare(arguments);
     jobs->search.declare(arguments);
     jobs->limits.declare(arguments);
     jobs->talk.declare(arguments);

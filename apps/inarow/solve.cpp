@@ -15,6 +15,7 @@
 #include "progress.hpp"
 #include "report/json.hpp"
 #include "report/text.hpp"
+#include "table_file.hpp"
 #include "terminal.hpp"
 
 namespace inarow::app {
@@ -30,6 +31,7 @@ struct Solve {
     std::vector<std::string> books;
     Text store;
     BookArguments bundled;
+    TableArguments table;
     ConstraintArguments constraints;
     SearchArguments search;
     QuestionArguments question;
@@ -40,6 +42,7 @@ struct Solve {
 void check(const Solve& solve) {
     solve.question.check();
     if (solve.moves && solve.from) fail("give MOVES or --from, not both");
+    solve.table.differs_from(solve.store, "--store");
 }
 
 api::Request request_for(const Solve& solve, Position position) {
@@ -107,16 +110,22 @@ Status run(const Solve& solve) {
     if (solve.from) check_batch(*solve.from, variant, notation);
     const Constraints constraints = solve.constraints.constraints(variant);
     const std::string search = solve.search.search(api::default_search(request, constraints));
-    const SearchOptions options = solve.search.options_on_every_processor(search);
+    SearchOptions options = solve.search.options_on_every_processor(search);
+    TableInFile table = solve.table.open(variant, search, constraints, options);
     auto engine = value_or_fail(api::Engine::create(variant, search, options, constraints));
     value_or_fail(engine.accepts(request.question));
     const auto known_bounds = known_bounds_for(solve, variant, engine);
     value_or_fail(engine.use(known_bounds));
     engine.consult(solve.bundled.folders());
     if (!solve.from) value_or_fail(engine.accepts(request));
-    if (!solve.from) return report_trouble(known_bounds.get(), solve_one(solve, request, engine, control));
-    const BatchJob job{*solve.from, request, notation, style, solve.talk.json(), solve.quiet};
-    return report_trouble(known_bounds.get(), solve_batch(job, engine, control));
+    table.fill(engine.kept_table());
+    const Status status = table.guard([&] {
+        if (!solve.from) return report_trouble(known_bounds.get(), solve_one(solve, request, engine, control));
+        const BatchJob job{*solve.from, request, notation, style, solve.talk.json(), solve.quiet};
+        return report_trouble(known_bounds.get(), solve_batch(job, engine, control));
+    });
+    if (status != Status::bad_input) table.save();
+    return status;
 }
 
 }  // namespace
@@ -142,6 +151,7 @@ void declare_solve(Arguments& arguments) {
     solve->bundled.declare(arguments);
     arguments.option("--store", "FILE", solve->store,
                      "consult this store before searching and add what is found; created if missing");
+    solve->table.declare(arguments);
     solve->search.declare(arguments);
     solve->constraints.declare(arguments);
     solve->limits.declare(arguments);

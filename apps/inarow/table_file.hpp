@@ -1,0 +1,55 @@
+// --table-file: what a search has found out, kept for the next run.
+#pragma once
+
+#include <optional>
+
+#include "api/table_keeper.hpp"
+#include "arguments.hpp"
+#include "base/require.hpp"
+#include "search/options.hpp"
+
+namespace inarow::app {
+
+// The table of one command; without a file, every function does nothing.
+class TableInFile {
+public:
+    TableInFile() = default;
+    explicit TableInFile(api::TableKeeper keeper) : keeper_(std::move(keeper)) {}
+
+    // Before the first question.
+    void fill(std::shared_ptr<KeptTable> table);
+    // Calls work(); entries that contradict each other there are the file's fault.
+    template <class Work>
+    auto guard(Work&& work) const {
+        try {
+            return work();
+        } catch (const ContractViolation& problem) {
+            if (keeper_ && keeper_->memory()) fail(keeper_->contradiction(problem.what()).message);
+            throw;
+        }
+    }
+    // After the last question; nobody may use the table any more.  One Ctrl-C does not stop it.
+    void save() const;
+
+private:
+    std::optional<api::TableKeeper> keeper_;
+    std::shared_ptr<KeptTable> table_;
+};
+
+class TableArguments {
+public:
+    void declare(Arguments& arguments);
+    [[nodiscard]] bool given() const { return path_.has_value(); }
+
+    // Before the search is made.  Fails where the file cannot be used for it or not be written.  Where no --table was
+    // given, the search gets as much memory as the table in the file had.
+    [[nodiscard]] TableInFile open(const Variant& variant, std::string_view search, const Constraints& constraints,
+                                   SearchOptions& options) const;
+    // Fails where another option names the same file.
+    void differs_from(const Text& other, std::string_view flag) const;
+
+private:
+    Text path_;
+};
+
+}  // namespace inarow::app

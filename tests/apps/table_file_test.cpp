@@ -1,0 +1,255 @@
+// --table-file: what one run has found out, the next one starts from; and a file that is not its own is left alone.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <arpa/inet.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "apps/kill_rounds.hpp"
+#include "apps/program.hpp"
+#include "store/table_file.hpp"
+
+namespace inarow::testing_program {
+namespace {
+
+using nlohmann::json;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::StartsWith;
+using namespace std::chrono_literals;
+
+// A few hundred thousand nodes.
+const std::string question = "solve 6x5 --table 16MiB";
+
+std::string with_file(const std::string& arguments, const std::string& path) { return arguments + " --table-file " + path; }
+
+TEST(TableFile, runs_that_are_stopped_come_to_the_answer_of_a_long_one) {
+    const Folder folder;
+    const json whole = json_of(question);
+    const auto nodes = whole["nodes"].get<std::uint64_t>();
+    const std::string part = with_file(question, folder.path("t")) + " --node-limit " + std::to_string(nodes / 6);
+    json last;
+    int runs = 0;
+    while (last.is_null() || last["exact"] == false) {
+        ASSERT_LT(++runs, 100);
+        const Outcome outcome = inarow(words(part + " --json"));
+        ASSERT_THAT(outcome.status, testing::AnyOf(0, 3)) << outcome.err;
+        last = json::parse(outcome.out);
+        EXPECT_LE(last["bounds"][0], whole["score"]);
+        EXPECT_GE(last["bounds"][1], whole["score"]);
+    }
+    EXPECT_GT(runs, 1);
+    EXPECT_EQ(last["score"], whole["score"]);
+    EXPECT_LT(last["nodes"], nodes / 6 + 1);
+    const json again = json_of(with_file(question, folder.path("t")));
+    EXPECT_EQ(again["score"], whole["score"]);
+    EXPECT_LT(again["nodes"], nodes / 100);
+    EXPECT_THAT(folder.names(), ElementsAre("t"));
+}
+
+TEST(TableFile, has_the_size_of_the_table_unless_another_is_given) {
+    const Folder folder;
+    const std::string path = folder.path("t");
+    const json first = json_of(with_file("solve 5x5 --table 4MiB", path));
+    for (const auto& [size, bytes] : {std::pair("", 4 << 20), {" --table 64KiB", 64 << 10}, {" --table 64MiB", 64 << 20}, {"", 64 << 20}}) {
+        const json again = json_of(with_file("solve 5x5", path) + size);
+        EXPECT_EQ(again["table_bytes"], bytes);
+        EXPECT_EQ(again["score"], first["score"]);
+        EXPECT_LT(again["nodes"], first["nodes"].get<int>() / 4) << size;
+    }
+}
+
+TEST(TableFile, is_refused_and_left_alone_where_it_belongs_to_another_question) {
+    const Folder folder;
+    const std::string path = folder.path("t");
+    ASSERT_EQ(inarow(words(with_file("solve 5x4 --table 1MiB", path))).status, 0);
+    const std::string before = read_file(path);
+    for (const auto& [arguments, said] : {std::pair("solve 4x5", "it is for 5x4, not for 4x5"), {"solve 5x4 --search dfpn", "it is of the search alphabeta, not of dfpn"},
+                                          {"solve 5x4 --constrain=second:avoid-a", ""}, {"jobs run 4x4 --ledger /dev/null/x", ""}}) {
+        const Outcome outcome = inarow(words(with_file(arguments, path)));
+        expect_one_line(outcome, said);
+        EXPECT_EQ(outcome.status, 2);
+        EXPECT_EQ(outcome.out, "");
+        EXPECT_EQ(read_file(path), before);
+    }
+    EXPECT_THAT(inarow({"solve", "5x4", "--constrain", "second: avoid a", "--table-file", path}).err, HasSubstr("cannot be used with constraints"));
+}
+
+TEST(TableFile, is_refused_and_left_alone_where_it_is_damaged) {
+    const Folder folder;
+    const std::string path = folder.path("t");
+    ASSERT_EQ(inarow(words(with_file("solve 5x4 --table 1MiB", path))).status, 0);
+    const std::string whole = read_file(path);
+    for (const std::size_t at : {std::size_t{3}, std::size_t{40}, whole.find("\n\n") + 3, whole.size() / 2, whole.size() - 1}) {
+        std::string damaged = whole;
+        damaged[at] = static_cast<char>(damaged[at] ^ 4);
+        folder.file("t", damaged);
+        const Outcome outcome = inarow(words(with_file("solve 5x4", path)));
+        expect_one_line(outcome, "table file " + path + ": it is ");
+        EXPECT_EQ(outcome.status, 2);
+        EXPECT_EQ(outcome.out, "");
+        EXPECT_EQ(read_file(path), damaged);
+    }
+}
+
+// Somebody made it so: every position is a win by three.
+TEST(TableFile, wrong_entries_with_right_checksums_are_no_internal_error) {
+    const Folder folder;
+    const std::string path = folder.path("t");
+    ASSERT_EQ(inarow(words(with_file("solve 4x4 --table 64KiB", path))).status, 0);
+    const auto file = store::TableFile::open(path).value();
+    std::vector<std::byte> lines(file.head().lines * store::table_line_bytes);
+    ASSERT_TRUE(file.read([&](std::uint64_t first, std::span<const std::byte> some) {
+        std::ranges::copy(some, lines.begin() + static_cast<std::ptrdiff_t>(first * store::table_line_bytes));
+        return true;
+    }));
+    for (std::size_t i = 0; i < lines.size(); i += 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, &lines[i], 8);
+        if (word != 0) word = (word & ~std::uint64_t{0xFFF}) | 11U << 6 | 11U;
+        std::memcpy(&lines[i], &word, 8);
+    }
+    std::string forged;
+    store::write_table(file.head(), lines, [&](std::string_view bytes) { forged += bytes; });
+    folder.file("t", forged);
+    const Outcome outcome = inarow(words(with_file("solve 4x4", path)));
+    EXPECT_EQ(outcome.status, 2);
+    expect_one_line(outcome, "table file " + path + ": it is wrong, although its checksums are right: two sources contradict each other");
+    EXPECT_EQ(read_file(path), forged);
+}
+
+TEST(TableFile, searches_without_a_table_to_keep_say_so) {
+    const Folder folder;
+    for (const std::string search : {"pns", "reference", "minimax --goal score>=1", "fhourstones --weak"}) {
+        const bool cube = search.starts_with("minimax");
+        const Outcome outcome = inarow(words(with_file("solve " + std::string(cube ? "4x4x4" : "4x4") + " --search " + search, folder.path("t"))));
+        expect_one_line(outcome, "has no table that can be kept in a file; alphabeta and cube do");
+        EXPECT_EQ(outcome.status, 2);
+    }
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST(TableFile, is_saved_after_an_interruption) {
+    const Folder folder;
+    const std::string path = folder.path("t");
+    const Outcome stopped = inarow(words(with_file("solve 7x6 --table 64MiB", path)), "", Interruption{SIGINT, 300ms});
+    EXPECT_EQ(stopped.status, 3) << stopped.err;
+    EXPECT_THAT(read_file(path), StartsWith("inarow table 1\nvariant 7x6\nsearch alphabeta\n"));
+    EXPECT_EQ(inarow(words(with_file("solve 7x6 --node-limit 1000", path))).status, 3);
+}
+
+TEST(TableFile, a_full_disk_leaves_the_answer_and_the_old_file) {
+    const Folder folder;
+    const std::string path = folder.path("t");
+    ASSERT_EQ(inarow(words(with_file("solve 5x5 1 --node-limit 1000 --table 1MiB", path))).status, 3);
+    const std::string before = read_file(path);
+    const Outcome full = shell("ulimit -f 200; exec " INAROW_BINARY " " + with_file("solve 5x5 --quiet", path));
+    EXPECT_EQ(full.status, 4);
+    EXPECT_EQ(full.out, "0\n");
+    EXPECT_EQ(full.err, "inarow: cannot write " + path + ": File too large\n");
+    EXPECT_EQ(read_file(path), before);
+    EXPECT_THAT(folder.names(), ElementsAre("t"));
+}
+
+// Wherever a kill comes, the file is the old one or the new one.
+TEST(TableFile, a_kill_while_it_is_saved_leaves_a_whole_file) {
+    const Folder folder;
+    const std::string path = folder.path("t");
+    const std::string arguments = with_file("solve 7x6 1 --table 64MiB --node-limit 1000000", path);
+    ASSERT_EQ(inarow(words(arguments)).status, 3);
+    for (int round = 0; round < 3; ++round) {
+        const auto saving = [&](const Outcome&) {
+            return std::ranges::any_of(folder.names(), [&](const std::string& name) {
+                return name != "t" && !read_file(folder.path(name)).empty();
+            });
+        };
+        static_cast<void>(inarow(words(arguments), "", Interruption{SIGKILL, 0ms, saving}));
+        const Outcome next = inarow(words(with_file("solve 7x6 1 --node-limit 1", path)));
+        EXPECT_EQ(next.status, 3) << next.err;
+        for (const std::string& name : folder.names())
+            if (name != "t") std::remove(folder.path(name).c_str());
+    }
+}
+
+TEST(TableFile, jobs_start_from_it_too) {
+    const Folder folder;
+    const std::string path = folder.path("t");
+    const json first = json_of(with_file("jobs run 5x5 --table 4MiB --threads 2 --job-nodes 20000 --ledger " + folder.path("one"), path));
+    const json again = json_of(with_file("jobs run 5x5 --table 4MiB --threads 2 --job-nodes 20000 --ledger " + folder.path("two"), path));
+    EXPECT_EQ(again["score"], first["score"]);
+    EXPECT_LT(again["nodes"], first["nodes"].get<int>() / 4);
+    const json alone = json_of(with_file("solve 5x5", path));
+    EXPECT_EQ(alone["score"], first["score"]);
+    EXPECT_LT(alone["nodes"], first["nodes"].get<int>() / 4);
+    expect_one_line(inarow(words(with_file("jobs status " + folder.path("one"), path))), "--table-file is for jobs run and resume");
+    expect_one_line(inarow(words(with_file("jobs run 5x5 --engine work-queue --ledger " + folder.path("three"), path))), "");
+}
+
+// What a server on this machine answers.
+std::string fetch(int port, const std::string& path) {
+    const int connection = ::socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(port));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    EXPECT_EQ(::connect(connection, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
+    const std::string request = "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) + "\r\nConnection: close\r\n\r\n";
+    EXPECT_EQ(::send(connection, request.data(), request.size(), 0), static_cast<ssize_t>(request.size()));
+    std::string answer;
+    std::array<char, 4096> bytes;
+    for (ssize_t count = 1; (count = ::recv(connection, bytes.data(), bytes.size(), 0)) > 0;) answer.append(bytes.data(), static_cast<std::size_t>(count));
+    ::close(connection);
+    return answer;
+}
+
+// A server that answers one question and is then shut down; the answer.
+json answer_of_server(const std::string& folder, const std::string& query) {
+    json answer;
+    const auto asked = [&](const Outcome& so_far) {
+        if (!so_far.out.ends_with("/\n")) return false;
+        const int port = std::stoi(so_far.out.substr(so_far.out.rfind(':') + 1));
+        const std::string reply = fetch(port, "/api/v1/solve?" + query);
+        answer = json::parse(reply.substr(reply.find("\r\n\r\n") + 4));
+        return true;
+    };
+    const Outcome outcome = inarow(words("serve --port 0 --table 64MiB --table-file " + folder), "", Interruption{SIGTERM, 0ms, asked});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    return answer;
+}
+
+TEST(TableFile, a_server_keeps_a_folder_of_them) {
+    const Folder folder;
+    const std::string tables = folder.path("tables");
+    const json first = answer_of_server(tables, "variant=6x5&moves=3");
+    const json again = answer_of_server(tables, "variant=6x5&moves=3");
+    EXPECT_EQ(again["score"], first["score"]);
+    EXPECT_LT(again["nodes"], first["nodes"].get<int>() / 10);
+    answer_of_server(tables, "variant=5x4");
+    EXPECT_LT(answer_of_server(tables, "variant=6x5&moves=3")["nodes"], first["nodes"].get<int>() / 10);
+    for (const char* variant : {"6x5", "5x4"})
+        EXPECT_NE(inarow(words("solve " + std::string(variant) + " --node-limit 10 --table-file " + tables + "/" + variant + "-alphabeta.table")).status, 2);
+    folder.file("tables/6x5-alphabeta.table", "inarow table 1\nof another kind\n\n");
+    const Outcome damaged = inarow(words("serve --port 0 --table-file " + tables));
+    EXPECT_EQ(damaged.status, 2);
+    expect_one_line(damaged, "6x5-alphabeta.table: it is damaged");
+    expect_one_line(inarow(words("serve --port 0 --table-file " + tables + "/5x4-alphabeta.table")), "it is not a folder");
+}
+
+TEST(TableFile, names_no_other_file_of_the_command) {
+    const Folder folder;
+    expect_one_line(inarow(words(with_file("solve 4x4 --store " + folder.path("x"), folder.path("./x")))), "--table-file and --store name the same file");
+    expect_one_line(inarow(words(with_file("jobs run 4x4 --ledger " + folder.path("x"), folder.path("x")))), "--table-file and --ledger name the same file");
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+}  // namespace
+}  // namespace inarow::testing_program
