@@ -19,6 +19,7 @@
 #include "search/tables/table.hpp"
 #include "server/listener.hpp"
 #include "server/service.hpp"
+#include "table_folder.hpp"
 
 namespace inarow::app {
 namespace {
@@ -33,6 +34,7 @@ struct Serve {
     Text queue;
     Text per_client;
     Text table;
+    Text table_folder;
     Text threads;
     BookArguments books;
     LimitArguments limits;  // of each request
@@ -80,6 +82,14 @@ server::ListenerOptions listener_options(const Serve& options) {
     return settings;
 }
 
+// Where the files are is nothing that clients should read.
+void keep_tables(server::ServiceOptions& settings, TableFolder& tables) {
+    settings.on_new_engine = [&tables](const api::Engine& engine, const Variant& variant, std::string_view search) -> Result<void> {
+        if (tables.fill(engine, variant, search)) return {};
+        return error(fmt::format("the table that is kept for {} cannot be used", to_text(variant)), Failure::out_of_resources);
+    };
+}
+
 // A signal handler may only set a flag, so the flag is polled.
 void wait_for_signal(const Control& control) {
     while (!control.stop) std::this_thread::sleep_for(std::chrono::milliseconds(50));
@@ -91,6 +101,8 @@ Status run(const Serve& options) {
     server::ServiceOptions settings = service_options(options);
     std::atomic<server::Listener*> door = nullptr;  // the service is asked before create() returns
     settings.connections = [&door] { return door == nullptr ? 0 : door.load()->connections(); };
+    std::optional<TableFolder> tables;
+    if (options.table_folder) keep_tables(settings, tables.emplace(*options.table_folder));
     server::Service service(std::move(settings));
     auto listener = value_or_fail(server::Listener::create(
         listener_options(options), [&](const server::ExchangePointer& asked) { service.answer(asked); }));
@@ -98,6 +110,7 @@ Status run(const Serve& options) {
     say(fmt::format("inarow serves {}\n", listener->url()));
     wait_for_signal(control);
     service.end();
+    if (tables) tables->save();
     return Status::done;
 }
 
@@ -127,6 +140,9 @@ void declare_serve(Arguments& arguments) {
     arguments.option("--threads", "COUNT", options->threads, "processors to search on (all)");
     arguments.option("--table", "SIZE", options->table,
                      "memory for the tables of all searches together (a share of the free memory)");
+    arguments.option("--table-file", "FOLDER", options->table_folder,
+                     "start searches from the tables in this folder, a file for each variant, and save them there when the "
+                     "server shuts down; created if missing");
     arguments.option("--queue", "COUNT", options->queue, "most requests waiting in each of three lanes (64)");
     arguments.option("--per-client", "COUNT", options->per_client, "most requests per address, waiting or running (8)");
     arguments.examples(

@@ -25,6 +25,9 @@ struct ServiceOptions {
     std::string machine;                // for the reports of experiments
     std::function<std::string()> now = [] { return std::string(); };
     std::function<unsigned()> connections = [] { return 0U; };
+    // Called with a new engine before its first question, by any thread; where it fails, so does the request.
+    std::function<Result<void>(const api::Engine&, const Variant&, std::string_view search)> on_new_engine =
+        [](const api::Engine&, const Variant&, std::string_view) { return Result<void>(); };
 };
 
 class Context {
@@ -47,11 +50,8 @@ public:
     [[nodiscard]] Result<LeasedEngine> engine_for(const api::Request& request) {
         const std::string_view search = api::default_search(request);
         const Variant& variant = request.position.variant();
-        return engines.lease<api::Engine>("engine " + std::string(search) + ' ' + to_text(variant), [&] {
-            auto engine = api::Engine::create(variant, search, search_options());
-            if (engine) engine->consult(options.books);
-            return engine;
-        });
+        return engines.lease<api::Engine>("engine " + std::string(search) + ' ' + to_text(variant),
+                                          [&] { return new_engine(variant, search); });
     }
 
     ServiceOptions options;
@@ -61,6 +61,14 @@ public:
     Scheduler scheduler;  // ends first: its work uses all of the above
 
 private:
+    [[nodiscard]] Result<api::Engine> new_engine(const Variant& variant, std::string_view search) const {
+        auto engine = api::Engine::create(variant, search, search_options());
+        if (!engine) return engine;
+        engine->consult(options.books);
+        if (const auto ready = options.on_new_engine(*engine, variant, search); !ready) return tl::unexpected(ready.error());
+        return engine;
+    }
+
     static constexpr std::size_t remembered_answers = 20'000;
 
     // As many as can run at once.  Few of them do for long, so games that are played in turn keep their tables.

@@ -15,6 +15,7 @@ def make_samples(program, folder):
         "book make 4x4 --plies 2 --table 1MiB -o good.book",
         "prove 4x4k3 --weak --table 1MiB -o good.cert",
         "solve 5x4 3344 --table 1MiB --store good.store",
+        "solve 5x4 3344 --table 64KiB --table-file good.table",
         "jobs run 4x4 --table 1MiB --job-nodes 500 --ledger good.ledger",
         "lab tournament random random --variant 4x4 --games 20 --node-limit 30 --journal good.journal --table 1MiB",
         "lab learn --variant 4x4 --games 2 --training 2 --weights good.weights --table 1MiB --threads 1",

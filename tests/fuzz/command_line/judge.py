@@ -82,7 +82,20 @@ def of_files(program, words, outcome, before, folder):
         return Complaint("half-written", f"leaves {half}")
     if outcome.status == 2 and before is not None and (changed := [name for name in after if after[name] != before.get(name, 0)]):
         return Complaint("files despite bad input", f"status 2, and yet it wrote {changed}")
-    return of_result(program, words, outcome, folder)
+    return of_result(program, words, outcome, folder) or of_table(program, words, outcome, folder)
+
+
+def of_table(program, words, outcome, folder):
+    """A table that was saved is one that the next run starts from."""
+    if words[:1] not in (["solve"], ["jobs"]) or outcome.status not in (0, 3) or "--table-file" not in words[:-1]:
+        return None
+    path = folder / words[words.index("--table-file") + 1]
+    if not path.is_file() or not (head := re.match(rb"inarow table 1\nvariant (\S+)\nsearch (\S+)\n", path.read_bytes()[:200])):
+        return None
+    variant, search = (text.decode() for text in head.groups())
+    line = ["solve", variant, "--search", search, "--weak", "--node-limit", "1", "--quiet", "--table-file", str(path)]
+    read = program.run(line, b"", folder)
+    return None if read.status in (0, 3) else Complaint("unreadable table", f"saved {path.name}, of which the next run says {read.err!r}")
 
 
 def of_result(program, words, outcome, folder):

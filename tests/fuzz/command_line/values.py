@@ -16,8 +16,8 @@ RANGES = ["0", "3", "4..2", "2..4", "5,3", "1..", "..3", "9..1", "1,2,3", "3,3",
 RULES = ["avoid a", "claim-even b", "follow-up a,b", "avoid a,b,c,d", "follow-up z", "claim-even", "avoid 1", "take b2", "avoid a from 3"]
 HOSTS = ["127.0.0.1", "::1", "localhost", "256.0.0.1", "nowhere.invalid", ""]
 COMMANDS = ["cat", "exit 3", "true", "echo bestmove 1", "yes", "sleep 100", "/nowhere/program", ""]
-FILES = ["good.book", "line.book", "good.cert", "good.store", "good.ledger", "good.journal", "good.weights", "positions.txt",
-         "scores.txt", "empty", "folder", "missing", "new", "new.out", "folder/new", "missing/new", "dangling", "/dev/full",
+FILES = ["good.book", "line.book", "good.cert", "good.store", "good.ledger", "good.journal", "good.weights", "good.table",
+         "positions.txt", "scores.txt", "empty", "folder", "missing", "new", "new.out", "folder/new", "missing/new", "dangling", "/dev/full",
          "/dev/null", "-", "", ".", "a b", "é", "new\nline", "x" * 300]
 JUNK = ["", "-", "--", "---", "--=", "-x", "--no-such-option", "=", "%s%n", "'", '"', "*", "\n", "\t4", " ", "é", "\udcff\udcfe", "日本",
         "4" * 5000, "none", "auto", "null", "true", "@", "k", "x", "..", "\\", "\x1b[31m", "-h", "--help", "--version", "--json"]
@@ -58,7 +58,7 @@ class Values:
         if name == "command":
             return self.rng.choice(COMMANDS)
         if name in ("weights", "book"):
-            return self.rng.choice(FILES[:12])
+            return self.rng.choice(FILES[:13])
         choices = ["none", "first", "random", "yes", "no", "centre", "history", "w1", "chain", "1/-1/0/0/0/0", "1MiB", "0.05", "2", "10", "0"]
         return self.rng.choice(choices + NUMBERS)
 
@@ -93,6 +93,8 @@ class Values:
         }
         if name == "--table":
             return self.rng.choice(SIZES[:3] if self.chance(0.6) else SIZES)
+        if name == "--table-file" and self.chance(0.6):
+            return self.rng.choice(["good.table", "new"])
         if name == "--threads":
             return self.rng.choice(["1", "2", "3", "4", "7", "256", "0", "257", "x"])
         if name == "--seed":

@@ -1,0 +1,37 @@
+// inarow serve --table-file FOLDER: what the searches of a server have found out, kept for its next start.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "api/engine.hpp"
+#include "api/table_keeper.hpp"
+
+namespace inarow::app {
+
+// A file for each variant and search.  Any thread may call fill().
+class TableFolder {
+public:
+    // Fails where it is no folder that can be written, or a file in it is damaged.
+    explicit TableFolder(std::string path);
+
+    // Before the first question to a new engine.  An error only where the file has gone bad since the server started.
+    [[nodiscard]] Result<void> fill(const api::Engine& engine, const Variant& variant, std::string_view search);
+    // Saves the tables that there are; those of one game and search together.  Nobody may use them any more.
+    void save();
+
+private:
+    struct Kept {
+        api::TableKeeper keeper;
+        std::vector<std::weak_ptr<KeptTable>> tables;  // of engines that may have gone
+    };
+
+    std::string path_;
+    std::mutex mutex_;
+    std::map<std::string, Kept> kept_;  // by the name of the file
+};
+
+}  // namespace inarow::app
