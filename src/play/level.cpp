@@ -1,7 +1,8 @@
 // Ten levels of difficulty, for people who want to win now and then.
 //
-// A level is an alpha-beta player of limited depth that sometimes plays a random legal move instead.  The limits count
-// positions as well as moves, so that boards with many moves stay playable.
+// A level is an alpha-beta player of limited depth that sometimes plays a random legal move instead, but never as the
+// first stone of a game: an opening that loses looks like a fault, not like an oversight.  The limits count positions as
+// well as moves, so that boards with many moves stay playable.
 #include <fmt/format.h>
 
 #include <array>
@@ -46,7 +47,8 @@ public:
     void look_ahead(std::optional<std::uint64_t> depth) override { careful_->look_ahead(depth); }
 
     Result<Choice> choose(const Position& position, Control& control) override {
-        if (rng_.below(100) >= static_cast<std::uint64_t>(careless_)) return careful_->choose(position, control);
+        const bool careless = rng_.below(100) < static_cast<std::uint64_t>(careless_);
+        if (!careless || position.stones() == 0) return careful_->choose(position, control);
         const std::vector<Move> moves = position.legal_moves();
         return Choice{moves[rng_.below(moves.size())]};
     }

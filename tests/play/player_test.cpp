@@ -141,5 +141,20 @@ TEST(Perfect, wins_what_is_won_and_holds_what_is_drawn) {
     }
 }
 
+// On 7x6 the first player loses after any first move but those in the three columns in the middle.
+TEST(Players, no_level_opens_with_a_move_that_loses) {
+    const Variant variant = parse_variant("7x6").value();
+    for (int level = 1; level <= 10; ++level) {
+        const auto opener = player("level:n=" + std::to_string(level), variant);
+        for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+            Control control;
+            opener->start(seed);
+            const auto choice = opener->choose(Position(variant), control);
+            ASSERT_TRUE(choice);
+            EXPECT_THAT(choice->move, testing::AllOf(testing::Ge(2), testing::Le(4))) << "level " << level << " seed " << seed;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace inarow::play

@@ -137,6 +137,21 @@ TEST(Endpoints, threats_are_listed_on_every_kind_of_board) {
     EXPECT_TRUE(threats("3x3k3@free", "a1b1c1b2a2c2b3a3c3").empty()) << "the game is over";
 }
 
+TEST(Endpoints, wins_are_cells_that_complete_a_line_now) {
+    const auto wins = [](const std::string& variant, const std::string& moves) {
+        return get_json("/api/v1/position?variant=" + variant + "&moves=" + moves)["wins"];
+    };
+    // The first player has b1, c1 and d1; a1 and e1 can be filled, whoever is to move.
+    const Json first = Json::array({{{"cell", "a1"}, {"player", "first"}}, {{"cell", "e1"}, {"player", "first"}}});
+    EXPECT_EQ(wins("7x6", "223344"), first);
+    EXPECT_EQ(wins("7x6", "2233445"), Json::array()) << "the game is over";
+    EXPECT_EQ(wins("7x6", "2132434"), Json::array({{{"cell", "e1"}, {"player", "first"}}}));
+    EXPECT_EQ(wins("7x6", "2334472"), Json::array()) << "nothing lies below a2 and e2";
+    EXPECT_EQ(wins("5x5@free", "a1a5b1b5c1"), Json::array({{{"cell", "d1"}, {"player", "first"}}}));
+    const Json both = Json::array({{{"cell", "c1"}, {"player", "second"}}, {{"cell", "d1"}, {"player", "first"}}});
+    EXPECT_EQ(wins("3x3x3k3", "4051"), both);
+}
+
 TEST(Endpoints, boxes_and_free_boards_have_positions_too) {
     const Json box = get_json("/api/v1/position?variant=4x4x4&moves=0F0");
     EXPECT_EQ(box["depth"], 4);

@@ -75,6 +75,8 @@ Json threats_by_rules(const knowledge::Groups& groups, const Position& position)
     return list;
 }
 
+bool completes(const play::Board& board, Stone owner, Cell cell) { return board.completing(owner == Stone::first ? 0 : 1, cell); }
+
 // Where the rules about columns do not hold, a threat has no parity and is never known to be useless.  Without gravity
 // every threat is playable.
 Json threats_by_lines(const Position& position) {
@@ -85,7 +87,7 @@ Json threats_by_lines(const Position& position) {
     for (Cell cell = 0; cell < variant.cells(); ++cell) {
         const bool open = variant.drops() && board.landing(cell / variant.height) == cell;
         for (const Stone owner : {Stone::first, Stone::second})
-            if (!board.taken(cell) && !open && board.completing(owner == Stone::first ? 0 : 1, cell))
+            if (!board.taken(cell) && !open && completes(board, owner, cell))
                 list.push_back(threat_json(cell_name(variant, cell), owner, nullptr, true));
     }
     return list;
@@ -96,6 +98,19 @@ Json threats_json(const Position& position) {
     if (position.over()) return Json::array();
     const auto groups = knowledge::make_groups(position.variant());
     return groups ? threats_by_rules(**groups, position) : threats_by_lines(position);
+}
+
+// Where a player would complete a line with his next stone, were it his turn.  None once the game is over.
+Json wins_json(const Position& position) {
+    Json list = Json::array();
+    if (position.over()) return list;
+    play::Board board(position.variant());
+    board.set(position);
+    for (const Move move : position.legal_moves())
+        for (const Stone owner : {Stone::first, Stone::second})
+            if (const Cell cell = position.landing(move); completes(board, owner, cell))
+                list.push_back({{"cell", cell_name(position.variant(), cell)}, {"player", player_name(owner)}});
+    return list;
 }
 
 }  // namespace
@@ -124,6 +139,7 @@ Result<Answer> answer_position(Context&, const Call& call) {
                     {"legal", legal_json(*position)},
                     {"history", report::moves_json(variant, position->moves(), Notation::automatic)},
                     {"threats", threats_json(*position)},
+                    {"wins", wins_json(*position)},
                     {"version", INAROW_VERSION}};
     return Reply{200, "application/json", one_line(json), {{"Cache-Control", "no-cache"}}};
 }
