@@ -27,6 +27,11 @@ export interface Threat {
     useful: boolean;
 }
 
+export interface Win {
+    cell: string; // can be filled at once, and completes a line of the player
+    player: Side;
+}
+
 export interface Position {
     variant: string;
     moves: string;
@@ -46,6 +51,7 @@ export interface Position {
     legal: Legal[];
     history: string[];
     threats: Threat[];
+    wins: Win[];
 }
 
 export interface Progress {
@@ -67,6 +73,7 @@ export interface Solution {
     move_bounds?: Record<string, Bounds>;
     nodes: number;
     seconds: number;
+    source?: string; // "search", or what made it unnecessary
 }
 
 export interface RuleUse {
@@ -95,6 +102,7 @@ export interface Explanation {
     controller: Side | null;
     claims: Claim[];
     losing_moves: Record<string, { square: string; group: string[]; line: string[] }>;
+    open_moves: string[]; // the time was too short to know whether they lose
     text: string; // all of it in words, with a board of letters
 }
 
@@ -208,8 +216,8 @@ export const experiments = () => get<{ experiments: Named[] }>('experiments').th
 
 export const position = (variant: string, moves: string) => get<Position>('position', { variant, moves });
 
-export const explain = (variant: string, moves: string, signal: AbortSignal) =>
-    get<Explanation>('explain', { variant, moves }, signal);
+export const explain = (variant: string, moves: string, seconds: number, signal: AbortSignal) =>
+    get<Explanation>('explain', { variant, moves, seconds }, signal);
 
 export const solve = (query: Query, signal: AbortSignal) => get<Solution>('solve', query, signal);
 

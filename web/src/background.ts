@@ -4,12 +4,14 @@
 import * as api from './api.ts';
 import { seat_text } from './seats.ts';
 import { fallen, read } from './clock.ts';
-import { analysis_here, question_here, state, type Analysis } from './state.svelte.ts';
+import { analysis_here, question_here, shown, state, value_of, type Analysis } from './state.svelte.ts';
 import { line_through } from './tree.ts';
 import { known, side_name, verdict } from './words.ts';
 
 const analysis_seconds = 30;
 const course_seconds = 5; // for each position of the graph that nobody has looked at
+const course_questions = 3; // at once
+const reason_seconds = [0.05, 0.5, 3, 30]; // each attempt goes on where the one before ended
 const drawn_ahead = 8; // moves of the best line that are drawn
 const pause_between_moves = 350; // milliseconds: slow enough to watch, and nothing flickers
 
@@ -31,7 +33,8 @@ async function attempt(signal: AbortSignal, task: () => Promise<void>, complain:
 const question = (moves: string) => ({ variant: state.variant, moves, question: question_here() });
 
 function say_result(solution: api.Solution): void {
-    const best = solution.best.slice(0, 3).join(', ');
+    const landing = (move: string) => state.position?.legal.find((legal) => legal.move === move)?.cell ?? move;
+    const best = solution.best.slice(0, 3).map(landing).join(', ');
     const said = verdict(state.position?.mover ?? 'first', solution.bounds, question_here() === 'exact');
     state.said = `${said}${best && solution.exact ? `; best: ${best}` : ''}.`;
 }
@@ -67,38 +70,54 @@ async function look_ahead(moves: string, signal: AbortSignal): Promise<void> {
     if (!signal.aborted) state.ahead = end;
 }
 
+// The reasons that take no search are there at once; the moves that lose are added as they are found.
 async function explain(moves: string, signal: AbortSignal): Promise<void> {
+    const ask = async () => {
+        for (const seconds of reason_seconds) {
+            const explanation = await api.explain(state.variant, moves, seconds, signal);
+            if (signal.aborted) return;
+            state.explanation = explanation;
+            if (explanation.open_moves.length === 0) break;
+        }
+        state.explaining = false;
+    };
+    state.explaining = true;
+    await attempt(signal, ask, (text) => {
+        state.explaining = false;
+        state.explanation_problem = text;
+    });
+}
+
+// A position of the course that nobody has looked at.
+async function value_on_course(moves: string, signal: AbortSignal): Promise<void> {
+    const keep = (solution: api.Solution | null, problem: string) => (state.analyses[moves] = { progress: null, scores: {}, solution, problem });
     await attempt(
         signal,
         async () => {
-            const explanation = await api.explain(state.variant, moves, signal);
-            if (!signal.aborted) state.explanation = explanation;
+            const solution = await api.solve({ ...question(moves), seconds: course_seconds }, signal);
+            // By now that position may be shown and have an analysis of its own.
+            if (!signal.aborted) keep(solution, '');
         },
-        (text) => (state.explanation_problem = text),
+        (problem) => keep(null, problem),
     );
 }
 
-// The other positions of the line, one after the other, for the graph.
+// The other positions of the line, for the graph: the end of the game first, where values are found soonest.
 async function follow_course(signal: AbortSignal): Promise<void> {
-    for (const moves of line_through(state.tree, state.current)) {
-        const analysis = state.analyses[moves];
-        if (signal.aborted) return;
-        if (analysis?.solution || analysis?.problem || (moves === state.current && state.position?.over)) continue;
-        const keep = (solution: api.Solution | null, problem: string) => (state.analyses[moves] = { progress: null, scores: {}, solution, problem });
-        await attempt(
-            signal,
-            async () => {
-                const solution = await api.solve({ ...question(moves), seconds: course_seconds }, signal);
-                // By now that position may be shown and have an analysis of its own.
-                if (!signal.aborted) keep(solution, '');
-            },
-            (problem) => keep(null, problem),
-        );
-    }
+    const line = line_through(state.tree, state.current).reverse();
+    const settled = (moves: string) => {
+        const value = value_of(moves);
+        return state.analyses[moves]?.solution || state.analyses[moves]?.problem || (value && known(value));
+    };
+    const go_on = async () => {
+        for (let moves = line.shift(); moves !== undefined && !signal.aborted; moves = line.shift())
+            if (!settled(moves)) await value_on_course(moves, signal);
+    };
+    await Promise.all(Array.from({ length: course_questions }, go_on));
 }
 
 async function work(moves: string, over: boolean, signal: AbortSignal): Promise<void> {
-    if (state.show.reasons && !over) void explain(moves, signal);
+    if (shown('reasons') && !over) void explain(moves, signal);
     if (!state.show.scores && !state.show.line) return;
     if (!over && !complete(state.analyses[moves])) await analyze(moves, signal);
     if (signal.aborted) return;
@@ -113,6 +132,7 @@ export function restart(): void {
     state.ahead = null;
     state.explanation = null;
     state.explanation_problem = '';
+    state.explaining = false;
     state.claim = 0;
     state.rule = null;
     const here = analysis_here();

@@ -4,6 +4,8 @@ import * as api from './api.ts';
 import { format_address, layers, parse_address, type Layer, type Page } from './address.ts';
 import { let_player_move, restart, tick } from './background.ts';
 import { fallen, halt, new_clock, press } from './clock.ts';
+import { columns_of } from './names.ts';
+import { parse_pasted } from './paste.ts';
 import { parse_seat, seat_text } from './seats.ts';
 import { state, type Seat, type State } from './state.svelte.ts';
 import { add_line, add_move, new_tree, path_to, prune, visit, way_on } from './tree.ts';
@@ -14,8 +16,11 @@ let latest = 0; // counts requests: only the answer to the last one is shown
 
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-// A move replaces the entry of the browser's history, so that its back button leaves a game at once; a new board or page adds one.
-function write_address(entry: 'replace' | 'push' = 'replace'): void {
+// What a person does adds an entry to the browser's history, so that its back button takes that back: a move, a new board, a page.
+// The answer of a player of the list replaces the entry: going back leads to where the person is to move.
+type Entry = 'replace' | 'push';
+
+function write_address(entry: Entry = 'replace'): void {
     const show = layers.filter((layer) => state.show[layer]);
     const text = format_address({
         page: state.page,
@@ -25,7 +30,8 @@ function write_address(entry: 'replace' | 'push' = 'replace'): void {
         first: seat_text(state.seats.first),
         second: seat_text(state.seats.second),
     });
-    if (text !== location.search) entry === 'push' ? history.pushState(null, '', text) : history.replaceState(null, '', text);
+    if (text !== location.search)
+        entry === 'push' ? history.pushState({ ours: true }, '', text) : history.replaceState(history.state, '', text);
     document.title = state.page === 'experiments' ? 'inarow: experiments' : `inarow: ${state.variant} ${state.current}`;
 }
 
@@ -48,25 +54,31 @@ function set_running({ stones, over, mover }: api.Position): void {
     else press(state.clock, mover, performance.now());
 }
 
-function show_position(position: api.Position, entry: 'replace' | 'push' = 'replace'): void {
+function show_position(position: api.Position, entry: Entry = 'replace'): void {
+    const before = state.position;
     positions.set(position.moves, position);
     state.position = position;
-    state.problem = '';
+    Object.assign(state.columns, columns_of(position));
+    state.fallen = before && is_move(before, position) && position.gravity ? (position.last ?? '') : '';
+    state.problem = state.notice = state.link = '';
     state.said = position_text(position);
     set_running(position);
     write_address(entry);
     restart();
-    let_player_move(play);
+    let_player_move((move) => make_move(move, 'replace'));
 }
 
+const is_move = (before: api.Position, after: api.Position) =>
+    before.variant === after.variant && after.stones === before.stones + 1 && after.moves.startsWith(before.moves);
+
 // Shows a position of the tree.
-export async function go_to(name: string): Promise<void> {
+export async function go_to(name: string, entry: Entry = 'replace'): Promise<void> {
     const before = state.current;
     state.current = name;
     const position = await ask_position(state.variant, name);
     if (position) {
         visit(state.tree, name);
-        show_position(position);
+        show_position(position, entry);
     } else if (state.current === name && state.problem) {
         state.current = before;
     }
@@ -79,6 +91,7 @@ export async function set_up(variant: string, moves = ''): Promise<boolean> {
     // Not the first board, which has its entry already.
     const entry = state.position === null ? 'replace' : 'push';
     positions.clear();
+    if (state.variant !== position.variant) state.columns = {};
     state.variant = position.variant;
     state.tree = new_tree();
     state.current = add_line(state.tree, position.history);
@@ -91,12 +104,14 @@ export async function set_up(variant: string, moves = ''): Promise<boolean> {
     return true;
 }
 
-export function play(move: string): void {
+function make_move(move: string, entry: Entry): void {
     const { position } = state;
     if (!position || position.moves !== state.current) return; // the answer to the move before is still on its way
     if (!position.legal.some((legal) => legal.move === move)) return;
-    void go_to(add_move(state.tree, state.current, move));
+    void go_to(add_move(state.tree, state.current, move), entry);
 }
+
+export const play = (move: string) => make_move(move, 'push');
 
 const parent_of = (name: string) => state.tree[name]?.parent ?? name;
 const is_human = (side: api.Side) => state.seats[side].player === 'human';
@@ -165,39 +180,56 @@ export function sit_down(side: api.Side, seat: Seat): void {
 
 export function set_playing(playing: boolean): void {
     state.playing = playing;
-    let_player_move(play);
+    let_player_move((move) => make_move(move, 'replace'));
 }
+
+// The opponent of whoever does not choose one: plays well enough, and can be beaten.
+export const play_computer = () => sit_down('second', { player: 'level', values: {} });
 
 export function set_clock(minutes: number, increment_seconds: number): void {
     state.clock = minutes > 0 ? new_clock(minutes, increment_seconds) : null;
     if (state.position) set_running(state.position);
 }
 
+// Takes the last move back; at the start of a board, what was there before it.
+export function undo(): void {
+    if (state.current !== '') back();
+    else if (history.state?.ours) history.back();
+}
+
+export function tell(text: string): void {
+    state.notice = state.said = text;
+}
+
+// Without https or on another machine a page may not write to the clipboard: then people do it.
 export async function copy_link(): Promise<void> {
+    state.link = '';
     try {
         await navigator.clipboard.writeText(location.href);
-        state.said = 'The link was copied.';
+        tell('Link copied.');
     } catch {
-        state.said = 'The link is in the address bar.';
+        state.link = location.href;
+        tell('This browser does not let the page copy. Copy the link from the box.');
     }
 }
 
-const typed_into = (target: EventTarget | null) =>
-    target instanceof HTMLElement && target.closest('input, select, textarea, [role=grid], [role=slider]') !== null;
+// Opens what somebody pasted: a link, or moves on the board that is shown.
+export async function open_text(text: string): Promise<void> {
+    if (text.trim() === '') return;
+    // A finished game may leave columns without a name.
+    const start = state.position?.over ? await api.position(state.variant, '').catch(() => null) : null;
+    if (start) Object.assign(state.columns, columns_of(start));
+    const { variant, moves, search } = parse_pasted(text, state.columns);
+    const { show } = parse_address(search);
+    if (!(await set_up(variant ?? state.variant, moves))) return;
+    if (show.length > 0) set_layers(show);
+    tell('Opened what you pasted.');
+}
 
-const keys: Record<string, () => void> = { ArrowLeft: back, ArrowRight: forward, Home: to_start, End: to_end };
-
-export function key(event: KeyboardEvent): void {
-    if (state.page !== 'board' || event.ctrlKey || event.altKey || event.metaKey) return;
-    const target = event.target;
-    const action = keys[event.key];
-    if (action && !typed_into(target)) {
-        event.preventDefault();
-        action();
-    }
-    // Columns by their character, but only on the board or when nothing has the focus: no single key may surprise elsewhere.
-    const on_board = target instanceof HTMLElement && (target === document.body || target.closest('.board') !== null);
-    if (on_board && state.position?.gravity) play(event.key);
+function set_layers(show: readonly Layer[]): void {
+    for (const layer of layers) state.show[layer] = show.includes(layer);
+    write_address();
+    restart();
 }
 
 async function load_lists(): Promise<void> {
@@ -212,6 +244,7 @@ async function load_lists(): Promise<void> {
 async function open_address(): Promise<void> {
     const address = parse_address(location.search);
     state.page = address.page;
+    state.help = false;
     for (const layer of layers) state.show[layer] = address.show.includes(layer);
     state.seats = { first: parse_seat(address.first), second: parse_seat(address.second) };
     state.playing = is_human('first') !== is_human('second');
@@ -226,7 +259,6 @@ async function open_address(): Promise<void> {
 
 export async function start(): Promise<void> {
     set_theme((localStorage.getItem('theme') as State['theme'] | null) ?? 'auto');
-    addEventListener('keydown', key);
     addEventListener('popstate', () => void open_address());
     setInterval(() => tick(performance.now()), 100);
     await Promise.all([load_lists(), open_address()]);

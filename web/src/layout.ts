@@ -5,7 +5,7 @@
 //   . . . . .       (f g) a b c d e f g (a b)       . . .     . . .
 
 import type { Cell, Position } from './api.ts';
-import { letter_of } from './words.ts';
+import { letter_of } from './names.ts';
 
 export interface Spot {
     cell: string;
@@ -72,7 +72,8 @@ function plane(p: Position): Layout {
     const labels: Label[] = [];
     for (let z = 0; z < p.height; z++) labels.push({ text: String(z + 1), x: margin / 2, y: p.height + up - 0.5 - z });
     const bottom = p.height + 2 * up + margin / 2;
-    for (let x = 0; x < p.width; x++) labels.push({ text: letter_of(x), x: margin + across + x + 0.5, y: bottom });
+    for (let x = 0; x < p.width; x++)
+        labels.push({ text: letter_of(at.get(`${x},0`) ?? ''), x: margin + across + x + 0.5, y: bottom });
     return {
         width: margin + p.width + 2 * across,
         height: p.height + 2 * up + margin,

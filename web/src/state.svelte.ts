@@ -15,7 +15,10 @@ import type {
 } from './api.ts';
 import { home, type Layer, type Page } from './address.ts';
 import type { Clock } from './clock.ts';
+import { for_other, mark_of, type Mark } from './marks.ts';
+import type { Columns } from './names.ts';
 import { new_tree, type Tree } from './tree.ts';
+import { known } from './words.ts';
 
 // What is known about the value of one position.
 export interface Analysis {
@@ -45,16 +48,22 @@ export interface State {
 
     variant: string;
     current: string; // the moves of the position that is shown
+    columns: Columns; // of the variant
     tree: Tree; // every line tried since the board was set up
     position: Position | null; // null until the server has answered for the first time
     problem: string; // the last refusal, for people; empty when there is none
     said: string; // what screen readers are told
+    notice: string; // what the last tool did, until something else happens
+    link: string; // to be copied by hand, where the page may not; empty when there is none
+    help: boolean; // the keys are listed
+    fallen: string; // the cell of the stone that has just been played; empty after anything but a move
 
     show: Record<Layer, boolean>;
     question: Question | 'auto'; // auto: exact, but in a box who wins
     analyses: Record<string, Analysis>; // by moves; of this variant and question
     ahead: Position | null; // the end of the best line, as far as it is drawn
     explanation: Explanation | null;
+    explaining: boolean; // it is not complete yet
     explanation_problem: string;
     claim: number; // which claim of the explanation is drawn
     rule: number | null; // which rule of its cover; null: all of them
@@ -77,15 +86,21 @@ export const state: State = $state({
     theme: 'auto',
     variant: home.variant,
     current: '',
+    columns: {},
     tree: new_tree(),
     position: null,
     problem: '',
     said: '',
+    notice: '',
+    link: '',
+    help: false,
+    fallen: '',
     show: { scores: false, threats: false, line: false, reasons: false },
     question: 'auto',
     analyses: {},
     ahead: null,
     explanation: null,
+    explaining: false,
     explanation_problem: '',
     claim: 0,
     rule: null,
@@ -102,6 +117,34 @@ export const state: State = $state({
 });
 
 export const analysis_here = (): Analysis | undefined => state.analyses[state.current];
+
+// What is known about the value of a position, for the player to move there: from its own answer, or from the one before, which has
+// the value of every move.
+export function value_of(name: string): Bounds | undefined {
+    const own = state.analyses[name]?.solution?.bounds ?? state.analyses[name]?.progress?.bounds;
+    if (own && known(own)) return own;
+    const node = state.tree[name];
+    const before = state.analyses[node?.parent ?? '']?.scores[node?.move ?? ''];
+    return before && (!own || known(before)) ? for_other(before) : own;
+}
+
+// How good the move was that led to a position.
+export function mark_here(name: string): Mark | null {
+    const parent = state.tree[name]?.parent;
+    const after = value_of(name);
+    return parent === null || parent === undefined || !after ? null : mark_of(value_of(parent), for_other(after));
+}
+
+// Why a layer cannot be shown on this board; empty where it can.
+export function obstacle(layer: Layer): string {
+    if (layer !== 'reasons' || !state.position) return '';
+    const { topology, gravity } = state.position;
+    if (!gravity) return 'The rules behind “Why” need stones that drop.';
+    if (topology === 'flat' || topology === 'cylinder') return '';
+    return `The rules behind “Why” hold on flat boards and cylinders, not on a ${topology}.`;
+}
+
+export const shown = (layer: Layer) => state.show[layer] && obstacle(layer) === '';
 
 export const question_here = (): Question =>
     state.question !== 'auto' ? state.question : state.position?.topology === 'box' ? 'weak' : 'exact';

@@ -1,6 +1,7 @@
 // Numbers and results as people read and hear them.
 
-import type { Bounds, Position, Side } from './api.ts';
+import type { Bounds, Cell, Position, Side, Threat } from './api.ts';
+import { letter_of } from './names.ts';
 
 export const side_name = (side: Side) => (side === 'first' ? 'First player' : 'Second player');
 export const other_side = (side: Side): Side => (side === 'first' ? 'second' : 'first');
@@ -75,9 +76,6 @@ export function clock_text(millis: number): string {
     return minutes === 0 && seconds < 20 ? `0:${rest}.${tenths % 10}` : `${minutes}:${rest}`;
 }
 
-// The name of a column in the names of cells: "c" of "c3".
-export const letter_of = (x: number) => (x < 26 ? String.fromCharCode(97 + x) : String(x + 1));
-
 // "First player, d3.  Second player to move."
 export function position_text(position: Position): string {
     const last = position.cells.find((cell) => cell.cell === position.last);
@@ -91,12 +89,27 @@ export function result_text(position: Position): string {
     return `${side_name(position.mover)} to move.`;
 }
 
+// "k2, column k, level 2" in a box, where the levels stand beside each other.
+const place_text = ({ topology }: Position, { cell, z }: Cell) =>
+    topology === 'box' ? `${cell}, column ${letter_of(cell)}, level ${z + 1}` : cell;
+
 export function cell_text(position: Position, name: string): string {
     const cell = position.cells.find((one) => one.cell === name);
     if (!cell) return name;
     const stone = cell.stone ? `${side_name(cell.stone)}, move ${cell.move}` : 'empty';
     const threats = position.threats
-        .filter((threat) => threat.cell === name)
+        .filter((threat) => threat.cell === name && !is_win(position, threat))
         .map((threat) => `, threat of the ${side_name(threat.player).toLowerCase()}${threat.useful ? '' : ', useless'}`);
-    return `${name}, ${stone}${threats.join('')}`;
+    const wins = position.wins.filter((win) => win.cell === name).map(({ player }) => `, ${side_name(player).toLowerCase()} wins here`);
+    return `${place_text(position, cell)}, ${stone}${wins.join('')}${threats.join('')}`;
 }
+
+// Without gravity every threat can be filled at once.
+export const is_win = ({ wins }: Position, { cell, player }: Threat) => wins.some((win) => win.cell === cell && win.player === player);
+
+// Who is ahead, for the first player's score.
+export const lead_text = (score: number) => (score === 0 ? 'draw' : `${score > 0 ? '×' : '○'} +${Math.abs(score)}`);
+
+// Where an answer comes from, unless it was searched for.
+export const source_text = (source: string) =>
+    ({ book: 'From the book.', rules: 'By the rules alone.', table: 'From the table.' })[source] ?? '';

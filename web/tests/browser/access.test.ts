@@ -37,12 +37,50 @@ for (const [name, query, sign, look] of states)
         expect(await violations(page)).toEqual([]);
     });
 
-test('nothing sticks out of a phone', async () => {
-    for (const query of ['?variant=7x6&moves=4455&show=scores', '?variant=9x7k5', '?variant=7x6@cylinder', '?variant=4x4x4', '?page=experiments']) {
-        const page = await open(query, { width: 360, height: 740 });
-        await page.locator('.board, .choice').first().waitFor();
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), query).toBeLessThanOrEqual(360);
-    }
+// What reaches beyond the window, or beyond the button that it stands in.
+const spilled = (page: Page) =>
+    page.evaluate(() => {
+        const name = (element: Element) => `${element.tagName}.${element.getAttribute('class')}: ${element.textContent?.slice(0, 40)}`;
+        const seen = [...document.querySelectorAll('body *')].filter((one) => !one.closest('.unseen, pre') && one.clientWidth > 0);
+        const wide = seen.filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5);
+        const full = seen.filter((one) => one.matches('button, .column span, th, .note') && one.scrollWidth > one.clientWidth + 1);
+        const scrolls = document.documentElement.scrollWidth > innerWidth ? [`scrolls to ${document.documentElement.scrollWidth}`] : [];
+        return [...scrolls, ...[...wide, ...full].map(name)];
+    });
+
+const everything = 'show=scores,threats,line,reasons';
+const looks: Look[] = [
+    { width: 320, height: 640 },
+    { width: 360, height: 740 },
+    { width: 390, height: 844 },
+    { width: 740, height: 360 },
+    { width: 1400, height: 900 },
+];
+const boards: [string, string][] = [
+    [`?variant=7x6&moves=34444445&${everything}`, '.rules'],
+    [`?variant=5x4&moves=31153445322&show=scores`, '.tally'],
+    ['?variant=7x6@cylinder&moves=112266&show=scores', '.verdict'],
+    ['?variant=9x7k5', '.board'],
+    [`?variant=3x3x3k3&moves=40&${everything}`, '.score.best'],
+    [`?variant=5x5@free&moves=c3b2&show=scores`, '.score'],
+    ['?page=experiments', '.choice'],
+];
+
+for (const look of looks)
+    test(`nothing spills or scrolls sideways on ${look.width} x ${look.height}`, async () => {
+        for (const [query, sign] of boards) {
+            const page = await open(query, look);
+            await page.locator(sign).first().waitFor();
+            expect(await spilled(page), query).toEqual([]);
+            await page.context().close();
+        }
+    });
+
+test('a phone on its side shows the board as a whole, with its scores', async () => {
+    const page = await open('?variant=7x6&moves=4455&show=scores', { width: 740, height: 360 });
+    await eventually(() => page.locator('.column').first().innerText(), '−4');
+    const { y, height } = (await page.locator('.columns').boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(360);
 });
 
 test('stones differ by shape, not only by colour', async () => {

@@ -12,7 +12,7 @@ test('every column says what it is worth, the best ones marked, and keeps doing 
     await page.getByRole('button', { name: 'Scores' }).click();
     await eventually(() => page.locator('.column').allInnerTexts(), ['−4', '−3', '+18', '+2', '+2', '+18', '−3']);
     await eventually(() => page.locator('.column.best').allInnerTexts(), ['+18', '+18']);
-    expect(await column(page, '3').getAttribute('aria-label')).toBe('Column 3, to c1: +18, wins with the 18th last stone, best');
+    expect(await column(page, '3').getAttribute('aria-label')).toBe('Column c, to c1: +18, wins with the 18th last stone, best');
     expect(await page.locator('.verdict').innerText()).toContain('First player wins with the 18th last stone, on move 7');
     await column(page, '3').click();
     await page.locator('.verdict', { hasText: 'First player' }).waitFor({ state: 'detached' });
@@ -22,7 +22,7 @@ test('every column says what it is worth, the best ones marked, and keeps doing 
 
 test('the result is told to screen readers, once', async () => {
     const page = await open('?variant=7x6&moves=4455&show=scores');
-    await eventually(() => page.locator('[aria-live=polite].unseen').innerText(), 'First player wins with the 18th last stone; best: 3, 6.');
+    await eventually(() => page.locator('[aria-live=polite].unseen').innerText(), 'First player wins with the 18th last stone; best: c1, f1.');
 });
 
 test('moving on stops the search of the position before', async () => {
@@ -68,9 +68,28 @@ test('threats carry their parity, and useless ones are crossed out', async () =>
 });
 
 test('threats have no parity where no column ends', async () => {
+    const page = await open('?variant=5x4@torus&moves=2334452&show=threats');
+    await eventually(() => page.locator('.threat:not(.ghost *)').allTextContents().then((all) => all.map((text) => text.trim())), ['×']);
+    expect(await page.locator('#cell-a2').getAttribute('aria-label')).toBe('a2, empty, threat of the first player');
+});
+
+test('the win that can be taken now is marked, and the one that has to be blocked', async () => {
+    const page = await open('?variant=7x6&moves=4455&show=threats');
+    await page.getByText('There are no threats').waitFor();
+    expect(await page.locator('.win, .threat').count()).toBe(0);
+    await column(page, '6').click();
+    await eventually(() => page.locator('.win').allTextContents(), ['× block', '× block']);
+    expect(await page.locator('.threats').innerText()).toContain('First player would win next: c1, g1.');
+    expect(await page.locator('#cell-c1').getAttribute('aria-label')).toBe('c1, empty, first player wins here, can be played');
+    await column(page, '6').click();
+    await eventually(() => page.locator('.win').allTextContents(), ['× win', '× win']);
+    expect(await page.locator('.threats').innerText()).toContain('First player can win now: c1, g1.');
+});
+
+test('without gravity every threat is a win that can be taken at once', async () => {
     const page = await open('?variant=5x5@free&moves=a1a5b1b5c1&show=threats');
-    await eventually(() => page.locator('.threat').allTextContents().then((all) => all.map((text) => text.trim())), ['×']);
-    expect(await page.locator('#cell-d1').getAttribute('aria-label')).toBe('d1, empty, threat of the first player, can be played');
+    await eventually(() => page.locator('.win').allTextContents(), ['× block']);
+    expect(await page.locator('.threat').count()).toBe(0);
 });
 
 test('the reasons are drawn rule by rule, with their words', async () => {
@@ -89,24 +108,101 @@ test('the reasons are drawn rule by rule, with their words', async () => {
     expect(await page.locator('.drawing .letter').count()).toBe(letters);
 });
 
-test('where nothing explains the board, the page says why not', async () => {
-    const page = await open('?variant=4x4x4&moves=05&show=reasons');
-    await eventually(async () => (await page.locator('.why p').first().innerText()).length > 20, true);
-    expect(await page.locator('.why').innerText()).toContain('4x4x4');
+test('where nothing explains the board, its button is off and the page says why', async () => {
+    const reasons: [string, string][] = [
+        ['4x4x4', 'The rules behind “Why” hold on flat boards and cylinders, not on a box.'],
+        ['7x5@torus', 'The rules behind “Why” hold on flat boards and cylinders, not on a torus.'],
+        ['5x5@free', 'The rules behind “Why” need stones that drop.'],
+    ];
+    for (const [variant, reason] of reasons) {
+        const page = await open(`?variant=${variant}&show=reasons`);
+        const why = page.getByRole('button', { name: 'Why' });
+        await eventually(() => why.getAttribute('aria-disabled'), 'true');
+        expect(await page.locator('.off').allInnerTexts()).toEqual([reason]);
+        await why.click({ force: true });
+        expect(await why.getAttribute('aria-pressed')).toBe('false');
+        expect(await page.locator('.why').count()).toBe(0);
+    }
+    expect(server().asked.filter((name) => name.includes('/explain'))).toEqual([]);
 });
 
-test('the graph knows every move of the line, and a click jumps', async () => {
-    const page = await open('?variant=7x6&moves=7463676124573411&show=scores');
+test('the reasons are there before it is known which moves lose', async () => {
+    const page = await open('?variant=7x6&moves=34444445');
+    await column(page, '1').waitFor();
+    const url = new URL('/api/v1/explain?variant=7x6&moves=34444445&seconds=0.05', page.url()).href;
+    const complete = await (await page.request.get(url)).json();
+    expect(Object.keys(complete.losing_moves).length).toBeGreaterThan(1);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((ready) => (release = ready));
+    await page.route(/explain.*seconds=0\.05/, (route) => route.fulfill({ json: { ...complete, losing_moves: {}, open_moves: ['1', '2'] } }));
+    await page.route(/explain.*seconds=0\.5/, async (route) => {
+        await held;
+        await route.fulfill({ json: complete });
+    });
+    await page.getByRole('button', { name: 'Why' }).click();
+    await page.getByRole('button', { name: /does not lose/ }).waitFor();
+    expect(await page.locator('.why').innerText()).toContain('Looking for moves that lose: a1, b1 not known yet');
+    expect(await page.getByText('Moves that lose', { exact: true }).count()).toBe(0);
+    release();
+    await page.getByText('Moves that lose', { exact: true }).waitFor();
+    await eventually(() => page.getByText('Looking for moves that lose').count(), 0);
+});
+
+const finished_game = '31153445322'; // won by the first player, who could have lost it
+
+test('the course of a finished game is found from its end on', async () => {
+    const page = await open(`?variant=5x4&moves=${finished_game}&show=scores`);
     const slider = page.getByRole('slider', { name: 'Current move' });
     await slider.waitFor();
-    await eventually(() => slider.getAttribute('aria-valuemax'), '16');
-    const bars = () => page.locator('.graph .bar').count();
-    await eventually(bars, 1); // a click would stop the search for it
+    const plies = finished_game.length;
+    await eventually(() => page.locator('.graph .bar').count(), plies + 1);
+    const asked = server().asked.filter((name) => name.includes('/solve?')).map((name) => /moves=(\d*)/.exec(name)![1]!.length);
+    expect([...asked].sort((a, b) => a - b)).toEqual(Array.from({ length: plies + 1 }, (_, i) => i));
+    // Three at once, which may overtake each other on their way.
+    expect(asked.map((ply, i) => ply + i).filter((sum) => sum < plies - 2)).toEqual([]);
+    expect(server().asked.filter((name) => name.includes('/analyze?'))).toEqual([]);
+});
+
+test('every move carries its mark, in the list and in the course', async () => {
+    const page = await open(`?variant=5x4&moves=${finished_game}&show=scores`);
+    await eventually(() => page.locator('.moves .mark').count(), finished_game.length);
+    const said = await page.locator('button.move').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    expect(said).toEqual([
+        'Move 1: c1, best',
+        'Move 2: a1, best',
+        'Move 3: a2, best',
+        'Move 4: e1, best',
+        'Move 5: c2, mistake',
+        'Move 6: d1, blunder',
+        'Move 7: d2, blunder',
+        'Move 8: e2, blunder',
+        'Move 9: c3, best',
+        'Move 10: b1, inaccurate',
+        'Move 11: b2, best',
+    ]);
+    expect(await page.locator('.tally td').allInnerTexts()).toEqual(['4', '0', '1', '1', '2', '1', '0', '2']);
+    expect(await page.locator('.judged').count()).toBe(5);
+});
+
+test('a click on the course jumps, arrow keys step', async () => {
+    const page = await open(`?variant=5x4&moves=${finished_game}&show=scores`);
+    const slider = page.getByRole('slider', { name: 'Current move' });
+    await eventually(() => slider.getAttribute('aria-valuemax'), String(finished_game.length));
     const box = (await slider.boundingBox())!;
-    await slider.click({ position: { x: (12.5 / 17) * box.width, y: 20 } });
-    await eventually(() => moves_in(page), '746367612457');
-    await eventually(bars, 2);
+    await slider.click({ position: { x: (3.5 / (finished_game.length + 1)) * box.width, y: 20 } });
+    await eventually(() => moves_in(page), finished_game.slice(0, 3));
     await slider.press('ArrowRight');
-    await eventually(() => moves_in(page), '7463676124573');
-    await eventually(bars, 3);
+    await eventually(() => moves_in(page), finished_game.slice(0, 4));
+});
+
+test('the bar says who is ahead, and follows the moves', async () => {
+    const page = await open('?variant=7x6&moves=4455&show=scores');
+    const bar = page.getByRole('meter', { name: 'Evaluation for the first player' });
+    await eventually(() => bar.getAttribute('aria-valuetext'), 'First player wins with the 18th last stone');
+    expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(80);
+    await column(page, '1').click();
+    await eventually(() => bar.getAttribute('aria-valuetext'), 'Second player wins with the 4th last stone');
+    expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(40);
+    const shares = await page.locator('.share').evaluateAll((all) => all.map((one) => parseFloat((one as HTMLElement).style.width)));
+    expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(100);
 });

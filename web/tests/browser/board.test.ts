@@ -38,12 +38,12 @@ test('keys play, go back and forward, and a new move begins a branch', async () 
     await page.locator('body').press('3');
     await eventually(() => moves_in(page), '3');
     const branches = page.locator('.run');
-    expect(await branches.allInnerTexts()).toEqual(['1.4', '1.3', '1…5']);
-    await page.getByRole('button', { name: 'Move 2: 5' }).click();
+    expect(await branches.allInnerTexts()).toEqual(['1.d1', '1.c1', '1…e1']);
+    await page.getByRole('button', { name: 'Move 2: e1' }).click();
     await eventually(() => moves_in(page), '45');
     await page.getByRole('button', { name: 'Delete from here' }).click();
     await eventually(() => moves_in(page), '4');
-    expect(await page.getByRole('button', { name: 'Move 2: 5' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Move 2: e1' }).count()).toBe(0);
 });
 
 test('a digit that is typed into a field plays nothing', async () => {

@@ -23,6 +23,8 @@ export interface Look {
     height?: number;
     dark?: boolean;
     paused?: boolean; // time stands still but for page.clock.runFor()
+    no_clipboard?: boolean; // as over plain http from another machine
+    still?: boolean; // the system asks for reduced motion
 }
 
 export interface Desk {
@@ -31,7 +33,9 @@ export interface Desk {
 }
 
 export const moves_in = (page: Page) => new URL(page.url()).searchParams.get('moves') ?? '';
-export const column = (page: Page, move: string) => page.getByRole('button', { name: new RegExp(`^Column ${move},`) });
+// The button under a column; moves on flat boards are numbers, columns have letters.
+export const column = (page: Page, move: string) =>
+    page.getByRole('button', { name: new RegExp(`^Column ${String.fromCharCode(96 + Number(move))},`) });
 export const cell = (page: Page, name: string) => page.locator(`#cell-${name}`);
 export const stones = (page: Page) => page.locator('.drawing .stone:not(.faint):not(.later)');
 
@@ -75,7 +79,11 @@ export function desk(): Desk {
             const context = await browser.newContext({
                 viewport: { width: look.width ?? 1200, height: look.height ?? 900 },
                 colorScheme: look.dark ? 'dark' : 'light',
+                reducedMotion: look.still ? 'reduce' : 'no-preference',
+                permissions: ['clipboard-read', 'clipboard-write'],
             });
+            if (look.no_clipboard)
+                await context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
             context.setDefaultTimeout(patience);
             const page = await context.newPage();
             pages.push(page);

@@ -91,3 +91,18 @@ test('what an experiment cannot be told is refused in words', async () => {
     await page.getByRole('button', { name: 'Run' }).click();
     await eventually(async () => (await page.getByRole('alert').innerText()).includes('nonsense'), true);
 });
+
+test('the computer is one button away, and does not open with a move that loses', async () => {
+    const page = await open('?variant=7x6');
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await eventually(() => new URL(page.url()).searchParams.get('second'), 'level');
+    await page.getByLabel('First player').last().selectOption('level');
+    await page.getByLabel('Second player').last().selectOption('human');
+    await eventually(() => moves_in(page), '4');
+    // Going back in the browser does not end where the computer would answer at once.
+    await column(page, '4').click();
+    await eventually(() => moves_in(page).length, 3);
+    await page.goBack();
+    await eventually(() => moves_in(page), '4');
+    expect(await page.locator('optgroup').first().locator('option').allTextContents()).toEqual(['level', 'perfect', 'rules']);
+});

@@ -15,7 +15,7 @@ function board(topology: string, width: number, depth: number, height: number): 
                 cells.push({ cell, x, y, z, stone: null, move: null });
             }
     const rest = { variant: '', moves: '', k: 4, gravity: true, stones: 0, mover: 'first' as const, over: false, winner: null };
-    return { ...rest, width, depth, height, topology, line: [], last: null, cells, legal: [], history: [], threats: [] };
+    return { ...rest, width, depth, height, topology, line: [], last: null, cells, legal: [], history: [], threats: [], wins: [] };
 }
 
 const boards = [board('flat', 7, 1, 6), board('cylinder', 5, 1, 4), board('torus', 4, 1, 4), board('box', 4, 3, 5), board('flat', 1, 1, 1)];
@@ -83,7 +83,7 @@ test('one turn of the ring is no turn', () => {
 test('one rule or the whole cover is drawn, with the letters of the list', () => {
     const use = (squares: string[]) => ({ rule: 'claimeven', squares, solves: 1, groups: [] });
     const claim = { player: 'second' as const, claim: '', ground: 'cover', cover: [use(['a1', 'a2']), use(['b1', 'b2'])] };
-    const explanation = { bounds: [0, 0] as [number, number], controller: null, claims: [claim], losing_moves: {}, text: '' };
+    const explanation = { bounds: [0, 0] as [number, number], controller: null, claims: [claim], losing_moves: {}, open_moves: [], text: '' };
     expect(drawn_cover(explanation, 0, null)).toHaveLength(2);
     expect(drawn_cover(explanation, 0, 1)[0]?.squares).toEqual(['b1', 'b2']);
     expect([...cover_letters(explanation, 0, null)]).toEqual([['a1', 0], ['a2', 0], ['b1', 1], ['b2', 1]]);

@@ -1,0 +1,66 @@
+// What keys do, wherever the focus is; Grid.svelte has those of the cells.
+
+import { back, forward, open_text, play, to_end, to_start, undo } from './events.ts';
+import { letter_of } from './names.ts';
+import { state } from './state.svelte.ts';
+
+interface Row {
+    shown: string;
+    does: string;
+}
+
+// As the page lists them.
+export const rows: Row[] = [
+    { shown: '← →', does: 'one move back, one move forward' },
+    { shown: 'Home End', does: 'to the start, to the end' },
+    { shown: 'Ctrl+Z', does: 'take a move back' },
+    { shown: 'Ctrl+Y', does: 'play it again' },
+    { shown: 'a b c …', does: 'drop a stone into that column; capitals do the same' },
+    { shown: '1 2 3 …', does: 'the same, counted from the left; from 0 in a box' },
+    { shown: 'Ctrl+V', does: 'open moves or a link from the clipboard' },
+    { shown: 'Tab', does: 'to the board: arrow keys move over its cells, Enter plays there' },
+    { shown: 'Backspace Insert', does: 'on a cell: back, forward' },
+    { shown: '?', does: 'this list' },
+];
+
+const steps: Record<string, () => void> = { ArrowLeft: back, ArrowRight: forward, Home: to_start, End: to_end };
+
+// With Ctrl, or with Command on a Mac.
+const with_control: Record<string, () => void> = { z: undo, 'Shift+z': forward, y: forward };
+
+const text_fields = 'input:not([type=checkbox]):not([type=range]), select, textarea, dialog';
+const inside = (target: EventTarget | null, places: string) => target instanceof HTMLElement && target.closest(places) !== null;
+
+// A digit is a move as links write it; a letter names a column, large or small, unless the board has more columns than letters.
+function move_of(key: string): string | undefined {
+    const legal = state.position?.gravity ? state.position.legal : [];
+    if (/^[0-9]$/.test(key)) return legal.find(({ move }) => move === key)?.move;
+    const in_column = (letter: string) => legal.find(({ cell }) => letter_of(cell) === letter)?.move;
+    return in_column(key) ?? in_column(key.toLowerCase());
+}
+
+function press(event: KeyboardEvent): (() => void) | undefined {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey)
+        return inside(target, text_fields) ? undefined : with_control[(event.shiftKey ? 'Shift+' : '') + key.toLowerCase()];
+    if (steps[key]) return inside(target, `${text_fields}, input, [role=grid], [role=slider]`) ? undefined : steps[key];
+    // Single characters only on the board, or when nothing has the focus: none may surprise elsewhere.
+    if (target !== document.body && !inside(target, '.board')) return undefined;
+    if (key === '?') return () => (state.help = true);
+    const move = move_of(key);
+    return move === undefined ? undefined : () => play(move);
+}
+
+export function key(event: KeyboardEvent): void {
+    if (state.page !== 'board' || event.altKey || state.help) return;
+    const action = press(event);
+    if (!action) return;
+    event.preventDefault();
+    action();
+}
+
+export function paste(event: ClipboardEvent): void {
+    if (state.page !== 'board' || inside(event.target, text_fields)) return;
+    event.preventDefault();
+    void open_text(event.clipboardData?.getData('text/plain') ?? '');
+}
