@@ -113,6 +113,12 @@ function make_move(move: string, entry: Entry): void {
 
 export const play = (move: string) => make_move(move, 'push');
 
+// Several moves at once, as of the best line.
+export function play_line(moves: readonly string[]): void {
+    if (state.position?.moves !== state.current) return;
+    void go_to(moves.reduce((name, move) => add_move(state.tree, name, move), state.current), 'push');
+}
+
 const parent_of = (name: string) => state.tree[name]?.parent ?? name;
 const is_human = (side: api.Side) => state.seats[side].player === 'human';
 

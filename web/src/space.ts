@@ -1,5 +1,5 @@
-// A box drawn by three.js: posts, stones of the first player as cubes, of the second as balls.  Draws only when something changed:
-// there is no loop that keeps a fan running.
+// A box drawn by three.js: posts, stones of the first player as cubes, of the second as balls.  Draws only when something changed,
+// or a stone falls: there is no loop that keeps a fan running.
 
 import {
     AmbientLight,
@@ -73,6 +73,7 @@ export class Space {
     private readonly camera = new PerspectiveCamera(35, 1, 0.1, 200);
     private readonly scene = new Scene();
     private things = new Group();
+    private falling = 0; // the request for its next frame
     private targets: Mesh[] = []; // what can be touched; userData.move is the move
     private across = 0.6; // radians around the upright axis
     private up = 0.5; // radians above the ground
@@ -94,11 +95,15 @@ export class Space {
         this.listen();
     }
 
-    show(position: Position, threats: readonly Threat[], labels: ReadonlyMap<string, Label>): void {
+    // `fallen` is the cell of a stone that falls into its place.
+    show(position: Position, threats: readonly Threat[], labels: ReadonlyMap<string, Label>, fallen = ''): void {
         this.clear();
         this.size.set(position.width, position.height, position.depth);
         this.add_posts(position);
-        for (const cell of position.cells) this.add_cell(cell, position);
+        for (const cell of position.cells) {
+            const stone = this.add_cell(cell, position);
+            if (stone && cell.cell === fallen) this.drop(stone, position.height - cell.z);
+        }
         for (const threat of threats) this.add_threat(threat, position);
         this.add_targets(position, labels);
         this.draw();
@@ -145,8 +150,8 @@ export class Space {
         }
     }
 
-    private add_cell(cell: Cell, position: Position): void {
-        if (!cell.stone) return;
+    private add_cell(cell: Cell, position: Position): Mesh | null {
+        if (!cell.stone) return null;
         const won = position.line.includes(cell.cell);
         const color = css_colour(`--${cell.stone}`);
         const material = new MeshStandardMaterial({ color, roughness: 0.5, emissive: won ? color : new Color(0) });
@@ -155,8 +160,22 @@ export class Space {
         material.transparent = position.line.length > 0 && !won;
         material.opacity = material.transparent ? 0.35 : 1;
         const at = this.place(cell);
-        this.add(shapes[cell.stone], material, at);
         if (cell.cell === position.last) this.add(frame, new MeshBasicMaterial({ color: css_colour('--text'), wireframe: true }), at);
+        return this.add(shapes[cell.stone], material, at);
+    }
+
+    // From above its post, ever faster; as long as on flat boards, and not at all where the system asks for less motion.
+    private drop(stone: Mesh, rows: number): void {
+        if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+        const place = stone.position.y;
+        const start = performance.now();
+        const step = (now: number) => {
+            const gone = Math.min(1, Math.max(0, now - start) / (100 + 45 * rows));
+            stone.position.y = place + rows * (1 - gone * gone);
+            this.draw();
+            if (gone < 1) this.falling = requestAnimationFrame(step);
+        };
+        this.falling = requestAnimationFrame(step);
     }
 
     private add_threat(threat: Threat, position: Position): void {
@@ -199,6 +218,7 @@ export class Space {
     }
 
     private clear(): void {
+        cancelAnimationFrame(this.falling);
         const kept: BufferGeometry[] = [shapes.first, shapes.second, dot, frame];
         for (const child of this.things.children) {
             if (child instanceof Sprite) {

@@ -25,6 +25,10 @@ const states: [string, string, string, Look?][] = [
     ['a game that is over', '?variant=7x6&moves=1212121', '.won'],
     ['a cylinder', '?variant=7x6@cylinder&moves=1122', '.echo'],
     ['a box', '?variant=4x4x4&moves=05', '.space canvas'],
+    ['a box with scores', '?variant=3x3x3k3&moves=40&show=scores,threats', '.score'],
+    ['a game with marks', '?variant=5x4&moves=31153445322&show=scores', '.judged'],
+    ['the same in the dark', '?variant=5x4&moves=31153445322&show=scores', '.judged', { dark: true }],
+    ['wins that can be taken', '?variant=7x6&moves=445566&show=threats', '.win'],
     ['a free board', '?variant=5x5@free&moves=c3b2&show=scores', '.score'],
     ['the experiments', '?page=experiments', '.choice'],
     ['the experiments in the dark', '?page=experiments', '.choice', { dark: true }],
@@ -36,6 +40,16 @@ for (const [name, query, sign, look] of states)
         await page.locator(sign).first().waitFor();
         expect(await violations(page)).toEqual([]);
     });
+
+test('axe finds nothing wrong with the link to be copied by hand and the list of keys', async () => {
+    const page = await open('?variant=7x6&moves=44', { no_clipboard: true });
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByLabel('Link', { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await violations(page)).toEqual([]);
+});
 
 // What reaches beyond the window, or beyond the button that it stands in.
 const spilled = (page: Page) =>

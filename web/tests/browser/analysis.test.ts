@@ -43,6 +43,29 @@ test('the best line is drawn with its numbers', async () => {
     expect(await page.locator('.best-line').innerText()).toMatch(/^Best line:/);
 });
 
+test('a click on the best line plays on to that move', async () => {
+    const page = await open('?variant=7x6&moves=4455&show=line');
+    const line = page.locator('.best-line button');
+    await eventually(() => line.count(), 3);
+    const cells = await line.allInnerTexts();
+    await line.nth(2).click();
+    await eventually(() => moves_in(page).length, 7);
+    await page.getByText('First player wins').first().waitFor();
+    const played = await page.locator('.moves button.move').allInnerTexts();
+    expect(played.slice(-3).map((text) => text.replace(/\W/g, ''))).toEqual(cells);
+});
+
+test('an answer from the book says so', async () => {
+    const page = await open('?variant=7x6&moves=4455');
+    await column(page, '4').waitFor();
+    await page.route(/analyze/, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: (await answer.text()).replace(/"source":"\w+"/, '"source":"book"') });
+    });
+    await page.getByRole('button', { name: 'Scores' }).click();
+    await eventually(async () => (await page.locator('.work').innerText()).startsWith('From the book.'), true);
+});
+
 test('a question for the winner alone is answered with one of three values', async () => {
     const page = await open('?variant=7x6&moves=4455&show=scores');
     await page.getByLabel('Question').selectOption('weak');
