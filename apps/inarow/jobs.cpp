@@ -8,11 +8,14 @@
 #include <filesystem>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <thread>
 
+#include "api/known_engine.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/text.hpp"
+#include "books.hpp"
 #include "input.hpp"
 #include "interrupt.hpp"
 #include "job_engines.hpp"
@@ -39,6 +42,7 @@ struct Jobs {
     Text ledger;
     Text job_nodes;
     Text order;
+    BookArguments books;
     QuestionArguments question;
     ClusterArguments cluster;
     TableArguments table;
@@ -97,11 +101,14 @@ void check_search(const api::JobsPlan& plan, const jobs::Ledger* ledger) {
 
 std::string hint(const jobs::Ledger& ledger) { return fmt::format("inarow jobs resume {}", ledger.path()); }
 
-api::JobsReport run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::JobEngine& engine,
+api::JobsReport run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::JobEngine& workers,
                          const jobs::ManagerOptions& options, const Jobs& jobs, Control& control) {
     const Interrupt interrupt(control);
     const api::TimeLimit time(control, jobs.limits.seconds());
     control.node_limit = jobs.limits.nodes();
+    std::optional<api::KnownEngine> known;
+    if (const auto folders = jobs.books.folders()) known.emplace(workers, plan.request.position.variant(), folders);
+    jobs::JobEngine& engine = known ? static_cast<jobs::JobEngine&>(*known) : workers;
     jobs::Manager manager(ledger, engine, plan.request.position, options, control);
     const Progress progress(jobs.talk.progress(), [&] {
         Sample sample = sample_of(control, true);
@@ -258,6 +265,8 @@ void declare_jobs(Arguments& arguments) {
         "numbers, the most-proving one",
         {orders.begin(), orders.end()});
     jobs->cluster.declare(arguments);
+    arguments.heading("Known values");
+    jobs->books.declare(arguments);
     jobs->table.declare(arguments);
     jobs->search.declare(arguments);
     jobs->limits.declare(arguments);

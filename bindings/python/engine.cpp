@@ -29,11 +29,13 @@ using Search = Background<api::Report>;
 // One search with its table, which stays warm from question to question; one question at a time.
 class Engine {
 public:
-    Engine(const py::object& variant, const py::object& search, const py::object& threads, const py::object& table)
+    Engine(const py::object& variant, const py::object& search, const py::object& threads, const py::object& table,
+           const py::object& book)
         : variant_(variant_argument(variant)),
           options_(options_of(threads, table)),
           search_(search_or_usual(search)),
-          engine_(value_of(api::Engine::create(variant_, search_, options_))) {}
+          books_(books_argument(book)),
+          engine_(create()) {}
 
     [[nodiscard]] std::unique_ptr<Search> start(const py::object& position, const py::object& weak,
                                                 const py::object& every_move, const py::object& every_best,
@@ -54,9 +56,17 @@ public:
     void score_many(const py::object& games, const py::object& threads, const py::buffer& scores);
 
 private:
+    [[nodiscard]] api::Engine create() const {
+        api::Engine engine = value_of(api::Engine::create(variant_, search_, options_));
+        const py::gil_scoped_release free;
+        engine.consult(books_);
+        return engine;
+    }
+
     Variant variant_;
     SearchOptions options_;
     std::string search_;
+    std::shared_ptr<api::BookFolders> books_;
     api::Engine engine_;
     std::vector<api::Engine> helpers_;  // for score_many; they stay warm, too
 };
@@ -123,7 +133,7 @@ void Engine::score_many(const py::object& given_games, const py::object& given_t
     const int threads = whole_argument("threads", given_threads, 1, most_threads);
     need(engine_.accepts(api::Request::Question::exact));
     while (static_cast<int>(helpers_.size()) + 1 < threads)
-        helpers_.push_back(value_of(api::Engine::create(variant_, search_, options_)));
+        helpers_.push_back(create());
     const py::buffer_info array = scores.request(/*writable=*/true);
     Batch batch(variant_, games, array_of(array, games.size()));
     std::vector<std::future<void>> running;
@@ -136,13 +146,15 @@ void Engine::score_many(const py::object& given_games, const py::object& given_t
 }
 
 // Why a position is worth what it is, as JSON and as a picture.
-py::tuple explain(const py::object& given, const py::object& nodes) {
+py::tuple explain(const py::object& given, const py::object& nodes, const py::object& book) {
     const Position& position = position_argument(given);
     auto explainer = value_of(explain::Explainer::create(position.variant()));
+    const auto books = books_argument(book);
     Control control;
     control.node_limit = whole_argument<std::uint64_t>("nodes", nodes);
     const explain::Explanation explanation = [&] {
         const py::gil_scoped_release free;
+        explainer.consult(books);
         return explainer.explain(position, control);
     }();
     return py::make_tuple(explain::to_json(explanation), explain::to_svg(explanation));
@@ -162,12 +174,12 @@ void bind_engine(py::module_& module) {
         .def_property_readonly("nodes", [](const Search& s) { return s.control().nodes.load(); })
         .def_property_readonly("json", [](const Search& s) { return report::to_json(s.answer()); });
     py::class_<Engine>(module, "_Engine")
-        .def(py::init<const py::object&, const py::object&, const py::object&, const py::object&>(), py::arg("variant"),
-             py::arg("search"), py::arg("threads"), py::arg("table"))
+        .def(py::init<const py::object&, const py::object&, const py::object&, const py::object&, const py::object&>(),
+             py::arg("variant"), py::arg("search"), py::arg("threads"), py::arg("table"), py::arg("book"))
         .def("start", &Engine::start, py::keep_alive<0, 1>(), py::arg("position"), py::arg("weak"),
              py::arg("every_move"), py::arg("every_best"), py::arg("seconds"), py::arg("nodes"))
         .def("score_many", &Engine::score_many, py::arg("games"), py::arg("threads"), py::arg("scores"));
-    module.def("_explain", explain, py::arg("position"), py::arg("nodes"));
+    module.def("_explain", explain, py::arg("position"), py::arg("nodes"), py::arg("book"));
 }
 
 }  // namespace inarow::python

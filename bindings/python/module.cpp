@@ -22,6 +22,7 @@ std::string search_or_usual(const pybind11::object& search) {
 PYBIND11_MODULE(_inarow, module) {
     module.attr("__version__") = INAROW_VERSION;
     inarow::python::bind_game(module);
+    inarow::python::bind_books(module);
     inarow::python::bind_engine(module);
     inarow::python::bind_certify(module);
     inarow::python::bind_players(module);

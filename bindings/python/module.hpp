@@ -3,15 +3,21 @@
 
 #include <pybind11/pybind11.h>
 
+#include <memory>
 #include <string>
 #include <utility>
 
 #include "base/result.hpp"
 #include "search/options.hpp"
 
+namespace inarow::api {
+class BookFolders;
+}
+
 namespace inarow::python {
 
 void bind_game(pybind11::module_& module);
+void bind_books(pybind11::module_& module);
 void bind_engine(pybind11::module_& module);
 void bind_certify(pybind11::module_& module);
 void bind_players(pybind11::module_& module);
@@ -36,5 +42,8 @@ inline void need(const Result<void>& result) {
 // What every question may say about its search; empty: as usual.
 [[nodiscard]] SearchOptions options_of(const pybind11::object& threads, const pybind11::object& table);
 [[nodiscard]] std::string search_or_usual(const pybind11::object& search);
+
+// The books to consult, or null.  They are opened without the interpreter's lock: who complains about them takes it.
+[[nodiscard]] std::shared_ptr<api::BookFolders> books_argument(pybind11::handle given);
 
 }  // namespace inarow::python

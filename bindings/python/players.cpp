@@ -12,9 +12,8 @@ namespace {
 
 class Player {
 public:
-    Player(const py::object& text, const py::object& variant)
-        : player_(value_of(play::make_player(text_argument("text", text), variant_argument(variant), "alphabeta", {},
-                                             LocalUser::of_this_process()))) {}
+    Player(const py::object& text, const py::object& variant, const py::object& book)
+        : player_(make(text_argument("text", text), variant_argument(variant), books_argument(book))) {}
 
     void start(const py::object& seed) { player_->start(whole_argument<std::uint64_t>("seed", seed)); }
 
@@ -34,6 +33,14 @@ public:
     }
 
 private:
+    [[nodiscard]] static std::unique_ptr<play::Player> make(const std::string& text, const Variant& variant,
+                                                            const std::shared_ptr<api::BookFolders>& books) {
+        auto player = [&] {
+            const py::gil_scoped_release free;
+            return play::make_player(text, variant, "alphabeta", {}, LocalUser::of_this_process(), books);
+        }();
+        return value_of(std::move(player));
+    }
     [[nodiscard]] Result<play::Choice> decide(const Position& position, std::optional<double> seconds) {
         const py::gil_scoped_release free;
         Control control;
@@ -54,7 +61,8 @@ py::dict known_players() {
 
 void bind_players(py::module_& module) {
     py::class_<Player>(module, "_Player")
-        .def(py::init<const py::object&, const py::object&>(), py::arg("text"), py::arg("variant"))
+        .def(py::init<const py::object&, const py::object&, const py::object&>(), py::arg("text"), py::arg("variant"),
+             py::arg("book"))
         .def("start", &Player::start, py::arg("seed"))
         .def("choose", &Player::choose, py::arg("position"), py::arg("seconds") = py::none());
     module.def("players", known_players);

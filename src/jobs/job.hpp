@@ -24,6 +24,7 @@ struct Answer {
     bool cancelled = false;  // somebody called it back before it was through
     std::uint64_t nodes = 0;
     double seconds = 0;
+    bool from_book = false;  // nobody searched for it
 };
 
 }  // namespace inarow::jobs

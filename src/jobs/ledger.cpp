@@ -123,7 +123,7 @@ void Ledger::insert(std::span<const Entry> answers, std::span<const Position> sp
                   "?, ?)");
     for (const Entry& entry : answers)
         job.bind(cells_of(entry.position), moves_text(entry.position), entry.threshold, entry.bound.lo, entry.bound.hi,
-                 entry.nodes, entry.seconds, std::string(INAROW_VERSION))
+                 entry.nodes, entry.seconds, std::string(entry.from_book ? INAROW_VERSION " book" : INAROW_VERSION))
             .run();
     Statement split(*database_, "INSERT OR IGNORE INTO split VALUES(?, ?)");
     for (const Position& position : splits) split.bind(cells_of(position), moves_text(position)).run();

@@ -40,6 +40,7 @@ struct Entry {
     Bound bound{};
     std::uint64_t nodes = 0;
     double seconds = 0;
+    bool from_book = false;
 };
 
 struct Totals {

@@ -128,7 +128,8 @@ Result<void> Manager::take(Tree& tree, const std::vector<Answer>& answers) {
         control_.nodes += answer.nodes;
         if (answer.cancelled && (answer.nodes == 0 || !control_.limit_reached())) continue;
         const NodeId leaf = at_work_.at(answer.id).leaf;
-        entries.push_back({tree.position(leaf), tree.threshold(leaf), answer.bound, answer.nodes, answer.seconds});
+        entries.push_back({tree.position(leaf), tree.threshold(leaf), answer.bound, answer.nodes, answer.seconds,
+                           answer.from_book});
         if (!answer.cancelled && !answer.bound.decides(tree.threshold(leaf)) && tree.matters(leaf))
             splits.push_back(entries.back().position);
     }

@@ -81,6 +81,21 @@ TEST(Jobs, are_not_repeated_once_done) {
     EXPECT_EQ(json_of("jobs resume " + folder.path("l"))["run"]["jobs"], 0);
 }
 
+// A search of these would take millions of positions.
+TEST(Jobs, are_answered_by_the_bundled_book_where_it_knows) {
+    const Folder folder;
+    const std::string ledger = folder.path("l");
+    const std::string run = "jobs run 7x6 --table 8MiB --threads 2 --node-limit 1000 --job-nodes 500 --ledger ";
+    const json found = json_of(run + ledger);
+    EXPECT_EQ(found["score"], 1);
+    EXPECT_EQ(found["nodes"], 0);
+    EXPECT_EQ(json_of("jobs status " + ledger)["score"], 1);
+    EXPECT_EQ(shell("python3 -c 'import sqlite3; print(*sqlite3.connect(\"" + ledger +
+                    "\").execute(\"SELECT nodes, version FROM job\"))'").out,
+              "(0, '" INAROW_VERSION " book')\n");
+    EXPECT_TRUE(json_of(run + folder.path("m") + " --no-book", 3)["score"].is_null());
+}
+
 TEST(Jobs, stop_at_a_limit_and_resume) {
     const Folder folder;
     const std::string ledger = folder.path("l");

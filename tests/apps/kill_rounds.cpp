@@ -115,7 +115,7 @@ void wait_for_jobs(Running& program, const std::string& ledger, int jobs) {
 void kill_rounds(const std::string& question, int rounds, std::chrono::milliseconds longest, int job_nodes) {
     const Folder folder;
     const std::string ledger = folder.path("l");
-    const auto run = words("jobs run " + question + " --table 16MiB --threads 2 --json --job-nodes " +
+    const auto run = words("jobs run " + question + " --no-book --table 16MiB --threads 2 --json --job-nodes " +
                            std::to_string(job_nodes) + " --ledger " + ledger);
     Patience patience(longest);
     int kept = 0;

@@ -17,8 +17,8 @@ import zipfile
 from . import project
 
 # What the module is made of, and no more: the programs, the tests and the page come with the whole repository.
-SOURCES = ("CHANGELOG.md", "CMakeLists.txt", "LICENSE", "README.md", "packages.txt", "pyproject.toml", "bindings/python", "cmake",
-           "docs/guide/python.md", "src", "tools/verify.py")
+SOURCES = ("CHANGELOG.md", "CMakeLists.txt", "LICENSE", "README.md", "packages.txt", "pyproject.toml", "bindings/python", "books",
+           "cmake", "docs/guide/python.md", "src", "tools/verify.py")
 
 # Parts of these are in a module that is linked statically, and their licenses ask to be passed on.
 LIBRARIES = ("libfmt-dev", "libexpected-dev", "nlohmann-json3-dev", "libsqlite3-dev", "liblzma-dev", "libssl-dev", "pybind11-dev")
@@ -31,7 +31,7 @@ def _epoch():
 def write_wheel(folder, package, platform, with_licenses_of_libraries):
     python = f"cp{sys.version_info.major}{sys.version_info.minor}"
     tag = f"{python}-{python}-{platform}"
-    files = {f"inarow/{path.name}": path.read_bytes() for path in sorted(package.iterdir()) if path.is_file()}
+    files = {f"inarow/{path.relative_to(package)}": path.read_bytes() for path in sorted(package.rglob("*")) if path.is_file()}
     files |= _info_files(tag, with_licenses_of_libraries)
     record = "".join(_record_line(name, content) for name, content in files.items())
     files[f"{project.info_folder()}/RECORD"] = (record + f"{project.info_folder()}/RECORD,,\n").encode()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from os import cpu_count
 from typing import cast
 
+from . import book_folders  # noqa: F401  it says where the books lie
 from ._inarow import Variant, _Engine, _explain
 from .position import Position
 
@@ -20,7 +21,7 @@ class Answer:
 
     ``bounds`` is the range of the score for the side to move; ``score`` and ``outcome`` ("win", "draw", "loss") are None if a
     limit left more than one value possible.  ``best`` holds every move that is known to reach the value;
-    ``best_complete`` says that there is no other.
+    ``best_complete`` says that there is no other.  ``source`` says where the value comes from: "search", "book" or "rules".
     """
 
     variant: str
@@ -35,6 +36,7 @@ class Answer:
     scores: dict[str, int | None]
     nodes: int
     seconds: float
+    source: str
     details: dict = field(repr=False)
 
     @classmethod
@@ -43,19 +45,21 @@ class Answer:
         lo, hi = found["bounds"]
         return cls(found["variant"], found["moves"], found["score"], (lo, hi), found["outcome"],
                    found["settled"], tuple(found["best"]), found["best_complete"], tuple(found["line"]), found.get("scores", {}),
-                   found["nodes"], found["seconds"], found)
+                   found["nodes"], found["seconds"], found["source"], found)
 
 
 class Engine:
     """A search with its table, which stays warm from question to question.  One question at a time.
 
     ``search`` is one of the names in ``inarow solve --help`` (by default the one that suits the question); ``table`` is a
-    size such as "1GiB", or "" for a share of the free memory.
+    size such as "1GiB", or "" for a share of the free memory.  ``book=False`` leaves out the bundled books, which answer
+    without searching, and those of the environment variable INAROW_BOOKS.
     """
 
-    def __init__(self, variant: Variant | str = "7x6", *, search: str = "", threads: int = 1, table: str = "64MiB"):
+    def __init__(self, variant: Variant | str = "7x6", *, search: str = "", threads: int = 1, table: str = "64MiB",
+                 book: bool = True):
         self.variant = Variant(variant)
-        self._engine = _Engine(self.variant, search, threads, table)
+        self._engine = _Engine(self.variant, search, threads, table, book)
 
     def solve(self, position: Position | str = "", *, weak: bool = False, every_move: bool = False,
               every_best: bool = True, seconds: float | None = None, nodes: int | None = None) -> Answer:
@@ -151,9 +155,13 @@ class Explanation(dict):
         return self.svg
 
 
-def explain(position: Position | Variant | str = "7x6", moves: str = "", *, nodes: int = 20_000_000) -> Explanation:
-    """Explain a position: the rules that hold it, the threats, and how losing moves are punished."""
-    text, svg = _explain(position_of(position, moves), nodes)
+def explain(position: Position | Variant | str = "7x6", moves: str = "", *, nodes: int = 20_000_000,
+            book: bool = True) -> Explanation:
+    """Explain a position: the rules that hold it, the threats, and how losing moves are punished.
+
+    ``book=False`` leaves out the books, as in Engine.
+    """
+    text, svg = _explain(position_of(position, moves), nodes, book)
     explanation = Explanation(json.loads(text))
     explanation.svg = svg
     return explanation

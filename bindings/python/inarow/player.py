@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from . import book_folders  # noqa: F401  it says where the books lie
 from ._inarow import Variant, _Player
 from .position import Position
 
@@ -22,10 +23,13 @@ class Choice:
 
 
 class Player:
-    """A computer player, as in ``Player("perfect:seconds=0.5", "7x6")``; ``inarow.players()`` lists the names."""
+    """A computer player, as in ``Player("perfect:seconds=0.5", "7x6")``; ``inarow.players()`` lists the names.
 
-    def __init__(self, text: str = "perfect", variant: Variant | str = "7x6", seed: int = 1):
-        self._player = _Player(text, variant)
+    ``book=False`` leaves out the books, as in Engine.
+    """
+
+    def __init__(self, text: str = "perfect", variant: Variant | str = "7x6", seed: int = 1, *, book: bool = True):
+        self._player = _Player(text, variant, book)
         self._player.start(seed)
 
     def new_game(self, seed: int = 1) -> None:

@@ -1,0 +1,32 @@
+// Jobs that are answered from what is known without searching, before any worker sees them.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "api/known_bounds.hpp"
+#include "jobs/engine.hpp"
+
+namespace inarow::api {
+
+// In front of another engine, which it borrows.
+class KnownEngine final : public jobs::JobEngine {
+public:
+    KnownEngine(jobs::JobEngine& workers, const Variant& variant, const std::shared_ptr<BookFolders>& folders)
+        : workers_(workers), known_bounds_(variant) {
+        known_bounds_.add_books_of(folders);
+    }
+
+    [[nodiscard]] std::size_t wanted() const override { return workers_.wanted(); }
+    void submit(const jobs::Job& job) override;
+    void cancel(jobs::JobId id) override { workers_.cancel(id); }
+    [[nodiscard]] std::vector<jobs::Answer> wait(double seconds) override;
+    [[nodiscard]] std::uint64_t nodes_at_work() const override { return workers_.nodes_at_work(); }
+
+private:
+    jobs::JobEngine& workers_;
+    KnownBounds known_bounds_;
+    std::vector<jobs::Answer> answers_;
+};
+
+}  // namespace inarow::api
