@@ -2,6 +2,8 @@
 //
 // No search holds the interpreter's lock (background.hpp).
 #include <fmt/format.h>
+
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <functional>
@@ -51,9 +53,10 @@ public:
                                         whole_or_none<std::uint64_t>("nodes", nodes));
     }
 
-    // Fills an array of int8, one per game.  A buffer, because a module that knows the layout of NumPy's arrays works
-    // with NumPy 1 or with NumPy 2.
-    void score_many(const py::object& games, const py::object& threads, const py::buffer& scores);
+    // Fills an array of int8: one per game, or with every_move one per game and move, `unplayable` where it has none.  A
+    // buffer, because a module that knows the layout of NumPy's arrays works with NumPy 1 or with NumPy 2.
+    void score_many(const py::object& games, const py::object& threads, const py::object& every_move,
+                    const py::buffer& scores);
 
 private:
     [[nodiscard]] api::Engine create() const {
@@ -71,28 +74,47 @@ private:
     std::vector<api::Engine> helpers_;  // for score_many; they stay warm, too
 };
 
-// The scores of many games, worked out by several threads; the first game that is wrong stops all of them.
+constexpr std::int8_t unplayable = -128;
+
+// The scores of many games, or those of all their moves, worked out by several threads; the first game that is wrong stops all of them.
 class Batch {
 public:
-    Batch(const Variant& variant, const std::vector<std::string>& games, std::int8_t* scores)
-        : empty_(variant), games_(games), scores_(scores) {}
+    Batch(const Variant& variant, const std::vector<std::string>& games, bool every_move, std::int8_t* scores)
+        : empty_(variant), games_(games), every_move_(every_move), scores_(scores) {}
+
+    // How many numbers there are for a game.
+    [[nodiscard]] static std::size_t columns(const Variant& variant, bool every_move) {
+        return every_move ? static_cast<std::size_t>(variant.moves()) : 1;
+    }
 
     // What one thread does.
     void work(api::Engine& engine) {
         for (std::size_t i = next_++; i < games_.size() && !control_.stop; i = next_++) {
             const auto position = parse_moves(empty_, games_[i]);
             if (!position) return fail(fmt::format("position {}: {}", i, position.error().message));
-            scores_[i] = static_cast<std::int8_t>(position->over() ? position->final_score() : score(engine, *position));
+            every_move_ ? put_scores(i, engine, *position) : put_score(i, engine, *position);
         }
     }
     void stop() { control_.stop = true; }
     [[nodiscard]] const std::string& complaint() const { return complaint_; }
 
 private:
-    [[nodiscard]] Score score(api::Engine& engine, const Position& position) {
+    void put_score(std::size_t game, api::Engine& engine, const Position& position) {
+        scores_[game] = static_cast<std::int8_t>(position.over() ? position.final_score()
+                                                                 : solve(engine, position).bounds.lo);
+    }
+    void put_scores(std::size_t game, api::Engine& engine, const Position& position) {
+        const std::size_t width = columns(position.variant(), true);
+        std::int8_t* const row = scores_ + game * width;
+        std::fill_n(row, width, unplayable);
+        if (position.over()) return;
+        for (const auto& [move, bound] : solve(engine, position).scores) row[move] = static_cast<std::int8_t>(bound.lo);
+    }
+    [[nodiscard]] api::Report solve(api::Engine& engine, const Position& position) {
         api::Request request(position);
         request.want_line = false;
-        return engine.solve(request, control_).bounds.lo;
+        request.every_move = every_move_;
+        return engine.solve(request, control_);
     }
     void fail(std::string message) {
         const std::lock_guard lock(mutex_);
@@ -102,6 +124,7 @@ private:
 
     Position empty_;
     const std::vector<std::string>& games_;
+    bool every_move_;
     std::int8_t* scores_;
     Control control_;  // of all threads: only its stop flag is used
     std::atomic<std::size_t> next_{0};
@@ -121,21 +144,24 @@ void wait_for(std::vector<std::future<void>>& threads, const std::function<void(
         }
 }
 
-std::int8_t* array_of(const py::buffer_info& scores, std::size_t games) {
-    if (scores.format != py::format_descriptor<std::int8_t>::format() || static_cast<std::size_t>(scores.size) != games)
-        throw py::value_error("the scores need an array of int8, one per game");
+std::int8_t* array_of(const py::buffer_info& scores, std::size_t size) {
+    if (scores.format != py::format_descriptor<std::int8_t>::format() || static_cast<std::size_t>(scores.size) != size)
+        throw py::value_error("the scores need an array of int8, one per game or per game and move");
     return static_cast<std::int8_t*>(scores.ptr);
 }
 
-void Engine::score_many(const py::object& given_games, const py::object& given_threads, const py::buffer& scores) {
+void Engine::score_many(const py::object& given_games, const py::object& given_threads,
+                        const py::object& given_every_move, const py::buffer& scores) {
     constexpr int most_threads = 1024;
     const std::vector<std::string> games = texts_argument("games", given_games);
     const int threads = whole_argument("threads", given_threads, 1, most_threads);
+    const bool every_move = flag_argument("every_move", given_every_move);
     need(engine_.accepts(api::Request::Question::exact));
     while (static_cast<int>(helpers_.size()) + 1 < threads)
         helpers_.push_back(create());
     const py::buffer_info array = scores.request(/*writable=*/true);
-    Batch batch(variant_, games, array_of(array, games.size()));
+    const std::size_t size = games.size() * Batch::columns(variant_, every_move);
+    Batch batch(variant_, games, every_move, array_of(array, size));
     std::vector<std::future<void>> running;
     for (int i = 0; i < threads; ++i) {
         api::Engine& engine = i == 0 ? engine_ : helpers_[static_cast<std::size_t>(i - 1)];
@@ -178,7 +204,8 @@ void bind_engine(py::module_& module) {
              py::arg("variant"), py::arg("search"), py::arg("threads"), py::arg("table"), py::arg("book"))
         .def("start", &Engine::start, py::keep_alive<0, 1>(), py::arg("position"), py::arg("weak"),
              py::arg("every_move"), py::arg("every_best"), py::arg("seconds"), py::arg("nodes"))
-        .def("score_many", &Engine::score_many, py::arg("games"), py::arg("threads"), py::arg("scores"));
+        .def("score_many", &Engine::score_many, py::arg("games"), py::arg("threads"), py::arg("every_move"),
+             py::arg("scores"));
     module.def("_explain", explain, py::arg("position"), py::arg("nodes"), py::arg("book"));
 }
 

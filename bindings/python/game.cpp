@@ -69,6 +69,7 @@ void bind_variant(py::module_& module) {
         .def_property_readonly("topology", [](const Variant& v) { return std::string(row_of(v.topology).name); })
         .def_property_readonly("gravity", &Variant::drops)
         .def_property_readonly("cells", [](const Variant& v) { return v.cells(); })
+        .def_property_readonly("moves", [](const Variant& v) { return v.moves(); })
         .def("__str__", [](const Variant& v) { return to_text(v); })
         .def("__repr__", [](const Variant& v) { return "Variant('" + to_text(v) + "')"; })
         .def("__eq__", [](const Variant& a, const Variant& b) { return a == b; }, py::is_operator())

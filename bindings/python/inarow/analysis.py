@@ -97,12 +97,24 @@ class Engine:
         By default all cores are used, each with a table of the size of this engine's.  The score of a finished game is the
         loser's, or 0.
         """
+        return self._score(games, threads, False)
+
+    def scores_many(self, games: Sequence[str], threads: int | None = None):
+        """The exact score of every move of each game: a NumPy array of int8, shape (len(games), moves of the board).
+
+        A move's place is the number that ``Position.play`` takes for it: a column from 0.  -128 stands where a move cannot be
+        played, after the end of a game everywhere.  Cores as in score_many.
+        """
+        return self._score(games, threads, True)
+
+    def _score(self, games: Sequence[str], threads: int | None, every_move: bool):
         import numpy  # here, so that whoever asks for nothing else need not wait for it
 
         if not isinstance(games, str):  # the engine refuses it
             games = list(games)
-        scores = numpy.empty(len(games), numpy.int8)
-        self._engine.score_many(games, (cpu_count() or 1) if threads is None else threads, scores)
+        shape = (len(games), self.variant.moves) if every_move else (len(games),)
+        scores = numpy.empty(shape, numpy.int8)
+        self._engine.score_many(games, (cpu_count() or 1) if threads is None else threads, every_move, scores)
         return scores
 
 
@@ -144,6 +156,11 @@ def analyze(position: Position | Variant | str = "7x6", moves: str = "", *, weak
 def score_many(variant: Variant | str, games: Sequence[str], threads: int | None = None, **options):
     """Like Engine.score_many, for one batch."""
     return Engine(variant, **options).score_many(games, threads)
+
+
+def scores_many(variant: Variant | str, games: Sequence[str], threads: int | None = None, **options):
+    """Like Engine.scores_many, for one batch."""
+    return Engine(variant, **options).scores_many(games, threads)
 
 
 class Explanation(dict):

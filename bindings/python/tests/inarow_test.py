@@ -169,7 +169,7 @@ class Answers(unittest.TestCase):
     def test_every_best_move(self):
         answer = inarow.solve("7x6", "4455")
         self.assertEqual((sorted(answer.best), answer.best_complete), (["3", "6"], True))
-        some = inarow.solve("7x6", "4455", every_best=False)
+        some = inarow.solve("7x6", "4455", every_best=False, book=False)
         self.assertEqual((len(some.best), some.best_complete), (1, False))
         self.assertEqual(inarow.solve("4x4", "1212121").best, ())
 
@@ -181,7 +181,7 @@ class Answers(unittest.TestCase):
         self.assertEqual(answer.details["last_move"], 7)
 
     def test_a_limit_leaves_a_bound(self):
-        answer = inarow.solve("7x6", nodes=10000)
+        answer = inarow.solve("7x6", nodes=10000, book=False)
         self.assertIsNone(answer.score)
         self.assertLess(answer.bounds[0], answer.bounds[1])
         self.assertFalse(answer.settled)
@@ -191,7 +191,7 @@ class Answers(unittest.TestCase):
         steps = [next(endless) for _ in range(3)]
         endless.close()  # stops the search
         self.assertEqual(sorted(step["nodes"] for step in steps), [step["nodes"] for step in steps])
-        *_, last = inarow.analyze("7x6", "44", every=0.02, nodes=10000)
+        *_, last = inarow.analyze("7x6", "44", every=0.02, nodes=10000, book=False)
         self.assertIsInstance(last, inarow.Answer)
 
     def test_an_engine_is_for_one_variant(self):
@@ -298,6 +298,35 @@ class Examples(unittest.TestCase):
         self.assertGreater(len(there), 3)
 
 
+# A search for any of this takes seconds and millions of positions.
+class Books(unittest.TestCase):
+    def test_they_answer_unless_left_out(self):
+        answer = inarow.solve("7x6", every_move=True, nodes=1000)
+        self.assertEqual((answer.source, answer.nodes, answer.score), ("book", 0, 1))
+        self.assertEqual(list(answer.scores.values()), [-2, -1, 0, 1, 0, -1, -2])
+        self.assertIsNone(inarow.solve("7x6", nodes=1000, book=False).score)
+        with self.assertRaisesRegex(TypeError, "^book must be"):
+            inarow.solve("7x6", book="mine")
+
+    def test_they_answer_batches_explanations_and_players(self):
+        self.assertEqual(inarow.score_many("7x6", ["", "44", "7"], threads=2).tolist(), [1, 1, 2])
+        self.assertEqual(inarow.explain("7x6", nodes=1000)["open_moves"], [])
+        self.assertNotEqual(inarow.explain("7x6", nodes=1000, book=False)["open_moves"], [])
+        choice = inarow.Player().choose(inarow.Position("7x6", "44"))
+        self.assertEqual((choice.move, choice.nodes, choice.remark), ("4", 0, "score +1, from the book"))
+
+    def test_INAROW_BOOKS_names_other_folders(self):
+        def said(folders, code):
+            return subprocess.run([sys.executable, "-W", "always", "-c", "import inarow; " + code], check=True, text=True, capture_output=True,
+                                  env={**os.environ, "INAROW_BOOKS": folders})
+
+        nothing = said("", "print(inarow.solve('7x6', nodes=1000).source)")
+        self.assertEqual((nothing.stdout, nothing.stderr), ("search\n", ""))
+        missing = said("/nowhere", "print(inarow.solve('4x4').source)")
+        self.assertEqual(missing.stdout, "search\n")
+        self.assertIn("RuntimeWarning: no books from '/nowhere': No such file or directory", missing.stderr)
+
+
 class Batches(unittest.TestCase):
     def test_scores_of_many_are_those_of_each(self):
         games = ["4455", "445566", "44444457", "121212", "1212121"]
@@ -305,6 +334,19 @@ class Batches(unittest.TestCase):
         self.assertEqual((scores.dtype.name, scores.shape), ("int8", (5,)))
         self.assertEqual(list(scores[:4]), [inarow.solve("7x6", game).score for game in games[:4]])
         self.assertEqual(scores[4], -18)
+
+    def test_scores_of_all_moves_of_many_are_those_of_each(self):
+        games = ["", "4455", "1212121"]
+        scores = inarow.scores_many("7x6", games, threads=2)
+        self.assertEqual((scores.dtype.name, scores.shape), ("int8", (3, 7)))
+        self.assertEqual(scores[0].tolist(), [-2, -1, 0, 1, 0, -1, -2])
+        self.assertEqual(scores[1].tolist(), list(inarow.scores("7x6", "4455", book=False).values()))
+        self.assertEqual(scores[2].tolist(), [-128] * 7)
+        full = inarow.scores_many("7x6", ["444444"])[0].tolist()
+        self.assertEqual(full, [inarow.scores("7x6", "444444").get(str(column), -128) for column in range(1, 8)])
+        self.assertEqual(inarow.scores_many("3x3k3@free", ["a1"]).shape, (1, 9))
+        with self.assertRaisesRegex(ValueError, "^position 1: '9'"):
+            inarow.scores_many("7x6", ["4", "49"])
 
     def test_others_run_meanwhile(self):
         with self.assertRaises(KeyboardInterrupt):

@@ -27,4 +27,5 @@ if ldd "$info"/../inarow/_inarow*.so | grep -vE 'linux-vdso|lib(c|m|dl|pthread|r
 
 [[ $(venv/bin/python -c 'import inarow; print(inarow.__file__)') == "$folder"/venv/* ]]
 [[ $(venv/bin/python -c 'import inarow; print(inarow.solve("7x6", "4455").score)') == 18 ]]
+[[ $(venv/bin/python -c 'import inarow; print(inarow.solve("7x6", nodes=1000).source)') == book ]]
 venv/bin/python -m unittest discover -s "$root/bindings/python/tests" -p inarow_test.py
