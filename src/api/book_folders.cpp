@@ -7,8 +7,6 @@
 #include <iterator>
 #include <system_error>
 
-#include "base/text.hpp"
-
 namespace inarow::api {
 
 std::vector<BookFolders::BookPointer> BookFolders::of(const Variant& variant) {
@@ -29,7 +27,7 @@ void BookFolders::open_in(const std::string& folder) {
     std::vector<std::string> paths;
     for (std::filesystem::directory_iterator entry(folder, problem), end; !problem && entry != end; entry.increment(problem))
         if (entry->path().extension() == ".book") paths.push_back(entry->path().string());
-    if (problem) return complain_(fmt::format("no books from {}: {}", quote(folder), problem.message()));
+    if (problem) return complain_(fmt::format("no books from {}: {}", folder, problem.message()));
     std::ranges::sort(paths);
     for (const std::string& path : paths) {
         auto book = store::Book::open_unchecked(path, [tell = complain_](const Error& damage) { tell(damage.message); });

@@ -205,7 +205,7 @@ TEST(BundledBook, that_cannot_be_used_is_a_warning_and_no_failure) {
     EXPECT_EQ(json::parse(as_json.out)["source"], "search");
     folder.file("a.book", bytes.substr(0, bytes.size() - 100));
     expect_search(inarow_with_books(folder.path(""), "solve 4x4 12"), "book " + a + ": it is truncated");
-    expect_search(inarow_with_books("/nowhere", "solve 4x4 12"), "no books from '/nowhere': No such file or directory");
+    expect_search(inarow_with_books("/nowhere", "solve 4x4 12"), "no books from /nowhere: No such file or directory");
 }
 
 TEST(Book, export_and_import_round_trip) {

@@ -324,7 +324,7 @@ class Books(unittest.TestCase):
         self.assertEqual((nothing.stdout, nothing.stderr), ("search\n", ""))
         missing = said("/nowhere", "print(inarow.solve('4x4').source)")
         self.assertEqual(missing.stdout, "search\n")
-        self.assertIn("RuntimeWarning: no books from '/nowhere': No such file or directory", missing.stderr)
+        self.assertIn("RuntimeWarning: no books from /nowhere: No such file or directory", missing.stderr)
 
 
 class Batches(unittest.TestCase):
