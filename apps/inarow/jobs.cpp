@@ -148,7 +148,7 @@ Status work_here(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::ManagerO
     report.report.threads = threads;
     report.report.table_bytes = bytes;
     const Status status = tell(report, jobs, ledger);
-    table.save();
+    table.save(report.run && report.run->jobs > 0);
     return status;
 }
 

@@ -15,8 +15,8 @@ void TableInFile::fill(std::shared_ptr<KeptTable> table) {
     table_ = std::move(table);
 }
 
-void TableInFile::save() const {
-    if (!table_) return;
+void TableInFile::save(bool searched) const {
+    if (!table_ || (!searched && keeper_->memory())) return;
     Control nothing_to_stop;
     const Interrupt interrupt(nothing_to_stop);
     OutputFile file(keeper_->path());

@@ -28,8 +28,9 @@ public:
             throw;
         }
     }
-    // After the last question; nobody may use the table any more.  One Ctrl-C does not stop it.
-    void save() const;
+    // After the last question; nobody may use the table any more.  One Ctrl-C does not stop it.  A file stays as it is
+    // where nothing was searched.
+    void save(bool searched) const;
 
 private:
     std::optional<api::TableKeeper> keeper_;

@@ -11,6 +11,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "apps/kill_rounds.hpp"
@@ -138,6 +139,20 @@ TEST(TableFile, searches_without_a_table_to_keep_say_so) {
     EXPECT_THAT(folder.names(), IsEmpty());
 }
 
+// A gigabyte is not written again for nothing.
+TEST(TableFile, stays_as_it_is_where_nothing_was_searched) {
+    const Folder folder;
+    const std::string path = folder.path("t");
+    ASSERT_EQ(inarow(words(with_file("solve 5x4 --table 1MiB", path))).status, 0);
+    const auto written = std::filesystem::last_write_time(path);
+    ASSERT_EQ(inarow(words(with_file("solve 5x4 1212121", path))).status, 0);
+    EXPECT_EQ(std::filesystem::last_write_time(path), written);
+    ASSERT_EQ(inarow(words(with_file("solve 5x4 12", path))).status, 0);
+    EXPECT_NE(std::filesystem::last_write_time(path), written);
+    ASSERT_EQ(inarow(words(with_file("solve 5x4 1212121", folder.path("new")))).status, 0);
+    EXPECT_EQ(inarow(words(with_file("solve 5x4", folder.path("new")))).status, 0);
+}
+
 TEST(TableFile, is_saved_after_an_interruption) {
     const Folder folder;
     const std::string path = folder.path("t");
@@ -241,7 +256,7 @@ TEST(TableFile, a_server_keeps_a_folder_of_them) {
     const Outcome damaged = inarow(words("serve --port 0 --table-file " + tables));
     EXPECT_EQ(damaged.status, 2);
     expect_one_line(damaged, "6x5-alphabeta.table: it is damaged");
-    expect_one_line(inarow(words("serve --port 0 --table-file " + tables + "/5x4-alphabeta.table")), "it is not a folder");
+    expect_one_line(inarow(words("serve --port 0 --table-file " + folder.file("text", ""))), "it is not a folder");
 }
 
 TEST(TableFile, names_no_other_file_of_the_command) {
