@@ -116,6 +116,7 @@ test('a rolled cylinder turns, and its front columns can be played', async () =>
     const page = await open('?variant=7x6@cylinder&moves=4');
     await page.getByRole('button', { name: 'Rolled' }).click();
     await page.locator('.rolled').waitFor();
+    expect(await page.locator('.column').allInnerTexts()).toEqual([...'abcdefg']);
     const front = () => page.locator('.rolled .label').allTextContents();
     expect(await front()).toContain('d'); // the last stone
     expect(await front()).not.toContain('a');

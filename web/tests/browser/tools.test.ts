@@ -73,18 +73,19 @@ async function saved(page: Page, kind: string): Promise<[string, Buffer]> {
 }
 
 test('the board is saved as SVG, with its colours and the scores under it', async () => {
-    const page = await open('?variant=7x6&moves=4455&show=scores');
-    await eventually(() => page.locator('.column').first().innerText(), '−4');
+    const page = await open('?variant=7x6&moves=34444445&show=scores,reasons');
+    await eventually(() => page.locator('.column').first().innerText(), '−2');
+    await page.locator('.drawing .cover').first().waitFor(); // in a mixed colour
     const [name, file] = await saved(page, 'SVG');
-    expect(name).toBe('7x6-4455.svg');
+    expect(name).toBe('7x6-34444445.svg');
     const svg = file.toString();
     expect(svg).toMatch(/^<svg[^>]* xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     expect(svg).not.toMatch(/class=|var\(|color\(/);
-    expect(svg).toContain('+18');
-    // The first player's orange, twice.
+    expect(svg).toContain('>−2<');
+    // The first player's orange.
     const circles = [...svg.matchAll(/<circle[^>]*style="[^"]*fill:rgb\(230, 159, 0\)/g)];
-    expect(circles).toHaveLength(2);
-    await eventually(() => notice(page), 'Saved 7x6-4455.svg.');
+    expect(circles).toHaveLength(4);
+    await eventually(() => notice(page), 'Saved 7x6-34444445.svg.');
 });
 
 test('the board is saved as PNG, as large as 80 pixels a cell make it', async () => {
