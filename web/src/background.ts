@@ -22,13 +22,18 @@ const message = (error: unknown) => (error instanceof Error ? error.message : St
 const stopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 // Runs a task; what goes wrong is told, unless it was stopped on purpose, however late its answer came.
-async function attempt(signal: AbortSignal, task: () => Promise<void>, complain: (text: string) => void): Promise<void> {
+async function attempt(signal: AbortSignal, task: () => Promise<void>, complain: (text: string, error: unknown) => void): Promise<void> {
     try {
         await task();
     } catch (error) {
-        if (!signal.aborted && !stopped(error)) complain(message(error));
+        if (!signal.aborted && !stopped(error)) complain(message(error), error);
     }
 }
+
+// A search that the server refuses before it has said anything is refused for the board, not for the position.
+const refused = (error: unknown, { progress, scores }: Analysis) =>
+    error instanceof api.Refusal && [200, 400].includes(error.status) && !progress && Object.keys(scores).length === 0;
+
 
 const question = (moves: string) => ({ variant: state.variant, moves, question: question_here() });
 
@@ -57,7 +62,10 @@ async function analyze(moves: string, signal: AbortSignal): Promise<void> {
     await attempt(
         signal,
         () => api.analyze(query, handlers, signal),
-        (text) => (analysis.problem = text),
+        (text, error) => {
+            analysis.problem = text;
+            if (refused(error, analysis)) state.unsearchable = text;
+        },
     );
 }
 
@@ -118,11 +126,11 @@ async function follow_course(signal: AbortSignal): Promise<void> {
 
 async function work(moves: string, over: boolean, signal: AbortSignal): Promise<void> {
     if (shown('reasons') && !over) void explain(moves, signal);
-    if (!state.show.scores && !state.show.line) return;
+    if (!shown('scores') && !shown('line')) return;
     if (!over && !complete(state.analyses[moves])) await analyze(moves, signal);
     if (signal.aborted) return;
-    if (state.show.line && !over) await attempt(signal, () => look_ahead(moves, signal), () => undefined);
-    if (state.show.scores) await follow_course(signal);
+    if (shown('line') && !over) await attempt(signal, () => look_ahead(moves, signal), () => undefined);
+    if (shown('scores')) await follow_course(signal);
 }
 
 // The position, the layers that are shown or the question changed.

@@ -96,6 +96,7 @@ export async function set_up(variant: string, moves = ''): Promise<boolean> {
     state.tree = new_tree();
     state.current = add_line(state.tree, position.history);
     state.analyses = {};
+    state.unsearchable = '';
     state.rolled = state.rolled && position.topology === 'cylinder';
     state.turn = 0;
     state.remark = '';

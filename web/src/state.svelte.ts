@@ -61,6 +61,7 @@ export interface State {
     show: Record<Layer, boolean>;
     question: Question | 'auto'; // auto: exact, but in a box who wins
     analyses: Record<string, Analysis>; // by moves; of this variant and question
+    unsearchable: string; // why this board cannot be searched; empty until the server says so
     ahead: Position | null; // the end of the best line, as far as it is drawn
     explanation: Explanation | null;
     explaining: boolean; // it is not complete yet
@@ -98,6 +99,7 @@ export const state: State = $state({
     show: { scores: false, threats: false, line: false, reasons: false },
     question: 'auto',
     analyses: {},
+    unsearchable: '',
     ahead: null,
     explanation: null,
     explaining: false,
@@ -137,7 +139,8 @@ export function mark_here(name: string): Mark | null {
 
 // Why a layer cannot be shown on this board; empty where it can.
 export function obstacle(layer: Layer): string {
-    if (layer !== 'reasons' || !state.position) return '';
+    if (layer === 'scores' || layer === 'line') return state.unsearchable;
+    if (layer === 'threats' || !state.position) return '';
     const { topology, gravity } = state.position;
     if (!gravity) return 'The rules behind “Why” need stones that drop.';
     if (topology === 'flat' || topology === 'cylinder') return '';

@@ -149,6 +149,19 @@ test('where nothing explains the board, its button is off and the page says why'
     expect(server().asked.filter((name) => name.includes('/explain'))).toEqual([]);
 });
 
+test('a board that is too large to search says so, and its scores are off', async () => {
+    const page = await open('?variant=10x10k5@free&show=threats');
+    const off = (name: string) => page.getByRole('button', { name }).getAttribute('aria-disabled');
+    await page.getByText('There are no threats').waitFor();
+    expect(await off('Scores')).toBe('false');
+    await page.getByRole('button', { name: 'Scores' }).click();
+    await page.getByText('10x10k5@free is too large to search: without gravity at most 80 cells').waitFor();
+    expect([await off('Scores'), await off('Best line'), await off('Threats')]).toEqual(['true', 'true', 'false']);
+    expect(await page.locator('#analysis-title').count()).toBe(0);
+    await page.getByRole('button', { name: '5x4', exact: true }).click();
+    await eventually(() => off('Scores'), 'false');
+});
+
 test('the reasons are there before it is known which moves lose', async () => {
     const page = await open('?variant=7x6&moves=34444445');
     await column(page, '1').waitFor();
