@@ -168,7 +168,16 @@ export function ask(question: State['question']): void {
 
 export function open_page(page: Page): void {
     state.page = page;
+    state.fallen = '';
     write_address('push');
+}
+
+// A cylinder flat, or rolled up with the last stone in front.
+export function roll(rolled: boolean): void {
+    const { position } = state;
+    state.rolled = rolled;
+    state.fallen = '';
+    if (rolled) state.turn = position?.cells.find((cell) => cell.cell === position.last)?.x ?? state.turn;
 }
 
 export function set_theme(theme: State['theme']): void {

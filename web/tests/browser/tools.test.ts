@@ -190,6 +190,12 @@ test('a stone that is played falls, unless the system asks for less motion', asy
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await eventually(() => stones(page).count(), 2);
     expect(await falling(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Forward' }).click();
+    await eventually(() => falling(page), [[true, 'fall']]);
+    await page.getByRole('button', { name: 'Experiments' }).click();
+    await page.getByRole('button', { name: 'Board', exact: true }).click();
+    await eventually(() => stones(page).count(), 3);
+    expect(await falling(page)).toEqual([]);
     const quiet = await open('?variant=7x6&moves=44', { still: true });
     await column(quiet, '5').click();
     await eventually(() => falling(quiet), [[true, 'none']]);
