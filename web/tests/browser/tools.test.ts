@@ -187,6 +187,12 @@ test('a stone that is played falls, unless the system asks for less motion', asy
     expect(await falling(page)).toEqual([]); // nobody has played it here
     await column(page, '5').click();
     await eventually(() => falling(page), [[true, 'fall']]);
+    // In front of the holes that it passes.
+    const holes = await page.locator('.falls').evaluate((stone) => {
+        const all = [...document.querySelectorAll('.hole')];
+        return all.filter((hole) => stone.compareDocumentPosition(hole) & Node.DOCUMENT_POSITION_FOLLOWING).length;
+    });
+    expect(holes).toBe(0);
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await eventually(() => stones(page).count(), 2);
     expect(await falling(page)).toEqual([]);
