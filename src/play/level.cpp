@@ -1,8 +1,8 @@
 // Ten levels of difficulty, for people who want to win now and then.
 //
 // A level is an alpha-beta player of limited depth that sometimes plays a random legal move instead, but never as the
-// first stone of a game: an opening that loses looks like a fault, not like an oversight.  The limits count positions as
-// well as moves, so that boards with many moves stay playable.
+// first stone of a game: an opening that loses looks like a fault, not like an oversight.  The limits count positions
+// as well as moves, so that boards with many moves stay playable.
 #include <fmt/format.h>
 
 #include <array>

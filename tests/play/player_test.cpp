@@ -151,7 +151,8 @@ TEST(Players, no_level_opens_with_a_move_that_loses) {
             opener->start(seed);
             const auto choice = opener->choose(Position(variant), control);
             ASSERT_TRUE(choice);
-            EXPECT_THAT(choice->move, testing::AllOf(testing::Ge(2), testing::Le(4))) << "level " << level << " seed " << seed;
+            EXPECT_THAT(choice->move, testing::AllOf(testing::Ge(2), testing::Le(4)))
+                << "level " << level << " seed " << seed;
         }
     }
 }

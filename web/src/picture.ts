@@ -41,24 +41,30 @@ function add(parent: Element, name: string, attributes: Record<string, string | 
     return element;
 }
 
-// The buttons under the columns, where they lie below the drawing; gives the lower edge of what was added.
+// A button with the lines that stand on it; gives its lower edge.
+function add_plate(copy: SVGSVGElement, button: Element, inwards: DOMMatrix, lines: readonly string[]): number {
+    const box = button.getBoundingClientRect();
+    const look = getComputedStyle(button);
+    const unit = inwards.a;
+    const { x, y } = new DOMPoint(box.left, box.top).matrixTransform(inwards);
+    const [width, height] = [box.width * unit, box.height * unit];
+    const frame = { stroke: plain_colour(look.borderColor), 'stroke-width': (button.matches('.best') ? 3 : 1) * unit };
+    add(copy, 'rect', { x, y, width, height, rx: 7 * unit, fill: look.backgroundColor, ...frame });
+    const size = (parseFloat(look.fontSize) * unit) / Math.sqrt(lines.length);
+    const font = { 'font-family': 'sans-serif', 'font-size': size, 'font-weight': 700, fill: look.color };
+    lines.forEach((line, i) => {
+        const middle = { x: x + width / 2, y: y + height / 2 + (i - (lines.length - 1) / 2) * size };
+        add(copy, 'text', { ...middle, ...font, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, line);
+    });
+    return y + height;
+}
+
+// The scores under the columns, which are no part of the drawing; gives the lower edge of all.
 function add_scores(copy: SVGSVGElement, drawing: SVGSVGElement, bottom: number): number {
     const inwards = drawing.getScreenCTM()!.inverse(); // from the screen to the drawing
-    const unit = inwards.a;
     for (const button of document.querySelectorAll('.column:not(.full)')) {
-        const { left, top, width, height } = button.getBoundingClientRect();
-        const { color, backgroundColor, borderColor, fontSize } = getComputedStyle(button);
-        const { x, y } = new DOMPoint(left, top).matrixTransform(inwards);
-        const frame = { stroke: plain_colour(borderColor), 'stroke-width': (button.matches('.best') ? 3 : 1) * unit };
-        add(copy, 'rect', { x, y, width: width * unit, height: height * unit, rx: 7 * unit, fill: backgroundColor, ...frame });
-        const lines = [...button.querySelectorAll('span')].map((line) => line.textContent ?? '');
-        const size = (parseFloat(fontSize) * unit) / Math.sqrt(lines.length);
-        lines.forEach((line, i) => {
-            const middle = y + (height * unit) / 2 + (i - (lines.length - 1) / 2) * size;
-            const words = { x: x + (width * unit) / 2, y: middle, fill: color, 'font-size': size, 'font-weight': 700, 'text-anchor': 'middle' };
-            add(copy, 'text', { ...words, 'font-family': 'sans-serif', 'dominant-baseline': 'central' }, line);
-        });
-        bottom = Math.max(bottom, y + height * unit);
+        const lines = [...button.querySelectorAll('span')].map((line) => line.textContent?.trim() ?? '').filter((line) => line !== '');
+        if (lines.length > 0) bottom = Math.max(bottom, add_plate(copy, button, inwards, lines));
     }
     return bottom;
 }
@@ -69,7 +75,8 @@ function picture(drawing: SVGSVGElement, title: string): SVGSVGElement {
     const bottom = add_scores(copy, drawing, box.y + box.height);
     const [x, y, width, height] = [box.x - margin, box.y - margin, box.width + 2 * margin, bottom - box.y + 2 * margin];
     const scale = drawing.matches('.rolled') ? 4 * cell_pixels : cell_pixels;
-    const size = { xmlns: namespace, viewBox: `${x} ${y} ${width} ${height}`, width: Math.round(width * scale), height: Math.round(height * scale) };
+    const pixels = { width: Math.round(width * scale), height: Math.round(height * scale) };
+    const size = { xmlns: namespace, viewBox: `${x} ${y} ${width} ${height}`, ...pixels };
     for (const [name, value] of Object.entries(size)) copy.setAttribute(name, String(value));
     const ground = getComputedStyle(document.body).backgroundColor;
     copy.prepend(add(copy, 'title', {}, title), add(copy, 'rect', { x, y, width, height, fill: ground }));
@@ -84,7 +91,9 @@ async function drawn(svg: Blob, { width, height }: { width: number; height: numb
         await image.decode();
         const canvas = Object.assign(document.createElement('canvas'), { width, height });
         canvas.getContext('2d')!.drawImage(image, 0, 0, width, height);
-        return await new Promise((ready, fail) => canvas.toBlob((blob) => (blob ? ready(blob) : fail(new Error('no picture'))), 'image/png'));
+        const file = await new Promise<Blob | null>((ready) => canvas.toBlob(ready, 'image/png'));
+        if (!file) throw new Error('no picture');
+        return file;
     } finally {
         URL.revokeObjectURL(url);
     }

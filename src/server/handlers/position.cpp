@@ -75,7 +75,9 @@ Json threats_by_rules(const knowledge::Groups& groups, const Position& position)
     return list;
 }
 
-bool completes(const play::Board& board, Stone owner, Cell cell) { return board.completing(owner == Stone::first ? 0 : 1, cell); }
+bool completes(const play::Board& board, Stone owner, Cell cell) {
+    return board.completing(owner == Stone::first ? 0 : 1, cell);
+}
 
 // Where the rules about columns do not hold, a threat has no parity and is never known to be useless.  Without gravity
 // every threat is playable.

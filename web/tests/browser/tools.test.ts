@@ -95,6 +95,7 @@ test('the board is saved as PNG, as large as 80 pixels a cell make it', async ()
     expect(name).toBe('7x6-4455.png');
     expect(file.subarray(1, 4).toString()).toBe('PNG');
     expect(file.readUInt32BE(16)).toBe(624); // 7 columns, the names of the rows, a margin
+    expect(file.readUInt32BE(20)).toBe(544); // 6 rows, the names of the columns, a margin
     // A picture of one colour would be smaller by far.
     expect(file.length).toBeGreaterThan(10_000);
 });
