@@ -16,7 +16,7 @@ using testing::StartsWith;
 Outcome explain(const std::string& arguments) { return inarow(words("explain " + arguments)); }
 
 TEST(Explain, draws_the_cover_and_gives_the_plan) {
-    const Outcome outcome = explain("7x6 34444445 --node-limit 1000");
+    const Outcome outcome = explain("7x6 34444445 --no-book --node-limit 1000");
     EXPECT_EQ(outcome.status, 3) << "moves are left open by the limit";
     EXPECT_THAT(outcome.out, StartsWith(" 6 . . . x . . .\n 5 . . . o . . .\n"));
     EXPECT_THAT(outcome.out, HasSubstr("\n 1 . . x o o . .\n   a b c d e f g\n"));
@@ -48,7 +48,7 @@ TEST(Explain, speaks_json) {
 }
 
 TEST(Explain, uses_only_the_rules_asked_for) {
-    for (const auto& rule : json::parse(explain("7x6 34444445 --rules claimeven,vertical,highinverse --json "
+    for (const auto& rule : json::parse(explain("7x6 34444445 --rules claimeven,vertical,highinverse --no-book --json "
                                                 "--node-limit 1000")
                                             .out)["claims"])
         for (const auto& instance : rule["cover"]) EXPECT_NE(instance["rule"], "before");

@@ -156,10 +156,10 @@ TEST(TableFile, stays_as_it_is_where_nothing_was_searched) {
 TEST(TableFile, is_saved_after_an_interruption) {
     const Folder folder;
     const std::string path = folder.path("t");
-    const Outcome stopped = inarow(words(with_file("solve 7x6 --table 64MiB", path)), "", Interruption{SIGINT, 300ms});
+    const Outcome stopped = inarow(words(with_file("solve 7x6 --no-book --table 64MiB", path)), "", Interruption{SIGINT, 300ms});
     EXPECT_EQ(stopped.status, 3) << stopped.err;
     EXPECT_THAT(read_file(path), StartsWith("inarow table 1\nvariant 7x6\nsearch alphabeta\n"));
-    EXPECT_EQ(inarow(words(with_file("solve 7x6 --node-limit 1000", path))).status, 3);
+    EXPECT_EQ(inarow(words(with_file("solve 7x6 --no-book --node-limit 1000", path))).status, 3);
 }
 
 TEST(TableFile, a_full_disk_leaves_the_answer_and_the_old_file) {
@@ -179,7 +179,7 @@ TEST(TableFile, a_full_disk_leaves_the_answer_and_the_old_file) {
 TEST(TableFile, a_kill_while_it_is_saved_leaves_a_whole_file) {
     const Folder folder;
     const std::string path = folder.path("t");
-    const std::string arguments = with_file("solve 7x6 1 --table 64MiB --node-limit 1000000", path);
+    const std::string arguments = with_file("solve 7x6 1 --no-book --table 64MiB --node-limit 1000000", path);
     ASSERT_EQ(inarow(words(arguments)).status, 3);
     for (int round = 0; round < 3; ++round) {
         const auto saving = [&](const Outcome&) {
@@ -188,7 +188,7 @@ TEST(TableFile, a_kill_while_it_is_saved_leaves_a_whole_file) {
             });
         };
         static_cast<void>(inarow(words(arguments), "", Interruption{SIGKILL, 0ms, saving}));
-        const Outcome next = inarow(words(with_file("solve 7x6 1 --node-limit 1", path)));
+        const Outcome next = inarow(words(with_file("solve 7x6 1 --no-book --node-limit 1", path)));
         EXPECT_EQ(next.status, 3) << next.err;
         for (const std::string& name : folder.names())
             if (name != "t") std::remove(folder.path(name).c_str());

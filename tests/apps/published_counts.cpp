@@ -1,0 +1,31 @@
+#include "apps/published_counts.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "apps/program.hpp"
+
+namespace inarow::testing_program {
+
+void expect_published_counts(const std::string& book, int stones) {
+    const char* data = std::getenv("INAROW_TEST_DATA");
+    if (data == nullptr) GTEST_SKIP() << "INAROW_TEST_DATA is not set";
+    std::istringstream published(read_file(std::string(data) + "/boeck_7x6_wdl_by_ply.csv"));
+    std::string line;
+    std::getline(published, line);
+    const nlohmann::json checked = json_of("book check " + book);
+    EXPECT_EQ(checked["counts"].size(), static_cast<std::size_t>(stones) + 1);
+    for (const auto& counts : checked["counts"]) {
+        std::getline(published, line);
+        EXPECT_THAT(line, testing::StartsWith(fmt::format("{},{},{},{},{},", counts["stones"].dump(),
+                                                          counts["first_wins"].dump(), counts["draws"].dump(),
+                                                          counts["second_wins"].dump(), counts["positions"].dump())));
+    }
+}
+
+}  // namespace inarow::testing_program
