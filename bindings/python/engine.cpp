@@ -9,11 +9,13 @@
 #include <functional>
 #include <future>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "api/engine.hpp"
 #include "arguments.hpp"
 #include "background.hpp"
+#include "base/require.hpp"
 #include "explain/explain.hpp"
 #include "explain/json.hpp"
 #include "explain/svg.hpp"
@@ -79,8 +81,13 @@ constexpr std::int8_t unplayable = -128;
 // The scores of many games, or those of all their moves, worked out by several threads; the first game that is wrong stops all of them.
 class Batch {
 public:
-    Batch(const Variant& variant, const std::vector<std::string>& games, bool every_move, std::int8_t* scores)
-        : empty_(variant), games_(games), every_move_(every_move), scores_(scores) {}
+    Batch(const Variant& variant, const std::vector<std::string>& games, bool every_move, std::int8_t* scores,
+          int threads)
+        : empty_(variant),
+          games_(games),
+          every_move_(every_move),
+          scores_(scores),
+          controls_(static_cast<std::size_t>(threads)) {}
 
     // How many numbers there are for a game.
     [[nodiscard]] static std::size_t columns(const Variant& variant, bool every_move) {
@@ -88,33 +95,42 @@ public:
     }
 
     // What one thread does.
-    void work(api::Engine& engine) {
-        for (std::size_t i = next_++; i < games_.size() && !control_.stop; i = next_++) {
+    void work(api::Engine& engine, int thread) {
+        Control& control = controls_[static_cast<std::size_t>(thread)];
+        for (std::size_t i = next_++; i < games_.size(); i = next_++) {
             const auto position = parse_moves(empty_, games_[i]);
             if (!position) return fail(fmt::format("position {}: {}", i, position.error().message));
-            every_move_ ? put_scores(i, engine, *position) : put_score(i, engine, *position);
+            const std::optional<api::Report> report = solve(engine, *position, control);
+            if (control.stop) return;
+            every_move_ ? put_scores(i, *position, report) : put_score(i, *position, report);
         }
     }
-    void stop() { control_.stop = true; }
+    void stop() {
+        for (Control& control : controls_) control.stop = true;
+    }
     [[nodiscard]] const std::string& complaint() const { return complaint_; }
 
 private:
-    void put_score(std::size_t game, api::Engine& engine, const Position& position) {
-        scores_[game] = static_cast<std::int8_t>(position.over() ? position.final_score()
-                                                                 : solve(engine, position).bounds.lo);
+    void put_score(std::size_t game, const Position& position, const std::optional<api::Report>& report) {
+        scores_[game] = static_cast<std::int8_t>(report ? report->bounds.lo : position.final_score());
     }
-    void put_scores(std::size_t game, api::Engine& engine, const Position& position) {
+    void put_scores(std::size_t game, const Position& position, const std::optional<api::Report>& report) {
         const std::size_t width = columns(position.variant(), true);
         std::int8_t* const row = scores_ + game * width;
         std::fill_n(row, width, unplayable);
-        if (position.over()) return;
-        for (const auto& [move, bound] : solve(engine, position).scores) row[move] = static_cast<std::int8_t>(bound.lo);
+        if (!report) return;
+        for (const auto& [move, bound] : report->scores) row[move] = static_cast<std::int8_t>(bound.lo);
     }
-    [[nodiscard]] api::Report solve(api::Engine& engine, const Position& position) {
+    // Nothing where the game is over.
+    [[nodiscard]] std::optional<api::Report> solve(api::Engine& engine, const Position& position,
+                                                   Control& control) const {
+        if (position.over()) return std::nullopt;
         api::Request request(position);
         request.want_line = false;
         request.every_move = every_move_;
-        return engine.solve(request, control_);
+        api::Report report = engine.solve(request, control);
+        require(report.settled || control.stop, "a search without limits ends with a score");
+        return report;
     }
     void fail(std::string message) {
         const std::lock_guard lock(mutex_);
@@ -126,7 +142,7 @@ private:
     const std::vector<std::string>& games_;
     bool every_move_;
     std::int8_t* scores_;
-    Control control_;  // of all threads: only its stop flag is used
+    std::vector<Control> controls_;  // one for each thread: an engine lowers the limit of its own for a while
     std::atomic<std::size_t> next_{0};
     std::mutex mutex_;
     std::string complaint_;
@@ -142,6 +158,8 @@ void wait_for(std::vector<std::future<void>>& threads, const std::function<void(
             stop();
             throw py::error_already_set();  // the futures wait for their threads
         }
+    for (auto& thread : threads)
+        thread.get();
 }
 
 std::int8_t* array_of(const py::buffer_info& scores, std::size_t size) {
@@ -161,11 +179,11 @@ void Engine::score_many(const py::object& given_games, const py::object& given_t
         helpers_.push_back(create());
     const py::buffer_info array = scores.request(/*writable=*/true);
     const std::size_t size = games.size() * Batch::columns(variant_, every_move);
-    Batch batch(variant_, games, every_move, array_of(array, size));
+    Batch batch(variant_, games, every_move, array_of(array, size), threads);
     std::vector<std::future<void>> running;
     for (int i = 0; i < threads; ++i) {
         api::Engine& engine = i == 0 ? engine_ : helpers_[static_cast<std::size_t>(i - 1)];
-        running.push_back(std::async(std::launch::async, [&batch, &engine] { batch.work(engine); }));
+        running.push_back(std::async(std::launch::async, [&batch, &engine, i] { batch.work(engine, i); }));
     }
     wait_for(running, [&] { batch.stop(); });
     if (!batch.complaint().empty()) throw py::value_error(batch.complaint());

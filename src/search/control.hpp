@@ -1,7 +1,8 @@
 // The interface to a running search: limits in, progress out.
 //
-// Any thread may set `stop` and read the counters at any time; only the search writes them.  The search
-// looks at the limits every few hundred nodes, so a stop takes well under a millisecond.
+// Any thread may set `stop` and read the counters at any time; only the search writes them.  One object serves one
+// api::Engine at a time, which lowers the limit of nodes for a part of its work.  The search looks at the limits every
+// few hundred nodes, so a stop takes well under a millisecond.
 #pragma once
 
 #include <atomic>

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import pathlib
+import random
 import signal
 import subprocess
 import sys
@@ -347,6 +348,19 @@ class Batches(unittest.TestCase):
         self.assertEqual(inarow.scores_many("3x3k3@free", ["a1"]).shape, (1, 9))
         with self.assertRaisesRegex(ValueError, "^position 1: '9'"):
             inarow.scores_many("7x6", ["4", "49"])
+
+    def test_threads_leave_each_other_alone(self):
+        generator = random.Random(1)
+        games = []
+        while len(games) < 300:
+            position = inarow.Position("6x6")
+            while position.stones < 12 and not position.over:
+                position = position.play(generator.choice(position.legal_moves))
+            if not position.over:
+                games.append(position.moves)
+        often = games[:1] * 50_000  # threads that shared a limit met once in thousands of easy questions
+        alone = inarow.scores_many("6x6", games, threads=1)
+        self.assertTrue((inarow.scores_many("6x6", often + games, threads=4)[len(often):] == alone).all())
 
     def test_others_run_meanwhile(self):
         with self.assertRaises(KeyboardInterrupt):
