@@ -21,7 +21,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 def load_tests(_loader, tests, _pattern):
     tests.addTests(doctest.DocTestSuite(inarow))
-    tests.addTests(doctest.DocFileSuite(str(ROOT / "docs" / "guide" / "python.md"), module_relative=False))
+    for page in ("python", "tutorial-data"):
+        tests.addTests(doctest.DocFileSuite(str(ROOT / "docs" / "guide" / f"{page}.md"), module_relative=False))
     return tests
 
 
