@@ -47,6 +47,15 @@ CLI::Option* add_text(CLI::App& app, const std::string& names, Text& target, con
         names, [&target](const std::string& text) { target = text; }, help);
 }
 
+// In "--store --json" the file was forgotten.
+CLI::Validator no_option_of(const CLI::App& app) {
+    return {[&app](const std::string& text) {
+                const bool is_option = text.starts_with("--") && app.get_option_no_throw(text) != nullptr;
+                return is_option ? fmt::format("needs a value before {}", text) : "";
+            },
+            ""};
+}
+
 // Every command has it, because every command can fail.  Who reads the value is choose_colour().
 void add_colour(CLI::App& app, Words& words) {
     words[app.add_option_function<std::string>(
@@ -173,19 +182,22 @@ void Arguments::positionals(const std::string& name, std::vector<std::string>& t
 
 void Arguments::option(const std::string& names, const std::string& value, Text& target, const std::string& help,
                        const Names& words) {
-    impl_.words[add_text(impl_.app, names, target, help)->type_name(value)->group(impl_.group)] = words;
+    CLI::Option* option = add_text(impl_.app, names, target, help)->type_name(value)->group(impl_.group);
+    impl_.words[option->check(no_option_of(impl_.app))] = words;
 }
 
 void Arguments::option(const std::string& names, const std::string& value,
                        std::function<void(const std::string&)> read, const std::string& help, const Names& words) {
     impl_.words[impl_.app.add_option_function<std::string>(names, std::move(read), help)
                     ->type_name(value)
-                    ->group(impl_.group)] = words;
+                    ->group(impl_.group)
+                    ->check(no_option_of(impl_.app))] = words;
 }
 
 void Arguments::repeatable(const std::string& names, const std::string& value, std::vector<std::string>& target,
                            const std::string& help) {
-    impl_.app.add_option(names, target, help)->type_name(value)->group(impl_.group)->allow_extra_args(false);
+    impl_.app.add_option(names, target, help)->type_name(value)->group(impl_.group)->allow_extra_args(false)->check(
+        no_option_of(impl_.app));
 }
 
 void Arguments::flag(const std::string& names, bool& target, const std::string& help) {

@@ -4,6 +4,7 @@
 
 #include "api/time_limit.hpp"
 #include "base/clock.hpp"
+#include "base/text.hpp"
 #include "interrupt.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -39,8 +40,8 @@ std::string Proof::value_text() const {
 std::string Proof::claims_text() const {
     std::string lines;
     for (const proof::ProofSet& set : certified.certificate->sets)
-        lines += fmt::format("the {} player scores at least {}: {} positions with a move\n",
-                             player_name(set.claim.player), set.claim.threshold, grouped(set.records.size()));
+        lines += fmt::format("the {} player scores at least {}: {} with a move\n",
+                             player_name(set.claim.player), set.claim.threshold, counted(set.records.size(), "position"));
     return lines;
 }
 

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "base/text.hpp"
 #include "game/drawing.hpp"
 #include "machine.hpp"
 #include "output.hpp"
@@ -67,8 +68,8 @@ std::string moves_text(const Proof& proof) {
 std::string claims_list(const Proof& proof) {
     std::string list;
     for (const proof::ProofSet& set : proof.certified.certificate->sets)
-        list += fmt::format("- The {} player scores at least {}: {} records.\n", player_name(set.claim.player),
-                            set.claim.threshold, grouped(set.records.size()));
+        list += fmt::format("- The {} player scores at least {}: {}.\n", player_name(set.claim.player),
+                            set.claim.threshold, counted(set.records.size(), "record"));
     return list;
 }
 
@@ -81,9 +82,9 @@ std::string checking_text(const Proof& proof) {
             sums_name, certificate_name);
     return fmt::format(
         "```\nsha256sum -c {}\ninarow-verify {} --recheck-with inarow\n```\n\n"
-        "The second line prints VALID and what is proved. The certificate stops at {} positions that a solver has "
+        "The second line prints VALID and what is proved. The certificate stops at {} that a solver has "
         "to be asked about; without `--recheck-with` the answer is UNCHECKED. ",
-        sums_name, certificate_name, grouped(open));
+        sums_name, certificate_name, counted(open, "position"));
 }
 
 std::string readme(const Proof& proof, const Making& making) {
@@ -96,12 +97,13 @@ std::string readme(const Proof& proof, const Making& making) {
         "the solver; `tools/verify.py` there does the same, slowly, with Python alone. The format is described in "
         "`docs/guide/formats/certificate.md`.\n\n"
         "## How it was made\n\n```\n{}\n```\n\n"
-        "In {}, by inarow {} ({}, {} thread{}, {} nodes) on {}, {} threads, {}, {}, built with {}; {}.\n",
+        "In {}, by inarow {} ({}, {}, {}) on {}, {}, {}, {}, built with {}; {}.\n",
         value, draw(proof.request.position, proof.notation), moves_text(proof),
         proof.request.position.mover() == Stone::first ? "the first player (x)" : "the second player (o)",
         claims_list(proof), checking_text(proof), INAROW_VERSION, making.command, report::duration_text(proof.seconds),
-        INAROW_VERSION, proof.search, proof.threads, proof.threads == 1 ? "" : "s", grouped(proof.certified.nodes),
-        making.machine.processor, making.machine.threads, report::memory_text(making.machine.memory_bytes),
+        INAROW_VERSION, proof.search, counted(static_cast<std::uint64_t>(proof.threads), "thread"),
+        counted(proof.certified.nodes, "node"), making.machine.processor,
+        counted(static_cast<std::uint64_t>(making.machine.threads), "thread"), report::memory_text(making.machine.memory_bytes),
         making.machine.kernel, making.machine.compiler, making.date);
 }
 

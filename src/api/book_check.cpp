@@ -24,7 +24,7 @@ public:
         for (std::size_t ply = 0; ply < layers.size() && !ended(); ++ply)
             check_layer(layers[ply], ply == layers.size() - 1);
         if (!ended() && check_.positions != book_.positions())
-            check_.wrong = fmt::format("holds {} positions that no game reaches", book_.positions() - check_.positions);
+            check_.wrong = fmt::format("holds {} that no game reaches", counted(book_.positions() - check_.positions, "position"));
         check_.complete = !control_.stop && !check_.wrong;
         return check_;
     }

@@ -27,6 +27,10 @@ std::string grouped(std::uint64_t number) {
     return text;
 }
 
+std::string counted(std::uint64_t number, std::string_view noun) {
+    return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
+}
+
 std::optional<int> parse_integer(std::string_view text) {
     if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
     return parse_number<int>(text);

@@ -19,6 +19,8 @@ namespace inarow {
 
 // "1,234,567"
 [[nodiscard]] std::string grouped(std::uint64_t number);
+// "1 node", "1,234,567 nodes"
+[[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);
 
 // A number and nothing else: digits, and a minus where the type has one.
 template <class Number>

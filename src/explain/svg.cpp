@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "base/text.hpp"
 #include "game/notation.hpp"
 
 namespace inarow::explain {
@@ -147,7 +148,7 @@ void draw_instance(Panel& panel, const Groups& groups, const Instance& instance,
                    label + ' ' + line_name(groups.variant(), groups.line_of(group)));
     });
     panel.say(fmt::format("{} {}{}", label, row_of(instance.rule).name, squares_text(groups, instance)), colour_of(i));
-    panel.say(fmt::format("solves {} line{}", solved.count(), solved.count() == 1 ? "" : "s"), colour_of(i));
+    panel.say("solves " + counted(static_cast<std::uint64_t>(solved.count()), "line"), colour_of(i));
 }
 
 // A small board for each rule, in rows.

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "api/report.hpp"
+#include "base/text.hpp"
 #include "game/drawing.hpp"
 
 namespace inarow::explain {
@@ -17,10 +18,6 @@ using knowledge::Instance;
 using knowledge::Reply;
 using knowledge::Threat;
 using knowledge::Verdict;
-
-std::string plural(int count, std::string_view noun) {
-    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 std::string names_of(const Groups& groups, const GroupSet& set) {
     std::string text;
@@ -35,7 +32,7 @@ std::string control_text(const Explanation& explanation) {
     return fmt::format(
         "The {} player controls the zugzwang: {} {} empty and the {} player is to move.\n"
         "If every stone is answered in its own column, the {} player gets the empty cells of the {} rows.\n",
-        player_name(explanation.controller), plural(empty, "cell"), empty == 1 ? "is" : "are",
+        player_name(explanation.controller), counted(static_cast<std::uint64_t>(empty), "cell"), empty == 1 ? "is" : "are",
         player_name(position.mover()), player_name(explanation.controller), parity_name(position.variant(), true));
 }
 
@@ -150,8 +147,8 @@ std::string verdict_text(const Explanation& explanation, const Verdict& verdict,
     std::string text =
         fmt::format("The {} player {} {}: {} {} the {} that the other player could complete.\n",
                     player_name(verdict.owner), claim_name(verdict.ground), reason_text(groups, verdict),
-                    plural(static_cast<int>(verdict.cover.size()), "rule"),
-                    verdict.cover.size() == 1 ? "solves" : "solve", plural(verdict.targets.count(), "line"));
+                    counted(verdict.cover.size(), "rule"),
+                    verdict.cover.size() == 1 ? "solves" : "solve", counted(static_cast<std::uint64_t>(verdict.targets.count()), "line"));
     text += draw(explanation.position, Notation::cells, cover_marks(groups, verdict), {.colour = dress.colour});
     const auto solved = solved_groups(verdict);
     for (std::size_t i = 0; i < verdict.cover.size(); ++i)

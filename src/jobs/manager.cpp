@@ -77,7 +77,7 @@ Result<Bound> Manager::run(Goal goal) {
 
 Result<void> Manager::ask(Tree& tree) {
     budgets_.clear();
-    while (!tree.decided() && !control_.limit_reached()) {
+    while (!tree.decided() && !at_limit()) {
         hand_out(tree);
         const bool starving = at_work_.size() < engine_.wanted();
         const auto answers = engine_.wait(starving ? options_.starving_seconds : patience);
@@ -87,6 +87,11 @@ Result<void> Manager::ask(Tree& tree) {
         show(tree);
     }
     return {};
+}
+
+// With the jobs at work, any of which may be larger than what the limit leaves.
+bool Manager::at_limit() const {
+    return control_.limit_reached() || control_.nodes + engine_.nodes_at_work() >= control_.node_limit;
 }
 
 void Manager::hand_out(Tree& tree) {

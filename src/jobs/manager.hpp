@@ -67,6 +67,7 @@ private:
     };
 
     [[nodiscard]] Result<void> ask(Tree& tree);
+    [[nodiscard]] bool at_limit() const;
     void hand_out(Tree& tree);
     void submit(Tree& tree, NodeId leaf);
     [[nodiscard]] Result<void> relieve_starving(Tree& tree);

@@ -25,7 +25,7 @@ constexpr double top = 12;
 constexpr double bottom = 48;
 constexpr double legend_line = 20;
 
-constexpr double row = 26;  // of a place that has a name
+constexpr double row_height = 26;  // of a place that has a name
 constexpr std::size_t longest_name = 46;
 constexpr double letter = 7.8;  // wide
 
@@ -146,7 +146,7 @@ struct Frame {
         std::size_t letters = 0;
         for (const std::string& name : plot.y.names) letters = std::max(letters, std::min(name.size(), longest_name));
         left = 20 + letter * static_cast<double>(letters);
-        height = top + bottom + row * static_cast<double>(plot.y.names.size());
+        height = top + bottom + row_height * static_cast<double>(plot.y.names.size());
     }
     [[nodiscard]] double floor() const { return height - bottom; }
 };

@@ -223,8 +223,8 @@ Result<std::unique_ptr<Solver>> make_with(const G& g, const Variant& variant, co
 // With the entries that plans for such boards have.
 template <class G>
 Result<std::unique_ptr<Solver>> make_on(const G& g, const Variant& variant, const TablePlan& plan) {
-    if (plan.kind == EntryKind::wide) return make_with<WideEntry>(g, variant, plan);
-    using Other = std::conditional_t<word_bits<typename G::Word> == 64, PackedEntry, WidestEntry>;
+    if (plan.kind == EntryKind::bits128) return make_with<Entry128>(g, variant, plan);
+    using Other = std::conditional_t<word_bits<typename G::Word> == 64, Entry64, Entry256>;
     return make_with<Other>(g, variant, plan);
 }
 

@@ -31,8 +31,8 @@ template <class Entry>
 constexpr EntryFormat format_of(EntryKind kind) {
     return {kind, sizeof(Entry), Entry::lock_bits};
 }
-constexpr std::array formats = {format_of<PackedEntry>(EntryKind::packed), format_of<WideEntry>(EntryKind::wide),
-                                format_of<WidestEntry>(EntryKind::widest)};
+constexpr std::array formats = {format_of<Entry64>(EntryKind::bits64), format_of<Entry128>(EntryKind::bits128),
+                                format_of<Entry256>(EntryKind::bits256)};
 
 // The smallest first: two for codes of a word, two for codes of two words.
 std::span<const EntryFormat> formats_for(const Variant& variant) {

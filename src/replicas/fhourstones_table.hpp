@@ -4,9 +4,9 @@
 // one (Breuker's TwoBig).  The position code modulo the number of entries, a prime P, chooses the entry;
 // the lowest l bits of the code are the lock of a slot.
 //
-//     PackedEntry   | big lock 26  | score 3 | fresh lock 26 | score 3 | work 6 |                 64 bits
-//     WideEntry     | big lock 55  | score 3 | work 6 |, | fresh lock 55  | score 3 | unused 6 |  128 bits
-//     WidestEntry   | big lock 119 | score 3 | work 6 |, | fresh lock 119 | score 3 | unused 6 |  256 bits
+//     Entry64    | big lock 26  | score 3 | fresh lock 26 | score 3 | work 6 |
+//     Entry128   | big lock 55  | score 3 | work 6 |, | fresh lock 55  | score 3 | unused 6 |
+//     Entry256   | big lock 119 | score 3 | work 6 |, | fresh lock 119 | score 3 | unused 6 |
 //
 // Exactness.  Codes that agree in index and lock are congruent modulo 2^l * P, because P is odd.  If there
 // are no more codes than that, a hit is never another position.  There are less than 2^bits of them, and
@@ -41,7 +41,7 @@ enum class Outcome : std::uint8_t { unknown, loss, loss_or_draw, draw, draw_or_w
     return static_cast<Outcome>(6 - static_cast<int>(outcome));
 }
 
-struct PackedEntry {
+struct Entry64 {
     using Lock = Word64;
     static constexpr int lock_bits = 26;
     Word64 big_lock : lock_bits;
@@ -50,9 +50,9 @@ struct PackedEntry {
     Word64 fresh_score : 3;
     Word64 work : 6;
 };
-static_assert(sizeof(PackedEntry) == 8);
+static_assert(sizeof(Entry64) == 8);
 
-struct WideEntry {
+struct Entry128 {
     using Lock = Word64;
     static constexpr int lock_bits = 55;
     Word64 big_lock : lock_bits;
@@ -61,9 +61,9 @@ struct WideEntry {
     Word64 fresh_lock : lock_bits;
     Word64 fresh_score : 3;
 };
-static_assert(sizeof(WideEntry) == 16);
+static_assert(sizeof(Entry128) == 16);
 
-struct WidestEntry {
+struct Entry256 {
     using Lock = Word128;
     static constexpr int lock_bits = 119;
     Word128 big_lock : lock_bits;
@@ -72,7 +72,7 @@ struct WidestEntry {
     Word128 fresh_lock : lock_bits;
     Word128 fresh_score : 3;
 };
-static_assert(sizeof(WidestEntry) == 32);
+static_assert(sizeof(Entry256) == 32);
 
 template <class Entry, BoardWord Word = Word64>
 class FhourstonesTable {
@@ -128,7 +128,7 @@ private:
 [[nodiscard]] std::uint64_t largest_odd_prime_up_to(std::uint64_t number);
 
 // How a table is laid out on a board.
-enum class EntryKind : std::uint8_t { packed, wide, widest };
+enum class EntryKind : std::uint8_t { bits64, bits128, bits256 };
 
 struct TablePlan {
     EntryKind kind;

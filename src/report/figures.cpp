@@ -31,7 +31,7 @@ std::string duration_text(double seconds) {
 }
 
 std::string work_text(std::uint64_t nodes, double seconds) {
-    std::string text = fmt::format("{} nodes in {}", grouped(nodes), duration_text(seconds));
+    std::string text = counted(nodes, "node") + " in " + duration_text(seconds);
     if (seconds >= shortest_rate && nodes > 0)
         text += fmt::format(" ({})", speed_text(static_cast<double>(nodes) / seconds));
     return text;

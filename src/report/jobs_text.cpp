@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "report/figures.hpp"
 #include "report/text.hpp"
 
@@ -26,15 +27,16 @@ std::string moves_line(const api::JobsReport& jobs, Notation notation) {
 }
 
 std::string totals_line(const jobs::Totals& totals) {
-    return fmt::format("jobs {}: {} answered, {} unanswered; {} positions split\n", grouped(totals.jobs),
-                       grouped(totals.answered), grouped(totals.jobs - totals.answered), grouped(totals.splits));
+    return fmt::format("jobs {}: {} answered, {} unanswered; {} split\n", grouped(totals.jobs),
+                       grouped(totals.answered), grouped(totals.jobs - totals.answered),
+                       counted(totals.splits, "position"));
 }
 
 std::string left_line(const api::JobsReport& jobs) {
     if (!jobs.threshold) return "";
     std::string text =
-        fmt::format("open question: is the score at least {}?  Yes takes at least {} more answers, no {}",
-                    *jobs.threshold, grouped(jobs.report.left->proof), grouped(jobs.report.left->disproof));
+        fmt::format("open question: is the score at least {}?  Yes takes at least {}, no {}",
+                    *jobs.threshold, counted(jobs.report.left->proof, "more answer"), grouped(jobs.report.left->disproof));
     if (jobs.totals.jobs > 0)
         text += fmt::format("; a job took {} on average",
                             duration_text(jobs.totals.seconds / static_cast<double>(jobs.totals.jobs)));
@@ -44,14 +46,14 @@ std::string left_line(const api::JobsReport& jobs) {
 // Of machines far away nobody here knows how many threads and tables they had.
 std::string workers_text(const api::Report& report) {
     if (report.table_bytes == 0) return "";
-    return fmt::format("; {} thread{}, tables {}", report.threads, report.threads == 1 ? "" : "s",
+    return fmt::format("; {}, tables {}", counted(static_cast<std::uint64_t>(report.threads), "thread"),
                        memory_text(report.table_bytes));
 }
 
 std::string run_line(const api::JobsReport& jobs) {
     if (!jobs.run) return "";
-    return fmt::format("this run: {}, {} jobs returned, {} of them withdrawn{}\n", duration_text(jobs.run->seconds),
-                       grouped(jobs.run->jobs), grouped(jobs.run->withdrawn), workers_text(jobs.report));
+    return fmt::format("this run: {}, {} returned, {} of them withdrawn{}\n", duration_text(jobs.run->seconds),
+                       counted(jobs.run->jobs, "job"), grouped(jobs.run->withdrawn), workers_text(jobs.report));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/text.hpp"
 #include "report/figures.hpp"
 
 namespace inarow::report {
@@ -67,8 +68,8 @@ std::string scores_text(const api::Report& report, Notation notation, Dress dres
 
 std::string searched_text(const api::Report& report) {
     const std::string table = report.table_bytes > 0 ? fmt::format(", table {}", memory_text(report.table_bytes)) : "";
-    return fmt::format("search {}, {} thread{}{}", report.search, report.threads, report.threads == 1 ? "" : "s",
-                       table);
+    return fmt::format("search {}, {}{}", report.search,
+                       counted(static_cast<std::uint64_t>(report.threads), "thread"), table);
 }
 
 // What the value cost, unless it was known, and what the moves cost that go with it.
@@ -82,8 +83,7 @@ std::string work_lines(const api::Report& report, bool known) {
 
 std::string breaches_text(const api::Report& report) {
     if (report.breaches == 0) return "kept at every position of the search";
-    return fmt::format("could not be kept {} time{} in the search: {}", grouped(report.breaches),
-                       report.breaches == 1 ? "" : "s",
+    return fmt::format("could not be kept {} in the search: {}", counted(report.breaches, "time"),
                        report.constraints.strict ? "each was a loss" : "lifted for that move (--strict makes it a loss)");
 }
 

@@ -26,18 +26,26 @@ constexpr std::array rows = {
 #undef refuses
 };
 
-Names names_of_obeying() {
+template <typename Predicate>
+Names names_where(Predicate holds) {
     Names names;
     for (const SearchRow& row : rows)
-        if (row.make_obeying != nullptr) names.push_back(row.name);
+        if (holds(row)) names.push_back(row.name);
     return names;
 }
 
+bool obeys_constraints(const SearchRow& row) { return row.make_obeying != nullptr; }
+bool uses_threads(const SearchRow& row) { return row.uses_threads; }
+
 Result<std::unique_ptr<Solver>> make(const SearchRow& row, const Variant& variant, const SearchOptions& options,
                                      const Constraints& constraints) {
+    if (options.threads > 1 && !row.uses_threads)
+        return error(fmt::format("the search {} uses one thread (searches that use more: {})", row.name,
+                                 joined(names_where(uses_threads))));
     if (constraints.empty()) return row.make(variant, options);
     if (row.make_obeying != nullptr) return row.make_obeying(variant, options, constraints);
-    return error(fmt::format("the search {} does not obey constraints (searches that do: {})", row.name, joined(names_of_obeying())));
+    return error(fmt::format("the search {} does not obey constraints (searches that do: {})", row.name,
+                             joined(names_where(obeys_constraints))));
 }
 
 }  // namespace

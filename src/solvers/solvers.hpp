@@ -25,7 +25,8 @@ struct SearchRow {
 [[nodiscard]] std::span<const SearchRow> searches();
 
 // The search of this name, ready for this variant; an error when there is none of this name, or it
-// cannot play the variant, or does not obey constraints where there are any, or its table does not fit.
+// cannot play the variant, or does not obey constraints where there are any, or uses one thread where more are asked for, or
+// its table does not fit.
 //
 // Constraints make another game.  They are no option of a search but an argument of their own, so that whatever hands
 // on options alone (proofs, books, jobs, players, experiments) can only ask about the game as it is.

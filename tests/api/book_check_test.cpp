@@ -129,7 +129,7 @@ TEST(BookCheck, finds_a_row_that_no_game_reaches) {
     const BookCheck checked = check(changed(book, [](store::BookPages& pages) {
         pages[2].insert(pages[2].begin(), {0, 0});  // the second player's stone below the first's
     }));
-    EXPECT_EQ(checked.wrong, "holds 1 positions that no game reaches");
+    EXPECT_EQ(checked.wrong, "holds 1 position that no game reaches");
 }
 
 TEST(BookCheck, of_a_book_that_was_stopped_is_not_complete) {

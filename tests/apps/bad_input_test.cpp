@@ -75,6 +75,10 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"solve 5x4 --notation roman", "unknown notation"},
         BadInput{"solve 5x4 --constrain nonsense", "constraint"},
         BadInput{"solve 5x4 --strict", "--strict requires --constrain"},
+        BadInput{"solve 5x4 --store --weak", "--store: needs a value before --weak"},
+        BadInput{"solve 5x4 --book --quiet", "--book: needs a value before --quiet"},
+        BadInput{"solve 5x4 --time-limit --quiet", "--time-limit: needs a value before --quiet"},
+        BadInput{"solve 5x4 --search pns --threads 2", "the search pns uses one thread (searches that use more: alphabeta, cube)"},
         BadInput{"solve 5x4 --goal score>=1 --goal score>=2", "--goal"}));
 
 INSTANTIATE_TEST_SUITE_P(Usage, BadInputs,

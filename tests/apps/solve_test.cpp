@@ -38,7 +38,7 @@ TEST(Solve, draws_the_board_and_reports_the_score_the_move_and_the_line) {
     EXPECT_THAT(outcome.out, HasSubstr("score +18: the first player wins on move 7\n"));
     EXPECT_THAT(outcome.out, HasSubstr("\nbest move "));
     EXPECT_THAT(outcome.out, HasSubstr("\nline "));
-    EXPECT_THAT(outcome.out, HasSubstr("nodes in "));
+    EXPECT_THAT(outcome.out, HasSubstr("1 node in "));
     EXPECT_EQ(outcome.err, "");
 }
 

@@ -151,6 +151,24 @@ TEST(Manager, stops_promptly_with_a_bound) {
     EXPECT_EQ(ledger.totals().value().splits, manager.activity().splits) << "and nothing is split for that";
 }
 
+// Without that, this would run until the board is solved.
+TEST(Manager, a_limit_of_nodes_stops_a_larger_job) {
+    const Folder folder;
+    Ledger ledger = ledger_at(folder.path("l"));
+    const Position root(board("9x7"));
+    SearchOptions options;
+    options.table_bytes.count = 8 << 20;
+    LocalEngine engine(make_solvers("alphabeta", root.variant(), options, 1).value());
+    Control control;
+    control.node_limit = 10'000;
+    ManagerOptions large;
+    large.job_nodes = unlimited;
+    Manager manager(ledger, engine, root, large, control);
+    EXPECT_FALSE(weak_goal().settled(manager.run(weak_goal()).value()));
+    EXPECT_GE(control.nodes, 10'000U);
+    EXPECT_EQ(ledger.totals().value().nodes, control.nodes);
+}
+
 TEST(Manager, shows_the_positions_of_jobs_at_work) {
     const Position root(board("9x7"));
     SearchOptions options;

@@ -111,10 +111,10 @@ TEST(FhourstonesTable, needs_an_entry_for_each_code_that_its_locks_cannot_tell_a
 }
 
 TEST(FhourstonesTable, of_a_board_of_more_than_64_bits_has_locks_of_55_or_119_bits) {
-    EXPECT_EQ(plan_table(board("8x8"), 0)->kind, EntryKind::wide);
-    EXPECT_EQ(plan_table(board("6x10"), 0)->kind, EntryKind::wide);
-    EXPECT_EQ(plan_table(board("8x8"), 1 << 20)->kind, EntryKind::widest);
-    EXPECT_EQ(plan_table(board("10x8"), 0)->kind, EntryKind::widest);
+    EXPECT_EQ(plan_table(board("8x8"), 0)->kind, EntryKind::bits128);
+    EXPECT_EQ(plan_table(board("6x10"), 0)->kind, EntryKind::bits128);
+    EXPECT_EQ(plan_table(board("8x8"), 1 << 20)->kind, EntryKind::bits256);
+    EXPECT_EQ(plan_table(board("10x8"), 0)->kind, EntryKind::bits256);
     EXPECT_EQ(plan_table(board("16x7"), 0)->bytes(), 32 * published::entries);
     EXPECT_FALSE(plan_table(board("16x7"), 8192).has_value());
 }
@@ -122,7 +122,7 @@ TEST(FhourstonesTable, of_a_board_of_more_than_64_bits_has_locks_of_55_or_119_bi
 // Two codes that agree in the entry and in the lowest 55 bits differ beyond them: only the longer locks see it.
 TEST(FhourstonesTable, tells_codes_apart_that_differ_in_their_high_word_only) {
     constexpr std::uint64_t entries = 509;
-    FhourstonesTable<WidestEntry, Word128> table(Pages::allocate(32 * entries).value(), entries);
+    FhourstonesTable<Entry256, Word128> table(Pages::allocate(32 * entries).value(), entries);
     const Word128 code = (Word128{12345} << 64) + 678;
     const Word128 twin = code + (Word128{entries} << 64);
     table.store(code, Outcome::win, 0);
@@ -134,11 +134,11 @@ TEST(FhourstonesTable, tells_codes_apart_that_differ_in_their_high_word_only) {
 }
 
 TEST(FhourstonesTable, uses_two_words_per_entry_if_one_cannot_distinguish_positions) {
-    EXPECT_EQ(plan_table(board("7x6"), 0)->kind, EntryKind::packed);
-    EXPECT_EQ(plan_table(board("7x6"), 66'448'552)->kind, EntryKind::packed);
+    EXPECT_EQ(plan_table(board("7x6"), 0)->kind, EntryKind::bits64);
+    EXPECT_EQ(plan_table(board("7x6"), 66'448'552)->kind, EntryKind::bits64);
     EXPECT_EQ(plan_table(board("7x6"), 66'448'552)->entries, published::entries);
-    EXPECT_EQ(plan_table(board("7x6"), 16 << 20)->kind, EntryKind::wide);
-    EXPECT_EQ(plan_table(board("8x7"), 0)->kind, EntryKind::wide);
+    EXPECT_EQ(plan_table(board("7x6"), 16 << 20)->kind, EntryKind::bits128);
+    EXPECT_EQ(plan_table(board("8x7"), 0)->kind, EntryKind::bits128);
     EXPECT_EQ(plan_table(board("8x7"), 0)->bytes(), 16 * published::entries);
 }
 
@@ -165,7 +165,7 @@ FhourstonesTable<Entry, typename Entry::Lock> one_entry() {
 
 template <class Entry>
 class TwoBig : public testing::Test {};
-using Entries = testing::Types<PackedEntry, WideEntry, WidestEntry>;
+using Entries = testing::Types<Entry64, Entry128, Entry256>;
 TYPED_TEST_SUITE(TwoBig, Entries);
 
 TYPED_TEST(TwoBig, keeps_the_result_of_most_work_and_the_most_recent_other_one) {
