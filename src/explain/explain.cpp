@@ -22,18 +22,22 @@ Bound bound_of(const std::vector<Verdict>& verdicts, const Position& position) {
     return bound;
 }
 
+}  // namespace
+
 bool wins_at_once(const Explanation& explanation) {
-    return std::any_of(explanation.threats.begin(), explanation.threats.end(), [&](const knowledge::Threat& threat) {
+    return std::ranges::any_of(explanation.threats, [&](const knowledge::Threat& threat) {
         return threat.open && threat.owner == explanation.position.mover();
     });
 }
+
+namespace {
 
 // How the game ended.
 Punishment at_the_end(const Position& finished, std::vector<Move> line) {
     return {std::move(line), finished.last_cell(), finished.winning_line().value_or(Line{})};
 }
 
-Punishment punished_by_search(Position position, const std::vector<Move>& line) {
+Punishment punished_by(Position position, const std::vector<Move>& line) {
     for (const Move move : line) position.play(move);
     return position.won() ? at_the_end(position, line) : Punishment{line, {}, {}};
 }
@@ -112,28 +116,51 @@ Explanation Explainer::explain(const Position& position, Control& control) {
     explanation.groups = evaluation_.shared_groups();
     explanation.controller = knowledge::controller_of(position.variant());
     explanation.verdicts = evaluation_.verdicts(position);
+    explanation.value = find_value(engine_, position, control);
     explanation.bounds = bound_of(explanation.verdicts, position);
     if (!position.over()) explanation.threats = knowledge::threats(evaluation_.groups(), position);
     if (wins_at_once(explanation)) explanation.bounds = exactly(explanation.bounds.hi);
+    explanation.value.bounds = meet(explanation.value.bounds, explanation.bounds);
     for (const Move move : position.legal_moves()) judge_move(explanation, move, control);
+    add_reasons(explanation, control);
     return explanation;
 }
 
-// The cheapest proof first: a line that is completed at once, the rules, the search.
+// Of the winner, or of both in a draw.
+void Explainer::add_reasons(Explanation& explanation, Control& control) {
+    const Position& position = explanation.position;
+    const Bound value = weak(explanation.value.bounds);
+    if (position.over() || !value.exact()) return;
+    for (const Stone owner : {explanation.controller, other(explanation.controller)}) {
+        const Score worth = owner == position.mover() ? value.lo : -value.lo;
+        if (worth < 0) continue;
+        const Tenet tenet{owner, worth > 0};
+        explanation.reasons.emplace_back(tenet, find_reason(engine_, &evaluation_, position, tenet, control));
+    }
+}
+
+// The plainest reason first: a line that is completed at once, the rules, the search.
 void Explainer::judge_move(Explanation& explanation, Move move, Control& control) {
     const Position child = explanation.position.after(move);
     if (child.over()) return;
     auto punishment = punished_at_once(child);
     const auto verdicts = punishment ? std::vector<Verdict>{} : evaluation_.verdicts(child);
     if (!punishment) punishment = punished_by_rules(child, verdicts);
-    if (!punishment && bound_of(verdicts, child).hi > 0) {
-        api::Request request(child);
-        request.question = api::Request::Question::weak;
-        const api::Report report = engine_.solve(request, control);
-        if (!report.settled && report.bounds.hi > 0) explanation.open_moves.push_back(move);
-        if (report.settled && report.bounds.lo > 0) punishment = punished_by_search(child, report.line);
-    }
-    if (punishment) explanation.losing_moves.emplace(move, std::move(*punishment));
+    Bound& score = explanation.value.moves.at(move);
+    score = meet(score, -bound_of(verdicts, child));
+    if (punishment) score.hi = std::min(score.hi, -1);
+    if (!punishment && score.hi < 0) punishment = punished_by_search(child, control);
+    if (punishment)
+        explanation.losing_moves.emplace(move, std::move(*punishment));
+    else if (score.lo < 0)
+        explanation.open_moves.push_back(move);
+}
+
+// The line is empty where a limit came first.
+Punishment Explainer::punished_by_search(const Position& child, Control& control) {
+    api::Request request(child);
+    request.question = api::Request::Question::weak;
+    return punished_by(child, engine_.solve(request, control).line);
 }
 
 std::optional<Punishment> Explainer::punished_at_once(const Position& child) const {

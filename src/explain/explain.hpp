@@ -1,5 +1,5 @@
-// Why a position has its value: who controls the zugzwang, the threats, the rules that hold it, and how losing moves
-// are punished.
+// What a position is worth and why: who wins and by which moves, who controls the zugzwang, the threats, the rules
+// that hold it, and how losing moves are punished.
 #pragma once
 
 #include <map>
@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "api/engine.hpp"
+#include "explain/reason.hpp"
+#include "explain/value.hpp"
 #include "knowledge/evaluation.hpp"
 #include "knowledge/replies.hpp"
 #include "knowledge/threats.hpp"
@@ -28,13 +30,18 @@ struct Explanation {
 
     Position position;
     std::shared_ptr<const knowledge::Groups> groups;
+    Value value;     // by book, search and rules
+    Bound bounds{};  // of the score: what the rules alone say; the full range when they say nothing
     Stone controller = Stone::none;
-    Bound bounds{};                            // what knowledge alone says; the full range when it says nothing
     std::vector<knowledge::Verdict> verdicts;  // at most one for each player
-    std::vector<knowledge::Threat> threats;    // column by column
+    // Of the winner; in a draw of both players, the controller first; none where the value is not known.
+    std::vector<std::pair<Tenet, Reason>> reasons;
+    std::vector<knowledge::Threat> threats;  // column by column
     std::map<Move, Punishment> losing_moves;
     std::vector<Move> open_moves;  // a limit came before it was known whether they lose
 };
+
+[[nodiscard]] bool wins_at_once(const Explanation& explanation);
 
 // The targets that each instance of the cover solves, each target once; the rest is solved by the threat.
 [[nodiscard]] std::vector<knowledge::GroupSet> solved_groups(const knowledge::Verdict& verdict);
@@ -74,14 +81,16 @@ public:
     // Asks these books before it searches.
     void consult(const std::shared_ptr<api::BookFolders>& folders) { engine_.consult(folders); }
 
-    // The moves that lose are searched for within the control's limits, where the rules do not know.
+    // What the rules do not know is searched within the control's limits.
     [[nodiscard]] Explanation explain(const Position& position, Control& control);
 
 private:
     Explainer(knowledge::Evaluation evaluation, api::Engine engine)
         : evaluation_(std::move(evaluation)), engine_(std::move(engine)) {}
 
+    void add_reasons(Explanation& explanation, Control& control);
     void judge_move(Explanation& explanation, Move move, Control& control);
+    [[nodiscard]] Punishment punished_by_search(const Position& child, Control& control);
     [[nodiscard]] std::optional<Punishment> punished_at_once(const Position& child) const;
     [[nodiscard]] std::optional<Punishment> punished_by_rules(const Position& child,
                                                               const std::vector<knowledge::Verdict>& verdicts) const;

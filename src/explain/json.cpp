@@ -1,5 +1,6 @@
 #include "explain/json.hpp"
 
+#include "explain/reason_json.hpp"
 #include "report/json_parts.hpp"
 
 namespace inarow::explain {
@@ -58,14 +59,10 @@ Json plan_json(const Explanation& explanation, const Verdict& verdict) {
     return list;
 }
 
-Json verdict_json(const Explanation& explanation, const Verdict& verdict) {
-    const Groups& groups = *explanation.groups;
-    return {{"player", player_name(verdict.owner)},
-            {"claim", claim_name(verdict.ground)},
-            {"ground", ground_name(verdict.ground)},
-            {"threat", verdict.threat < 0 ? Json(nullptr) : Json(bit_name(groups, verdict.threat))},
-            {"cover", cover_json(groups, verdict)},
-            {"plan", plan_json(explanation, verdict)}};
+Json claim_json(const Explanation& explanation, const Verdict& verdict) {
+    Json json = verdict_json(*explanation.groups, verdict);
+    json["plan"] = plan_json(explanation, verdict);
+    return json;
 }
 
 Json threat_json(const Groups& groups, const knowledge::Threat& threat) {
@@ -75,6 +72,20 @@ Json threat_json(const Groups& groups, const knowledge::Threat& threat) {
             {"open", threat.open},
             {"useless", threat.useless},
             {"groups", groups_json(groups, threat.groups)}};
+}
+
+// What `shown` says about the score of each move.
+template <class Shown>
+Json by_move(const Explanation& explanation, Notation notation, Shown shown) {
+    Json object = Json::object();
+    for (const auto& [move, score] : explanation.value.moves)
+        object[to_text(explanation.position.variant(), move, notation)] = shown(score);
+    return object;
+}
+
+Json outcome_or_null(Bound score) {
+    const std::string text = outcome(score);
+    return text.empty() ? Json(nullptr) : Json(text);
 }
 
 Json losing_json(const Explanation& explanation, Notation notation) {
@@ -90,17 +101,37 @@ Json losing_json(const Explanation& explanation, Notation notation) {
 
 }  // namespace
 
+Json verdict_json(const Groups& groups, const Verdict& verdict) {
+    return {{"player", player_name(verdict.owner)},
+            {"claim", claim_name(verdict.ground)},
+            {"ground", ground_name(verdict.ground)},
+            {"threat", verdict.threat < 0 ? Json(nullptr) : Json(bit_name(groups, verdict.threat))},
+            {"cover", cover_json(groups, verdict)}};
+}
+
 Json json_of(const Explanation& explanation, Notation notation) {
     const Groups& groups = *explanation.groups;
     Json json;
     json["variant"] = to_text(groups.variant());
     json["moves"] = moves_text(explanation.position, notation);
+    json["score"] = report::score_json(explanation.value.bounds);
     json["bounds"] = report::bound_json(explanation.bounds);
-    json["outcome"] = outcome(explanation.bounds).empty() ? Json(nullptr) : Json(outcome(explanation.bounds));
+    json["outcome"] = outcome_or_null(explanation.value.bounds);
+    json["best"] = report::moves_json(groups.variant(), explanation.value.best, notation);
+    json["verdicts"] = by_move(explanation, notation, outcome_or_null);
+    json["scores"] = by_move(explanation, notation, report::score_json);
+    json["move_bounds"] = by_move(explanation, notation, report::bound_json);
+    json["source"] = explanation.value.source.empty() ? Json(nullptr) : Json(explanation.value.source);
     json["controller"] = player_name(explanation.controller);
     json["cover"] = explanation.verdicts.empty() ? Json(nullptr) : cover_json(groups, explanation.verdicts.front());
     json["claims"] = Json::array();
-    for (const Verdict& verdict : explanation.verdicts) json["claims"].push_back(verdict_json(explanation, verdict));
+    for (const Verdict& verdict : explanation.verdicts) json["claims"].push_back(claim_json(explanation, verdict));
+    json["reason"] = Json(nullptr);
+    json["reasons"] = Json::array();
+    for (const auto& [tenet, reason] : explanation.reasons) {
+        json["reasons"].push_back(reason_json(explanation, tenet, reason, notation));
+        if (json["reason"].is_null()) json["reason"] = reason_json(explanation, tenet, reason, notation);
+    }
     json["threats"] = Json::array();
     for (const auto& threat : explanation.threats) json["threats"].push_back(threat_json(groups, threat));
     json["losing_moves"] = losing_json(explanation, notation);

@@ -6,6 +6,8 @@
 
 #include "api/report.hpp"
 #include "base/text.hpp"
+#include "explain/reason_text.hpp"
+#include "explain/value_text.hpp"
 #include "game/drawing.hpp"
 
 namespace inarow::explain {
@@ -131,16 +133,6 @@ std::string reason_text(const Groups& groups, const Verdict& verdict) {
     return "by a cover";
 }
 
-// What the side to move can do at once.
-std::string winning_text(const Explanation& explanation) {
-    const Stone mover = explanation.position.mover();
-    for (const Threat& threat : explanation.threats)
-        if (threat.open && threat.owner == mover)
-            return fmt::format("The {} player is to move and wins at {}.\n", player_name(mover),
-                               bit_name(*explanation.groups, threat.cell));
-    return "";
-}
-
 // The last move stands in brackets on the first board alone.
 std::string verdict_text(const Explanation& explanation, const Verdict& verdict, Dress dress) {
     const Groups& groups = *explanation.groups;
@@ -156,47 +148,13 @@ std::string verdict_text(const Explanation& explanation, const Verdict& verdict,
     return text + plan_text(explanation, verdict);
 }
 
-// "d2": where the stone lands.
-std::string move_name(const Position& position, Move move) {
-    return cell_name(position.variant(), position.landing(move));
-}
-
-// "d2 d3 e1": moves as the cells they fill.
-std::string moves_names(Position position, const std::vector<Move>& moves) {
-    std::string text;
-    for (const Move move : moves) {
-        text += (text.empty() ? "" : " ") + move_name(position, move);
-        position.play(move);
-    }
-    return text;
-}
-
-std::string punishment_text(const Position& position, Move move, const Punishment& punishment) {
-    const Variant& variant = position.variant();
-    std::string text;
-    if (punishment.cell) text += " at " + cell_name(variant, *punishment.cell);
-    if (!punishment.group.empty()) text += fmt::format(" with {}", line_name(variant, punishment.group));
-    if (!punishment.line.empty()) text += fmt::format(" (line {})", moves_names(position.after(move), punishment.line));
-    return text;
-}
-
-bool is_harmless(const Explanation& explanation, Move move) {
-    const auto& open = explanation.open_moves;
-    return !explanation.losing_moves.contains(move) && std::find(open.begin(), open.end(), move) == open.end();
-}
-
-std::string moves_text(const Explanation& explanation) {
-    const Position& position = explanation.position;
-    std::string text;
-    for (const auto& [move, punishment] : explanation.losing_moves)
-        text += fmt::format(" {} loses: the {} player wins{}\n", move_name(position, move),
-                            player_name(other(position.mover())), punishment_text(position, move, punishment));
-    for (const Move move : explanation.open_moves)
-        text += fmt::format(" {}: not decided within the limit\n", move_name(position, move));
-    if (text.empty()) return "No move loses.\n";
-    for (const Move move : position.legal_moves())
-        if (is_harmless(explanation, move)) text += fmt::format(" {} does not lose\n", move_name(position, move));
-    return "Moves:\n" + text;
+// Where no rule speaks.
+std::string silence_text(const Explanation& explanation) {
+    const std::string& source = explanation.value.source;
+    const bool told = std::ranges::any_of(explanation.reasons, [](const auto& each) { return each.second.end != Reason::End::search; });
+    if (told) return "";
+    if (source.empty()) return "The rules find no cover for either player, which proves nothing either way.\n";
+    return fmt::format("No rule proves this; it is known {}.\n", source == "book" ? "from the book" : "by search");
 }
 
 }  // namespace
@@ -205,11 +163,12 @@ std::string explanation_text(const Explanation& explanation, Dress dress) {
     const Position& position = explanation.position;
     std::string text = draw(position, Notation::cells, threat_marks(explanation), dress);
     if (position.over()) return text + fmt::format("The game is over: {}.\n", api::result_text(position));
-    text += control_text(explanation) + threats_text(explanation) + winning_text(explanation);
+    text += value_text(explanation) + moves_text(explanation);
+    for (const auto& [tenet, reason] : explanation.reasons)
+        if (reason.end == Reason::End::goes_on) text += reason_text(explanation, tenet, reason);
+    text += control_text(explanation) + threats_text(explanation);
     for (const Verdict& verdict : explanation.verdicts) text += verdict_text(explanation, verdict, dress);
-    if (explanation.verdicts.empty())
-        text += "The rules find no cover for either player, which proves nothing either way.\n";
-    return text + moves_text(explanation);
+    return explanation.verdicts.empty() ? text + silence_text(explanation) : text;
 }
 
 }  // namespace inarow::explain

@@ -34,9 +34,20 @@ TEST(Explain, lists_threats_and_punished_moves) {
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_THAT(outcome.out, HasSubstr("\n 3 . . o + o . .\n"));
     EXPECT_THAT(outcome.out, HasSubstr(" second player: even threat at d4, useless"));
-    EXPECT_THAT(outcome.out, HasSubstr("The first player is to move and wins at d2.\n"));
-    EXPECT_THAT(outcome.out, HasSubstr(" a2 loses: the second player wins at g1 with d1-e1-f1-g1 (line g1)\n"));
-    EXPECT_THAT(outcome.out, HasSubstr(" d2 does not lose\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("The first player is to move and wins at once: play d2.\n"));
+    EXPECT_THAT(outcome.out, HasSubstr(" a2 loses (-14): the second player wins on move 16 at g1 with d1-e1-f1-g1 (line g1)\n"));
+    EXPECT_THAT(outcome.out, HasSubstr(" d2 wins at once (+14)\n"));
+    EXPECT_THAT(outcome.out, testing::Not(HasSubstr("No rule")));
+}
+
+TEST(Explain, says_first_who_wins_and_what_to_play) {
+    EXPECT_THAT(explain("6x5 3344").out, HasSubstr("\nThe first player is to move and wins on move 7: play b1 or e1.\n"));
+    EXPECT_THAT(explain("6x5 33442").out,
+                HasSubstr("\nThe second player is to move, and the first player wins on move 7, whatever the move.\n"));
+    EXPECT_THAT(explain("5x4 42414").out, HasSubstr("the first player wins on move 19; d4 holds out longest.\n"));
+    EXPECT_THAT(explain("4x4 12").out, HasSubstr("\nThe first player is to move, and the game is a draw: play "));
+    EXPECT_THAT(explain("7x6 --no-book --node-limit 1000").out,
+                HasSubstr("\nThe first player is to move; who wins was not decided within the limit.\n"));
 }
 
 TEST(Explain, speaks_json) {
@@ -44,6 +55,8 @@ TEST(Explain, speaks_json) {
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     const json answer = json::parse(outcome.out);
     EXPECT_EQ(answer["bounds"], json::array({-7, 0}));
+    EXPECT_EQ(answer["score"], 0);
+    EXPECT_EQ(answer["best"], json_of("solve 4x4 12 --moves")["best"]);
     EXPECT_GT(answer["cover"].size(), 0U);
 }
 

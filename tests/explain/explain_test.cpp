@@ -62,7 +62,7 @@ TEST(Explain, the_second_player_controls_unless_both_sides_are_odd) {
 }
 
 // Whatever proves it: a line completed at once, a rule, or the search.
-TEST(Explain, the_moves_that_lose_are_those_of_plain_minimax) {
+TEST(Explain, the_value_and_the_moves_that_lose_are_those_of_plain_minimax) {
     Rng rng(9);
     for (const auto text : {"4x4", "5x3k3", "4x4@cylinder"}) {
         Reference reference;
@@ -73,10 +73,14 @@ TEST(Explain, the_moves_that_lose_are_those_of_plain_minimax) {
             const Explanation explanation = explainer.explain(position, control);
             EXPECT_THAT(explanation.open_moves, IsEmpty());
             EXPECT_TRUE(explanation.bounds.contains(reference.score(position)));
+            EXPECT_EQ(explanation.value.bounds, exactly(reference.score(position)));
             for (const Move move : position.legal_moves()) {
                 const Position child = position.after(move);
-                const bool loses = !child.over() && reference.score(child) > 0;
-                EXPECT_EQ(explanation.losing_moves.contains(move), loses) << text << ' ' << moves_text(child);
+                const Score score = -reference.score(child);
+                EXPECT_EQ(explanation.value.moves.at(move), exactly(score)) << text << ' ' << moves_text(child);
+                EXPECT_EQ(explanation.losing_moves.contains(move), score < 0) << text << ' ' << moves_text(child);
+                const bool best = std::ranges::find(explanation.value.best, move) != explanation.value.best.end();
+                EXPECT_EQ(best, score == reference.score(position)) << text << ' ' << moves_text(child);
             }
         }
     }
@@ -125,8 +129,11 @@ TEST(Explain, boards_on_which_the_rules_do_not_hold_are_refused_in_one_line) {
 TEST(ExplainJson, has_every_field_of_the_contract) {
     const json answer = explain_json("7x6", "34444445");
     EXPECT_THAT(keys(answer), IsSupersetOf({"variant", "moves", "bounds", "outcome", "cover", "threats", "losing_moves",
-                                            "claims", "controller", "open_moves", "version"}));
+                                            "claims", "controller", "open_moves", "version", "score", "best", "verdicts",
+                                            "scores", "move_bounds", "source"}));
+    EXPECT_TRUE(answer["score"].is_null());
     EXPECT_EQ(answer["bounds"], json::array({-17, 0}));
+    EXPECT_TRUE(answer["source"].is_null());
     EXPECT_TRUE(answer["outcome"].is_null());
     EXPECT_EQ(answer["controller"], "second");
     EXPECT_THAT(keys(answer["cover"][0]), IsSupersetOf({"rule", "squares", "solves", "groups"}));
@@ -140,6 +147,18 @@ TEST(ExplainJson, has_no_cover_where_none_is_found) {
     EXPECT_TRUE(answer["cover"].is_null());
     EXPECT_EQ(answer["bounds"], json::array({-21, 21}));
     EXPECT_EQ(answer["open_moves"].size(), 7U);
+    EXPECT_EQ(answer["verdicts"]["1"], nullptr);
+}
+
+TEST(ExplainJson, names_the_value_of_every_move) {
+    const json answer = json::parse(to_json(explain(position_after("6x5", "3344"))));
+    EXPECT_EQ(answer["score"], 12);
+    EXPECT_EQ(answer["outcome"], "win");
+    EXPECT_EQ(answer["best"], json::array({"2", "5"}));
+    EXPECT_EQ(answer["verdicts"].size(), 6U);
+    EXPECT_EQ(answer["verdicts"]["2"], "win");
+    EXPECT_EQ(answer["scores"]["2"], 12);
+    EXPECT_EQ(answer["source"], "search");
 }
 
 TEST(ExplainJson, names_threats_and_what_they_complete) {

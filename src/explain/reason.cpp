@@ -1,0 +1,248 @@
+#include "explain/reason.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <unordered_map>
+
+namespace inarow::explain {
+namespace {
+
+using End = Reason::End;
+using knowledge::Verdict;
+
+// A proof number that nothing brings down: a limit came first.
+constexpr int hopeless = std::numeric_limits<int>::max() / 64;
+
+bool can_complete(Position& position) {
+    for (const Move move : position.legal_moves()) {
+        position.play(move);
+        const bool won = position.won();
+        position.undo();
+        if (won) return true;
+    }
+    return false;
+}
+
+struct Node {
+    explicit Node(Position where) : position(std::move(where)) {}
+
+    Position position;
+    End end = End::goes_on;
+    bool expanded = false;
+    int number = 1;  // leaves that must still be proved, at the least
+    int size = 1;    // positions of the proof, once the number is 0
+    std::vector<std::pair<Move, int>> children;
+    std::vector<Move> blunders;
+};
+
+// Best-first search by proof numbers: always on to the leaf that the smallest proof seems to need.  Nothing is ever
+// disproved, as moves that do not keep the tenet are left out.  Positions that meet again are one node.
+class ReasonSearch {
+public:
+    ReasonSearch(api::Engine& engine, knowledge::Evaluation* evaluation, Tenet tenet, Control& control)
+        : engine_(engine), evaluation_(evaluation), tenet_(tenet), control_(control) {}
+
+    int run(const Position& position, int expansions) {
+        const int root = node_of(position);
+        while (at(root).number > 0 && at(root).number < hopeless && expansions-- > 0 && !control_.limit_reached())
+            descend(root);
+        return root;
+    }
+
+    // The same stones may have been reached by other moves than those of this position.
+    [[nodiscard]] Reason tell(int node, const Position& position, int tries);
+
+private:
+    Node& at(int node) { return nodes_[static_cast<std::size_t>(node)]; }
+    [[nodiscard]] bool own_turn(const Position& position) const { return position.mover() == tenet_.owner; }
+
+    int node_of(const Position& position);
+    void judge(Node& node);
+    void judge_replies(Node& node);
+    [[nodiscard]] bool proved_by_rules(const Position& position);
+    [[nodiscard]] bool keeps(const Position& child);
+    void descend(int node);
+    void expand(int node);
+    void count(Node& node);
+    [[nodiscard]] int next(Node& node);
+    [[nodiscard]] std::optional<Verdict> verdict(const Position& position);
+    void tell_move(Reason& reason, Node& node, int tries);
+    void tell_replies(Reason& reason, Node& node, int tries);
+
+    api::Engine& engine_;
+    knowledge::Evaluation* evaluation_;
+    Tenet tenet_;
+    Control& control_;
+    std::vector<Node> nodes_;
+    std::unordered_map<std::string, int> known_;  // by the stones
+};
+
+std::string stones_of(const Position& position) {
+    std::string stones;
+    for (Cell cell = 0; cell < position.variant().cells(); ++cell) stones += static_cast<char>(position.at(cell));
+    return stones;
+}
+
+int ReasonSearch::node_of(const Position& position) {
+    const auto [known, fresh] = known_.emplace(stones_of(position), static_cast<int>(nodes_.size()));
+    if (!fresh) return known->second;
+    Node node(position);
+    judge(node);
+    nodes_.push_back(std::move(node));
+    return known->second;
+}
+
+// What can be seen without looking ahead.  No game is won before its last leaf: the owner's line ends one move earlier.
+void ReasonSearch::judge(Node& node) {
+    Position& position = node.position;
+    if (position.full())
+        node.end = End::full;
+    else if (own_turn(position) && can_complete(position))
+        node.end = End::completes;
+    else if (proved_by_rules(position))
+        node.end = End::rules;
+    else if (!own_turn(position))
+        return judge_replies(node);
+    if (node.end != End::goes_on) node.number = 0;
+}
+
+// Replies that lose at once need no proof.
+void ReasonSearch::judge_replies(Node& node) {
+    Position& position = node.position;
+    const auto replies = position.legal_moves();
+    for (const Move reply : replies) {
+        position.play(reply);
+        if (!position.over() && can_complete(position)) node.blunders.push_back(reply);
+        position.undo();
+    }
+    node.number = static_cast<int>(replies.size() - node.blunders.size());
+    node.expanded = node.number == 0;
+}
+
+bool ReasonSearch::proved_by_rules(const Position& position) {
+    if (evaluation_ == nullptr) return false;
+    const auto& groups = evaluation_->groups();
+    const Score least = tenet_.wins ? 1 : 0;
+    const bool own = own_turn(position);
+    const Bound bound = evaluation_->bound_for(groups.stones_of(position, position.mover()),
+                                               groups.stones_of(position, other(position.mover())), own ? least : 1 - least);
+    return own ? bound.lo >= least : -bound.hi >= least;
+}
+
+// After a move of the owner.
+bool ReasonSearch::keeps(const Position& child) {
+    if (child.over()) return child.won() || !tenet_.wins;
+    const Score least = tenet_.wins ? 1 : 0;
+    api::Request request(child);
+    request.question = api::Request::Question::weak;
+    request.want_line = false;
+    return -engine_.solve(request, control_).bounds.hi >= least;
+}
+
+void ReasonSearch::descend(int node) {
+    if (!at(node).expanded) {
+        expand(node);
+    } else {
+        count(at(node));  // what it leads to may have changed on another way
+        if (at(node).number > 0 && at(node).number < hopeless) descend(next(at(node)));
+    }
+    count(at(node));
+}
+
+// The easiest move, the hardest reply.
+int ReasonSearch::next(Node& node) {
+    const auto less = [&](const auto& a, const auto& b) { return at(a.second).number < at(b.second).number; };
+    const auto& children = node.children;
+    return (own_turn(node.position) ? std::ranges::min_element(children, less) : std::ranges::max_element(children, less))->second;
+}
+
+void ReasonSearch::expand(int node) {
+    const Position position = at(node).position;
+    const bool own = own_turn(position);
+    std::vector<std::pair<Move, int>> children;
+    for (const Move move : position.legal_moves()) {
+        const Position child = position.after(move);
+        const auto& blunders = at(node).blunders;
+        if (own ? keeps(child) : std::ranges::find(blunders, move) == blunders.end())
+            children.emplace_back(move, node_of(child));
+    }
+    at(node).children = std::move(children);
+    at(node).expanded = true;
+}
+
+void ReasonSearch::count(Node& node) {
+    const bool own = own_turn(node.position);
+    int number = own ? hopeless : 0;
+    int size = own ? hopeless : 1;
+    for (const auto& [move, i] : node.children) {
+        const Node& child = at(i);
+        number = own ? std::min(number, child.number) : std::min(number + child.number, hopeless);
+        if (!own)
+            size = std::min(size + child.size, hopeless);
+        else if (child.number == 0)
+            size = std::min(size, child.size + 1);
+    }
+    node.number = number;
+    node.size = size;
+}
+
+std::optional<Verdict> ReasonSearch::verdict(const Position& position) {
+    for (Verdict& verdict : evaluation_->verdicts(position))
+        if (verdict.owner == tenet_.owner && (!tenet_.wins || knowledge::wins(verdict.ground))) return std::move(verdict);
+    return std::nullopt;
+}
+
+Reason ReasonSearch::tell(int index, const Position& position, int tries) {
+    Node& node = at(index);
+    Reason reason(position);
+    reason.end = node.end;
+    reason.proved = node.number == 0;
+    reason.positions = node.size;
+    reason.blunders = node.blunders;
+    if (node.end == End::rules) reason.verdict = verdict(position);
+    if (node.end != End::goes_on) return reason;
+    if (own_turn(position))
+        tell_move(reason, node, tries);
+    else
+        tell_replies(reason, node, tries);
+    if (reason.proved || std::ranges::any_of(reason.branches, [](const auto& branch) { return branch.second.end != End::search; }))
+        return reason;
+    Reason unknown(position);
+    unknown.end = End::search;
+    return unknown;
+}
+
+void ReasonSearch::tell_move(Reason& reason, Node& node, int tries) {
+    if (node.children.empty()) return;
+    const auto [move, child] = *std::ranges::min_element(node.children, {}, [&](const auto& each) {
+        return std::pair(at(each.second).number, at(each.second).size);
+    });
+    reason.branches.emplace_back(move, tell(child, reason.position.after(move), tries));
+}
+
+// The hardest first: what is not proved, then what takes the longest proof.  A branch with no proved end is cut off.
+void ReasonSearch::tell_replies(Reason& reason, Node& node, int tries) {
+    auto replies = node.children;
+    std::ranges::stable_sort(replies, std::ranges::greater(), [&](const auto& reply) {
+        return std::pair(at(reply.second).number, at(reply.second).size);
+    });
+    const bool fork = replies.size() > 1;
+    for (std::size_t i = 0; i < replies.size(); ++i) {
+        const auto [move, child] = replies[i];
+        if (static_cast<int>(i) < tries)
+            reason.branches.emplace_back(move, tell(child, reason.position.after(move), fork ? std::max(1, tries - 1) : tries));
+        else
+            reason.untold.push_back(move);
+    }
+}
+
+}  // namespace
+
+Reason find_reason(api::Engine& engine, knowledge::Evaluation* evaluation, const Position& position, Tenet tenet,
+                   Control& control, const ReasonOptions& options) {
+    ReasonSearch search(engine, evaluation, tenet, control);
+    return search.tell(search.run(position, options.expansions), position, options.tries);
+}
+
+}  // namespace inarow::explain

@@ -1,0 +1,47 @@
+#include "explain/reason_json.hpp"
+
+#include "report/json_parts.hpp"
+
+namespace inarow::explain {
+namespace {
+
+using End = Reason::End;
+
+Json end_json(End end) {
+    switch (end) {
+        case End::completes:
+            return "line";
+        case End::full:
+            return "full";
+        case End::rules:
+            return "rules";
+        case End::search:
+            return "search";
+        case End::goes_on:
+            break;
+    }
+    return nullptr;
+}
+
+Json node_json(const knowledge::Groups& groups, const Reason& reason, Notation notation) {
+    const Variant& variant = reason.position.variant();
+    Json json = {{"to_move", player_name(reason.position.mover())}, {"end", end_json(reason.end)}};
+    if (reason.verdict) json["verdict"] = verdict_json(groups, *reason.verdict);
+    json["moves"] = Json::object();
+    for (const auto& [move, next] : reason.branches) json["moves"][to_text(variant, move, notation)] = node_json(groups, next, notation);
+    json["blunders"] = report::moves_json(variant, reason.blunders, notation);
+    json["untold"] = report::moves_json(variant, reason.untold, notation);
+    return json;
+}
+
+}  // namespace
+
+Json reason_json(const Explanation& explanation, const Tenet& tenet, const Reason& reason, Notation notation) {
+    return {{"player", player_name(tenet.owner)},
+            {"claim", tenet.wins ? "wins" : "does not lose"},
+            {"proved", reason.proved},
+            {"positions", reason.proved ? Json(reason.positions) : Json(nullptr)},
+            {"tree", node_json(*explanation.groups, reason, notation)}};
+}
+
+}  // namespace inarow::explain

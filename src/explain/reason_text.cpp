@@ -1,0 +1,170 @@
+#include "explain/reason_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "explain/names.hpp"
+
+namespace inarow::explain {
+namespace {
+
+using knowledge::Ground;
+using knowledge::Groups;
+using knowledge::Verdict;
+using End = Reason::End;
+
+constexpr std::size_t rules_named = 4;
+
+// "claimeven a1 a2, vertical c3 c4 and 2 more rules"
+std::string rules_text(const Groups& groups, const Verdict& verdict) {
+    std::string text;
+    const std::size_t named = std::min(verdict.cover.size(), rules_named);
+    for (std::size_t i = 0; i < named; ++i)
+        text += fmt::format("{}{}{}", i == 0 ? "" : ", ", row_of(verdict.cover[i].rule).name,
+                            squares_text(groups, verdict.cover[i]));
+    if (verdict.cover.size() > named) text += " and " + counted(verdict.cover.size() - named, "more rule");
+    return text;
+}
+
+// The line that an aftereven completes.
+std::string completed_text(const Groups& groups, const Verdict& verdict) {
+    for (const auto& instance : verdict.cover)
+        if (instance.rule == knowledge::Rule::aftereven) return line_name(groups.variant(), groups.line_of(instance.group));
+    return "a line";
+}
+
+std::string verdict_text(const Groups& groups, const Verdict& verdict) {
+    const auto owner = player_name(verdict.owner);
+    const auto adversary = player_name(other(verdict.owner));
+    if (verdict.ground == Ground::odd_threat)
+        return fmt::format("the {0} threat at {1} decides: the {2} player runs out of other moves and has to play below it{3}",
+                           parity_name(groups.variant(), false), bit_name(groups, verdict.threat), adversary,
+                           verdict.cover.empty() ? "" : " (" + rules_text(groups, verdict) + ')');
+    if (verdict.ground == Ground::aftereven)
+        return fmt::format("the {} player answers above every stone until {} is complete ({})", owner,
+                           completed_text(groups, verdict), rules_text(groups, verdict));
+    if (verdict.cover.empty()) return fmt::format("the {} player has no line left", adversary);
+    return fmt::format("the rules leave the {} player no line ({})", adversary, rules_text(groups, verdict));
+}
+
+// The moves that complete a line at once, and the line of the first of them.
+std::vector<Move> completing_moves(const Position& position) {
+    std::vector<Move> moves;
+    for (const Move move : position.legal_moves())
+        if (position.after(move).won()) moves.push_back(move);
+    return moves;
+}
+
+std::string completes_text(const Position& position) {
+    const auto moves = completing_moves(position);
+    const Position end = position.after(moves.front());
+    return fmt::format("{} completes {}", move_name(position, moves.front()), line_name(position.variant(), *end.winning_line()));
+}
+
+// Where the owner completes a line, whichever of these replies comes.
+std::string threats_after(const Position& position, const std::vector<Move>& replies) {
+    std::vector<std::string> cells;
+    for (const Move reply : replies) {
+        const Position next = position.after(reply);
+        for (const Move move : completing_moves(next))
+            if (const auto name = move_name(next, move); std::ranges::find(cells, name) == cells.end()) cells.push_back(name);
+    }
+    return fmt::format("{}", fmt::join(cells, " or "));
+}
+
+class Teller {
+public:
+    Teller(const Explanation& explanation, Tenet tenet) : explanation_(explanation), tenet_(tenet) {}
+
+    // One line, and a line for each branch where it forks.
+    void tell(const Reason& reason, std::string line, int depth);
+    [[nodiscard]] const std::string& text() const { return text_; }
+
+private:
+    void say(const std::string& line, int depth) { text_ += std::string(static_cast<std::size_t>(2 * depth + 1), ' ') + line + '\n'; }
+    [[nodiscard]] std::string end_text(const Reason& reason) const;
+    void tell_replies(const Reason& reason, const std::string& line, int depth);
+    void tell_fork(const Reason& reason, const std::string& line, int depth);
+    // What is not told, and what needs no telling.
+    void tell_others(const Reason& reason, int depth);
+
+    const Explanation& explanation_;
+    Tenet tenet_;
+    std::string text_;
+};
+
+std::string Teller::end_text(const Reason& reason) const {
+    switch (reason.end) {
+        case End::completes:
+            return completes_text(reason.position);
+        case End::full:
+            return "the board is full";
+        case End::rules:
+            return verdict_text(*explanation_.groups, *reason.verdict);
+        case End::search:
+        case End::goes_on:
+            break;
+    }
+    return "known by search, not by a rule";
+}
+
+void Teller::tell(const Reason& reason, std::string line, int depth) {
+    if (reason.end != End::goes_on) return say(line + end_text(reason), depth);
+    if (reason.position.mover() != tenet_.owner) return tell_replies(reason, line, depth);
+    const auto& [move, next] = reason.branches.front();
+    line += move_name(reason.position, move);
+    if (next.end != End::goes_on) return say(line + ": " + end_text(next), depth);
+    tell_replies(next, line, depth);
+}
+
+// `line` ends with the owner's move, if there was one.
+void Teller::tell_replies(const Reason& reason, const std::string& line, int depth) {
+    if (reason.branches.empty())
+        return say(fmt::format("{}{}whatever the reply, {} completes a line", line, line.empty() ? "" : "; ", threats_after(reason.position, reason.blunders)), depth);
+    if (reason.branches.size() > 1 || !reason.untold.empty()) return tell_fork(reason, line, depth);
+    const auto& [reply, next] = reason.branches.front();
+    const auto name = move_name(reason.position, reply);
+    if (line.empty()) return tell(next, name + " is forced, ", depth);
+    tell(next, fmt::format("{} {} {}, ", line, reason.blunders.empty() ? "leaves only" : "forces", name), depth);
+}
+
+void Teller::tell_fork(const Reason& reason, const std::string& line, int depth) {
+    const auto if_text = [&](Move reply) { return fmt::format("if {}, then ", move_name(reason.position, reply)); };
+    const auto& branches = reason.branches;
+    if (depth > 0 && branches.size() == 1) return tell(branches.front().second, line + "; " + if_text(branches.front().first), depth);
+    const int below = line.empty() ? depth : depth + 1;
+    if (!line.empty()) say(line + ':', depth);
+    for (const auto& [reply, next] : branches)
+        if (next.end != End::search) tell(next, if_text(reply), below);
+    if (depth == 0 || !reason.proved) tell_others(reason, below);
+}
+
+void Teller::tell_others(const Reason& reason, int depth) {
+    const Position& position = reason.position;
+    std::vector<Move> unknown;
+    for (const auto& [reply, next] : reason.branches)
+        if (next.end == End::search) unknown.push_back(reply);
+    if (!unknown.empty()) say(choice_text(position, unknown) + ": known by search, not by a rule", depth);
+    if (!reason.untold.empty())
+        say(choice_text(position, reason.untold, "and") + (reason.untold.size() == 1 ? " is no better" : " are no better"), depth);
+    if (!reason.blunders.empty())
+        say(fmt::format("if {}, then {} completes a line", choice_text(position, reason.blunders), threats_after(position, reason.blunders)), depth);
+}
+
+std::string proof_text(const Reason& reason) {
+    if (reason.proved && reason.positions == 1) return "proved for every reply";
+    if (reason.proved) return fmt::format("proved for every reply, in {} positions", grouped(static_cast<std::uint64_t>(reason.positions)));
+    return "the best replies; what is not told is known by search";
+}
+
+}  // namespace
+
+std::string reason_text(const Explanation& explanation, const Tenet& tenet, const Reason& reason) {
+    Teller teller(explanation, tenet);
+    teller.tell(reason, "", 0);
+    return fmt::format("Why the {} player {} ({}):\n{}", player_name(tenet.owner), tenet.wins ? "wins" : "does not lose", proof_text(reason), teller.text());
+}
+
+}  // namespace inarow::explain

@@ -1,0 +1,61 @@
+#include "explain/value.hpp"
+
+#include <algorithm>
+
+namespace inarow::explain {
+namespace {
+
+using Question = api::Request::Question;
+
+// Whoever watches gets a little about each move before everything about one.
+class FairShares final : public api::Watcher {
+public:
+    void searching(std::optional<Move>) override {}
+    void found(std::optional<Move>, Bound) override {}
+};
+
+// What an answer in {-1, 0, 1} says about the score.
+Bound of_score(Bound outcome, Bound range) {
+    return {outcome.lo < 0 ? range.lo : std::max(outcome.lo, range.lo),
+            outcome.hi > 0 ? range.hi : std::min(outcome.hi, range.hi)};
+}
+
+void learn(Value& value, const api::Report& report) {
+    const bool weak = report.request.question == Question::weak;
+    for (const auto& [move, bound] : report.scores) {
+        const auto known = value.moves.emplace(move, -known_by_rules(report.request.position.after(move))).first;
+        known->second = meet(known->second, weak ? of_score(bound, known->second) : bound);
+    }
+    value.bounds = meet(value.bounds, weak ? of_score(report.bounds, value.bounds) : report.bounds);
+    if (report.settled) value.source = report.source;
+}
+
+// The value where it is known, else its outcome.
+std::vector<Move> best_moves(const Value& value) {
+    const bool exact = value.bounds.exact();
+    std::vector<Move> best;
+    if (!exact && !weak(value.bounds).exact()) return best;
+    for (const auto& [move, score] : value.moves)
+        if ((exact ? score.lo : weak(score).lo) >= (exact ? value.bounds.lo : weak(value.bounds).lo)) best.push_back(move);
+    return best;
+}
+
+}  // namespace
+
+Value find_value(api::Engine& engine, const Position& position, Control& control) {
+    Value value;
+    value.bounds = known_by_rules(position);
+    if (position.over()) return value;
+    FairShares shares;
+    api::Request request(position);
+    request.every_move = true;
+    request.want_line = false;
+    for (const Question question : {Question::weak, Question::exact}) {
+        request.question = question;
+        if (engine.accepts(request)) learn(value, engine.solve(request, control, &shares));
+    }
+    value.best = best_moves(value);
+    return value;
+}
+
+}  // namespace inarow::explain

@@ -1,0 +1,93 @@
+#include "explain/value_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "api/report.hpp"
+#include "explain/names.hpp"
+
+namespace inarow::explain {
+namespace {
+
+// " at once" or " on move 41", where the score is known; empty for a draw.
+std::string when_text(const Position& position, Bound score) {
+    if (!score.exact() || score.lo == 0) return "";
+    const int move = last_move(position.variant(), position.stones(), score.lo);
+    return move == position.stones() + 1 ? " at once" : fmt::format(" on move {}", move);
+}
+
+// What to play for it.
+std::string advice_text(const Explanation& explanation) {
+    const auto& best = explanation.value.best;
+    if (best.size() == explanation.value.moves.size()) return "; no move is better than another";
+    return best.empty() ? "" : ": play " + choice_text(explanation.position, best);
+}
+
+// The longest defence is known with the score.
+std::string defence_text(const Explanation& explanation) {
+    const auto& best = explanation.value.best;
+    if (best.empty() || !explanation.value.bounds.exact()) return "";
+    if (best.size() == explanation.value.moves.size()) return ", whatever the move";
+    return fmt::format("; {} {} out longest", choice_text(explanation.position, best), best.size() == 1 ? "holds" : "hold");
+}
+
+// As much of it as a reader follows; the rest is in JSON.
+std::string line_text(const Position& position, const std::vector<Move>& line) {
+    constexpr std::size_t shown = 8;
+    if (line.empty()) return "";
+    if (line.size() <= shown) return fmt::format(" (line {})", line_names(position, line));
+    return fmt::format(" (line {} ...)", line_names(position, {line.begin(), line.begin() + shown}));
+}
+
+std::string punishment_text(const Position& position, Move move, const Punishment& punishment) {
+    const Variant& variant = position.variant();
+    std::string text;
+    if (punishment.cell) text += " at " + cell_name(variant, *punishment.cell);
+    if (!punishment.group.empty()) text += fmt::format(" with {}", line_name(variant, punishment.group));
+    return text + line_text(position.after(move), punishment.line);
+}
+
+std::string score_text(Bound score) { return score.exact() ? fmt::format(" ({})", api::signed_text(score)) : ""; }
+
+std::string move_text(const Explanation& explanation, Move move, Bound score) {
+    const Position& position = explanation.position;
+    const std::string name = move_name(position, move);
+    if (const auto losing = explanation.losing_moves.find(move); losing != explanation.losing_moves.end())
+        return fmt::format(" {} loses{}: the {} player wins{}{}\n", name, score_text(score),
+                           player_name(other(position.mover())), when_text(position, score),
+                           punishment_text(position, move, losing->second));
+    if (score.lo > 0) return fmt::format(" {} wins{}{}\n", name, when_text(position, score), score_text(score));
+    if (score == exactly(0)) return fmt::format(" {} draws (0)\n", name);
+    if (score.lo == 0) return fmt::format(" {} does not lose; whether it wins was not decided within the limit\n", name);
+    return fmt::format(" {}: not decided within the limit\n", name);
+}
+
+// What the side to move can expect.
+std::string prospect_text(const Explanation& explanation) {
+    const Position& position = explanation.position;
+    const Bound bounds = explanation.value.bounds;
+    if (bounds.lo > 0) return " and wins" + when_text(position, bounds) + advice_text(explanation);
+    if (bounds.hi < 0)
+        return fmt::format(", and the {} player wins{}{}", player_name(other(position.mover())),
+                           when_text(position, bounds), defence_text(explanation));
+    if (bounds == exactly(0)) return ", and the game is a draw" + advice_text(explanation);
+    if (bounds.lo == 0) return " and does not lose; whether he wins was not decided within the limit";
+    if (bounds.hi == 0) return " and does not win; whether he loses was not decided within the limit";
+    return "; who wins was not decided within the limit";
+}
+
+}  // namespace
+
+std::string value_text(const Explanation& explanation) {
+    const Position& position = explanation.position;
+    return fmt::format("The {} player is to move{}.\n", player_name(position.mover()), prospect_text(explanation));
+}
+
+std::string moves_text(const Explanation& explanation) {
+    std::string text = "Moves:\n";
+    for (const auto& [move, score] : explanation.value.moves) text += move_text(explanation, move, score);
+    return text;
+}
+
+}  // namespace inarow::explain

@@ -1,0 +1,16 @@
+// Who wins and what to play, in words.
+#pragma once
+
+#include <string>
+
+#include "explain/explain.hpp"
+
+namespace inarow::explain {
+
+// "The first player is to move and wins on move 41: play d1.\n"
+[[nodiscard]] std::string value_text(const Explanation& explanation);
+
+// "Moves:" and a line for each: " d1 wins on move 41 (+1)".  A losing move comes with what punishes it.
+[[nodiscard]] std::string moves_text(const Explanation& explanation);
+
+}  // namespace inarow::explain
