@@ -1,6 +1,7 @@
 // inarow explain: why a position has its value.
 #include "explain/explain.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <memory>
@@ -89,7 +90,9 @@ Status run(const Explain& explain) {
     check(explain);
     const Variant variant = value_or_fail(parse_variant(*explain.variant));
     const Position position = value_or_fail(parse_moves(variant, explain.moves.value_or(""), explain.talk.notation()));
-    const auto rules = explain.rules ? value_or_fail(knowledge::parse_rules(*explain.rules)) : knowledge::RuleSet();
+    if (explain.svg && !explain::drawable(variant))
+        fail(fmt::format("--svg draws flat boards and cylinders with gravity, which {} is not", to_text(variant)));
+    const auto rules = explain.rules ? std::optional(value_or_fail(knowledge::parse_rules(*explain.rules))) : std::nullopt;
     const std::string search = explain.search.search();
     const SearchOptions options = explain.search.options_on_every_processor(search);
     auto explainer = value_or_fail(explain::Explainer::create(variant, rules, search, options));
@@ -102,7 +105,7 @@ Status run(const Explain& explain) {
 
 void declare_explain(Arguments& arguments) {
     const auto explain = std::make_shared<Explain>();
-    arguments.required("VARIANT", explain->variant, "the game: a flat board or a cylinder, with gravity");
+    arguments.required("VARIANT", explain->variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
     arguments.moves(explain->moves, "the moves so far; omit for the empty board");
     arguments.heading("Explanation");
     arguments.option("--from", "FILE", explain->from, "a batch, one position per line; - reads standard input");
@@ -117,9 +120,9 @@ void declare_explain(Arguments& arguments) {
         "  inarow explain 7x6 34444445                 the nine rules that hold a known position\n"
         "  inarow explain 7x6 12 --svg cover.svg       the same as a picture\n"
         "  inarow explain 6x4 --rules claimeven,baseinverse,vertical --json\n"
-        "Losing moves are found by search, limited to 20 million positions by default.\n"
-        "Exit status: 0 answered, 2 bad input or a board that the rules do not cover, 3 a limit left a move "
-        "undecided.");
+        "Values come from a book or a search, which is limited to 20 million positions by default.\n"
+        "Rules are known for boards with gravity, except the torus; elsewhere reasons end with completed lines.\n"
+        "Exit status: 0 answered, 2 bad input, 3 a limit left a move undecided.");
     arguments.run([explain] { return run(*explain); });
 }
 

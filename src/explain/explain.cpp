@@ -98,31 +98,42 @@ std::string_view ground_name(Ground ground) {
 
 std::string_view claim_name(Ground ground) { return wins(ground) ? "wins" : "does not lose"; }
 
-Result<Explainer> Explainer::create(const Variant& variant, knowledge::RuleSet rules, std::string_view search,
+Result<Explainer> Explainer::create(const Variant& variant, std::optional<knowledge::RuleSet> rules, std::string_view search,
                                     const SearchOptions& options) {
-    if (variant.topology == Topology::box)
-        return error(fmt::format("only flat boards and cylinders with gravity can be explained, which {} is not",
-                                 to_text(variant)));
     auto groups = knowledge::make_groups(variant);
-    if (!groups) return tl::unexpected(groups.error());
+    if (!groups && rules) return tl::unexpected(groups.error());
     auto engine = api::Engine::create(variant, search, options);
     if (!engine) return tl::unexpected(engine.error());
     if (auto accepted = engine->accepts(api::Request::Question::weak); !accepted) return tl::unexpected(accepted.error());
-    return Explainer(knowledge::Evaluation(*groups, {rules, 100'000}), std::move(*engine));
+    if (!groups) return Explainer(std::nullopt, std::move(*engine));
+    return Explainer(knowledge::Evaluation(*groups, {rules.value_or(knowledge::RuleSet()), 100'000}), std::move(*engine));
 }
 
+// Runs `work` with half of the nodes that are left, so that the other half is there for what follows.
+template <class Work>
+void within_half(Control& control, Work&& work) {
+    const std::uint64_t limit = control.node_limit;
+    const std::uint64_t done = control.nodes;
+    if (limit != unlimited && limit > done) control.node_limit = done + (limit - done) / 2;
+    work();
+    control.node_limit = limit;
+}
+
+// Who wins comes before why, and both before when: a limit takes away what matters least.
 Explanation Explainer::explain(const Position& position, Control& control) {
     Explanation explanation(position);
-    explanation.groups = evaluation_.shared_groups();
+    if (evaluation_) explanation.groups = evaluation_->shared_groups();
     explanation.controller = knowledge::controller_of(position.variant());
-    explanation.verdicts = evaluation_.verdicts(position);
-    explanation.value = find_value(engine_, position, control);
+    explanation.verdicts = verdicts(position);
     explanation.bounds = bound_of(explanation.verdicts, position);
-    if (!position.over()) explanation.threats = knowledge::threats(evaluation_.groups(), position);
+    if (evaluation_ && !position.over()) explanation.threats = knowledge::threats(*explanation.groups, position);
     if (wins_at_once(explanation)) explanation.bounds = exactly(explanation.bounds.hi);
+    explanation.value = value_of(position);
     explanation.value.bounds = meet(explanation.value.bounds, explanation.bounds);
+    within_half(control, [&] { find_value(explanation.value, engine_, position, api::Request::Question::weak, control); });
+    within_half(control, [&] { add_reasons(explanation, control); });
+    find_value(explanation.value, engine_, position, api::Request::Question::exact, control);
     for (const Move move : position.legal_moves()) judge_move(explanation, move, control);
-    add_reasons(explanation, control);
     return explanation;
 }
 
@@ -135,8 +146,12 @@ void Explainer::add_reasons(Explanation& explanation, Control& control) {
         const Score worth = owner == position.mover() ? value.lo : -value.lo;
         if (worth < 0) continue;
         const Tenet tenet{owner, worth > 0};
-        explanation.reasons.emplace_back(tenet, find_reason(engine_, &evaluation_, position, tenet, control));
+        explanation.reasons.emplace_back(tenet, find_reason(engine_, evaluation_ ? &*evaluation_ : nullptr, position, tenet, control));
     }
+}
+
+std::vector<Verdict> Explainer::verdicts(const Position& position) {
+    return evaluation_ ? evaluation_->verdicts(position) : std::vector<Verdict>{};
 }
 
 // The plainest reason first: a line that is completed at once, the rules, the search.
@@ -144,7 +159,7 @@ void Explainer::judge_move(Explanation& explanation, Move move, Control& control
     const Position child = explanation.position.after(move);
     if (child.over()) return;
     auto punishment = punished_at_once(child);
-    const auto verdicts = punishment ? std::vector<Verdict>{} : evaluation_.verdicts(child);
+    const auto verdicts = punishment ? std::vector<Verdict>{} : this->verdicts(child);
     if (!punishment) punishment = punished_by_rules(child, verdicts);
     Bound& score = explanation.value.moves.at(move);
     score = meet(score, -bound_of(verdicts, child));
@@ -175,7 +190,7 @@ std::optional<Punishment> Explainer::punished_by_rules(const Position& child,
         return verdict.owner == child.mover() && wins(verdict.ground);
     });
     if (winning == verdicts.end()) return std::nullopt;
-    const Groups& groups = evaluation_.groups();
+    const Groups& groups = evaluation_->groups();
     if (winning->ground == Ground::odd_threat)
         for (const auto& threat : knowledge::threats(groups, child))
             if (threat.owner == child.mover() && threat.cell == winning->threat)

@@ -29,7 +29,7 @@ struct Explanation {
     explicit Explanation(Position asked) : position(std::move(asked)) {}
 
     Position position;
-    std::shared_ptr<const knowledge::Groups> groups;
+    std::shared_ptr<const knowledge::Groups> groups;  // null where the rules do not hold: on a torus, without gravity
     Value value;     // by book, search and rules
     Bound bounds{};  // of the score: what the rules alone say; the full range when they say nothing
     Stone controller = Stone::none;
@@ -73,8 +73,8 @@ struct Explanation {
 // For one variant; one position at a time.
 class Explainer {
 public:
-    // An error where the rules do not hold, or of the search.
-    [[nodiscard]] static Result<Explainer> create(const Variant& variant, knowledge::RuleSet rules = {},
+    // For every board; without rules where they do not hold.  An error of the search, or for rules that do not hold.
+    [[nodiscard]] static Result<Explainer> create(const Variant& variant, std::optional<knowledge::RuleSet> rules = {},
                                                   std::string_view search = "alphabeta",
                                                   const SearchOptions& options = {});
 
@@ -85,7 +85,7 @@ public:
     [[nodiscard]] Explanation explain(const Position& position, Control& control);
 
 private:
-    Explainer(knowledge::Evaluation evaluation, api::Engine engine)
+    Explainer(std::optional<knowledge::Evaluation> evaluation, api::Engine engine)
         : evaluation_(std::move(evaluation)), engine_(std::move(engine)) {}
 
     void add_reasons(Explanation& explanation, Control& control);
@@ -94,8 +94,9 @@ private:
     [[nodiscard]] std::optional<Punishment> punished_at_once(const Position& child) const;
     [[nodiscard]] std::optional<Punishment> punished_by_rules(const Position& child,
                                                               const std::vector<knowledge::Verdict>& verdicts) const;
+    [[nodiscard]] std::vector<knowledge::Verdict> verdicts(const Position& position);
 
-    knowledge::Evaluation evaluation_;
+    std::optional<knowledge::Evaluation> evaluation_;  // none where the rules do not hold
     api::Engine engine_;
 };
 

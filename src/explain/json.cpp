@@ -110,20 +110,20 @@ Json verdict_json(const Groups& groups, const Verdict& verdict) {
 }
 
 Json json_of(const Explanation& explanation, Notation notation) {
-    const Groups& groups = *explanation.groups;
+    const Variant& variant = explanation.position.variant();
     Json json;
-    json["variant"] = to_text(groups.variant());
+    json["variant"] = to_text(variant);
     json["moves"] = moves_text(explanation.position, notation);
     json["score"] = report::score_json(explanation.value.bounds);
     json["bounds"] = report::bound_json(explanation.bounds);
     json["outcome"] = outcome_or_null(explanation.value.bounds);
-    json["best"] = report::moves_json(groups.variant(), explanation.value.best, notation);
+    json["best"] = report::moves_json(variant, explanation.value.best, notation);
     json["verdicts"] = by_move(explanation, notation, outcome_or_null);
     json["scores"] = by_move(explanation, notation, report::score_json);
     json["move_bounds"] = by_move(explanation, notation, report::bound_json);
     json["source"] = explanation.value.source.empty() ? Json(nullptr) : Json(explanation.value.source);
-    json["controller"] = player_name(explanation.controller);
-    json["cover"] = explanation.verdicts.empty() ? Json(nullptr) : cover_json(groups, explanation.verdicts.front());
+    json["controller"] = explanation.groups ? Json(player_name(explanation.controller)) : Json(nullptr);
+    json["cover"] = explanation.verdicts.empty() ? Json(nullptr) : cover_json(*explanation.groups, explanation.verdicts.front());
     json["claims"] = Json::array();
     for (const Verdict& verdict : explanation.verdicts) json["claims"].push_back(claim_json(explanation, verdict));
     json["reason"] = Json(nullptr);
@@ -133,9 +133,9 @@ Json json_of(const Explanation& explanation, Notation notation) {
         if (json["reason"].is_null()) json["reason"] = reason_json(explanation, tenet, reason, notation);
     }
     json["threats"] = Json::array();
-    for (const auto& threat : explanation.threats) json["threats"].push_back(threat_json(groups, threat));
+    for (const auto& threat : explanation.threats) json["threats"].push_back(threat_json(*explanation.groups, threat));
     json["losing_moves"] = losing_json(explanation, notation);
-    json["open_moves"] = report::moves_json(groups.variant(), explanation.open_moves, notation);
+    json["open_moves"] = report::moves_json(variant, explanation.open_moves, notation);
     json["version"] = INAROW_VERSION;
     return json;
 }

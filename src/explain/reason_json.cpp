@@ -23,10 +23,10 @@ Json end_json(End end) {
     return nullptr;
 }
 
-Json node_json(const knowledge::Groups& groups, const Reason& reason, Notation notation) {
+Json node_json(const knowledge::Groups* groups, const Reason& reason, Notation notation) {
     const Variant& variant = reason.position.variant();
     Json json = {{"to_move", player_name(reason.position.mover())}, {"end", end_json(reason.end)}};
-    if (reason.verdict) json["verdict"] = verdict_json(groups, *reason.verdict);
+    if (reason.verdict) json["verdict"] = verdict_json(*groups, *reason.verdict);
     json["moves"] = Json::object();
     for (const auto& [move, next] : reason.branches) json["moves"][to_text(variant, move, notation)] = node_json(groups, next, notation);
     json["blunders"] = report::moves_json(variant, reason.blunders, notation);
@@ -41,7 +41,7 @@ Json reason_json(const Explanation& explanation, const Tenet& tenet, const Reaso
             {"claim", tenet.wins ? "wins" : "does not lose"},
             {"proved", reason.proved},
             {"positions", reason.proved ? Json(reason.positions) : Json(nullptr)},
-            {"tree", node_json(*explanation.groups, reason, notation)}};
+            {"tree", node_json(explanation.groups.get(), reason, notation)}};
 }
 
 }  // namespace inarow::explain

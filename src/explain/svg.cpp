@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "base/require.hpp"
 #include "base/text.hpp"
 #include "game/notation.hpp"
 
@@ -177,7 +178,10 @@ void draw_verdict(Picture& picture, const Verdict& verdict) {
 
 }  // namespace
 
+bool drawable(const Variant& variant) { return knowledge::rules_hold(variant) && variant.topology != Topology::box; }
+
 std::string to_svg(const Explanation& explanation) {
+    require(drawable(explanation.position.variant()), "to_svg() needs a board that can be drawn");
     Picture picture{explanation, "", 0};
     draw_threats(picture);
     for (const Verdict& verdict : explanation.verdicts) draw_verdict(picture, verdict);

@@ -10,6 +10,9 @@ namespace inarow::explain {
 
 // A complete SVG file.  Nothing is shown by colour alone: players are a disc and a ring, rules have letters.  Boards
 // have column letters below and row numbers on the left, as in the names of cells ("b1").
+[[nodiscard]] bool drawable(const Variant& variant);
+
+// Requires a drawable board.
 [[nodiscard]] std::string to_svg(const Explanation& explanation);
 
 }  // namespace inarow::explain

@@ -153,6 +153,7 @@ std::string silence_text(const Explanation& explanation) {
     const std::string& source = explanation.value.source;
     const bool told = std::ranges::any_of(explanation.reasons, [](const auto& each) { return each.second.end != Reason::End::search; });
     if (told) return "";
+    if (source.empty() && !explanation.groups) return "";
     if (source.empty()) return "The rules find no cover for either player, which proves nothing either way.\n";
     return fmt::format("No rule proves this; it is known {}.\n", source == "book" ? "from the book" : "by search");
 }
@@ -166,7 +167,7 @@ std::string explanation_text(const Explanation& explanation, Dress dress) {
     text += value_text(explanation) + moves_text(explanation);
     for (const auto& [tenet, reason] : explanation.reasons)
         if (reason.end == Reason::End::goes_on) text += reason_text(explanation, tenet, reason);
-    text += control_text(explanation) + threats_text(explanation);
+    if (explanation.groups) text += control_text(explanation) + threats_text(explanation);
     for (const Verdict& verdict : explanation.verdicts) text += verdict_text(explanation, verdict, dress);
     return explanation.verdicts.empty() ? text + silence_text(explanation) : text;
 }

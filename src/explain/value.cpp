@@ -23,8 +23,8 @@ Bound of_score(Bound outcome, Bound range) {
 void learn(Value& value, const api::Report& report) {
     const bool weak = report.request.question == Question::weak;
     for (const auto& [move, bound] : report.scores) {
-        const auto known = value.moves.emplace(move, -known_by_rules(report.request.position.after(move))).first;
-        known->second = meet(known->second, weak ? of_score(bound, known->second) : bound);
+        Bound& known = value.moves.at(move);
+        known = meet(known, weak ? of_score(bound, known) : bound);
     }
     value.bounds = meet(value.bounds, weak ? of_score(report.bounds, value.bounds) : report.bounds);
     if (report.settled) value.source = report.source;
@@ -42,20 +42,22 @@ std::vector<Move> best_moves(const Value& value) {
 
 }  // namespace
 
-Value find_value(api::Engine& engine, const Position& position, Control& control) {
+Value value_of(const Position& position) {
     Value value;
     value.bounds = known_by_rules(position);
-    if (position.over()) return value;
+    for (const Move move : position.legal_moves()) value.moves.emplace(move, -known_by_rules(position.after(move)));
+    return value;
+}
+
+void find_value(Value& value, api::Engine& engine, const Position& position, Question question, Control& control) {
+    if (position.over()) return;
     FairShares shares;
     api::Request request(position);
+    request.question = question;
     request.every_move = true;
     request.want_line = false;
-    for (const Question question : {Question::weak, Question::exact}) {
-        request.question = question;
-        if (engine.accepts(request)) learn(value, engine.solve(request, control, &shares));
-    }
+    if (engine.accepts(request)) learn(value, engine.solve(request, control, &shares));
     value.best = best_moves(value);
-    return value;
 }
 
 }  // namespace inarow::explain

@@ -16,8 +16,12 @@ struct Value {
     std::string source;           // of the best: book, search or rules; empty where a limit came first
 };
 
-// Win, draw or loss of every move first, then the scores, as far as the limits go.  The moves share a limit: none is
-// left unsearched because of another.  A search for win, draw and loss alone ends there.
-[[nodiscard]] Value find_value(api::Engine& engine, const Position& position, Control& control);
+// What is known without asking anybody.
+[[nodiscard]] Value value_of(const Position& position);
+
+// Win, draw or loss of every move, or its score, as far as the limits go.  The moves share a limit: none is left
+// unsearched because of another.  Nothing happens where the search does not answer such questions.
+void find_value(Value& value, api::Engine& engine, const Position& position, api::Request::Question question,
+                Control& control);
 
 }  // namespace inarow::explain

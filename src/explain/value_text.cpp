@@ -2,13 +2,18 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <functional>
+#include <map>
+#include <utility>
+#include <vector>
 
 #include "api/report.hpp"
 #include "explain/names.hpp"
 
 namespace inarow::explain {
 namespace {
+
+constexpr std::size_t listed = 16;  // moves, one to a line
 
 // " at once" or " on move 41", where the score is known; empty for a draw.
 std::string when_text(const Position& position, Bound score) {
@@ -63,6 +68,24 @@ std::string move_text(const Explanation& explanation, Move move, Bound score) {
     return fmt::format(" {}: not decided within the limit\n", name);
 }
 
+// What a move is worth, where there are too many for a line each.
+std::string worth_text(const Position& position, Bound score) {
+    if (score.lo > 0) return fmt::format("win{}{}", when_text(position, score), score_text(score));
+    if (score.hi < 0) return fmt::format("lose{}{}", when_text(position, score), score_text(score));
+    if (score == exactly(0)) return "draw (0)";
+    return score.lo == 0 ? "do not lose" : score.hi == 0 ? "do not win" : "not decided within the limit";
+}
+
+std::string grouped_moves_text(const Explanation& explanation) {
+    std::map<std::pair<Score, Score>, std::vector<Move>, std::greater<>> groups;
+    for (const auto& [move, score] : explanation.value.moves) groups[{score.lo, score.hi}].push_back(move);
+    std::string text = "Moves:\n";
+    for (const auto& [bound, moves] : groups)
+        text += fmt::format(" {}: {}\n", worth_text(explanation.position, {bound.first, bound.second}),
+                            choice_text(explanation.position, moves, "and"));
+    return text;
+}
+
 // What the side to move can expect.
 std::string prospect_text(const Explanation& explanation) {
     const Position& position = explanation.position;
@@ -85,6 +108,7 @@ std::string value_text(const Explanation& explanation) {
 }
 
 std::string moves_text(const Explanation& explanation) {
+    if (explanation.value.moves.size() > listed) return grouped_moves_text(explanation);
     std::string text = "Moves:\n";
     for (const auto& [move, score] : explanation.value.moves) text += move_text(explanation, move, score);
     return text;

@@ -7,6 +7,7 @@
 #include "boards.hpp"
 #include "explain/json.hpp"
 #include "explain/svg.hpp"
+#include "explain/text.hpp"
 #include "game/reference.hpp"
 
 namespace inarow::explain {
@@ -20,7 +21,7 @@ using testing::IsSupersetOf;
 using testing_boards::board;
 using testing_boards::position_after;
 
-Explainer explainer_for(const Variant& variant, knowledge::RuleSet rules = {}) {
+Explainer explainer_for(const Variant& variant, std::optional<knowledge::RuleSet> rules = {}) {
     SearchOptions options;
     options.table_bytes.count = 1 << 20;
     return Explainer::create(variant, rules, "alphabeta", options).value();
@@ -64,10 +65,10 @@ TEST(Explain, the_second_player_controls_unless_both_sides_are_odd) {
 // Whatever proves it: a line completed at once, a rule, or the search.
 TEST(Explain, the_value_and_the_moves_that_lose_are_those_of_plain_minimax) {
     Rng rng(9);
-    for (const auto text : {"4x4", "5x3k3", "4x4@cylinder"}) {
+    for (const auto text : {"4x4", "5x3k3", "4x4@cylinder", "3x3k3@free", "4x3@torus", "3x2x3k3"}) {
         Reference reference;
         Explainer explainer = explainer_for(board(text));
-        for (const int stones : {0, 2, 4, 6, 8}) {
+        for (const int stones : {3, 4, 5, 6, 7}) {
             const Position position = testing_boards::random_open_position(board(text), stones, rng).value();
             Control control;
             const Explanation explanation = explainer.explain(position, control);
@@ -117,12 +118,22 @@ TEST(Explain, a_finished_game_needs_no_rules) {
     EXPECT_TRUE(explanation.bounds.exact());
 }
 
-TEST(Explain, boards_on_which_the_rules_do_not_hold_are_refused_in_one_line) {
-    for (const auto text : {"4x4@torus", "4x4x4", "5x5@free"}) {
-        const auto refused = Explainer::create(board(text));
+TEST(Explain, rules_are_refused_where_they_do_not_hold) {
+    for (const auto text : {"4x4@torus", "5x5@free"}) {
+        const auto refused = Explainer::create(board(text), knowledge::RuleSet());
         ASSERT_FALSE(refused.has_value());
         EXPECT_THAT(refused.error().message, HasSubstr(text));
     }
+}
+
+TEST(Explain, needs_no_rules) {
+    const Explanation explanation = explain(position_after("3x3k3@free", "a1b2a2"));
+    EXPECT_EQ(explanation.groups, nullptr);
+    const std::string text = explanation_text(explanation);
+    EXPECT_THAT(text, HasSubstr("The second player is to move, and the game is a draw: play a3.\n"));
+    EXPECT_THAT(text, HasSubstr("Why the first player does not lose"));
+    EXPECT_THAT(text, testing::Not(HasSubstr("zugzwang")));
+    EXPECT_TRUE(json::parse(to_json(explanation))["controller"].is_null());
 }
 
 // The contract: these names, whatever else is added.

@@ -74,7 +74,7 @@ Explanation explain(const Position& position) {
 
 TEST(Reason, every_move_of_it_is_true) {
     Rng rng(77);
-    for (const auto text : {"4x4", "5x4", "5x3k3", "4x4@cylinder"}) {
+    for (const auto text : {"4x4", "5x4", "5x3k3", "4x4@cylinder", "4x3@torus", "3x2x3k3"}) {
         auto explainer = Explainer::create(board(text)).value();
         Reference reference;
         for (int stones = 4; stones < 12; ++stones) {

@@ -168,13 +168,13 @@ class Explanation(dict):
 
     svg: str = ""
 
-    def _repr_svg_(self) -> str:
-        return self.svg
+    def _repr_svg_(self) -> str | None:
+        return self.svg or None  # boxes, tori and boards without gravity are not drawn
 
 
 def explain(position: Position | Variant | str = "7x6", moves: str = "", *, nodes: int = 20_000_000,
             book: bool = True) -> Explanation:
-    """Explain a position: the rules that hold it, the threats, and how losing moves are punished.
+    """Explain a position: who wins and by which moves, why, the rules that hold it, the threats, what punishes losing moves.
 
     ``book=False`` leaves out the books, as in Engine.
     """
