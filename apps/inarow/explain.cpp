@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "api/batch.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "books.hpp"
+#include "explain/game.hpp"
 #include "explain/json.hpp"
 #include "explain/svg.hpp"
 #include "explain/text.hpp"
@@ -28,6 +30,7 @@ struct Explain {
     Text from;
     Text rules;
     Text svg;
+    bool game = false;
     BookArguments books;
     SearchArguments search;
     LimitArguments limits;
@@ -40,6 +43,7 @@ constexpr std::uint64_t usual_nodes = 20'000'000;
 void check(const Explain& explain) {
     if (explain.moves && explain.from) fail("give MOVES or --from, not both");
     if (explain.svg && explain.from) fail("--svg and --from cannot be combined");
+    if (explain.game && (explain.svg || explain.from)) fail("--game cannot be combined with --svg or --from");
 }
 
 // Explains one position after another.
@@ -61,7 +65,24 @@ public:
         return answer.open_moves.empty() ? Status::done : Status::stopped;
     }
 
+    // From the last move to the first: what a later position is worth helps to judge an earlier one.
+    Status judge(Position position) {
+        const Position end = position;
+        std::vector<explain::Judged> moves;
+        for (; position.stones() > 0; position.undo()) moves.push_back(judge_last_move(position));
+        say(explain_.talk.json() ? one_line(explain::game_json(end, moves, explain_.talk.notation())) + '\n'
+                                 : explain::game_text(end, moves, dress_of(STDOUT_FILENO)));
+        const bool known = std::ranges::none_of(moves, [](const auto& move) { return move.kind() == explain::Judged::Kind::unknown; });
+        return known ? Status::done : Status::stopped;
+    }
+
 private:
+    explain::Judged judge_last_move(const Position& position) {
+        if (!limited_) control_.node_limit = control_.nodes + usual_nodes;
+        const Interrupt interrupt(control_);
+        return explain::judge_last_move(explainer_, position, control_);
+    }
+
     explain::Explanation explain(const Position& position) {
         if (!limited_) control_.node_limit = control_.nodes + usual_nodes;
         const Interrupt interrupt(control_);
@@ -98,6 +119,7 @@ Status run(const Explain& explain) {
     auto explainer = value_or_fail(explain::Explainer::create(variant, rules, search, options));
     explainer.consult(explain.books.folders());
     Answers answers(explain, std::move(explainer));
+    if (explain.game) return answers.judge(position);
     return explain.from ? explain_each(explain, variant, answers) : answers.give(position);
 }
 
@@ -108,6 +130,7 @@ void declare_explain(Arguments& arguments) {
     arguments.required("VARIANT", explain->variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
     arguments.moves(explain->moves, "the moves so far; omit for the empty board");
     arguments.heading("Explanation");
+    arguments.flag("--game", explain->game, "go through the game: which moves were mistakes, what was better, and why");
     arguments.option("--from", "FILE", explain->from, "a batch, one position per line; - reads standard input");
     arguments.option("--rules", "NAMES", explain->rules, "use only these rules, as in claimeven,baseinverse,vertical",
                      names_of(knowledge::rules()));
@@ -119,6 +142,7 @@ void declare_explain(Arguments& arguments) {
     arguments.examples(
         "  inarow explain 7x6 34444445                 the nine rules that hold a known position\n"
         "  inarow explain 7x6 12 --svg cover.svg       the same as a picture\n"
+        "  inarow explain 7x6 4455426 --game           the mistakes of a game\n"
         "  inarow explain 6x4 --rules claimeven,baseinverse,vertical --json\n"
         "Values come from a book or a search, which is limited to 20 million positions by default.\n"
         "Rules are known for boards with gravity, except the torus; elsewhere reasons end with completed lines.\n"

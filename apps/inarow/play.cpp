@@ -13,6 +13,7 @@
 #include "arguments.hpp"
 #include "books.hpp"
 #include "base/text.hpp"
+#include "explain/hint.hpp"
 #include "game/drawing.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
@@ -67,11 +68,15 @@ private:
 // One game on the terminal.
 class Game {
 public:
-    Game(Position start, std::string first, std::string second, Players players, double seconds, Notation notation,
-         bool quiet)
+    // Says something that helps with a position, within the limits of the control.
+    using Whisper = std::function<std::string(const Position& position, Control& control)>;
+
+    Game(Position start, std::string first, std::string second, Players players, Whisper whisper, double seconds,
+         Notation notation, bool quiet)
         : position_(std::move(start)),
           names_{std::move(first), std::move(second)},
           players_(std::move(players)),
+          whisper_(std::move(whisper)),
           seconds_(seconds),
           notation_(notation),
           quiet_(quiet) {
@@ -188,8 +193,15 @@ private:
     }
 
     void hint() {
+        Control control;
+        const api::TimeLimit time(control, seconds_);
+        const Interrupt interrupt(control);
+        talk(fmt::format("hint: {} (answer shows a move)\n", whisper_(position_, control)));
+    }
+
+    void answer() {
         const play::Choice chosen = choice_of(std::string(adviser));
-        talk(fmt::format("hint: {} ({})\n", to_text(position_.variant(), chosen.move, notation_), chosen.remark));
+        talk(fmt::format("answer: {} ({})\n", to_text(position_.variant(), chosen.move, notation_), chosen.remark));
     }
 
     // What can be typed besides a move; without a function it ends the game.
@@ -199,19 +211,21 @@ private:
         std::string_view help;
         void (Game::*run)();
     };
-    static const std::array<PlayCommand, 4> play_commands;
+    static const std::array<PlayCommand, 5> play_commands;
 
     Position position_;
     std::string names_[2];
     Players players_;
+    Whisper whisper_;
     double seconds_;  // for each move
     Notation notation_;
     bool quiet_;
 };
 
-const std::array<Game::PlayCommand, 4> Game::play_commands = {{
+const std::array<Game::PlayCommand, 5> Game::play_commands = {{
     {"undo", "", "take your last move back, and the answer to it", &Game::undo},
-    {"hint", "", "what the solver would play", &Game::hint},
+    {"hint", "", "what the solver thinks of, without the move", &Game::hint},
+    {"answer", "", "what the solver would play", &Game::answer},
     {"help", "?", "this list", &Game::help},
     {"quit", "q", "end the game here", nullptr},
 }};
@@ -245,8 +259,16 @@ Status run(const Play& options) {
         return value_or_fail(
             play::make_player(name, variant, search, search_options, LocalUser::of_this_process(), books));
     };
+    std::optional<explain::Explainer> explainer;
+    const auto whisper = [&](const Position& position, Control& control) {
+        if (!explainer) {
+            explainer = value_or_fail(explain::Explainer::create(variant));
+            explainer->consult(options.books.folders());
+        }
+        return hint_text(explainer->explain(position, control));
+    };
     Game game(value_or_fail(parse_moves(variant, options.moves.value_or(""), notation)),
-              player_named(options.first.value_or(std::string(person))), opponent(options), Players(make, search_options.seed),
+              player_named(options.first.value_or(std::string(person))), opponent(options), Players(make, search_options.seed), whisper,
               options.limits.seconds().value_or(usual_seconds_per_move), notation, options.talk.json());
     game.run();
     if (options.talk.json()) say(fmt::format("{}\n", report::game_to_json(game.position(), notation)));
@@ -280,7 +302,7 @@ void declare_play(Arguments& arguments) {
         "  human      reads moves from standard input\n" +
         play::player_help() + "Evaluations, for the players that take one:\n" + play::evaluation_help() +
         "  1/-1/0/0/0/0   Lam's six features with weights of your own\n"
-        "Type a column (without gravity a cell), undo, hint, quit (q), or ? for help.  --time-limit applies to each computer move (10 "
+        "Type a column (without gravity a cell), undo, hint, answer, quit (q), or ? for help.  --time-limit applies to each computer move (10 "
         "seconds).");
     arguments.run([options] { return run(*options); });
 }

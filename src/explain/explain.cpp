@@ -130,11 +130,22 @@ Explanation Explainer::explain(const Position& position, Control& control) {
     if (wins_at_once(explanation)) explanation.bounds = exactly(explanation.bounds.hi);
     explanation.value = value_of(position);
     explanation.value.bounds = meet(explanation.value.bounds, explanation.bounds);
-    within_half(control, [&] { find_value(explanation.value, engine_, position, api::Request::Question::weak, control); });
+    within_half(control, [&] { find_value(explanation.value, engine_, position, Question::weak, control); });
     within_half(control, [&] { add_reasons(explanation, control); });
-    find_value(explanation.value, engine_, position, api::Request::Question::exact, control);
+    find_value(explanation.value, engine_, position, Question::exact, control);
     for (const Move move : position.legal_moves()) judge_move(explanation, move, control);
     return explanation;
+}
+
+Value Explainer::value(const Position& position, Control& control) {
+    Value value = value_of(position);
+    within_half(control, [&] { find_value(value, engine_, position, Question::weak, control); });
+    find_value(value, engine_, position, Question::exact, control);
+    return value;
+}
+
+Reason Explainer::reason(const Position& position, Tenet tenet, Control& control, const ReasonOptions& options) {
+    return find_reason(engine_, evaluation_ ? &*evaluation_ : nullptr, position, tenet, control, options);
 }
 
 // Of the winner, or of both in a draw.
@@ -146,7 +157,7 @@ void Explainer::add_reasons(Explanation& explanation, Control& control) {
         const Score worth = owner == position.mover() ? value.lo : -value.lo;
         if (worth < 0) continue;
         const Tenet tenet{owner, worth > 0};
-        explanation.reasons.emplace_back(tenet, find_reason(engine_, evaluation_ ? &*evaluation_ : nullptr, position, tenet, control));
+        explanation.reasons.emplace_back(tenet, reason(position, tenet, control));
     }
 }
 

@@ -72,6 +72,8 @@ struct Explanation {
 
 // For one variant; one position at a time.
 class Explainer {
+    using Question = api::Request::Question;
+
 public:
     // For every board; without rules where they do not hold.  An error of the search, or for rules that do not hold.
     [[nodiscard]] static Result<Explainer> create(const Variant& variant, std::optional<knowledge::RuleSet> rules = {},
@@ -83,6 +85,11 @@ public:
 
     // What the rules do not know is searched within the control's limits.
     [[nodiscard]] Explanation explain(const Position& position, Control& control);
+
+    // The parts of it: what position and moves are worth, win, draw or loss before the score; and why a tenet is true,
+    // which it must be.
+    [[nodiscard]] Value value(const Position& position, Control& control);
+    [[nodiscard]] Reason reason(const Position& position, Tenet tenet, Control& control, const ReasonOptions& options = {});
 
 private:
     Explainer(std::optional<knowledge::Evaluation> evaluation, api::Engine engine)

@@ -129,8 +129,8 @@ Json json_of(const Explanation& explanation, Notation notation) {
     json["reason"] = Json(nullptr);
     json["reasons"] = Json::array();
     for (const auto& [tenet, reason] : explanation.reasons) {
-        json["reasons"].push_back(reason_json(explanation, tenet, reason, notation));
-        if (json["reason"].is_null()) json["reason"] = reason_json(explanation, tenet, reason, notation);
+        json["reasons"].push_back(reason_json(tenet, reason, notation));
+        if (json["reason"].is_null()) json["reason"] = reason_json(tenet, reason, notation);
     }
     json["threats"] = Json::array();
     for (const auto& threat : explanation.threats) json["threats"].push_back(threat_json(*explanation.groups, threat));

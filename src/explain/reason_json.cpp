@@ -23,12 +23,12 @@ Json end_json(End end) {
     return nullptr;
 }
 
-Json node_json(const knowledge::Groups* groups, const Reason& reason, Notation notation) {
+Json node_json(const Reason& reason, Notation notation) {
     const Variant& variant = reason.position.variant();
     Json json = {{"to_move", player_name(reason.position.mover())}, {"end", end_json(reason.end)}};
-    if (reason.verdict) json["verdict"] = verdict_json(*groups, *reason.verdict);
+    if (reason.verdict) json["verdict"] = verdict_json(knowledge::Groups(variant), *reason.verdict);
     json["moves"] = Json::object();
-    for (const auto& [move, next] : reason.branches) json["moves"][to_text(variant, move, notation)] = node_json(groups, next, notation);
+    for (const auto& [move, next] : reason.branches) json["moves"][to_text(variant, move, notation)] = node_json(next, notation);
     json["blunders"] = report::moves_json(variant, reason.blunders, notation);
     json["untold"] = report::moves_json(variant, reason.untold, notation);
     return json;
@@ -36,12 +36,12 @@ Json node_json(const knowledge::Groups* groups, const Reason& reason, Notation n
 
 }  // namespace
 
-Json reason_json(const Explanation& explanation, const Tenet& tenet, const Reason& reason, Notation notation) {
+Json reason_json(const Tenet& tenet, const Reason& reason, Notation notation) {
     return {{"player", player_name(tenet.owner)},
             {"claim", tenet.wins ? "wins" : "does not lose"},
             {"proved", reason.proved},
             {"positions", reason.proved ? Json(reason.positions) : Json(nullptr)},
-            {"tree", node_json(explanation.groups.get(), reason, notation)}};
+            {"tree", node_json(reason, notation)}};
 }
 
 }  // namespace inarow::explain

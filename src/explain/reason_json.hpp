@@ -9,8 +9,7 @@ namespace inarow::explain {
 // {"player": "first", "claim": "wins", "proved": true, "positions": 14, "tree": NODE}, where a NODE has `to_move`,
 // `end` (null, "line", "full", "rules" or "search"; with "rules" also `verdict`), `moves` (the moves told, each with a
 // NODE), `blunders` and `untold`.
-[[nodiscard]] Json reason_json(const Explanation& explanation, const Tenet& tenet, const Reason& reason,
-                               Notation notation);
+[[nodiscard]] Json reason_json(const Tenet& tenet, const Reason& reason, Notation notation);
 
 // What one player claims by the rules at a position, and by which.
 [[nodiscard]] Json verdict_json(const knowledge::Groups& groups, const knowledge::Verdict& verdict);

@@ -76,7 +76,7 @@ std::string threats_after(const Position& position, const std::vector<Move>& rep
 
 class Teller {
 public:
-    Teller(const Explanation& explanation, Tenet tenet) : explanation_(explanation), tenet_(tenet) {}
+    explicit Teller(Tenet tenet) : tenet_(tenet) {}
 
     // One line, and a line for each branch where it forks.
     void tell(const Reason& reason, std::string line, int depth);
@@ -90,7 +90,6 @@ private:
     // What is not told, and what needs no telling.
     void tell_others(const Reason& reason, int depth);
 
-    const Explanation& explanation_;
     Tenet tenet_;
     std::string text_;
 };
@@ -102,7 +101,7 @@ std::string Teller::end_text(const Reason& reason) const {
         case End::full:
             return "the board is full";
         case End::rules:
-            return verdict_text(*explanation_.groups, *reason.verdict);
+            return verdict_text(Groups(reason.position.variant()), *reason.verdict);
         case End::search:
         case End::goes_on:
             break;
@@ -161,10 +160,19 @@ std::string proof_text(const Reason& reason) {
 
 }  // namespace
 
-std::string reason_text(const Explanation& explanation, const Tenet& tenet, const Reason& reason) {
-    Teller teller(explanation, tenet);
+std::string reason_text(const Tenet& tenet, const Reason& reason) {
+    Teller teller(tenet);
     teller.tell(reason, "", 0);
-    return fmt::format("Why the {} player {} ({}):\n{}", player_name(tenet.owner), tenet.wins ? "wins" : "does not lose", proof_text(reason), teller.text());
+    return fmt::format("Why the {} player {} ({}):\n{}", player_name(tenet.owner), tenet.wins ? "wins" : "does not lose",
+                       proof_text(reason), teller.text());
+}
+
+std::string variation_text(const Tenet& tenet, const Reason& reason) {
+    Teller teller(tenet);
+    teller.tell(reason, "", 1);
+    const std::string& text = teller.text();
+    const auto start = text.find_first_not_of(' ');
+    return text.substr(start, text.find('\n') - start);
 }
 
 }  // namespace inarow::explain

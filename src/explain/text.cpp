@@ -166,7 +166,7 @@ std::string explanation_text(const Explanation& explanation, Dress dress) {
     if (position.over()) return text + fmt::format("The game is over: {}.\n", api::result_text(position));
     text += value_text(explanation) + moves_text(explanation);
     for (const auto& [tenet, reason] : explanation.reasons)
-        if (reason.end == Reason::End::goes_on) text += reason_text(explanation, tenet, reason);
+        if (reason.end == Reason::End::goes_on) text += reason_text(tenet, reason);
     if (explanation.groups) text += control_text(explanation) + threats_text(explanation);
     for (const Verdict& verdict : explanation.verdicts) text += verdict_text(explanation, verdict, dress);
     return explanation.verdicts.empty() ? text + silence_text(explanation) : text;

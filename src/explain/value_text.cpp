@@ -68,20 +68,12 @@ std::string move_text(const Explanation& explanation, Move move, Bound score) {
     return fmt::format(" {}: not decided within the limit\n", name);
 }
 
-// What a move is worth, where there are too many for a line each.
-std::string worth_text(const Position& position, Bound score) {
-    if (score.lo > 0) return fmt::format("win{}{}", when_text(position, score), score_text(score));
-    if (score.hi < 0) return fmt::format("lose{}{}", when_text(position, score), score_text(score));
-    if (score == exactly(0)) return "draw (0)";
-    return score.lo == 0 ? "do not lose" : score.hi == 0 ? "do not win" : "not decided within the limit";
-}
-
 std::string grouped_moves_text(const Explanation& explanation) {
     std::map<std::pair<Score, Score>, std::vector<Move>, std::greater<>> groups;
     for (const auto& [move, score] : explanation.value.moves) groups[{score.lo, score.hi}].push_back(move);
     std::string text = "Moves:\n";
     for (const auto& [bound, moves] : groups)
-        text += fmt::format(" {}: {}\n", worth_text(explanation.position, {bound.first, bound.second}),
+        text += fmt::format(" {}: {}\n", worth_text(explanation.position, {bound.first, bound.second}, 2),
                             choice_text(explanation.position, moves, "and"));
     return text;
 }
@@ -101,6 +93,17 @@ std::string prospect_text(const Explanation& explanation) {
 }
 
 }  // namespace
+
+std::string worth_text(const Position& position, Bound score, int moves) {
+    const bool one = moves == 1;
+    const std::string when = when_text(position, score) + score_text(score);
+    if (score.lo > 0) return (one ? "wins" : "win") + when;
+    if (score.hi < 0) return (one ? "loses" : "lose") + when;
+    if (score == exactly(0)) return one ? "draws (0)" : "draw (0)";
+    if (score.lo == 0) return one ? "does not lose" : "do not lose";
+    if (score.hi == 0) return one ? "does not win" : "do not win";
+    return one ? "was not decided within the limit" : "were not decided within the limit";
+}
 
 std::string value_text(const Explanation& explanation) {
     const Position& position = explanation.position;

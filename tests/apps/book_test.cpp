@@ -153,9 +153,9 @@ TEST(BundledBook, moves_for_the_perfect_player_without_searching) {
     const std::string input = "position startpos moves 4 4\ngo\n";
     const Outcome played = inarow(words("engine perfect 7x6"), input);
     EXPECT_THAT(played.out, HasSubstr("info nodes 0 value 1 string score +1, from the book\nbestmove 4\n"));
-    const Outcome asked = inarow(words("play 7x6 --first perfect --second human"), "hint\nquit\n");
+    const Outcome asked = inarow(words("play 7x6 --first perfect --second human"), "answer\nquit\n");
     EXPECT_THAT(asked.out, HasSubstr("plays 4 (score +1, from the book)"));
-    EXPECT_THAT(asked.out, HasSubstr("hint: 4 (score -1, from the book)"));
+    EXPECT_THAT(asked.out, HasSubstr("answer: 4 (score -1, from the book)"));
 }
 
 TEST(BundledBook, is_replaced_by_those_of_INAROW_BOOKS) {

@@ -44,7 +44,9 @@ TEST(Play, undo_takes_back_the_solvers_answer_as_well) {
 }
 
 TEST(Play, gives_a_hint) {
-    EXPECT_THAT(inarow(words("play 7x6 112233 --second human"), "hint\n").out, HasSubstr("hint: 4 (score +18, from the book)"));
+    const Outcome outcome = inarow(words("play 7x6 112233 --second human"), "hint\nanswer\n");
+    EXPECT_THAT(outcome.out, HasSubstr("hint: you can complete a line now (answer shows a move)\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("answer: 4 (score +18, from the book)"));
 }
 
 TEST(Play, ends_cleanly_at_the_end_of_input) {

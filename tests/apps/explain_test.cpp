@@ -50,6 +50,14 @@ TEST(Explain, says_first_who_wins_and_what_to_play) {
                 HasSubstr("\nThe first player is to move; who wins was not decided within the limit.\n"));
 }
 
+TEST(Explain, goes_through_a_game) {
+    const Outcome outcome = explain("4x4 1231 --game");
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("\n4 moves: no mistake.\n"));
+    EXPECT_EQ(json_of("explain 4x4 1231 --game")["game"].size(), 4U);
+    EXPECT_EQ(explain("4x4 --game --from x").status, 2);
+}
+
 TEST(Explain, speaks_json) {
     const Outcome outcome = explain("4x4 12 --json");
     EXPECT_EQ(outcome.status, 0) << outcome.err;
@@ -93,9 +101,9 @@ TEST(Explain, reports_errors_in_one_line) {
         EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1);
         return outcome.err;
     };
-    EXPECT_THAT(complaint("4x4x4"), HasSubstr("which 4x4x4 is not"));
-    EXPECT_THAT(complaint("5x5@free"), HasSubstr("which 5x5@free is not"));
-    EXPECT_THAT(complaint("7x6@torus"), HasSubstr("which 7x6@torus is not"));
+    EXPECT_THAT(complaint("4x4x4 --svg x"), HasSubstr("which 4x4x4 is not"));
+    EXPECT_THAT(complaint("5x5@free --rules claimeven"), HasSubstr("which 5x5@free is not"));
+    EXPECT_THAT(complaint("7x6@torus --svg x"), HasSubstr("which 7x6@torus is not"));
     EXPECT_THAT(complaint("7x6 --rules claimodd"), HasSubstr("unknown rule 'claimodd' (known: claimeven, "));
     EXPECT_THAT(complaint("7x6 48"), HasSubstr("8"));
     EXPECT_THAT(complaint("4x4 12 --from x"), HasSubstr("give MOVES or --from, not both"));

@@ -89,7 +89,6 @@ INSTANTIATE_TEST_SUITE_P(
                     BadRequest{"/api/v1/solve?variant=7x6&every_move=yes", "every_move must be true or false"},
                     BadRequest{"/api/v1/solve?variant=20x20@free", "20x20"},
                     BadRequest{"/api/v1/analyze?variant=7x6&moves=9", "'9' at move 1"},
-                    BadRequest{"/api/v1/explain?variant=4x4x4", "only flat boards and cylinders"},
                     BadRequest{"/api/v1/explain?variant=7x6&moves=44444444", "column 4 is full"},
                     BadRequest{"/api/v1/variants?all=1", "unknown parameter 'all'"}));
 

@@ -1,0 +1,38 @@
+// A game move by move: which moves threw something away, what should have been played, and why.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/dress.hpp"
+#include "base/json.hpp"
+#include "explain/explain.hpp"
+#include "game/notation.hpp"
+
+namespace inarow::explain {
+
+// A move of a game.
+struct Judged {
+    enum class Kind : char { good, slow, mistake, unknown };
+
+    int number = 0;  // 1 is the first move
+    Move move = -1;
+    Bound value{};  // of the position, for the player who moves
+    Bound kept{};   // of the move, for the same player
+    std::vector<Move> best;
+    // Of a mistake: why a better move was better, and what the opponent has now.
+    std::vector<std::pair<Tenet, Reason>> reasons;
+
+    // A mistake has a worse outcome than the best move; a slow move the same, but wins later or loses sooner.  A limit
+    // may leave that unknown.
+    [[nodiscard]] Kind kind() const;
+};
+
+// Of the move that was played last in this position, of a game of the explainer's variant.
+[[nodiscard]] Judged judge_last_move(Explainer& explainer, const Position& position, Control& control);
+
+// The mistakes with what should have been played and why, then the slow moves.  `moves` in any order.
+[[nodiscard]] std::string game_text(const Position& end, std::vector<Judged> moves, Dress dress = {});
+[[nodiscard]] Json game_json(const Position& end, std::vector<Judged> moves, Notation notation = Notation::automatic);
+
+}  // namespace inarow::explain

@@ -1,0 +1,13 @@
+// What a friend whispers: enough to think on, without the move.
+#pragma once
+
+#include <string>
+
+#include "explain/explain.hpp"
+
+namespace inarow::explain {
+
+// One sentence: how many moves keep what the side to move can have, and what they aim at.  Names no move of his.
+[[nodiscard]] std::string hint_text(const Explanation& explanation);
+
+}  // namespace inarow::explain

@@ -1,0 +1,93 @@
+#include "explain/game.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "boards.hpp"
+#include "game/reference.hpp"
+
+namespace inarow::explain {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+using testing_boards::board;
+using testing_boards::position_after;
+using Kind = Judged::Kind;
+
+int sign(Score score) { return score > 0 ? 1 : score < 0 ? -1 : 0; }
+
+std::vector<Judged> judge(Position position, std::uint64_t node_limit = unlimited) {
+    auto explainer = Explainer::create(position.variant()).value();
+    std::vector<Judged> moves;
+    for (; position.stones() > 0; position.undo()) {
+        Control control;
+        control.node_limit = node_limit;
+        moves.push_back(judge_last_move(explainer, position, control));
+    }
+    return moves;
+}
+
+Kind kind_by_minimax(Reference& reference, Score value, const Position& later) {
+    const Score kept = later.over() ? -later.final_score() : -reference.score(later);
+    if (sign(kept) < sign(value)) return Kind::mistake;
+    return kept < value ? Kind::slow : Kind::good;
+}
+
+TEST(Game, mistakes_are_those_of_plain_minimax) {
+    Rng rng(5);
+    for (const auto text : {"4x4", "4x4@cylinder", "3x3k3@free", "4x3@torus"}) {
+        Reference reference;
+        const Position end = testing_boards::random_open_position(board(text), 7, rng).value();
+        for (const Judged& judged : judge(end)) {
+            Position later = end;
+            while (later.stones() > judged.number) later.undo();
+            Position earlier = later;
+            earlier.undo();
+            const Score value = reference.score(earlier);
+            EXPECT_EQ(judged.kind(), kind_by_minimax(reference, value, later)) << text << ' ' << moves_text(later);
+            EXPECT_EQ(judged.reasons.size(), judged.kind() == Kind::mistake ? 2U : 0U);
+        }
+    }
+}
+
+TEST(Game, a_mistake_is_told_with_what_was_better_and_why) {
+    const Position end = position_after("7x6", "444444132513221332");
+    std::vector<Judged> moves;
+    auto explainer = Explainer::create(end.variant()).value();
+    for (Position position = end; position.stones() > 15; position.undo()) {
+        Control control;
+        moves.push_back(judge_last_move(explainer, position, control));
+    }
+    const std::string text = game_text(end, moves);
+    EXPECT_THAT(text, HasSubstr("The game is over: the second player has won on move 18.\n18 moves: 2 mistakes.\n"));
+    EXPECT_THAT(text, HasSubstr("Move 16, second player: c3 loses on move 17 (-13); a4 wins on move 38 (+3).\n"
+                                "   Before it, the second player wins: a4; if "));
+    EXPECT_THAT(text, HasSubstr("   After c3, the first player wins: a4 completes a1-a2-a3-a4.\n"));
+}
+
+TEST(Game, a_slow_move_is_no_mistake) {
+    const Position end = position_after("7x6", "76536422612744434641551");
+    auto explainer = Explainer::create(end.variant()).value();
+    Control control;
+    const std::vector<Judged> moves = {judge_last_move(explainer, end, control)};
+    EXPECT_EQ(moves.front().kind(), Kind::slow);
+    EXPECT_THAT(game_text(end, moves), HasSubstr("Slower than necessary:\n Move 23, first player: a3 wins on move 41 (+1); "
+                                                 "e4 wins on move 35 (+4).\n"));
+}
+
+TEST(Game, a_limit_leaves_moves_unknown) {
+    const auto moves = judge(position_after("7x6", "12"), 10);
+    EXPECT_EQ(moves[0].kind(), Kind::unknown);
+    EXPECT_THAT(game_text(position_after("7x6", "12"), moves), HasSubstr("whether these moves are mistakes: 1, 2."));
+    const json answer = json::parse(one_line(game_json(position_after("7x6", "12"), moves)));
+    EXPECT_EQ(answer["unknown"], 2);
+    EXPECT_EQ(answer["game"][0]["number"], 1);
+    EXPECT_EQ(answer["game"][0]["kind"], "unknown");
+}
+
+}  // namespace
+}  // namespace inarow::explain

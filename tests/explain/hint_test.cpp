@@ -1,0 +1,38 @@
+#include "explain/hint.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "boards.hpp"
+
+namespace inarow::explain {
+namespace {
+
+using testing::AnyOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+using testing_boards::position_after;
+
+std::string hint(std::string_view variant, std::string_view moves) {
+    const Position position = position_after(variant, moves);
+    Control control;
+    return hint_text(Explainer::create(position.variant()).value().explain(position, control));
+}
+
+TEST(Hint, says_how_many_moves_win_and_what_they_aim_at) {
+    EXPECT_EQ(hint("6x5", "3344"), "2 of 6 moves win; every reply is forced");
+    EXPECT_THAT(hint("7x6", "7653642261274443464155"), StartsWith("5 of 6 moves win; "));
+}
+
+TEST(Hint, names_no_move_where_a_line_can_be_completed) {
+    EXPECT_EQ(hint("7x6", "112233"), "you can complete a line now");
+}
+
+TEST(Hint, says_what_there_is_in_draws_and_losses) {
+    EXPECT_EQ(hint("4x4", ""), "the game is a draw, and no move loses");
+    EXPECT_THAT(hint("6x5", "3"), StartsWith("the game is a draw, and 2 of 6 moves keep it"));
+    EXPECT_EQ(hint("6x5", "33442"), "every move loses; make it last");
+}
+
+}  // namespace
+}  // namespace inarow::explain
