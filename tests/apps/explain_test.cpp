@@ -23,9 +23,9 @@ TEST(Explain, draws_the_cover_and_gives_the_plan) {
     EXPECT_THAT(outcome.out, HasSubstr("the second player gets the empty cells of the even rows.\n"));
     EXPECT_THAT(outcome.out,
                 HasSubstr("The second player controls the zugzwang: 34 cells are empty and the first player"));
-    EXPECT_THAT(outcome.out, HasSubstr("The second player does not lose by a cover"));
-    EXPECT_THAT(outcome.out, HasSubstr("claimeven b1 b2 solves "));
-    EXPECT_THAT(outcome.out, HasSubstr(" if the first player plays b1, answer b2\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("The second player does not lose by rules: "));
+    EXPECT_THAT(outcome.out, HasSubstr("claimeven b1 b2: if b1, answer b2; stops "));
+    EXPECT_THAT(outcome.out, HasSubstr("\n claimeven: gets an even cell by answering a stone below it\n"));
     EXPECT_THAT(outcome.out, HasSubstr(": not decided within the limit\n"));
 }
 

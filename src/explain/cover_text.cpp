@@ -1,0 +1,162 @@
+#include "explain/cover_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "explain/names.hpp"
+#include "game/drawing.hpp"
+
+namespace inarow::explain {
+namespace {
+
+using knowledge::Cells;
+using knowledge::Groups;
+using knowledge::GroupSet;
+using knowledge::Instance;
+using knowledge::Reply;
+using knowledge::Verdict;
+
+// Each cell of the cover with the letter of its rule; ! is the winning threat.
+Marks cover_marks(const Groups& groups, const Verdict& verdict) {
+    Marks marks;
+    for (std::size_t i = 0; i < verdict.cover.size(); ++i)
+        for (const int cell : verdict.cover[i].cells()) marks.emplace(groups.cell_of_bit(cell), label_of(i));
+    if (verdict.threat >= 0) marks[groups.cell_of_bit(verdict.threat)] = '!';
+    return marks;
+}
+
+std::string names_of(const Groups& groups, const GroupSet& set) {
+    std::string text;
+    set.for_each(
+        [&](int group) { text += (text.empty() ? "" : ", ") + line_name(groups.variant(), groups.line_of(group)); });
+    return text;
+}
+
+std::string cells_text(const Groups& groups, Cells cells) {
+    std::string text;
+    for_each_bit(cells, [&](int cell) { text += (text.empty() ? "" : ", ") + bit_name(groups, cell); });
+    return text;
+}
+
+// The move that fills this cell now, or none.
+std::optional<Move> move_onto(const Position& position, Cell cell) {
+    for (const Move move : position.legal_moves())
+        if (position.landing(move) == cell) return move;
+    return std::nullopt;
+}
+
+// Where the owner completes a line after this stone of the adversary, which comes before any rule.
+std::optional<std::string> win_after(const Explanation& explanation, const Verdict& verdict, int played) {
+    const Position& position = explanation.position;
+    const auto move = move_onto(position, explanation.groups->cell_of_bit(played));
+    if (!move || position.mover() == verdict.owner) return std::nullopt;
+    const Position next = position.after(*move);
+    for (const Move answer : next.legal_moves())
+        if (next.after(answer).won()) return move_name(next, answer);
+    return std::nullopt;
+}
+
+// What replaces the rule after this answer.
+std::string left_text(const Groups& groups, const Reply& reply) {
+    std::string text;
+    for (const Instance& left : reply.left)
+        text += fmt::format("{}{}{}", text.empty() ? ", then " : " and ", row_of(left.rule).name,
+                            squares_text(groups, left));
+    return text;
+}
+
+std::string answer_text(const Explanation& explanation, const Verdict& verdict, const Reply& reply) {
+    const Groups& groups = *explanation.groups;
+    if (const auto win = win_after(explanation, verdict, reply.played))
+        return fmt::format("if {}, {} completes a line", bit_name(groups, reply.played), *win);
+    return fmt::format("if {}, answer {}{}", bit_name(groups, reply.played), bit_name(groups, reply.answer),
+                       left_text(groups, reply));
+}
+
+std::string answers_text(const Explanation& explanation, const Verdict& verdict, std::size_t i) {
+    std::string text;
+    for (const Reply& reply : replies_in(explanation, verdict.cover[i]))
+        text += (text.empty() ? "" : "; ") + answer_text(explanation, verdict, reply);
+    return text;
+}
+
+// " A claimeven b1 b2: if b1, answer b2; stops a2-b2-c2-d2"
+std::string rule_text(const Explanation& explanation, const Verdict& verdict, std::size_t i, const GroupSet& solved) {
+    const Groups& groups = *explanation.groups;
+    const Instance& instance = verdict.cover[i];
+    const std::string line =
+        instance.group < 0 ? "" : fmt::format(" to complete {}", line_name(groups.variant(), groups.line_of(instance.group)));
+    return fmt::format(" {} {}{}{}: {}{}\n", label_of(i), row_of(instance.rule).name, squares_text(groups, instance), line,
+                       answers_text(explanation, verdict, i),
+                       solved.empty() ? "" : "; stops " + names_of(groups, solved));
+}
+
+std::string threat_text(const Groups& groups, const Verdict& verdict) {
+    return fmt::format(
+        " ! stays out of the column of {}, except for its lowest empty cell if that is in an {} row; in the end the {} "
+        "player has to play below the threat\n",
+        bit_name(groups, verdict.threat), parity_name(groups.variant(), false), player_name(other(verdict.owner)));
+}
+
+std::string rest_text(const Groups& groups, const Verdict& verdict) {
+    Cells kept = 0;
+    for (const Instance& instance : verdict.cover)
+        for (const Instance& part : parts_of(instance)) kept |= left_alone(part);
+    return fmt::format(" A line that can be completed comes first. Where nothing is to be answered, anything goes{}.\n",
+                       kept == 0 ? "" : " but " + cells_text(groups, kept));
+}
+
+std::string ground_text(const Groups& groups, const Verdict& verdict) {
+    switch (verdict.ground) {
+        case knowledge::Ground::aftereven:
+            return "by rules, one of which completes a line in the end";
+        case knowledge::Ground::odd_threat:
+            return fmt::format("by the {} threat at {} and rules outside its column",
+                               parity_name(groups.variant(), false), bit_name(groups, verdict.threat));
+        case knowledge::Ground::any_turn:
+            return "by rules that do not depend on the zugzwang";
+        case knowledge::Ground::cover:
+            break;
+    }
+    return "by rules";
+}
+
+std::string claim_text(const Groups& groups, const Verdict& verdict) {
+    const auto lines = counted(static_cast<std::uint64_t>(verdict.targets.count()), "line");
+    const auto adversary = player_name(other(verdict.owner));
+    const auto claim = fmt::format("The {} player {}", player_name(verdict.owner), claim_name(verdict.ground));
+    if (verdict.targets.empty()) return fmt::format("{}: no line is left that the {} player could complete.\n", claim, adversary);
+    if (verdict.cover.empty())
+        return fmt::format("{} {}: it stops the {} that the {} player could complete.\n", claim, ground_text(groups, verdict), lines, adversary);
+    return fmt::format("{} {}: {} {} the {} that the {} player could complete.\n", claim, ground_text(groups, verdict),
+                       counted(verdict.cover.size(), "rule"), verdict.cover.size() == 1 ? "stops" : "stop", lines, adversary);
+}
+
+}  // namespace
+
+// The last move stands in brackets on the first board of an explanation alone.
+std::string cover_text(const Explanation& explanation, const Verdict& verdict, Dress dress) {
+    const Groups& groups = *explanation.groups;
+    std::string text = claim_text(groups, verdict);
+    if (verdict.cover.empty() && verdict.threat < 0) return text;
+    text += draw(explanation.position, Notation::cells, cover_marks(groups, verdict), {.colour = dress.colour});
+    const auto solved = solved_groups(verdict);
+    for (std::size_t i = 0; i < verdict.cover.size(); ++i) text += rule_text(explanation, verdict, i, solved[i]);
+    if (verdict.threat >= 0) text += threat_text(groups, verdict);
+    return text + rest_text(groups, verdict);
+}
+
+std::string glossary_text(const std::vector<Verdict>& verdicts) {
+    std::string text;
+    for (const auto& row : knowledge::rules()) {
+        const bool used = std::ranges::any_of(verdicts, [&](const Verdict& verdict) {
+            return std::ranges::any_of(verdict.cover, [&](const Instance& each) { return row_of(each.rule).name == row.name; });
+        });
+        if (used) text += fmt::format(" {}: {}\n", row.name, row.help);
+    }
+    return text.empty() ? "" : "What the rules do for their owner:\n" + text;
+}
+
+}  // namespace inarow::explain
