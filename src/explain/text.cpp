@@ -9,31 +9,13 @@
 #include "explain/cover_text.hpp"
 #include "explain/reason_text.hpp"
 #include "explain/value_text.hpp"
+#include "explain/zugzwang_text.hpp"
 #include "game/drawing.hpp"
 
 namespace inarow::explain {
 namespace {
 
-using knowledge::Groups;
-using knowledge::GroupSet;
 using knowledge::Threat;
-
-std::string names_of(const Groups& groups, const GroupSet& set) {
-    std::string text;
-    set.for_each(
-        [&](int group) { text += (text.empty() ? "" : ", ") + line_name(groups.variant(), groups.line_of(group)); });
-    return text;
-}
-
-std::string control_text(const Explanation& explanation) {
-    const Position& position = explanation.position;
-    const int empty = position.variant().cells() - position.stones();
-    return fmt::format(
-        "The {} player controls the zugzwang: {} {} empty and the {} player is to move.\n"
-        "If every stone is answered in its own column, the {} player gets the empty cells of the {} rows.\n",
-        player_name(explanation.controller), counted(static_cast<std::uint64_t>(empty), "cell"), empty == 1 ? "is" : "are",
-        player_name(position.mover()), player_name(explanation.controller), parity_name(position.variant(), true));
-}
 
 // The first player's threats are drawn as +, the second's as -, shared ones as *.
 Marks threat_marks(const Explanation& explanation) {
@@ -44,20 +26,6 @@ Marks threat_marks(const Explanation& explanation) {
         if (!fresh) mark->second = '*';
     }
     return marks;
-}
-
-std::string threat_text(const Groups& groups, const Threat& threat) {
-    return fmt::format(
-        " {} player: {} threat at {}{}{} ({})\n", player_name(threat.owner), parity_name(groups.variant(), !threat.odd),
-        bit_name(groups, threat.cell), threat.open ? ", playable now" : "",
-        threat.useless ? ", useless: the column is decided below it" : "", names_of(groups, threat.groups));
-}
-
-std::string threats_text(const Explanation& explanation) {
-    if (explanation.threats.empty()) return "There are no threats.\n";
-    std::string text = "Threats (+ first player, - second, * both):\n";
-    for (const Threat& threat : explanation.threats) text += threat_text(*explanation.groups, threat);
-    return text;
 }
 
 // Where no rule speaks.
@@ -79,7 +47,7 @@ std::string explanation_text(const Explanation& explanation, Dress dress) {
     text += value_text(explanation) + moves_text(explanation);
     for (const auto& [tenet, reason] : explanation.reasons)
         if (reason.end == Reason::End::goes_on) text += reason_text(tenet, reason);
-    if (explanation.groups) text += control_text(explanation) + threats_text(explanation);
+    if (explanation.groups) text += zugzwang_text(explanation);
     for (const knowledge::Verdict& verdict : explanation.verdicts) text += cover_text(explanation, verdict, dress);
     text += glossary_text(explanation.verdicts);
     return explanation.verdicts.empty() ? text + silence_text(explanation) : text;

@@ -1,0 +1,129 @@
+#include "explain/zugzwang_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "explain/rule_of_thumb.hpp"
+
+namespace inarow::explain {
+namespace {
+
+using knowledge::Groups;
+using knowledge::GroupSet;
+using knowledge::Threat;
+
+std::string names_of(const Groups& groups, const GroupSet& set) {
+    std::string text;
+    set.for_each(
+        [&](int group) { text += (text.empty() ? "" : ", ") + line_name(groups.variant(), groups.line_of(group)); });
+    return text;
+}
+
+std::string control_text(const Explanation& explanation) {
+    const Position& position = explanation.position;
+    const int empty = position.variant().cells() - position.stones();
+    return fmt::format(
+        "The {} player controls the zugzwang: {} {} empty and the {} player is to move.\n"
+        "If every stone is answered in its own column, the {} player gets the empty cells of the {} rows.\n",
+        player_name(explanation.controller), counted(static_cast<std::uint64_t>(empty), "cell"), empty == 1 ? "is" : "are",
+        player_name(position.mover()), player_name(explanation.controller), parity_name(position.variant(), true));
+}
+
+bool is_threat_of(const Explanation& explanation, Stone owner, int cell) {
+    return std::ranges::any_of(explanation.threats, [&](const Threat& threat) { return threat.owner == owner && threat.cell == cell; });
+}
+
+// The cell by which the column of a useless threat is decided: both complete a line there, or one player there and
+// just below.
+int deciding_cell(const Explanation& explanation, const Threat& useless) {
+    for (int cell = explanation.groups->bottom_of(useless.cell); cell < useless.cell; ++cell) {
+        const bool first = is_threat_of(explanation, Stone::first, cell);
+        const bool second = is_threat_of(explanation, Stone::second, cell);
+        if ((first && second) || (first && is_threat_of(explanation, Stone::first, cell - 1)) ||
+            (second && is_threat_of(explanation, Stone::second, cell - 1)))
+            return cell;
+    }
+    return useless.cell;
+}
+
+std::string use_text(const Explanation& explanation, const Threat& threat) {
+    if (threat.open && threat.owner == explanation.position.mover()) return ", which wins now";
+    if (threat.open) return wins_at_once(explanation) ? ", playable now" : ", which must be stopped now";
+    if (!threat.useless) return "";
+    return fmt::format(", useless: the column is decided at {} below it",
+                       bit_name(*explanation.groups, deciding_cell(explanation, threat)));
+}
+
+std::string threat_text(const Explanation& explanation, const Threat& threat) {
+    const Groups& groups = *explanation.groups;
+    return fmt::format(" {} player: {} threat at {}{} ({})\n", player_name(threat.owner),
+                       parity_name(groups.variant(), !threat.odd), bit_name(groups, threat.cell),
+                       use_text(explanation, threat), names_of(groups, threat.groups));
+}
+
+std::string threats_text(const Explanation& explanation) {
+    if (explanation.threats.empty()) return "There are no threats.\n";
+    std::string text = "Threats (+ first player, - second, * both):\n";
+    for (const Threat& threat : explanation.threats) text += threat_text(explanation, threat);
+    return text;
+}
+
+std::string waiting_text(const Explanation& explanation) {
+    const auto waiting = waiting_moves(explanation);
+    if (!waiting) return "";
+    std::string cells;
+    for (const Cell cell : waiting->openings)
+        cells += (cells.empty() ? "" : ", ") + cell_name(explanation.position.variant(), cell);
+    return fmt::format("{} can be filled before somebody has to play below a threat; as things stand, that is the {} player, at {}{}.\n",
+                       counted(static_cast<std::uint64_t>(waiting->cells), "cell"), player_name(waiting->opener), cells,
+                       waiting->gives_a_line ? fmt::format(", and the {} player completes a line", player_name(other(waiting->opener))) : "");
+}
+
+// Whether it is right here, where that is known.
+std::string_view here_text(const Explanation& explanation, Stone winner) {
+    const Bound outcome = weak(explanation.value.bounds);
+    if (!outcome.exact()) return "";
+    const Score wanted = explanation.position.mover() == winner ? 1 : -1;
+    return outcome.lo == wanted ? "; right here" : "; wrong here";
+}
+
+std::string thumb_text(const Explanation& explanation) {
+    const auto thumb = rule_of_thumb(explanation);
+    if (!thumb) return "";
+    return fmt::format("Rule of thumb, right in {} of {} positions of 7x6: {}{}.\n", thumb->right, thumb->all, thumb->text,
+                       here_text(explanation, thumb->winner));
+}
+
+}  // namespace
+
+std::optional<Waiting> waiting_moves(const Explanation& explanation) {
+    const Groups& groups = *explanation.groups;
+    const Position& position = explanation.position;
+    const auto is_threat = [&](int cell) { return is_threat_of(explanation, Stone::first, cell) || is_threat_of(explanation, Stone::second, cell); };
+    Waiting waiting;
+    std::vector<int> above;  // the threats over the openings
+    for (int column = 0; column < position.variant().columns(); ++column) {
+        for (int row = position.height(column); row < position.variant().height; ++row) {
+            const int cell = groups.bit_of(cell_at(position.variant(), column, row));
+            if (row == position.height(column) && is_threat(cell)) return std::nullopt;
+            if (row + 1 < position.variant().height && is_threat(cell + 1)) {
+                waiting.openings.push_back(groups.cell_of_bit(cell));
+                above.push_back(cell + 1);
+                break;
+            }
+            ++waiting.cells;
+        }
+    }
+    if (waiting.openings.empty()) return std::nullopt;
+    waiting.opener = waiting.cells % 2 == 0 ? position.mover() : other(position.mover());
+    waiting.gives_a_line = std::ranges::all_of(above, [&](int cell) { return is_threat_of(explanation, other(waiting.opener), cell); });
+    return waiting;
+}
+
+std::string zugzwang_text(const Explanation& explanation) {
+    return control_text(explanation) + threats_text(explanation) + waiting_text(explanation) + thumb_text(explanation);
+}
+
+}  // namespace inarow::explain

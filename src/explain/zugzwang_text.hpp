@@ -1,0 +1,24 @@
+// Who controls the zugzwang, the threats, and what becomes of the columns, in words.
+#pragma once
+
+#include <string>
+
+#include "explain/explain.hpp"
+
+namespace inarow::explain {
+
+// Requires a board on which the rules hold, and a game that is not over.
+[[nodiscard]] std::string zugzwang_text(const Explanation& explanation);
+
+// What happens while both players stay out of the cells below a threat that is not playable yet.
+struct Waiting {
+    int cells = 0;                // that can be filled meanwhile
+    Stone opener = Stone::none;   // who has to play below a threat when they are
+    std::vector<Cell> openings;   // where, from the left
+    bool gives_a_line = false;    // wherever he does, the other player completes a line
+};
+
+// Nothing where there is no such threat, or one that is playable now.
+[[nodiscard]] std::optional<Waiting> waiting_moves(const Explanation& explanation);
+
+}  // namespace inarow::explain

@@ -1,0 +1,76 @@
+#include "explain/zugzwang_text.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "boards.hpp"
+#include "explain/rule_of_thumb.hpp"
+
+namespace inarow::explain {
+namespace {
+
+using testing::HasSubstr;
+using testing_boards::board;
+
+constexpr std::string_view odd_threat_of_first = "74521124244222";
+constexpr std::string_view even_threat_of_second = "64357245642113";
+
+// Without a search: the threats are all that matters.
+Explanation seen(Explainer& explainer, const Position& position) {
+    Control control;
+    control.node_limit = 1;
+    return explainer.explain(position, control);
+}
+
+// Every cell is filled that does not lie below a threat of the first position.
+TEST(ZugzwangText, who_runs_out_of_waiting_moves_is_seen_by_playing_them) {
+    Rng rng(3);
+    int played = 0;
+    for (const auto text : {"7x6", "6x5", "7x6@cylinder"}) {
+        auto explainer = Explainer::create(board(text)).value();
+        for (int i = 0; i < 60; ++i) {
+            const Position start = testing_boards::random_open_position(board(text), 12 + i % 8, rng).value();
+            const Explanation explanation = seen(explainer, start);
+            const auto waiting = waiting_moves(explanation);
+            if (!waiting) continue;
+            std::vector<int> heights;
+            int cells = 0;
+            for (int column = 0; column < start.variant().columns(); ++column) heights.push_back(start.height(column));
+            const auto may_fill = [&](int column) {
+                const int row = heights[static_cast<std::size_t>(column)];
+                if (row == start.variant().height) return false;
+                const int above = explanation.groups->bit_of(cell_at(start.variant(), column, row)) + 1;
+                return row + 1 == start.variant().height ||
+                       std::ranges::none_of(explanation.threats, [&](const auto& threat) { return threat.cell == above; });
+            };
+            for (int column = 0; column < start.variant().columns(); ++column)
+                while (may_fill(column)) ++heights[static_cast<std::size_t>(column)], ++cells;
+            EXPECT_EQ(waiting->cells, cells) << moves_text(start);
+            EXPECT_EQ(waiting->opener, cells % 2 == 0 ? start.mover() : other(start.mover()));
+            ++played;
+        }
+    }
+    EXPECT_GT(played, 20);
+}
+
+TEST(ZugzwangText, says_where_a_useless_threat_is_decided) {
+    auto explainer = Explainer::create(board("7x6")).value();
+    const auto text = zugzwang_text(seen(explainer, testing_boards::position_after("7x6", "36355324653152")));
+    EXPECT_THAT(text, HasSubstr(" second player: even threat at d4, useless: the column is decided at d"));
+    EXPECT_THAT(text, HasSubstr(" first player: even threat at d2, which wins now"));
+    EXPECT_THAT(text, HasSubstr(" second player: odd threat at g1, playable now"));
+}
+
+// "7x6 34444445" has no threat.
+TEST(RuleOfThumb, depends_on_the_parity_of_lasting_threats) {
+    auto explainer = Explainer::create(board("7x6")).value();
+    const auto thumb = [&](std::string_view moves) { return rule_of_thumb(seen(explainer, testing_boards::position_after("7x6", moves))); };
+    EXPECT_FALSE(thumb("34444445").has_value());
+    ASSERT_TRUE(thumb(odd_threat_of_first).has_value());
+    EXPECT_EQ(thumb(odd_threat_of_first)->winner, Stone::first);
+    ASSERT_TRUE(thumb(even_threat_of_second).has_value());
+    EXPECT_EQ(thumb(even_threat_of_second)->winner, Stone::second);
+}
+
+}  // namespace
+}  // namespace inarow::explain
