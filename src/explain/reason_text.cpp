@@ -71,7 +71,9 @@ std::string threats_after(const Position& position, const std::vector<Move>& rep
         for (const Move move : completing_moves(next))
             if (const auto name = move_name(next, move); std::ranges::find(cells, name) == cells.end()) cells.push_back(name);
     }
-    return fmt::format("{}", fmt::join(cells, " or "));
+    const std::string last = cells.back();
+    cells.pop_back();
+    return cells.empty() ? last : fmt::format("{} or {}", fmt::join(cells, ", "), last);
 }
 
 class Teller {
