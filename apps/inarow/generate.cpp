@@ -12,8 +12,10 @@
 #include "api/engine.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "datasets/dataset.hpp"
+#include "explain/puzzle.hpp"
 #include "interrupt.hpp"
 #include "journal.hpp"
 #include "options.hpp"
@@ -35,6 +37,7 @@ struct Generate {
     bool reasonable = false;
     bool quiet_positions = false;
     bool scores = false;
+    bool puzzles = false;
     SearchArguments search;
     LimitArguments limits;
     TalkArguments talk;
@@ -72,6 +75,7 @@ constexpr std::array<std::string_view, 1> data_sets = {"uci"};
 
 void check(const Generate& generate, const Variant& variant) {
     if (!generate.dataset && !generate.stones) fail("--stones N or --dataset NAME is required");
+    if (generate.puzzles && (generate.dataset || generate.scores)) fail("--puzzles cannot be combined with --dataset or --scores");
     if (!generate.dataset) return;
     if (generate.stones || generate.count || generate.search.given("seed") || generate.careful || generate.reasonable ||
         generate.quiet_positions || generate.scores || generate.moves)
@@ -102,6 +106,39 @@ std::optional<Score> score_of(const Position& position, api::Engine& engine, Con
     request.want_line = false;
     const api::Report report = engine.solve(request, control);
     return report.settled ? std::optional(report.bounds.lo) : std::nullopt;
+}
+
+std::string puzzle_text(const Generate& generate, const explain::Puzzle& puzzle) {
+    const Notation notation = generate.talk.notation();
+    const Variant& variant = puzzle.position.variant();
+    const std::string solution = to_text(variant, puzzle.solution, notation);
+    if (!generate.talk.json())
+        return fmt::format("{} {} {}\n", moves_text(puzzle.position, notation), solution, puzzle.depth);
+    Json json;
+    json["variant"] = to_text(variant);
+    json["moves"] = moves_text(puzzle.position, notation);
+    json["solution"] = solution;
+    json["depth"] = puzzle.depth;
+    json["positions"] = puzzle.positions;
+    return one_line(json) + '\n';
+}
+
+// Random positions of which all that are no puzzles are dropped.
+Status puzzles(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
+    const Position start = value_or_fail(parse_moves(variant, generate.moves.value_or(""), generate.talk.notation()));
+    auto source = value_or_fail(datasets::RandomPositions::create(start, rule_of(generate)));
+    auto explainer = value_or_fail(explain::Explainer::create(variant, {}, generate.search.search(), generate.search.options()));
+    tally.total = number_option("--count", generate.count, 1, 1, 1'000'000'000);
+    Sink sink(generate.output);
+    while (tally.done < tally.total) {
+        const auto puzzle = puzzle_of(explainer, value_or_fail(source.next()), control);
+        if (control.limit_reached()) return Status::stopped;
+        if (!puzzle) continue;
+        sink.write(puzzle_text(generate, *puzzle));
+        ++tally.done;
+    }
+    sink.finish();
+    return Status::done;
 }
 
 Status random_positions(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
@@ -185,7 +222,9 @@ Status run(const Generate& generate) {
     Tally tally;
     const Progress progress(generate.talk.progress(), [&] { return sample_of(control, tally); });
     const Status status =
-        generate.dataset ? uci(generate, control, tally) : random_positions(generate, variant, control, tally);
+        generate.dataset   ? uci(generate, control, tally)
+        : generate.puzzles ? puzzles(generate, variant, control, tally)
+                           : random_positions(generate, variant, control, tally);
     return status == Status::stopped ? complain_of_limit(generate, tally.done) : status;
 }
 
@@ -208,6 +247,9 @@ void declare_generate(Arguments& arguments) {
         "with his next stone");
     arguments.flag("--scores", generate->scores,
                    "add the exact score: lines of MOVES SCORE, as solve --from reads them");
+    arguments.flag("--puzzles", generate->puzzles,
+                   "positions with one winning move: lines of MOVES SOLUTION DEPTH, where the depth is how many moves one has to "
+                   "look ahead");
     arguments.option("--dataset", "NAME", generate->dataset,
                      "uci: the Connect-4 data set of the UCI repository, 67,557 rows",
                      {data_sets.begin(), data_sets.end()});
@@ -219,6 +261,7 @@ void declare_generate(Arguments& arguments) {
     arguments.examples(
         "  inarow generate 7x6 --stones 20 --count 1000 --seed 7    a sample of middle games\n"
         "  inarow generate 7x6 --stones 30 --count 10 --scores      with scores\n"
+        "  inarow generate 7x6 --stones 20 --count 5 --puzzles      one winning move each\n"
         "  inarow generate 4x4x4 --stones 28 --reasonable --count 9    as in Romen's tests of Connect Four 3D\n"
         "  inarow generate 4x4x4 0FC3484B7 --stones 24 --reasonable  24 stones, the first nine as given\n"
         "  inarow generate 7x6 --dataset uci -o connect-4.data      with win, loss or draw\n"

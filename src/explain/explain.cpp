@@ -144,6 +144,12 @@ Value Explainer::value(const Position& position, Control& control) {
     return value;
 }
 
+Value Explainer::outcomes(const Position& position, Control& control) {
+    Value value = value_of(position);
+    find_value(value, engine_, position, Question::weak, control);
+    return value;
+}
+
 Reason Explainer::reason(const Position& position, Tenet tenet, Control& control, const ReasonOptions& options) {
     return find_reason(engine_, evaluation_ ? &*evaluation_ : nullptr, position, tenet, control, options);
 }

@@ -89,6 +89,7 @@ public:
     // The parts of it: what position and moves are worth, win, draw or loss before the score; and why a tenet is true,
     // which it must be.
     [[nodiscard]] Value value(const Position& position, Control& control);
+    [[nodiscard]] Value outcomes(const Position& position, Control& control);  // win, draw or loss alone
     [[nodiscard]] Reason reason(const Position& position, Tenet tenet, Control& control, const ReasonOptions& options = {});
 
 private:

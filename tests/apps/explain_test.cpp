@@ -58,6 +58,16 @@ TEST(Explain, goes_through_a_game) {
     EXPECT_EQ(explain("4x4 --game --from x").status, 2);
 }
 
+TEST(Generate, makes_puzzles) {
+    const json puzzle = json_of("generate 5x4 --stones 8 --puzzles --seed 2 --json");
+    const json answer = json_of("explain 5x4 " + puzzle["moves"].get<std::string>() + " --json");
+    EXPECT_EQ(answer["outcome"], "win");
+    EXPECT_EQ(std::ranges::count(answer["verdicts"], "win"), 1);
+    EXPECT_EQ(answer["verdicts"][puzzle["solution"].get<std::string>()], "win");
+    EXPECT_GE(puzzle["depth"], 1);
+    EXPECT_EQ(inarow(words("generate 5x4 --stones 8 --puzzles --scores")).status, 2);
+}
+
 TEST(Explain, speaks_json) {
     const Outcome outcome = explain("4x4 12 --json");
     EXPECT_EQ(outcome.status, 0) << outcome.err;
