@@ -10,6 +10,7 @@
 #include <limits>
 #include <optional>
 
+#include "base/markup.hpp"
 #include "base/text.hpp"
 #include "lab/writers.hpp"
 

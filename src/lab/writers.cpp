@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <tuple>
 
+#include "base/markup.hpp"
 #include "base/text.hpp"
 #include "report/json_parts.hpp"
 
@@ -232,23 +233,6 @@ std::string to_html(const Results& results, const Provenance& provenance) {
         "<meta name=\"viewport\" content=\"width=device-width\">\n<title>inarow lab {}</title>\n"
         "<style>{}{}</style>\n</head>\n<body>\n{}</dl>\n</body>\n</html>\n",
         escaped(provenance.experiment), page_style, plot_style(), body);
-}
-
-std::string escaped(std::string_view text) {
-    std::string html;
-    for (const char c : text) {
-        if (c == '&')
-            html += "&amp;";
-        else if (c == '<')
-            html += "&lt;";
-        else if (c == '>')
-            html += "&gt;";
-        else if (c == '"')
-            html += "&quot;";
-        else
-            html += c;
-    }
-    return html;
 }
 
 }  // namespace inarow::lab

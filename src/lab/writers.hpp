@@ -33,7 +33,4 @@ namespace inarow::lab {
 [[nodiscard]] std::string to_svg(const Plot& plot);
 [[nodiscard]] std::string_view plot_style();
 
-// Text for HTML and SVG.
-[[nodiscard]] std::string escaped(std::string_view text);
-
 }  // namespace inarow::lab
