@@ -1,6 +1,7 @@
 #include "explain/json.hpp"
 
 #include "explain/reason_json.hpp"
+#include "explain/summary.hpp"
 #include "report/json_parts.hpp"
 
 namespace inarow::explain {
@@ -114,6 +115,7 @@ Json json_of(const Explanation& explanation, Notation notation) {
     Json json;
     json["variant"] = to_text(variant);
     json["moves"] = moves_text(explanation.position, notation);
+    json["summary"] = summary_text(explanation);
     json["score"] = report::score_json(explanation.value.bounds);
     json["bounds"] = report::bound_json(explanation.bounds);
     json["outcome"] = outcome_or_null(explanation.value.bounds);

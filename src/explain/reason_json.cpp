@@ -1,5 +1,6 @@
 #include "explain/reason_json.hpp"
 
+#include "explain/reason_text.hpp"
 #include "report/json_parts.hpp"
 
 namespace inarow::explain {
@@ -26,10 +27,12 @@ Json end_json(End end) {
 Json node_json(const Reason& reason, Notation notation) {
     const Variant& variant = reason.position.variant();
     Json json = {{"to_move", player_name(reason.position.mover())}, {"end", end_json(reason.end)}};
+    json["words"] = reason.end == End::goes_on ? Json(nullptr) : Json(end_text(reason));
     if (reason.verdict) json["verdict"] = verdict_json(knowledge::Groups(variant), *reason.verdict);
     json["moves"] = Json::object();
     for (const auto& [move, next] : reason.branches) json["moves"][to_text(variant, move, notation)] = node_json(next, notation);
     json["blunders"] = report::moves_json(variant, reason.blunders, notation);
+    json["after_blunders"] = reason.blunders.empty() ? Json(nullptr) : Json(blunders_text(reason));
     json["untold"] = report::moves_json(variant, reason.untold, notation);
     return json;
 }

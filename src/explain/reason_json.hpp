@@ -3,12 +3,13 @@
 
 #include "base/json.hpp"
 #include "explain/explain.hpp"
+#include "game/notation.hpp"
 
 namespace inarow::explain {
 
 // {"player": "first", "claim": "wins", "proved": true, "positions": 14, "tree": NODE}, where a NODE has `to_move`,
-// `end` (null, "line", "full", "rules" or "search"; with "rules" also `verdict`), `moves` (the moves told, each with a
-// NODE), `blunders` and `untold`.
+// `end` (null, "line", "full", "rules" or "search"; with "rules" also `verdict`) and `words` for it, `moves` (the moves
+// told, each with a NODE), `blunders` and in words what follows `after_blunders`, and `untold`.
 [[nodiscard]] Json reason_json(const Tenet& tenet, const Reason& reason, Notation notation);
 
 // What one player claims by the rules at a position, and by which.

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "explain/completions.hpp"
 #include "explain/names.hpp"
 
 namespace inarow::explain {
@@ -49,14 +50,7 @@ std::string verdict_text(const Groups& groups, const Verdict& verdict) {
     return fmt::format("the rules leave the {} player no line ({})", adversary, rules_text(groups, verdict));
 }
 
-// The moves that complete a line at once, and the line of the first of them.
-std::vector<Move> completing_moves(const Position& position) {
-    std::vector<Move> moves;
-    for (const Move move : position.legal_moves())
-        if (position.after(move).won()) moves.push_back(move);
-    return moves;
-}
-
+// The first of them, with its line.
 std::string completes_text(const Position& position) {
     const auto moves = completing_moves(position);
     const Position end = position.after(moves.front());
@@ -86,7 +80,6 @@ public:
 
 private:
     void say(const std::string& line, int depth) { text_ += std::string(static_cast<std::size_t>(2 * depth + 1), ' ') + line + '\n'; }
-    [[nodiscard]] std::string end_text(const Reason& reason) const;
     void tell_replies(const Reason& reason, const std::string& line, int depth);
     void tell_fork(const Reason& reason, const std::string& line, int depth);
     // What is not told, and what needs no telling.
@@ -95,21 +88,6 @@ private:
     Tenet tenet_;
     std::string text_;
 };
-
-std::string Teller::end_text(const Reason& reason) const {
-    switch (reason.end) {
-        case End::completes:
-            return completes_text(reason.position);
-        case End::full:
-            return "the board is full";
-        case End::rules:
-            return verdict_text(Groups(reason.position.variant()), *reason.verdict);
-        case End::search:
-        case End::goes_on:
-            break;
-    }
-    return "known by search, not by a rule";
-}
 
 void Teller::tell(const Reason& reason, std::string line, int depth) {
     if (reason.end != End::goes_on) return say(line + end_text(reason), depth);
@@ -123,7 +101,7 @@ void Teller::tell(const Reason& reason, std::string line, int depth) {
 // `line` ends with the owner's move, if there was one.
 void Teller::tell_replies(const Reason& reason, const std::string& line, int depth) {
     if (reason.branches.empty())
-        return say(fmt::format("{}{}whatever the reply, {} completes a line", line, line.empty() ? "" : "; ", threats_after(reason.position, reason.blunders)), depth);
+        return say(fmt::format("{}{}whatever the reply, {}", line, line.empty() ? "" : "; ", blunders_text(reason)), depth);
     if (reason.branches.size() > 1 || !reason.untold.empty()) return tell_fork(reason, line, depth);
     const auto& [reply, next] = reason.branches.front();
     const auto name = move_name(reason.position, reply);
@@ -151,7 +129,7 @@ void Teller::tell_others(const Reason& reason, int depth) {
     if (!reason.untold.empty())
         say(choice_text(position, reason.untold, "and") + (reason.untold.size() == 1 ? " is no better" : " are no better"), depth);
     if (!reason.blunders.empty())
-        say(fmt::format("if {}, then {} completes a line", choice_text(position, reason.blunders), threats_after(position, reason.blunders)), depth);
+        say(fmt::format("if {}, then {}", choice_text(position, reason.blunders), blunders_text(reason)), depth);
 }
 
 std::string proof_text(const Reason& reason) {
@@ -161,6 +139,25 @@ std::string proof_text(const Reason& reason) {
 }
 
 }  // namespace
+
+std::string end_text(const Reason& reason) {
+    switch (reason.end) {
+        case End::completes:
+            return completes_text(reason.position);
+        case End::full:
+            return "the board is full";
+        case End::rules:
+            return verdict_text(Groups(reason.position.variant()), *reason.verdict);
+        case End::search:
+        case End::goes_on:
+            break;
+    }
+    return "known by search, not by a rule";
+}
+
+std::string blunders_text(const Reason& reason) {
+    return threats_after(reason.position, reason.blunders) + " completes a line";
+}
 
 std::string reason_text(const Tenet& tenet, const Reason& reason) {
     Teller teller(tenet);

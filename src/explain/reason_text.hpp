@@ -14,4 +14,10 @@ namespace inarow::explain {
 // one try.
 [[nodiscard]] std::string variation_text(const Tenet& tenet, const Reason& reason);
 
+// How it ends here: "the odd threat at g5 decides: ...".
+[[nodiscard]] std::string end_text(const Reason& reason);
+
+// "c5 or a4 completes a line": what follows on a blunder; requires one.
+[[nodiscard]] std::string blunders_text(const Reason& reason);
+
 }  // namespace inarow::explain

@@ -172,6 +172,20 @@ TEST(ExplainJson, names_the_value_of_every_move) {
     EXPECT_EQ(answer["source"], "search");
 }
 
+TEST(ExplainJson, says_it_in_one_sentence) {
+    EXPECT_EQ(json::parse(to_json(explain(position_after("6x5", "3344"))))["summary"],
+              "The first player is to move and wins on move 7: play b1 or e1.");
+    EXPECT_EQ(explain_json("7x6", "1212121")["summary"], "The game is over: the first player has won on move 7.");
+}
+
+TEST(ExplainJson, says_at_every_leaf_of_a_reason_how_it_ends) {
+    const json tree = json::parse(to_json(explain(position_after("7x6", "7653642261274443464155"))))["reason"]["tree"];
+    EXPECT_TRUE(tree["words"].is_null());
+    const json& fork = tree["moves"]["2"]["moves"]["3"]["moves"]["3"]["moves"]["5"]["moves"]["6"];
+    EXPECT_EQ(fork["after_blunders"], "a4 or e6 completes a line");
+    EXPECT_THAT(std::string(fork["moves"]["3"]["moves"]["5"]["words"]), testing::StartsWith("the odd threat at g5 decides"));
+}
+
 TEST(ExplainJson, names_threats_and_what_they_complete) {
     const json threat = explain_json("7x6", "36355324653152")["threats"][2];
     EXPECT_EQ(threat["player"], "second");

@@ -77,7 +77,8 @@ TEST(OpenApi, describes_the_answers) {
                                Asked{"solve", "?variant=9x7&seconds=0.05&every_move=true"},
                                Asked{"solve", "?variant=4x4x4&question=weak&seconds=0.05"},
                                Asked{"explain", "?variant=7x6&moves=34444445&seconds=1"},
-                               Asked{"explain", "?variant=5x4&moves=33"}, Asked{"explain", "?variant=7x6&moves=4455667"},
+                               Asked{"explain", "?variant=5x4&moves=33"}, Asked{"explain", "?variant=4x4k3@torus&moves=12"},
+                               Asked{"explain", "?variant=7x6&moves=4455667"},
                                Asked{"play", "?variant=5x4&player=random&seed=18446744073709551615"},
                                Asked{"play", "?variant=5x4&player=perfect"}, Asked{"gamesolver", "?pos=3&width=4&height=4"}}) {
         const server::Route& route = route_named(asked.route);
