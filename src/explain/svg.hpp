@@ -1,5 +1,5 @@
-// An explanation as a picture: the board with its threats, and for each verdict a small board for every rule of its
-// cover, with the lines that it solves.
+// An explanation as a picture: the board with all its marks and what they mean, and for each verdict a small board for
+// every rule of its cover, with the lines that it solves.
 #pragma once
 
 #include <string>

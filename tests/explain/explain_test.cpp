@@ -6,6 +6,7 @@
 
 #include "boards.hpp"
 #include "explain/json.hpp"
+#include "explain/overview.hpp"
 #include "explain/svg.hpp"
 #include "explain/text.hpp"
 #include "game/reference.hpp"
@@ -195,14 +196,18 @@ TEST(ExplainJson, names_threats_and_what_they_complete) {
     EXPECT_EQ(threat["groups"], json::parse(R"([["a1","b2","c3","d4"]])"));
 }
 
+int count(std::string_view text, std::string_view part) {
+    int times = 0;
+    for (auto at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++times;
+    return times;
+}
+
 TEST(ExplainSvg, draws_every_target_of_every_cover) {
     const Explanation explanation = explain(position_after("7x6", "34444445"), 1000);
     const std::string svg = to_svg(explanation);
     EXPECT_THAT(svg, testing::StartsWith("<svg xmlns"));
     EXPECT_THAT(svg, testing::EndsWith("</svg>\n"));
-    int paths = 0;
-    for (auto at = svg.find("<path"); at != std::string::npos; at = svg.find("<path", at + 1)) ++paths;
-    EXPECT_EQ(paths, explanation.verdicts.front().targets.count());
+    EXPECT_EQ(count(svg, "<title>"), explanation.verdicts.front().targets.count());
     EXPECT_THAT(svg, HasSubstr("claimeven b1 b2"));
 }
 
@@ -210,6 +215,51 @@ TEST(ExplainSvg, labels_boards_as_cells_are_named) {
     const std::string svg = to_svg(explain(position_after("7x6", "34444445"), 1000));
     for (const std::string label : {"a", "b", "g", "1", "6"}) EXPECT_THAT(svg, HasSubstr(">" + label + "</text>"));
     for (const std::string other : {"h", "0", "7"}) EXPECT_THAT(svg, testing::Not(HasSubstr(">" + other + "</text>")));
+}
+
+TEST(ExplainSvg, says_above_each_column_what_a_stone_there_is_worth) {
+    const std::string svg = to_svg(explain(position_after("6x5", "3344")));
+    EXPECT_THAT(svg, HasSubstr("play b1 or e1."));
+    for (const char* worth : {">win</text>", ">+12</text>", ">draw</text>"}) EXPECT_THAT(svg, HasSubstr(worth));
+    EXPECT_EQ(count(svg, "stroke=\"#222\" stroke-width=\"2.5\""), 3) << "two best moves and the legend";
+    EXPECT_THAT(to_svg(explain(position_after("7x6", "36355324653152"), 1000)), HasSubstr(">loss</text>"));
+    EXPECT_THAT(to_svg(explain(position_after("7x6", "3444444"), 1)), HasSubstr(">?</text>")) << "a limit came first";
+}
+
+TEST(ExplainSvg, numbers_the_line_to_come) {
+    const Explanation explanation = explain(position_after("7x6", "7653642261274443464155"));
+    EXPECT_THAT(line_to_come(explanation), ElementsAre(1, 2, 2, 4, 5, 1, 0, 0));
+    const std::string svg = to_svg(explanation);
+    EXPECT_EQ(count(svg, "class=\"arrow\""), 7);
+    EXPECT_EQ(count(svg, "paint-order=\"stroke\">"), 8);
+    EXPECT_THAT(svg, HasSubstr("why the first player wins: b4 c3 c4 e4 f5 b5 a3 a4"));
+}
+
+// The first move completes a line where one can be completed at once.
+TEST(ExplainSvg, shows_a_win_at_once) {
+    EXPECT_THAT(line_to_come(explain(position_after("7x6", "445566"))), ElementsAre(2));
+}
+
+TEST(ExplainSvg, crosses_useless_threats_out) {
+    const Explanation explanation = explain(position_after("7x6", "36355324653152"), 1000);
+    const std::string svg = to_svg(explanation);
+    EXPECT_THAT(svg, HasSubstr(">second player: even threat at d4, useless: the column is decided below it</text>"));
+    const auto useless = std::ranges::count_if(explanation.threats, &knowledge::Threat::useless);
+    EXPECT_EQ(count(svg, "stroke=\"#999\""), 2 * useless) << "on the board and in the legend";
+}
+
+// An even cell with an empty one below it, on a board of even height.
+TEST(ExplainSvg, marks_the_cells_that_the_controller_can_have) {
+    EXPECT_EQ(count(to_svg(explain(position_after("4x4", "12"), 1)), "class=\"follow\""), 4 + 2 + 1);
+    EXPECT_EQ(count(to_svg(explain(position_after("3x5k3", ""), 1)), "class=\"follow\""), 3 * 2 + 1);
+}
+
+TEST(ExplainSvg, fits_boards_of_any_width) {
+    for (const auto text : {"4x4", "9x7", "14x4"}) {
+        const std::string svg = to_svg(explain(position_after(text, ""), 1));
+        EXPECT_THAT(svg, HasSubstr("controls the zugzwang")) << text;
+        EXPECT_THAT(svg, testing::StartsWith("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1000\"")) << text;
+    }
 }
 
 TEST(Explain, parity_is_that_of_rows_from_the_bottom) {

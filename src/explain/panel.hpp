@@ -1,0 +1,69 @@
+// A board as part of a picture, with marks on it and words below.
+//
+//          win   draw          tags, above their columns
+//     2  .  .  o  .            marks, frames, lines and arrows lie on cells
+//     1  .  x  x  o
+//        a  b  c  d            as in the names of cells
+//     said
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "game/lines.hpp"
+#include "game/position.hpp"
+
+namespace inarow::explain {
+
+// In pixels.
+constexpr int panel_margin = 24;
+constexpr int text_height = 16;
+
+// "<text ...>": any text, which begins at this point of its baseline.
+[[nodiscard]] std::string text_at(int x, int y, std::string_view colour, std::string_view text, bool bold = false);
+
+// Players differ by shape: a filled disc is the first, a ring the second.  `centre` and radius in pixels.
+[[nodiscard]] std::string stone_at(int x, int y, int radius, Stone player, std::string_view colour = "#222");
+
+// The same where nobody will play: crossed out.
+[[nodiscard]] std::string useless_stone_at(int x, int y, int radius, Stone player);
+
+class Panel {
+public:
+    Panel(const Position& position, int cell_size, int left, int top);
+
+    // How many pixels a board with this many lines of words takes.
+    [[nodiscard]] static int width(const Variant& variant, int cell_size);
+    [[nodiscard]] static int height(const Variant& variant, int cell_size, int lines);
+
+    [[nodiscard]] int x(Cell cell) const;  // of its centre
+    [[nodiscard]] int y(Cell cell) const;
+    [[nodiscard]] int size() const { return size_; }
+    [[nodiscard]] int top() const { return top_; }
+
+    void add(std::string_view shape) { body_ += shape; }
+    void mark(Cell cell, std::string_view text, std::string_view colour);
+    void frame(Cell cell, std::string_view colour);
+    // On a cylinder it is cut where the board is.
+    void line(const Line& cells, std::string_view colour, std::string_view title);
+    // The i-th move to come, from 1.
+    void move_to_come(Cell cell, Stone player, int i);
+    // From one cell to another, or across the edge of a cylinder.
+    void arrow(Cell from, Cell to);
+    void say(std::string_view text, std::string_view colour = "#222");
+
+    [[nodiscard]] const std::string& body() const { return body_; }
+
+private:
+    [[nodiscard]] bool adjacent(Cell a, Cell b) const;
+    void draw_board(const Position& position);
+
+    Variant variant_;
+    int size_;  // pixels of a cell
+    int left_;
+    int top_;
+    int said_ = 0;
+    std::string body_;
+};
+
+}  // namespace inarow::explain
