@@ -93,15 +93,41 @@ export interface Claim {
     player: Side;
     claim: string; // "does not lose"
     ground: string; // "cover"
+    threat: string | null; // the cell of the threat that decides
     cover: RuleUse[] | null;
     plan?: PlanStep[];
 }
 
+export interface ReasonNode {
+    to_move: Side;
+    end: 'line' | 'full' | 'rules' | 'search' | null; // null: it goes on
+    words: string | null; // how it ends here
+    verdict?: Claim; // where rules end it
+    moves: Record<string, ReasonNode>; // one where the owner of the reason is to move, else the replies that are told
+    blunders: string[]; // replies after which the owner completes a line at once
+    after_blunders: string | null; // where, in words
+    untold: string[]; // the other replies
+}
+
+export interface Reason {
+    player: Side;
+    claim: string; // "wins"
+    proved: boolean; // for all replies, told or not
+    positions: number | null; // of the proof
+    tree: ReasonNode;
+}
+
 export interface Explanation {
+    summary: string; // who wins, when and by which moves: one sentence
+    score: number | null;
+    best: string[];
+    move_bounds: Record<string, Bounds>; // of the score of each move
+    source: string | null;
+    reasons: Reason[]; // of the winner; in a draw one for each player
     bounds: Bounds;
     controller: Side | null;
     claims: Claim[];
-    losing_moves: Record<string, { square: string; group: string[]; line: string[] }>;
+    losing_moves: Record<string, { square: string | null; group: string[]; line: string[] }>;
     open_moves: string[]; // the time was too short to know whether they lose
     text: string; // all of it in words, with a board of letters
 }

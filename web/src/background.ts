@@ -78,14 +78,19 @@ async function look_ahead(moves: string, signal: AbortSignal): Promise<void> {
     if (!signal.aborted) state.ahead = end;
 }
 
-// The reasons that take no search are there at once; the moves that lose are added as they are found.
+// More time might say more.  What looking ahead did not find in this many seconds it will not find in more.
+const looked_ahead_seconds = 3;
+export const unexplained = ({ open_moves, score, reasons }: api.Explanation, seconds: number) =>
+    open_moves.length > 0 || score === null || (seconds < looked_ahead_seconds && !reasons.every(({ proved }) => proved));
+
+// What takes no search is there at once; the rest is added as it is found.
 async function explain(moves: string, signal: AbortSignal): Promise<void> {
     const ask = async () => {
         for (const seconds of reason_seconds) {
             const explanation = await api.explain(state.variant, moves, seconds, signal);
             if (signal.aborted) return;
             state.explanation = explanation;
-            if (explanation.open_moves.length === 0) break;
+            if (!unexplained(explanation, seconds)) break;
         }
         state.explaining = false;
     };
@@ -143,6 +148,7 @@ export function restart(): void {
     state.explaining = false;
     state.claim = 0;
     state.rule = null;
+    state.variation = null;
     const here = analysis_here();
     if (here && !here.solution) delete state.analyses[state.current];
     if (state.position) void work(state.current, state.position.over, tasks.signal);

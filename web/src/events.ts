@@ -7,7 +7,7 @@ import { fallen, halt, new_clock, press } from './clock.ts';
 import { columns_of } from './names.ts';
 import { parse_pasted } from './paste.ts';
 import { parse_seat, seat_text } from './seats.ts';
-import { state, type Seat, type State } from './state.svelte.ts';
+import { state, type Seat, type State, type Variation } from './state.svelte.ts';
 import { add_line, add_move, new_tree, path_to, prune, visit, way_on } from './tree.ts';
 import { position_text } from './words.ts';
 
@@ -119,6 +119,19 @@ export function play_line(moves: readonly string[]): void {
     if (state.position?.moves !== state.current) return;
     void go_to(moves.reduce((name, move) => add_move(state.tree, name, move), state.current), 'push');
 }
+
+// Draws a line of a reason.
+export async function show_variation(variation: Omit<Variation, 'end'>): Promise<void> {
+    const { position } = state;
+    if (!position || state.variation?.id === variation.id) return;
+    state.variation = { ...variation, end: null };
+    const moves = [position.moves, ...variation.moves].join('');
+    const end = positions.get(moves) ?? (await api.position(state.variant, moves).catch(() => null));
+    if (end) positions.set(moves, end);
+    if (state.variation?.id === variation.id) state.variation.end = end;
+}
+
+export const hide_variation = () => (state.variation = null);
 
 const parent_of = (name: string) => state.tree[name]?.parent ?? name;
 const is_human = (side: api.Side) => state.seats[side].player === 'human';

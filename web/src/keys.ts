@@ -19,6 +19,7 @@ export const rows: Row[] = [
     { shown: '1 2 3 …', does: 'the same, counted from the left; from 0 in a box' },
     { shown: 'Ctrl+V', does: 'open moves or a link from the clipboard' },
     { shown: 'Tab', does: 'to the board: arrow keys move over its cells, Enter plays there' },
+    { shown: '↑ ↓ Enter Escape', does: 'on a line of a reason: choose one, play it, hide it; ← → fold and unfold' },
     { shown: 'Backspace Insert', does: 'on a cell: back, forward' },
     { shown: '?', does: 'this list' },
 ];
@@ -43,7 +44,7 @@ function press(event: KeyboardEvent): (() => void) | undefined {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey)
         return inside(target, text_fields) ? undefined : with_control[(event.shiftKey ? 'Shift+' : '') + key.toLowerCase()];
-    if (steps[key]) return inside(target, `${text_fields}, input, [role=grid], [role=slider]`) ? undefined : steps[key];
+    if (steps[key]) return inside(target, `${text_fields}, input, [role=grid], [role=slider], [role=tree]`) ? undefined : steps[key];
     // Single characters only on the board, or when nothing has the focus: none may surprise elsewhere.
     if (target !== document.body && !inside(target, '.board')) return undefined;
     if (key === '?') return () => (state.help = true);

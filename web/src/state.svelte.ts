@@ -2,6 +2,7 @@
 
 import type {
     Bounds,
+    Claim,
     Explanation,
     ExperimentProgress,
     ExperimentResult,
@@ -26,6 +27,14 @@ export interface Analysis {
     scores: Record<string, Bounds>; // by move, for the player to move
     solution: Solution | null; // the last word; null while the search goes on
     problem: string;
+}
+
+// A line of a reason, on the board.
+export interface Variation {
+    id: string; // tells it from others
+    moves: string[]; // from the position that is shown
+    end: Position | null; // null until the server has answered
+    verdict: Claim | null; // of the rules there
 }
 
 export interface Seat {
@@ -68,6 +77,7 @@ export interface State {
     explanation_problem: string;
     claim: number; // which claim of the explanation is drawn
     rule: number | null; // which rule of its cover; null: all of them
+    variation: Variation | null; // the line of a reason that is drawn
     rolled: boolean; // a cylinder is drawn as one, not flat
     turn: number; // by how many columns it is turned
 
@@ -106,6 +116,7 @@ export const state: State = $state({
     explanation_problem: '',
     claim: 0,
     rule: null,
+    variation: null,
     rolled: false,
     turn: 0,
     variants: null,
@@ -135,6 +146,12 @@ export function mark_here(name: string): Mark | null {
     const parent = state.tree[name]?.parent;
     const after = value_of(name);
     return parent === null || parent === undefined || !after ? null : mark_of(value_of(parent), for_other(after));
+}
+
+// What the rules say about the position that is drawn: the claim that was chosen, or that at the end of a line of a reason.
+export function claim_here(): Claim | null {
+    if (state.variation) return state.variation.end && state.variation.verdict;
+    return state.explanation?.claims[state.claim] ?? null;
 }
 
 // Why a layer cannot be shown on this board; empty where it can.

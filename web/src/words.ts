@@ -3,6 +3,8 @@
 import type { Bounds, Cell, Position, Side, Threat } from './api.ts';
 import { letter_of } from './names.ts';
 
+export const sentence = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1) + '.';
+
 export const side_name = (side: Side) => (side === 'first' ? 'First player' : 'Second player');
 export const other_side = (side: Side): Side => (side === 'first' ? 'second' : 'first');
 
@@ -54,6 +56,16 @@ export function bounds_meaning(bounds: Bounds | undefined, counts_stones: boolea
     if (low === 0) return 'does not lose';
     if (high === 0) return 'does not win';
     return 'not known yet';
+}
+
+// "win +4", "loss −2", "draw"; what is not known as far as it is.
+export function worth_text(bounds: Bounds | undefined): string {
+    if (!bounds) return '?';
+    const [low, high] = bounds;
+    if (low === 0 && high === 0) return 'draw';
+    const word = low > 0 ? 'win' : high < 0 ? 'loss' : '';
+    if (word !== '') return known(bounds) ? `${word} ${signed(low)}` : word;
+    return low === 0 ? 'no loss' : high === 0 ? 'no win' : '?';
 }
 
 export function large_number(value: number): string {

@@ -9,7 +9,7 @@ const images = new URL('../../docs/images/', import.meta.url).pathname;
 
 const desktop = { width: 1180, height: 800 };
 const phone = { width: 360, height: 740 };
-const next_rule = (page) => page.getByRole('button', { name: 'Next rule' }).click();
+const show_line = (page) => page.getByRole('treeitem').nth(2).click();
 const roll = (page) => page.getByRole('button', { name: 'Rolled' }).click();
 const run = async (page) => {
     await page.getByLabel(/^variant/).fill('7x6');
@@ -21,7 +21,7 @@ const run = async (page) => {
 
 const pictures = [
     ['board', '?variant=7x6&moves=4444435&show=scores,line', { viewport: desktop }, [], 15_000],
-    ['reasons', '?variant=7x6&moves=34444445&show=reasons', { viewport: desktop, colorScheme: 'dark' }, [next_rule]],
+    ['reasons', '?variant=7x6&moves=7653642261274443464155&show=reasons', { viewport: desktop, colorScheme: 'dark' }, [show_line]],
     ['threats', '?variant=7x6&moves=62241554551277244422&show=threats,scores', { viewport: phone }, []],
     ['box', '?variant=4x4x4&moves=05A3F669C9AB5', { viewport: desktop }, [], 4000],
     ['cylinder', '?variant=7x6@cylinder&moves=1122667', { viewport: desktop }, []],

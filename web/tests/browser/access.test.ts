@@ -22,6 +22,8 @@ const states: [string, string, string, Look?][] = [
     ['the board with scores, threats and reasons', '?variant=7x6&moves=34444445&show=scores,threats,line,reasons', '.rules'],
     ['the same in the dark', '?variant=7x6&moves=34444445&show=scores,threats,line,reasons', '.rules', { dark: true }],
     ['the same on a phone', '?variant=7x6&moves=34444445&show=scores,threats,line,reasons', '.rules', { width: 360, height: 740 }],
+    ['a reason with its lines', '?variant=7x6&moves=7653642261274443464155&show=reasons', '.told-line'],
+    ['the same in the dark', '?variant=7x6&moves=7653642261274443464155&show=reasons', '.told-line', { dark: true }],
     ['a game that is over', '?variant=7x6&moves=1212121', '.won'],
     ['a cylinder', '?variant=7x6@cylinder&moves=1122', '.echo'],
     ['a box', '?variant=4x4x4&moves=05', '.space canvas'],
@@ -72,6 +74,7 @@ const looks: Look[] = [
 ];
 const boards: [string, string][] = [
     [`?variant=7x6&moves=34444445&${everything}`, '.rules'],
+    [`?variant=7x6&moves=7653642261274443464155&${everything}`, '.told-line'],
     [`?variant=5x4&moves=31153445322&show=scores`, '.tally'],
     ['?variant=7x6@cylinder&moves=112266&show=scores', '.verdict'],
     ['?variant=9x7k5', '.board'],

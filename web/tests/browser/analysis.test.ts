@@ -177,11 +177,11 @@ test('the reasons are there before it is known which moves lose', async () => {
     });
     await page.getByRole('button', { name: 'Why' }).click();
     await page.getByRole('button', { name: /does not lose/ }).waitFor();
-    expect(await page.locator('.why').innerText()).toContain('Looking for moves that lose: a1, b1 not known yet');
+    expect(await page.locator('.why').innerText()).toContain('Looking further: a1, b1 not known yet');
     expect(await page.getByText('Moves that lose', { exact: true }).count()).toBe(0);
     release();
     await page.getByText('Moves that lose', { exact: true }).waitFor();
-    await eventually(() => page.getByText('Looking for moves that lose').count(), 0);
+    await eventually(() => page.getByText('Looking further').count(), 0);
 });
 
 const finished_game = '31153445322'; // won by the first player, who could have lost it

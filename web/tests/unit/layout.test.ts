@@ -82,12 +82,11 @@ test('one turn of the ring is no turn', () => {
 
 test('one rule or the whole cover is drawn, with the letters of the list', () => {
     const use = (squares: string[]) => ({ rule: 'claimeven', squares, solves: 1, groups: [] });
-    const claim = { player: 'second' as const, claim: '', ground: 'cover', cover: [use(['a1', 'a2']), use(['b1', 'b2'])] };
-    const explanation = { bounds: [0, 0] as [number, number], controller: null, claims: [claim], losing_moves: {}, open_moves: [], text: '' };
-    expect(drawn_cover(explanation, 0, null)).toHaveLength(2);
-    expect(drawn_cover(explanation, 0, 1)[0]?.squares).toEqual(['b1', 'b2']);
-    expect([...cover_letters(explanation, 0, null)]).toEqual([['a1', 0], ['a2', 0], ['b1', 1], ['b2', 1]]);
-    expect([...cover_letters(explanation, 0, 1).keys()]).toEqual(['b1', 'b2']);
-    expect(drawn_cover(null, 0, null)).toEqual([]);
+    const claim = { player: 'second' as const, claim: '', ground: 'cover', threat: null, cover: [use(['a1', 'a2']), use(['b1', 'b2'])] };
+    expect(drawn_cover(claim, null)).toHaveLength(2);
+    expect(drawn_cover(claim, 1)[0]?.squares).toEqual(['b1', 'b2']);
+    expect([...cover_letters(claim, null)]).toEqual([['a1', 0], ['a2', 0], ['b1', 1], ['b2', 1]]);
+    expect([...cover_letters(claim, 1).keys()]).toEqual(['b1', 'b2']);
+    expect(drawn_cover(null, null)).toEqual([]);
     expect([0, 25, 26].map(rule_letter)).toEqual(['A', 'Z', 'a']);
 });
