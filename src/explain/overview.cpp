@@ -137,7 +137,7 @@ void draw_line_to_come(Panel& panel, const Explanation& explanation) {
 std::string threat_words(const Groups& groups, const Threat& threat) {
     return fmt::format("{} player: {} threat at {}{}{}", threat.owner == Stone::first ? "first" : "second",
                        parity_name(groups.variant(), !threat.odd), bit_name(groups, threat.cell),
-                       threat.open ? ", can be completed now" : "", threat.useless ? ", useless: the column is decided below it" : "");
+                       threat.open ? ", playable now" : "", threat.useless ? ", useless: the column is decided below it" : "");
 }
 
 std::string reason_words(const Explanation& explanation) {

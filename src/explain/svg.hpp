@@ -8,11 +8,11 @@
 
 namespace inarow::explain {
 
-// A complete SVG file.  Nothing is shown by colour alone: players are a disc and a ring, rules have letters.  Boards
-// have column letters below and row numbers on the left, as in the names of cells ("b1").
+// Where rules hold and one board shows all cells.
 [[nodiscard]] bool drawable(const Variant& variant);
 
-// Requires a drawable board.
+// A complete SVG file.  Nothing is shown by colour alone: players are a disc and a ring, rules have letters.  Boards
+// have column letters below and row numbers on the left, as in the names of cells ("b1").  Requires a drawable board.
 [[nodiscard]] std::string to_svg(const Explanation& explanation);
 
 }  // namespace inarow::explain
