@@ -155,14 +155,7 @@ export function claim_here(): Claim | null {
 }
 
 // Why a layer cannot be shown on this board; empty where it can.
-export function obstacle(layer: Layer): string {
-    if (layer === 'scores' || layer === 'line') return state.unsearchable;
-    if (layer === 'threats' || !state.position) return '';
-    const { topology, gravity } = state.position;
-    if (!gravity) return 'The rules behind “Why” need stones that drop.';
-    if (topology === 'flat' || topology === 'cylinder') return '';
-    return `The rules behind “Why” hold on flat boards and cylinders, not on a ${topology}.`;
-}
+export const obstacle = (layer: Layer): string => (layer === 'threats' ? '' : state.unsearchable);
 
 export const shown = (layer: Layer) => state.show[layer] && obstacle(layer) === '';
 

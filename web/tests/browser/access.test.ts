@@ -75,6 +75,7 @@ const looks: Look[] = [
 const boards: [string, string][] = [
     [`?variant=7x6&moves=34444445&${everything}`, '.rules'],
     [`?variant=7x6&moves=7653642261274443464155&${everything}`, '.told-line'],
+    ['?variant=4x4x4&moves=608241398CAFD69957D0A4AA48DD&show=reasons', '.told-line'],
     [`?variant=5x4&moves=31153445322&show=scores`, '.tally'],
     ['?variant=7x6@cylinder&moves=112266&show=scores', '.verdict'],
     ['?variant=9x7k5', '.board'],

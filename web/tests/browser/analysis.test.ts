@@ -131,24 +131,6 @@ test('the reasons are drawn rule by rule, with their words', async () => {
     expect(await page.locator('.drawing .letter').count()).toBe(letters);
 });
 
-test('where nothing explains the board, its button is off and the page says why', async () => {
-    const reasons: [string, string][] = [
-        ['4x4x4', 'The rules behind “Why” hold on flat boards and cylinders, not on a box.'],
-        ['7x5@torus', 'The rules behind “Why” hold on flat boards and cylinders, not on a torus.'],
-        ['5x5@free', 'The rules behind “Why” need stones that drop.'],
-    ];
-    for (const [variant, reason] of reasons) {
-        const page = await open(`?variant=${variant}&show=reasons`);
-        const why = page.getByRole('button', { name: 'Why' });
-        await eventually(() => why.getAttribute('aria-disabled'), 'true');
-        expect(await page.locator('.off').allInnerTexts()).toEqual([reason]);
-        await why.click({ force: true });
-        expect(await why.getAttribute('aria-pressed')).toBe('false');
-        expect(await page.locator('.why').count()).toBe(0);
-    }
-    expect(server().asked.filter((name) => name.includes('/explain'))).toEqual([]);
-});
-
 test('a board that is too large to search says so, and its scores are off', async () => {
     const page = await open('?variant=10x10k5@free&show=threats');
     const off = (name: string) => page.getByRole('button', { name }).getAttribute('aria-disabled');
@@ -156,7 +138,7 @@ test('a board that is too large to search says so, and its scores are off', asyn
     expect(await off('Scores')).toBe('false');
     await page.getByRole('button', { name: 'Scores' }).click();
     await page.getByText('10x10k5@free is too large to search: without gravity at most 80 cells').waitFor();
-    expect([await off('Scores'), await off('Best line'), await off('Threats')]).toEqual(['true', 'true', 'false']);
+    expect([await off('Scores'), await off('Best line'), await off('Threats'), await off('Why')]).toEqual(['true', 'true', 'false', 'true']);
     expect(await page.locator('#analysis-title').count()).toBe(0);
     await page.getByRole('button', { name: '5x4', exact: true }).click();
     await eventually(() => off('Scores'), 'false');

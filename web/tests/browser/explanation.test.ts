@@ -108,6 +108,23 @@ test('a draw has a reason for each player', async () => {
     expect(await page.locator('.why .summary').innerText()).toContain('the game is a draw');
 });
 
+test('boards on which no rules hold have reasons of moves alone', async () => {
+    const boards: [string, string, string][] = [
+        ['4x4x4', '608241398CAFD69957D0A4AA48DD', 'Why the first player wins'],
+        ['4x4k3@torus', '12', 'Why the first player wins'],
+        ['4x4k3@free', 'b2a1', 'Why the first player wins'],
+    ];
+    for (const [variant, moves, title] of boards) {
+        const page = await open(`?variant=${variant}&moves=${moves}&show=reasons`);
+        await page.getByRole('tree', { name: title }).waitFor();
+        await finished(page);
+        await lines(page).last().click();
+        await eventually(async () => (await numbers(page)).length > 0, true);
+        expect(await page.locator('.why').innerText()).not.toContain('null');
+        await page.context().close();
+    }
+});
+
 test('what the search alone knows is called so', async () => {
     const page = await open('?variant=6x5@cylinder&moves=33&show=reasons');
     await eventually(() => page.locator('.why h3 + p').first().innerText(), 'Known by search, not by a rule.');
