@@ -23,7 +23,11 @@ public:
     BookFolders(std::vector<TrustedText> folders, Complain complain)
         : folders_(std::move(folders)), complain_(std::move(complain)) {}
 
+    // Books that are open already, the largest first.
     using BookPointer = std::shared_ptr<const store::Book>;
+    BookFolders(std::vector<BookPointer> books, Complain complain)
+        : complain_(std::move(complain)), books_(std::move(books)) {}
+
     // All books of the variant, the largest first.
     [[nodiscard]] std::vector<BookPointer> of(const Variant& variant);
 

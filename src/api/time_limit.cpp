@@ -3,9 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
 
 #include "base/text.hpp"
 
@@ -20,14 +17,6 @@ bool sensible(double seconds) { return seconds > 0 && seconds <= longest_seconds
 tl::unexpected<Error> not_seconds(std::string_view name, std::string_view given) {
     return error(fmt::format("{} {} is not a number of seconds above 0 and at most {:.0f}", name, quote(given),
                              longest_seconds));
-}
-
-void wait_and_stop(const std::stop_token& stop, double seconds, Control& control) {
-    std::mutex mutex;
-    std::condition_variable_any never;
-    std::unique_lock lock(mutex);
-    const std::chrono::duration<double> time(std::min(seconds, longest_seconds));
-    if (!never.wait_for(lock, stop, time, [&] { return stop.stop_requested(); })) control.stop = true;
 }
 
 }  // namespace
@@ -45,8 +34,10 @@ Result<double> check_seconds(std::string_view name, double seconds) {
 
 TimeLimit::TimeLimit(Control& control, std::optional<double> seconds) {
     if (!seconds) return;
-    timer_ =
-        std::jthread([&control, wait = *seconds](const std::stop_token& stop) { wait_and_stop(stop, wait, control); });
+    timer_.emplace(std::min(*seconds, longest_seconds), [&control] {
+        control.stop = true;
+        return false;
+    });
 }
 
 }  // namespace inarow::api

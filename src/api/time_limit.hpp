@@ -3,9 +3,9 @@
 
 #include <optional>
 #include <string_view>
-#include <thread>
 
 #include "base/result.hpp"
+#include "base/ticker.hpp"
 #include "search/control.hpp"
 
 namespace inarow::api {
@@ -21,7 +21,7 @@ public:
     TimeLimit(Control& control, std::optional<double> seconds);
 
 private:
-    std::jthread timer_;
+    std::optional<Ticker> timer_;
 };
 
 }  // namespace inarow::api

@@ -166,7 +166,8 @@ Json& Json::operator[](std::string_view name) {
     Members& members = JsonText::become<Members>(*this);
     const auto found = std::find_if(members.begin(), members.end(), [&](const Member& m) { return m.name == name; });
     if (found != members.end()) return found->value;
-    return members.emplace_back(std::string(name), Json()).value;
+    members.push_back({std::string(name), Json()});
+    return members.back().value;
 }
 
 bool Json::is_null() const { return std::holds_alternative<std::nullptr_t>(value_->held); }

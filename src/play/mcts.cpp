@@ -55,7 +55,7 @@ public:
         do {
             playout();
             ++playouts;
-        } while (playouts < limit && !control.stop);
+        } while (playouts < limit && !control.stopped());
         control.nodes += playouts;
         return choice(playouts);
     }

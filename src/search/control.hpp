@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "base/ticker.hpp"
 #include "search/proof/numbers.hpp"
 
 namespace inarow {
@@ -26,7 +27,11 @@ struct Control {
     std::atomic<std::uint32_t> proof{0};  // of that question, from a search by proof numbers; 0 where there are none
     std::atomic<std::uint32_t> disproof{0};
 
-    [[nodiscard]] bool limit_reached() const { return stop || nodes >= node_limit; }
+    [[nodiscard]] bool stopped() const {
+        tick_if_due();
+        return stop;
+    }
+    [[nodiscard]] bool limit_reached() const { return stopped() || nodes >= node_limit; }
     void show(Bound known) {
         lo = known.lo;
         hi = known.hi;

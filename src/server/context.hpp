@@ -30,51 +30,55 @@ struct ServiceOptions {
         [](const api::Engine&, const Variant&, std::string_view) { return Result<void>(); };
 };
 
+// Requests at the moment.
+struct Load {
+    std::size_t running = 0;
+    std::size_t running_long = 0;
+    std::size_t waiting = 0;
+};
+
 class Context {
 public:
-    explicit Context(ServiceOptions service_options)
-        : options(std::move(service_options)),
-          engines(places(options)),
-          answers(remembered_answers),
-          scheduler(options.limits) {}
+    // `places`: how many requests search at the same time, at most.  Few of them do for long, so games that are played in
+    // turn keep their tables.
+    Context(ServiceOptions service_options, std::size_t places)
+        : options(std::move(service_options)), engines(places), answers(remembered_answers), places_(places) {}
 
     // How a search or a player is made: one thread, its share of the memory.  (A table begins small and grows with the
     // work, so a short search does not touch its share.)
     [[nodiscard]] SearchOptions search_options() const {
-        SearchOptions search;
-        search.table_bytes.count = options.table_bytes / places(options);
-        return search;
+        SearchOptions made;
+        made.table_bytes.count = options.table_bytes / places_;
+        return made;
     }
 
     using LeasedEngine = EngineCache::Lease<api::Engine>;
     [[nodiscard]] Result<LeasedEngine> engine_for(const api::Request& request) {
-        const std::string_view search = api::default_search(request);
+        const std::string_view named = search.empty() ? api::default_search(request) : search;
         const Variant& variant = request.position.variant();
-        return engines.lease<api::Engine>("engine " + std::string(search) + ' ' + to_text(variant),
-                                          [&] { return new_engine(variant, search); });
+        return engines.lease<api::Engine>("engine " + std::string(named) + ' ' + to_text(variant),
+                                          [&] { return new_engine(variant, named); });
     }
 
     ServiceOptions options;
+    std::string search;  // instead of the default one for a request; empty for that
     EngineCache engines;
     Answers answers;
     Metrics metrics;
-    Scheduler scheduler;  // ends first: its work uses all of the above
+    std::function<Load()> load = [] { return Load(); };  // of whoever has the requests answered
 
 private:
-    [[nodiscard]] Result<api::Engine> new_engine(const Variant& variant, std::string_view search) const {
-        auto engine = api::Engine::create(variant, search, search_options());
+    [[nodiscard]] Result<api::Engine> new_engine(const Variant& variant, std::string_view named) const {
+        auto engine = api::Engine::create(variant, named, search_options());
         if (!engine) return engine;
         engine->consult(options.books);
-        if (const auto ready = options.on_new_engine(*engine, variant, search); !ready) return tl::unexpected(ready.error());
+        if (const auto ready = options.on_new_engine(*engine, variant, named); !ready) return tl::unexpected(ready.error());
         return engine;
     }
 
     static constexpr std::size_t remembered_answers = 20'000;
 
-    // As many as can run at once.  Few of them do for long, so games that are played in turn keep their tables.
-    static std::size_t places(const ServiceOptions& service_options) {
-        return Scheduler::most_running(service_options.limits);
-    }
+    std::size_t places_;
 };
 
 }  // namespace inarow::server

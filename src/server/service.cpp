@@ -44,6 +44,11 @@ Reply wrong_method_reply(const Call& call, std::string_view allowed) {
 
 }  // namespace
 
+Service::Service(const ServiceOptions& options)
+    : context_(options, Scheduler::most_running(options.limits)), scheduler_(options.limits) {
+    context_.load = [this] { return Load{scheduler_.running(), scheduler_.running_long(), scheduler_.waiting()}; };
+}
+
 void Service::answer(const ExchangePointer& exchange) {
     const Call& call = exchange->call();
     std::string_view allowed;
@@ -98,14 +103,14 @@ void Service::schedule(const Route& route, const ExchangePointer& exchange, Work
             if (result && *result) deliver(asked, **result);
             return !result || result->has_value();
         };
-    if (const auto refusal = context_.scheduler.submit(task); refusal != Scheduler::Refusal::none) {
-        Reply reply = context_.scheduler.refusal_reply(refusal);
+    if (const auto refusal = scheduler_.submit(task); refusal != Scheduler::Refusal::none) {
+        Reply reply = scheduler_.refusal_reply(refusal);
         context_.metrics.answered(route.path, reply.status, 0);
         return exchange->reply(std::move(reply));
     }
     exchange->when_gone([this, weak = std::weak_ptr(task)] {
         ++context_.metrics.clients_gone;
-        if (const auto gone = weak.lock()) context_.scheduler.cancel(gone);
+        if (const auto gone = weak.lock()) scheduler_.cancel(gone);
     });
 }
 

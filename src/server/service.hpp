@@ -10,19 +10,20 @@ namespace inarow::server {
 // Any thread may call it.
 class Service {
 public:
-    explicit Service(ServiceOptions options) : context_(std::move(options)) {}
+    explicit Service(const ServiceOptions& options);
 
     // At once, or later by another thread.
     void answer(const ExchangePointer& exchange);
 
     // Turns away what waits, stops what runs, and returns when everything has been answered.
-    void end() { context_.scheduler.end(); }
+    void end() { scheduler_.end(); }
 
 private:
     void answer_by(const Route& route, const ExchangePointer& exchange);
     void schedule(const Route& route, const ExchangePointer& exchange, Work work);
 
     Context context_;
+    Scheduler scheduler_;  // ends first: its work uses the context
 };
 
 }  // namespace inarow::server

@@ -1,33 +1,18 @@
 #include "store/book.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cerrno>
-#include <cstring>
 #include <mutex>
 
 #include "base/text.hpp"
 #include "store/book_block.hpp"
+#include "store/book_content.hpp"
 #include "store/checksum.hpp"
 
 namespace inarow::store {
-
-// Bytes that somebody holds for us.
-class Book::Content {
-public:
-    Content() = default;
-    virtual ~Content() = default;
-    Content(const Content&) = delete;
-    Content& operator=(const Content&) = delete;
-    [[nodiscard]] virtual std::string_view bytes() const = 0;
-};
 
 // Which blocks have been looked at.  Any thread may ask; two that come to a block at the same time both look at it.
 class Book::Checks {
@@ -57,8 +42,6 @@ namespace {
 constexpr std::string_view title = "inarow book ";
 constexpr std::string_view version_line = "inarow book 1";
 constexpr std::size_t longest_header = 1 << 16;
-
-Error named(const std::string& name, const std::string& what) { return {fmt::format("book {}: {}", name, what)}; }
 
 // The words of a line that must be there, beginning with this one.
 std::optional<std::vector<std::string_view>> words_of(std::string_view line, std::string_view first,
@@ -116,8 +99,8 @@ struct Header {
 };
 
 Result<Header> read_header(std::string_view text, const std::string& name) {
-    const auto damaged = tl::unexpected(named(name, "it is damaged: the header"));
-    if (!text.starts_with(title)) return tl::unexpected(named(name, "it is not a book of inarow"));
+    const auto damaged = tl::unexpected(about_book(name, "it is damaged: the header"));
+    if (!text.starts_with(title)) return tl::unexpected(about_book(name, "it is not a book of inarow"));
     const std::size_t end = text.substr(0, longest_header).find("\n\n");
     if (end == std::string_view::npos) return damaged;
     const std::string_view head = text.substr(0, end);
@@ -126,7 +109,7 @@ Result<Header> read_header(std::string_view text, const std::string& name) {
     const std::string_view checked = head.substr(0, head.size() - check_line.size());
     if (check_line != fmt::format("check {:08x}", checksum(checked))) return damaged;
     if (lines.front() != version_line)
-        return tl::unexpected(named(name, "it was written by another version of inarow"));
+        return tl::unexpected(about_book(name, "it was written by another version of inarow"));
     if (lines.size() < 7) return damaged;
     const auto variant = variant_of(lines[1], lines[2], lines[3]);
     if (!variant) return damaged;
@@ -150,17 +133,6 @@ private:
     std::string bytes_;
 };
 
-class Mapped final : public Book::Content {
-public:
-    Mapped(void* data, std::size_t size) : data_(data), size_(size) {}
-    ~Mapped() override { ::munmap(data_, size_); }
-    [[nodiscard]] std::string_view bytes() const override { return {static_cast<const char*>(data_), size_}; }
-
-private:
-    void* data_;
-    std::size_t size_;
-};
-
 // Of a block: the bytes before its count, the lowest first.
 std::uint32_t stored_checksum(const char* block) {
     std::uint32_t sum = 0;
@@ -170,51 +142,37 @@ std::uint32_t stored_checksum(const char* block) {
 
 }  // namespace
 
-namespace {
-
-Result<std::shared_ptr<const Book::Content>> map_file(const std::string& path) {
-    const auto trouble = [&] { return tl::unexpected(named(path, std::strerror(errno))); };
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) return trouble();
-    struct stat status {};
-    const bool known = ::fstat(descriptor, &status) == 0;
-    void* data = MAP_FAILED;
-    const bool regular = known && S_ISREG(status.st_mode) && status.st_size > 0;
-    if (regular) data = ::mmap(nullptr, static_cast<std::size_t>(status.st_size), PROT_READ, MAP_SHARED, descriptor, 0);
-    const auto mapping_failed = regular && data == MAP_FAILED ? std::optional(trouble()) : std::nullopt;
-    ::close(descriptor);
-    if (mapping_failed) return *mapping_failed;
-    if (!regular) return tl::unexpected(named(path, "it is not a book of inarow"));
-    return std::make_shared<Mapped>(data, static_cast<std::size_t>(status.st_size));
+std::uint32_t block_checksum(std::uint64_t index, const char* block) {
+    std::string number;
+    for (int i = 0; i < 8; ++i) number += static_cast<char>(index >> (8 * i) & 255);
+    return checksum({block + count_at, block_bytes - count_at}, checksum(number));
 }
 
-}  // namespace
-
 Result<Book> Book::open(const std::string& path) {
-    auto content = map_file(path);
+    auto content = map_book(path);
     if (!content) return tl::unexpected(content.error());
     auto book = of(std::move(*content), path);
     if (!book) return book;
-    if (auto checked = book->check_blocks(); !checked) return tl::unexpected(named(path, checked.error().message));
+    if (auto checked = book->check_blocks(); !checked) return tl::unexpected(about_book(path, checked.error().message));
     return book;
 }
 
 Result<Book> Book::of_bytes(std::string bytes, const std::string& name) {
     auto book = of(std::make_shared<InMemory>(std::move(bytes)), name);
     if (!book) return book;
-    if (auto checked = book->check_blocks(); !checked) return tl::unexpected(named(name, checked.error().message));
+    if (auto checked = book->check_blocks(); !checked) return tl::unexpected(about_book(name, checked.error().message));
     return book;
 }
 
 Result<Book> Book::open_unchecked(const std::string& path, OnDamage on_damage) {
-    auto content = map_file(path);
+    auto content = map_book(path);
     if (!content) return tl::unexpected(content.error());
     auto book = of(std::move(*content), path);
     if (!book) return book;
     std::uint64_t blocks = 0;
     for (const Section& section : book->sections_) blocks += section.blocks;
     book->checks_ = std::make_shared<Checks>(
-        blocks, [path, tell = std::move(on_damage)](const Error& damage) { tell(named(path, damage.message)); });
+        blocks, [path, tell = std::move(on_damage)](const Error& damage) { tell(about_book(path, damage.message)); });
     return book;
 }
 
@@ -223,20 +181,20 @@ Result<Book> Book::of(std::shared_ptr<const Content> content, const std::string&
     const auto header = read_header(text, name);
     if (!header) return tl::unexpected(header.error());
     auto ranking = Ranking::create(header->variant);
-    if (!ranking) return tl::unexpected(named(name, ranking.error().message));
+    if (!ranking) return tl::unexpected(about_book(name, ranking.error().message));
     Book book(std::move(content), std::move(*ranking));
     book.sections_ = header->sections;
     std::size_t at = header->bytes;
     for (const Section& section : book.sections_) {
         book.starts_.push_back(at);
-        if (section.blocks > text.size() / block_bytes) return tl::unexpected(named(name, "it is truncated"));
+        if (section.blocks > text.size() / block_bytes) return tl::unexpected(about_book(name, "it is truncated"));
         at += section.blocks * block_bytes;
     }
     if (at > text.size()) {
         const std::size_t whole = (text.size() - header->bytes) / block_bytes;
-        return tl::unexpected(named(name, fmt::format("it is truncated in block {}", whole)));
+        return tl::unexpected(about_book(name, fmt::format("it is truncated in block {}", whole)));
     }
-    if (text.substr(at) != end_of_book) return tl::unexpected(named(name, "it is damaged: the end"));
+    if (text.substr(at) != end_of_book) return tl::unexpected(about_book(name, "it is damaged: the end"));
     return book;
 }
 

@@ -133,12 +133,6 @@ std::string header(const Variant& v, const std::vector<Book::Section>& sections)
 
 }  // namespace
 
-std::uint32_t block_checksum(std::uint64_t index, const char* block) {
-    std::string number;
-    for (int i = 0; i < 8; ++i) number += static_cast<char>(index >> (8 * i) & 255);
-    return checksum({block + count_at, block_bytes - count_at}, checksum(number));
-}
-
 std::string book_bytes(const Ranking& ranking, const BookPages& pages) {
     std::vector<Book::Section> sections;
     std::string blocks;

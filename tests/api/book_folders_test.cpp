@@ -63,6 +63,16 @@ TEST(BookFolders, have_the_books_of_a_variant_the_largest_first) {
     EXPECT_THAT(found.said, IsEmpty());
 }
 
+TEST(BookFolders, may_be_books_that_are_open_already) {
+    const auto ranking = store::Ranking::create(board("5x4")).value();
+    store::BookPages pages(1);
+    pages[0].push_back({ranking.of(position_after("5x4", "")), 0});
+    auto book = std::make_shared<const store::Book>(store::Book::of_bytes(book_bytes(ranking, pages), "one").value());
+    BookFolders folders({book}, [](const std::string& said) { ADD_FAILURE() << said; });
+    EXPECT_THAT(folders.of(board("5x4")), ElementsAre(book));
+    EXPECT_THAT(folders.of(board("7x6")), IsEmpty());
+}
+
 TEST(BookFolders, complain_once_of_what_they_cannot_use) {
     Found found;
     std::ofstream(found.folder.path("a.book")) << "4455 18\n";

@@ -3,17 +3,16 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
-#include <condition_variable>
 #include <exception>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
-#include <thread>
 
 #include "api/search_session.hpp"
 #include "base/clock.hpp"
+#include "base/ticker.hpp"
 #include "report/json.hpp"
 #include "report/json_parts.hpp"
 #include "server/handlers/question.hpp"
@@ -21,8 +20,7 @@
 namespace inarow::server {
 namespace {
 
-
-constexpr auto interval = std::chrono::milliseconds(100);
+constexpr double interval = 0.1;  // seconds
 
 std::string scores_event(const Variant& variant, Move move, Bound bound) {
     return one_line({{"move", to_text(variant, move)}, {"bounds", report::bound_json(bound)}});
@@ -45,12 +43,12 @@ struct Told {
     Stopwatch watch;
 };
 
-// Follows a search: the searching thread says what it is at, a thread of ours looks at its counters now and then.
+// Follows a search: the searching thread says what it is at, and a ticker looks at its counters now and then.
 class Progress final : public api::Watcher {
 public:
     Progress(const api::Request& request, const Control& control, Exchange& exchange, Told& told)
         : request_(request), control_(control), exchange_(exchange), told_(told) {
-        clock_ = std::jthread([this](const std::stop_token& stop) { watch(stop); });
+        clock_.emplace(interval, [this] { return watch(); });
     }
 
     void searching(std::optional<Move> move) override { at_ = ++searches_ * places + index_of(move); }
@@ -63,7 +61,7 @@ public:
 
     // Throws what went wrong while nobody could be told: bounds that exclude each other.
     void finish() {
-        clock_ = {};
+        clock_.reset();
         told_.nodes += control_.nodes;
         if (problem_) std::rethrow_exception(problem_);
     }
@@ -75,13 +73,14 @@ private:
     static constexpr int the_position = -1;
     static std::uint64_t index_of(std::optional<Move> move) { return static_cast<std::uint64_t>(move.value_or(the_position) + 1); }
 
-    void watch(const std::stop_token& stop) {
-        std::unique_lock lock(mutex_);
+    bool watch() {
+        const std::lock_guard lock(mutex_);
         try {
-            while (!never_.wait_for(lock, stop, interval, [&] { return stop.stop_requested(); })) look();
+            look();
         } catch (const std::exception&) {
             problem_ = std::current_exception();
         }
+        return !problem_;
     }
 
     // What is read of the control belongs to what was searched before and after the reading, if that is the same.
@@ -131,10 +130,9 @@ private:
     std::atomic<std::uint64_t> at_{nothing};
 
     std::mutex mutex_;  // guards what follows
-    std::condition_variable_any never_;
     Told& told_;
     std::exception_ptr problem_;
-    std::jthread clock_;  // ends before all of the above
+    std::optional<Ticker> clock_;  // ends before all of the above
 };
 
 std::string event_text(std::string_view name, const std::string& data) {

@@ -5,16 +5,13 @@
 
 #include <algorithm>
 
-#include <chrono>
-#include <condition_variable>
 #include <map>
-#include <mutex>
-#include <thread>
 
 #include "api/time_limit.hpp"
 #include "base/clock.hpp"
 #include "base/names.hpp"
 #include "base/text.hpp"
+#include "base/ticker.hpp"
 #include "lab/writers.hpp"
 #include "report/json_parts.hpp"
 #include "server/context.hpp"
@@ -25,7 +22,7 @@ namespace inarow::server {
 namespace {
 
 
-constexpr auto interval = std::chrono::milliseconds(200);
+constexpr double interval = 0.2;  // seconds
 
 // What is to be run; `command` would do the same on the command line.
 struct Plan {
@@ -139,25 +136,21 @@ Result<Plan> plan_of(const Context& context, const Call& call, std::string_view 
 class Progress {
 public:
     Progress(const lab::Run& run, Exchange& exchange)
-        : run_(run), exchange_(exchange), clock_([this](const std::stop_token& stop) { watch(stop); }) {}
+        : run_(run), exchange_(exchange), clock_(interval, [this] { return tell(); }) {}
 
 private:
-    void watch(const std::stop_token& stop) {
-        std::unique_lock lock(mutex_);
-        while (!never_.wait_for(lock, stop, interval, [&] { return stop.stop_requested(); })) {
-            const std::uint64_t done = run_.done;
-            const std::uint64_t total = run_.total;
-            exchange_.send("progress", one_line({{"done", done}, {"total", total}, {"seconds", watch_.seconds()}}),
-                           Exchange::Need::if_in_time);
-        }
+    bool tell() {
+        const std::uint64_t done = run_.done;
+        const std::uint64_t total = run_.total;
+        exchange_.send("progress", one_line({{"done", done}, {"total", total}, {"seconds", watch_.seconds()}}),
+                       Exchange::Need::if_in_time);
+        return true;
     }
 
     const lab::Run& run_;
     Exchange& exchange_;
     Stopwatch watch_;
-    std::mutex mutex_;
-    std::condition_variable_any never_;
-    std::jthread clock_;
+    Ticker clock_;
 };
 
 Reply results_reply(const lab::Results& results, const lab::Provenance& provenance) {

@@ -10,8 +10,9 @@ Result<Answer> answer_healthz(Context&, const Call&) {
 }
 
 Result<Answer> answer_metrics(Context& context, const Call&) {
-    const Metrics::Gauges gauges{context.scheduler.running(), context.scheduler.running_long(), context.scheduler.waiting(), context.engines.size(),
-                                 context.answers.size(), context.options.connections()};
+    const Load load = context.load();
+    const Metrics::Gauges gauges{load.running,           load.running_long,      load.waiting,
+                                 context.engines.size(), context.answers.size(), context.options.connections()};
     return Reply{200, "text/plain; version=0.0.4; charset=utf-8", context.metrics.text(gauges), {}};
 }
 

@@ -1,0 +1,32 @@
+// Something small that is done now and then while something large goes on: a look at the clock, a report of progress.
+//
+// A thread of its own does it.  Where no threads can be started (WebAssembly), bindings/wasm has other functions of the same
+// names, and the working thread does it in between, whenever it asks whether it should stop (Control::stopped()).
+#pragma once
+
+#include <functional>
+#include <memory>
+
+namespace inarow {
+
+class Ticker {
+public:
+    // Calls `tick` every so many seconds until it returns false or the ticker is gone.  `tick` must not throw.
+    Ticker(double seconds, std::function<bool()> tick);
+    // After this, `tick` is not running any more.
+    ~Ticker();
+    Ticker(Ticker&&) noexcept;
+    Ticker& operator=(Ticker&&) noexcept;
+
+private:
+    struct Work;
+    std::unique_ptr<Work> work_;
+};
+
+#ifdef INAROW_ONE_THREAD
+void tick_if_due();
+#else
+inline void tick_if_due() {}
+#endif
+
+}  // namespace inarow
