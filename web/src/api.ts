@@ -1,6 +1,12 @@
-// Talks to the server (docs/guide/http-api.md).  Everything that is known about the game comes from here: the page itself knows no rules.
+// Everything that is known about the game comes from here: the page itself knows no rules.  The questions are those of the HTTP
+// interface (docs/guide/http-api.md); who answers them is chosen when the page starts: the server that it came from, or,
+// where the page says where the engine lies, workers of the browser (docs/guide/webassembly.md).
 
-import { events } from './stream.ts';
+import { server } from './server.ts';
+import { Refusal, type Connection, type Query } from './connection.ts';
+import { workers } from './workers.ts';
+
+export { Refusal, type Query };
 
 export type Side = 'first' | 'second';
 export type Bounds = [number, number];
@@ -169,85 +175,23 @@ export interface ExperimentResult {
     html: string;
 }
 
-// What the server refused, in its own words.
-export class Refusal extends Error {
-    constructor(
-        message: string,
-        readonly status: number,
-    ) {
-        super(message);
-    }
-}
+const { engine, book }: DOMStringMap = globalThis.document?.documentElement.dataset ?? {};
+const connection: Connection = engine ? workers(engine, book) : server;
 
-export type Query = Record<string, string | number | boolean | undefined>;
+export const runs_experiments = connection === server;
 
-const root = './api/v1/';
+export const variants = () => connection.ask<Variants>('variants');
+export const players = () => connection.ask<{ players: Named[] }>('players').then((answer) => answer.players);
+export const experiments = () => (runs_experiments ? connection.ask<{ experiments: Named[] }>('experiments').then((answer) => answer.experiments) : Promise.resolve([]));
 
-export function address(path: string, query: Query): string {
-    const told = Object.entries(query).filter(([, value]) => value !== undefined);
-    const text = told.map(([name, value]) => `${name}=${encodeURIComponent(value!)}`);
-    return root + path + (text.length > 0 ? '?' + text.join('&') : '');
-}
-
-async function refusal(response: Response): Promise<Refusal> {
-    const text = await response.text();
-    let message = `the server answered ${response.status}`;
-    try {
-        message = JSON.parse(text).error ?? message;
-    } catch {
-        // Not from the server itself but from something in between: its text is no message for people.
-    }
-    return new Refusal(message, response.status);
-}
-
-// The queue is full for a moment: the server says when to come back.
-async function wait_for_room(response: Response): Promise<void> {
-    const seconds = Number(response.headers.get('Retry-After') ?? '1');
-    await new Promise((ready) => setTimeout(ready, Math.min(Math.max(seconds, 0.2), 10) * 1000));
-}
-
-async function request(url: string, options: RequestInit): Promise<Response> {
-    for (let attempt = 0; ; attempt++) {
-        let response: Response;
-        try {
-            response = await fetch(url, options);
-        } catch (error) {
-            if (options.signal?.aborted) throw error;
-            throw new Refusal('no answer: is inarow serve still running?', 0);
-        }
-        if (response.ok) return response;
-        if (response.status !== 429 || attempt === 2) throw await refusal(response);
-        await wait_for_room(response);
-        options.signal?.throwIfAborted();
-    }
-}
-
-async function get<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> {
-    return (await request(address(path, query), { signal: signal ?? null })).json() as Promise<T>;
-}
-
-// Hands every event to the function of its name; an error event is thrown.
-async function follow(response: Response, handlers: Record<string, (data: never) => void>): Promise<void> {
-    if (!response.body) return;
-    for await (const { event, data } of events(response.body)) {
-        const value = JSON.parse(data);
-        if (event === 'error') throw new Refusal(value.error, 200);
-        handlers[event]?.(value as never);
-    }
-}
-
-export const variants = () => get<Variants>('variants');
-export const players = () => get<{ players: Named[] }>('players').then((answer) => answer.players);
-export const experiments = () => get<{ experiments: Named[] }>('experiments').then((answer) => answer.experiments);
-
-export const position = (variant: string, moves: string) => get<Position>('position', { variant, moves });
+export const position = (variant: string, moves: string) => connection.ask<Position>('position', { variant, moves });
 
 export const explain = (variant: string, moves: string, seconds: number, signal: AbortSignal) =>
-    get<Explanation>('explain', { variant, moves, seconds }, signal);
+    connection.ask<Explanation>('explain', { variant, moves, seconds }, signal);
 
-export const solve = (query: Query, signal: AbortSignal) => get<Solution>('solve', query, signal);
+export const solve = (query: Query, signal: AbortSignal) => connection.ask<Solution>('solve', query, signal);
 
-export const play = (query: Query, signal: AbortSignal) => get<Choice>('play', query, signal);
+export const play = (query: Query, signal: AbortSignal) => connection.ask<Choice>('play', query, signal);
 
 export interface AnalysisHandlers {
     progress: (progress: Progress) => void;
@@ -255,26 +199,12 @@ export interface AnalysisHandlers {
     done: (solution: Solution) => void;
 }
 
-export async function analyze(query: Query, handlers: AnalysisHandlers, signal: AbortSignal): Promise<void> {
-    await follow(await request(address('analyze', query), { signal }), { ...handlers });
-}
+export const analyze = (query: Query, handlers: AnalysisHandlers, signal: AbortSignal) => connection.follow('analyze', query, { ...handlers }, signal);
 
 export interface ExperimentHandlers {
     progress: (progress: ExperimentProgress) => void;
     done: (result: ExperimentResult) => void;
 }
 
-export async function experiment(
-    name: string,
-    values: Record<string, string>,
-    handlers: ExperimentHandlers,
-    signal: AbortSignal,
-): Promise<void> {
-    const options = {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(values),
-        signal,
-    };
-    await follow(await request(address(`experiments/${encodeURIComponent(name)}`, {}), options), { ...handlers });
-}
+export const experiment = (name: string, values: Record<string, string>, handlers: ExperimentHandlers, signal: AbortSignal) =>
+    server.post(`experiments/${encodeURIComponent(name)}`, values, { ...handlers }, signal);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { column, desk, eventually, moves_in } from './page.ts';
+import { column, desk, eventually, moves_in, test_by_server } from './page.ts';
 
 const { open, server } = (() => {
     const all = desk();
@@ -25,7 +25,7 @@ test('the result is told to screen readers, once', async () => {
     await eventually(() => page.locator('[aria-live=polite].unseen').innerText(), 'First player wins with the 18th last stone; best: c1, f1.');
 });
 
-test('moving on stops the search of the position before', async () => {
+test_by_server('moving on stops the search of the position before', async () => {
     server().held = 'moves=4455&';
     const page = await open('?variant=7x6&moves=4455&show=scores');
     // What is known so far is there already.
@@ -55,7 +55,7 @@ test('a click on the best line plays on to that move', async () => {
     expect(played.slice(-3).map((text) => text.replace(/\W/g, ''))).toEqual(cells);
 });
 
-test('an answer from the book says so', async () => {
+test_by_server('an answer from the book says so', async () => {
     const page = await open('?variant=7x6&moves=4455');
     await column(page, '4').waitFor();
     await page.route(/analyze/, async (route) => {
@@ -144,7 +144,7 @@ test('a board that is too large to search says so, and its scores are off', asyn
     await eventually(() => off('Scores'), 'false');
 });
 
-test('the reasons are there before it is known which moves lose', async () => {
+test_by_server('the reasons are there before it is known which moves lose', async () => {
     const page = await open('?variant=7x6&moves=34444445');
     await column(page, '1').waitFor();
     const url = new URL('/api/v1/explain?variant=7x6&moves=34444445&seconds=0.05', page.url()).href;
@@ -168,7 +168,7 @@ test('the reasons are there before it is known which moves lose', async () => {
 
 const finished_game = '31153445322'; // won by the first player, who could have lost it
 
-test('the course of a finished game is found from its end on', async () => {
+test_by_server('the course of a finished game is found from its end on', async () => {
     const page = await open(`?variant=5x4&moves=${finished_game}&show=scores`);
     const slider = page.getByRole('slider', { name: 'Current move' });
     await slider.waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { cell, column, desk, eventually, moves_in, patience, stones } from './page.ts';
+import { cell, column, desk, eventually, moves_in, patience, stones, test_by_server } from './page.ts';
 
 const { open } = desk();
 
@@ -84,7 +84,7 @@ test('a link that is wrong says so, on a board that works', async () => {
     await eventually(() => moves_in(page), '1');
 });
 
-test('the back button of the browser leads to the board before', async () => {
+test_by_server('the back button of the browser leads to the board before', async () => {
     const page = await open('?variant=7x6&moves=44');
     await column(page, '1').waitFor();
     await page.getByRole('button', { name: '5x4', exact: true }).click();

@@ -1,9 +1,9 @@
 // A page in headless Chromium for each test.  A test fails on anything that the page complains about, too.
 
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { TestServer } from './server.ts';
+import { site, TestServer } from './server.ts';
 
 const program = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
@@ -12,6 +12,11 @@ const missing = process.env.INAROW_NO_BROWSER;
 
 // Three dimensions work on machines without a graphics card, too.
 const flags = ['--no-sandbox', '--enable-unsafe-swiftshader'];
+
+// A test of what the page asks a server, or of what only a server does.
+export const test_by_server = test.skipIf(site !== undefined);
+// A test of the site that answers itself.
+export const test_of_site = test.skipIf(site === undefined);
 
 // Only there to end what hangs: no test may depend on how fast the machine is.
 export const patience = 300_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { column, desk, eventually, moves_in, stones } from './page.ts';
+import { column, desk, eventually, moves_in, stones, test_by_server } from './page.ts';
 
 const { open, server } = (() => {
     const all = desk();
@@ -19,7 +19,7 @@ test('a player of the list answers, and going back leads to the own move', async
     await eventually(() => moves_in(page), '');
 });
 
-test('the person can be the second player, too', async () => {
+test_by_server('the person can be the second player, too', async () => {
     const page = await open('?variant=5x4&first=perfect', { paused: true });
     await eventually(async () => {
         await page.clock.runFor(100);
@@ -72,7 +72,7 @@ test('clocks run for the player to move, from the first move on', async () => {
     expect(await page.locator('.clocks div').nth(1).getAttribute('class')).toContain('running');
 });
 
-test('an experiment is run from the page, and its report shown', async () => {
+test_by_server('an experiment is run from the page, and its report shown', async () => {
     const page = await open('?page=experiments');
     await page.getByRole('button', { name: /^difficulty/ }).click();
     await page.getByLabel(/^variant/).fill('5x4');
@@ -84,7 +84,7 @@ test('an experiment is run from the page, and its report shown', async () => {
     expect(await report.locator('svg').count()).toBeGreaterThan(0);
 });
 
-test('what an experiment cannot be told is refused in words', async () => {
+test_by_server('what an experiment cannot be told is refused in words', async () => {
     const page = await open('?page=experiments');
     await page.getByRole('button', { name: /^difficulty/ }).click();
     await page.getByLabel(/^variant/).fill('nonsense');

@@ -1,5 +1,7 @@
 // A server for tests: the built page, and answers of the real `inarow serve` that were recorded.
 //
+// With INAROW_SITE=DIR it has the files of a site that tools/site has written, which asks nobody.
+//
 // With INAROW_URL=http://127.0.0.1:8008 it asks that server instead, and records what it says: see "npm run record".
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,9 +16,10 @@ interface Answer {
     body: string;
 }
 
-const dist = join(import.meta.dirname, '../../dist');
+export const site = process.env.INAROW_SITE;
+const dist = site ?? join(import.meta.dirname, '../../dist');
 const file = join(import.meta.dirname, 'recorded.json');
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
 const between_events = 25; // milliseconds
 
 const upstream = process.env.INAROW_URL?.replace(/\/$/, '');
@@ -36,8 +39,7 @@ async function ask(method: string, url: string, body: string): Promise<Answer> {
     return { status: response.status, type: response.headers.get('Content-Type') ?? '', body: await response.text() };
 }
 
-function send_file(url: string, response: ServerResponse): void {
-    const path = new URL(url, 'http://here').pathname;
+function send_file(path: string, response: ServerResponse): void {
     const name = join(dist, path === '/' ? 'index.html' : path);
     const found = name.startsWith(dist) && existsSync(name);
     response.writeHead(found ? 200 : 404, { 'Content-Type': types[extname(name)] ?? 'text/plain' });
@@ -47,6 +49,7 @@ function send_file(url: string, response: ServerResponse): void {
 export class TestServer {
     readonly asked: string[] = []; // the names of all questions
     held: string | null = null; // streams whose name contains this stop before their last event
+    readonly pages: Record<string, string> = {}; // of somebody else, by path
     unanswered = 0; // questions whose client is still there
     readonly given_up: string[] = []; // those whose client went away before the answer was complete
     private readonly recorded: Record<string, Answer> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -67,7 +70,10 @@ export class TestServer {
 
     private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
         const url = request.url ?? '/';
-        if (!url.startsWith('/api/')) return send_file(url, response);
+        const path = new URL(url, 'http://here').pathname;
+        const page = this.pages[path];
+        if (page) return void response.writeHead(200, { 'Content-Type': 'text/html' }).end(page);
+        if (!url.startsWith('/api/')) return send_file(path, response);
         let name = url;
         this.unanswered++;
         response.on('close', () => {

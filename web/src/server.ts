@@ -1,0 +1,75 @@
+// The server that the page came from (docs/guide/http-api.md).
+
+import { Refusal, type Connection, type Handlers, type Query } from './connection.ts';
+import { events } from './stream.ts';
+
+const root = './api/v1/';
+
+export function address(path: string, query: Query): string {
+    const told = Object.entries(query).filter(([, value]) => value !== undefined);
+    const text = told.map(([name, value]) => `${name}=${encodeURIComponent(value!)}`);
+    return root + path + (text.length > 0 ? '?' + text.join('&') : '');
+}
+
+async function refusal(response: Response): Promise<Refusal> {
+    const text = await response.text();
+    let message = `the server answered ${response.status}`;
+    try {
+        message = JSON.parse(text).error ?? message;
+    } catch {
+        // Not from the server itself but from something in between: its text is no message for people.
+    }
+    return new Refusal(message, response.status);
+}
+
+// The queue is full for a moment: the server says when to come back.
+async function wait_for_room(response: Response): Promise<void> {
+    const seconds = Number(response.headers.get('Retry-After') ?? '1');
+    await new Promise((ready) => setTimeout(ready, Math.min(Math.max(seconds, 0.2), 10) * 1000));
+}
+
+async function request(url: string, options: RequestInit): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+        let response: Response;
+        try {
+            response = await fetch(url, options);
+        } catch (error) {
+            if (options.signal?.aborted) throw error;
+            throw new Refusal('no answer: is inarow serve still running?', 0);
+        }
+        if (response.ok) return response;
+        if (response.status !== 429 || attempt === 2) throw await refusal(response);
+        await wait_for_room(response);
+        options.signal?.throwIfAborted();
+    }
+}
+
+// Hands every event to the function of its name; an error event is thrown.
+async function hand_on(response: Response, handlers: Handlers): Promise<void> {
+    if (!response.body) return;
+    for await (const { event, data } of events(response.body)) {
+        const value = JSON.parse(data);
+        if (event === 'error') throw new Refusal(value.error, 200);
+        handlers[event]?.(value as never);
+    }
+}
+
+export const server = {
+    async ask<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> {
+        return (await request(address(path, query), { signal: signal ?? null })).json() as Promise<T>;
+    },
+
+    async follow(path: string, query: Query, handlers: Handlers, signal: AbortSignal): Promise<void> {
+        await hand_on(await request(address(path, query), { signal }), handlers);
+    },
+
+    async post(path: string, values: Record<string, string>, handlers: Handlers, signal: AbortSignal): Promise<void> {
+        const options = {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify(values),
+            signal,
+        };
+        await hand_on(await request(address(path, {}), options), handlers);
+    },
+} satisfies Connection & Record<string, unknown>;

@@ -1,0 +1,87 @@
+// Workers of the browser that answer instead of a server: the npm package inarow, which lies beside the page.
+
+import { Refusal, type Connection, type Handlers, type Query } from './connection.ts';
+
+interface Engine {
+    ask(path: string, fields: Query, options: { signal?: AbortSignal; event?: (name: string, value: unknown) => void }): Promise<unknown>;
+    add_book(bytes: Uint8Array): void;
+}
+interface Package {
+    Engine: new () => Engine;
+    InputError: new () => Error;
+    ResourceError: new () => Error;
+}
+
+// A book that is fetched when its variant is asked about for the first time.
+class Book {
+    there = false;
+    private fetched: Promise<void> | null = null;
+
+    constructor(
+        readonly variant: string,
+        private readonly file: string,
+    ) {}
+
+    // Resolves once the engine has it; where it cannot be had, everything is searched.
+    added_to(engine: Engine): Promise<void> {
+        this.fetched ??= fetch(this.file)
+            .then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(new Error(String(response.status)))))
+            .then((bytes) => {
+                engine.add_book(new Uint8Array(bytes));
+                this.there = true;
+            })
+            .catch(() => undefined);
+        return this.fetched;
+    }
+}
+
+const searches = ['solve', 'analyze', 'explain', 'play'];
+
+// `file` is the package's index.js, `named` a variant and the file of its book: "7x6 books/7x6-12.book".
+export function workers(file: string, named = ''): Connection {
+    const [variant, book_file] = named.split(' ');
+    const book = variant && book_file ? new Book(variant, book_file) : null;
+    let loaded: Promise<{ engine: Engine; found: Package }> | null = null;
+
+    function load(): Promise<{ engine: Engine; found: Package }> {
+        loaded ??= (import(/* @vite-ignore */ new URL(file, document.baseURI).href) as Promise<Package>).then((found) => ({ engine: new found.Engine(), found }));
+        return loaded;
+    }
+
+    // Searches until the book is there, which may know the answer at once, and asks again then.
+    async function ask_with_book(engine: Engine, path: string, query: Query, signal: AbortSignal | undefined, event: (name: string, value: unknown) => void): Promise<unknown> {
+        const options = signal ? { signal, event } : { event };
+        if (!book || book.there || query.variant !== book.variant || !searches.includes(path)) return engine.ask(path, query, options);
+        const arrival = new AbortController();
+        void book.added_to(engine).then(() => book.there && arrival.abort());
+        const either = signal ? AbortSignal.any([signal, arrival.signal]) : arrival.signal;
+        try {
+            return await engine.ask(path, query, { signal: either, event });
+        } catch (error) {
+            if (signal?.aborted || !arrival.signal.aborted) throw error;
+            return engine.ask(path, query, options);
+        }
+    }
+
+    async function ask(path: string, query: Query, signal: AbortSignal | undefined, event: (name: string, value: unknown) => void): Promise<unknown> {
+        const { engine, found } = await load();
+        try {
+            return await ask_with_book(engine, path, query, signal, event);
+        } catch (error) {
+            if (error instanceof found.InputError) throw new Refusal(error.message, 400);
+            if (error instanceof found.ResourceError) throw new Refusal(error.message, 503);
+            throw error;
+        }
+    }
+
+    // From the second visit on the page works without a network, and may share memory with its workers.
+    if ('serviceWorker' in navigator) void navigator.serviceWorker.register('./service-worker.js').catch(() => undefined);
+
+    return {
+        ask: <T>(path: string, query: Query = {}, signal?: AbortSignal) => ask(path, query, signal, () => undefined) as Promise<T>,
+        follow: async (path: string, query: Query, handlers: Handlers, signal: AbortSignal) => {
+            const tell = (name: string, value: unknown) => handlers[name]?.(value as never);
+            tell('done', await ask(path, query, signal, tell));
+        },
+    };
+}

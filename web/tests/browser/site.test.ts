@@ -1,0 +1,110 @@
+// The site that tools/site writes: the page with an engine of its own, which needs its host only once.
+
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import { column, desk, eventually, moves_in, test_of_site } from './page.ts';
+
+const { open, server } = (() => {
+    const all = desk();
+    return { open: all.open, server: () => all.server };
+})();
+
+const is_kept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
+const has_book = (page: Page) =>
+    page.evaluate(async () => {
+        for (const name of await caches.keys()) if (await (await caches.open(name)).match('./books/7x6-12.book')) return true;
+        return false;
+    });
+
+test_of_site('the page asks its host for files alone', async () => {
+    const page = await open('?variant=5x4&moves=33&show=scores');
+    await eventually(() => page.locator('.column .open').count(), 0);
+    await page.getByRole('button', { name: 'Play the computer' }).waitFor();
+    expect(server().asked).toEqual([]);
+    expect(await page.getByRole('button', { name: 'Experiments' }).count()).toBe(0);
+});
+
+test_of_site('the book answers for every move of the empty board', async () => {
+    const page = await open('?variant=7x6&show=scores');
+    await eventually(() => page.locator('.column').allInnerTexts(), ['−2', '−1', '0', '+1', '0', '−1', '−2']);
+    await page.getByText('book').first().waitFor();
+});
+
+test_of_site('moving on ends the search of the position before, with shared memory and without', async () => {
+    const page = await open('?variant=9x9&moves=44&show=scores');
+    for (const isolated of [false, true]) {
+        await column(page, '1').waitFor();
+        expect(await page.evaluate(() => crossOriginIsolated)).toBe(isolated);
+        await page.locator('.work', { hasText: 'Searching…' }).waitFor();
+        await column(page, '1').click();
+        await eventually(() => moves_in(page), '441');
+        await page.getByRole('button', { name: '5x4', exact: true }).click();
+        await eventually(() => page.locator('.column').allInnerTexts(), ['−1', '0', '0', '0', '−1']);
+        await eventually(() => is_kept(page), true);
+        await page.goto(page.url().replace(/\?.*/, '?variant=9x9&moves=44&show=scores')); // from what is kept, with the headers
+    }
+});
+
+test_of_site('without a network the page plays, solves and explains', async () => {
+    const page = await open('?variant=7x6&moves=4455&show=scores');
+    await eventually(() => page.locator('.column').first().innerText(), '−4');
+    await eventually(() => is_kept(page), true);
+    await page.reload(); // now the book goes by the service worker, which keeps it
+    await eventually(() => has_book(page), true);
+    await page.context().setOffline(true);
+    await page.goto(page.url().replace(/\?.*/, '?variant=7x6&show=scores'));
+    await eventually(() => page.locator('.column').allInnerTexts(), ['−2', '−1', '0', '+1', '0', '−1', '−2']);
+    await column(page, '3').click();
+    await eventually(() => moves_in(page), '3');
+    await page.goto(page.url().replace(/\?.*/, '?variant=7x6&moves=34444445&show=reasons'));
+    await page.getByRole('button', { name: /does not lose/ }).waitFor();
+    await page.goto(page.url().replace(/\?.*/, '?variant=4x4x4&moves=05'));
+    await page.locator('.space canvas').waitFor();
+});
+
+// A page of somebody else, with the element in it.
+async function foreign(attributes: string): Promise<Page> {
+    server().pages['/course.html'] = `<!doctype html><html lang="en"><title>A course</title><h1>Lesson 1</h1>
+        <script type="module" src="engine/board.js"></script><inarow-board ${attributes}></inarow-board>
+        <script>events = []; for (const name of ['position', 'move', 'scores', 'problem'])
+            addEventListener(name, (event) => events.push([name, event.detail.moves ?? event.detail.message ?? '']))</script>`;
+    return open('course.html');
+}
+const events = (page: Page, name: string) =>
+    page.evaluate((wanted) => (globalThis as unknown as { events: [string, string][] }).events.filter(([one]) => one === wanted).map(([, what]) => what), name);
+
+test_of_site('the element is a board in a foreign page, with scores', async () => {
+    const page = await foreign('variant="7x6" moves="4455" book="books/7x6-12.book" scores');
+    await eventually(() => page.locator('inarow-board .score').allInnerTexts(), ['+2', '+2', '−4', '−3', '+18', '+18', '−3']); // from the top
+    expect(await page.locator('inarow-board .best').count()).toBe(2);
+    expect(await page.locator('inarow-board .cell').count()).toBe(42);
+    await page.getByRole('button', { name: 'c1: can be played, score 18' }).click();
+    await page.getByText('Second player to move.').waitFor();
+    expect(await events(page, 'move')).toEqual(['44553']);
+    expect(await page.locator('inarow-board').getAttribute('moves')).toBe('44553');
+});
+
+test_of_site('the element is played by keys alone, and answered by a player', async () => {
+    const page = await foreign('variant="5x4" player="perfect"');
+    await page.getByRole('button', { name: 'a1: can be played' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await eventually(async () => (await events(page, 'move')).length, 2);
+    expect((await events(page, 'move'))[0]).toBe('3');
+    await page.getByText('First player to move.').waitFor();
+});
+
+test_of_site('the element draws boxes and finished games, and says what is wrong', async () => {
+    const page = await foreign('variant="4x4x4" moves="05" readonly');
+    await eventually(() => page.locator('inarow-board [role=group]').count(), 4);
+    expect(await page.locator('inarow-board button').count()).toBe(0);
+    const board = page.locator('inarow-board');
+    await board.evaluate((one) => Object.assign(one, { variant: '7x6', moves: '1212121' }));
+    await page.getByText('First player wins.').waitFor();
+    expect(await page.locator('inarow-board .won').count()).toBe(4);
+    await board.evaluate((one) => one.setAttribute('moves', '44444449'));
+    await page.getByText("column 4 is full at move 7 of '44444449'").waitFor();
+    expect(await events(page, 'problem')).toEqual(["column 4 is full at move 7 of '44444449'"]);
+});
