@@ -1,0 +1,220 @@
+// Workers that answer questions side by side, each with a module of its own.
+//
+// A question goes to the worker that has answered the same kind of question about the same board, because its tables know
+// something of it.  Questions that take no search have a worker that nobody else uses, so they never wait.
+//
+// A search is stopped through shared memory; where the page may not have any (its host must send the headers
+// Cross-Origin-Opener-Policy and Cross-Origin-Embedder-Policy), its worker is ended and another begun, which knows nothing.
+
+const in_node = typeof process !== 'undefined' && Boolean(process.versions?.node);
+const may_share = typeof SharedArrayBuffer !== 'undefined' && globalThis.crossOriginIsolated !== false;
+const at_once = new Set(['position', 'variants', 'players']);
+
+/** Something about the question is wrong: a variant, a move, an option.  The message is one line for people. */
+export class InputError extends RangeError {
+    name = 'InputError';
+}
+
+/** The device has not enough memory for it. */
+export class ResourceError extends Error {
+    name = 'ResourceError';
+}
+
+const aborted = (signal) => signal.reason ?? new DOMException('This operation was aborted', 'AbortError');
+
+function error_of(status, body) {
+    let message = body;
+    try {
+        message = JSON.parse(body).error ?? body;
+    } catch {
+        // As it is.
+    }
+    return status === 400 ? new InputError(message) : status === 503 ? new ResourceError(message) : new Error(message);
+}
+
+async function compile(url) {
+    if (in_node && url.protocol === 'file:') {
+        const { readFile } = await import('node:fs/promises');
+        return WebAssembly.compile(await readFile(url));
+    }
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url.pathname.split('/').pop()} is not there: ${response.status}`);
+    // Hosts that do not know the type of the file cannot have it compiled while it arrives.
+    if (response.headers.get('Content-Type') === 'application/wasm') return WebAssembly.compileStreaming(response);
+    return WebAssembly.compile(await response.arrayBuffer());
+}
+
+async function new_worker(url) {
+    if (!in_node) {
+        const worker = new Worker(url, { type: 'module' });
+        return { post: (message) => worker.postMessage(message), end: () => worker.terminate(), hear: (hear, fail) => {
+            worker.onmessage = ({ data }) => hear(data);
+            worker.onerror = (event) => fail(event.message || 'the worker could not be loaded');
+        }, hold: () => undefined };
+    }
+    const { Worker: Thread } = await import('node:worker_threads');
+    const worker = new Thread(url);
+    worker.unref();
+    // An idle worker does not keep a program from ending.
+    return { post: (message) => worker.postMessage(message), end: () => void worker.terminate(), hear: (hear, fail) => {
+        worker.on('message', hear);
+        worker.on('error', (error) => fail(error.message));
+    }, hold: (busy) => (busy ? worker.ref() : worker.unref()) };
+}
+
+// One worker, which has one task at most.
+class Seat {
+    kind = ''; // what its tables know something of
+    task = null;
+    #worker = null;
+    #flag = may_share ? new Int32Array(new SharedArrayBuffer(4)) : null;
+    #loaded = new Set(); // the books that it has
+
+    constructor(pool) {
+        this.pool = pool;
+    }
+
+    async run(task) {
+        this.task = task;
+        this.kind = task.kind;
+        try {
+            if (!this.#worker) await this.#begin();
+            for (const book of this.pool.books) {
+                if (this.#loaded.has(book)) continue;
+                this.#loaded.add(book);
+                await this.#send({ book, id: ++this.pool.last_id });
+            }
+            if (!task.signal?.aborted) task.resolve(await this.#send({ ask: task.path, fields: task.fields, id: task.id }));
+        } catch (error) {
+            this.#end();
+            task.reject(error instanceof Error ? error : new Error(String(error)));
+        } finally {
+            this.task = null;
+        }
+    }
+
+    // The task at hand is not wanted any more.
+    stop() {
+        if (this.#flag) return Atomics.store(this.#flag, 0, this.task.id);
+        this.#end();
+        this.#fail?.(new Error('stopped'));
+    }
+
+    #end() {
+        this.#worker?.end();
+        this.#worker = null;
+        this.#loaded.clear();
+    }
+
+    #answered = null;
+    #fail = null;
+
+    async #begin() {
+        const compiled = await this.pool.module();
+        const worker = await new_worker(this.pool.worker_url);
+        this.#worker = worker;
+        const ready = new Promise((answered, fail) => this.#wait(answered, fail));
+        worker.hear((message) => this.#hear(message), (problem) => this.#fail?.(new Error(problem)));
+        worker.hold(true);
+        worker.post({ start: compiled, memory: this.pool.memory, flag: this.#flag });
+        await ready;
+        worker.hold(false);
+    }
+
+    #wait(answered, fail) {
+        this.#answered = answered;
+        this.#fail = fail;
+    }
+
+    async #send(message) {
+        this.#worker.hold(true);
+        const worker = this.#worker;
+        try {
+            return await new Promise((answered, fail) => {
+                this.#wait(answered, fail);
+                worker.post(message);
+            });
+        } finally {
+            worker.hold(false);
+        }
+    }
+
+    #hear(message) {
+        if (message.failed) return this.#fail?.(new Error(message.failed));
+        if (message.event) return this.task?.event(message.event, JSON.parse(message.data));
+        this.#answered?.(message);
+    }
+}
+
+export class Pool {
+    books = [];
+    last_id = 0;
+    #module = null;
+    #quick;
+    #seats = [];
+    #waiting = [];
+
+    // `workers`: searches at the same time; `memory`: bytes for the tables of each.
+    constructor({ workers, memory, wasm_url, worker_url }) {
+        Object.assign(this, { workers, memory, wasm_url, worker_url });
+        this.#quick = new Seat(this);
+    }
+
+    module() {
+        this.#module ??= compile(this.wasm_url).catch((error) => {
+            this.#module = null;
+            throw error;
+        });
+        return this.#module;
+    }
+
+    // Resolves to the answer; rejects with an InputError, or with the signal's reason.  `event(name, value)` hears of progress.
+    async ask(path, fields, { signal, event = () => undefined } = {}) {
+        if (signal?.aborted) throw aborted(signal);
+        const id = ++this.last_id;
+        const task = { id, path, fields, signal, event: (name, value) => signal?.aborted || event(name, value), kind: `${path} ${fields.variant}` };
+        const answer = new Promise((resolve, reject) => Object.assign(task, { resolve, reject }));
+        const stop = () => this.#stop(task);
+        signal?.addEventListener('abort', stop, { once: true });
+        this.#waiting.push(task);
+        this.#next();
+        try {
+            const { status, body } = await answer;
+            if (signal?.aborted) throw aborted(signal);
+            if (status !== 200) throw error_of(status, body);
+            return JSON.parse(body);
+        } finally {
+            signal?.removeEventListener('abort', stop);
+        }
+    }
+
+    // To be consulted from the next question on.
+    add_book(bytes) {
+        this.books.push(bytes);
+    }
+
+    #stop(task) {
+        this.#waiting = this.#waiting.filter((one) => one !== task);
+        const seat = [this.#quick, ...this.#seats].find((one) => one.task === task);
+        seat?.stop();
+        task.reject(aborted(task.signal));
+    }
+
+    #seat_for(task) {
+        if (at_once.has(task.path)) return this.#quick.task ? null : this.#quick;
+        const free = this.#seats.filter((seat) => !seat.task);
+        const same = free.find((seat) => seat.kind === task.kind);
+        if (same) return same;
+        if (this.#seats.length < this.workers) this.#seats.push(new Seat(this));
+        return this.#seats.find((seat) => !seat.task && seat.kind === '') ?? free[0] ?? null;
+    }
+
+    #next() {
+        for (const task of [...this.#waiting]) {
+            const seat = this.#seat_for(task);
+            if (!seat) continue;
+            this.#waiting = this.#waiting.filter((one) => one !== task);
+            void seat.run(task).finally(() => this.#next());
+        }
+    }
+}

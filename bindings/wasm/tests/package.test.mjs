@@ -1,0 +1,114 @@
+// The npm package, installed from its tarball into an empty project.
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const path = (name) => fileURLToPath(new URL(name, import.meta.url));
+const built = process.env.INAROW_NPM ?? path('../../../build/wasm/npm');
+const compiler = path('../../../web/node_modules/typescript');
+const most_bytes = 3_000_000;
+
+let project;
+
+before(() => {
+    project = mkdtempSync(join(tmpdir(), 'inarow-'));
+    const tarball = execFileSync('npm', ['pack', '--silent', '--pack-destination', project, built], { encoding: 'utf8' }).trim().split('\n').at(-1);
+    writeFileSync(join(project, 'package.json'), '{"name": "empty", "private": true, "type": "module"}');
+    execFileSync('npm', ['install', '--silent', '--offline', '--no-audit', '--no-fund', join(project, tarball)], { cwd: project });
+    assert.ok(statSync(join(project, tarball)).size <= most_bytes);
+});
+after(() => rmSync(project, { recursive: true, force: true }));
+
+// What a program prints; it must end by itself, and well.
+function output(text) {
+    writeFileSync(join(project, 'example.js'), text);
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['example.js'], { cwd: project, encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+    return stdout;
+}
+
+const readme = readFileSync(join(built, 'README.md'), 'utf8');
+const examples = [...readme.matchAll(/\n([^\n]+)\n\n```js\n([\s\S]*?)```\n(?:\n```\n([\s\S]*?)```)?/g)];
+
+test('the README has five examples', () => assert.equal(examples.length, 5));
+for (const [, title, text, expected] of examples)
+    test(`the README: ${title}`, () => {
+        const printed = output(text);
+        if (expected !== undefined) assert.equal(printed, expected);
+        else assert.notEqual(printed, '');
+    });
+
+test('a wrong question is an InputError, a wrong type a TypeError', () => {
+    const printed = output(`
+        import { InputError, play, Position, scores, solve } from 'inarow';
+        const name = (promise) => promise.then(() => 'nothing', (error) => \`\${error.constructor.name} \${error instanceof RangeError}\`);
+        console.log(await name(solve('7x6', '8')));
+        console.log(await name(solve('7x6', '', { nodes: -1 })));
+        console.log(await name(solve(7)));
+        console.log(await name(scores('7x6', 44)));
+        console.log(await name(play('7x6', '', { player: 'nobody' })));
+        console.log(await name(Position.of('7x6', '44').then((position) => solve(position, '5'))));
+        console.log(await name(Position.of('7x6', '44').then((position) => position.play('9'))));
+    `);
+    assert.deepEqual(printed.trim().split('\n'), [
+        'InputError true', 'InputError true', 'TypeError false', 'TypeError false', 'InputError true', 'TypeError false', 'InputError true',
+    ]);
+});
+
+test('searches run side by side, a signal ends one of them, and what is asked next is answered', () => {
+    const printed = output(`
+        import { Engine } from 'inarow';
+        const engine = new Engine({ workers: 2 });
+        const stop = new AbortController();
+        const long = [engine.solve('9x9', '', { signal: stop.signal }), engine.solve('9x8', '', { signal: stop.signal })];
+        const waiting = engine.solve('8x8', '', { signal: stop.signal });
+        console.log((await engine.position('7x6', '44')).stones); // though both are busy
+        setTimeout(() => stop.abort(), 200);
+        for (const one of [...long, waiting]) console.log(await one.catch((error) => error.name));
+        console.log((await engine.solve('5x4')).score);
+        console.log(await engine.solve('5x4', '', { signal: stop.signal }).catch((error) => error.name));
+    `);
+    assert.deepEqual(printed.trim().split('\n'), ['2', 'AbortError', 'AbortError', 'AbortError', '0', 'AbortError']);
+});
+
+test('without shared memory the worker is ended, and another answers what comes next', () => {
+    const printed = output(`
+        globalThis.crossOriginIsolated = false;
+        const { Engine } = await import('inarow');
+        const engine = new Engine({ workers: 1 });
+        console.log(await engine.solve('9x9', '', { signal: AbortSignal.timeout(300) }).catch((error) => error.name));
+        console.log((await engine.solve('5x4')).score);
+    `);
+    assert.deepEqual(printed.trim().split('\n'), ['TimeoutError', '0']);
+});
+
+test('leaving the loop of an analysis stops the search', () => {
+    const printed = output(`
+        import { Engine } from 'inarow';
+        const engine = new Engine({ workers: 1 });
+        for await (const { progress } of engine.analyze('9x9')) if (progress) break;
+        console.log((await engine.solve('5x4')).score);
+    `);
+    assert.equal(printed, '0\n');
+});
+
+test('the types fit', { skip: !existsSync(compiler) && 'there is no TypeScript in web/node_modules' }, () => {
+    writeFileSync(join(project, 'example.ts'), `
+        import { analyze, Engine, InputError, Position, scores, solve, type Answer } from 'inarow';
+        const answer: Answer = await solve('7x6', '44', { nodes: 1000, signal: AbortSignal.timeout(1000) });
+        const three: number | null | undefined = (await scores('7x6', '4455'))['3'];
+        for await (const known of analyze('5x4')) if (known.done) console.log(known.done.score, three, answer.best[0]);
+        const position: Position = await (await Position.of('7x6')).play('4');
+        console.log(await new Engine({ workers: 1 }).solve(position), InputError.name);
+        // @ts-expect-error a variant is a text
+        await solve(7);
+    `);
+    const words = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom', 'example.ts'];
+    const { status, stdout } = spawnSync(process.execPath, [join(compiler, 'bin/tsc'), ...words], { cwd: project, encoding: 'utf8' });
+    assert.equal(status, 0, stdout);
+});
