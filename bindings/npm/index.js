@@ -7,9 +7,9 @@ export { InputError, ResourceError };
 const MiB = 2 ** 20;
 const least_memory = 64 * MiB;
 
-// A quarter of the device's memory, where it says how much it has, for all tables together.
+// A quarter of the device's memory for all tables together; a device that does not say how much it has may be a small one.
 function usual_memory() {
-    const gigabytes = globalThis.navigator?.deviceMemory ?? 2;
+    const gigabytes = globalThis.navigator?.deviceMemory ?? 1;
     return Math.min(Math.max((gigabytes * 1024 * MiB) / 4, least_memory), 1024 * MiB);
 }
 const usual_workers = () => Math.max(1, Math.min(3, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1));

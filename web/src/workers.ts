@@ -35,6 +35,7 @@ class Book {
     }
 }
 
+const before_keeping = 3000; // milliseconds
 const searches = ['solve', 'analyze', 'explain', 'play'];
 
 // `file` is the package's index.js, `named` a variant and the file of its book: "7x6 books/7x6-12.book".
@@ -74,8 +75,10 @@ export function workers(file: string, named = ''): Connection {
         }
     }
 
-    // From the second visit on the page works without a network, and may share memory with its workers.
-    if ('serviceWorker' in navigator) void navigator.serviceWorker.register('./service-worker.js').catch(() => undefined);
+    // From the second visit on the page works without a network, and may share memory with its workers.  That fetches everything once
+    // more, so it waits until the first answers are there, most likely.
+    const keep = () => void navigator.serviceWorker.register('./service-worker.js').catch(() => undefined);
+    if ('serviceWorker' in navigator) setTimeout(keep, before_keeping);
 
     return {
         ask: <T>(path: string, query: Query = {}, signal?: AbortSignal) => ask(path, query, signal, () => undefined) as Promise<T>,
