@@ -36,6 +36,9 @@ class Book {
 }
 
 const before_keeping = 3000; // milliseconds
+const wait_for_book = 500;
+const pause = (millis: number) => new Promise((ready) => setTimeout(ready, millis));
+
 const searches = ['solve', 'analyze', 'explain', 'play'];
 
 // `file` is the package's index.js, `named` a variant and the file of its book: "7x6 books/7x6-12.book".
@@ -49,12 +52,17 @@ export function workers(file: string, named = ''): Connection {
         return loaded;
     }
 
-    // Searches until the book is there, which may know the answer at once, and asks again then.
+    // The book may know the answer at once.  It is fetched with the first question about its board, mostly one that takes no search,
+    // and waited for a little; then the search begins, and is begun again when the book is there.
     async function ask_with_book(engine: Engine, path: string, query: Query, signal: AbortSignal | undefined, event: (name: string, value: unknown) => void): Promise<unknown> {
         const options = signal ? { signal, event } : { event };
-        if (!book || book.there || query.variant !== book.variant || !searches.includes(path)) return engine.ask(path, query, options);
+        if (!book || book.there || query.variant !== book.variant) return engine.ask(path, query, options);
+        const added = book.added_to(engine);
+        if (!searches.includes(path)) return engine.ask(path, query, options);
+        await Promise.race([added, pause(wait_for_book)]);
+        if (book.there || signal?.aborted) return engine.ask(path, query, options);
         const arrival = new AbortController();
-        void book.added_to(engine).then(() => book.there && arrival.abort());
+        void added.then(() => book.there && arrival.abort());
         const either = signal ? AbortSignal.any([signal, arrival.signal]) : arrival.signal;
         try {
             return await engine.ask(path, query, { signal: either, event });
