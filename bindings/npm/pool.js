@@ -44,29 +44,35 @@ async function compile(url) {
     return WebAssembly.compile(await response.arrayBuffer());
 }
 
-async function new_worker(url) {
-    if (!in_node) {
-        const worker = new Worker(url, { type: 'module' });
-        return { post: (message) => worker.postMessage(message), end: () => worker.terminate(), hear: (hear, fail) => {
-            worker.onmessage = ({ data }) => hear(data);
-            worker.onerror = (event) => fail(event.message || 'the worker could not be loaded');
-        }, hold: () => undefined };
-    }
+// A worker of the browser or a thread of Node, which `hear(message)` and `fail(text)` listen to; hold(true) keeps a program from ending.
+function browser_worker(url, hear, fail) {
+    const worker = new Worker(url, { type: 'module' });
+    worker.onmessage = ({ data }) => hear(data);
+    worker.onerror = (event) => fail(event.message || 'the worker could not be loaded');
+    return { post: (message) => worker.postMessage(message), end: () => worker.terminate(), hold: () => undefined };
+}
+
+async function node_worker(url, hear, fail) {
     const { Worker: Thread } = await import('node:worker_threads');
     const worker = new Thread(url);
-    worker.unref();
-    // An idle worker does not keep a program from ending.
-    return { post: (message) => worker.postMessage(message), end: () => void worker.terminate(), hear: (hear, fail) => {
-        worker.on('message', hear);
-        worker.on('error', (error) => fail(error.message));
-    }, hold: (busy) => (busy ? worker.ref() : worker.unref()) };
+    worker.on('message', hear);
+    worker.on('error', (error) => fail(error.message));
+    return {
+        post: (message) => worker.postMessage(message),
+        end: () => void worker.terminate(),
+        hold: (busy) => (busy ? worker.ref() : worker.unref()),
+    };
 }
+
+const new_worker = in_node ? node_worker : browser_worker;
 
 // One worker, which has one task at most.
 class Seat {
     kind = ''; // what its tables know something of
     task = null;
     #worker = null;
+    #answered = null; // what waits for the next message that is no event
+    #fail = null;
     #flag = may_share ? new Int32Array(new SharedArrayBuffer(4)) : null;
     #loaded = new Set(); // the books that it has
 
@@ -106,32 +112,20 @@ class Seat {
         this.#loaded.clear();
     }
 
-    #answered = null;
-    #fail = null;
-
     async #begin() {
         const compiled = await this.pool.module();
-        const worker = await new_worker(this.pool.worker_url);
-        this.#worker = worker;
-        const ready = new Promise((answered, fail) => this.#wait(answered, fail));
-        worker.hear((message) => this.#hear(message), (problem) => this.#fail?.(new Error(problem)));
-        worker.hold(true);
-        worker.post({ start: compiled, memory: this.pool.memory, flag: this.#flag });
-        await ready;
-        worker.hold(false);
-    }
-
-    #wait(answered, fail) {
-        this.#answered = answered;
-        this.#fail = fail;
+        const fail = (problem) => this.#fail?.(new Error(problem));
+        this.#worker = await new_worker(this.pool.worker_url, (message) => this.#hear(message), fail);
+        await this.#send({ start: compiled, memory: this.pool.memory, flag: this.#flag });
     }
 
     async #send(message) {
-        this.#worker.hold(true);
         const worker = this.#worker;
+        worker.hold(true);
         try {
             return await new Promise((answered, fail) => {
-                this.#wait(answered, fail);
+                this.#answered = answered;
+                this.#fail = fail;
                 worker.post(message);
             });
         } finally {

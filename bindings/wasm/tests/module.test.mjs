@@ -4,12 +4,19 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { start_module } from './start.mjs';
+import { compiled_module, start_module } from './start.mjs';
 
 const ask = (module, path, fields, ...rest) => {
     const { status, body } = module.ask(path, fields, ...rest);
     return { status, ...JSON.parse(body) };
 };
+
+// A function that the build left out by mistake would be an import, too: the linker does not complain.
+test('the module asks its host for nothing else', () => {
+    const imports = WebAssembly.Module.imports(compiled_module()).filter(({ module }) => module !== 'wasi_snapshot_preview1');
+    const names = imports.map(({ module, name }) => `${module}.${name}`).sort();
+    assert.deepEqual(names, ['env.emscripten_notify_memory_growth', 'inarow.event', 'inarow.now', 'inarow.reply', 'inarow.stopped']);
+});
 
 test('a position is solved, explained, described and played', async () => {
     const module = await start_module();

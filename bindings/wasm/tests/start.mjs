@@ -6,7 +6,9 @@ import { Module } from '../../npm/module.js';
 const file = process.env.INAROW_WASM ?? new URL('../../../build/wasm/inarow.wasm', import.meta.url);
 let compiled = null;
 
-export function start_module() {
+export function compiled_module() {
     compiled ??= new WebAssembly.Module(readFileSync(file));
-    return Module.start(compiled);
+    return compiled;
 }
+
+export const start_module = () => Module.start(compiled_module());
