@@ -61,7 +61,8 @@ public:
         const Notation notation = explain_.talk.notation();
         const explain::Explanation answer = explain(position);
         if (explain_.svg) write_file(*explain_.svg, to_svg(answer));
-        say(explain_.talk.json() ? explain::to_json(answer, notation) + '\n' : explain::explanation_text(answer, dress_of(STDOUT_FILENO)));
+        say(explain_.talk.json() ? explain::to_json(answer, notation) + '\n'
+                                 : explain::explanation_text(answer, dress_of(STDOUT_FILENO)));
         return answer.open_moves.empty() ? Status::done : Status::stopped;
     }
 
@@ -72,7 +73,8 @@ public:
         for (; position.stones() > 0; position.undo()) moves.push_back(judge_last_move(position));
         say(explain_.talk.json() ? one_line(explain::game_json(end, moves, explain_.talk.notation())) + '\n'
                                  : explain::game_text(end, moves, dress_of(STDOUT_FILENO)));
-        const bool known = std::ranges::none_of(moves, [](const auto& move) { return move.kind() == explain::Judged::Kind::unknown; });
+        const bool known =
+            std::ranges::none_of(moves, [](const auto& move) { return move.kind() == explain::Judged::Kind::unknown; });
         return known ? Status::done : Status::stopped;
     }
 
@@ -113,7 +115,8 @@ Status run(const Explain& explain) {
     const Position position = value_or_fail(parse_moves(variant, explain.moves.value_or(""), explain.talk.notation()));
     if (explain.svg && !explain::drawable(variant))
         fail(fmt::format("--svg draws flat boards and cylinders with gravity, which {} is not", to_text(variant)));
-    const auto rules = explain.rules ? std::optional(value_or_fail(knowledge::parse_rules(*explain.rules))) : std::nullopt;
+    const auto rules =
+        explain.rules ? std::optional(value_or_fail(knowledge::parse_rules(*explain.rules))) : std::nullopt;
     const std::string search = explain.search.search();
     const SearchOptions options = explain.search.options_on_every_processor(search);
     auto explainer = value_or_fail(explain::Explainer::create(variant, rules, search, options));

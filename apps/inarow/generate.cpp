@@ -75,7 +75,8 @@ constexpr std::array<std::string_view, 1> data_sets = {"uci"};
 
 void check(const Generate& generate, const Variant& variant) {
     if (!generate.dataset && !generate.stones) fail("--stones N or --dataset NAME is required");
-    if (generate.puzzles && (generate.dataset || generate.scores)) fail("--puzzles cannot be combined with --dataset or --scores");
+    if (generate.puzzles && (generate.dataset || generate.scores))
+        fail("--puzzles cannot be combined with --dataset or --scores");
     if (!generate.dataset) return;
     if (generate.stones || generate.count || generate.search.given("seed") || generate.careful || generate.reasonable ||
         generate.quiet_positions || generate.scores || generate.moves)
@@ -127,7 +128,8 @@ std::string puzzle_text(const Generate& generate, const explain::Puzzle& puzzle)
 Status puzzles(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
     const Position start = value_or_fail(parse_moves(variant, generate.moves.value_or(""), generate.talk.notation()));
     auto source = value_or_fail(datasets::RandomPositions::create(start, rule_of(generate)));
-    auto explainer = value_or_fail(explain::Explainer::create(variant, {}, generate.search.search(), generate.search.options()));
+    auto explainer =
+        value_or_fail(explain::Explainer::create(variant, {}, generate.search.search(), generate.search.options()));
     tally.total = number_option("--count", generate.count, 1, 1, 1'000'000'000);
     Sink sink(generate.output);
     while (tally.done < tally.total) {
@@ -205,9 +207,9 @@ Status uci(const Generate& generate, Control& control, Tally& tally) {
 
 Status complain_of_limit(const Generate& generate, std::uint64_t done) {
     const bool resumable = generate.dataset && generate.output && done > 0;
-    const std::string hint = resumable ? fmt::format("; the rows so far are in {}; run the same command to resume",
-                                                     journal_name(generate))
-                                       : "";
+    const std::string hint =
+        resumable ? fmt::format("; the rows so far are in {}; run the same command to resume", journal_name(generate))
+                  : "";
     complain(fmt::format("stopped by a limit after {} positions{}", done, hint), Status::stopped);
     return Status::stopped;
 }
@@ -221,10 +223,9 @@ Status run(const Generate& generate) {
     const Interrupt interrupt(control);
     Tally tally;
     const Progress progress(generate.talk.progress(), [&] { return sample_of(control, tally); });
-    const Status status =
-        generate.dataset   ? uci(generate, control, tally)
-        : generate.puzzles ? puzzles(generate, variant, control, tally)
-                           : random_positions(generate, variant, control, tally);
+    const Status status = generate.dataset   ? uci(generate, control, tally)
+                          : generate.puzzles ? puzzles(generate, variant, control, tally)
+                                             : random_positions(generate, variant, control, tally);
     return status == Status::stopped ? complain_of_limit(generate, tally.done) : status;
 }
 
@@ -233,8 +234,7 @@ Status run(const Generate& generate) {
 void declare_generate(Arguments& arguments) {
     const auto generate = std::make_shared<Generate>();
     arguments.required("VARIANT", generate->variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
-    arguments.moves(generate->moves,
-                         "the moves that every position begins with; omit for the empty board");
+    arguments.moves(generate->moves, "the moves that every position begins with; omit for the empty board");
     arguments.heading("Positions");
     arguments.option("--stones", "N", generate->stones, "stones on the board");
     arguments.option("--count", "M", generate->count, "how many distinct positions (1)");
@@ -247,9 +247,10 @@ void declare_generate(Arguments& arguments) {
         "with his next stone");
     arguments.flag("--scores", generate->scores,
                    "add the exact score: lines of MOVES SCORE, as solve --from reads them");
-    arguments.flag("--puzzles", generate->puzzles,
-                   "positions with one winning move: lines of MOVES SOLUTION DEPTH, where the depth is how many moves one has to "
-                   "look ahead");
+    arguments.flag(
+        "--puzzles", generate->puzzles,
+        "positions with one winning move: lines of MOVES SOLUTION DEPTH, where the depth is how many moves one has to "
+        "look ahead");
     arguments.option("--dataset", "NAME", generate->dataset,
                      "uci: the Connect-4 data set of the UCI repository, 67,557 rows",
                      {data_sets.begin(), data_sets.end()});

@@ -11,8 +11,8 @@
 
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
-#include "books.hpp"
 #include "base/text.hpp"
+#include "books.hpp"
 #include "explain/hint.hpp"
 #include "game/drawing.hpp"
 #include "interrupt.hpp"
@@ -169,7 +169,10 @@ private:
     void help() {
         std::string text = fmt::format("  {:<8} the {} of your next stone, {}\n", place(), place(), range());
         for (const PlayCommand& command : play_commands)
-            text += fmt::format("  {:<8} {}\n", fmt::format("{}{}{}", command.name, command.short_name.empty() ? "" : ", ", command.short_name), command.help);
+            text += fmt::format(
+                "  {:<8} {}\n",
+                fmt::format("{}{}{}", command.name, command.short_name.empty() ? "" : ", ", command.short_name),
+                command.help);
         talk(text);
     }
 
@@ -268,8 +271,9 @@ Status run(const Play& options) {
         return hint_text(explainer->explain(position, control));
     };
     Game game(value_or_fail(parse_moves(variant, options.moves.value_or(""), notation)),
-              player_named(options.first.value_or(std::string(person))), opponent(options), Players(make, search_options.seed), whisper,
-              options.limits.seconds().value_or(usual_seconds_per_move), notation, options.talk.json());
+              player_named(options.first.value_or(std::string(person))), opponent(options),
+              Players(make, search_options.seed), whisper, options.limits.seconds().value_or(usual_seconds_per_move),
+              notation, options.talk.json());
     game.run();
     if (options.talk.json()) say(fmt::format("{}\n", report::game_to_json(game.position(), notation)));
     return Status::done;
@@ -283,8 +287,7 @@ void declare_play(Arguments& arguments) {
     arguments.moves(options->moves, "the moves so far; omit for the empty board");
     arguments.heading("Players");
     arguments.option("--first", "PLAYER", options->first,
-                     fmt::format("the first player: human or {} (human)", play::player_names()),
-                     player_words());
+                     fmt::format("the first player: human or {} (human)", play::player_names()), player_words());
     arguments.option("--second", "PLAYER", options->second, "the second player (perfect)", player_words());
     arguments.option("--level", "N", options->level, "the second player is a computer of difficulty 1 to 10");
     options->books.declare(arguments);
@@ -302,7 +305,8 @@ void declare_play(Arguments& arguments) {
         "  human      reads moves from standard input\n" +
         play::player_help() + "Evaluations, for the players that take one:\n" + play::evaluation_help() +
         "  1/-1/0/0/0/0   Lam's six features with weights of your own\n"
-        "Type a column (without gravity a cell), undo, hint, answer, quit (q), or ? for help.  --time-limit applies to each computer move (10 "
+        "Type a column (without gravity a cell), undo, hint, answer, quit (q), or ? for help.  --time-limit applies to "
+        "each computer move (10 "
         "seconds).");
     arguments.run([options] { return run(*options); });
 }

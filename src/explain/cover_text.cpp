@@ -87,9 +87,11 @@ std::string rule_text(const Explanation& explanation, const Verdict& verdict, st
     const Groups& groups = *explanation.groups;
     const Instance& instance = verdict.cover[i];
     const std::string line =
-        instance.group < 0 ? "" : fmt::format(" to complete {}", line_name(groups.variant(), groups.line_of(instance.group)));
-    return fmt::format(" {} {}{}{}: {}{}\n", label_of(i), row_of(instance.rule).name, squares_text(groups, instance), line,
-                       answers_text(explanation, verdict, i),
+        instance.group < 0
+            ? ""
+            : fmt::format(" to complete {}", line_name(groups.variant(), groups.line_of(instance.group)));
+    return fmt::format(" {} {}{}{}: {}{}\n", label_of(i), row_of(instance.rule).name, squares_text(groups, instance),
+                       line, answers_text(explanation, verdict, i),
                        solved.empty() ? "" : "; stops " + names_of(groups, solved));
 }
 
@@ -127,11 +129,14 @@ std::string claim_text(const Groups& groups, const Verdict& verdict) {
     const auto lines = counted(static_cast<std::uint64_t>(verdict.targets.count()), "line");
     const auto adversary = player_name(other(verdict.owner));
     const auto claim = fmt::format("The {} player {}", player_name(verdict.owner), claim_name(verdict.ground));
-    if (verdict.targets.empty()) return fmt::format("{}: no line is left that the {} player could complete.\n", claim, adversary);
+    if (verdict.targets.empty())
+        return fmt::format("{}: no line is left that the {} player could complete.\n", claim, adversary);
     if (verdict.cover.empty())
-        return fmt::format("{} {}: it stops the {} that the {} player could complete.\n", claim, ground_text(groups, verdict), lines, adversary);
+        return fmt::format("{} {}: it stops the {} that the {} player could complete.\n", claim,
+                           ground_text(groups, verdict), lines, adversary);
     return fmt::format("{} {}: {} {} the {} that the {} player could complete.\n", claim, ground_text(groups, verdict),
-                       counted(verdict.cover.size(), "rule"), verdict.cover.size() == 1 ? "stops" : "stop", lines, adversary);
+                       counted(verdict.cover.size(), "rule"), verdict.cover.size() == 1 ? "stops" : "stop", lines,
+                       adversary);
 }
 
 }  // namespace
@@ -152,7 +157,8 @@ std::string glossary_text(const std::vector<Verdict>& verdicts) {
     std::string text;
     for (const auto& row : knowledge::rules()) {
         const bool used = std::ranges::any_of(verdicts, [&](const Verdict& verdict) {
-            return std::ranges::any_of(verdict.cover, [&](const Instance& each) { return row_of(each.rule).name == row.name; });
+            return std::ranges::any_of(verdict.cover,
+                                       [&](const Instance& each) { return row_of(each.rule).name == row.name; });
         });
         if (used) text += fmt::format(" {}: {}\n", row.name, row.help);
     }

@@ -98,15 +98,17 @@ std::string_view ground_name(Ground ground) {
 
 std::string_view claim_name(Ground ground) { return wins(ground) ? "wins" : "does not lose"; }
 
-Result<Explainer> Explainer::create(const Variant& variant, std::optional<knowledge::RuleSet> rules, std::string_view search,
-                                    const SearchOptions& options) {
+Result<Explainer> Explainer::create(const Variant& variant, std::optional<knowledge::RuleSet> rules,
+                                    std::string_view search, const SearchOptions& options) {
     auto groups = knowledge::make_groups(variant);
     if (!groups && rules) return tl::unexpected(groups.error());
     auto engine = api::Engine::create(variant, search, options);
     if (!engine) return tl::unexpected(engine.error());
-    if (auto accepted = engine->accepts(api::Request::Question::weak); !accepted) return tl::unexpected(accepted.error());
+    if (auto accepted = engine->accepts(api::Request::Question::weak); !accepted)
+        return tl::unexpected(accepted.error());
     if (!groups) return Explainer(std::nullopt, std::move(*engine));
-    return Explainer(knowledge::Evaluation(*groups, {rules.value_or(knowledge::RuleSet()), 100'000}), std::move(*engine));
+    return Explainer(knowledge::Evaluation(*groups, {rules.value_or(knowledge::RuleSet()), 100'000}),
+                     std::move(*engine));
 }
 
 // Runs `work` with half of the nodes that are left, so that the other half is there for what follows.

@@ -30,7 +30,7 @@ struct Explanation {
 
     Position position;
     std::shared_ptr<const knowledge::Groups> groups;  // null where the rules do not hold: on a torus, without gravity
-    Value value;     // by book, search and rules
+    Value value;                                      // by book, search and rules
     Bound bounds{};  // of the score: what the rules alone say; the full range when they say nothing
     Stone controller = Stone::none;
     std::vector<knowledge::Verdict> verdicts;  // at most one for each player
@@ -90,7 +90,8 @@ public:
     // which it must be.
     [[nodiscard]] Value value(const Position& position, Control& control);
     [[nodiscard]] Value outcomes(const Position& position, Control& control);  // win, draw or loss alone
-    [[nodiscard]] Reason reason(const Position& position, Tenet tenet, Control& control, const ReasonOptions& options = {});
+    [[nodiscard]] Reason reason(const Position& position, Tenet tenet, Control& control,
+                                const ReasonOptions& options = {});
 
 private:
     Explainer(std::optional<knowledge::Evaluation> evaluation, api::Engine engine)

@@ -71,7 +71,9 @@ std::string unknown_text(const std::vector<Judged>& moves) {
     std::string numbers;
     for (const Judged& judged : moves)
         if (judged.kind() == Kind::unknown) numbers += fmt::format("{}{}", numbers.empty() ? "" : ", ", judged.number);
-    return numbers.empty() ? "" : fmt::format("Not decided within the limit: whether these moves are mistakes: {}.\n", numbers);
+    return numbers.empty()
+               ? ""
+               : fmt::format("Not decided within the limit: whether these moves are mistakes: {}.\n", numbers);
 }
 
 std::size_t count(const std::vector<Judged>& moves, Kind kind) {

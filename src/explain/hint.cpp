@@ -20,7 +20,8 @@ bool any_completes(const Position& position) {
 // How many moves have the outcome of the best.
 int keeping(const Explanation& explanation) {
     const Score least = weak(explanation.value.bounds).lo;
-    return static_cast<int>(std::ranges::count_if(explanation.value.moves, [&](const auto& move) { return weak(move.second).lo >= least; }));
+    return static_cast<int>(std::ranges::count_if(explanation.value.moves,
+                                                  [&](const auto& move) { return weak(move.second).lo >= least; }));
 }
 
 std::string count_text(const Explanation& explanation) {
@@ -59,10 +60,13 @@ std::string hint_text(const Explanation& explanation) {
     const Bound outcome = weak(explanation.value.bounds);
     if (!outcome.exact()) return "who wins is not known within the time";
     if (outcome.lo > 0)
-        return fmt::format("{} win{}{}", count_text(explanation), keeping(explanation) == 1 ? "s" : "", reason_of_mover(explanation));
+        return fmt::format("{} win{}{}", count_text(explanation), keeping(explanation) == 1 ? "s" : "",
+                           reason_of_mover(explanation));
     if (outcome.lo < 0) return "every move loses; make it last";
-    if (keeping(explanation) == static_cast<int>(explanation.value.moves.size())) return "the game is a draw, and no move loses";
-    return fmt::format("the game is a draw, and {} keep{} it{}", count_text(explanation), keeping(explanation) == 1 ? "s" : "", reason_of_mover(explanation));
+    if (keeping(explanation) == static_cast<int>(explanation.value.moves.size()))
+        return "the game is a draw, and no move loses";
+    return fmt::format("the game is a draw, and {} keep{} it{}", count_text(explanation),
+                       keeping(explanation) == 1 ? "s" : "", reason_of_mover(explanation));
 }
 
 }  // namespace inarow::explain

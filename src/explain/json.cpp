@@ -125,7 +125,8 @@ Json json_of(const Explanation& explanation, Notation notation) {
     json["move_bounds"] = by_move(explanation, notation, report::bound_json);
     json["source"] = explanation.value.source.empty() ? Json(nullptr) : Json(explanation.value.source);
     json["controller"] = explanation.groups ? Json(player_name(explanation.controller)) : Json(nullptr);
-    json["cover"] = explanation.verdicts.empty() ? Json(nullptr) : cover_json(*explanation.groups, explanation.verdicts.front());
+    json["cover"] =
+        explanation.verdicts.empty() ? Json(nullptr) : cover_json(*explanation.groups, explanation.verdicts.front());
     json["claims"] = Json::array();
     for (const Verdict& verdict : explanation.verdicts) json["claims"].push_back(claim_json(explanation, verdict));
     json["reason"] = Json(nullptr);

@@ -38,13 +38,15 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t letters) {
 // A sample of each mark and what it means, one below the other.
 class Legend {
 public:
-    Legend(int left, int top, int width) : left_(left), bottom_(top), letters_(static_cast<std::size_t>((width - sample_width) / letter_width)) {}
+    Legend(int left, int top, int width)
+        : left_(left), bottom_(top), letters_(static_cast<std::size_t>((width - sample_width) / letter_width)) {}
 
     // `sample` is drawn around a point.
     template <class Sample>
     void add(Sample sample, std::string_view text, bool bold = false) {
         body_ += sample(left_ + sample_width / 2 - 4, bottom_ + text_height - 5);
-        for (const auto& line : wrapped(text, letters_)) body_ += text_at(left_ + sample_width, bottom_ += text_height, "#222", line, bold);
+        for (const auto& line : wrapped(text, letters_))
+            body_ += text_at(left_ + sample_width, bottom_ += text_height, "#222", line, bold);
         bottom_ += row_gap;
     }
     void title(std::string_view text) {
@@ -78,11 +80,14 @@ Worth worth_of(Bound score) {
 std::string tag_at(int x, int y, Bound score, bool best) {
     const auto [word, fill] = worth_of(score);
     std::string text = fmt::format(
-        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"5\" fill=\"{}\" stroke=\"#222\" stroke-width=\"{}\"/>\n",
+        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"5\" fill=\"{}\" stroke=\"#222\" "
+        "stroke-width=\"{}\"/>\n",
         x - cell_size / 2 + 2, y, cell_size - 4, tag_height, fill, best ? "2.5" : "0.5");
-    text += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"12\">{}</text>\n", x, score.exact() ? y + 14 : y + 21, word);
+    text += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"12\">{}</text>\n", x,
+                        score.exact() ? y + 14 : y + 21, word);
     if (!score.exact()) return text;
-    return text + fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-weight=\"bold\">{}</text>\n", x, y + 29, api::signed_text(score));
+    return text + fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-weight=\"bold\">{}</text>\n", x,
+                              y + 29, api::signed_text(score));
 }
 
 void draw_moves(Panel& panel, const Explanation& explanation) {
@@ -103,12 +108,15 @@ void draw_threats(Panel& panel, const Explanation& explanation) {
     for (const auto& threat : explanation.threats) {
         const Cell cell = explanation.groups->cell_of_bit(threat.cell);
         const int side = threat.owner == Stone::first ? -1 : 1;
-        panel.add(threat_at(panel.x(cell) + side * (panel.size() / 2 - 9), panel.y(cell) - panel.size() / 2 + 9, threat));
+        panel.add(
+            threat_at(panel.x(cell) + side * (panel.size() / 2 - 9), panel.y(cell) - panel.size() / 2 + 9, threat));
     }
 }
 
 std::string bar_at(int x, int y) {
-    return fmt::format("<line class=\"follow\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#8a6fb0\" stroke-width=\"3\"/>\n", x - 11, y, x + 11, y);
+    return fmt::format(
+        "<line class=\"follow\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#8a6fb0\" stroke-width=\"3\"/>\n",
+        x - 11, y, x + 11, y);
 }
 
 // What is above an empty cell of the other parity: the controller answers there.
@@ -118,7 +126,8 @@ void draw_follow_ups(Panel& panel, const Explanation& explanation) {
     for (int column = 0; column < variant.width; ++column)
         for (int row = variant.height - 1; row > 0; row -= 2)
             if (position.at(column, row - 1) == Stone::none)
-                panel.add(bar_at(panel.x(cell_at(variant, column, row)), panel.y(cell_at(variant, column, row)) + panel.size() / 2 - 4));
+                panel.add(bar_at(panel.x(cell_at(variant, column, row)),
+                                 panel.y(cell_at(variant, column, row)) + panel.size() / 2 - 4));
 }
 
 void draw_line_to_come(Panel& panel, const Explanation& explanation) {
@@ -137,26 +146,35 @@ void draw_line_to_come(Panel& panel, const Explanation& explanation) {
 std::string threat_words(const Groups& groups, const Threat& threat) {
     return fmt::format("{} player: {} threat at {}{}{}", threat.owner == Stone::first ? "first" : "second",
                        parity_name(groups.variant(), !threat.odd), bit_name(groups, threat.cell),
-                       threat.open ? ", playable now" : "", threat.useless ? ", useless: the column is decided below it" : "");
+                       threat.open ? ", playable now" : "",
+                       threat.useless ? ", useless: the column is decided below it" : "");
 }
 
 std::string reason_words(const Explanation& explanation) {
     const auto& tenet = explanation.reasons.front().first;
     return fmt::format("what may follow, and why the {} player {}: {}", player_name(tenet.owner),
-                       tenet.wins ? "wins" : "does not lose", line_names(explanation.position, line_to_come(explanation)));
+                       tenet.wins ? "wins" : "does not lose",
+                       line_names(explanation.position, line_to_come(explanation)));
 }
 
 void add_marks_of_moves(Legend& legend, const Explanation& explanation) {
     if (explanation.position.over()) return;
-    legend.add([](int x, int y) { return fmt::format("<rect x=\"{}\" y=\"{}\" width=\"20\" height=\"14\" rx=\"3\" fill=\"none\" stroke=\"#222\" stroke-width=\"2.5\"/>\n", x - 10, y - 7); },
-               "above a column: what a stone there is worth to the player to move, and its score; a thick frame is best");
+    legend.add(
+        [](int x, int y) {
+            return fmt::format(
+                "<rect x=\"{}\" y=\"{}\" width=\"20\" height=\"14\" rx=\"3\" fill=\"none\" stroke=\"#222\" "
+                "stroke-width=\"2.5\"/>\n",
+                x - 10, y - 7);
+        },
+        "above a column: what a stone there is worth to the player to move, and its score; a thick frame is best");
     if (!line_to_come(explanation).empty())
         legend.add([](int x, int y) { return text_at(x - 10, y + 5, "#222", "1 2", true); }, reason_words(explanation));
 }
 
 void add_stones(Legend& legend) {
     for (const Stone player : {Stone::first, Stone::second})
-        legend.add([&](int x, int y) { return stone_at(x, y, 8, player); }, fmt::format("{} player", player_name(player)));
+        legend.add([&](int x, int y) { return stone_at(x, y, 8, player); },
+                   fmt::format("{} player", player_name(player)));
 }
 
 Legend legend_of(const Explanation& explanation, int left, int top, int width) {
@@ -168,8 +186,11 @@ Legend legend_of(const Explanation& explanation, int left, int top, int width) {
     for (const auto& threat : explanation.threats)
         legend.add([&](int x, int y) { return threat_at(x, y, threat); }, threat_words(groups, threat));
     if (explanation.position.over()) return legend;
-    legend.add([](int x, int y) { return bar_at(x, y); },
-               fmt::format("cells of the {0} player, who controls the zugzwang: he can answer there when the other plays just below", player_name(explanation.controller)));
+    legend.add(
+        [](int x, int y) { return bar_at(x, y); },
+        fmt::format(
+            "cells of the {0} player, who controls the zugzwang: he can answer there when the other plays just below",
+            player_name(explanation.controller)));
     return legend;
 }
 

@@ -31,14 +31,17 @@ std::string text_at(int x, int y, std::string_view colour, std::string_view text
 
 std::string stone_at(int x, int y, int radius, Stone player, std::string_view colour) {
     const bool first = player == Stone::first;
-    return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{}\"/>\n", x, y, radius,
-                       first ? colour : "#fff", colour, first ? 1 : radius > 8 ? 3 : 2);
+    return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{}\"/>\n", x, y,
+                       radius, first ? colour : "#fff", colour,
+                       first        ? 1
+                       : radius > 8 ? 3
+                                    : 2);
 }
 
 std::string useless_stone_at(int x, int y, int radius, Stone player) {
     return stone_at(x, y, radius, player, "#999") +
-           fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#555\" stroke-width=\"2\"/>\n", x - radius - 3,
-                       y + radius + 3, x + radius + 3, y - radius - 3);
+           fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#555\" stroke-width=\"2\"/>\n",
+                       x - radius - 3, y + radius + 3, x + radius + 3, y - radius - 3);
 }
 
 Panel::Panel(const Position& position, int cell_size, int left, int top)
@@ -59,23 +62,26 @@ int Panel::y(Cell cell) const { return top_ + (variant_.height - 1 - cell % vari
 bool Panel::adjacent(Cell a, Cell b) const { return std::abs(a / variant_.height - b / variant_.height) <= 1; }
 
 void Panel::mark(Cell cell, std::string_view text, std::string_view colour) {
-    body_ += fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\" font-weight=\"bold\" text-anchor=\"middle\">{}</text>\n", x(cell),
-                         y(cell) + 5, colour, escaped(text));
+    body_ += fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\" font-weight=\"bold\" text-anchor=\"middle\">{}</text>\n",
+                         x(cell), y(cell) + 5, colour, escaped(text));
 }
 
 void Panel::frame(Cell cell, std::string_view colour) {
     body_ += fmt::format(
-        "<rect x=\"{0}\" y=\"{1}\" width=\"{2}\" height=\"{2}\" rx=\"5\" fill=\"{3}\" fill-opacity=\"0.2\" stroke=\"{3}\"/>\n",
+        "<rect x=\"{0}\" y=\"{1}\" width=\"{2}\" height=\"{2}\" rx=\"5\" fill=\"{3}\" fill-opacity=\"0.2\" "
+        "stroke=\"{3}\"/>\n",
         x(cell) - size_ * 2 / 5, y(cell) - size_ * 2 / 5, size_ * 4 / 5, colour);
 }
 
 void Panel::line(const Line& cells, std::string_view colour, std::string_view title) {
     std::string path;
     for (std::size_t i = 0; i < cells.size(); ++i)
-        path += fmt::format("{}{} {} ", i > 0 && adjacent(cells[i - 1], cells[i]) ? "L" : "M", x(cells[i]), y(cells[i]));
+        path +=
+            fmt::format("{}{} {} ", i > 0 && adjacent(cells[i - 1], cells[i]) ? "L" : "M", x(cells[i]), y(cells[i]));
     body_ += fmt::format(
-        "<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-opacity=\"0.5\" stroke-width=\"2\"><title>{}</title></path>\n", path,
-        colour, escaped(title));
+        "<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-opacity=\"0.5\" "
+        "stroke-width=\"2\"><title>{}</title></path>\n",
+        path, colour, escaped(title));
 }
 
 void Panel::move_to_come(Cell cell, Stone player, int i) {
@@ -101,11 +107,12 @@ void Panel::arrow(Cell from, Cell to) {
     const auto start = leaving(from, direction - bend, rim);
     const auto tip = leaving(to, direction + bend + std::numbers::pi, rim);
     const auto middle = leaving(from, direction - bend, length / 2 / std::cos(bend));
-    body_ += fmt::format("<path class=\"arrow\" d=\"M{:.1f} {:.1f} Q{:.1f} {:.1f} {:.1f} {:.1f}", start.first, start.second, middle.first,
-                         middle.second, tip.first, tip.second);
+    body_ += fmt::format("<path class=\"arrow\" d=\"M{:.1f} {:.1f} Q{:.1f} {:.1f} {:.1f} {:.1f}", start.first,
+                         start.second, middle.first, middle.second, tip.first, tip.second);
     for (const double side : {-0.5, 0.5}) {
         const double back = direction + bend + std::numbers::pi + side;
-        body_ += fmt::format(" M{:.1f} {:.1f} l{:.1f} {:.1f}", tip.first, tip.second, 7 * std::cos(back), 7 * std::sin(back));
+        body_ += fmt::format(" M{:.1f} {:.1f} l{:.1f} {:.1f}", tip.first, tip.second, 7 * std::cos(back),
+                             7 * std::sin(back));
     }
     body_ += "\" fill=\"none\" stroke=\"#555\" stroke-width=\"1.5\"/>\n";
 }
@@ -115,8 +122,8 @@ void Panel::say(std::string_view text, std::string_view colour) {
 }
 
 void Panel::draw_board(const Position& position) {
-    body_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"#fafafa\" stroke=\"#888\"/>\n", left_, top_,
-                         variant_.width * size_, variant_.height * size_);
+    body_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"#fafafa\" stroke=\"#888\"/>\n",
+                         left_, top_, variant_.width * size_, variant_.height * size_);
     for (int column = 1; column < variant_.width; ++column)
         body_ += border(left_ + column * size_, top_, left_ + column * size_, top_ + variant_.height * size_);
     for (int row = 1; row < variant_.height; ++row)
@@ -124,7 +131,8 @@ void Panel::draw_board(const Position& position) {
     for (Cell cell = 0; cell < variant_.cells(); ++cell)
         if (position.at(cell) != Stone::none) body_ += stone_at(x(cell), y(cell), size_ / 3, position.at(cell));
     for (int column = 0; column < variant_.width; ++column)
-        body_ += label_at(x(cell_at(variant_, column, 0)), top_ + variant_.height * size_ + 16, std::string(1, column_letter(column)));
+        body_ += label_at(x(cell_at(variant_, column, 0)), top_ + variant_.height * size_ + 16,
+                          std::string(1, column_letter(column)));
     for (int row = 0; row < variant_.height; ++row)
         body_ += label_at(left_ - panel_margin / 2, y(cell_at(variant_, 0, row)) + 5, std::to_string(row + 1));
 }

@@ -125,8 +125,9 @@ bool ReasonSearch::proved_by_rules(const Position& position) {
     const auto& groups = evaluation_->groups();
     const Score least = tenet_.wins ? 1 : 0;
     const bool own = own_turn(position);
-    const Bound bound = evaluation_->bound_for(groups.stones_of(position, position.mover()),
-                                               groups.stones_of(position, other(position.mover())), own ? least : 1 - least);
+    const Bound bound =
+        evaluation_->bound_for(groups.stones_of(position, position.mover()),
+                               groups.stones_of(position, other(position.mover())), own ? least : 1 - least);
     return own ? bound.lo >= least : -bound.hi >= least;
 }
 
@@ -154,7 +155,9 @@ void ReasonSearch::descend(int node) {
 int ReasonSearch::next(Node& node) {
     const auto less = [&](const auto& a, const auto& b) { return at(a.second).number < at(b.second).number; };
     const auto& children = node.children;
-    return (own_turn(node.position) ? std::ranges::min_element(children, less) : std::ranges::max_element(children, less))->second;
+    return (own_turn(node.position) ? std::ranges::min_element(children, less)
+                                    : std::ranges::max_element(children, less))
+        ->second;
 }
 
 void ReasonSearch::expand(int node) {
@@ -189,7 +192,8 @@ void ReasonSearch::count(Node& node) {
 
 std::optional<Verdict> ReasonSearch::verdict(const Position& position) {
     for (Verdict& verdict : evaluation_->verdicts(position))
-        if (verdict.owner == tenet_.owner && (!tenet_.wins || knowledge::wins(verdict.ground))) return std::move(verdict);
+        if (verdict.owner == tenet_.owner && (!tenet_.wins || knowledge::wins(verdict.ground)))
+            return std::move(verdict);
     return std::nullopt;
 }
 
@@ -206,7 +210,8 @@ Reason ReasonSearch::tell(int index, const Position& position, int tries) {
         tell_move(reason, node, tries);
     else
         tell_replies(reason, node, tries);
-    if (reason.proved || std::ranges::any_of(reason.branches, [](const auto& branch) { return branch.second.end != End::search; }))
+    if (reason.proved ||
+        std::ranges::any_of(reason.branches, [](const auto& branch) { return branch.second.end != End::search; }))
         return reason;
     Reason unknown(position);
     unknown.end = End::search;
@@ -215,9 +220,8 @@ Reason ReasonSearch::tell(int index, const Position& position, int tries) {
 
 void ReasonSearch::tell_move(Reason& reason, Node& node, int tries) {
     if (node.children.empty()) return;
-    const auto [move, child] = *std::ranges::min_element(node.children, {}, [&](const auto& each) {
-        return std::pair(at(each.second).number, at(each.second).size);
-    });
+    const auto [move, child] = *std::ranges::min_element(
+        node.children, {}, [&](const auto& each) { return std::pair(at(each.second).number, at(each.second).size); });
     reason.branches.emplace_back(move, tell(child, reason.position.after(move), tries));
 }
 
@@ -231,7 +235,8 @@ void ReasonSearch::tell_replies(Reason& reason, Node& node, int tries) {
     for (std::size_t i = 0; i < replies.size(); ++i) {
         const auto [move, child] = replies[i];
         if (static_cast<int>(i) < tries)
-            reason.branches.emplace_back(move, tell(child, reason.position.after(move), fork ? std::max(1, tries - 1) : tries));
+            reason.branches.emplace_back(
+                move, tell(child, reason.position.after(move), fork ? std::max(1, tries - 1) : tries));
         else
             reason.untold.push_back(move);
     }

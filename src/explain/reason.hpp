@@ -45,8 +45,8 @@ struct Reason {
 };
 
 struct ReasonOptions {
-    int expansions = 3000; // positions of which all children are looked at, before it stops
-    int tries = 3;         // replies told at the first fork; one less at each further one, but at least one
+    int expansions = 3000;  // positions of which all children are looked at, before it stops
+    int tries = 3;          // replies told at the first fork; one less at each further one, but at least one
 };
 
 // Requires a true tenet about a position that is not over.  `evaluation` may be null where the rules do not hold.

@@ -30,7 +30,8 @@ Json node_json(const Reason& reason, Notation notation) {
     json["words"] = reason.end == End::goes_on ? Json(nullptr) : Json(end_text(reason));
     if (reason.verdict) json["verdict"] = verdict_json(knowledge::Groups(variant), *reason.verdict);
     json["moves"] = Json::object();
-    for (const auto& [move, next] : reason.branches) json["moves"][to_text(variant, move, notation)] = node_json(next, notation);
+    for (const auto& [move, next] : reason.branches)
+        json["moves"][to_text(variant, move, notation)] = node_json(next, notation);
     json["blunders"] = report::moves_json(variant, reason.blunders, notation);
     json["after_blunders"] = reason.blunders.empty() ? Json(nullptr) : Json(blunders_text(reason));
     json["untold"] = report::moves_json(variant, reason.untold, notation);

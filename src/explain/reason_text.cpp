@@ -32,7 +32,8 @@ std::string rules_text(const Groups& groups, const Verdict& verdict) {
 // The line that an aftereven completes.
 std::string completed_text(const Groups& groups, const Verdict& verdict) {
     for (const auto& instance : verdict.cover)
-        if (instance.rule == knowledge::Rule::aftereven) return line_name(groups.variant(), groups.line_of(instance.group));
+        if (instance.rule == knowledge::Rule::aftereven)
+            return line_name(groups.variant(), groups.line_of(instance.group));
     return "a line";
 }
 
@@ -40,9 +41,10 @@ std::string verdict_text(const Groups& groups, const Verdict& verdict) {
     const auto owner = player_name(verdict.owner);
     const auto adversary = player_name(other(verdict.owner));
     if (verdict.ground == Ground::odd_threat)
-        return fmt::format("the {0} threat at {1} decides: the {2} player runs out of other moves and has to play below it{3}",
-                           parity_name(groups.variant(), false), bit_name(groups, verdict.threat), adversary,
-                           verdict.cover.empty() ? "" : " (" + rules_text(groups, verdict) + ')');
+        return fmt::format(
+            "the {0} threat at {1} decides: the {2} player runs out of other moves and has to play below it{3}",
+            parity_name(groups.variant(), false), bit_name(groups, verdict.threat), adversary,
+            verdict.cover.empty() ? "" : " (" + rules_text(groups, verdict) + ')');
     if (verdict.ground == Ground::aftereven)
         return fmt::format("the {} player answers above every stone until {} is complete ({})", owner,
                            completed_text(groups, verdict), rules_text(groups, verdict));
@@ -54,7 +56,8 @@ std::string verdict_text(const Groups& groups, const Verdict& verdict) {
 std::string completes_text(const Position& position) {
     const auto moves = completing_moves(position);
     const Position end = position.after(moves.front());
-    return fmt::format("{} completes {}", move_name(position, moves.front()), line_name(position.variant(), *end.winning_line()));
+    return fmt::format("{} completes {}", move_name(position, moves.front()),
+                       line_name(position.variant(), *end.winning_line()));
 }
 
 // Where the owner completes a line, whichever of these replies comes.
@@ -63,7 +66,8 @@ std::string threats_after(const Position& position, const std::vector<Move>& rep
     for (const Move reply : replies) {
         const Position next = position.after(reply);
         for (const Move move : completing_moves(next))
-            if (const auto name = move_name(next, move); std::ranges::find(cells, name) == cells.end()) cells.push_back(name);
+            if (const auto name = move_name(next, move); std::ranges::find(cells, name) == cells.end())
+                cells.push_back(name);
     }
     const std::string last = cells.back();
     cells.pop_back();
@@ -79,7 +83,9 @@ public:
     [[nodiscard]] const std::string& text() const { return text_; }
 
 private:
-    void say(const std::string& line, int depth) { text_ += std::string(static_cast<std::size_t>(2 * depth + 1), ' ') + line + '\n'; }
+    void say(const std::string& line, int depth) {
+        text_ += std::string(static_cast<std::size_t>(2 * depth + 1), ' ') + line + '\n';
+    }
     void tell_replies(const Reason& reason, const std::string& line, int depth);
     void tell_fork(const Reason& reason, const std::string& line, int depth);
     // What is not told, and what needs no telling.
@@ -101,7 +107,8 @@ void Teller::tell(const Reason& reason, std::string line, int depth) {
 // `line` ends with the owner's move, if there was one.
 void Teller::tell_replies(const Reason& reason, const std::string& line, int depth) {
     if (reason.branches.empty())
-        return say(fmt::format("{}{}whatever the reply, {}", line, line.empty() ? "" : "; ", blunders_text(reason)), depth);
+        return say(fmt::format("{}{}whatever the reply, {}", line, line.empty() ? "" : "; ", blunders_text(reason)),
+                   depth);
     if (reason.branches.size() > 1 || !reason.untold.empty()) return tell_fork(reason, line, depth);
     const auto& [reply, next] = reason.branches.front();
     const auto name = move_name(reason.position, reply);
@@ -112,7 +119,8 @@ void Teller::tell_replies(const Reason& reason, const std::string& line, int dep
 void Teller::tell_fork(const Reason& reason, const std::string& line, int depth) {
     const auto if_text = [&](Move reply) { return fmt::format("if {}, then ", move_name(reason.position, reply)); };
     const auto& branches = reason.branches;
-    if (depth > 0 && branches.size() == 1) return tell(branches.front().second, line + "; " + if_text(branches.front().first), depth);
+    if (depth > 0 && branches.size() == 1)
+        return tell(branches.front().second, line + "; " + if_text(branches.front().first), depth);
     const int below = line.empty() ? depth : depth + 1;
     if (!line.empty()) say(line + ':', depth);
     for (const auto& [reply, next] : branches)
@@ -127,14 +135,18 @@ void Teller::tell_others(const Reason& reason, int depth) {
         if (next.end == End::search) unknown.push_back(reply);
     if (!unknown.empty()) say(choice_text(position, unknown) + ": known by search, not by a rule", depth);
     if (!reason.untold.empty())
-        say(choice_text(position, reason.untold, "and") + (reason.untold.size() == 1 ? " is no better" : " are no better"), depth);
+        say(choice_text(position, reason.untold, "and") +
+                (reason.untold.size() == 1 ? " is no better" : " are no better"),
+            depth);
     if (!reason.blunders.empty())
         say(fmt::format("if {}, then {}", choice_text(position, reason.blunders), blunders_text(reason)), depth);
 }
 
 std::string proof_text(const Reason& reason) {
     if (reason.proved && reason.positions == 1) return "proved for every reply";
-    if (reason.proved) return fmt::format("proved for every reply, in {} positions", grouped(static_cast<std::uint64_t>(reason.positions)));
+    if (reason.proved)
+        return fmt::format("proved for every reply, in {} positions",
+                           grouped(static_cast<std::uint64_t>(reason.positions)));
     return "the best replies; what is not told is known by search";
 }
 
@@ -162,8 +174,8 @@ std::string blunders_text(const Reason& reason) {
 std::string reason_text(const Tenet& tenet, const Reason& reason) {
     Teller teller(tenet);
     teller.tell(reason, "", 0);
-    return fmt::format("Why the {} player {} ({}):\n{}", player_name(tenet.owner), tenet.wins ? "wins" : "does not lose",
-                       proof_text(reason), teller.text());
+    return fmt::format("Why the {} player {} ({}):\n{}", player_name(tenet.owner),
+                       tenet.wins ? "wins" : "does not lose", proof_text(reason), teller.text());
 }
 
 std::string variation_text(const Tenet& tenet, const Reason& reason) {

@@ -7,10 +7,12 @@ namespace {
 
 using knowledge::Threat;
 
-constexpr RuleOfThumb odd_alone{"an odd threat of the first player wins where the second has none", Stone::first, 107, 121};
-constexpr RuleOfThumb odd_against_even{"an odd threat of the first player beats an even one of the second in another column",
-                                       Stone::first, 23, 28};
-constexpr RuleOfThumb even_alone{"an even threat of the second player wins where the first has no odd one", Stone::second, 254, 400};
+constexpr RuleOfThumb odd_alone{"an odd threat of the first player wins where the second has none", Stone::first, 107,
+                                121};
+constexpr RuleOfThumb odd_against_even{
+    "an odd threat of the first player beats an even one of the second in another column", Stone::first, 23, 28};
+constexpr RuleOfThumb even_alone{"an even threat of the second player wins where the first has no odd one",
+                                 Stone::second, 254, 400};
 
 std::vector<Threat> lasting(const Explanation& explanation, Stone owner, bool odd) {
     std::vector<Threat> threats;
@@ -19,10 +21,12 @@ std::vector<Threat> lasting(const Explanation& explanation, Stone owner, bool od
     return threats;
 }
 
-bool share_a_column(const Explanation& explanation, const std::vector<Threat>& some, const std::vector<Threat>& others) {
+bool share_a_column(const Explanation& explanation, const std::vector<Threat>& some,
+                    const std::vector<Threat>& others) {
     const auto& groups = *explanation.groups;
     return std::ranges::any_of(some, [&](const Threat& a) {
-        return std::ranges::any_of(others, [&](const Threat& b) { return groups.bottom_of(a.cell) == groups.bottom_of(b.cell); });
+        return std::ranges::any_of(
+            others, [&](const Threat& b) { return groups.bottom_of(a.cell) == groups.bottom_of(b.cell); });
     });
 }
 

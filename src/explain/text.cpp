@@ -7,6 +7,7 @@
 #include "api/report.hpp"
 #include "base/text.hpp"
 #include "explain/cover_text.hpp"
+#include "explain/names.hpp"
 #include "explain/reason_text.hpp"
 #include "explain/value_text.hpp"
 #include "explain/zugzwang_text.hpp"
@@ -31,11 +32,23 @@ Marks threat_marks(const Explanation& explanation) {
 // Where no rule speaks.
 std::string silence_text(const Explanation& explanation) {
     const std::string& source = explanation.value.source;
-    const bool told = std::ranges::any_of(explanation.reasons, [](const auto& each) { return each.second.end != Reason::End::search; });
+    const bool told = std::ranges::any_of(explanation.reasons,
+                                          [](const auto& each) { return each.second.end != Reason::End::search; });
     if (told) return "";
     if (source.empty() && !explanation.groups) return "";
     if (source.empty()) return "The rules find no cover for either player, which proves nothing either way.\n";
     return fmt::format("No rule proves this; it is known {}.\n", source == "book" ? "from the book" : "by search");
+}
+
+// The shortest proof may begin with another move than the best.
+std::string other_move_text(const Explanation& explanation, const Reason& reason) {
+    const Position& position = explanation.position;
+    const auto& best = explanation.value.best;
+    if (reason.branches.size() != 1) return "";
+    const Move move = reason.branches.front().first;
+    if (std::ranges::find(best, move) != best.end()) return "";
+    if (weak(explanation.value.moves.at(move)) != weak(explanation.value.bounds)) return "";
+    return fmt::format("{} is not the fastest, but the easiest to explain.\n", move_name(position, move));
 }
 
 }  // namespace
@@ -46,7 +59,7 @@ std::string explanation_text(const Explanation& explanation, Dress dress) {
     if (position.over()) return text + fmt::format("The game is over: {}.\n", api::result_text(position));
     text += value_text(explanation) + moves_text(explanation);
     for (const auto& [tenet, reason] : explanation.reasons)
-        if (reason.end == Reason::End::goes_on) text += reason_text(tenet, reason);
+        if (reason.end == Reason::End::goes_on) text += other_move_text(explanation, reason) + reason_text(tenet, reason);
     if (explanation.groups) text += zugzwang_text(explanation);
     for (const knowledge::Verdict& verdict : explanation.verdicts) text += cover_text(explanation, verdict, dress);
     text += glossary_text(explanation.verdicts);

@@ -36,7 +36,8 @@ std::vector<Move> best_moves(const Value& value) {
     std::vector<Move> best;
     if (!exact && !weak(value.bounds).exact()) return best;
     for (const auto& [move, score] : value.moves)
-        if ((exact ? score.lo : weak(score).lo) >= (exact ? value.bounds.lo : weak(value.bounds).lo)) best.push_back(move);
+        if ((exact ? score.lo : weak(score).lo) >= (exact ? value.bounds.lo : weak(value.bounds).lo))
+            best.push_back(move);
     return best;
 }
 

@@ -34,7 +34,8 @@ std::string defence_text(const Explanation& explanation) {
     const auto& best = explanation.value.best;
     if (best.empty() || !explanation.value.bounds.exact()) return "";
     if (best.size() == explanation.value.moves.size()) return ", whatever the move";
-    return fmt::format("; {} {} out longest", choice_text(explanation.position, best), best.size() == 1 ? "holds" : "hold");
+    return fmt::format("; {} {} out longest", choice_text(explanation.position, best),
+                       best.size() == 1 ? "holds" : "hold");
 }
 
 // As much of it as a reader follows; the rest is in JSON.
@@ -64,7 +65,8 @@ std::string move_text(const Explanation& explanation, Move move, Bound score) {
                            punishment_text(position, move, losing->second));
     if (score.lo > 0) return fmt::format(" {} wins{}{}\n", name, when_text(position, score), score_text(score));
     if (score == exactly(0)) return fmt::format(" {} draws (0)\n", name);
-    if (score.lo == 0) return fmt::format(" {} does not lose; whether it wins was not decided within the limit\n", name);
+    if (score.lo == 0)
+        return fmt::format(" {} does not lose; whether it wins was not decided within the limit\n", name);
     return fmt::format(" {}: not decided within the limit\n", name);
 }
 

@@ -27,12 +27,14 @@ std::string control_text(const Explanation& explanation) {
     return fmt::format(
         "The {} player controls the zugzwang: {} {} empty and the {} player is to move.\n"
         "If every stone is answered in its own column, the {} player gets the empty cells of the {} rows.\n",
-        player_name(explanation.controller), counted(static_cast<std::uint64_t>(empty), "cell"), empty == 1 ? "is" : "are",
-        player_name(position.mover()), player_name(explanation.controller), parity_name(position.variant(), true));
+        player_name(explanation.controller), counted(static_cast<std::uint64_t>(empty), "cell"),
+        empty == 1 ? "is" : "are", player_name(position.mover()), player_name(explanation.controller),
+        parity_name(position.variant(), true));
 }
 
 bool is_threat_of(const Explanation& explanation, Stone owner, int cell) {
-    return std::ranges::any_of(explanation.threats, [&](const Threat& threat) { return threat.owner == owner && threat.cell == cell; });
+    return std::ranges::any_of(explanation.threats,
+                               [&](const Threat& threat) { return threat.owner == owner && threat.cell == cell; });
 }
 
 // The cell by which the column of a useless threat is decided: both complete a line there, or one player there and
@@ -76,9 +78,12 @@ std::string waiting_text(const Explanation& explanation) {
     std::string cells;
     for (const Cell cell : waiting->openings)
         cells += (cells.empty() ? "" : ", ") + cell_name(explanation.position.variant(), cell);
-    return fmt::format("{} can be filled before somebody has to play below a threat; as things stand, that is the {} player, at {}{}.\n",
-                       counted(static_cast<std::uint64_t>(waiting->cells), "cell"), player_name(waiting->opener), cells,
-                       waiting->gives_a_line ? fmt::format(", and the {} player completes a line", player_name(other(waiting->opener))) : "");
+    return fmt::format(
+        "{} can be filled before somebody has to play below a threat; as things stand, that is the {} player, at "
+        "{}{}.\n",
+        counted(static_cast<std::uint64_t>(waiting->cells), "cell"), player_name(waiting->opener), cells,
+        waiting->gives_a_line ? fmt::format(", and the {} player completes a line", player_name(other(waiting->opener)))
+                              : "");
 }
 
 // Whether it is right here, where that is known.
@@ -92,8 +97,8 @@ std::string_view here_text(const Explanation& explanation, Stone winner) {
 std::string thumb_text(const Explanation& explanation) {
     const auto thumb = rule_of_thumb(explanation);
     if (!thumb) return "";
-    return fmt::format("Rule of thumb, right in {} of {} positions of 7x6: {}{}.\n", thumb->right, thumb->all, thumb->text,
-                       here_text(explanation, thumb->winner));
+    return fmt::format("Rule of thumb, right in {} of {} positions of 7x6: {}{}.\n", thumb->right, thumb->all,
+                       thumb->text, here_text(explanation, thumb->winner));
 }
 
 }  // namespace
@@ -101,7 +106,9 @@ std::string thumb_text(const Explanation& explanation) {
 std::optional<Waiting> waiting_moves(const Explanation& explanation) {
     const Groups& groups = *explanation.groups;
     const Position& position = explanation.position;
-    const auto is_threat = [&](int cell) { return is_threat_of(explanation, Stone::first, cell) || is_threat_of(explanation, Stone::second, cell); };
+    const auto is_threat = [&](int cell) {
+        return is_threat_of(explanation, Stone::first, cell) || is_threat_of(explanation, Stone::second, cell);
+    };
     Waiting waiting;
     std::vector<int> above;  // the threats over the openings
     for (int column = 0; column < position.variant().columns(); ++column) {
@@ -118,7 +125,8 @@ std::optional<Waiting> waiting_moves(const Explanation& explanation) {
     }
     if (waiting.openings.empty()) return std::nullopt;
     waiting.opener = waiting.cells % 2 == 0 ? position.mover() : other(position.mover());
-    waiting.gives_a_line = std::ranges::all_of(above, [&](int cell) { return is_threat_of(explanation, other(waiting.opener), cell); });
+    waiting.gives_a_line =
+        std::ranges::all_of(above, [&](int cell) { return is_threat_of(explanation, other(waiting.opener), cell); });
     return waiting;
 }
 

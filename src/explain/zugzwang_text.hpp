@@ -12,10 +12,10 @@ namespace inarow::explain {
 
 // What happens while both players stay out of the cells below a threat that is not playable yet.
 struct Waiting {
-    int cells = 0;                // that can be filled meanwhile
-    Stone opener = Stone::none;   // who has to play below a threat when they are
-    std::vector<Cell> openings;   // where, from the left
-    bool gives_a_line = false;    // wherever he does, the other player completes a line
+    int cells = 0;               // that can be filled meanwhile
+    Stone opener = Stone::none;  // who has to play below a threat when they are
+    std::vector<Cell> openings;  // where, from the left
+    bool gives_a_line = false;   // wherever he does, the other player completes a line
 };
 
 // Nothing where there is no such threat, or one that is playable now.

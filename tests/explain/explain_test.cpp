@@ -141,8 +141,8 @@ TEST(Explain, needs_no_rules) {
 TEST(ExplainJson, has_every_field_of_the_contract) {
     const json answer = explain_json("7x6", "34444445");
     EXPECT_THAT(keys(answer), IsSupersetOf({"variant", "moves", "bounds", "outcome", "cover", "threats", "losing_moves",
-                                            "claims", "controller", "open_moves", "version", "score", "best", "verdicts",
-                                            "scores", "move_bounds", "source"}));
+                                            "claims", "controller", "open_moves", "version", "score", "best",
+                                            "verdicts", "scores", "move_bounds", "source"}));
     EXPECT_TRUE(answer["score"].is_null());
     EXPECT_EQ(answer["bounds"], json::array({-17, 0}));
     EXPECT_TRUE(answer["source"].is_null());
@@ -184,7 +184,8 @@ TEST(ExplainJson, says_at_every_leaf_of_a_reason_how_it_ends) {
     EXPECT_TRUE(tree["words"].is_null());
     const json& fork = tree["moves"]["2"]["moves"]["3"]["moves"]["3"]["moves"]["5"]["moves"]["6"];
     EXPECT_EQ(fork["after_blunders"], "a4 or e6 completes a line");
-    EXPECT_THAT(std::string(fork["moves"]["3"]["moves"]["5"]["words"]), testing::StartsWith("the odd threat at g5 decides"));
+    EXPECT_THAT(std::string(fork["moves"]["3"]["moves"]["5"]["words"]),
+                testing::StartsWith("the odd threat at g5 decides"));
 }
 
 TEST(ExplainJson, names_threats_and_what_they_complete) {

@@ -75,8 +75,9 @@ TEST(Game, a_slow_move_is_no_mistake) {
     Control control;
     const std::vector<Judged> moves = {judge_last_move(explainer, end, control)};
     EXPECT_EQ(moves.front().kind(), Kind::slow);
-    EXPECT_THAT(game_text(end, moves), HasSubstr("Slower than necessary:\n Move 23, first player: a3 wins on move 41 (+1); "
-                                                 "e4 wins on move 35 (+4).\n"));
+    EXPECT_THAT(game_text(end, moves),
+                HasSubstr("Slower than necessary:\n Move 23, first player: a3 wins on move 41 (+1); "
+                          "e4 wins on move 35 (+4).\n"));
 }
 
 TEST(Game, a_limit_leaves_moves_unknown) {

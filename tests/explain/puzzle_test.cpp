@@ -39,7 +39,8 @@ TEST(Puzzle, has_one_winning_move_by_plain_minimax) {
 TEST(Puzzle, depth_counts_the_moves_of_both_sides) {
     auto explainer = Explainer::create(board("7x6")).value();
     Control control;
-    EXPECT_FALSE(puzzle_of(explainer, position_after("7x6", "7653642261274443464155"), control).has_value()) << "five moves win";
+    EXPECT_FALSE(puzzle_of(explainer, position_after("7x6", "7653642261274443464155"), control).has_value())
+        << "five moves win";
     EXPECT_FALSE(puzzle_of(explainer, position_after("7x6", "112233"), control).has_value()) << "wins at once";
     const auto puzzle = puzzle_of(explainer, position_after("7x6", "66667177336772673522"), control);
     ASSERT_TRUE(puzzle.has_value());

@@ -45,7 +45,8 @@ TEST_P(Truth, of_all_that_is_said) {
         const Score score = reference.score(*position);
         EXPECT_EQ(explanation.value.bounds, exactly(score));
         EXPECT_EQ(explanation.reasons.size(), score == 0 ? 2U : 1U);
-        for (const Move best : explanation.value.best) EXPECT_EQ(sign(explanation.value.moves.at(best).lo), sign(score));
+        for (const Move best : explanation.value.best)
+            EXPECT_EQ(sign(explanation.value.moves.at(best).lo), sign(score));
         check_moves(explanation, reference);
         check_claims(explanation, score);
         for (const auto& [tenet, reason] : explanation.reasons) Audit(tenet, reference).check(reason);
@@ -53,7 +54,8 @@ TEST_P(Truth, of_all_that_is_said) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OnSmallBoards, Truth,
-                         testing::Values("4x4", "5x4", "4x5", "4x4@cylinder", "5x4@cylinder", "4x4@torus", "3x2x3k3", "4x3k3@free"));
+                         testing::Values("4x4", "5x4", "4x5", "4x4@cylinder", "5x4@cylinder", "4x4@torus", "3x2x3k3",
+                                         "4x3k3@free"));
 
 }  // namespace
 }  // namespace inarow::explain

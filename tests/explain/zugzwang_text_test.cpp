@@ -41,7 +41,8 @@ TEST(ZugzwangText, who_runs_out_of_waiting_moves_is_seen_by_playing_them) {
                 if (row == start.variant().height) return false;
                 const int above = explanation.groups->bit_of(cell_at(start.variant(), column, row)) + 1;
                 return row + 1 == start.variant().height ||
-                       std::ranges::none_of(explanation.threats, [&](const auto& threat) { return threat.cell == above; });
+                       std::ranges::none_of(explanation.threats,
+                                            [&](const auto& threat) { return threat.cell == above; });
             };
             for (int column = 0; column < start.variant().columns(); ++column)
                 while (may_fill(column)) ++heights[static_cast<std::size_t>(column)], ++cells;
@@ -64,7 +65,9 @@ TEST(ZugzwangText, says_where_a_useless_threat_is_decided) {
 // "7x6 34444445" has no threat.
 TEST(RuleOfThumb, depends_on_the_parity_of_lasting_threats) {
     auto explainer = Explainer::create(board("7x6")).value();
-    const auto thumb = [&](std::string_view moves) { return rule_of_thumb(seen(explainer, testing_boards::position_after("7x6", moves))); };
+    const auto thumb = [&](std::string_view moves) {
+        return rule_of_thumb(seen(explainer, testing_boards::position_after("7x6", moves)));
+    };
     EXPECT_FALSE(thumb("34444445").has_value());
     ASSERT_TRUE(thumb(odd_threat_of_first).has_value());
     EXPECT_EQ(thumb(odd_threat_of_first)->winner, Stone::first);
