@@ -22,6 +22,8 @@ export interface Options extends Limits {
     every_move?: boolean;
     /** also search for every best move, with as much work again at the most (true unless told) */
     every_best?: boolean;
+    /** "alphabeta", "cube", "dfpn" or "reference"; the one that suits the question unless told; a change forgets the tables */
+    search?: string;
 }
 
 /** The fields of `inarow solve --json`; scores n > 0: the side to move wins with its n-th last stone. */

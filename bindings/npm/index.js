@@ -30,10 +30,10 @@ function check_number(name, value) {
     if (value !== undefined && !(typeof value === 'number' && value > 0)) throw new InputError(`${name} must be a number above 0, not ${value}`);
 }
 
-function fields_of(variant, moves, { weak = false, every_move = false, every_best = true, seconds, nodes } = {}) {
+function fields_of(variant, moves, { weak = false, every_move = false, every_best = true, seconds, nodes, search } = {}) {
     check_number('seconds', seconds);
     check_number('nodes', nodes);
-    return { variant, moves, question: weak ? 'weak' : 'exact', every_move: Boolean(every_move), every_best: Boolean(every_best), seconds, nodes };
+    return { variant, moves, question: weak ? 'weak' : 'exact', every_move: Boolean(every_move), every_best: Boolean(every_best), seconds, nodes, search };
 }
 
 /** Searches with tables that stay warm from question to question. */

@@ -68,13 +68,16 @@ struct Module {
     std::vector<api::BookFolders::BookPointer> books;
     std::unique_ptr<server::Context> context;
 
-    server::Context& ready() {
-        if (context) return *context;
+    // For questions to this search; empty for the usual one.  Another search begins anew: it is asked to find out by itself.
+    server::Context& ready(const std::string& search) {
+        if (context && context->search == search) return *context;
         server::ServiceOptions options;
         options.seconds = longest_seconds;
         options.table_bytes = table_bytes;
         options.books = std::make_shared<api::BookFolders>(books, [](const std::string&) {});
+        context.reset();  // its memory first
         context = std::make_unique<server::Context>(std::move(options), places);
+        context->search = search;
         return *context;
     }
 };
@@ -123,9 +126,9 @@ Result<Reply> answer(Call call) {
     if (route == routes.end()) return error("there is no question " + quote(call.path));
     const auto node_limit = node_limit_of(take_field(call, "nodes"));
     if (!node_limit) return tl::unexpected(node_limit.error());
-    module().ready().search = take_field(call, "search").value_or("");
+    const std::string search = take_field(call, "search").value_or("");
     HostExchange exchange(std::move(call));
-    auto given = route->second(module().ready(), exchange.call());
+    auto given = route->second(module().ready(search), exchange.call());
     if (!given) return tl::unexpected(given.error());
     if (auto* reply = std::get_if<Reply>(&*given)) return std::move(*reply);
     return run(std::get<Work>(*given), exchange, *node_limit);

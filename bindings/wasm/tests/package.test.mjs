@@ -60,6 +60,18 @@ test('a wrong question is an InputError, a wrong type a TypeError', () => {
     ]);
 });
 
+test('a search is chosen by its name', () => {
+    const printed = output(`
+        import { solve } from 'inarow';
+        for (const search of ['alphabeta', 'dfpn', 'reference']) {
+            const answer = await solve('4x4', '12', { search });
+            console.log(answer.search, answer.score);
+        }
+        console.log((await solve('4x4x4', '05', { weak: true, nodes: 1000 })).search);
+    `);
+    assert.equal(printed, 'alphabeta 0\ndfpn 0\nreference 0\ncube\n');
+});
+
 test('searches run side by side, a signal ends one of them, and what is asked next is answered', () => {
     const printed = output(`
         import { Engine } from 'inarow';
