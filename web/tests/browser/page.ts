@@ -15,8 +15,6 @@ const flags = ['--no-sandbox', '--enable-unsafe-swiftshader'];
 
 // A test of what the page asks a server, or of what only a server does.
 export const test_by_server = test.skipIf(site !== undefined);
-// A test of the site that answers itself.
-export const test_of_site = test.skipIf(site === undefined);
 
 // Only there to end what hangs: no test may depend on how fast the machine is.
 export const patience = 300_000;

@@ -1,9 +1,9 @@
 // The site that tools/site writes: the page with an engine of its own, which needs its host only once.
 
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { column, desk, eventually, moves_in, test_of_site } from './page.ts';
+import { column, desk, eventually, moves_in } from './page.ts';
 
 const { open, server } = (() => {
     const all = desk();
@@ -17,7 +17,7 @@ const has_book = (page: Page) =>
         return false;
     });
 
-test_of_site('the page asks its host for files alone', async () => {
+test('the page asks its host for files alone', async () => {
     const page = await open('?variant=5x4&moves=33&show=scores');
     await eventually(() => page.locator('.column .open').count(), 0);
     await page.getByRole('button', { name: 'Play the computer' }).waitFor();
@@ -25,13 +25,13 @@ test_of_site('the page asks its host for files alone', async () => {
     expect(await page.getByRole('button', { name: 'Experiments' }).count()).toBe(0);
 });
 
-test_of_site('the book answers for every move of the empty board', async () => {
+test('the book answers for every move of the empty board', async () => {
     const page = await open('?variant=7x6&show=scores');
     await eventually(() => page.locator('.column').allInnerTexts(), ['−2', '−1', '0', '+1', '0', '−1', '−2']);
     await page.getByText('book').first().waitFor();
 });
 
-test_of_site('moving on ends the search of the position before, with shared memory and without', async () => {
+test('moving on ends the search of the position before, with shared memory and without', async () => {
     const page = await open('?variant=9x9&moves=44&show=scores');
     for (const isolated of [false, true]) {
         await column(page, '1').waitFor();
@@ -46,7 +46,7 @@ test_of_site('moving on ends the search of the position before, with shared memo
     }
 });
 
-test_of_site('without a network the page plays, solves and explains', async () => {
+test('without a network the page plays, solves and explains', async () => {
     const page = await open('?variant=7x6&moves=4455&show=scores');
     await eventually(() => page.locator('.column').first().innerText(), '−4');
     await eventually(() => is_kept(page), true);
@@ -74,7 +74,7 @@ async function foreign(attributes: string): Promise<Page> {
 const events = (page: Page, name: string) =>
     page.evaluate((wanted) => (globalThis as unknown as { events: [string, string][] }).events.filter(([one]) => one === wanted).map(([, what]) => what), name);
 
-test_of_site('the element is a board in a foreign page, with scores', async () => {
+test('the element is a board in a foreign page, with scores', async () => {
     const page = await foreign('variant="7x6" moves="4455" book="books/7x6-12.book" scores');
     await eventually(() => page.locator('inarow-board .score').allInnerTexts(), ['+2', '+2', '−4', '−3', '+18', '+18', '−3']); // from the top
     expect(await page.locator('inarow-board .best').count()).toBe(2);
@@ -85,7 +85,7 @@ test_of_site('the element is a board in a foreign page, with scores', async () =
     expect(await page.locator('inarow-board').getAttribute('moves')).toBe('44553');
 });
 
-test_of_site('the element is played by keys alone, and answered by a player', async () => {
+test('the element is played by keys alone, and answered by a player', async () => {
     const page = await foreign('variant="5x4" player="perfect"');
     await page.getByRole('button', { name: 'a1: can be played' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -96,7 +96,7 @@ test_of_site('the element is played by keys alone, and answered by a player', as
     await page.getByText('First player to move.').waitFor();
 });
 
-test_of_site('the element draws boxes and finished games, and says what is wrong', async () => {
+test('the element draws boxes and finished games, and says what is wrong', async () => {
     const page = await foreign('variant="4x4x4" moves="05" readonly');
     await eventually(() => page.locator('inarow-board [role=group]').count(), 4);
     expect(await page.locator('inarow-board button').count()).toBe(0);
