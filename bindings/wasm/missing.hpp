@@ -61,6 +61,7 @@ INAROW_BY_VALUE(count, count_if)
 INAROW_BY_ORDER(sort)
 INAROW_BY_ORDER(stable_sort)
 INAROW_BY_ORDER(max_element)
+INAROW_BY_ORDER(min_element)
 #undef INAROW_BY_ORDER
 
 template <class Range, class Less = std::less<>, class Projection = std::identity>
