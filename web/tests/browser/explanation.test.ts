@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { desk, eventually, moves_in } from './page.ts';
+import { desk, eventually, moves_in, test_by_server } from './page.ts';
 
 const { open } = desk();
 
@@ -151,7 +151,7 @@ test('a move that loses comes with how', async () => {
     expect(await page.locator('.why li').allInnerTexts().then((all) => all.join())).not.toContain('null');
 });
 
-test('what is known stays when more cannot be asked', async () => {
+test_by_server('what is known stays when more cannot be asked', async () => {
     const page = await open('?variant=7x6&moves=34444445');
     await page.route(/explain.*seconds=0\.5/, (route) => route.fulfill({ status: 400, json: { error: 'the server is tired' } }));
     await page.getByRole('button', { name: 'Why' }).click();
