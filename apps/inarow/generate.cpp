@@ -94,6 +94,15 @@ datasets::SampleRule rule_of(const Generate& generate) {
     return {.stones = stones, .careful = generate.careful, .quiet = generate.quiet_positions, .seed = seed};
 }
 
+datasets::RandomPositions source_of(const Generate& generate, const Variant& variant) {
+    const Position start = value_or_fail(parse_moves(variant, generate.moves.value_or(""), generate.talk.notation()));
+    return value_or_fail(datasets::RandomPositions::create(start, rule_of(generate)));
+}
+
+std::uint64_t count_of(const Generate& generate) {
+    return number_option("--count", generate.count, 1, 1, 1'000'000'000);
+}
+
 std::string position_text(const Generate& generate, const Position& position, std::optional<Score> score) {
     const Notation notation = generate.talk.notation();
     if (generate.talk.json()) return report::to_json(position, score, notation) + '\n';
@@ -126,11 +135,10 @@ std::string puzzle_text(const Generate& generate, const explain::Puzzle& puzzle)
 
 // Random positions of which all that are no puzzles are dropped.
 Status puzzles(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
-    const Position start = value_or_fail(parse_moves(variant, generate.moves.value_or(""), generate.talk.notation()));
-    auto source = value_or_fail(datasets::RandomPositions::create(start, rule_of(generate)));
+    auto source = source_of(generate, variant);
     auto explainer =
         value_or_fail(explain::Explainer::create(variant, {}, generate.search.search(), generate.search.options()));
-    tally.total = number_option("--count", generate.count, 1, 1, 1'000'000'000);
+    tally.total = count_of(generate);
     Sink sink(generate.output);
     while (tally.done < tally.total) {
         const auto puzzle = puzzle_of(explainer, value_or_fail(source.next()), control);
@@ -144,9 +152,8 @@ Status puzzles(const Generate& generate, const Variant& variant, Control& contro
 }
 
 Status random_positions(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
-    const Position start = value_or_fail(parse_moves(variant, generate.moves.value_or(""), generate.talk.notation()));
-    auto source = value_or_fail(datasets::RandomPositions::create(start, rule_of(generate)));
-    tally.total = number_option("--count", generate.count, 1, 1, 1'000'000'000);
+    auto source = source_of(generate, variant);
+    tally.total = count_of(generate);
     std::unique_ptr<api::Engine> engine;
     if (generate.scores)
         engine = std::make_unique<api::Engine>(

@@ -258,7 +258,8 @@ Status run(const Play& options) {
     const Notation notation = options.talk.notation();
     const std::string search = options.search.search();
     const SearchOptions search_options = options.search.options_on_every_processor(search);
-    const auto make = [&, books = options.books.folders()](const std::string& name) {
+    const auto books = options.books.folders();
+    const auto make = [&](const std::string& name) {
         return value_or_fail(
             play::make_player(name, variant, search, search_options, LocalUser::of_this_process(), books));
     };
@@ -266,7 +267,7 @@ Status run(const Play& options) {
     const auto whisper = [&](const Position& position, Control& control) {
         if (!explainer) {
             explainer = value_or_fail(explain::Explainer::create(variant));
-            explainer->consult(options.books.folders());
+            explainer->consult(books);
         }
         return hint_text(explainer->explain(position, control));
     };

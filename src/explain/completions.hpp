@@ -8,6 +8,7 @@
 namespace inarow::explain {
 
 // Those of the side to move, in the order of the legal moves.
-[[nodiscard]] std::vector<Move> completing_moves(const Position& position);
+[[nodiscard]] std::vector<Move> completing_moves(Position position);
+[[nodiscard]] bool can_complete(const Position& position);
 
 }  // namespace inarow::explain

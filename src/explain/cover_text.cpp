@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "explain/completions.hpp"
 #include "explain/names.hpp"
 #include "game/drawing.hpp"
 
@@ -27,13 +28,6 @@ Marks cover_marks(const Groups& groups, const Verdict& verdict) {
     return marks;
 }
 
-std::string names_of(const Groups& groups, const GroupSet& set) {
-    std::string text;
-    set.for_each(
-        [&](int group) { text += (text.empty() ? "" : ", ") + line_name(groups.variant(), groups.line_of(group)); });
-    return text;
-}
-
 std::string cells_text(const Groups& groups, Cells cells) {
     std::string text;
     for_each_bit(cells, [&](int cell) { text += (text.empty() ? "" : ", ") + bit_name(groups, cell); });
@@ -53,9 +47,8 @@ std::optional<std::string> win_after(const Explanation& explanation, const Verdi
     const auto move = move_onto(position, explanation.groups->cell_of_bit(played));
     if (!move || position.mover() == verdict.owner) return std::nullopt;
     const Position next = position.after(*move);
-    for (const Move answer : next.legal_moves())
-        if (next.after(answer).won()) return move_name(next, answer);
-    return std::nullopt;
+    const auto answers = completing_moves(next);
+    return answers.empty() ? std::nullopt : std::optional(move_name(next, answers.front()));
 }
 
 // What replaces the rule after this answer.

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "api/search_session.hpp"
+#include "explain/completions.hpp"
 #include "game/notation.hpp"
 
 namespace inarow::explain {
@@ -22,16 +23,6 @@ Bound bound_of(const std::vector<Verdict>& verdicts, const Position& position) {
     return bound;
 }
 
-}  // namespace
-
-bool wins_at_once(const Explanation& explanation) {
-    return std::ranges::any_of(explanation.threats, [&](const knowledge::Threat& threat) {
-        return threat.open && threat.owner == explanation.position.mover();
-    });
-}
-
-namespace {
-
 // How the game ended.
 Punishment at_the_end(const Position& finished, std::vector<Move> line) {
     return {std::move(line), finished.last_cell(), finished.winning_line().value_or(Line{})};
@@ -42,7 +33,23 @@ Punishment punished_by(Position position, const std::vector<Move>& line) {
     return position.won() ? at_the_end(position, line) : Punishment{line, {}, {}};
 }
 
+// Runs `work` with half of the nodes that are left, so that the other half is there for what follows.
+template <class Work>
+void within_half(Control& control, Work&& work) {
+    const std::uint64_t limit = control.node_limit;
+    const std::uint64_t done = control.nodes;
+    if (limit != unlimited && limit > done) control.node_limit = done + (limit - done) / 2;
+    work();
+    control.node_limit = limit;
+}
+
 }  // namespace
+
+bool wins_at_once(const Explanation& explanation) {
+    return std::ranges::any_of(explanation.threats, [&](const knowledge::Threat& threat) {
+        return threat.open && threat.owner == explanation.position.mover();
+    });
+}
 
 std::vector<GroupSet> solved_groups(const Verdict& verdict) {
     std::vector<GroupSet> solved;
@@ -96,7 +103,7 @@ std::string_view ground_name(Ground ground) {
     return names[static_cast<std::size_t>(ground)];
 }
 
-std::string_view claim_name(Ground ground) { return wins(ground) ? "wins" : "does not lose"; }
+std::string_view claim_name(Ground ground) { return claim_name(wins(ground)); }
 
 Result<Explainer> Explainer::create(const Variant& variant, std::optional<knowledge::RuleSet> rules,
                                     std::string_view search, const SearchOptions& options) {
@@ -109,16 +116,6 @@ Result<Explainer> Explainer::create(const Variant& variant, std::optional<knowle
     if (!groups) return Explainer(std::nullopt, std::move(*engine));
     return Explainer(knowledge::Evaluation(*groups, {rules.value_or(knowledge::RuleSet()), 100'000}),
                      std::move(*engine));
-}
-
-// Runs `work` with half of the nodes that are left, so that the other half is there for what follows.
-template <class Work>
-void within_half(Control& control, Work&& work) {
-    const std::uint64_t limit = control.node_limit;
-    const std::uint64_t done = control.nodes;
-    if (limit != unlimited && limit > done) control.node_limit = done + (limit - done) / 2;
-    work();
-    control.node_limit = limit;
 }
 
 // Who wins comes before why, and both before when: a limit takes away what matters least.
@@ -198,9 +195,9 @@ Punishment Explainer::punished_by_search(const Position& child, Control& control
 }
 
 std::optional<Punishment> Explainer::punished_at_once(const Position& child) const {
-    for (const Move reply : child.legal_moves())
-        if (const Position end = child.after(reply); end.won()) return at_the_end(end, {reply});
-    return std::nullopt;
+    const auto replies = completing_moves(child);
+    if (replies.empty()) return std::nullopt;
+    return at_the_end(child.after(replies.front()), {replies.front()});
 }
 
 std::optional<Punishment> Explainer::punished_by_rules(const Position& child,

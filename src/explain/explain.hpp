@@ -69,6 +69,7 @@ struct Explanation {
 // "odd threat", the name that Allis gave the argument, and what it claims: "wins" or "does not lose".
 [[nodiscard]] std::string_view ground_name(knowledge::Ground ground);
 [[nodiscard]] std::string_view claim_name(knowledge::Ground ground);
+[[nodiscard]] constexpr std::string_view claim_name(bool wins) { return wins ? "wins" : "does not lose"; }
 
 // For one variant; one position at a time.
 class Explainer {

@@ -37,7 +37,7 @@ std::vector<std::pair<Tenet, Reason>> reasons_of(Explainer& explainer, const Jud
 }
 
 std::string claim_text(const Tenet& tenet) {
-    return fmt::format("the {} player {}", player_name(tenet.owner), tenet.wins ? "wins" : "does not lose");
+    return fmt::format("the {} player {}", player_name(tenet.owner), claim_name(tenet.wins));
 }
 
 std::string comparison_text(const Position& earlier, const Judged& judged) {

@@ -5,17 +5,12 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "explain/value_text.hpp"
+#include "explain/completions.hpp"
 
 namespace inarow::explain {
 namespace {
 
 using End = Reason::End;
-
-bool any_completes(const Position& position) {
-    const auto moves = position.legal_moves();
-    return std::ranges::any_of(moves, [&](Move move) { return position.after(move).won(); });
-}
 
 // How many moves have the outcome of the best.
 int keeping(const Explanation& explanation) {
@@ -38,7 +33,7 @@ std::string aim_text(const Reason& reason) {
     }
     if (end->end == End::rules && end->verdict->ground == knowledge::Ground::odd_threat)
         return fmt::format("; aim at {}, which the other player has to play below in the end",
-                           bit_name(knowledge::Groups(end->position.variant()), end->verdict->threat));
+                           bit_name(*end->groups, end->verdict->threat));
     if (end->end == End::rules && end->verdict->ground == knowledge::Ground::aftereven)
         return "; after that, answer above the other player's stones";
     if (end->end == End::completes || end->end == End::goes_on)
@@ -56,7 +51,7 @@ std::string reason_of_mover(const Explanation& explanation) {
 
 std::string hint_text(const Explanation& explanation) {
     const Position& position = explanation.position;
-    if (any_completes(position)) return "you can complete a line now";
+    if (can_complete(position)) return "you can complete a line now";
     const Bound outcome = weak(explanation.value.bounds);
     if (!outcome.exact()) return "who wins is not known within the time";
     if (outcome.lo > 0)

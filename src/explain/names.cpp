@@ -19,12 +19,25 @@ std::string line_names(Position position, const std::vector<Move>& moves) {
     return text;
 }
 
-std::string choice_text(const Position& position, const std::vector<Move>& moves, std::string_view conjunction) {
+std::string choice_text(const std::vector<std::string>& names, std::string_view conjunction) {
     std::string text;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        if (i > 0) text += i + 1 == moves.size() ? fmt::format(" {} ", conjunction) : ", ";
-        text += move_name(position, moves[i]);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (i > 0) text += i + 1 == names.size() ? fmt::format(" {} ", conjunction) : ", ";
+        text += names[i];
     }
+    return text;
+}
+
+std::string choice_text(const Position& position, const std::vector<Move>& moves, std::string_view conjunction) {
+    std::vector<std::string> names;
+    for (const Move move : moves) names.push_back(move_name(position, move));
+    return choice_text(names, conjunction);
+}
+
+std::string names_of(const knowledge::Groups& groups, const knowledge::GroupSet& set) {
+    std::string text;
+    set.for_each(
+        [&](int group) { text += (text.empty() ? "" : ", ") + line_name(groups.variant(), groups.line_of(group)); });
     return text;
 }
 

@@ -1,10 +1,11 @@
-// Moves as the cells they fill: "d2".
+// Moves as the cells they fill ("d2"), and lists of names.
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "game/position.hpp"
+#include "knowledge/groups.hpp"
 
 namespace inarow::explain {
 
@@ -15,7 +16,11 @@ namespace inarow::explain {
 [[nodiscard]] std::string line_names(Position position, const std::vector<Move>& moves);
 
 // "c1, d1 or f1"
+[[nodiscard]] std::string choice_text(const std::vector<std::string>& names, std::string_view conjunction = "or");
 [[nodiscard]] std::string choice_text(const Position& position, const std::vector<Move>& moves,
                                       std::string_view conjunction = "or");
+
+// "a1-b1-c1-d1, b1-c1-d1-e1"
+[[nodiscard]] std::string names_of(const knowledge::Groups& groups, const knowledge::GroupSet& set);
 
 }  // namespace inarow::explain

@@ -153,8 +153,7 @@ std::string threat_words(const Groups& groups, const Threat& threat) {
 std::string reason_words(const Explanation& explanation) {
     const auto& tenet = explanation.reasons.front().first;
     return fmt::format("what may follow, and why the {} player {}: {}", player_name(tenet.owner),
-                       tenet.wins ? "wins" : "does not lose",
-                       line_names(explanation.position, line_to_come(explanation)));
+                       claim_name(tenet.wins), line_names(explanation.position, line_to_come(explanation)));
 }
 
 void add_marks_of_moves(Legend& legend, const Explanation& explanation) {

@@ -5,6 +5,8 @@
 #include <string>
 #include <unordered_map>
 
+#include "explain/completions.hpp"
+
 namespace inarow::explain {
 namespace {
 
@@ -13,16 +15,6 @@ using knowledge::Verdict;
 
 // A proof number that nothing brings down: a limit came first.
 constexpr int hopeless = std::numeric_limits<int>::max() / 64;
-
-bool can_complete(Position& position) {
-    for (const Move move : position.legal_moves()) {
-        position.play(move);
-        const bool won = position.won();
-        position.undo();
-        if (won) return true;
-    }
-    return false;
-}
 
 struct Node {
     explicit Node(Position where) : position(std::move(where)) {}
@@ -204,7 +196,10 @@ Reason ReasonSearch::tell(int index, const Position& position, int tries) {
     reason.proved = node.number == 0;
     reason.positions = node.size;
     reason.blunders = node.blunders;
-    if (node.end == End::rules) reason.verdict = verdict(position);
+    if (node.end == End::rules) {
+        reason.verdict = verdict(position);
+        reason.groups = evaluation_->shared_groups();
+    }
     if (node.end != End::goes_on) return reason;
     if (own_turn(position))
         tell_move(reason, node, tries);

@@ -5,9 +5,10 @@
 //
 // The rules often say nothing about a position and everything about one a few moves later.  Which moves keep the claim
 // is asked of books and the search, so no branch is ever tried that refutes it; what remains is to find a small tree,
-// for which proof numbers are made (search/reason_search.hpp).
+// for which proof numbers are made.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -37,11 +38,12 @@ struct Reason {
     Position position;
     End end = End::goes_on;
     std::optional<knowledge::Verdict> verdict;
-    std::vector<std::pair<Move, Reason>> branches;  // one where the owner is to move; else the replies that are told
-    std::vector<Move> blunders;                     // replies after which the owner completes a line at once
-    std::vector<Move> untold;                       // the other replies
-    bool proved = false;                            // down to the end, for all replies, told or not
-    int positions = 1;                              // in the proof, those of untold replies as well
+    std::shared_ptr<const knowledge::Groups> groups;  // those of the verdict
+    std::vector<std::pair<Move, Reason>> branches;    // one where the owner is to move; else the replies that are told
+    std::vector<Move> blunders;                       // replies after which the owner completes a line at once
+    std::vector<Move> untold;                         // the other replies
+    bool proved = false;                              // down to the end, for all replies, told or not
+    int positions = 1;                                // in the proof, those of untold replies as well
 };
 
 struct ReasonOptions {

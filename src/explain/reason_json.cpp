@@ -28,7 +28,7 @@ Json node_json(const Reason& reason, Notation notation) {
     const Variant& variant = reason.position.variant();
     Json json = {{"to_move", player_name(reason.position.mover())}, {"end", end_json(reason.end)}};
     json["words"] = reason.end == End::goes_on ? Json(nullptr) : Json(end_text(reason));
-    if (reason.verdict) json["verdict"] = verdict_json(knowledge::Groups(variant), *reason.verdict);
+    if (reason.verdict) json["verdict"] = verdict_json(*reason.groups, *reason.verdict);
     json["moves"] = Json::object();
     for (const auto& [move, next] : reason.branches)
         json["moves"][to_text(variant, move, notation)] = node_json(next, notation);
@@ -42,7 +42,7 @@ Json node_json(const Reason& reason, Notation notation) {
 
 Json reason_json(const Tenet& tenet, const Reason& reason, Notation notation) {
     return {{"player", player_name(tenet.owner)},
-            {"claim", tenet.wins ? "wins" : "does not lose"},
+            {"claim", claim_name(tenet.wins)},
             {"proved", reason.proved},
             {"positions", reason.proved ? Json(reason.positions) : Json(nullptr)},
             {"tree", node_json(reason, notation)}};

@@ -69,9 +69,7 @@ std::string threats_after(const Position& position, const std::vector<Move>& rep
             if (const auto name = move_name(next, move); std::ranges::find(cells, name) == cells.end())
                 cells.push_back(name);
     }
-    const std::string last = cells.back();
-    cells.pop_back();
-    return cells.empty() ? last : fmt::format("{} or {}", fmt::join(cells, ", "), last);
+    return choice_text(cells);
 }
 
 class Teller {
@@ -159,7 +157,7 @@ std::string end_text(const Reason& reason) {
         case End::full:
             return "the board is full";
         case End::rules:
-            return verdict_text(Groups(reason.position.variant()), *reason.verdict);
+            return verdict_text(*reason.groups, *reason.verdict);
         case End::search:
         case End::goes_on:
             break;
@@ -174,8 +172,8 @@ std::string blunders_text(const Reason& reason) {
 std::string reason_text(const Tenet& tenet, const Reason& reason) {
     Teller teller(tenet);
     teller.tell(reason, "", 0);
-    return fmt::format("Why the {} player {} ({}):\n{}", player_name(tenet.owner),
-                       tenet.wins ? "wins" : "does not lose", proof_text(reason), teller.text());
+    return fmt::format("Why the {} player {} ({}):\n{}", player_name(tenet.owner), claim_name(tenet.wins),
+                       proof_text(reason), teller.text());
 }
 
 std::string variation_text(const Tenet& tenet, const Reason& reason) {

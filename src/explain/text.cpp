@@ -9,6 +9,7 @@
 #include "explain/cover_text.hpp"
 #include "explain/names.hpp"
 #include "explain/reason_text.hpp"
+#include "explain/summary.hpp"
 #include "explain/value_text.hpp"
 #include "explain/zugzwang_text.hpp"
 #include "game/drawing.hpp"
@@ -56,10 +57,12 @@ std::string other_move_text(const Explanation& explanation, const Reason& reason
 std::string explanation_text(const Explanation& explanation, Dress dress) {
     const Position& position = explanation.position;
     std::string text = draw(position, Notation::cells, threat_marks(explanation), dress);
-    if (position.over()) return text + fmt::format("The game is over: {}.\n", api::result_text(position));
-    text += value_text(explanation) + moves_text(explanation);
+    text += summary_text(explanation) + '\n';
+    if (position.over()) return text;
+    text += moves_text(explanation);
     for (const auto& [tenet, reason] : explanation.reasons)
-        if (reason.end == Reason::End::goes_on) text += other_move_text(explanation, reason) + reason_text(tenet, reason);
+        if (reason.end == Reason::End::goes_on)
+            text += other_move_text(explanation, reason) + reason_text(tenet, reason);
     if (explanation.groups) text += zugzwang_text(explanation);
     for (const knowledge::Verdict& verdict : explanation.verdicts) text += cover_text(explanation, verdict, dress);
     text += glossary_text(explanation.verdicts);

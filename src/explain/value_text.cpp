@@ -109,7 +109,7 @@ std::string worth_text(const Position& position, Bound score, int moves) {
 
 std::string value_text(const Explanation& explanation) {
     const Position& position = explanation.position;
-    return fmt::format("The {} player is to move{}.\n", player_name(position.mover()), prospect_text(explanation));
+    return fmt::format("The {} player is to move{}.", player_name(position.mover()), prospect_text(explanation));
 }
 
 std::string moves_text(const Explanation& explanation) {

@@ -5,21 +5,14 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "explain/names.hpp"
 #include "explain/rule_of_thumb.hpp"
 
 namespace inarow::explain {
 namespace {
 
 using knowledge::Groups;
-using knowledge::GroupSet;
 using knowledge::Threat;
-
-std::string names_of(const Groups& groups, const GroupSet& set) {
-    std::string text;
-    set.for_each(
-        [&](int group) { text += (text.empty() ? "" : ", ") + line_name(groups.variant(), groups.line_of(group)); });
-    return text;
-}
 
 std::string control_text(const Explanation& explanation) {
     const Position& position = explanation.position;
