@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -52,6 +53,18 @@ TEST(Book, the_bundled_7x6_book_is_intact_and_correct) {
     EXPECT_EQ(checked["checked"], 20);
     EXPECT_EQ(checked["wrong"], 0);
     EXPECT_EQ(checked["nodes"], 0);
+}
+
+// The bundled books of other boards are small enough to check all of them.
+TEST(Book, the_other_bundled_books_are_complete_and_consistent) {
+    int books = 0;
+    for (const auto& file : std::filesystem::directory_iterator(INAROW_SOURCE_DIR "/books")) {
+        if (file.path().filename() == "7x6-12.book") continue;
+        EXPECT_THAT(inarow({"book", "check", file.path().string()}).out, HasSubstr("all that games reach"))
+            << file.path();
+        ++books;
+    }
+    EXPECT_GE(books, 2);
 }
 
 // A smaller one that was made by an earlier version.
@@ -134,6 +147,14 @@ TEST(BundledBook, answers_unless_it_is_left_out) {
     EXPECT_EQ(json_of(batch + " --no-book", 3)["unknown"], 3);
 }
 
+TEST(BundledBook, answers_on_other_boards_too) {
+    for (const char* question : {"solve 6x7 --moves", "solve 7x6@cylinder 4 --moves"}) {
+        const json answer = json_of(std::string(question) + " --node-limit 100");
+        EXPECT_EQ(answer["source"], "book") << question;
+        EXPECT_EQ(answer["nodes"], 0) << question;
+    }
+}
+
 TEST(BundledBook, is_not_asked_about_a_game_under_constraints) {
     const Outcome answer =
         inarow({"solve", "7x6", "--constrain", "second: follow-up a", "--node-limit", "1000", "--json"});
@@ -167,7 +188,8 @@ TEST(BundledBook, is_replaced_by_those_of_INAROW_BOOKS) {
     EXPECT_EQ(json_with_books("", "solve 7x6 --weak --time-limit 0.001")["source"], "search");
     EXPECT_EQ(json_with_books(own, "solve 5x4 12")["source"], "search");  // a book of another variant
     EXPECT_EQ(json_with_books(":" + own + ":" + INAROW_SOURCE_DIR "/books:", "solve 7x6")["source"], "book");
-    EXPECT_EQ(json_with_books(INAROW_SOURCE_DIR "/books", "solve 4x4 12 --no-book --book " + small.path)["source"], "book");
+    EXPECT_EQ(json_with_books(INAROW_SOURCE_DIR "/books", "solve 4x4 12 --no-book --book " + small.path)["source"],
+              "book");
 }
 
 TEST(BundledBook, that_cannot_be_used_is_a_warning_and_no_failure) {

@@ -175,8 +175,8 @@ export interface ExperimentResult {
     html: string;
 }
 
-const { engine, book }: DOMStringMap = globalThis.document?.documentElement.dataset ?? {};
-const connection: Connection = engine ? workers(engine, book) : server;
+const { engine, books }: DOMStringMap = globalThis.document?.documentElement.dataset ?? {};
+const connection: Connection = engine ? workers(engine, books) : server;
 
 export const runs_experiments = connection === server;
 

@@ -41,10 +41,17 @@ const pause = (millis: number) => new Promise((ready) => setTimeout(ready, milli
 
 const searches = ['solve', 'analyze', 'explain', 'play'];
 
-// `file` is the package's index.js, `named` a variant and the file of its book: "7x6 books/7x6-12.book".
-export function workers(file: string, named = ''): Connection {
-    const [variant, book_file] = named.split(' ');
-    const book = variant && book_file ? new Book(variant, book_file) : null;
+// "7x6 books/7x6-12.book,6x7 books/6x7-8.book": variants, each with the file of its book.
+function books_named(names: string): Book[] {
+    return names.split(',').flatMap((name) => {
+        const [variant, file] = name.split(' ');
+        return variant && file ? [new Book(variant, file)] : [];
+    });
+}
+
+// `file` is the package's index.js.
+export function workers(file: string, book_names = ''): Connection {
+    const books = books_named(book_names);
     let loaded: Promise<{ engine: Engine; found: Package }> | null = null;
 
     function load(): Promise<{ engine: Engine; found: Package }> {
@@ -56,7 +63,8 @@ export function workers(file: string, named = ''): Connection {
     // and waited for a little; then the search begins, and is begun again when the book is there.
     async function ask_with_book(engine: Engine, path: string, query: Query, signal: AbortSignal | undefined, event: (name: string, value: unknown) => void): Promise<unknown> {
         const options = signal ? { signal, event } : { event };
-        if (!book || book.there || query.variant !== book.variant) return engine.ask(path, query, options);
+        const book = books.find(({ variant }) => variant === query.variant);
+        if (!book || book.there) return engine.ask(path, query, options);
         const added = book.added_to(engine);
         if (!searches.includes(path)) return engine.ask(path, query, options);
         await Promise.race([added, pause(wait_for_book)]);

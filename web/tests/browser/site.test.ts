@@ -25,9 +25,13 @@ test('the page asks its host for files alone', async () => {
     expect(await page.getByRole('button', { name: 'Experiments' }).count()).toBe(0);
 });
 
-test('the book answers for every move of the empty board', async () => {
-    const page = await open('?variant=7x6&show=scores');
-    await eventually(() => page.locator('.column').allInnerTexts(), ['−2', '−1', '0', '+1', '0', '−1', '−2']);
+test.each([
+    ['7x6', ['−2', '−1', '0', '+1', '0', '−1', '−2']],
+    ['6x7', ['0', '+1', '0', '0', '+1', '0']],
+    ['7x6@cylinder', Array(7).fill('+2')],
+])('the book answers for every move of the empty board %s', async (variant, scores) => {
+    const page = await open(`?variant=${encodeURIComponent(variant)}&show=scores`);
+    await eventually(() => page.locator('.column').allInnerTexts(), scores);
     await page.getByText('book').first().waitFor();
 });
 
