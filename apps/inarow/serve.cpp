@@ -13,6 +13,7 @@
 #include "base/text.hpp"
 #include "books.hpp"
 #include "interrupt.hpp"
+#include "ledger_status.hpp"
 #include "machine.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -35,6 +36,7 @@ struct Serve {
     Text per_client;
     Text table;
     Text table_folder;
+    Text ledger;
     Text threads;
     BookArguments books;
     LimitArguments limits;  // of each request
@@ -82,6 +84,13 @@ server::ListenerOptions listener_options(const Serve& options) {
     return settings;
 }
 
+// A ledger that cannot be read is told at once; afterwards, to whoever asks.
+void show_jobs(server::ServiceOptions& settings, const std::string& ledger) {
+    const auto watch = std::make_shared<LedgerWatch>(ledger);
+    static_cast<void>(value_or_fail(watch->status()));
+    settings.jobs = [watch] { return watch->status(); };
+}
+
 // Where the files are is nothing that clients should read.
 void keep_tables(server::ServiceOptions& settings, TableFolder& tables) {
     settings.on_new_engine = [&tables](const api::Engine& engine, const Variant& variant, std::string_view search) -> Result<void> {
@@ -103,6 +112,7 @@ Status run(const Serve& options) {
     settings.connections = [&door] { return door == nullptr ? 0 : door.load()->connections(); };
     std::optional<TableFolder> tables;
     if (options.table_folder) keep_tables(settings, tables.emplace(*options.table_folder));
+    if (options.ledger) show_jobs(settings, *options.ledger);
     server::Service service(std::move(settings));
     auto listener = value_or_fail(server::Listener::create(
         listener_options(options), [&](const server::ExchangePointer& asked) { service.answer(asked); }));
@@ -131,6 +141,8 @@ void declare_serve(Arguments& arguments) {
                    "behind a proxy: clients have the last address in X-Forwarded-For, which the proxy has to set");
     arguments.heading("Known values");
     options->books.declare(arguments);
+    arguments.option("--ledger", "FILE", options->ledger,
+                     "show how far the solve in this ledger is, also while inarow jobs runs; the page has a tab for it");
     arguments.heading("Limits");
     options->limits.declare_time(arguments, "time limit per request, of the processor (30)");
     const auto read_max_seconds = [options](const std::string& text) {

@@ -23,6 +23,7 @@ struct ServiceOptions {
     std::span<const File> page = page_files();
     std::shared_ptr<api::BookFolders> books;  // consulted before every search; null for none
     std::string machine;                // for the reports of experiments
+    std::function<Result<std::string>()> jobs;  // how far a solve in jobs is, as JSON, asked by any thread; empty for none
     std::function<std::string()> now = [] { return std::string(); };
     std::function<unsigned()> connections = [] { return 0U; };
     // Called with a new engine before its first question, by any thread; where it fails, so does the request.

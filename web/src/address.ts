@@ -4,7 +4,8 @@
 
 export const layers = ['scores', 'threats', 'line', 'reasons'] as const;
 export type Layer = (typeof layers)[number];
-export type Page = 'board' | 'experiments';
+export const pages = ['board', 'experiments', 'solve'] as const;
+export type Page = (typeof pages)[number];
 
 export interface Address {
     page: Page;
@@ -21,7 +22,7 @@ export function parse_address(search: string): Address {
     const values = new URLSearchParams(search);
     const shown = (values.get('show') ?? '').split(',');
     return {
-        page: values.get('page') === 'experiments' ? 'experiments' : 'board',
+        page: pages.find((page) => page === values.get('page')) ?? home.page,
         variant: values.get('variant') || home.variant,
         moves: values.get('moves') ?? '',
         show: layers.filter((layer) => shown.includes(layer)),

@@ -153,6 +153,33 @@ export interface Named {
 export interface Variants {
     topologies: { name: string; help: string }[];
     examples: { variant: string; help: string }[];
+    jobs?: boolean; // the server shows a solve in jobs
+}
+
+// How far a solve in jobs is.
+export interface Jobs {
+    variant: string;
+    moves: string;
+    question: 'exact' | 'weak' | 'goal';
+    goal?: string; // "score>=1"
+    holds?: boolean | null;
+    bounds: Bounds;
+    settled: boolean;
+    move_bounds: Record<string, Bounds>; // for the player who moves
+    replies?: Record<string, Reply>;
+    nodes: number;
+    seconds: number; // of all workers together
+    search: string;
+    ledger: string;
+    jobs: { done: number; answered: number; splits: number };
+    tree_nodes: number;
+}
+
+// What is known of a move at the top.
+export interface Reply {
+    proof: number;
+    disproof: number;
+    nodes: number;
 }
 
 export interface Choice {
@@ -180,6 +207,7 @@ const connection: Connection = engine ? workers(engine, books) : server;
 
 export const runs_experiments = connection === server;
 
+export const jobs = () => connection.ask<Jobs>('jobs');
 export const variants = () => connection.ask<Variants>('variants');
 export const players = () => connection.ask<{ players: Named[] }>('players').then((answer) => answer.players);
 export const experiments = () => (runs_experiments ? connection.ask<{ experiments: Named[] }>('experiments').then((answer) => answer.experiments) : Promise.resolve([]));

@@ -6,6 +6,7 @@ import type {
     Explanation,
     ExperimentProgress,
     ExperimentResult,
+    Jobs,
     Named,
     Position,
     Progress,
@@ -18,6 +19,7 @@ import { home, type Layer, type Page } from './address.ts';
 import type { Clock } from './clock.ts';
 import { for_other, mark_of, type Mark } from './marks.ts';
 import type { Columns } from './names.ts';
+import type { Reading } from './solve.ts';
 import { new_tree, type Tree } from './tree.ts';
 import { known } from './words.ts';
 
@@ -48,6 +50,13 @@ export interface Experiment {
     running: boolean;
     progress: ExperimentProgress | null;
     result: ExperimentResult | null;
+    problem: string;
+}
+
+// A solve in jobs that the server shows.
+export interface Solve {
+    jobs: Jobs | null; // null until the server has answered
+    history: Reading[];
     problem: string;
 }
 
@@ -90,6 +99,8 @@ export interface State {
 
     experiments: Named[];
     experiment: Experiment;
+
+    solve: Solve;
 }
 
 export const state: State = $state({
@@ -127,6 +138,7 @@ export const state: State = $state({
     clock: null,
     experiments: [],
     experiment: { name: '', values: {}, running: false, progress: null, result: null, problem: '' },
+    solve: { jobs: null, history: [], problem: '' },
 });
 
 export const analysis_here = (): Analysis | undefined => state.analyses[state.current];

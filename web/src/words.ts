@@ -80,6 +80,14 @@ export function large_number(value: number): string {
     return String(Math.round(value));
 }
 
+// "40 s", "3 min", "2 h 19 min", "4 d 3 h": never more than two units.
+export function duration(seconds: number): string {
+    const [minutes, hours, days] = [60, 3600, 86_400].map((unit) => Math.floor(seconds / unit));
+    if (days! > 0) return `${days} d ${hours! % 24} h`;
+    if (hours! > 0) return `${hours} h ${minutes! % 60} min`;
+    return minutes! > 0 ? `${minutes} min` : `${Math.round(seconds)} s`;
+}
+
 export function clock_text(millis: number): string {
     const tenths = Math.max(0, Math.ceil(millis / 100));
     const seconds = Math.floor(tenths / 10);

@@ -91,6 +91,7 @@ Result<Answer> answer_variants(Context& context, const Call& call) {
                 {{"k", Json::array({2, max_k})}, {"bits", most_bits}, {"columns", most_columns}, {"free_width", most_free_columns},
                  {"free_height", most_free_columns}, {"seconds", context.options.seconds}}},
                {"examples", examples_json()},
+               {"jobs", static_cast<bool>(context.options.jobs)},
                {"version", INAROW_VERSION}});
 }
 

@@ -1,0 +1,42 @@
+#include "ledger_status.hpp"
+
+#include <fmt/format.h>
+
+#include "jobs/memory.hpp"
+#include "report/json.hpp"
+#include "search/tables/pages.hpp"
+
+namespace inarow::app {
+
+Result<api::JobsPlan> read_plan(const jobs::Ledger& ledger) {
+    auto plan = api::plan_of(ledger.settings());
+    if (!plan) return error(fmt::format("ledger {}: it is damaged: {}", ledger.path(), plan.error().message));
+    if (plan->request.position.over())
+        return error(fmt::format("ledger {}: it is damaged: the game is over", ledger.path()));
+    return plan;
+}
+
+Result<api::JobsReport> ledger_status(const std::string& path) {
+    auto ledger = jobs::Ledger::read(path);
+    if (!ledger) return tl::unexpected(ledger.error());
+    const auto plan = read_plan(*ledger);
+    if (!plan) return tl::unexpected(plan.error());
+    auto options = plan->search_options();
+    if (!options) return tl::unexpected(options.error());
+    jobs::TreeOptions tree;
+    jobs::share_memory(*options, tree, free_memory());
+    return api::jobs_status(*ledger, *plan, tree);
+}
+
+Result<std::string> LedgerWatch::status() {
+    constexpr double seconds_between_readings = 2;
+    const std::lock_guard guard(mutex_);
+    if (known_ && since_.seconds() < seconds_between_readings) return *known_;
+    const auto report = ledger_status(path_);
+    if (!report) return tl::unexpected(report.error());
+    known_ = report::to_json(*report, Notation::automatic);
+    since_ = Stopwatch();
+    return *known_;
+}
+
+}  // namespace inarow::app

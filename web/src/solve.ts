@@ -1,0 +1,58 @@
+// A solve in jobs that the server shows: what its ledger says, read again and again while the page is open.
+
+import * as api from './api.ts';
+import { state } from './state.svelte.ts';
+
+export interface Reading {
+    at: number; // milliseconds
+    nodes: number;
+    jobs: number;
+}
+
+const between_readings = 5000; // milliseconds
+const most_readings = 720; // an hour
+
+async function read(): Promise<void> {
+    const { solve } = state;
+    try {
+        const jobs = await api.jobs();
+        solve.jobs = jobs;
+        solve.problem = '';
+        solve.history = [...solve.history, { at: Date.now(), nodes: jobs.nodes, jobs: jobs.jobs.done }].slice(-most_readings);
+    } catch (error) {
+        solve.problem = error instanceof Error ? error.message : String(error);
+    }
+}
+
+// Until the function that it returns is called.
+export function follow_solve(): () => void {
+    void read();
+    const timer = setInterval(() => void read(), between_readings);
+    return () => clearInterval(timer);
+}
+
+// Positions a second while the page looked on.  Jobs are counted when they come back, so a few minutes say little.
+export function rate(history: readonly Reading[]): number | null {
+    const [first, last] = [history[0], history.at(-1)];
+    if (!first || !last || last.nodes === first.nodes) return null;
+    return (1000 * (last.nodes - first.nodes)) / (last.at - first.at);
+}
+
+export interface Row {
+    move: string;
+    bounds: api.Bounds;
+    reply: api.Reply | undefined;
+}
+
+// What is still open first, the nearest to a proof before the others.
+export function rows(jobs: api.Jobs): Row[] {
+    const open = ({ bounds: [low, high] }: Row) => low <= 0 && high >= 0 && low !== high;
+    const all = Object.entries(jobs.move_bounds).map(([move, bounds]) => ({ move, bounds, reply: jobs.replies?.[move] }));
+    return all.sort((a, b) => Number(open(b)) - Number(open(a)) || (a.reply?.proof ?? 0) - (b.reply?.proof ?? 0));
+}
+
+// "Yes", "No", or that it is open.
+export function answer_text(jobs: api.Jobs): string {
+    if (jobs.question === 'goal' && jobs.holds !== null && jobs.holds !== undefined) return jobs.holds ? 'Yes' : 'No';
+    return jobs.settled ? 'Answered' : 'Not answered yet';
+}
