@@ -86,29 +86,52 @@ template <CellSet Set>
     return {(reach.cells | more) & ~cell, reach.last & ~cell};
 }
 
-// Whether the one who follows up keeps the other player, who has this reach, from all lines by a pair, or by one cell if
-// it is his turn.  `wins` are his winning cells, `where` the columns in which he follows up.
-template <CellSet Set, class Condition>
-[[nodiscard]] constexpr auto held_by_pair(const Board<Set>& board, Reach<Set> reach, Set wins, Set where,
-                                          Condition his_turn) {
+// The cells that may be taken, or be in a pair.
+template <CellSet Set>
+struct PairChoices {
+    Set takes;
+    Set open;
+    Set third;
+};
+template <CellSet Set>
+[[nodiscard]] constexpr PairChoices<Set> choices_of_pair(const Board<Set>& board, Reach<Set> reach, Set wins,
+                                                         Set where) {
     const Set shared = common_cells(Set(reach.cells | reach.last));
     const Set common = select(is_empty(Set(~shared)), Set(0), shared) & board.empty() & where;  // 0: there is no line
     const Set near_wins = wins | above(wins) | below(wins);
-    const Set open = common & board.open() & ~(below(wins) & Set(odd_levels));
-    const Set third = common & Set(bottom << 32) & ~board.open() & ~near_wins;
-    const Set takes = select(his_turn, Set(common & board.open() & ~below(wins)), Set(0));
-    const auto by_one = any_cell(takes, [&](Set p) {
-        return !reaches_line(traded(reach, p, above(Set(p & Set(odd_levels)))));
-    });
-    const auto by_open = any_pair(select(by_one, Set(0), open), [&](Set p, Set q) {
-        const Set tempos = above(Set((p | q) & Set(odd_levels)));
-        return !(reaches_line(traded(reach, p, tempos)) | reaches_line(traded(reach, q, tempos)));
-    });
-    const auto by_third = any_pair(select(by_one | by_open, Set(0), third), [&](Set p, Set q) {
-        const Set under = below(Set(p | q));
-        return !(reaches_line(traded(reach, p, Set(under | above(p)))) |
-                 reaches_line(traded(reach, q, Set(under | above(q)))));
-    });
+    return {common & board.open() & ~below(wins), common & board.open() & ~(below(wins) & Set(odd_levels)),
+            common & Set(bottom << 32) & ~board.open() & ~near_wins};
+}
+
+// Whether no line is left in this reach: where he takes one cell, or gets one of two.
+template <CellSet Set>
+[[nodiscard]] constexpr auto held_by_one(Reach<Set> reach, Set p) {
+    return !reaches_line(traded(reach, p, above(Set(p & Set(odd_levels)))));
+}
+template <CellSet Set>
+[[nodiscard]] constexpr auto held_by_open(Reach<Set> reach, Set p, Set q) {
+    const Set tempos = above(Set((p | q) & Set(odd_levels)));
+    return !(reaches_line(traded(reach, p, tempos)) | reaches_line(traded(reach, q, tempos)));
+}
+template <CellSet Set>
+[[nodiscard]] constexpr auto held_by_third(Reach<Set> reach, Set p, Set q) {
+    const Set under = below(Set(p | q));
+    return !(reaches_line(traded(reach, p, Set(under | above(p)))) |
+             reaches_line(traded(reach, q, Set(under | above(q)))));
+}
+
+// Whether the one who follows up keeps the other player, who has this reach, from all lines by a pair, or by one cell
+// if it is his turn.  `wins` are his winning cells, `where` the columns in which he follows up.
+template <CellSet Set, class Condition>
+[[nodiscard]] constexpr auto held_by_pair(const Board<Set>& board, Reach<Set> reach, Set wins, Set where,
+                                          Condition his_turn) {
+    const auto choices = choices_of_pair(board, reach, wins, where);
+    const Set takes = select(his_turn, choices.takes, Set(0));
+    const auto by_one = any_cell(takes, [&](Set p) { return held_by_one(reach, p); });
+    const auto by_open =
+        any_pair(select(by_one, Set(0), choices.open), [&](Set p, Set q) { return held_by_open(reach, p, q); });
+    const auto by_third = any_pair(select(by_one | by_open, Set(0), choices.third),
+                                   [&](Set p, Set q) { return held_by_third(reach, p, q); });
     return by_one | by_open | by_third;
 }
 
