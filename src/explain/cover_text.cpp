@@ -88,6 +88,25 @@ std::string rule_text(const Explanation& explanation, const Verdict& verdict, st
                        solved.empty() ? "" : "; stops " + names_of(groups, solved));
 }
 
+// In the two columns the owner answers above, or one open cell with the other.
+std::string kept_columns_text(const Explanation& explanation, const Verdict& verdict) {
+    const Groups& groups = *explanation.groups;
+    const knowledge::Combination& combination = verdict.combination;
+    if (!combination.open_pair) return "in these two columns he answers directly above";
+    const Position& position = explanation.position;
+    const Cells open =
+        groups.open(groups.stones_of(position, Stone::first) | groups.stones_of(position, Stone::second));
+    return fmt::format("{0} and {1} answer each other; above them he answers directly above",
+                       bit_name(groups, lowest_index(open & groups.column_of(combination.crossing))),
+                       bit_name(groups, lowest_index(open & groups.column_of(combination.odd))));
+}
+
+std::string crossing_text(const Explanation& explanation, const Verdict& verdict) {
+    return fmt::format(" ! {}; {}; in the end the {} player has to play below {}\n",
+                       combination_text(*explanation.groups, verdict), kept_columns_text(explanation, verdict),
+                       player_name(other(verdict.owner)), bit_name(*explanation.groups, verdict.threat));
+}
+
 std::string threat_text(const Groups& groups, const Verdict& verdict) {
     return fmt::format(
         " ! stays out of the column of {}, except for its lowest empty cell if that is in an {} row; in the end the {} "
@@ -99,7 +118,12 @@ std::string rest_text(const Groups& groups, const Verdict& verdict) {
     Cells kept = 0;
     for (const Instance& instance : verdict.cover)
         for (const Instance& part : parts_of(instance)) kept |= left_alone(part);
-    return fmt::format(" A line that can be completed comes first. Where nothing is to be answered, anything goes{}.\n",
+    const std::string first = " A line that can be completed comes first.";
+    if (verdict.combination.exists())
+        return fmt::format(
+            "{}{}\n", first,
+            kept == 0 ? "" : " Stay away from " + cells_text(groups, kept) + " where nothing is to be answered.");
+    return fmt::format("{} Where nothing is to be answered, anything goes{}.\n", first,
                        kept == 0 ? "" : " but " + cells_text(groups, kept));
 }
 
@@ -108,25 +132,29 @@ std::string ground_text(const Groups& groups, const Verdict& verdict) {
         case knowledge::Ground::aftereven:
             return "by rules, one of which completes a line in the end";
         case knowledge::Ground::odd_threat:
-            return fmt::format("by the {} threat at {} and rules outside its column",
-                               parity_name(groups.variant(), false), bit_name(groups, verdict.threat));
+            return fmt::format("by the {} threat at {}{}", parity_name(groups.variant(), false),
+                               bit_name(groups, verdict.threat),
+                               verdict.cover.empty() ? "" : " and rules outside its column");
+        case knowledge::Ground::combination:
+            return fmt::format("by two lines that cross at {}{}", bit_name(groups, verdict.threat),
+                               verdict.cover.empty() ? "" : " and rules elsewhere");
         case knowledge::Ground::any_turn:
             return "by rules that do not depend on the zugzwang";
         case knowledge::Ground::cover:
             break;
     }
-    return "by rules";
+    return verdict.cover.empty() ? "by threats" : "by rules";
 }
 
 std::string claim_text(const Groups& groups, const Verdict& verdict) {
     const auto lines = counted(static_cast<std::uint64_t>(verdict.targets.count()), "line");
     const auto adversary = player_name(other(verdict.owner));
     const auto claim = fmt::format("The {} player {}", player_name(verdict.owner), claim_name(verdict.ground));
-    if (verdict.targets.empty())
+    if (verdict.cover.empty() && verdict.doomed.empty() && verdict.threat < 0)
         return fmt::format("{}: no line is left that the {} player could complete.\n", claim, adversary);
     if (verdict.cover.empty())
-        return fmt::format("{} {}: it stops the {} that the {} player could complete.\n", claim,
-                           ground_text(groups, verdict), lines, adversary);
+        return fmt::format("{} {}: no other line is left that the {} player could complete.\n", claim,
+                           ground_text(groups, verdict), adversary);
     return fmt::format("{} {}: {} {} the {} that the {} player could complete.\n", claim, ground_text(groups, verdict),
                        counted(verdict.cover.size(), "rule"), verdict.cover.size() == 1 ? "stops" : "stop", lines,
                        adversary);
@@ -138,12 +166,41 @@ std::string claim_text(const Groups& groups, const Verdict& verdict) {
 std::string cover_text(const Explanation& explanation, const Verdict& verdict, Dress dress) {
     const Groups& groups = *explanation.groups;
     std::string text = claim_text(groups, verdict);
-    if (verdict.cover.empty() && verdict.threat < 0) return text;
+    if (verdict.cover.empty() && verdict.threat < 0 && verdict.doomed.empty()) return text;
     text += draw(explanation.position, Notation::cells, cover_marks(groups, verdict), {.colour = dress.colour});
     const auto solved = solved_groups(verdict);
     for (std::size_t i = 0; i < verdict.cover.size(); ++i) text += rule_text(explanation, verdict, i, solved[i]);
-    if (verdict.threat >= 0) text += threat_text(groups, verdict);
-    return text + rest_text(groups, verdict);
+    if (verdict.combination.exists())
+        text += crossing_text(explanation, verdict);
+    else if (verdict.threat >= 0)
+        text += threat_text(groups, verdict);
+    return text + (verdict.doomed.empty() ? "" : " =" + doomed_text(groups, verdict).substr(1) + ".\n") +
+           rest_text(groups, verdict);
+}
+
+std::string combination_text(const Groups& groups, const Verdict& verdict) {
+    const knowledge::Combination& combination = verdict.combination;
+    const auto line = [&](int group) { return line_name(groups.variant(), groups.line_of(group)); };
+    return fmt::format("{} and {} cross at {}; the {} player gets {} or {}, which makes {} his {} threat",
+                       line(combination.with_odd), line(combination.with_even), bit_name(groups, combination.crossing),
+                       player_name(verdict.owner), bit_name(groups, std::min(combination.odd, combination.even)),
+                       bit_name(groups, std::max(combination.odd, combination.even)),
+                       bit_name(groups, combination.crossing), parity_name(groups.variant(), false));
+}
+
+std::string doomed_text(const Groups& groups, const Verdict& verdict) {
+    if (verdict.doomed.empty()) return "";
+    std::vector<std::string> lines;
+    Cells fatal = 0;
+    verdict.doomed.for_each([&](int group) {
+        lines.push_back(line_name(groups.variant(), groups.line_of(group)));
+        fatal |= groups.cells_of(group) & verdict.fatal;
+    });
+    std::vector<std::string> cells;
+    for_each_bit(fatal, [&](int cell) { cells.push_back(bit_name(groups, cell)); });
+    return fmt::format("; the {} player cannot complete {}, {} two cells directly below threats: {}",
+                       player_name(other(verdict.owner)), choice_text(lines),
+                       lines.size() == 1 ? "which needs" : "each of which needs", choice_text(cells, "and"));
 }
 
 std::string glossary_text(const std::vector<Verdict>& verdicts) {

@@ -14,4 +14,12 @@ namespace inarow::explain {
 // A line for each rule that these claims use: what it does.  Empty where they use none.
 [[nodiscard]] std::string glossary_text(const std::vector<knowledge::Verdict>& verdicts);
 
+// "; the second player cannot complete a1-b1-c1-d1, which needs two cells directly below threats: b1 and d1"; empty
+// where there are none.
+[[nodiscard]] std::string doomed_text(const knowledge::Groups& groups, const knowledge::Verdict& verdict);
+
+// "b2-c3-d4-e5 and b4-c3-d2-e1 cross at c3; the first player gets e5 or ..., which makes c3 his odd threat": of a
+// combination.
+[[nodiscard]] std::string combination_text(const knowledge::Groups& groups, const knowledge::Verdict& verdict);
+
 }  // namespace inarow::explain

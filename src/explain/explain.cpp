@@ -23,6 +23,11 @@ Bound bound_of(const std::vector<Verdict>& verdicts, const Position& position) {
     return bound;
 }
 
+Bound bound_of(const Argument& argument, const Position& position) {
+    const Ground ground = wins(argument) ? Ground::aftereven : Ground::cover;
+    return narrowed(known_by_rules(position), ground, owner_of(argument) == position.mover());
+}
+
 // How the game ended.
 Punishment at_the_end(const Position& finished, std::vector<Move> line) {
     return {std::move(line), finished.last_cell(), finished.winning_line().value_or(Line{})};
@@ -99,7 +104,7 @@ std::string_view parity_name(const Variant& variant, bool even) {
 }
 
 std::string_view ground_name(Ground ground) {
-    constexpr std::array<std::string_view, 4> names = {"cover", "aftereven", "odd threat", "any turn"};
+    constexpr std::array<std::string_view, 5> names = {"cover", "aftereven", "odd threat", "combination", "any turn"};
     return names[static_cast<std::size_t>(ground)];
 }
 
@@ -113,9 +118,10 @@ Result<Explainer> Explainer::create(const Variant& variant, std::optional<knowle
     if (!engine) return tl::unexpected(engine.error());
     if (auto accepted = engine->accepts(api::Request::Question::weak); !accepted)
         return tl::unexpected(accepted.error());
-    if (!groups) return Explainer(std::nullopt, std::move(*engine));
-    return Explainer(knowledge::Evaluation(*groups, {rules.value_or(knowledge::RuleSet()), 100'000}),
-                     std::move(*engine));
+    auto arguments = rules ? std::nullopt : std::optional<Arguments>(variant);
+    if (!groups) return Explainer(std::nullopt, std::move(arguments), std::move(*engine));
+    return Explainer(knowledge::Evaluation(*groups, {rules.value_or(knowledge::RuleSet()), 100'000, !rules}),
+                     std::move(arguments), std::move(*engine));
 }
 
 // Who wins comes before why, and both before when: a limit takes away what matters least.
@@ -125,6 +131,9 @@ Explanation Explainer::explain(const Position& position, Control& control) {
     explanation.controller = knowledge::controller_of(position.variant());
     explanation.verdicts = verdicts(position);
     explanation.bounds = bound_of(explanation.verdicts, position);
+    if (arguments_ && !position.over()) explanation.arguments = arguments_->find(position);
+    for (const Argument& argument : explanation.arguments)
+        explanation.bounds = meet(explanation.bounds, bound_of(argument, position));
     if (evaluation_ && !position.over()) explanation.threats = knowledge::threats(*explanation.groups, position);
     if (wins_at_once(explanation)) explanation.bounds = exactly(explanation.bounds.hi);
     explanation.value = value_of(position);
@@ -150,7 +159,8 @@ Value Explainer::outcomes(const Position& position, Control& control) {
 }
 
 Reason Explainer::reason(const Position& position, Tenet tenet, Control& control, const ReasonOptions& options) {
-    return find_reason(engine_, evaluation_ ? &*evaluation_ : nullptr, position, tenet, control, options);
+    return find_reason(engine_, {evaluation_ ? &*evaluation_ : nullptr, arguments_ ? &*arguments_ : nullptr}, position,
+                       tenet, control, options);
 }
 
 // Of the winner, or of both in a draw.

@@ -34,6 +34,7 @@ struct Explanation {
     Bound bounds{};  // of the score: what the rules alone say; the full range when they say nothing
     Stone controller = Stone::none;
     std::vector<knowledge::Verdict> verdicts;  // at most one for each player
+    std::vector<Argument> arguments;           // at most one for each player
     // Of the winner; in a draw of both players, the controller first; none where the value is not known.
     std::vector<std::pair<Tenet, Reason>> reasons;
     std::vector<knowledge::Threat> threats;  // column by column
@@ -76,7 +77,8 @@ class Explainer {
     using Question = api::Request::Question;
 
 public:
-    // For every board; without rules where they do not hold.  An error of the search, or for rules that do not hold.
+    // For every board; without rules where they do not hold.  Rules that are named are all that is used.  An error of
+    // the search, or for rules that do not hold.
     [[nodiscard]] static Result<Explainer> create(const Variant& variant, std::optional<knowledge::RuleSet> rules = {},
                                                   std::string_view search = "alphabeta",
                                                   const SearchOptions& options = {});
@@ -95,8 +97,8 @@ public:
                                 const ReasonOptions& options = {});
 
 private:
-    Explainer(std::optional<knowledge::Evaluation> evaluation, api::Engine engine)
-        : evaluation_(std::move(evaluation)), engine_(std::move(engine)) {}
+    Explainer(std::optional<knowledge::Evaluation> evaluation, std::optional<Arguments> arguments, api::Engine engine)
+        : evaluation_(std::move(evaluation)), arguments_(std::move(arguments)), engine_(std::move(engine)) {}
 
     void add_reasons(Explanation& explanation, Control& control);
     void judge_move(Explanation& explanation, Move move, Control& control);
@@ -107,6 +109,7 @@ private:
     [[nodiscard]] std::vector<knowledge::Verdict> verdicts(const Position& position);
 
     std::optional<knowledge::Evaluation> evaluation_;  // none where the rules do not hold
+    std::optional<Arguments> arguments_;               // none where the rules to use were named
     api::Engine engine_;
 };
 

@@ -41,6 +41,18 @@ Json cover_json(const Groups& groups, const Verdict& verdict) {
     return list;
 }
 
+Json combination_json(const Groups& groups, const knowledge::Combination& combination) {
+    if (!combination.exists()) return nullptr;
+    Json json;
+    json["crossing"] = bit_name(groups, combination.crossing);
+    json["ends"] = Json::array();
+    for (const int end : {combination.odd, combination.even}) json["ends"].push_back(bit_name(groups, end));
+    json["groups"] = Json::array();
+    for (const int group : {combination.with_odd, combination.with_even})
+        json["groups"].push_back(line_json(groups.variant(), groups.line_of(group)));
+    return json;
+}
+
 Json left_json(const Groups& groups, const knowledge::Reply& reply) {
     Json list = Json::array();
     for (const auto& left : reply.left)
@@ -64,6 +76,14 @@ Json claim_json(const Explanation& explanation, const Verdict& verdict) {
     Json json = verdict_json(*explanation.groups, verdict);
     json["plan"] = plan_json(explanation, verdict);
     return json;
+}
+
+Json argument_json(const Variant& variant, const Argument& argument) {
+    return {{"player", player_name(owner_of(argument))},
+            {"claim", claim_name(wins(argument))},
+            {"rule", rule_name(argument)},
+            {"squares", line_json(variant, cells_of(argument))},
+            {"words", argument_text(variant, argument, Length::full)}};
 }
 
 Json threat_json(const Groups& groups, const knowledge::Threat& threat) {
@@ -107,6 +127,8 @@ Json verdict_json(const Groups& groups, const Verdict& verdict) {
             {"claim", claim_name(verdict.ground)},
             {"ground", ground_name(verdict.ground)},
             {"threat", verdict.threat < 0 ? Json(nullptr) : Json(bit_name(groups, verdict.threat))},
+            {"combination", combination_json(groups, verdict.combination)},
+            {"doomed", groups_json(groups, verdict.doomed)},
             {"cover", cover_json(groups, verdict)}};
 }
 
@@ -129,6 +151,9 @@ Json json_of(const Explanation& explanation, Notation notation) {
         explanation.verdicts.empty() ? Json(nullptr) : cover_json(*explanation.groups, explanation.verdicts.front());
     json["claims"] = Json::array();
     for (const Verdict& verdict : explanation.verdicts) json["claims"].push_back(claim_json(explanation, verdict));
+    json["arguments"] = Json::array();
+    for (const Argument& argument : explanation.arguments)
+        json["arguments"].push_back(argument_json(variant, argument));
     json["reason"] = Json(nullptr);
     json["reasons"] = Json::array();
     for (const auto& [tenet, reason] : explanation.reasons) {

@@ -16,6 +16,9 @@ using knowledge::Verdict;
 // A proof number that nothing brings down: a limit came first.
 constexpr int hopeless = std::numeric_limits<int>::max() / 64;
 
+// What the search for a pairing may cost at one position.
+constexpr int pairing_choices = 100;
+
 struct Node {
     explicit Node(Position where) : position(std::move(where)) {}
 
@@ -32,8 +35,8 @@ struct Node {
 // disproved, as moves that do not keep the tenet are left out.  Positions that meet again are one node.
 class ReasonSearch {
 public:
-    ReasonSearch(api::Engine& engine, knowledge::Evaluation* evaluation, Tenet tenet, Control& control)
-        : engine_(engine), evaluation_(evaluation), tenet_(tenet), control_(control) {}
+    ReasonSearch(api::Engine& engine, Provers provers, Tenet tenet, Control& control)
+        : engine_(engine), provers_(provers), tenet_(tenet), control_(control) {}
 
     int run(const Position& position, int expansions) {
         const int root = node_of(position);
@@ -58,12 +61,14 @@ private:
     void expand(int node);
     void count(Node& node);
     [[nodiscard]] int next(Node& node);
+    [[nodiscard]] std::optional<Argument> argument(const Position& position) const;
     [[nodiscard]] std::optional<Verdict> verdict(const Position& position);
+    void tell_rules(Reason& reason);
     void tell_move(Reason& reason, Node& node, int tries);
     void tell_replies(Reason& reason, Node& node, int tries);
 
     api::Engine& engine_;
-    knowledge::Evaluation* evaluation_;
+    Provers provers_;
     Tenet tenet_;
     Control& control_;
     std::vector<Node> nodes_;
@@ -113,13 +118,14 @@ void ReasonSearch::judge_replies(Node& node) {
 }
 
 bool ReasonSearch::proved_by_rules(const Position& position) {
-    if (evaluation_ == nullptr) return false;
-    const auto& groups = evaluation_->groups();
+    if (argument(position)) return true;
+    if (provers_.evaluation == nullptr) return false;
+    const auto& groups = provers_.evaluation->groups();
     const Score least = tenet_.wins ? 1 : 0;
     const bool own = own_turn(position);
     const Bound bound =
-        evaluation_->bound_for(groups.stones_of(position, position.mover()),
-                               groups.stones_of(position, other(position.mover())), own ? least : 1 - least);
+        provers_.evaluation->bound_for(groups.stones_of(position, position.mover()),
+                                       groups.stones_of(position, other(position.mover())), own ? least : 1 - least);
     return own ? bound.lo >= least : -bound.hi >= least;
 }
 
@@ -182,8 +188,13 @@ void ReasonSearch::count(Node& node) {
     node.size = size;
 }
 
+std::optional<Argument> ReasonSearch::argument(const Position& position) const {
+    if (provers_.arguments == nullptr) return std::nullopt;
+    return provers_.arguments->find(position, tenet_.owner, tenet_.wins, pairing_choices);
+}
+
 std::optional<Verdict> ReasonSearch::verdict(const Position& position) {
-    for (Verdict& verdict : evaluation_->verdicts(position))
+    for (Verdict& verdict : provers_.evaluation->verdicts(position))
         if (verdict.owner == tenet_.owner && (!tenet_.wins || knowledge::wins(verdict.ground)))
             return std::move(verdict);
     return std::nullopt;
@@ -196,10 +207,7 @@ Reason ReasonSearch::tell(int index, const Position& position, int tries) {
     reason.proved = node.number == 0;
     reason.positions = node.size;
     reason.blunders = node.blunders;
-    if (node.end == End::rules) {
-        reason.verdict = verdict(position);
-        reason.groups = evaluation_->shared_groups();
-    }
+    if (node.end == End::rules) tell_rules(reason);
     if (node.end != End::goes_on) return reason;
     if (own_turn(position))
         tell_move(reason, node, tries);
@@ -211,6 +219,14 @@ Reason ReasonSearch::tell(int index, const Position& position, int tries) {
     Reason unknown(position);
     unknown.end = End::search;
     return unknown;
+}
+
+// The shorter one where both kinds prove it.
+void ReasonSearch::tell_rules(Reason& reason) {
+    reason.argument = argument(reason.position);
+    if (reason.argument) return;
+    reason.verdict = verdict(reason.position);
+    reason.groups = provers_.evaluation->shared_groups();
 }
 
 void ReasonSearch::tell_move(Reason& reason, Node& node, int tries) {
@@ -239,9 +255,9 @@ void ReasonSearch::tell_replies(Reason& reason, Node& node, int tries) {
 
 }  // namespace
 
-Reason find_reason(api::Engine& engine, knowledge::Evaluation* evaluation, const Position& position, Tenet tenet,
-                   Control& control, const ReasonOptions& options) {
-    ReasonSearch search(engine, evaluation, tenet, control);
+Reason find_reason(api::Engine& engine, Provers provers, const Position& position, Tenet tenet, Control& control,
+                   const ReasonOptions& options) {
+    ReasonSearch search(engine, provers, tenet, control);
     return search.tell(search.run(position, options.expansions), position, options.tries);
 }
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "api/engine.hpp"
+#include "explain/argument.hpp"
 #include "knowledge/evaluation.hpp"
 
 namespace inarow::explain {
@@ -29,7 +30,7 @@ struct Reason {
         goes_on,    // there are branches
         completes,  // the owner, who is to move, completes a line
         full,       // no cell is left
-        rules,      // they prove the claim: `verdict`
+        rules,      // they prove the claim: `argument` or `verdict`
         search,     // the search alone says so, here and wherever it leads
     };
 
@@ -37,6 +38,7 @@ struct Reason {
 
     Position position;
     End end = End::goes_on;
+    std::optional<Argument> argument;
     std::optional<knowledge::Verdict> verdict;
     std::shared_ptr<const knowledge::Groups> groups;  // those of the verdict
     std::vector<std::pair<Move, Reason>> branches;    // one where the owner is to move; else the replies that are told
@@ -51,9 +53,15 @@ struct ReasonOptions {
     int tries = 3;          // replies told at the first fork; one less at each further one, but at least one
 };
 
-// Requires a true tenet about a position that is not over.  `evaluation` may be null where the rules do not hold.
-// The search works within the control's limits; where they end, so do the branches.
-[[nodiscard]] Reason find_reason(api::Engine& engine, knowledge::Evaluation* evaluation, const Position& position,
-                                 Tenet tenet, Control& control, const ReasonOptions& options = {});
+// What proves a leaf; either may be null, where its rules do not hold.
+struct Provers {
+    knowledge::Evaluation* evaluation = nullptr;
+    const Arguments* arguments = nullptr;
+};
+
+// Requires a true tenet about a position that is not over.  The search works within the control's limits; where they
+// end, so do the branches.
+[[nodiscard]] Reason find_reason(api::Engine& engine, Provers provers, const Position& position, Tenet tenet,
+                                 Control& control, const ReasonOptions& options = {});
 
 }  // namespace inarow::explain

@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "explain/completions.hpp"
+#include "explain/cover_text.hpp"
 #include "explain/names.hpp"
 
 namespace inarow::explain {
@@ -40,16 +41,20 @@ std::string completed_text(const Groups& groups, const Verdict& verdict) {
 std::string verdict_text(const Groups& groups, const Verdict& verdict) {
     const auto owner = player_name(verdict.owner);
     const auto adversary = player_name(other(verdict.owner));
+    const std::string rules = verdict.cover.empty() ? "" : " (" + rules_text(groups, verdict) + ')';
+    const std::string doomed = doomed_text(groups, verdict);
     if (verdict.ground == Ground::odd_threat)
         return fmt::format(
-            "the {0} threat at {1} decides: the {2} player runs out of other moves and has to play below it{3}",
-            parity_name(groups.variant(), false), bit_name(groups, verdict.threat), adversary,
-            verdict.cover.empty() ? "" : " (" + rules_text(groups, verdict) + ')');
+            "the {0} threat at {1} decides: the {2} player runs out of other moves and has to play below it{3}{4}",
+            parity_name(groups.variant(), false), bit_name(groups, verdict.threat), adversary, rules, doomed);
+    if (verdict.ground == Ground::combination)
+        return fmt::format("{}: the {} player runs out of other moves and has to play below it{}{}",
+                           combination_text(groups, verdict), adversary, rules, doomed);
     if (verdict.ground == Ground::aftereven)
-        return fmt::format("the {} player answers above every stone until {} is complete ({})", owner,
-                           completed_text(groups, verdict), rules_text(groups, verdict));
-    if (verdict.cover.empty()) return fmt::format("the {} player has no line left", adversary);
-    return fmt::format("the rules leave the {} player no line ({})", adversary, rules_text(groups, verdict));
+        return fmt::format("the {} player answers above every stone until {} is complete{}{}", owner,
+                           completed_text(groups, verdict), rules, doomed);
+    if (verdict.cover.empty() && doomed.empty()) return fmt::format("the {} player has no line left", adversary);
+    return fmt::format("the rules leave the {} player no line{}{}", adversary, rules, doomed);
 }
 
 // The first of them, with its line.
@@ -157,7 +162,8 @@ std::string end_text(const Reason& reason) {
         case End::full:
             return "the board is full";
         case End::rules:
-            return verdict_text(*reason.groups, *reason.verdict);
+            return reason.argument ? argument_text(reason.position.variant(), *reason.argument, Length::brief)
+                                   : verdict_text(*reason.groups, *reason.verdict);
         case End::search:
         case End::goes_on:
             break;

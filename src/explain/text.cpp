@@ -30,6 +30,30 @@ Marks threat_marks(const Explanation& explanation) {
     return marks;
 }
 
+// The cells of each pair with its letter.
+Marks pair_marks(const knowledge::Pairing& pairing) {
+    Marks marks;
+    for (std::size_t i = 0; i < pairing.pairs.size(); ++i) {
+        marks.emplace(pairing.pairs[i].first, label_of(i));
+        marks.emplace(pairing.pairs[i].second, label_of(i));
+    }
+    return marks;
+}
+
+// "The second player does not lose: ..."
+std::string arguments_text(const Explanation& explanation, Dress dress) {
+    const Position& position = explanation.position;
+    std::string text;
+    for (const Argument& argument : explanation.arguments) {
+        text += fmt::format("The {} player {}: {}.\n", player_name(owner_of(argument)), claim_name(wins(argument)),
+                            argument_text(position.variant(), argument, Length::full));
+        const auto* pairing = std::get_if<knowledge::Pairing>(&argument);
+        if (pairing != nullptr && !pairing->pairs.empty())
+            text += draw(position, Notation::cells, pair_marks(*pairing), {.colour = dress.colour});
+    }
+    return text;
+}
+
 // Where no rule speaks.
 std::string silence_text(const Explanation& explanation) {
     const std::string& source = explanation.value.source;
@@ -64,9 +88,10 @@ std::string explanation_text(const Explanation& explanation, Dress dress) {
         if (reason.end == Reason::End::goes_on)
             text += other_move_text(explanation, reason) + reason_text(tenet, reason);
     if (explanation.groups) text += zugzwang_text(explanation);
+    text += arguments_text(explanation, dress);
     for (const knowledge::Verdict& verdict : explanation.verdicts) text += cover_text(explanation, verdict, dress);
     text += glossary_text(explanation.verdicts);
-    return explanation.verdicts.empty() ? text + silence_text(explanation) : text;
+    return explanation.verdicts.empty() && explanation.arguments.empty() ? text + silence_text(explanation) : text;
 }
 
 }  // namespace inarow::explain

@@ -22,8 +22,8 @@ Bound Evaluation::bound(Cells mover, Cells other) {
     const int stones = count_bits(mover | other);
     const bool controls = mover_controls(*groups_, stones);
     Bound bound = score_range(groups_->variant(), stones);
-    const auto narrow = [&](bool of_controller, const Standpoint&, Ground ground, int) {
-        bound = narrowed(bound, ground, of_controller == controls);
+    const auto narrow = [&](const Found& found, const Standpoint&) {
+        bound = narrowed(bound, found.ground, found.of_controller == controls);
     };
     for_each_verdict(controls ? mover : other, controls ? other : mover, narrow);
     return bound;
@@ -37,13 +37,13 @@ Bound Evaluation::bound_for(Cells mover, Cells other, Score threshold) {
     Bound bound = score_range(groups_->variant(), stones);
     const Cells controller = controls ? mover : other;
     const Cells adversary = controls ? other : mover;
-    const auto narrow = [&](bool, const Standpoint&, Ground ground, int) {
-        bound = narrowed(bound, ground, !controls);
+    const auto narrow = [&](const Found& found, const Standpoint&) {
+        bound = narrowed(bound, found.ground, !controls);
     };
-    if (covered(Standpoint(*groups_, controller, adversary, Basis::zugzwang, options_.rules)))
+    if (covered(standpoint(controller, adversary, Basis::zugzwang)))
         bound = narrowed(bound, Ground::cover, controls);
     else
-        for_each_odd_threat(controller, adversary, narrow);
+        for_each_win_of_other(controller, adversary, narrow);
     return bound;
 }
 
@@ -54,10 +54,28 @@ std::vector<Verdict> Evaluation::verdicts(const Position& position) {
 }
 
 std::vector<Verdict> Evaluation::verdicts(Cells first, Cells second) {
+    auto found = all_verdicts(first, second);
+    if (!options_.combinations) return found;
+    options_.combinations = false;
+    for (Verdict& plain : all_verdicts(first, second))
+        for (Verdict& each : found)
+            if (each.owner == plain.owner && wins(each.ground) == wins(plain.ground)) each = std::move(plain);
+    options_.combinations = true;
+    return found;
+}
+
+std::vector<Verdict> Evaluation::all_verdicts(Cells first, Cells second) {
     const Stone controller = controller_of(groups_->variant());
     std::vector<Verdict> verdicts;
-    const auto keep = [&](bool of_controller, const Standpoint& standpoint, Ground ground, int threat) {
-        Verdict verdict{of_controller ? controller : other(controller), ground, threat, {}, standpoint.targets};
+    const auto keep = [&](const Found& found, const Standpoint& at) {
+        Verdict verdict{found.of_controller ? controller : other(controller),
+                        found.ground,
+                        found.threat,
+                        found.combination,
+                        {},
+                        at.targets,
+                        at.doomed,
+                        at.fatal};
         for (const int i : search_.chosen()) verdict.cover.push_back(search_.instances()[i]);
         verdicts.push_back(std::move(verdict));
     };
@@ -68,31 +86,56 @@ std::vector<Verdict> Evaluation::verdicts(Cells first, Cells second) {
 
 template <class F>
 void Evaluation::for_each_verdict(Cells controller, Cells other, F&& found) {
-    const Standpoint own(*groups_, controller, other, Basis::zugzwang, options_.rules);
+    const Standpoint own = standpoint(controller, other, Basis::zugzwang);
     const bool holds = covered(own);
     if (holds) {
         const bool completes = search_.find_with_aftereven(own, options_.choice_limit);
-        found(true, own, completes ? Ground::aftereven : Ground::cover, -1);
+        found({true, completes ? Ground::aftereven : Ground::cover}, own);
         if (completes) return;
-    } else if (for_each_odd_threat(controller, other, found)) {
+    } else if (for_each_win_of_other(controller, other, found)) {
         return;
     }
-    const Standpoint any_turn(*groups_, other, controller, Basis::any_turn, options_.rules);
-    if (covered(any_turn)) found(false, any_turn, Ground::any_turn, -1);
+    const Standpoint any_turn = standpoint(other, controller, Basis::any_turn);
+    if (covered(any_turn)) found({false, Ground::any_turn}, any_turn);
+}
+
+template <class F>
+bool Evaluation::for_each_win_of_other(Cells controller, Cells other, F&& found) {
+    const Standpoint whole = standpoint(other, controller, Basis::zugzwang);
+    return for_each_odd_threat(whole, found) || (options_.combinations && for_each_combination(whole, found));
 }
 
 // The first odd threat of the other player that wins.
 template <class F>
-bool Evaluation::for_each_odd_threat(Cells controller, Cells other, F&& found) {
-    const Standpoint whole(*groups_, other, controller, Basis::zugzwang, options_.rules);
-    Cells cells = completing_cells(*groups_, other, whole.empty) & groups_->odd() & ~whole.open;
+bool Evaluation::for_each_odd_threat(const Standpoint& whole, F&& found) {
+    Cells cells = completing_cells(whole) & groups_->odd() & ~whole.open;
     for (; cells != 0; cells &= cells - 1) {
         const Standpoint kept = with_column_kept(whole, lowest_index(cells));
         if (!covered(kept)) continue;
-        found(false, kept, Ground::odd_threat, lowest_index(cells));
+        found({false, Ground::odd_threat, lowest_index(cells)}, kept);
         return true;
     }
     return false;
+}
+
+template <class F>
+bool Evaluation::for_each_combination(const Standpoint& whole, F&& found) {
+    for (Combination& each : combinations(whole))
+        for (const bool open_pair : {false, true}) {
+            if (open_pair && !opens_pair(whole, each)) continue;
+            each.open_pair = open_pair;
+            const Standpoint kept = with_columns_kept(whole, each);
+            if (!covered(kept)) continue;
+            found({false, Ground::combination, each.crossing, each}, kept);
+            return true;
+        }
+    return false;
+}
+
+Standpoint Evaluation::standpoint(Cells own, Cells adversary, Basis basis) const {
+    Standpoint at(*groups_, own, adversary, basis, options_.rules);
+    if (options_.combinations) leave_out_doomed(at);
+    return at;
 }
 
 Result<std::shared_ptr<const Groups>> make_groups(const Variant& variant) {

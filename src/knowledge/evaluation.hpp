@@ -4,32 +4,40 @@
 //                  a cover with an aftereven  he wins: sooner or later he completes that group
 //     other        a cover outside the column of one of his odd threats, which solves what lies above it, too
 //                                             he wins (Allis 1988, section 8.2)
+//                  a cover outside the columns of a combination of two groups of his, which makes such a threat
+//                                             he wins (section 8.4; only if asked)
 //     either       a cover by rules that do not rest on the zugzwang: he does not lose
 //
 // The CONTROLLER of the zugzwang is as in claimeven.hpp: the player who is not to move when an even number of cells is
 // empty.  All claims hold whoever is to move, on the position as it stands.
 //
-// What the thesis has and we have not: the combination of two threats (section 8.4), which it does not prove.
+// Combinations of threats (knowledge/combination.hpp) are for explanations: certificates do not know them.
 #pragma once
 
 #include <memory>
 #include <vector>
 
+#include "knowledge/combination.hpp"
 #include "knowledge/cover_search.hpp"
 
 namespace inarow::knowledge {
 
-enum class Ground : std::uint8_t { cover, aftereven, odd_threat, any_turn };
+enum class Ground : std::uint8_t { cover, aftereven, odd_threat, combination, any_turn };
 
-[[nodiscard]] constexpr bool wins(Ground ground) { return ground == Ground::aftereven || ground == Ground::odd_threat; }
+[[nodiscard]] constexpr bool wins(Ground ground) {
+    return ground == Ground::aftereven || ground == Ground::odd_threat || ground == Ground::combination;
+}
 
 // What one player claims, and why.
 struct Verdict {
     Stone owner = Stone::none;
     Ground ground = Ground::cover;
-    int threat = -1;              // the cell of the odd threat, as a bit of Cells
-    std::vector<Instance> cover;  // solves all targets but those that the threat solves
+    int threat = -1;              // the cell of the odd threat, now or to come, as a bit of Cells
+    Combination combination{};    // from which it comes
+    std::vector<Instance> cover;  // solves all targets but those that the threat, or two threats, solve
     GroupSet targets;             // groups that the adversary could have completed
+    GroupSet doomed{};            // groups that he never completes because of two threats of the owner
+    Cells fatal = 0;              // the cells below threats for which they are
 };
 
 // The player who controls the zugzwang: the second where the number of cells is even, else the first.
@@ -42,6 +50,7 @@ struct EvaluationOptions {
     RuleSet rules;
     // Choices of the search for one cover; beyond it, no cover is found.
     std::uint64_t choice_limit = 5'000;
+    bool combinations = false;  // of threats
 };
 
 // With tables that any number of threads share, and buffers of its own: one position at a time.
@@ -56,7 +65,7 @@ public:
     // asks whether the controller loses.
     [[nodiscard]] Bound bound_for(Cells mover, Cells other, Score threshold);
 
-    // The verdicts that make up this bound: at most one for each player.
+    // The verdicts that make up this bound: at most one for each player, without combinations where that is enough.
     [[nodiscard]] std::vector<Verdict> verdicts(const Position& position);
     // The same for the stones of a position in which nobody has won.
     [[nodiscard]] std::vector<Verdict> verdicts(Cells first, Cells second);
@@ -65,11 +74,23 @@ public:
     [[nodiscard]] const std::shared_ptr<const Groups>& shared_groups() const { return groups_; }
 
 private:
-    // Calls found(owner's stones are `controller`'s, standpoint, ground, threat) for each verdict.
+    struct Found {
+        bool of_controller;
+        Ground ground;
+        int threat = -1;
+        Combination combination{};
+    };
+    [[nodiscard]] std::vector<Verdict> all_verdicts(Cells first, Cells second);
+    // Calls found(Found, standpoint) for each verdict.
     template <class F>
     void for_each_verdict(Cells controller, Cells other, F&& found);
     template <class F>
-    bool for_each_odd_threat(Cells controller, Cells other, F&& found);
+    bool for_each_win_of_other(Cells controller, Cells other, F&& found);
+    template <class F>
+    bool for_each_odd_threat(const Standpoint& whole, F&& found);
+    template <class F>
+    bool for_each_combination(const Standpoint& whole, F&& found);
+    [[nodiscard]] Standpoint standpoint(Cells own, Cells adversary, Basis basis) const;
     [[nodiscard]] bool covered(const Standpoint& standpoint) { return search_.find(standpoint, options_.choice_limit); }
 
     std::shared_ptr<const Groups> groups_;

@@ -26,6 +26,9 @@ enum class Flaw : std::uint8_t {
     before_any_successor,       // one successor is enough
     highinverse_unconditional,  // the lower cells need not be playable
     no_virtual_row,             // on odd heights, rows are called even as they are counted from the bottom
+    combination_open_crossing,  // the crossing may be open (knowledge/combination.hpp)
+    combination_any_open_pair,  // the two open cells are a pair whatever they are
+    doomed_by_one,              // one cell below a threat is enough
     plan_forgets_the_rest,      // what is left of a rule after an answer is not played (knowledge/plan.hpp)
 };
 

@@ -40,6 +40,8 @@ struct Standpoint {
     Cells open;
     GroupSet targets;
     GroupSet own_groups;  // without a stone of the adversary
+    GroupSet doomed{};    // left out of the targets (knowledge/combination.hpp)
+    Cells fatal = 0;      // the cells for which they are
 };
 
 }  // namespace inarow::knowledge

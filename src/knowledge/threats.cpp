@@ -30,6 +30,15 @@ Cells completing_cells(const Groups& groups, Cells own, Cells empty) {
     return cells;
 }
 
+Cells completing_cells(const Standpoint& standpoint) {
+    Cells cells = 0;
+    standpoint.own_groups.for_each([&](int group) {
+        const Cells missing = standpoint.groups.cells_of(group) & standpoint.empty;
+        if (!more_than_one_bit(missing)) cells |= missing;
+    });
+    return cells;
+}
+
 std::vector<Threat> threats(const Groups& groups, const Position& position) {
     const Cells stones[] = {groups.stones_of(position, Stone::first), groups.stones_of(position, Stone::second)};
     const Cells empty = groups.board() & ~(stones[0] | stones[1]);

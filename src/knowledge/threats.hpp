@@ -18,6 +18,8 @@ namespace inarow::knowledge {
 
 // The empty cells that complete a group of the player with these stones.
 [[nodiscard]] Cells completing_cells(const Groups& groups, Cells own, Cells empty);
+// The same for the owner of the standpoint.
+[[nodiscard]] Cells completing_cells(const Standpoint& standpoint);
 
 struct Threat {
     Stone owner = Stone::none;

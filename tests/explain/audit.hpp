@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <vector>
 
 #include "explain/explain.hpp"
@@ -12,6 +13,50 @@
 #include "game/reference.hpp"
 
 namespace inarow::explain {
+
+// What the words about a combination of threats name must be there on the board.
+inline void check_combination(const knowledge::Groups& groups, const Position& position,
+                              const knowledge::Verdict& verdict) {
+    using knowledge::Cells;
+    const Cells own = groups.stones_of(position, verdict.owner);
+    const Cells taken = own | groups.stones_of(position, other(verdict.owner));
+    const auto missing = [&](int group) { return groups.cells_of(group) & ~own; };
+    const auto pair = [](int a, int b) { return bit<Cells>(a) | bit<Cells>(b); };
+    const knowledge::Combination& combination = verdict.combination;
+    EXPECT_EQ(combination.exists(), verdict.ground == knowledge::Ground::combination);
+    if (combination.exists()) {
+        EXPECT_EQ(missing(combination.with_odd), pair(combination.crossing, combination.odd));
+        EXPECT_EQ(missing(combination.with_even), pair(combination.crossing, combination.even));
+        EXPECT_EQ(std::abs(combination.odd - combination.even), 1);
+        EXPECT_EQ(groups.odd() & pair(combination.crossing, combination.odd),
+                  pair(combination.crossing, combination.odd));
+        EXPECT_EQ(groups.open(taken) & bit<Cells>(combination.crossing), Cells{0});
+    }
+    const Cells threats = knowledge::completing_cells(groups, own, groups.board() & ~taken) & ~groups.open(taken);
+    verdict.doomed.for_each([&](int group) {
+        const Cells fatal = groups.cells_of(group) & verdict.fatal;
+        EXPECT_TRUE(more_than_one_bit(fatal));
+        EXPECT_EQ((fatal << 1) & ~threats, Cells{0});
+        EXPECT_EQ(groups.cells_of(group) & own, Cells{0});
+    });
+}
+
+// And so must a pairing.
+inline void check_pairing(const Position& position, const knowledge::Pairing& pairing) {
+    std::vector<Cell> cells;
+    for (const auto& [a, b] : pairing.pairs) cells.insert(cells.end(), {a, b});
+    for (const Cell cell : cells) {
+        EXPECT_EQ(position.at(cell), Stone::none);
+        EXPECT_EQ(std::ranges::count(cells, cell), 1);
+    }
+    for (const Line& line : lines(position.variant())) {
+        const auto in_line = [&](Cell cell) { return std::ranges::find(line, cell) != line.end(); };
+        const bool stopped = std::ranges::any_of(line, [&](Cell cell) { return position.at(cell) == pairing.owner; });
+        EXPECT_TRUE(stopped || std::ranges::any_of(pairing.pairs, [&](const auto& pair) {
+                        return in_line(pair.first) && in_line(pair.second);
+                    }));
+    }
+}
 
 // What has to be true of every position of a tree that is told.
 class Audit {
@@ -32,9 +77,15 @@ public:
 private:
     void check_end(const Reason& reason) {
         const Position& position = reason.position;
-        EXPECT_EQ(reason.verdict.has_value(), reason.end == End::rules);
+        EXPECT_EQ(reason.verdict.has_value() || reason.argument.has_value(), reason.end == End::rules);
+        EXPECT_TRUE(!reason.argument ||
+                    (owner_of(*reason.argument) == tenet_.owner && wins(*reason.argument) >= tenet_.wins));
         EXPECT_TRUE(!reason.verdict || reason.verdict->owner == tenet_.owner);
         EXPECT_TRUE(!reason.verdict || !tenet_.wins || knowledge::wins(reason.verdict->ground));
+        if (reason.verdict) check_combination(*reason.groups, position, *reason.verdict);
+        if (reason.argument)
+            if (const auto* pairing = std::get_if<knowledge::Pairing>(&*reason.argument))
+                check_pairing(position, *pairing);
         EXPECT_TRUE(reason.end != End::full || (position.full() && !position.won() && !tenet_.wins));
         EXPECT_TRUE(reason.end != End::search || !reason.proved);
         EXPECT_TRUE(reason.end != End::completes || (position.mover() == tenet_.owner && can_win(position)));

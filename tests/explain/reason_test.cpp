@@ -50,9 +50,9 @@ TEST(Reason, is_cut_where_it_stops_looking) {
     const Position position = position_after("7x6", "7653642261274443464155");
     auto engine = api::Engine::create(position.variant()).value();
     Control control;
-    const Reason seen = find_reason(engine, nullptr, position, {Stone::first, true}, control, {.expansions = 2});
+    const Reason seen = find_reason(engine, {}, position, {Stone::first, true}, control, {.expansions = 2});
     EXPECT_FALSE(seen.proved);
-    const Reason all = find_reason(engine, nullptr, position, {Stone::first, true}, control, {.expansions = 20'000});
+    const Reason all = find_reason(engine, {}, position, {Stone::first, true}, control, {.expansions = 20'000});
     EXPECT_TRUE(all.proved) << "to completed lines alone";
 }
 

@@ -1,8 +1,9 @@
-// Every kind of claim that explanations make, on 100,000 positions of small boards.
+// Every kind of claim that explanations make, on 100,000 positions of small boards, and on 1,000 late ones of the cube.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
+#include "cube_positions.hpp"
 #include "explain/audit.hpp"
 
 namespace inarow::explain {
@@ -10,7 +11,16 @@ namespace {
 
 using testing_boards::board;
 
-constexpr int positions_of_a_board = 12'500;
+constexpr int positions_of_a_board = 9'091;
+
+// What rules prove at the end of each line.
+void check_leaves(const Reason& reason, testing_cube::PlainOutcome& outcome, Tenet tenet) {
+    for (const auto& [move, next] : reason.branches) check_leaves(next, outcome, tenet);
+    if (reason.end != Reason::End::rules) return;
+    SCOPED_TRACE(moves_text(reason.position));
+    const int white = outcome(cube::make_node(reason.position));
+    EXPECT_GE(tenet.owner == Stone::first ? white : -white, tenet.wins ? 1 : 0);
+}
 
 class Truth : public testing::TestWithParam<const char*> {};
 
@@ -29,6 +39,12 @@ void check_claims(const Explanation& explanation, Score score) {
     for (const auto& verdict : explanation.verdicts) {
         const Score owned = verdict.owner == explanation.position.mover() ? score : -score;
         EXPECT_GE(owned, knowledge::wins(verdict.ground) ? 1 : 0);
+        check_combination(*explanation.groups, explanation.position, verdict);
+    }
+    for (const Argument& argument : explanation.arguments) {
+        EXPECT_GE(owner_of(argument) == explanation.position.mover() ? score : -score, wins(argument) ? 1 : 0);
+        if (const auto* pairing = std::get_if<knowledge::Pairing>(&argument))
+            check_pairing(explanation.position, *pairing);
     }
 }
 
@@ -54,8 +70,30 @@ TEST_P(Truth, of_all_that_is_said) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OnSmallBoards, Truth,
-                         testing::Values("4x4", "5x4", "4x5", "4x4@cylinder", "5x4@cylinder", "4x4@torus", "3x2x3k3",
-                                         "4x3k3@free"));
+                         testing::Values("4x4", "5x4", "4x5", "4x4@cylinder", "5x4@cylinder", "4x5@cylinder", "4x5k3",
+                                         "4x4@torus", "3x2x3k3", "4x3k3@free", "4x3@free"));
+
+// The outcome alone: by a search of the tests, which knows no rule.
+TEST(TruthOnTheCube, of_all_that_rules_say) {
+    Rng rng(1990);
+    testing_cube::PlainOutcome outcome;
+    auto explainer = Explainer::create(testing_cube::cube_variant()).value();
+    for (int i = 0; i < 1000 && !HasFailure(); ++i) {
+        const Position position = testing_cube::some_careful_position(49 + i % 9, rng);
+        SCOPED_TRACE(moves_text(position));
+        Control control;
+        const Explanation explanation = explainer.explain(position, control);
+        const Score white = outcome(cube::make_node(position));
+        const Score score = position.mover() == Stone::first ? white : -white;
+        EXPECT_EQ(weak(explanation.value.bounds), exactly(score));
+        check_claims(explanation, score);
+        for (const auto& [tenet, reason] : explanation.reasons) {
+            EXPECT_GE(tenet.owner == Stone::first ? white : -white, tenet.wins ? 1 : 0);
+            EXPECT_TRUE(reason.proved);
+            check_leaves(reason, outcome, tenet);
+        }
+    }
+}
 
 }  // namespace
 }  // namespace inarow::explain

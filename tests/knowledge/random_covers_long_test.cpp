@@ -35,7 +35,7 @@ TEST_P(RandomClaims, are_never_wrong) {
     SearchOptions options;
     options.table_bytes.count = 64 << 20;
     const auto solver = make_solver("alphabeta", variant, options).value();
-    knowledge::Evaluation evaluation(knowledge::make_groups(variant).value());
+    knowledge::Evaluation evaluation(knowledge::make_groups(variant).value(), {{}, 5'000, true});
     Rng rng(2024);
     long claims = 0;
     std::map<knowledge::Ground, long> grounds;

@@ -1,0 +1,70 @@
+#include "explain/argument.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/json.hpp"
+#include "boards.hpp"
+#include "cube_positions.hpp"
+#include "explain/audit.hpp"
+#include "explain/json.hpp"
+#include "explain/text.hpp"
+
+namespace inarow::explain {
+namespace {
+
+using testing::HasSubstr;
+using testing_boards::board;
+using testing_boards::position_after;
+
+Explanation explain(const Position& position, std::optional<knowledge::RuleSet> rules = {}) {
+    Control control;
+    return Explainer::create(position.variant(), rules).value().explain(position, control);
+}
+
+int count_arguments(const Reason& reason) {
+    int count = reason.argument.has_value();
+    for (const auto& [move, next] : reason.branches) count += count_arguments(next);
+    return count;
+}
+
+TEST(Argument, of_the_cube_is_told_at_the_root_and_at_leaves) {
+    Rng rng(5);
+    testing_cube::PlainOutcome outcome;
+    int at_root = 0;
+    int at_leaves = 0;
+    for (int i = 0; i < 40; ++i) {
+        const Position position = testing_cube::some_careful_position(50 + i % 6, rng);
+        SCOPED_TRACE(moves_text(position));
+        const Explanation explanation = explain(position);
+        const int white = outcome(cube::make_node(position));
+        at_root += static_cast<int>(explanation.arguments.size());
+        for (const Argument& argument : explanation.arguments) {
+            EXPECT_GE(owner_of(argument) == Stone::first ? white : -white, wins(argument) ? 1 : 0);
+            EXPECT_THAT(explanation_text(explanation),
+                        HasSubstr(argument_text(position.variant(), argument, Length::full)));
+        }
+        for (const auto& [tenet, reason] : explanation.reasons) at_leaves += count_arguments(reason);
+    }
+    EXPECT_GT(at_root, 10);
+    EXPECT_GT(at_leaves, 10);
+}
+
+TEST(Argument, pairs_keep_the_second_player_from_losing) {
+    const Explanation explanation = explain(position_after("5x5k5@free", ""));
+    ASSERT_EQ(explanation.arguments.size(), 2U);
+    EXPECT_EQ(explanation.bounds, exactly(0)) << "each player has pairs";
+    check_pairing(explanation.position, std::get<knowledge::Pairing>(explanation.arguments[1]));
+    EXPECT_THAT(
+        explanation_text(explanation),
+        HasSubstr("The second player does not lose: every line left to the first player contains one of these pairs"));
+}
+
+TEST(Argument, is_left_out_where_rules_are_named) {
+    Rng rng(5);
+    const Position position = testing_cube::some_careful_position(54, rng);
+    EXPECT_TRUE(explain(position, knowledge::RuleSet::only({knowledge::Rule::vertical})).arguments.empty());
+}
+
+}  // namespace
+}  // namespace inarow::explain

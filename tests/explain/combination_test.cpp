@@ -1,0 +1,49 @@
+// Combinations of threats, told.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "boards.hpp"
+#include "explain/explain.hpp"
+#include "explain/reason_text.hpp"
+#include "explain/text.hpp"
+
+namespace inarow::explain {
+namespace {
+
+using testing::HasSubstr;
+using testing_boards::board;
+using testing_boards::position_after;
+
+Explanation explain(const char* moves, std::optional<knowledge::RuleSet> rules = {}) {
+    Control control;
+    return Explainer::create(board("7x6"), rules).value().explain(position_after("7x6", moves), control);
+}
+
+TEST(Combination, of_lines_that_cross_is_told) {
+    const Explanation explanation = explain("211152346753552115172672");
+    ASSERT_EQ(explanation.verdicts.size(), 1U);
+    EXPECT_EQ(explanation.verdicts[0].ground, knowledge::Ground::combination);
+    EXPECT_EQ(explanation.bounds.lo, 1);
+    const std::string text = explanation_text(explanation);
+    EXPECT_THAT(text,
+                HasSubstr("The first player wins by two lines that cross at d3 and rules elsewhere: 1 rule stops"));
+    EXPECT_THAT(text,
+                HasSubstr(" ! b3-c3-d3-e3 and c4-d3-e2-f1 cross at d3; the first player gets c3 or c4, which makes "
+                          "d3 his odd threat;"));
+}
+
+TEST(Combination, of_two_threats_is_told) {
+    const Explanation explanation = explain("71114147447356143731");
+    const auto& [tenet, reason] = explanation.reasons.front();
+    ASSERT_EQ(reason.branches.size(), 1U);
+    EXPECT_THAT(reason_text(tenet, reason), HasSubstr("; the second player cannot complete b1-b2-b3-b4, which needs "
+                                                      "two cells directly below threats: b1 and b3"));
+}
+
+TEST(Combination, is_not_one_of_the_nine_rules) {
+    knowledge::RuleSet all;
+    EXPECT_TRUE(explain("211152346753552115172672", all).verdicts.empty());
+}
+
+}  // namespace
+}  // namespace inarow::explain
