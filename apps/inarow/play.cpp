@@ -264,9 +264,11 @@ Status run(const Play& options) {
             play::make_player(name, variant, search, search_options, LocalUser::of_this_process(), books));
     };
     std::optional<explain::Explainer> explainer;
-    const auto whisper = [&](const Position& position, Control& control) {
+    const auto whisper = [&](const Position& position, Control& control) -> std::string {
         if (!explainer) {
-            explainer = value_or_fail(explain::Explainer::create(variant));
+            auto made = explain::Explainer::create(variant, {}, search, search_options);
+            if (!made) return made.error().message;  // what plays may not be able to explain
+            explainer = std::move(*made);
             explainer->consult(books);
         }
         return hint_text(explainer->explain(position, control));

@@ -79,19 +79,13 @@ std::string answer_text(const Solve& solve, const api::Report& report) {
     return report::report_text(report, solve.talk.notation(), dress_of(STDOUT_FILENO));
 }
 
-// With a watcher, the engine searches every move a little before it searches one to the end: then Ctrl-C or a limit
-// leaves a bound on each.  The bounds come with the report.
-class EachMove final : public api::Watcher {
-    void searching(std::optional<Move>) override {}
-    void found(std::optional<Move>, Bound) override {}
-};
-
-Status solve_one(const Solve& solve, const api::Request& request, api::Engine& engine, Control& control) {
+// In rounds Ctrl-C or a limit leaves a bound on each move.
+Status solve_one(const Solve& solve, api::Request request, api::Engine& engine, Control& control) {
+    request.in_rounds = true;
     const Interrupt interrupt(control);
-    EachMove each_move;
     const auto report = [&] {
         const Progress progress(solve.talk.progress(), [&] { return sample_of(control, !solve.every_move); });
-        return engine.solve(request, control, &each_move);
+        return engine.solve(request, control);
     }();
     say(answer_text(solve, report));
     return report.settled ? Status::done : Status::stopped;

@@ -42,7 +42,6 @@ public:
         : session_(session), question_(question), watcher_(watcher) {}
 
     [[nodiscard]] SearchSession& session() const { return session_; }
-    [[nodiscard]] bool has_watcher() const { return watcher_ != nullptr; }
 
     [[nodiscard]] Bound ask(const Position& position, Goal goal, Bound known) {
         return watch(std::nullopt, position, goal, known);
@@ -107,15 +106,15 @@ bool ask_each_move(Watched& watched, const Request& request, std::uint64_t nodes
     return settled;
 }
 
-// A watcher wants a rough bound on every move before the exact score of one.  The table remembers what earlier rounds
-// found; without a watcher the rounds would only cost nodes.
+// In rounds every move gets a rough bound before one gets its exact score.  The table remembers what earlier rounds
+// found; without a limit or somebody who watches, the rounds would only cost nodes.
 bool ask_each_move(Watched& watched, const Request& request, std::map<Move, Bound>& scores) {
     constexpr std::uint64_t first_round = 30'000;
     constexpr std::uint64_t last_round = 100'000'000;
     const Control& control = watched.session().control;
     for (const Move move : watched.session().moves(request.position))
         scores.emplace(move, -watched.session().known_by_rules(request.position.after(move)));
-    for (std::uint64_t nodes = first_round; watched.has_watcher() && nodes < last_round; nodes *= 8)
+    for (std::uint64_t nodes = first_round; request.in_rounds && nodes < last_round; nodes *= 8)
         if (const bool settled = ask_each_move(watched, request, nodes, scores); settled || control.limit_reached())
             return settled;
     return ask_each_move(watched, request, unlimited, scores);
@@ -154,8 +153,8 @@ Bound find_value(Watched& watched, Report& report) {
 }
 
 // Every move that is known to reach the value, and whether that is all of them.  What is known without searching costs
-// next to nothing: the first move of the line, games that end, books, every move if each was asked about.  Searching for
-// the others (request.every_best) may cost as much as the answer did, and a little where that cost nothing.
+// next to nothing: the first move of the line, games that end, books, every move if each was asked about.  Searching
+// for the others (request.every_best) may cost as much as the answer did, and a little where that cost nothing.
 void find_best_moves(SearchSession& session, Bound kept, std::uint64_t nodes, Report& report) {
     constexpr std::uint64_t least_budget = 1'000'000;
     const Budget budget(session.control, std::max(nodes, least_budget));
@@ -165,8 +164,8 @@ void find_best_moves(SearchSession& session, Bound kept, std::uint64_t nodes, Re
     report.best_complete = true;
     for (const Move move : session.moves(request.position)) {
         if (!report.best.empty() && report.best.front() == move) continue;
-        const Bound score = request.every_move ? report.scores.at(move)
-                                               : ask_whether_kept(session, request.position.after(move), kept);
+        const Bound score =
+            request.every_move ? report.scores.at(move) : ask_whether_kept(session, request.position.after(move), kept);
         if (score.lo >= kept.lo) report.best.push_back(move);
         report.best_complete = report.best_complete && (score.lo >= kept.lo || score.hi < kept.lo);
     }

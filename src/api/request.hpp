@@ -31,6 +31,7 @@ struct Request {
     enum class Question { exact, weak, at_least } question = Question::exact;
     Claim claim;              // of Question::at_least
     bool every_move = false;  // also answer the question for every legal move
+    bool in_rounds = false;   // with every_move: a little about each move before all about one, for when a limit may come
     bool every_best = false;  // also search for every move that reaches the value, with as much work again
     bool want_line = true;    // a principal line; costs a little more searching
 };

@@ -7,13 +7,6 @@ namespace {
 
 using Question = api::Request::Question;
 
-// Whoever watches gets a little about each move before everything about one.
-class FairShares final : public api::Watcher {
-public:
-    void searching(std::optional<Move>) override {}
-    void found(std::optional<Move>, Bound) override {}
-};
-
 // What an answer in {-1, 0, 1} says about the score.
 Bound of_score(Bound outcome, Bound range) {
     return {outcome.lo < 0 ? range.lo : std::max(outcome.lo, range.lo),
@@ -52,12 +45,12 @@ Value value_of(const Position& position) {
 
 void find_value(Value& value, api::Engine& engine, const Position& position, Question question, Control& control) {
     if (position.over()) return;
-    FairShares shares;
     api::Request request(position);
     request.question = question;
     request.every_move = true;
+    request.in_rounds = true;
     request.want_line = false;
-    if (engine.accepts(request)) learn(value, engine.solve(request, control, &shares));
+    if (engine.accepts(request)) learn(value, engine.solve(request, control));
     value.best = best_moves(value);
 }
 

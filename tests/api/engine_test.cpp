@@ -98,9 +98,10 @@ TEST(Engine, gives_a_watcher_true_bounds_and_the_same_answer) {
             }
 }
 
-TEST(Engine, reports_every_move_to_a_watcher_before_finishing_one) {
+TEST(Engine, reports_every_move_in_rounds_before_finishing_one) {
     Request request{Position(board("7x6"))};
     request.every_move = true;
+    request.in_rounds = true;
     Control control;
     control.node_limit = 7 * 30'000;
     class Names final : public Watcher {
@@ -118,6 +119,7 @@ TEST(Engine, reports_every_move_to_a_watcher_before_finishing_one) {
 TEST(Engine, sharpens_first_what_may_still_be_the_best_move) {
     Request request(Position(board("7x6")));
     request.every_move = true;
+    request.in_rounds = true;
     Control control;
     control.node_limit = 3'000'000;
     class Rounds final : public Watcher {
@@ -138,6 +140,22 @@ TEST(Engine, sharpens_first_what_may_still_be_the_best_move) {
     EXPECT_GT(rounds.order.size(), 14U);
     EXPECT_NE(std::vector(rounds.order.begin() + 7, rounds.order.begin() + 14),
               std::vector(rounds.order.begin(), rounds.order.begin() + 7));
+}
+
+// Without rounds the first move may take all of a limit, and little is known of the others.
+TEST(Engine, searches_in_rounds_only_if_that_is_wanted) {
+    Request request{Position(board("7x6"))};
+    request.every_move = true;
+    const auto narrowed = [&](bool in_rounds) {
+        request.in_rounds = in_rounds;
+        Control control;
+        control.node_limit = 7 * 30'000;
+        const auto scores = engine_for(board("7x6")).solve(request, control).scores;
+        Score widest = 0;
+        for (const auto& [move, bound] : scores) widest = std::max(widest, bound.hi - bound.lo);
+        return std::ranges::count_if(scores, [&](const auto& each) { return each.second.hi - each.second.lo < widest; });
+    };
+    EXPECT_GT(narrowed(true), narrowed(false));
 }
 
 TEST(Engine, finds_the_exact_score) {

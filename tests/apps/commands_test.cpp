@@ -43,6 +43,15 @@ TEST(Play, undo_takes_back_the_solvers_answer_as_well) {
     EXPECT_EQ(json::parse(outcome.out)["moves"].get<std::string>().size(), 2U);
 }
 
+// A hint comes from the search that was asked for, even if that has to say that it cannot.
+TEST(Play, asks_its_search_for_hints) {
+    const std::string game = "play 5x4 33 --first human --second human --search ";
+    EXPECT_THAT(inarow(words(game + "dfpn"), "hint\n").out, HasSubstr("hint: "));
+    const Outcome refused = inarow(words(game + "cube"), "hint\n");
+    EXPECT_EQ(refused.status, 0) << refused.err;
+    EXPECT_THAT(refused.out, HasSubstr("hint: the search cube plays 4x4x4 only"));
+}
+
 TEST(Play, gives_a_hint) {
     const Outcome outcome = inarow(words("play 7x6 112233 --second human"), "hint\nanswer\n");
     EXPECT_THAT(outcome.out, HasSubstr("hint: you can complete a line now (answer shows a move)\n"));

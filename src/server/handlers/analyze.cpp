@@ -156,8 +156,10 @@ Result<Answer> answer_analyze(Context& context, const Call& call) {
         ++context.metrics.known_answers;
         return known_stream(*known);
     }
-    const auto told = std::make_shared<Told>(question->request);
-    const auto run = [&context, request = question->request, told](Exchange& exchange, Control& control) -> Result<Reply> {
+    api::Request request = question->request;
+    request.in_rounds = true;
+    const auto told = std::make_shared<Told>(request);
+    const auto run = [&context, request, told](Exchange& exchange, Control& control) -> Result<Reply> {
         Progress progress(request, control, exchange, *told);
         const auto report = search_for(context, request, control, &progress);
         progress.finish();
