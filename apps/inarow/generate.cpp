@@ -3,19 +3,24 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <limits>
 #include <map>
 #include <memory>
+#include <set>
 
+#include "api/batch.hpp"
 #include "api/engine.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
+#include "books.hpp"
 #include "datasets/dataset.hpp"
 #include "explain/puzzle.hpp"
+#include "input.hpp"
 #include "interrupt.hpp"
 #include "journal.hpp"
 #include "options.hpp"
@@ -32,12 +37,14 @@ struct Generate {
     Text stones;
     Text count;
     Text dataset;
+    Text from;
     Text output;
     bool careful = false;
     bool reasonable = false;
     bool quiet_positions = false;
     bool scores = false;
     bool puzzles = false;
+    BookArguments books;
     SearchArguments search;
     LimitArguments limits;
     TalkArguments talk;
@@ -73,7 +80,17 @@ Sample sample_of(const Control& control, const Tally& tally) {
 
 constexpr std::array<std::string_view, 1> data_sets = {"uci"};
 
+void check_from(const Generate& generate) {
+    if (!generate.puzzles) fail("--from needs --puzzles");
+    if (generate.moves || generate.stones || generate.count || generate.dataset || generate.search.given("seed") ||
+        generate.careful || generate.reasonable || generate.quiet_positions || generate.scores)
+        fail(
+            "--from cannot be combined with MOVES, --stones, --count, --seed, --careful, --reasonable, "
+            "--no-immediate-win, --scores or --dataset");
+}
+
 void check(const Generate& generate, const Variant& variant) {
+    if (generate.from) return check_from(generate);
     if (!generate.dataset && !generate.stones) fail("--stones N or --dataset NAME is required");
     if (generate.puzzles && (generate.dataset || generate.scores))
         fail("--puzzles cannot be combined with --dataset or --scores");
@@ -118,26 +135,37 @@ std::optional<Score> score_of(const Position& position, api::Engine& engine, Con
     return report.settled ? std::optional(report.bounds.lo) : std::nullopt;
 }
 
-std::string puzzle_text(const Generate& generate, const explain::Puzzle& puzzle) {
+// `played` is the move of the game, if the puzzle comes from one.
+std::string puzzle_text(const Generate& generate, const explain::Puzzle& puzzle, std::optional<Move> played = {}) {
     const Notation notation = generate.talk.notation();
     const Variant& variant = puzzle.position.variant();
+    const std::string moves = puzzle.position.stones() == 0 ? "-" : moves_text(puzzle.position, notation);
     const std::string solution = to_text(variant, puzzle.solution, notation);
+    const std::string_view outcome = puzzle.wins ? "win" : "draw";
     if (!generate.talk.json())
-        return fmt::format("{} {} {}\n", moves_text(puzzle.position, notation), solution, puzzle.depth);
+        return fmt::format("{} {} {}{}\n", moves, solution, puzzle.depth, played ? fmt::format(" {}", outcome) : "");
     Json json;
     json["variant"] = to_text(variant);
     json["moves"] = moves_text(puzzle.position, notation);
     json["solution"] = solution;
+    json["outcome"] = outcome;
     json["depth"] = puzzle.depth;
     json["positions"] = puzzle.positions;
+    if (played) json["played"] = to_text(variant, *played, notation);
     return one_line(json) + '\n';
+}
+
+explain::Explainer explainer_for(const Generate& generate, const Variant& variant) {
+    auto explainer =
+        value_or_fail(explain::Explainer::create(variant, {}, generate.search.search(), generate.search.options()));
+    explainer.consult(generate.books.folders());
+    return explainer;
 }
 
 // Random positions of which all that are no puzzles are dropped.
 Status puzzles(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
     auto source = source_of(generate, variant);
-    auto explainer =
-        value_or_fail(explain::Explainer::create(variant, {}, generate.search.search(), generate.search.options()));
+    auto explainer = explainer_for(generate, variant);
     tally.total = count_of(generate);
     Sink sink(generate.output);
     while (tally.done < tally.total) {
@@ -149,6 +177,71 @@ Status puzzles(const Generate& generate, const Variant& variant, Control& contro
     }
     sink.finish();
     return Status::done;
+}
+
+std::string journal_name(const Generate& generate) { return *generate.output + ".rows"; }
+
+Status complain_of_limit(const Generate& generate, std::uint64_t done, std::string_view what = "position") {
+    const bool resumable = generate.dataset && generate.output && done > 0;
+    const std::string hint =
+        resumable ? fmt::format("; the rows so far are in {}; run the same command to resume", journal_name(generate))
+                  : "";
+    complain(fmt::format("stopped by a limit after {}{}", counted(done, what), hint), Status::stopped);
+    return Status::stopped;
+}
+
+// What was missed in the games of a file.  Openings may be too hard: each position has a limit of its own, and those
+// that it leaves undecided are counted.
+class MissedMoves {
+public:
+    MissedMoves(const Generate& generate, const Variant& variant, Control& control)
+        : generate_(generate), explainer_(explainer_for(generate, variant)), control_(control) {}
+
+    // The puzzles of a game, from its first move on; false if a limit of the whole came first.
+    [[nodiscard]] bool find(const Position& end, Sink& sink) {
+        std::vector<std::string> found;  // the last first: what a later position is worth helps with an earlier one
+        for (Position position = end; position.stones() > 0; position.undo()) {
+            if (!seen_.insert(moves_text(position)).second) break;  // and all that comes before it
+            if (auto text = find_at(position)) found.push_back(std::move(*text));
+            if (control_.limit_reached()) return false;
+        }
+        std::ranges::for_each(found.rbegin(), found.rend(), [&](const std::string& text) { sink.write(text); });
+        return true;
+    }
+    [[nodiscard]] std::uint64_t undecided() const { return undecided_; }
+
+private:
+    std::optional<std::string> find_at(const Position& after) {
+        constexpr std::uint64_t usual_nodes = 20'000'000;
+        const std::uint64_t limit = control_.node_limit;
+        if (limit == unlimited) control_.node_limit = control_.nodes + usual_nodes;
+        const auto puzzle = missed_puzzle(explainer_, after, control_);
+        if (control_.nodes >= control_.node_limit) ++undecided_;
+        control_.node_limit = limit;
+        if (!puzzle) return std::nullopt;
+        return puzzle_text(generate_, *puzzle, after.moves().back());
+    }
+
+    const Generate& generate_;
+    explain::Explainer explainer_;
+    Control& control_;
+    std::set<std::string> seen_;  // games may begin alike
+    std::uint64_t undecided_ = 0;
+};
+
+Status puzzles_from(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
+    InputFile text(*generate.from);
+    api::BatchReader reader(text.stream(), source_name(*generate.from), variant, generate.talk.notation());
+    MissedMoves missed(generate, variant, control);
+    Sink sink(generate.output);
+    for (; const auto item = value_or_fail(reader.next()); ++tally.done)
+        if (!missed.find(item->position, sink)) return complain_of_limit(generate, tally.done, "game");
+    sink.finish();
+    if (missed.undecided() == 0) return Status::done;
+    complain(fmt::format("{} left undecided by a limit of 20 million nodes each; see --node-limit",
+                         counted(missed.undecided(), "position")),
+             Status::stopped);
+    return Status::stopped;
 }
 
 Status random_positions(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
@@ -184,8 +277,6 @@ void take_rows(const std::vector<Position>& positions, const std::vector<std::st
     }
 }
 
-std::string journal_name(const Generate& generate) { return *generate.output + ".rows"; }
-
 Status uci(const Generate& generate, Control& control, Tally& tally) {
     const auto positions = datasets::uci_positions();
     tally.total = positions.size();
@@ -212,15 +303,6 @@ Status uci(const Generate& generate, Control& control, Tally& tally) {
     return Status::done;
 }
 
-Status complain_of_limit(const Generate& generate, std::uint64_t done) {
-    const bool resumable = generate.dataset && generate.output && done > 0;
-    const std::string hint =
-        resumable ? fmt::format("; the rows so far are in {}; run the same command to resume", journal_name(generate))
-                  : "";
-    complain(fmt::format("stopped by a limit after {} positions{}", done, hint), Status::stopped);
-    return Status::stopped;
-}
-
 Status run(const Generate& generate) {
     const Variant variant = value_or_fail(parse_variant(*generate.variant));
     check(generate, variant);
@@ -230,6 +312,7 @@ Status run(const Generate& generate) {
     const Interrupt interrupt(control);
     Tally tally;
     const Progress progress(generate.talk.progress(), [&] { return sample_of(control, tally); });
+    if (generate.from) return puzzles_from(generate, variant, control, tally);
     const Status status = generate.dataset   ? uci(generate, control, tally)
                           : generate.puzzles ? puzzles(generate, variant, control, tally)
                                              : random_positions(generate, variant, control, tally);
@@ -258,6 +341,11 @@ void declare_generate(Arguments& arguments) {
         "--puzzles", generate->puzzles,
         "positions with one winning move: lines of MOVES SOLUTION DEPTH, where the depth is how many moves one has to "
         "look ahead");
+    arguments.option(
+        "--from", "GAMES", generate->from,
+        "with --puzzles: where the games of this file, one a line, missed the only move that wins, or the "
+        "only one that does not lose: lines of MOVES SOLUTION DEPTH and win or draw; - reads standard input");
+    generate->books.declare(arguments);
     arguments.option("--dataset", "NAME", generate->dataset,
                      "uci: the Connect-4 data set of the UCI repository, 67,557 rows",
                      {data_sets.begin(), data_sets.end()});
@@ -270,6 +358,7 @@ void declare_generate(Arguments& arguments) {
         "  inarow generate 7x6 --stones 20 --count 1000 --seed 7    a sample of middle games\n"
         "  inarow generate 7x6 --stones 30 --count 10 --scores      with scores\n"
         "  inarow generate 7x6 --stones 20 --count 5 --puzzles      one winning move each\n"
+        "  inarow generate 7x6 --puzzles --from games.txt           what these games missed\n"
         "  inarow generate 4x4x4 --stones 28 --reasonable --count 9    as in Romen's tests of Connect Four 3D\n"
         "  inarow generate 4x4x4 0FC3484B7 --stones 24 --reasonable  24 stones, the first nine as given\n"
         "  inarow generate 7x6 --dataset uci -o connect-4.data      with win, loss or draw\n"

@@ -1,4 +1,4 @@
-// Positions with one winning move: exercises for players.
+// Positions with one right move: exercises for players.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,16 @@ namespace inarow::explain {
 struct Puzzle {
     Position position;
     Move solution = -1;
+    bool wins = true;   // else it holds: every other move loses
     int depth = 0;      // moves of both sides in the longest variation that is told: how far one has to look ahead
     int positions = 0;  // of the whole proof
 };
 
 // Nothing unless exactly one move wins, not at once, and why is proved for every reply.
 [[nodiscard]] std::optional<Puzzle> puzzle_of(Explainer& explainer, const Position& position, Control& control);
+
+// Where the last move of this position was not the only one that wins, or the only one that does not lose: the position
+// before it.  Requires a move.
+[[nodiscard]] std::optional<Puzzle> missed_puzzle(Explainer& explainer, const Position& after, Control& control);
 
 }  // namespace inarow::explain

@@ -35,13 +35,15 @@ TEST(Explain, lists_threats_and_punished_moves) {
     EXPECT_THAT(outcome.out, HasSubstr("\n 3 . . o + o . .\n"));
     EXPECT_THAT(outcome.out, HasSubstr(" second player: even threat at d4, useless"));
     EXPECT_THAT(outcome.out, HasSubstr("The first player is to move and wins at once: play d2.\n"));
-    EXPECT_THAT(outcome.out, HasSubstr(" a2 loses (-14): the second player wins on move 16 at g1 with d1-e1-f1-g1 (line g1)\n"));
+    EXPECT_THAT(outcome.out,
+                HasSubstr(" a2 loses (-14): the second player wins on move 16 at g1 with d1-e1-f1-g1 (line g1)\n"));
     EXPECT_THAT(outcome.out, HasSubstr(" d2 wins at once (+14)\n"));
     EXPECT_THAT(outcome.out, testing::Not(HasSubstr("No rule")));
 }
 
 TEST(Explain, says_first_who_wins_and_what_to_play) {
-    EXPECT_THAT(explain("6x5 3344").out, HasSubstr("\nThe first player is to move and wins on move 7: play b1 or e1.\n"));
+    EXPECT_THAT(explain("6x5 3344").out,
+                HasSubstr("\nThe first player is to move and wins on move 7: play b1 or e1.\n"));
     EXPECT_THAT(explain("6x5 33442").out,
                 HasSubstr("\nThe second player is to move, and the first player wins on move 7, whatever the move.\n"));
     EXPECT_THAT(explain("5x4 42414").out, HasSubstr("the first player wins on move 19; d4 holds out longest.\n"));
@@ -66,6 +68,31 @@ TEST(Generate, makes_puzzles) {
     EXPECT_EQ(answer["verdicts"][puzzle["solution"].get<std::string>()], "win");
     EXPECT_GE(puzzle["depth"], 1);
     EXPECT_EQ(inarow(words("generate 5x4 --stones 8 --puzzles --scores")).status, 2);
+}
+
+// The second game begins like the first: what it missed is told once.
+TEST(Generate, finds_what_games_missed) {
+    const std::string games = "3325\n# a comment\n332\n";
+    const Outcome outcome = inarow(words("generate 5x4 --puzzles --from -"), games);
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, testing::MatchesRegex("33 3 [0-9]+ draw\n332 4 [0-9]+ win\n"));
+    const Outcome objects = inarow(words("generate 5x4 --puzzles --from - --json"), games);
+    const json puzzle = json::parse(objects.out.substr(0, objects.out.find('\n')));
+    EXPECT_EQ(puzzle["moves"], "33");
+    EXPECT_EQ(puzzle["solution"], "3");
+    EXPECT_EQ(puzzle["played"], "2");
+    EXPECT_EQ(puzzle["outcome"], "draw");
+    EXPECT_EQ(inarow(words("generate 5x4 --puzzles --from -"), "333\n").out, "") << "no mistake";
+}
+
+TEST(Generate, says_what_a_limit_left_of_games) {
+    const Outcome stopped = inarow(words("generate 8x8 --puzzles --from - --node-limit 1000"), "12\n");
+    EXPECT_EQ(stopped.status, 3);
+    EXPECT_THAT(stopped.err, HasSubstr("stopped by a limit after 0 games"));
+    for (const char* wrong : {"generate 7x6 --from -", "generate 7x6 12 --puzzles --from -",
+                              "generate 7x6 --puzzles --stones 3 --from -", "generate 7x6 --puzzles --from /nowhere/x"})
+        EXPECT_EQ(inarow(words(wrong)).status, 2) << wrong;
+    EXPECT_THAT(inarow(words("generate 7x6 --puzzles --from -"), "49\n").err, HasSubstr(":1: '9' at move 2"));
 }
 
 TEST(Explain, speaks_json) {

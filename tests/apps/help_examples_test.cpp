@@ -84,6 +84,7 @@ class Home {
 public:
     Home() {
         folder_.file("positions.txt", "4455 18\n");
+        folder_.file("games.txt", "4455\n");
         fs::copy_file(INAROW_SOURCE_DIR "/tests/data/7x6-8.book", folder_.path("7x6.book"));
         for (const std::string path :
              {"FOLDER", "results", ".zsh", ".config/fish/completions", ".local/share/bash-completion/completions"})

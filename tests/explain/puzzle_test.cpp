@@ -36,6 +36,40 @@ TEST(Puzzle, has_one_winning_move_by_plain_minimax) {
     EXPECT_GT(found, 3);
 }
 
+// The move that is worth at least so much by plain minimax, if it is the only one.
+std::optional<Move> only_move(Reference& reference, const Position& position, Score least) {
+    std::vector<Move> found;
+    for (const Move move : position.legal_moves()) {
+        const Position child = position.after(move);
+        if (-(child.over() ? child.final_score() : reference.score(child)) >= least) found.push_back(move);
+    }
+    return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
+}
+
+TEST(Puzzle, what_a_game_missed_is_the_one_right_move_by_plain_minimax) {
+    Rng rng(31);
+    Reference reference;
+    auto explainer = Explainer::create(board("4x4")).value();
+    int wins = 0;
+    int holds = 0;
+    for (int i = 0; i < 60; ++i) {
+        Position after = testing_boards::random_open_position(board("4x4"), 11, rng).value();
+        for (; after.stones() > 0; after.undo()) {
+            Control control;
+            const auto puzzle = missed_puzzle(explainer, after, control);
+            if (!puzzle) continue;
+            EXPECT_EQ(moves_text(puzzle->position) + to_text(after.variant(), after.moves().back()), moves_text(after));
+            EXPECT_NE(puzzle->solution, after.moves().back()) << moves_text(after);
+            EXPECT_EQ(only_move(reference, puzzle->position, puzzle->wins ? 1 : 0), puzzle->solution)
+                << moves_text(after);
+            EXPECT_EQ(reference.score(puzzle->position) > 0, puzzle->wins) << moves_text(after);
+            ++(puzzle->wins ? wins : holds);
+        }
+    }
+    EXPECT_GT(wins, 3);
+    EXPECT_GT(holds, 3);
+}
+
 TEST(Puzzle, depth_counts_the_moves_of_both_sides) {
     auto explainer = Explainer::create(board("7x6")).value();
     Control control;
