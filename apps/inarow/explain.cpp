@@ -113,8 +113,6 @@ Status run(const Explain& explain) {
     check(explain);
     const Variant variant = value_or_fail(parse_variant(*explain.variant));
     const Position position = value_or_fail(parse_moves(variant, explain.moves.value_or(""), explain.talk.notation()));
-    if (explain.svg && !explain::drawable(variant))
-        fail(fmt::format("--svg draws flat boards and cylinders with gravity, which {} is not", to_text(variant)));
     const auto rules =
         explain.rules ? std::optional(value_or_fail(knowledge::parse_rules(*explain.rules))) : std::nullopt;
     const std::string search = explain.search.search();
@@ -137,7 +135,8 @@ void declare_explain(Arguments& arguments) {
     arguments.option("--from", "FILE", explain->from, "a batch, one position per line; - reads standard input");
     arguments.option("--rules", "NAMES", explain->rules, "use only these rules, as in claimeven,baseinverse,vertical",
                      names_of(knowledge::rules()));
-    arguments.option("--svg", "FILE", explain->svg, "also draw the threats, and each cover with its lines");
+    arguments.option("--svg", "FILE", explain->svg,
+                     "also draw the board with what moves are worth, threats and the line to come, and each cover");
     explain->books.declare(arguments);
     explain->search.declare(arguments);
     explain->limits.declare(arguments);

@@ -189,7 +189,7 @@ void Engine::score_many(const py::object& given_games, const py::object& given_t
     if (!batch.complaint().empty()) throw py::value_error(batch.complaint());
 }
 
-// Why a position is worth what it is, as JSON and, where the board can be drawn, as a picture.
+// Why a position is worth what it is, as JSON and as a picture.
 py::tuple explain(const py::object& given, const py::object& nodes, const py::object& book) {
     const Position& position = position_argument(given);
     auto explainer = value_of(explain::Explainer::create(position.variant()));
@@ -201,8 +201,7 @@ py::tuple explain(const py::object& given, const py::object& nodes, const py::ob
         explainer.consult(books);
         return explainer.explain(position, control);
     }();
-    return py::make_tuple(explain::to_json(explanation),
-                          explain::drawable(position.variant()) ? explain::to_svg(explanation) : std::string());
+    return py::make_tuple(explain::to_json(explanation), explain::to_svg(explanation));
 }
 
 }  // namespace

@@ -3,19 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "api/report.hpp"
 #include "explain/completions.hpp"
 #include "explain/names.hpp"
 #include "explain/panel.hpp"
 #include "explain/summary.hpp"
+#include "explain/zugzwang_text.hpp"
+#include "game/lines.hpp"
 #include "game/notation.hpp"
 
 namespace inarow::explain {
 namespace {
-
-using knowledge::Groups;
-using knowledge::Threat;
 
 constexpr int cell_size = 44;
 constexpr int tag_height = 34;
@@ -90,26 +91,97 @@ std::string tag_at(int x, int y, Bound score, bool best) {
                               y + 29, api::signed_text(score));
 }
 
-void draw_moves(Panel& panel, const Explanation& explanation) {
-    const auto& best = explanation.value.best;
-    for (const auto& [move, score] : explanation.value.moves)
-        panel.add(tag_at(panel.x(explanation.position.landing(move)), panel.top() - tag_height - 4, score,
-                         std::ranges::find(best, move) != best.end()));
+// The same in one line, at the bottom of a cell, where nothing stands above columns; empty where nothing is known.
+std::string small_tag_at(int x, int y, Bound score, bool best) {
+    const auto [word, fill] = worth_of(score);
+    if (word == "?") return "";
+    return fmt::format(
+        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"13\" rx=\"3\" fill=\"{}\" stroke=\"#222\" "
+        "stroke-width=\"{}\"/>\n<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"9.5\">{}{}</text>\n",
+        x - cell_size / 2 + 2, y + cell_size / 2 - 15, cell_size - 4, fill, best ? "2.5" : "0.5", x,
+        y + cell_size / 2 - 5, word, score.exact() && score.lo != 0 ? ' ' + api::signed_text(score) : "");
 }
 
-std::string threat_at(int x, int y, const Threat& threat) {
+// Whether the worth of moves stands above their columns.
+bool has_tops(const Variant& variant) { return variant.drops() && variant.topology != Topology::box; }
+
+void draw_moves(Panel& panel, const Explanation& explanation) {
+    const Position& position = explanation.position;
+    const auto& best = explanation.value.best;
+    const bool above = has_tops(position.variant());
+    for (const auto& [move, score] : explanation.value.moves) {
+        const Cell cell = position.landing(move);
+        const bool is_best = std::ranges::find(best, move) != best.end();
+        panel.add(above ? tag_at(panel.x(cell), panel.top() - tag_height - 4, score, is_best)
+                        : small_tag_at(panel.x(cell), panel.y(cell), score, is_best));
+    }
+}
+
+// A cell on which a player would complete a line.
+struct ThreatMark {
+    Cell cell;
+    Stone owner;
+    bool useless;
+    std::string words;
+};
+
+// The cell that a player lacks of this line alone.
+std::optional<Cell> lacking(const Position& position, const Line& line, Stone owner) {
+    std::optional<Cell> empty;
+    for (const Cell cell : line) {
+        if (position.at(cell) == owner) continue;
+        if (position.at(cell) != Stone::none || empty) return std::nullopt;
+        empty = cell;
+    }
+    return empty;
+}
+
+std::string use_words(const Position& position, Cell cell, Stone owner) {
+    const auto moves = position.legal_moves();
+    if (!std::ranges::any_of(moves, [&](Move move) { return position.landing(move) == cell; })) return "";
+    if (owner == position.mover()) return ", which wins now";
+    return can_complete(position) ? ", playable now" : ", which must be stopped now";
+}
+
+// Where the rules about columns do not hold, a threat has no parity and is never known to be useless.
+std::vector<ThreatMark> threats_by_lines(const Position& position) {
+    const Variant& variant = position.variant();
+    std::map<std::pair<Cell, Stone>, std::string> found;
+    for (const Line& line : lines(variant))
+        for (const Stone owner : {Stone::first, Stone::second})
+            if (const auto cell = lacking(position, line, owner))
+                found.emplace(std::pair(*cell, owner), line_name(variant, line));
+    std::vector<ThreatMark> marks;
+    for (const auto& [where, line] : found)
+        marks.push_back(
+            {where.first, where.second, false,
+             fmt::format("{} player: threat at {}{} ({})", player_name(where.second), cell_name(variant, where.first),
+                         use_words(position, where.first, where.second), line)});
+    return marks;
+}
+
+std::vector<ThreatMark> threat_marks(const Explanation& explanation) {
+    if (explanation.position.over()) return {};
+    if (!explanation.groups) return threats_by_lines(explanation.position);
+    std::vector<ThreatMark> marks;
+    for (const auto& threat : explanation.threats)
+        marks.push_back({explanation.groups->cell_of_bit(threat.cell), threat.owner, threat.useless,
+                         threat_words(explanation, threat)});
+    return marks;
+}
+
+std::string threat_at(int x, int y, const ThreatMark& threat) {
     constexpr int radius = 5;
     if (threat.useless) return useless_stone_at(x, y, radius, threat.owner);
     return stone_at(x, y, radius, threat.owner, threat.owner == Stone::first ? "#1b6ca8" : "#c0392b");
 }
 
 // In the upper corners of the cell: the first player's on the left.
-void draw_threats(Panel& panel, const Explanation& explanation) {
-    for (const auto& threat : explanation.threats) {
-        const Cell cell = explanation.groups->cell_of_bit(threat.cell);
+void draw_threats(Panel& panel, const std::vector<ThreatMark>& threats) {
+    for (const auto& threat : threats) {
         const int side = threat.owner == Stone::first ? -1 : 1;
-        panel.add(
-            threat_at(panel.x(cell) + side * (panel.size() / 2 - 9), panel.y(cell) - panel.size() / 2 + 9, threat));
+        panel.add(threat_at(panel.x(threat.cell) + side * (panel.size() / 2 - 9),
+                            panel.y(threat.cell) - panel.size() / 2 + 9, threat));
     }
 }
 
@@ -123,9 +195,10 @@ std::string bar_at(int x, int y) {
 void draw_follow_ups(Panel& panel, const Explanation& explanation) {
     const Position& position = explanation.position;
     const Variant& variant = position.variant();
-    for (int column = 0; column < variant.width; ++column)
+    if (!explanation.groups) return;
+    for (int column = 0; column < variant.columns(); ++column)
         for (int row = variant.height - 1; row > 0; row -= 2)
-            if (position.at(column, row - 1) == Stone::none)
+            if (position.at(cell_at(variant, column, row - 1)) == Stone::none)
                 panel.add(bar_at(panel.x(cell_at(variant, column, row)),
                                  panel.y(cell_at(variant, column, row)) + panel.size() / 2 - 4));
 }
@@ -143,13 +216,6 @@ void draw_line_to_come(Panel& panel, const Explanation& explanation) {
     }
 }
 
-std::string threat_words(const Groups& groups, const Threat& threat) {
-    return fmt::format("{} player: {} threat at {}{}{}", threat.owner == Stone::first ? "first" : "second",
-                       parity_name(groups.variant(), !threat.odd), bit_name(groups, threat.cell),
-                       threat.open ? ", playable now" : "",
-                       threat.useless ? ", useless: the column is decided below it" : "");
-}
-
 std::string reason_words(const Explanation& explanation) {
     const auto& tenet = explanation.reasons.front().first;
     return fmt::format("what may follow, and why the {} player {}: {}", player_name(tenet.owner),
@@ -165,7 +231,8 @@ void add_marks_of_moves(Legend& legend, const Explanation& explanation) {
                 "stroke-width=\"2.5\"/>\n",
                 x - 10, y - 7);
         },
-        "above a column: what a stone there is worth to the player to move, and its score; a thick frame is best");
+        fmt::format("{}: what a stone there is worth to the player to move, and its score; a thick frame is best",
+                    has_tops(explanation.position.variant()) ? "above a column" : "in a cell"));
     if (!line_to_come(explanation).empty())
         legend.add([](int x, int y) { return text_at(x - 10, y + 5, "#222", "1 2", true); }, reason_words(explanation));
 }
@@ -176,15 +243,13 @@ void add_stones(Legend& legend) {
                    fmt::format("{} player", player_name(player)));
 }
 
-Legend legend_of(const Explanation& explanation, int left, int top, int width) {
-    const Groups& groups = *explanation.groups;
+Legend legend_of(const Explanation& explanation, const std::vector<ThreatMark>& threats, int left, int top, int width) {
     Legend legend(left, top, width);
-    legend.title(to_text(groups.variant()) + ". " + summary_text(explanation));
+    legend.title(to_text(explanation.position.variant()) + ". " + summary_text(explanation));
     add_marks_of_moves(legend, explanation);
     add_stones(legend);
-    for (const auto& threat : explanation.threats)
-        legend.add([&](int x, int y) { return threat_at(x, y, threat); }, threat_words(groups, threat));
-    if (explanation.position.over()) return legend;
+    for (const auto& threat : threats) legend.add([&](int x, int y) { return threat_at(x, y, threat); }, threat.words);
+    if (explanation.position.over() || !explanation.groups) return legend;
     legend.add(
         [](int x, int y) { return bar_at(x, y); },
         fmt::format(
@@ -218,15 +283,17 @@ std::vector<Move> line_to_come(const Explanation& explanation) {
 
 Drawing draw_overview(const Explanation& explanation, int usual_width) {
     const Variant& variant = explanation.position.variant();
-    Panel panel(explanation.position, cell_size, 0, tag_height);
+    const int above = has_tops(variant) ? tag_height : 0;
+    Panel panel(explanation.position, cell_size, 0, above);
     draw_follow_ups(panel, explanation);
-    draw_moves(panel, explanation);
     draw_line_to_come(panel, explanation);
-    draw_threats(panel, explanation);
+    draw_moves(panel, explanation);
+    const auto threats = threat_marks(explanation);
+    draw_threats(panel, threats);
     const int width = Panel::width(variant, cell_size);
-    const int height = tag_height + Panel::height(variant, cell_size, 0);
+    const int height = above + Panel::height(variant, cell_size, 0);
     const bool beside = 2 * width <= usual_width + cell_size;
-    const Legend legend = legend_of(explanation, beside ? width : panel_margin, beside ? panel_margin : height,
+    const Legend legend = legend_of(explanation, threats, beside ? width : panel_margin, beside ? panel_margin : height,
                                     (beside ? usual_width - width : std::max(usual_width, width)) - panel_margin);
     return {panel.body() + legend.body(), std::max(usual_width, width), std::max(height, legend.bottom())};
 }

@@ -22,6 +22,40 @@ std::string border(int x1, int y1, int x2, int y2) {
     return fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#ddd\"/>\n", x1, y1, x2, y2);
 }
 
+// What is drawn in one piece: the whole board, or the levels of a box in rows that make a square.
+struct Grid {
+    int columns;
+    int rows;
+    int levels;
+    int per_row;
+    int title;  // pixels above each level
+
+    [[nodiscard]] int level_width(int cell_size) const { return columns * cell_size + panel_margin / 2; }
+    [[nodiscard]] int level_height(int cell_size) const { return title + rows * cell_size; }
+    [[nodiscard]] int width(int cell_size) const { return per_row * level_width(cell_size) - panel_margin / 2; }
+    [[nodiscard]] int height(int cell_size) const { return (levels + per_row - 1) / per_row * level_height(cell_size); }
+};
+
+bool is_box(const Variant& variant) { return variant.topology == Topology::box; }
+
+Grid grid_of(const Variant& variant) {
+    if (!is_box(variant)) return {variant.width, variant.height, 1, 1, 0};
+    const int per_row = static_cast<int>(std::ceil(std::sqrt(variant.height)));
+    return {variant.width, variant.depth, variant.height, per_row, text_height + 6};
+}
+
+// Where a cell lies in its level: from the left, and from the bottom.
+struct Spot {
+    int level;
+    int column;
+    int row;
+};
+
+Spot spot_of(const Variant& variant, Cell cell) {
+    const Square square = square_of(variant, cell);
+    return is_box(variant) ? Spot{square.z, square.x, square.y} : Spot{0, square.x, square.z};
+}
+
 }  // namespace
 
 std::string text_at(int x, int y, std::string_view colour, std::string_view text, bool bold) {
@@ -46,20 +80,36 @@ std::string useless_stone_at(int x, int y, int radius, Stone player) {
 
 Panel::Panel(const Position& position, int cell_size, int left, int top)
     : variant_(position.variant()), size_(cell_size), left_(left + panel_margin), top_(top + panel_margin) {
-    draw_board(position);
+    for (int level = 0; level < grid_of(variant_).levels; ++level) draw_level(level);
+    draw_stones(position);
+    is_box(variant_) ? draw_letters(position) : draw_labels();
 }
 
-int Panel::width(const Variant& variant, int cell_size) { return variant.width * cell_size + 2 * panel_margin; }
+int Panel::width(const Variant& variant, int cell_size) { return grid_of(variant).width(cell_size) + 2 * panel_margin; }
 
 int Panel::height(const Variant& variant, int cell_size, int lines) {
-    return (variant.height + 1) * cell_size + panel_margin + text_height * (lines + 1);
+    return grid_of(variant).height(cell_size) + cell_size + panel_margin + text_height * (lines + 1);
 }
 
-int Panel::x(Cell cell) const { return left_ + cell / variant_.height * size_ + size_ / 2; }
+int Panel::x(Cell cell) const {
+    const Grid grid = grid_of(variant_);
+    const Spot spot = spot_of(variant_, cell);
+    return left_ + spot.level % grid.per_row * grid.level_width(size_) + spot.column * size_ + size_ / 2;
+}
 
-int Panel::y(Cell cell) const { return top_ + (variant_.height - 1 - cell % variant_.height) * size_ + size_ / 2; }
+int Panel::y(Cell cell) const {
+    const Grid grid = grid_of(variant_);
+    const Spot spot = spot_of(variant_, cell);
+    return top_ + spot.level / grid.per_row * grid.level_height(size_) + grid.title +
+           (grid.rows - 1 - spot.row) * size_ + size_ / 2;
+}
 
-bool Panel::adjacent(Cell a, Cell b) const { return std::abs(a / variant_.height - b / variant_.height) <= 1; }
+bool Panel::adjacent(Cell a, Cell b) const {
+    if (is_box(variant_)) return true;
+    const Spot from = spot_of(variant_, a);
+    const Spot to = spot_of(variant_, b);
+    return std::abs(from.column - to.column) <= 1 && std::abs(from.row - to.row) <= 1;
+}
 
 void Panel::mark(Cell cell, std::string_view text, std::string_view colour) {
     body_ += fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\" font-weight=\"bold\" text-anchor=\"middle\">{}</text>\n",
@@ -118,23 +168,43 @@ void Panel::arrow(Cell from, Cell to) {
 }
 
 void Panel::say(std::string_view text, std::string_view colour) {
-    body_ += text_at(left_, top_ + (variant_.height + 1) * size_ + text_height * ++said_, colour, text);
+    body_ += text_at(left_, top_ + grid_of(variant_).height(size_) + size_ + text_height * ++said_, colour, text);
 }
 
-void Panel::draw_board(const Position& position) {
+void Panel::draw_level(int level) {
+    const Grid grid = grid_of(variant_);
+    const int left = left_ + level % grid.per_row * grid.level_width(size_);
+    const int top = top_ + level / grid.per_row * grid.level_height(size_) + grid.title;
+    const int right = left + grid.columns * size_;
+    const int bottom = top + grid.rows * size_;
+    if (grid.title > 0) body_ += label_at((left + right) / 2, top - 6, "level " + std::to_string(level + 1));
     body_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"#fafafa\" stroke=\"#888\"/>\n",
-                         left_, top_, variant_.width * size_, variant_.height * size_);
-    for (int column = 1; column < variant_.width; ++column)
-        body_ += border(left_ + column * size_, top_, left_ + column * size_, top_ + variant_.height * size_);
-    for (int row = 1; row < variant_.height; ++row)
-        body_ += border(left_, top_ + row * size_, left_ + variant_.width * size_, top_ + row * size_);
-    for (Cell cell = 0; cell < variant_.cells(); ++cell)
-        if (position.at(cell) != Stone::none) body_ += stone_at(x(cell), y(cell), size_ / 3, position.at(cell));
+                         left, top, right - left, bottom - top);
+    for (int x = left + size_; x < right; x += size_) body_ += border(x, top, x, bottom);
+    for (int y = top + size_; y < bottom; y += size_) body_ += border(left, y, right, y);
+}
+
+// Below the columns and beside the rows.
+void Panel::draw_labels() {
     for (int column = 0; column < variant_.width; ++column)
         body_ += label_at(x(cell_at(variant_, column, 0)), top_ + variant_.height * size_ + 16,
                           std::string(1, column_letter(column)));
     for (int row = 0; row < variant_.height; ++row)
         body_ += label_at(left_ - panel_margin / 2, y(cell_at(variant_, 0, row)) + 5, std::to_string(row + 1));
+}
+
+// In the empty cells of every level.
+void Panel::draw_letters(const Position& position) {
+    for (Cell cell = 0; cell < variant_.cells(); ++cell)
+        if (position.at(cell) == Stone::none)
+            body_ +=
+                fmt::format("<text x=\"{}\" y=\"{}\" fill=\"#888\" text-anchor=\"middle\" font-size=\"10\">{}</text>\n",
+                            x(cell), y(cell) - size_ / 2 + 10, column_letter(cell / variant_.height));
+}
+
+void Panel::draw_stones(const Position& position) {
+    for (Cell cell = 0; cell < variant_.cells(); ++cell)
+        if (position.at(cell) != Stone::none) body_ += stone_at(x(cell), y(cell), size_ / 3, position.at(cell));
 }
 
 }  // namespace inarow::explain

@@ -1,9 +1,9 @@
 // A board as part of a picture, with marks on it and words below.
 //
-//          win   draw          tags, above their columns
-//     2  .  .  o  .            marks, frames, lines and arrows lie on cells
-//     1  .  x  x  o
-//        a  b  c  d            as in the names of cells
+//          win   draw          tags, above their columns          level 1    level 2     a box, level by level, its
+//     2  .  .  o  .            marks, frames, lines and           d  e  f    .  .  .     front row at the bottom; every
+//     1  .  x  x  o            arrows lie on cells                a  x  c    .  o  .     empty cell has its column's
+//        a  b  c  d            as in the names of cells                                  letter
 //     said
 #pragma once
 
@@ -44,11 +44,11 @@ public:
     void add(std::string_view shape) { body_ += shape; }
     void mark(Cell cell, std::string_view text, std::string_view colour);
     void frame(Cell cell, std::string_view colour);
-    // On a cylinder it is cut where the board is.
+    // Where the board wraps around, it is cut; it leads from level to level of a box.
     void line(const Line& cells, std::string_view colour, std::string_view title);
     // The i-th move to come, from 1.
     void move_to_come(Cell cell, Stone player, int i);
-    // From one cell to another, or across the edge of a cylinder.
+    // From one cell to another, or across the edge of a cylinder or of a level.
     void arrow(Cell from, Cell to);
     void say(std::string_view text, std::string_view colour = "#222");
 
@@ -56,7 +56,10 @@ public:
 
 private:
     [[nodiscard]] bool adjacent(Cell a, Cell b) const;
-    void draw_board(const Position& position);
+    void draw_level(int level);
+    void draw_labels();
+    void draw_letters(const Position& position);
+    void draw_stones(const Position& position);
 
     Variant variant_;
     int size_;  // pixels of a cell

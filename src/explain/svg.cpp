@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 
-#include "base/require.hpp"
 #include "base/text.hpp"
 #include "explain/overview.hpp"
 #include "explain/panel.hpp"
@@ -70,10 +69,7 @@ void draw_verdict(Picture& picture, const Verdict& verdict) {
 
 }  // namespace
 
-bool drawable(const Variant& variant) { return knowledge::rules_hold(variant) && variant.topology != Topology::box; }
-
 std::string to_svg(const Explanation& explanation) {
-    require(drawable(explanation.position.variant()), "to_svg() needs a board that can be drawn");
     const Drawing overview = draw_overview(explanation, usual_width);
     Picture picture{explanation, overview.body, overview.height};
     for (const Verdict& verdict : explanation.verdicts) draw_verdict(picture, verdict);

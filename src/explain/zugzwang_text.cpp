@@ -52,10 +52,7 @@ std::string use_text(const Explanation& explanation, const Threat& threat) {
 }
 
 std::string threat_text(const Explanation& explanation, const Threat& threat) {
-    const Groups& groups = *explanation.groups;
-    return fmt::format(" {} player: {} threat at {}{} ({})\n", player_name(threat.owner),
-                       parity_name(groups.variant(), !threat.odd), bit_name(groups, threat.cell),
-                       use_text(explanation, threat), names_of(groups, threat.groups));
+    return fmt::format(" {} ({})\n", threat_words(explanation, threat), names_of(*explanation.groups, threat.groups));
 }
 
 std::string threats_text(const Explanation& explanation) {
@@ -125,6 +122,17 @@ std::optional<Waiting> waiting_moves(const Explanation& explanation) {
 
 std::string zugzwang_text(const Explanation& explanation) {
     return control_text(explanation) + threats_text(explanation) + waiting_text(explanation) + thumb_text(explanation);
+}
+
+std::string zugzwang_words(const Explanation& explanation) {
+    return control_text(explanation) + waiting_text(explanation) + thumb_text(explanation);
+}
+
+std::string threat_words(const Explanation& explanation, const Threat& threat) {
+    const Groups& groups = *explanation.groups;
+    return fmt::format("{} player: {} threat at {}{}", player_name(threat.owner),
+                       parity_name(groups.variant(), !threat.odd), bit_name(groups, threat.cell),
+                       use_text(explanation, threat));
 }
 
 }  // namespace inarow::explain

@@ -9,6 +9,7 @@
 #include "explain/overview.hpp"
 #include "explain/svg.hpp"
 #include "explain/text.hpp"
+#include "explain/zugzwang_text.hpp"
 #include "game/reference.hpp"
 
 namespace inarow::explain {
@@ -244,7 +245,8 @@ TEST(ExplainSvg, shows_a_win_at_once) {
 TEST(ExplainSvg, crosses_useless_threats_out) {
     const Explanation explanation = explain(position_after("7x6", "36355324653152"), 1000);
     const std::string svg = to_svg(explanation);
-    EXPECT_THAT(svg, HasSubstr(">second player: even threat at d4, useless: the column is decided below it</text>"));
+    EXPECT_THAT(svg,
+                HasSubstr(">second player: even threat at d4, useless: the column is decided at d3 below it</text>"));
     const auto useless = std::ranges::count_if(explanation.threats, &knowledge::Threat::useless);
     EXPECT_EQ(count(svg, "stroke=\"#999\""), 2 * useless) << "on the board and in the legend";
 }
@@ -253,6 +255,56 @@ TEST(ExplainSvg, crosses_useless_threats_out) {
 TEST(ExplainSvg, marks_the_cells_that_the_controller_can_have) {
     EXPECT_EQ(count(to_svg(explain(position_after("4x4", "12"), 1)), "class=\"follow\""), 4 + 2 + 1);
     EXPECT_EQ(count(to_svg(explain(position_after("3x5k3", ""), 1)), "class=\"follow\""), 3 * 2 + 1);
+}
+
+// Level by level, every empty cell with the letter of its column; what moves are worth stands in their cells.
+TEST(ExplainSvg, draws_boxes) {
+    const Explanation explanation = explain(position_after("3x3x3k3", "40"));
+    const std::string svg = to_svg(explanation);
+    for (const char* level : {">level 1<", ">level 2<", ">level 3<"}) EXPECT_THAT(svg, HasSubstr(level));
+    EXPECT_EQ(count(svg, "font-size=\"10\">"), 25) << "letters";
+    EXPECT_EQ(count(svg, "font-size=\"10\">b<"), 3);
+    EXPECT_THAT(svg, HasSubstr(">win +10<"));
+    EXPECT_EQ(count(svg, "font-size=\"9.5\">"), 9) << "a move in each column";
+    EXPECT_EQ(count(svg, "class=\"arrow\"") + 1, static_cast<int>(line_to_come(explanation).size()));
+    EXPECT_THAT(svg, HasSubstr("controls the zugzwang"));
+    EXPECT_THAT(svg, HasSubstr("in a cell: what a stone there is worth"));
+}
+
+TEST(ExplainSvg, draws_the_covers_of_boxes) {
+    const Explanation explanation = explain(position_after("4x4x4", "8EAE89490C0B5FD99088AD6730771262451C"), 100'000);
+    const std::string svg = to_svg(explanation);
+    ASSERT_FALSE(explanation.verdicts.empty());
+    int lines = 0;
+    for (const auto& verdict : explanation.verdicts)
+        for (const auto& solved : solved_groups(verdict)) lines += solved.count();
+    EXPECT_EQ(count(svg, "<title>"), lines);
+}
+
+TEST(ExplainSvg, draws_boards_where_no_rules_hold) {
+    const std::string free = to_svg(explain(position_after("4x4k3@free", "b2a1")));
+    EXPECT_THAT(free, HasSubstr(">win +5<"));
+    EXPECT_THAT(free, testing::Not(HasSubstr("zugzwang")));
+    EXPECT_GE(count(free, "class=\"arrow\""), 2);
+    const std::string torus = to_svg(explain(position_after("5x4@torus", "2334452")));
+    EXPECT_THAT(torus, HasSubstr("first player: threat at a2"));
+    EXPECT_THAT(torus, HasSubstr("above a column"));
+    EXPECT_THAT(to_svg(explain(position_after("3x3k3@free", "a1b1a2b2"))),
+                HasSubstr("first player: threat at a3, which wins now (a1-a2-a3)"));
+}
+
+// What the text says of a threat, the legend says, too.
+TEST(ExplainSvg, has_the_words_of_the_text_for_threats) {
+    for (const char* moves : {"36355324653152", "62241554551277244422"}) {
+        const Explanation explanation = explain(position_after("7x6", moves), 1000);
+        const std::string text = explanation_text(explanation);
+        const std::string svg = to_svg(explanation);
+        ASSERT_FALSE(explanation.threats.empty());
+        for (const auto& threat : explanation.threats) {
+            EXPECT_THAT(text, HasSubstr("\n " + threat_words(explanation, threat) + " ("));
+            EXPECT_THAT(svg, HasSubstr('>' + threat_words(explanation, threat).substr(0, 40))) << "it may be wrapped";
+        }
+    }
 }
 
 TEST(ExplainSvg, fits_boards_of_any_width) {

@@ -168,8 +168,8 @@ class Explanation(dict):
 
     svg: str = ""
 
-    def _repr_svg_(self) -> str | None:
-        return self.svg or None  # boxes, tori and boards without gravity are not drawn
+    def _repr_svg_(self) -> str:
+        return self.svg
 
 
 def explain(position: Position | Variant | str = "7x6", moves: str = "", *, nodes: int = 20_000_000,
