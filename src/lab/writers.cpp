@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <tuple>
 
+#include "base/csv.hpp"
 #include "base/markup.hpp"
 #include "base/text.hpp"
 #include "report/json_parts.hpp"
@@ -51,14 +52,7 @@ std::string text_of(const Table& table) {
     return text;
 }
 
-std::string csv_field(const std::string& text) {
-    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-    std::string field = "\"";
-    for (const char c : text) field += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return field + '"';
-}
-
-std::string csv_field(const Value& value) {
+std::string csv_value(const Value& value) {
     if (const auto* text = std::get_if<std::string>(&value)) return csv_field(*text);
     if (const auto* count = std::get_if<std::int64_t>(&value)) return std::to_string(*count);
     if (const auto* measure = std::get_if<double>(&value)) return fmt::format("{}", *measure);
@@ -71,7 +65,7 @@ std::string csv_of(const Table& table) {
     std::string text = fmt::format("{}\n", fmt::join(names, ","));
     for (const auto& row : table.rows) {
         std::vector<std::string> fields;
-        for (const Value& value : row) fields.push_back(csv_field(value));
+        for (const Value& value : row) fields.push_back(csv_value(value));
         text += fmt::format("{}\n", fmt::join(fields, ","));
     }
     return text;
