@@ -1,8 +1,10 @@
-# The programs, and the two rooms that only they need.
+# The programs, and the rooms that only they need.
+add_room(atlas quick inarow_report)
 add_room(lab quick inarow_play inarow_report inarow_datasets)
 target_link_libraries(inarow_lab PRIVATE $<BUILD_INTERFACE:Boost::headers>)
 add_room(server quick inarow_lab inarow_explain)
 
+compile_together(inarow_atlas)
 compile_together(inarow_server src/server/handlers/experiment.cpp)
 file(GLOB experiments CONFIGURE_DEPENDS src/lab/experiments/*.cpp)  # each has parameters and a plan of its own
 compile_together(inarow_lab ${experiments})
@@ -31,11 +33,11 @@ endforeach()
 file(GLOB cli_sources CONFIGURE_DEPENDS apps/inarow/*.cpp)
 add_executable(inarow ${cli_sources})
 add_dependencies(inarow inarow-verify)  # what it proves can be checked
-target_link_libraries(inarow PRIVATE inarow_server CLI11::CLI11)
+target_link_libraries(inarow PRIVATE inarow_server inarow_atlas CLI11::CLI11)
 compile_quickly(inarow)
 # The program looks for its books beside itself, and in ../share/inarow/books.
 file(CREATE_LINK ${PROJECT_SOURCE_DIR}/books ${PROJECT_BINARY_DIR}/books SYMBOLIC)
-compile_together(inarow apps/inarow/book.cpp apps/inarow/publish.cpp apps/inarow/count.cpp apps/inarow/generate.cpp)
+compile_together(inarow apps/inarow/book.cpp apps/inarow/publish.cpp apps/inarow/count.cpp apps/inarow/generate.cpp apps/inarow/atlas.cpp apps/inarow/atlas_add.cpp apps/inarow/atlas_check.cpp apps/inarow/atlas_page.cpp apps/inarow/atlas_parts.cpp)
 set(kind quick)
 if(CMAKE_POSITION_INDEPENDENT_CODE)  # then the flags of a program are not those of a library
   set(kind program)
@@ -60,6 +62,6 @@ if(WORK_QUEUE_INCLUDE AND WORK_QUEUE_LIBRARY AND DTTOOLS_LIBRARY AND Z_LIBRARY)
   add_executable(inarow-cluster ${shared_sources} ${cluster_sources})
   compile_quickly(inarow-cluster)
   target_include_directories(inarow-cluster PRIVATE apps/inarow)
-  target_link_libraries(inarow-cluster PRIVATE inarow_server CLI11::CLI11
+  target_link_libraries(inarow-cluster PRIVATE inarow_server inarow_atlas CLI11::CLI11
                         ${WORK_QUEUE_LIBRARY} ${DTTOOLS_LIBRARY} ${Z_LIBRARY} m)
 endif()

@@ -43,11 +43,12 @@ const std::vector<Room> rooms = {
     {"datasets", {"base", "game", "search", "solvers"}},
     {"api", {"base", "game", "knowledge", "search", "cube", "solvers", "store", "proof", "jobs"}},
     {"report", {"base", "game", "counting", "search", "solvers", "jobs", "api"}},
+    {"atlas", {"base", "game", "search", "api", "report"}},
     {"explain", {"base", "game", "knowledge", "search", "cube", "api", "report"}},
     {"play", {"base", "game", "knowledge", "search", "store", "proof", "jobs", "api"}},
     {"lab", {"base", "game", "knowledge", "search", "cube", "replicas", "solvers", "store", "jobs", "datasets", "api", "report", "play"}},
     {"server", {"base", "game", "knowledge", "search", "jobs", "datasets", "api", "report", "explain", "play", "lab"}},
-    {"apps", {"base", "game", "counting", "knowledge", "search", "cube", "replicas", "solvers", "store", "proof", "jobs", "datasets", "api", "report", "explain", "play", "lab", "server"}},
+    {"apps", {"base", "game", "counting", "knowledge", "search", "cube", "replicas", "solvers", "store", "proof", "jobs", "datasets", "api", "report", "atlas", "explain", "play", "lab", "server"}},
     {"inarow-verify", {}},  // an app that shares no code with the solver, or it would be no second opinion
 };
 

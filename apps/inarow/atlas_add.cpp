@@ -1,0 +1,190 @@
+// inarow atlas add: solves boards by two ways, and writes a row for each.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "atlas/finder.hpp"
+#include "atlas/published.hpp"
+#include "atlas/text.hpp"
+#include "atlas_parts.hpp"
+#include "machine.hpp"
+#include "output.hpp"
+
+namespace inarow::app {
+namespace {
+
+using atlas::Finder;
+using atlas::Row;
+
+struct AtlasAdd {
+    AtlasFile file;
+    Text second;
+    Text second_limit;
+    Text second_nodes;
+    bool again = false;
+    bool complete = false;
+    bool bounds = false;
+    SearchArguments search;
+    LimitArguments limits;
+    TalkArguments talk;
+};
+
+// The command line of `inarow solve` that does what the first way does.
+std::string solve_command(const Variant& variant, const SearchArguments& search) {
+    auto options = search.given_options();
+    options.try_emplace("threads", "1");
+    options.try_emplace("table", atlas_table);
+    std::string text = fmt::format("inarow solve {} --no-book --search {}", to_text(variant), search.search());
+    for (const auto& [flag, value] : options) text += fmt::format(" --{} {}", flag, value);
+    return text;
+}
+
+SearchOptions options_of(const SearchArguments& search) {
+    SearchOptions options = search.options();
+    if (!search.given("table")) options.table_bytes = value_or_fail(parse_bytes(atlas_table));
+    return options;
+}
+
+class Adder {
+public:
+    explicit Adder(const AtlasAdd& add)
+        : add_(add),
+          options_(options_of(add.search)),
+          style_(add.talk.progress()),
+          variants_(add.file.parsed_variants()) {
+        if (add.second) static_cast<void>(choice("second way", *add.second, atlas::independent_searches()));
+        if (add.second.value_or("") == add.search.search()) fail("both ways are the same: give another --second");
+        if (add.second_limit || !add.second_nodes)
+            second_seconds_ = value_or_fail(api::parse_seconds("--second-limit", add.second_limit.value_or("60")));
+        second_nodes_ = number_option("--second-nodes", add.second_nodes, unlimited, 1, unlimited - 1);
+        if (add.again && add.complete) fail("--again and --complete cannot be combined");
+        if (variants_.empty()) fail("atlas add needs a VARIANT");
+    }
+
+    Status run() {
+        static_cast<void>(add_.file.read_if_there());  // before hours of work
+        check_writable(add_.file.path());
+        for (const Variant& variant : variants_) {
+            add(variant);
+            if (Interrupt::signalled()) return Status::stopped;
+            ++done_;
+        }
+        return status_;
+    }
+
+private:
+    void add(const Variant& variant) {
+        const atlas::Atlas atlas = add_.file.read_if_there();
+        const Row* old = atlas.find(variant);
+        if (old != nullptr && !add_.again && !(add_.complete && lacks_something(*old))) return;
+        Row row = old != nullptr && add_.complete ? *old : Row{};
+        row.variant = variant;
+        find(row);
+        if (row.way.search.empty() || (old != nullptr && row == *old)) return;
+        row.published = atlas::published(variant);
+        if (const std::string wrong = atlas::complaint(row); !wrong.empty())
+            disagree(variant, wrong + "; no row is written");
+        write(row);
+    }
+
+    static bool solved(const Row& row) { return !row.way.search.empty() && row.bounds.exact(); }
+    static bool lacks_something(const Row& row) { return !solved(row) || !row.second || row.first_moves.empty(); }
+
+    // Fills in what the row lacks, as far as limits and signals allow.
+    void find(Row& row) {
+        if (!solved(row) || row.first_moves.empty()) {
+            auto finder = value_or_fail(Finder::create(row.variant, add_.search.search(), options_));
+            if (!solved(row)) find_score(row, finder);
+            if (solved(row)) find_first_moves(row, finder);
+        }
+        if (solved(row) && !row.second && !Interrupt::signalled()) find_second(row);
+    }
+
+    void find_score(Row& row, Finder& finder) {
+        LimitedSearch search = limited_search();
+        const Bound found = finder.score(search.control);
+        if (!found.exact()) status_ = Status::stopped;
+        if (!found.exact() && !(add_.bounds && found != score_range(row.variant, 0)))
+            return warn(fmt::format("{}: not solved within the limits: {}", to_text(row.variant), to_text(found)));
+        row.bounds = found;
+        row.way = finder.way();
+        row.machine = machine_text();
+        row.command = solve_command(row.variant, add_.search);
+    }
+
+    void find_first_moves(Row& row, Finder& finder) {
+        LimitedSearch search = limited_search();
+        row.first_moves = finder.first_moves(search.control);
+    }
+
+    // Whatever it finds must not exclude what the first way found.
+    void find_second(Row& row) {
+        const std::string name = add_.second.value_or(std::string(atlas::independent_search(row.variant)));
+        auto finder = Finder::create(row.variant, name, atlas::independent_options(options_, row.way));
+        if (!finder) return warn(fmt::format("{}: one way only: {}", to_text(row.variant), finder.error().message));
+        LimitedSearch search(second_seconds_, second_nodes_, style_, done_, variants_.size());
+        const Bound found = finder->score(search.control);
+        if (!found.contains(row.bounds.lo))
+            disagree(row.variant, fmt::format("{} finds {}, but {} {}; no row is written", row.way.search,
+                                              to_text(row.bounds), name, to_text(found)));
+        if (found.exact()) row.second = finder->way();
+    }
+
+    LimitedSearch limited_search() const {
+        return {add_.limits.seconds(), add_.limits.nodes(), style_, done_, variants_.size()};
+    }
+
+    // Others may have added rows in the meantime.
+    void write(const Row& row) const {
+        atlas::Atlas atlas = add_.file.read_if_there();
+        atlas.put(row);
+        write_file(add_.file.path(), atlas.to_csv());
+        say((add_.talk.json() ? atlas::to_json(row) : atlas::to_line(row)) + '\n');
+    }
+
+    const AtlasAdd& add_;
+    SearchOptions options_;
+    ProgressStyle style_;
+    std::vector<Variant> variants_;
+    std::optional<double> second_seconds_;
+    std::uint64_t second_nodes_ = unlimited;
+    std::size_t done_ = 0;
+    Status status_ = Status::done;
+};
+
+}  // namespace
+
+void declare_atlas_add(Arguments& arguments) {
+    const auto add = std::make_shared<AtlasAdd>();
+    add->file.declare(arguments, "the games: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
+    arguments.flag("--again", add->again, "also variants that have a row");
+    arguments.flag("--complete", add->complete, "look for what rows lack: the score, first moves, a second way");
+    arguments.flag("--bounds", add->bounds,
+                   "where a limit ends the search, write a row with the bounds that are known");
+    arguments.heading("Second way");
+    arguments.option(
+        "--second", "NAME", add->second,
+        fmt::format("a search that shares no pruning with the first: {}", joined(atlas::independent_searches())),
+        atlas::independent_searches());
+    arguments.option("--second-limit", "SECONDS", add->second_limit,
+                     "give up the second way after this time; by default 60");
+    arguments.option("--second-nodes", "COUNT", add->second_nodes,
+                     "give it up after so many positions, and not by time unless --second-limit is given, too");
+    add->search.declare(arguments);
+    add->limits.declare(arguments);
+    add->talk.declare_without_moves(arguments);
+    arguments.examples(
+        "  inarow atlas add 4x4 5x4 4x5              a row for each, found by two ways\n"
+        "  inarow atlas add 6x6@cylinder --second-limit 600\n"
+        "Searches never look into a book, and use one thread and a table of 1 GiB unless told, so they are repeatable "
+        "to the\n"
+        "node. Limits are for each search of each variant: its score, its first moves. A row is written at once; "
+        "variants\n"
+        "that have one are skipped, so the same command resumes what was interrupted.\n"
+        "Exit status: 0 done, 1 two ways or a published value disagree (no row is written), 2 bad input, 3 a limit or "
+        "Ctrl-C\n"
+        "came before a score, 4 out of memory or disk.");
+    arguments.run([add] { return run_atlas_work(Adder(*add)); });
+}
+
+}  // namespace inarow::app

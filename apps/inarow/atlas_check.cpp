@@ -1,0 +1,136 @@
+// inarow atlas check: solves rows of the atlas again.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "atlas/finder.hpp"
+#include "atlas_parts.hpp"
+#include "base/json.hpp"
+#include "base/rng.hpp"
+#include "base/text.hpp"
+#include "output.hpp"
+
+namespace inarow::app {
+namespace {
+
+using atlas::Finder;
+using atlas::Row;
+
+struct AtlasCheck {
+    AtlasFile file;
+    Text sample;
+    Text seed;
+    Text most_nodes;
+    bool moves = false;
+    LimitArguments limits;
+    TalkArguments talk;
+};
+
+class Checker {
+public:
+    explicit Checker(const AtlasCheck& check)
+        : check_(check), atlas_(check.file.read()), style_(check.talk.progress()) {
+        options_.table_bytes = value_or_fail(parse_bytes(atlas_table));
+    }
+
+    Status run() {
+        const std::vector<Row> rows = drawn_rows();
+        for (const Row& row : rows) {
+            if (!agrees(row, rows.size())) ++undecided_;
+            if (Interrupt::signalled()) break;
+            ++done_;
+        }
+        say_summary();
+        return undecided_ > 0 || Interrupt::signalled() ? Status::stopped : Status::done;
+    }
+
+private:
+    static const atlas::Way& way_of(const Row& row) { return row.second ? *row.second : row.way; }
+
+    std::vector<Row> drawn_rows() const {
+        const std::uint64_t most = number_option("--most-nodes", check_.most_nodes, unlimited, 1, unlimited);
+        const std::uint64_t seed = number_option("--seed", check_.seed, 1, 0, unlimited);
+        std::vector<Row> rows = check_.file.named_rows(atlas_);
+        std::erase_if(rows, [&](const Row& row) { return way_of(row).nodes > most; });
+        const auto count = number_option("--sample", check_.sample, rows.size(), 1, unlimited);
+        Rng rng(seed);
+        for (std::size_t i = rows.size(); check_.sample && i > 1; --i) std::swap(rows[i - 1], rows[rng.below(i)]);
+        if (count < rows.size()) rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(count), rows.end());
+        if (rows.empty()) fail("no row to check");
+        return rows;
+    }
+
+    // False when a limit comes first.
+    bool agrees(const Row& row, std::size_t total) {
+        const atlas::Way& way = way_of(row);
+        const SearchOptions options = row.second ? atlas::independent_options(options_, row.way) : options_;
+        auto finder = value_or_fail(Finder::create(row.variant, way.search, options));
+        LimitedSearch search(check_.limits.seconds(), check_.limits.nodes(), style_, done_, total);
+        const Bound found = finder.score(search.control);
+        if (const Bound both{std::max(found.lo, row.bounds.lo), std::min(found.hi, row.bounds.hi)}; both.empty())
+            disagree(row.variant,
+                     fmt::format("the atlas says {}, but {} {}", to_text(row.bounds), way.search, to_text(found)));
+        const bool decided = found.exact() && compare_moves(row, finder, search.control);
+        tell(row, finder.way(), decided);
+        return decided;
+    }
+
+    bool compare_moves(const Row& row, Finder& finder, Control& control) const {
+        if (!check_.moves || row.first_moves.empty()) return true;
+        const auto found = finder.first_moves(control);
+        for (const auto& [move, score] : found)
+            if (row.first_moves.at(move) != score)
+                disagree(row.variant, fmt::format("the atlas says {} of move {}, but {} {}", row.first_moves.at(move),
+                                                  to_text(row.variant, move), finder.way().search, score));
+        return !found.empty();
+    }
+
+    void tell(const Row& row, const atlas::Way& way, bool decided) const {
+        const std::string variant = to_text(row.variant);
+        if (check_.talk.json())
+            return say(one_line({{"variant", variant},
+                                 {"agrees", decided ? Json(true) : Json(nullptr)},
+                                 {"search", way.search},
+                                 {"nodes", way.nodes},
+                                 {"second_way", row.second.has_value()}}) +
+                       '\n');
+        say(fmt::format("{}: {}: {}, {}{}\n", variant, decided ? "agrees" : "not decided within the limits", way.search,
+                        counted(way.nodes, "node"), row.second ? "" : " (the only way)"));
+    }
+
+    void say_summary() const {
+        if (check_.talk.json()) return;
+        say(fmt::format("{} of {} checked, none disagrees, {} not decided\n", counted(done_, "row"),
+                        atlas_.rows().size(), undecided_));
+    }
+
+    const AtlasCheck& check_;
+    atlas::Atlas atlas_;
+    ProgressStyle style_;
+    SearchOptions options_;
+    std::size_t done_ = 0;
+    std::size_t undecided_ = 0;
+};
+
+}  // namespace
+
+void declare_atlas_check(Arguments& arguments) {
+    const auto check = std::make_shared<AtlasCheck>();
+    check->file.declare(arguments, "only these rows");
+    arguments.option("--sample", "N", check->sample, "draw so many rows");
+    arguments.option("--seed", "VALUE", check->seed, "seed of the draw (1)");
+    arguments.option("--most-nodes", "COUNT", check->most_nodes, "leave out rows whose way took more nodes");
+    arguments.flag("--moves", check->moves, "also the score of each first move");
+    check->limits.declare(arguments);
+    check->talk.declare_without_moves(arguments);
+    arguments.examples(
+        "  inarow atlas check --sample 50 --seed 7\n"
+        "  inarow atlas check 6x4 --moves\n"
+        "Every row is solved again by its second way, or by the only one where it says so. Limits are for each row.\n"
+        "Exit status: 0 all agree, 1 one does not (the check ends there), 2 bad input, 3 a limit or Ctrl-C left some "
+        "open.");
+    arguments.run([check] { return run_atlas_work(Checker(*check)); });
+}
+
+}  // namespace inarow::app

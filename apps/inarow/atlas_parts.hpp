@@ -1,0 +1,72 @@
+// What the commands of `inarow atlas` share.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/time_limit.hpp"
+#include "arguments.hpp"
+#include "atlas/atlas.hpp"
+#include "interrupt.hpp"
+#include "options.hpp"
+#include "progress.hpp"
+
+namespace inarow::app {
+
+void declare_atlas_add(Arguments& arguments);
+void declare_atlas_check(Arguments& arguments);
+void declare_atlas_page(Arguments& arguments);
+
+// Of a search of the atlas, unless --table says otherwise: the same everywhere, so that it is repeatable to the node.
+inline constexpr const char* atlas_table = "1GiB";
+
+// The rows that a command is about, and the file they are in.
+struct AtlasFile {
+    std::vector<std::string> variants;
+    Text file;
+
+    void declare(Arguments& arguments, const std::string& variants_help);
+    void declare_file(Arguments& arguments);
+    [[nodiscard]] std::string path() const;
+    [[nodiscard]] atlas::Atlas read() const;
+    [[nodiscard]] atlas::Atlas read_if_there() const;
+    [[nodiscard]] std::vector<Variant> parsed_variants() const;
+    // Those that were named, or all.
+    [[nodiscard]] std::vector<atlas::Row> named_rows(const atlas::Atlas& atlas) const;
+};
+
+// Thrown where a value disagrees with another one; ends the command with status 1.
+struct Disagreement {
+    std::string what;
+};
+[[noreturn]] void disagree(const Variant& variant, std::string_view what);
+
+// Limits that begin anew with each search, and its progress as one of many.
+class LimitedSearch {
+public:
+    LimitedSearch(std::optional<double> seconds, std::uint64_t nodes, ProgressStyle style, std::size_t done,
+                  std::size_t total);
+
+    Control control;
+
+private:
+    Interrupt interrupt_;
+    api::TimeLimit time_;
+    Progress progress_;
+};
+
+Status report_disagreement(const Disagreement& disagreement);
+
+// Runs the work of a command, and reports a disagreement.
+template <class Work>
+Status run_atlas_work(Work work) {
+    try {
+        return work.run();
+    } catch (const Disagreement& disagreement) {
+        return report_disagreement(disagreement);
+    }
+}
+
+}  // namespace inarow::app

@@ -1,0 +1,75 @@
+#include "atlas/finder.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "base/timing.hpp"
+#include "game/move_symmetry.hpp"
+
+namespace inarow::atlas {
+
+Result<Finder> Finder::create(const Variant& variant, std::string_view search, const SearchOptions& options) {
+    auto engine = api::Engine::create(variant, search, options);
+    if (!engine) return tl::unexpected(engine.error());
+    if (auto accepts = engine->accepts(api::Request::Question::exact); !accepts) return tl::unexpected(accepts.error());
+    return Finder(variant, search, std::move(*engine));
+}
+
+api::Report Finder::ask(const Position& position, Control& control) {
+    api::Request request(position);
+    request.want_line = false;
+    return engine_.solve(request, control);
+}
+
+Bound Finder::score(Control& control) {
+    const double before = processor_seconds();
+    const api::Report report = ask(Position(variant_), control);
+    way_.nodes = report.nodes;
+    way_.seconds = processor_seconds() - before;
+    return report.bounds;
+}
+
+std::map<Move, Score> Finder::first_moves(Control& control) {
+    std::map<Move, Score> scores;
+    for (const auto& [move, first] : first_of_its_kind(variant_)) {
+        if (const auto known = scores.find(first); known != scores.end()) {
+            scores[move] = known->second;
+            continue;
+        }
+        const Bound found = -ask(Position(variant_).after(move), control).bounds;
+        if (!found.exact()) return {};
+        scores[move] = found.lo;
+    }
+    return scores;
+}
+
+const std::vector<std::string_view>& independent_searches() {
+    static const std::vector<std::string_view> names = {"constrained", "dfpn", "reference"};
+    return names;
+}
+
+std::string_view independent_search(const Variant& variant) { return variant.drops() ? "constrained" : "dfpn"; }
+
+SearchOptions independent_options(const SearchOptions& options, const Way& first) {
+    constexpr std::uint64_t least = 1 << 20;
+    constexpr std::uint64_t bytes_per_node =
+        1 << 10;  // an entry has 16 to 48 bytes; plain searches take up to 300 times the nodes
+    SearchOptions independent;
+    independent.source = Source::none;
+    independent.table_bytes.count =
+        std::min(std::bit_ceil(std::max(least, first.nodes * bytes_per_node)), options.table_bytes.count);
+    return independent;
+}
+
+std::map<Move, Move> first_of_its_kind(const Variant& variant) {
+    const auto symmetries = move_symmetries(variant);
+    std::map<Move, Move> firsts;
+    for (Move move = 0; move < variant.moves(); ++move) {
+        Move first = move;
+        for (const MoveMap& map : symmetries) first = std::min(first, map[static_cast<std::size_t>(move)]);
+        firsts[move] = first;
+    }
+    return firsts;
+}
+
+}  // namespace inarow::atlas

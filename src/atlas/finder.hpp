@@ -1,0 +1,48 @@
+// Finds the score of the empty board of a variant by one way, and that of each first move.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/engine.hpp"
+#include "atlas/row.hpp"
+
+namespace inarow::atlas {
+
+class Finder {
+public:
+    [[nodiscard]] static Result<Finder> create(const Variant& variant, std::string_view search,
+                                               const SearchOptions& options);
+
+    // What can be found out within the limits of the control.
+    [[nodiscard]] Bound score(Control& control);
+    // Of every first move; symmetric ones are searched once.  Nothing when a limit comes first.
+    [[nodiscard]] std::map<Move, Score> first_moves(Control& control);
+    // The work of score().
+    [[nodiscard]] const Way& way() const { return way_; }
+
+private:
+    Finder(const Variant& variant, std::string_view search, api::Engine engine)
+        : variant_(variant), engine_(std::move(engine)), way_{std::string(search), 0, 0, INAROW_VERSION} {}
+
+    [[nodiscard]] api::Report ask(const Position& position, Control& control);
+
+    Variant variant_;
+    api::Engine engine_;
+    Way way_;
+};
+
+// The searches that share no pruning with alphabeta: no static knowledge beyond distance, no forced sequences, other
+// tables.
+[[nodiscard]] const std::vector<std::string_view>& independent_searches();
+// The one to take unless another is named.
+[[nodiscard]] std::string_view independent_search(const Variant& variant);
+// With these options; the table needs no more than the work of the first way suggests, as to clear it takes time.
+[[nodiscard]] SearchOptions independent_options(const SearchOptions& options, const Way& first);
+
+// The first move of each kind: all others are images of one of them under a symmetry of the board.
+[[nodiscard]] std::map<Move, Move> first_of_its_kind(const Variant& variant);
+
+}  // namespace inarow::atlas

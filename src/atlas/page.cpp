@@ -1,0 +1,121 @@
+#include "atlas/page.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "atlas/regularities.hpp"
+#include "atlas/text.hpp"
+#include "base/text.hpp"
+#include "game/notation.hpp"
+
+namespace inarow::atlas {
+namespace {
+
+std::string best_cell(const Row& row) {
+    std::string text;
+    for (const Move move : row.best()) text += (text.empty() ? "" : " ") + inarow::to_text(row.variant, move);
+    if (text.empty()) return "-";
+    return row.best().size() == static_cast<std::size_t>(row.variant.moves()) ? "all" : text;
+}
+
+std::string way_cell(const Way& way) { return fmt::format("{} {}", way.search, grouped(way.nodes)); }
+
+std::string published_cell(const Row& row) {
+    if (!row.published) return "-";
+    return row.published->last_move ? fmt::format("{}, {}", row.published->value, *row.published->last_move)
+                                    : row.published->value;
+}
+
+std::string line_of(const Row& row) {
+    return fmt::format("| {} | {} | {} | {} | {} | {} | {:.1f} | {} | {} |\n", inarow::to_text(row.variant),
+                       row.value().empty() ? "open" : row.value(), score_text(row),
+                       row.last_move() ? std::to_string(*row.last_move()) : "-", best_cell(row), way_cell(row.way),
+                       row.way.seconds, row.second ? way_cell(*row.second) : "one way only", published_cell(row));
+}
+
+std::string family_part(const Atlas& atlas, const Family& family, std::string_view pictures) {
+    std::string text = fmt::format(
+        "\n### {0}\n\n![{0}]({1}/{2}.svg)\n\n"
+        "| board | value | score | last move | best first moves | nodes | seconds | second way | published |\n"
+        "|---|---|---|---|---|---|---|---|---|\n",
+        title(family), pictures, to_text(family));
+    for (const Row& row : atlas.rows())
+        if (family_of(row.variant) == family) text += line_of(row);
+    return text;
+}
+
+std::string families_part(const Atlas& atlas, std::string_view pictures) {
+    std::string text;
+    for (const Family& family : atlas.families()) text += family_part(atlas, family, pictures);
+    return text + '\n';
+}
+
+template <class Condition>
+auto count_if(const Atlas& atlas, Condition condition) {
+    return std::count_if(atlas.rows().begin(), atlas.rows().end(), condition);
+}
+
+std::string counts_part(const Atlas& atlas) {
+    return fmt::format(
+        "{} rows: {} with an exact score, of which {} were found by two ways; {} with bounds only. {} agree with a "
+        "published value; of the other {} "
+        "we know of none. {} have the score of every first move, {} a certificate.\n",
+        atlas.rows().size(), count_if(atlas, [](const Row& row) { return row.bounds.exact(); }),
+        count_if(atlas, [](const Row& row) { return row.second.has_value(); }),
+        count_if(atlas, [](const Row& row) { return !row.bounds.exact(); }),
+        count_if(atlas, [](const Row& row) { return row.published.has_value(); }),
+        count_if(atlas, [](const Row& row) { return !row.published; }),
+        count_if(atlas, [](const Row& row) { return !row.first_moves.empty(); }),
+        count_if(atlas, [](const Row& row) { return row.certificate.has_value(); }));
+}
+
+std::string finding_text(const Finding& finding) {
+    std::string text = counted(static_cast<std::uint64_t>(finding.holds), "board");
+    if (finding.exceptions.empty()) return text + ", no exception";
+    std::vector<std::string> names;
+    for (const Row* row : finding.exceptions)
+        names.push_back(fmt::format("{} ({})", inarow::to_text(row->variant), score_text(*row)));
+    return text + "; exceptions: " + fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::string regularities_part(const Atlas& atlas) {
+    std::string text;
+    for (const Regularity& regularity : regularities())
+        text += fmt::format("- {} *{}.*\n", regularity.text, finding_text(look_at(regularity, atlas)));
+    return text;
+}
+
+Result<std::string> part(std::string_view name, const Atlas& atlas, std::string_view pictures) {
+    if (name == "counts") return counts_part(atlas);
+    if (name == "families") return families_part(atlas, pictures);
+    if (name == "regularities") return regularities_part(atlas);
+    return error(fmt::format("unknown part {} (known: counts, families, regularities)", quote(name)));
+}
+
+}  // namespace
+
+Result<std::string> made_page(std::string_view page, const Atlas& atlas, std::string_view pictures) {
+    constexpr std::string_view begin = "<!-- atlas ";
+    constexpr std::string_view close = " -->\n";
+    constexpr std::string_view end = "<!-- end -->";
+    std::string made;
+    for (;;) {
+        const std::size_t mark = page.find(begin);
+        if (mark == std::string_view::npos) return made + std::string(page);
+        const std::size_t name_end = page.find(close, mark);
+        const std::size_t after = page.find(end, mark);
+        if (name_end == std::string_view::npos || after == std::string_view::npos || after < name_end)
+            return error(fmt::format("the part {} is not ended by {}", quote(page.substr(mark, 40)), end));
+        const auto name = page.substr(mark + begin.size(), name_end - mark - begin.size());
+        auto text = part(name, atlas, pictures);
+        if (!text) return text;
+        made += page.substr(0, name_end + close.size());
+        made += *text;
+        made += end;
+        page.remove_prefix(after + end.size());
+    }
+}
+
+}  // namespace inarow::atlas

@@ -1,0 +1,13 @@
+// Values of empty boards that others have published.
+#pragma once
+
+#include <optional>
+
+#include "atlas/row.hpp"
+
+namespace inarow::atlas {
+
+// What the rows of published.def say of the variant; nothing where there is no row.
+[[nodiscard]] std::optional<Published> published(const Variant& variant);
+
+}  // namespace inarow::atlas

@@ -1,0 +1,214 @@
+// inarow atlas: rows are made by two ways, kept, and checked.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <nlohmann/json.hpp>
+
+#include "apps/program.hpp"
+
+namespace inarow::testing_program {
+namespace {
+
+using namespace std::chrono_literals;
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* results = INAROW_SOURCE_DIR "/results/atlas.csv";
+constexpr const char* page = INAROW_SOURCE_DIR "/docs/lab/atlas.md";
+
+struct SmallAtlas {
+    Folder folder;
+    std::string path = folder.path("atlas.csv");
+
+    Outcome run(const std::string& command, const std::string& options = "") const {
+        return inarow(words("atlas " + command + " --file " + path + " --progress none " + options));
+    }
+    json show(const std::string& variant) const { return json::parse(run("show " + variant, "--json").out); }
+    // Replaces a text in the file.
+    void forge(const std::string& there, const std::string& other) const {
+        std::string text = read_file(path);
+        ASSERT_NE(text.find(there), std::string::npos) << text;
+        folder.file("atlas.csv", text.replace(text.find(there), there.size(), other));
+    }
+};
+
+TEST(AtlasAdd, a_row_says_by_which_ways_it_was_found) {
+    const SmallAtlas atlas;
+    const Outcome added = atlas.run("add 5x4 4x4@cylinder 3x3k3@free");
+    EXPECT_EQ(added.status, 0) << added.err;
+    EXPECT_THAT(added.out, HasSubstr("5x4: draw, score 0 on move 20; alphabeta "));
+    const json row = atlas.show("5x4");
+    EXPECT_EQ(row["value"], "draw");
+    EXPECT_EQ(row["first_moves"], json::parse(R"({"1": -1, "2": 0, "3": 0, "4": 0, "5": -1})"));
+    EXPECT_EQ(row["best"], json::parse(R"(["2", "3", "4"])"));
+    EXPECT_EQ(row["second_way"]["search"], "constrained");
+    EXPECT_EQ(row["published"]["last_move"], 20);
+    EXPECT_EQ(atlas.show("3x3k3@free")["second_way"]["search"], "dfpn");
+    EXPECT_TRUE(atlas.show("4x4@cylinder")["published"].is_null());
+    EXPECT_EQ(atlas.folder.names(), std::vector<std::string>{"atlas.csv"});
+}
+
+TEST(AtlasAdd, the_command_of_a_row_finds_its_score_with_the_same_nodes) {
+    const SmallAtlas atlas;
+    EXPECT_EQ(atlas.run("add 5x4@cylinder", "--table 4MiB").status, 0);
+    const json row = atlas.show("5x4@cylinder");
+    std::vector<std::string> command = words(row["command"]);
+    ASSERT_EQ(command.front(), "inarow");
+    command.erase(command.begin());
+    command.emplace_back("--json");
+    const json answer = json::parse(inarow(command).out);
+    EXPECT_EQ(answer["score"], row["score"]);
+    EXPECT_EQ(answer["nodes"], row["way"]["nodes"]);
+}
+
+TEST(AtlasAdd, rows_that_are_there_are_skipped_unless_again) {
+    const SmallAtlas atlas;
+    EXPECT_EQ(atlas.run("add 4x4").status, 0);
+    const std::string before = read_file(atlas.path);
+    const Outcome added = atlas.run("add 4x4 4x5", "--search dfpn");
+    EXPECT_THAT(added.out, Not(HasSubstr("4x4:")));
+    EXPECT_THAT(added.out, HasSubstr("4x5:"));
+    EXPECT_EQ(atlas.show("4x4")["way"]["search"], "alphabeta");
+    EXPECT_EQ(atlas.run("add 4x4", "--again --search dfpn").status, 0);
+    EXPECT_EQ(atlas.show("4x4")["way"]["search"], "dfpn");
+}
+
+TEST(AtlasAdd, a_limit_leaves_no_row_or_one_with_bounds_but_no_score) {
+    const SmallAtlas atlas;
+    const Outcome stopped = atlas.run("add 6x5 4x4", "--node-limit 4000");
+    EXPECT_EQ(stopped.status, 3);
+    expect_one_line(stopped, "6x5: not solved within the limits: [");
+    EXPECT_THAT(stopped.out, HasSubstr("4x4: draw"));  // the others are solved
+    EXPECT_THAT(read_file(atlas.path), Not(HasSubstr("6x5")));
+    EXPECT_EQ(atlas.run("add 6x5", "--node-limit 4000 --bounds").status, 3);
+    const json row = atlas.show("6x5");
+    EXPECT_TRUE(row["score"].is_null());
+    EXPECT_TRUE(row["second_way"].is_null());
+    EXPECT_EQ(atlas.run("add 6x5", "--complete --second-nodes 100000000").status, 0);
+    EXPECT_EQ(atlas.show("6x5")["score"], 0);
+    EXPECT_EQ(atlas.show("6x5")["second_way"]["search"], "constrained");
+}
+
+TEST(AtlasAdd, a_second_way_that_a_limit_stops_does_not_count) {
+    const SmallAtlas atlas;
+    EXPECT_EQ(atlas.run("add 5x5@torus", "--second-nodes 100").status, 0);
+    EXPECT_EQ(atlas.show("5x5@torus")["score"], 5);
+    EXPECT_TRUE(atlas.show("5x5@torus")["second_way"].is_null());
+    EXPECT_THAT(atlas.run("show 5x5@torus").out, HasSubstr("one way only"));
+    EXPECT_THAT(atlas.run("check").out, HasSubstr("5x5@torus: agrees: alphabeta"));
+    EXPECT_THAT(atlas.run("check").out, HasSubstr("(the only way)"));
+}
+
+TEST(AtlasAdd, what_two_ways_disagree_about_is_not_written) {
+    const SmallAtlas atlas;
+    EXPECT_EQ(atlas.run("add 5x5@torus", "--second-nodes 100").status, 0);
+    atlas.forge("win,5,5,5,17,1 2 3 4 5,1:5 2:5 3:5 4:5 5:5", "win,6,6,6,15,1 2 3 4 5,1:6 2:6 3:6 4:6 5:6");
+    const std::string before = read_file(atlas.path);
+    const Outcome outcome = atlas.run("add 5x5@torus", "--complete --second-nodes 1000000");
+    EXPECT_EQ(outcome.status, 1);
+    expect_one_line(outcome, "5x5@torus: alphabeta finds 6, but constrained 5; no row is written");
+    EXPECT_EQ(read_file(atlas.path), before);
+}
+
+TEST(AtlasAdd, an_interrupted_run_keeps_the_rows_it_has) {
+    const SmallAtlas atlas;
+    const auto first_row_there = [](const Outcome& so_far) { return so_far.out.find("4x4:") != std::string::npos; };
+    const Outcome stopped = inarow(words("atlas add 4x4 9x9 4x5 --progress none --file " + atlas.path), "",
+                                   Interruption{SIGINT, 100ms, first_row_there});
+    EXPECT_EQ(stopped.status, 3);
+    EXPECT_EQ(atlas.show("4x4")["score"], 0);
+    EXPECT_THAT(read_file(atlas.path), Not(HasSubstr("4x5")));
+    EXPECT_EQ(atlas.folder.names(), std::vector<std::string>{"atlas.csv"});
+}
+
+TEST(AtlasCheck, solves_rows_again_by_their_second_way) {
+    const SmallAtlas atlas;
+    EXPECT_EQ(atlas.run("add 4x4 5x4 4x5 3x3k3@free 4x4@torus").status, 0);
+    const Outcome checked = atlas.run("check", "--moves");
+    EXPECT_EQ(checked.status, 0) << checked.err;
+    EXPECT_THAT(checked.out, HasSubstr("5x4: agrees: constrained, "));
+    EXPECT_THAT(checked.out, HasSubstr("5 rows of 5 checked, none disagrees, 0 not decided"));
+    const Outcome drawn = atlas.run("check", "--sample 2 --seed 5");
+    EXPECT_THAT(drawn.out, HasSubstr("2 rows of 5 checked"));
+    EXPECT_EQ(atlas.run("check", "--sample 2 --seed 5").out, drawn.out);
+    EXPECT_EQ(atlas.run("check 5x4", "--node-limit 10").status, 3);
+}
+
+TEST(AtlasCheck, fails_on_the_first_row_that_disagrees) {
+    const SmallAtlas atlas;
+    EXPECT_EQ(atlas.run("add 4x4@cylinder 4x5@cylinder").status, 0);
+    atlas.forge("draw,0,0,0,16,1 2 3 4,1:0 2:0 3:0 4:0", "win,1,1,1,15,1 2 3 4,1:1 2:1 3:1 4:1");
+    const Outcome outcome = atlas.run("check");
+    EXPECT_EQ(outcome.status, 1);
+    expect_one_line(outcome, "4x4@cylinder: the atlas says 1, but constrained 0");
+    EXPECT_THAT(outcome.out, Not(HasSubstr("4x5")));
+}
+
+TEST(AtlasCheck, a_first_move_that_disagrees_is_found) {
+    const SmallAtlas atlas;
+    EXPECT_EQ(atlas.run("add 5x4").status, 0);
+    atlas.forge("2 3 4,1:-1 2:0 3:0 4:0 5:-1", "2 3 4,1:-2 2:0 3:0 4:0 5:-1");
+    EXPECT_EQ(atlas.run("check").status, 0);
+    expect_one_line(atlas.run("check", "--moves"), "5x4: the atlas says -2 of move 1, but constrained -1");
+}
+
+TEST(Atlas, bad_usage_and_bad_files_are_one_line) {
+    const SmallAtlas atlas;
+    const std::string here = " --file " + atlas.folder.path("a");
+    const std::string broken = " --file " + atlas.folder.file("broken", "variant,value\r\n");
+    for (const auto& [arguments, said] : std::vector<std::pair<std::string, std::string>>{
+             {"atlas", "atlas needs a command (known: add, "},
+             {"atlas add" + here, "atlas add needs a VARIANT"},
+             {"atlas add 7x" + here, "7x"},
+             {"atlas add 4x4 --again --complete" + here, "cannot be combined"},
+             {"atlas add 4x4 --second alphabet" + here, "unknown second way 'alphabet'"},
+             {"atlas add 4x4 --search dfpn --second dfpn" + here, "both ways are the same"},
+             {"atlas add 4x4 --search fhourstones" + here, "only tells win, draw or loss"},
+             {"atlas add 4x4 --second-limit 0" + here, "--second-limit"},
+             {"atlas add 4x4" + broken, "broken: the first line does not name the columns of an atlas"},
+             {"atlas check" + here, "No such file"},
+             {"atlas check 5x5 --file " + std::string(results) + " --most-nodes 1", "no row to check"},
+             {"atlas show 26x26@free --file " + std::string(results), "has no row for 26x26@free"},
+             {"atlas page /nowhere.md --file " + std::string(results), "/nowhere.md"}}) {
+        const Outcome outcome = inarow(words(arguments));
+        EXPECT_EQ(outcome.status, 2) << arguments;
+        expect_one_line(outcome, said);
+    }
+    EXPECT_EQ(atlas.folder.names(), std::vector<std::string>{"broken"});
+}
+
+// The data set itself: every row can be read, and those that cost little are solved again.
+TEST(AtlasOfTheRepository, easy_rows_are_found_again_with_all_first_moves) {
+    const Outcome checked =
+        inarow({"atlas", "check", "--file", results, "--most-nodes", "30000", "--moves", "--progress", "none"});
+    EXPECT_EQ(checked.status, 0) << checked.err;
+    EXPECT_THAT(checked.out, HasSubstr("none disagrees, 0 not decided"));
+}
+
+TEST(AtlasOfTheRepository, the_page_is_what_it_says) {
+    const Outcome checked = inarow({"atlas", "page", page, "--check", "--file", results});
+    EXPECT_EQ(checked.status, 0) << checked.err;
+}
+
+TEST(AtlasPage, that_is_not_what_the_atlas_says_is_found_and_written_anew) {
+    const SmallAtlas atlas;
+    EXPECT_EQ(atlas.run("add 4x4").status, 0);
+    const std::string own = atlas.folder.file("own.md", "<!-- atlas families -->\n<!-- end -->\n");
+    const auto make = [&](const std::string& options) {
+        return inarow(words("atlas page " + own + " --file " + atlas.path + options));
+    };
+    const Outcome differs = make(" --check");
+    EXPECT_EQ(differs.status, 1);
+    expect_one_line(differs, "is not what the atlas says");
+    EXPECT_EQ(make("").status, 0);
+    EXPECT_EQ(make(" --check").status, 0);
+    EXPECT_THAT(read_file(own), HasSubstr("| 4x4 | draw | 0 | 16 |"));
+    EXPECT_THAT(read_file(atlas.folder.path("own/flat-k4.svg")), HasSubstr("<svg "));
+    EXPECT_EQ(atlas.run("add 4x5").status, 0);
+    EXPECT_EQ(make(" --check").status, 1);
+}
+
+}  // namespace
+}  // namespace inarow::testing_program

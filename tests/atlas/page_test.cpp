@@ -1,0 +1,69 @@
+#include "atlas/page.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "atlas/picture.hpp"
+#include "atlas/regularities.hpp"
+#include "rows.hpp"
+
+namespace inarow::atlas {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+Atlas small_atlas() {
+    Atlas atlas;
+    atlas.put(row_of("6x6", exactly(-1)));
+    atlas.put(full_row());
+    atlas.put(row_of("10x4@cylinder", {1, 20}));
+    return atlas;
+}
+
+TEST(AtlasPage, keeps_what_is_written_by_hand_and_makes_the_rest) {
+    const std::string page =
+        "# Title\n<!-- atlas counts -->\nold\n<!-- end -->\nText.\n<!-- atlas families --><!-- end -->\n";
+    EXPECT_FALSE(made_page(page, small_atlas(), "p").has_value());  // a mark is a line
+    const std::string made =
+        made_page("# Title\n<!-- atlas counts -->\nold\n<!-- end -->\nText.\n<!-- atlas families -->\n<!-- end -->\n",
+                  small_atlas(), "p")
+            .value();
+    EXPECT_THAT(
+        made,
+        AllOf(HasSubstr(
+                  "# Title\n<!-- atlas counts -->\n3 rows: 2 with an exact score, of which 1 were found by two ways"),
+              HasSubstr("<!-- end -->\nText.\n"), Not(HasSubstr("old"))));
+    EXPECT_THAT(made, HasSubstr("| 7x6 | win | +1 | 41 | 4 | alphabeta 12 | 0.2 | constrained 3,456 | win, 41 |\n"));
+    EXPECT_THAT(made, HasSubstr("| 6x6 | loss | -1 | 36 | - | alphabeta 12 | 0.2 | one way only | - |\n"));
+    EXPECT_THAT(made, HasSubstr("| 10x4@cylinder | win | >= 1 | - | - |"));
+    EXPECT_THAT(made, HasSubstr("![Flat boards, k = 4](p/flat-k4.svg)"));
+    EXPECT_EQ(made_page(made, small_atlas(), "p").value(), made);
+}
+
+TEST(AtlasPage, marks_that_are_wrong_are_refused) {
+    const auto said = [](const std::string& page) { return made_page(page, Atlas(), "p").error().message; };
+    EXPECT_THAT(said("<!-- atlas counts -->\n"), HasSubstr("is not ended by <!-- end -->"));
+    EXPECT_THAT(said("<!-- atlas count -->\n<!-- end -->"), HasSubstr("unknown part 'count'"));
+}
+
+TEST(AtlasPicture, has_a_cell_for_each_board_with_its_score_and_colour) {
+    const std::string svg = picture(small_atlas(), family_of(variant_of("7x6")));
+    EXPECT_THAT(svg, AllOf(HasSubstr("#9ecae1"), HasSubstr("#fdae6b"), HasSubstr(">+1</text>"),
+                           HasSubstr(">-1*</text>"), HasSubstr("6x6: loss"), Not(HasSubstr("cylinder"))));
+}
+
+TEST(Regularities, counter_examples_are_found) {
+    const Regularity regularity{"Nobody wins.", [](const Row& row) { return row.bounds.exact(); },
+                                [](const Row& row) { return row.value() == "draw"; }};
+    Atlas atlas = small_atlas();
+    atlas.put(row_of("4x4", exactly(0)));
+    const Finding finding = look_at(regularity, atlas);
+    EXPECT_EQ(finding.holds, 1);
+    ASSERT_EQ(finding.exceptions.size(), 2U);
+    EXPECT_EQ(to_text(finding.exceptions[0]->variant), "6x6");
+}
+
+}  // namespace
+}  // namespace inarow::atlas
