@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "atlas/certificate.hpp"
 #include "atlas/finder.hpp"
 #include "atlas/published.hpp"
 #include "atlas/text.hpp"
@@ -24,6 +25,7 @@ struct AtlasAdd {
     bool again = false;
     bool complete = false;
     bool bounds = false;
+    bool certify = false;
     SearchArguments search;
     LimitArguments limits;
     TalkArguments talk;
@@ -88,7 +90,10 @@ private:
     }
 
     static bool solved(const Row& row) { return !row.way.search.empty() && row.bounds.exact(); }
-    static bool lacks_something(const Row& row) { return !solved(row) || !row.second || row.first_moves.empty(); }
+    bool lacks_something(const Row& row) const {
+        return !solved(row) || !row.second || row.first_moves.empty() || lacks_certificate(row);
+    }
+    bool lacks_certificate(const Row& row) const { return add_.certify && solved(row) && !row.certificate; }
 
     // Fills in what the row lacks, as far as limits and signals allow.
     void find(Row& row) {
@@ -98,6 +103,7 @@ private:
             if (solved(row)) find_first_moves(row, finder);
         }
         if (solved(row) && !row.second && !Interrupt::signalled()) find_second(row);
+        if (lacks_certificate(row) && !Interrupt::signalled()) certify(row);
     }
 
     void find_score(Row& row, Finder& finder) {
@@ -130,6 +136,16 @@ private:
         if (found.exact()) row.second = finder->way();
     }
 
+    void certify(Row& row) const {
+        LimitedSearch search = limited_search();
+        const auto proved = atlas::certify(row.variant, options_, search.control);
+        if (!proved) return warn(fmt::format("{}: no certificate: {}", to_text(row.variant), proved.error().message));
+        if (!proved->bounds.contains(weak(row.bounds).lo))
+            disagree(row.variant, fmt::format("the score is {}, but the certificate proves {}; no row is written",
+                                              to_text(row.bounds), to_text(proved->bounds)));
+        row.certificate = proved->certificate;
+    }
+
     LimitedSearch limited_search() const {
         return {add_.limits.seconds(), add_.limits.nodes(), style_, done_, variants_.size()};
     }
@@ -158,9 +174,12 @@ void declare_atlas_add(Arguments& arguments) {
     const auto add = std::make_shared<AtlasAdd>();
     add->file.declare(arguments, "the games: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
     arguments.flag("--again", add->again, "also variants that have a row");
-    arguments.flag("--complete", add->complete, "look for what rows lack: the score, first moves, a second way");
+    arguments.flag("--complete", add->complete,
+                   "look for what rows lack: the score, first moves, a second way, with --certify a certificate");
     arguments.flag("--bounds", add->bounds,
                    "where a limit ends the search, write a row with the bounds that are known");
+    arguments.flag("--certify", add->certify,
+                   "note hash and size of the certificate that inarow prove VARIANT --weak writes");
     arguments.heading("Second way");
     arguments.option(
         "--second", "NAME", add->second,

@@ -5,7 +5,8 @@
 #include <csignal>
 #include <nlohmann/json.hpp>
 
-#include "apps/program.hpp"
+#include "apps/certificates.hpp"
+#include "apps/kill_rounds.hpp"
 
 namespace inarow::testing_program {
 namespace {
@@ -99,6 +100,19 @@ TEST(AtlasAdd, a_second_way_that_a_limit_stops_does_not_count) {
     EXPECT_THAT(atlas.run("show 5x5@torus").out, HasSubstr("one way only"));
     EXPECT_THAT(atlas.run("check").out, HasSubstr("5x5@torus: agrees: alphabeta"));
     EXPECT_THAT(atlas.run("check").out, HasSubstr("(the only way)"));
+}
+
+TEST(AtlasAdd, a_certificate_is_the_file_that_prove_writes_and_its_checker_accepts) {
+    const SmallAtlas atlas;
+    EXPECT_EQ(atlas.run("add 5x4@cylinder", "--second-nodes 1").status, 0);
+    EXPECT_TRUE(atlas.show("5x4@cylinder")["certificate"].is_null());
+    EXPECT_EQ(atlas.run("add 5x4@cylinder", "--complete --certify").status, 0);
+    const json certificate = atlas.show("5x4@cylinder")["certificate"];
+    const std::string file = atlas.folder.path("cert");
+    EXPECT_EQ(inarow(words("prove 5x4@cylinder --weak --threads 1 --table 1GiB -o " + file)).status, 0);
+    EXPECT_EQ(certificate["bytes"], read_file(file).size());
+    EXPECT_EQ(certificate["sha256"], shell("sha256sum " + file).out.substr(0, 64));
+    EXPECT_EQ(verify({file}).status, 0);
 }
 
 TEST(AtlasAdd, what_two_ways_disagree_about_is_not_written) {

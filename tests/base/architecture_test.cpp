@@ -43,7 +43,7 @@ const std::vector<Room> rooms = {
     {"datasets", {"base", "game", "search", "solvers"}},
     {"api", {"base", "game", "knowledge", "search", "cube", "solvers", "store", "proof", "jobs"}},
     {"report", {"base", "game", "counting", "search", "solvers", "jobs", "api"}},
-    {"atlas", {"base", "game", "search", "api", "report"}},
+    {"atlas", {"base", "game", "search", "proof", "api", "report"}},
     {"explain", {"base", "game", "knowledge", "search", "cube", "api", "report"}},
     {"play", {"base", "game", "knowledge", "search", "store", "proof", "jobs", "api"}},
     {"lab", {"base", "game", "knowledge", "search", "cube", "replicas", "solvers", "store", "jobs", "datasets", "api", "report", "play"}},

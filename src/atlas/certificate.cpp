@@ -1,0 +1,19 @@
+#include "atlas/certificate.hpp"
+
+#include "proof/sha256.hpp"
+
+namespace inarow::atlas {
+
+Result<Proved> certify(const Variant& variant, const SearchOptions& options, Control& control) {
+    api::Request request{Position(variant)};
+    request.question = api::Request::Question::weak;
+    api::CertifyProgress progress;
+    const auto certified = api::certify(request, "alphabeta", options, {}, control, progress);
+    if (!certified) return tl::unexpected(certified.error());
+    Proved proved{weak(certified->bounds), std::nullopt};
+    if (certified->certificate)
+        proved.certificate = Certificate{proof::sha256(certified->bytes), certified->bytes.size()};
+    return proved;
+}
+
+}  // namespace inarow::atlas
