@@ -35,10 +35,10 @@ std::vector<std::vector<std::string>> examples_of(const std::string& text) {
     for (std::string line; std::getline(in, line);) {
         line.erase(0, line.find_first_not_of(" `|"));
         if (line.starts_with("./")) line.erase(0, 2);
+        const auto has = [&](const char* option) { return line.find(option) != std::string::npos; };
+        if (has("--from") || has("--svg") || has("--book") || has("--table-file")) continue;
         for (const std::string start : {"inarow solve ", "inarow explain "})
-            if (line.starts_with(start) && line.find("--from") == std::string::npos &&
-                line.find("--svg") == std::string::npos && line.find("--book") == std::string::npos)
-                examples.push_back(arguments_of(line.substr(7, line.find_first_of("`|") - 7)));
+            if (line.starts_with(start)) examples.push_back(arguments_of(line.substr(7, line.find_first_of("`|") - 7)));
     }
     return examples;
 }
