@@ -66,11 +66,8 @@ public:
         return answer.open_moves.empty() ? Status::done : Status::stopped;
     }
 
-    // From the last move to the first: what a later position is worth helps to judge an earlier one.
-    Status judge(Position position) {
-        const Position end = position;
-        std::vector<explain::Judged> moves;
-        for (; position.stones() > 0; position.undo()) moves.push_back(judge_last_move(position));
+    Status judge(const Position& end) {
+        const auto moves = judged(end);
         say(explain_.talk.json() ? one_line(explain::game_json(end, moves, explain_.talk.notation())) + '\n'
                                  : explain::game_text(end, moves, dress_of(STDOUT_FILENO)));
         const bool known =
@@ -79,10 +76,10 @@ public:
     }
 
 private:
-    explain::Judged judge_last_move(const Position& position) {
-        if (!limited_) control_.node_limit = control_.nodes + usual_nodes;
+    std::vector<explain::Judged> judged(const Position& end) {
         const Interrupt interrupt(control_);
-        return explain::judge_last_move(explainer_, position, control_);
+        const Progress progress(explain_.talk.progress(), [&] { return sample_of(control_, false); });
+        return explain::judge_game(explainer_, end, control_, limited_ ? unlimited : usual_nodes);
     }
 
     explain::Explanation explain(const Position& position) {

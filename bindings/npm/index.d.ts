@@ -70,10 +70,54 @@ export interface Explanation {
     bounds: Bounds;
     controller: Side | null;
     claims: { player: Side; claim: string; ground: string; [field: string]: unknown }[];
-    losing_moves: Record<string, { square: string; group: string[]; line: string[] }>;
+    losing_moves: Record<string, { words: string; square: string | null; group: string[]; line: string[] }>;
+    reasons: Reason[];
     open_moves: string[];
     text: string;
     [field: string]: unknown;
+}
+
+/** Why a player wins, or does not lose. */
+export interface Reason {
+    player: Side;
+    title: string;
+    proof: string;
+    proved: boolean;
+    /** `moves` lead from the position to where the line ends, or forks into those of greater depth below it */
+    lines: { words: string; moves: string[]; cells: string[]; depth: number; forks: boolean }[];
+    [field: string]: unknown;
+}
+
+/** A move of a game. */
+export interface Judged {
+    /** 1 is the first move */
+    number: number;
+    player: Side;
+    move: string;
+    cell: string;
+    kind: 'good' | 'slow' | 'mistake' | 'unknown';
+    /** of a mistake or a slow move: what it is worth, and what was better */
+    words: string | null;
+    value: Bounds;
+    kept: Bounds;
+    best: string[];
+    /** of a mistake: why something else was better, and what the opponent has after it; each with its main variation */
+    reasons: (Reason & { words: string | null; line: string[] })[];
+}
+
+/** The object of `inarow explain --game --json`. */
+export interface Game {
+    variant: string;
+    moves: string;
+    summary: string;
+    mistakes: number;
+    slow: number;
+    /** moves left undecided by a limit */
+    unknown: number;
+    /** which these are, in words */
+    undecided: string | null;
+    game: Judged[];
+    version: string;
 }
 
 export interface Choice {
@@ -145,6 +189,9 @@ export class Engine {
     scores(position: Position, options?: Options): Promise<Record<string, number | null>>;
     explain(variant?: string, moves?: string, options?: Limits): Promise<Explanation>;
     explain(position: Position, options?: Limits): Promise<Explanation>;
+    /** Which moves of a game were mistakes, what was better, and why. */
+    explain_game(variant?: string, moves?: string, options?: Limits): Promise<Game>;
+    explain_game(position: Position, options?: Limits): Promise<Game>;
     /** What is known while it is found out, and at last `{ done }`.  Leaving the loop stops the search. */
     analyze(variant?: string, moves?: string, options?: Options): AsyncGenerator<Known, void, void>;
     analyze(position: Position, options?: Options): AsyncGenerator<Known, void, void>;
@@ -154,7 +201,7 @@ export class Engine {
     position(variant?: string, moves?: string): Promise<Position>;
     /** A book (a file of `inarow book make`), consulted before searching. */
     add_book(bytes: Uint8Array): void;
-    /** One of the questions of the HTTP interface by its name: "solve", "analyze", "explain", "position", "play", ... */
+    /** One of the questions of the HTTP interface by its name: "solve", "analyze", "explain", "game", "position", "play", ... */
     ask(
         path: string,
         fields: Record<string, string | number | boolean | undefined>,
@@ -167,6 +214,7 @@ export function usual_engine(): Engine;
 export const solve: Engine['solve'];
 export const scores: Engine['scores'];
 export const explain: Engine['explain'];
+export const explain_game: Engine['explain_game'];
 export const analyze: Engine['analyze'];
 export const play: Engine['play'];
 export const players: Engine['players'];

@@ -73,11 +73,20 @@ export class Engine {
         return (await this.solve(variant, played, { ...told, every_move: true, every_best: false })).scores;
     }
 
-    async explain(of = '7x6', moves = '', options = {}) {
+    #ask_why(path, of, moves, options) {
         const [variant, played, { seconds = 10, nodes, signal }] = question(of, moves, options);
         check_number('seconds', seconds);
         check_number('nodes', nodes);
-        return this.ask('explain', { variant, moves: played, seconds, nodes }, { signal });
+        return this.ask(path, { variant, moves: played, seconds, nodes }, { signal });
+    }
+
+    async explain(of = '7x6', moves = '', options = {}) {
+        return this.#ask_why('explain', of, moves, options);
+    }
+
+    /** Which moves of a game were mistakes, what was better, and why. */
+    async explain_game(of = '7x6', moves = '', options = {}) {
+        return this.#ask_why('game', of, moves, options);
     }
 
     /** Yields what is known while it is found out, and at last `{ done: answer }`.  Leaving the loop stops the search. */
@@ -161,6 +170,7 @@ export function usual_engine() {
 export const solve = (...question) => usual_engine().solve(...question);
 export const scores = (...question) => usual_engine().scores(...question);
 export const explain = (...question) => usual_engine().explain(...question);
+export const explain_game = (...question) => usual_engine().explain_game(...question);
 export const analyze = (...question) => usual_engine().analyze(...question);
 export const play = (...question) => usual_engine().play(...question);
 export const players = () => usual_engine().players();

@@ -17,6 +17,7 @@
 #include "background.hpp"
 #include "base/require.hpp"
 #include "explain/explain.hpp"
+#include "explain/game.hpp"
 #include "explain/json.hpp"
 #include "explain/svg.hpp"
 #include "game/notation.hpp"
@@ -189,19 +190,33 @@ void Engine::score_many(const py::object& given_games, const py::object& given_t
     if (!batch.complaint().empty()) throw py::value_error(batch.complaint());
 }
 
+explain::Explainer explainer_for(const Variant& variant, const py::object& book) {
+    auto explainer = value_of(explain::Explainer::create(variant));
+    explainer.consult(books_argument(book));
+    return explainer;
+}
+
 // Why a position is worth what it is, as JSON and as a picture.
 py::tuple explain(const py::object& given, const py::object& nodes, const py::object& book) {
     const Position& position = position_argument(given);
-    auto explainer = value_of(explain::Explainer::create(position.variant()));
-    const auto books = books_argument(book);
+    auto explainer = explainer_for(position.variant(), book);
     Control control;
     control.node_limit = whole_argument<std::uint64_t>("nodes", nodes);
     const explain::Explanation explanation = [&] {
         const py::gil_scoped_release free;
-        explainer.consult(books);
         return explainer.explain(position, control);
     }();
     return py::make_tuple(explain::to_json(explanation), explain::to_svg(explanation));
+}
+
+// The moves of a game and its mistakes, as JSON.
+std::string explain_game(const py::object& given, const py::object& nodes, const py::object& book) {
+    const Position& end = position_argument(given);
+    auto explainer = explainer_for(end.variant(), book);
+    const auto limit = whole_argument<std::uint64_t>("nodes", nodes);
+    Control control;
+    const py::gil_scoped_release free;
+    return one_line(explain::game_json(end, explain::judge_game(explainer, end, control, limit)));
 }
 
 }  // namespace
@@ -225,6 +240,7 @@ void bind_engine(py::module_& module) {
         .def("score_many", &Engine::score_many, py::arg("games"), py::arg("threads"), py::arg("every_move"),
              py::arg("scores"));
     module.def("_explain", explain, py::arg("position"), py::arg("nodes"), py::arg("book"));
+    module.def("_explain_game", explain_game, py::arg("position"), py::arg("nodes"), py::arg("book"));
 }
 
 }  // namespace inarow::python

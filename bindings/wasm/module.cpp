@@ -34,13 +34,14 @@ constexpr double between_looks = 0.005;  // seconds between two looks at whether
 constexpr std::size_t places = 2;        // engines that are kept; each has its share of the memory
 
 // The routes of the server that need nothing but the engine.
-constexpr std::array<std::pair<std::string_view, Result<Answer> (*)(server::Context&, const Call&)>, 7> routes = {{
+constexpr std::array<std::pair<std::string_view, Result<Answer> (*)(server::Context&, const Call&)>, 8> routes = {{
     {"variants", server::answer_variants},
     {"players", server::answer_players},
     {"position", server::answer_position},
     {"solve", server::answer_solve},
     {"analyze", server::answer_analyze},
     {"explain", server::answer_explain},
+    {"game", server::answer_game},
     {"play", server::answer_play},
 }};
 

@@ -215,4 +215,29 @@ std::string glossary_text(const std::vector<Verdict>& verdicts) {
     return text.empty() ? "" : "What the rules do for their owner:\n" + text;
 }
 
+namespace {
+
+// A line of text without its indent and its end.
+std::string trimmed(const std::string& line) {
+    const auto start = line.find_first_not_of(' ');
+    return line.substr(start, line.find_last_not_of('\n') + 1 - start);
+}
+
+}  // namespace
+
+std::string claim_words(const Explanation& explanation, const Verdict& verdict) {
+    return trimmed(claim_text(*explanation.groups, verdict));
+}
+
+std::string rule_words(const Explanation& explanation, const Verdict& verdict, std::size_t i) {
+    return trimmed(rule_text(explanation, verdict, i, solved_groups(verdict)[i]));
+}
+
+std::string rest_words(const Explanation& explanation, const Verdict& verdict) {
+    const Groups& groups = *explanation.groups;
+    if (verdict.cover.empty() && verdict.threat < 0) return "";
+    const std::string threat = verdict.threat < 0 ? "" : trimmed(threat_text(groups, verdict)) + ". ";
+    return threat + trimmed(rest_text(groups, verdict));
+}
+
 }  // namespace inarow::explain

@@ -40,29 +40,45 @@ std::string claim_text(const Tenet& tenet) {
     return fmt::format("the {} player {}", player_name(tenet.owner), claim_name(tenet.wins));
 }
 
+// "Move 7, first player: d4 draws (0); c3 wins on move 21 (+11)."
 std::string comparison_text(const Position& earlier, const Judged& judged) {
-    return fmt::format(" Move {}, {} player: {} {}; {} {}.\n", judged.number, player_name(earlier.mover()),
+    return fmt::format("Move {}, {} player: {} {}; {} {}.", judged.number, player_name(earlier.mover()),
                        move_name(earlier, judged.move), worth_text(earlier, judged.kept, 1),
                        choice_text(earlier, judged.best, "and"),
                        worth_text(earlier, judged.value, static_cast<int>(judged.best.size())));
 }
 
 // Empty where the search alone knows.
-std::string reason_text(std::string_view when, const Tenet& tenet, const Reason& reason) {
+std::string variation_text(std::string_view when, const Tenet& tenet, const Reason& reason) {
     if (reason.end == Reason::End::search) return "";
-    return fmt::format("   {}, {}: {}.\n", when, claim_text(tenet), variation_text(tenet, reason));
+    return fmt::format("{}, {}: {}.", when, claim_text(tenet), main_variation(tenet, reason).words);
+}
+
+// Of the reasons of a mistake: the first begins before it, the second after.
+std::vector<std::string> variation_texts(const Position& earlier, const Judged& judged) {
+    const std::array<std::string, 2> when = {"Before it", "After " + move_name(earlier, judged.move)};
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < judged.reasons.size(); ++i)
+        texts.push_back(variation_text(when[i], judged.reasons[i].first, judged.reasons[i].second));
+    return texts;
 }
 
 std::string mistake_text(const Position& end, const Judged& judged) {
     const Position earlier = before(end, judged);
-    const auto& [chance, better] = judged.reasons.front();
-    const auto& [loss, worse] = judged.reasons.back();
-    return comparison_text(earlier, judged) + reason_text("Before it", chance, better) +
-           reason_text("After " + move_name(earlier, judged.move), loss, worse);
+    std::string text = fmt::format(" {}\n", comparison_text(earlier, judged));
+    for (const std::string& variation : variation_texts(earlier, judged))
+        if (!variation.empty()) text += fmt::format("   {}\n", variation);
+    return text;
 }
 
-std::string count_text(const Position& end, std::size_t mistakes, std::size_t slow) {
-    return fmt::format("{}: {}{}.\n", counted(static_cast<std::uint64_t>(end.stones()), "move"),
+std::size_t count(const std::vector<Judged>& moves, Kind kind) {
+    return static_cast<std::size_t>(std::ranges::count(moves, kind, &Judged::kind));
+}
+
+std::string count_text(const Position& end, const std::vector<Judged>& moves) {
+    const std::size_t mistakes = count(moves, Kind::mistake);
+    const std::size_t slow = count(moves, Kind::slow);
+    return fmt::format("{}: {}{}.", counted(static_cast<std::uint64_t>(end.stones()), "move"),
                        mistakes == 0 ? "no mistake" : counted(mistakes, "mistake"),
                        slow == 0 ? "" : fmt::format(", {} slower than necessary", slow));
 }
@@ -73,11 +89,7 @@ std::string unknown_text(const std::vector<Judged>& moves) {
         if (judged.kind() == Kind::unknown) numbers += fmt::format("{}{}", numbers.empty() ? "" : ", ", judged.number);
     return numbers.empty()
                ? ""
-               : fmt::format("Not decided within the limit: whether these moves are mistakes: {}.\n", numbers);
-}
-
-std::size_t count(const std::vector<Judged>& moves, Kind kind) {
-    return static_cast<std::size_t>(std::ranges::count(moves, kind, &Judged::kind));
+               : fmt::format("Not decided within the limit: whether these moves are mistakes: {}.", numbers);
 }
 
 void sort(std::vector<Judged>& moves) { std::ranges::sort(moves, {}, &Judged::number); }
@@ -87,18 +99,35 @@ std::string_view kind_name(Kind kind) {
     return names[static_cast<std::size_t>(kind)];
 }
 
+Json words_json(const std::string& words) { return words.empty() ? Json(nullptr) : Json(words); }
+
+Json reasons_json(const Position& earlier, const Judged& judged, Notation notation) {
+    const auto words = variation_texts(earlier, judged);
+    Json list = Json::array();
+    for (std::size_t i = 0; i < judged.reasons.size(); ++i) {
+        const auto& [tenet, reason] = judged.reasons[i];
+        Json json = reason_json(tenet, reason, notation);
+        json["words"] = words_json(words[i]);
+        json["line"] = report::moves_json(earlier.variant(), main_variation(tenet, reason).moves, notation);
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
 Json judged_json(const Position& end, const Judged& judged, Notation notation) {
     const Variant& variant = end.variant();
-    Json json = {{"number", judged.number},
-                 {"player", player_name(judged.number % 2 == 1 ? Stone::first : Stone::second)},
-                 {"move", to_text(variant, judged.move, notation)},
-                 {"kind", kind_name(judged.kind())},
-                 {"value", report::bound_json(judged.value)},
-                 {"kept", report::bound_json(judged.kept)},
-                 {"best", report::moves_json(variant, judged.best, notation)},
-                 {"reasons", Json::array()}};
-    for (const auto& [tenet, reason] : judged.reasons) json["reasons"].push_back(reason_json(tenet, reason, notation));
-    return json;
+    const Position earlier = before(end, judged);
+    const bool told = judged.kind() == Kind::mistake || judged.kind() == Kind::slow;
+    return {{"number", judged.number},
+            {"player", player_name(earlier.mover())},
+            {"move", to_text(variant, judged.move, notation)},
+            {"cell", move_name(earlier, judged.move)},
+            {"kind", kind_name(judged.kind())},
+            {"words", told ? Json(comparison_text(earlier, judged)) : Json(nullptr)},
+            {"value", report::bound_json(judged.value)},
+            {"kept", report::bound_json(judged.kept)},
+            {"best", report::moves_json(variant, judged.best, notation)},
+            {"reasons", reasons_json(earlier, judged, notation)}};
 }
 
 }  // namespace
@@ -121,17 +150,29 @@ Judged judge_last_move(Explainer& explainer, const Position& position, Control& 
     return judged;
 }
 
+std::vector<Judged> judge_game(Explainer& explainer, const Position& end, Control& control, std::uint64_t nodes) {
+    const std::uint64_t limit = control.node_limit;
+    std::vector<Judged> moves;
+    for (Position position = end; position.stones() > 0; position.undo()) {
+        if (nodes != unlimited) control.node_limit = std::min(limit, control.nodes + nodes);
+        moves.push_back(judge_last_move(explainer, position, control));
+    }
+    control.node_limit = limit;
+    return moves;
+}
+
 std::string game_text(const Position& end, std::vector<Judged> moves, Dress dress) {
     sort(moves);
     std::string text = draw(end, Notation::cells, {}, dress);
     if (end.over()) text += fmt::format("The game is over: {}.\n", api::result_text(end));
-    text += count_text(end, count(moves, Kind::mistake), count(moves, Kind::slow));
+    text += count_text(end, moves) + '\n';
     for (const Judged& judged : moves)
         if (judged.kind() == Kind::mistake) text += mistake_text(end, judged);
     if (count(moves, Kind::slow) > 0) text += "Slower than necessary:\n";
     for (const Judged& judged : moves)
-        if (judged.kind() == Kind::slow) text += comparison_text(before(end, judged), judged);
-    return text + unknown_text(moves);
+        if (judged.kind() == Kind::slow) text += fmt::format(" {}\n", comparison_text(before(end, judged), judged));
+    const std::string unknown = unknown_text(moves);
+    return unknown.empty() ? text : text + unknown + '\n';
 }
 
 Json game_json(const Position& end, std::vector<Judged> moves, Notation notation) {
@@ -139,9 +180,11 @@ Json game_json(const Position& end, std::vector<Judged> moves, Notation notation
     Json json;
     json["variant"] = to_text(end.variant());
     json["moves"] = moves_text(end, notation);
+    json["summary"] = count_text(end, moves);
     json["mistakes"] = count(moves, Kind::mistake);
     json["slow"] = count(moves, Kind::slow);
     json["unknown"] = count(moves, Kind::unknown);
+    json["undecided"] = words_json(unknown_text(moves));
     json["game"] = Json::array();
     for (const Judged& judged : moves) json["game"].push_back(judged_json(end, judged, notation));
     json["version"] = INAROW_VERSION;

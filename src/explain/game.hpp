@@ -31,6 +31,11 @@ struct Judged {
 // Of the move that was played last in this position, of a game of the explainer's variant.
 [[nodiscard]] Judged judge_last_move(Explainer& explainer, const Position& position, Control& control);
 
+// All moves of a game, the last first: what a later position is worth helps to judge an earlier one.  `nodes` is a
+// further limit on each of them.
+[[nodiscard]] std::vector<Judged> judge_game(Explainer& explainer, const Position& end, Control& control,
+                                             std::uint64_t nodes = unlimited);
+
 // The mistakes with what should have been played and why, then the slow moves.  `moves` in any order.
 [[nodiscard]] std::string game_text(const Position& end, std::vector<Judged> moves, Dress dress = {});
 [[nodiscard]] Json game_json(const Position& end, std::vector<Judged> moves, Notation notation = Notation::automatic);

@@ -1,7 +1,11 @@
 #include "explain/json.hpp"
 
+#include "explain/cover_text.hpp"
 #include "explain/reason_json.hpp"
+#include "explain/reason_text.hpp"
 #include "explain/summary.hpp"
+#include "explain/value_text.hpp"
+#include "explain/zugzwang_text.hpp"
 #include "report/json_parts.hpp"
 
 namespace inarow::explain {
@@ -75,6 +79,11 @@ Json plan_json(const Explanation& explanation, const Verdict& verdict) {
 Json claim_json(const Explanation& explanation, const Verdict& verdict) {
     Json json = verdict_json(*explanation.groups, verdict);
     json["plan"] = plan_json(explanation, verdict);
+    json["words"] = claim_words(explanation, verdict);
+    json["rule_words"] = Json::array();
+    for (std::size_t i = 0; i < verdict.cover.size(); ++i)
+        json["rule_words"].push_back(rule_words(explanation, verdict, i));
+    json["rest_words"] = rest_words(explanation, verdict);
     return json;
 }
 
@@ -114,6 +123,7 @@ Json losing_json(const Explanation& explanation, Notation notation) {
     Json object = Json::object();
     for (const auto& [move, punishment] : explanation.losing_moves)
         object[to_text(variant, move, notation)] = {
+            {"words", move_text(explanation, move)},
             {"square", punishment.cell ? Json(cell_name(variant, *punishment.cell)) : Json(nullptr)},
             {"group", line_json(variant, punishment.group)},
             {"line", report::moves_json(variant, punishment.line, notation)}};
@@ -147,6 +157,8 @@ Json json_of(const Explanation& explanation, Notation notation) {
     json["move_bounds"] = by_move(explanation, notation, report::bound_json);
     json["source"] = explanation.value.source.empty() ? Json(nullptr) : Json(explanation.value.source);
     json["controller"] = explanation.groups ? Json(player_name(explanation.controller)) : Json(nullptr);
+    json["zugzwang"] =
+        explanation.groups && !explanation.position.over() ? Json(zugzwang_words(explanation)) : Json(nullptr);
     json["cover"] =
         explanation.verdicts.empty() ? Json(nullptr) : cover_json(*explanation.groups, explanation.verdicts.front());
     json["claims"] = Json::array();
@@ -157,8 +169,11 @@ Json json_of(const Explanation& explanation, Notation notation) {
     json["reason"] = Json(nullptr);
     json["reasons"] = Json::array();
     for (const auto& [tenet, reason] : explanation.reasons) {
-        json["reasons"].push_back(reason_json(tenet, reason, notation));
-        if (json["reason"].is_null()) json["reason"] = reason_json(tenet, reason, notation);
+        Json told = reason_json(tenet, reason, notation);
+        const std::string remark = other_move_text(explanation, reason);
+        told["remark"] = remark.empty() ? Json(nullptr) : Json(remark);
+        if (json["reason"].is_null()) json["reason"] = told;
+        json["reasons"].push_back(std::move(told));
     }
     json["threats"] = Json::array();
     for (const auto& threat : explanation.threats) json["threats"].push_back(threat_json(*explanation.groups, threat));

@@ -1,5 +1,6 @@
 #include "explain/reason_json.hpp"
 
+#include "explain/names.hpp"
 #include "explain/reason_text.hpp"
 #include "report/json_parts.hpp"
 
@@ -38,6 +39,26 @@ Json node_json(const Reason& reason, Notation notation) {
     return json;
 }
 
+Json cells_json(Position position, const std::vector<Move>& moves) {
+    Json cells = Json::array();
+    for (const Move move : moves) {
+        cells.push_back(move_name(position, move));
+        position.play(move);
+    }
+    return cells;
+}
+
+Json lines_json(const Tenet& tenet, const Reason& reason, Notation notation) {
+    Json lines = Json::array();
+    for (const ToldLine& line : told_lines(tenet, reason))
+        lines.push_back({{"words", line.words},
+                         {"moves", report::moves_json(reason.position.variant(), line.moves, notation)},
+                         {"cells", cells_json(reason.position, line.moves)},
+                         {"depth", line.depth},
+                         {"forks", line.forks}});
+    return lines;
+}
+
 }  // namespace
 
 Json reason_json(const Tenet& tenet, const Reason& reason, Notation notation) {
@@ -45,6 +66,9 @@ Json reason_json(const Tenet& tenet, const Reason& reason, Notation notation) {
             {"claim", claim_name(tenet.wins)},
             {"proved", reason.proved},
             {"positions", reason.proved ? Json(reason.positions) : Json(nullptr)},
+            {"title", title_text(tenet)},
+            {"proof", proof_text(reason)},
+            {"lines", lines_json(tenet, reason, notation)},
             {"tree", node_json(reason, notation)}};
 }
 

@@ -81,13 +81,19 @@ class Teller {
 public:
     explicit Teller(Tenet tenet) : tenet_(tenet) {}
 
-    // One line, and a line for each branch where it forks.
-    void tell(const Reason& reason, std::string line, int depth);
-    [[nodiscard]] const std::string& text() const { return text_; }
+    [[nodiscard]] std::vector<ToldLine> lines_of(const Reason& reason, int depth) {
+        start_ = static_cast<std::size_t>(reason.position.stones());
+        tell(reason, "", depth);
+        return std::move(lines_);
+    }
 
 private:
-    void say(const std::string& line, int depth) {
-        text_ += std::string(static_cast<std::size_t>(2 * depth + 1), ' ') + line + '\n';
+    // One line, and a line for each branch where it forks.
+    void tell(const Reason& reason, std::string line, int depth);
+    // A line that leads to this part of the reason.
+    void say(const Reason& reason, const std::string& words, int depth, bool forks = false) {
+        const auto& moves = reason.position.moves();
+        lines_.push_back({words, {moves.begin() + static_cast<std::ptrdiff_t>(start_), moves.end()}, depth, forks});
     }
     void tell_replies(const Reason& reason, const std::string& line, int depth);
     void tell_fork(const Reason& reason, const std::string& line, int depth);
@@ -95,22 +101,24 @@ private:
     void tell_others(const Reason& reason, int depth);
 
     Tenet tenet_;
-    std::string text_;
+    std::size_t start_ = 0;  // stones where the reason begins
+    std::vector<ToldLine> lines_;
 };
 
 void Teller::tell(const Reason& reason, std::string line, int depth) {
-    if (reason.end != End::goes_on) return say(line + end_text(reason), depth);
+    if (reason.end != End::goes_on) return say(reason, line + end_text(reason), depth);
     if (reason.position.mover() != tenet_.owner) return tell_replies(reason, line, depth);
     const auto& [move, next] = reason.branches.front();
     line += move_name(reason.position, move);
-    if (next.end != End::goes_on) return say(line + ": " + end_text(next), depth);
+    if (next.end != End::goes_on) return say(next, line + ": " + end_text(next), depth);
     tell_replies(next, line, depth);
 }
 
 // `line` ends with the owner's move, if there was one.
 void Teller::tell_replies(const Reason& reason, const std::string& line, int depth) {
     if (reason.branches.empty())
-        return say(fmt::format("{}{}whatever the reply, {}", line, line.empty() ? "" : "; ", blunders_text(reason)),
+        return say(reason,
+                   fmt::format("{}{}whatever the reply, {}", line, line.empty() ? "" : "; ", blunders_text(reason)),
                    depth);
     if (reason.branches.size() > 1 || !reason.untold.empty()) return tell_fork(reason, line, depth);
     const auto& [reply, next] = reason.branches.front();
@@ -125,7 +133,7 @@ void Teller::tell_fork(const Reason& reason, const std::string& line, int depth)
     if (depth > 0 && branches.size() == 1)
         return tell(branches.front().second, line + "; " + if_text(branches.front().first), depth);
     const int below = line.empty() ? depth : depth + 1;
-    if (!line.empty()) say(line + ':', depth);
+    if (!line.empty()) say(reason, line, depth, true);
     for (const auto& [reply, next] : branches)
         if (next.end != End::search) tell(next, if_text(reply), below);
     if (depth == 0 || !reason.proved) tell_others(reason, below);
@@ -136,21 +144,15 @@ void Teller::tell_others(const Reason& reason, int depth) {
     std::vector<Move> unknown;
     for (const auto& [reply, next] : reason.branches)
         if (next.end == End::search) unknown.push_back(reply);
-    if (!unknown.empty()) say(choice_text(position, unknown) + ": known by search, not by a rule", depth);
+    if (!unknown.empty()) say(reason, choice_text(position, unknown) + ": known by search, not by a rule", depth);
     if (!reason.untold.empty())
-        say(choice_text(position, reason.untold, "and") +
+        say(reason,
+            choice_text(position, reason.untold, "and") +
                 (reason.untold.size() == 1 ? " is no better" : " are no better"),
             depth);
     if (!reason.blunders.empty())
-        say(fmt::format("if {}, then {}", choice_text(position, reason.blunders), blunders_text(reason)), depth);
-}
-
-std::string proof_text(const Reason& reason) {
-    if (reason.proved && reason.positions == 1) return "proved for every reply";
-    if (reason.proved)
-        return fmt::format("proved for every reply, in {} positions",
-                           grouped(static_cast<std::uint64_t>(reason.positions)));
-    return "the best replies; what is not told is known by search";
+        say(reason, fmt::format("if {}, then {}", choice_text(position, reason.blunders), blunders_text(reason)),
+            depth);
 }
 
 }  // namespace
@@ -175,19 +177,38 @@ std::string blunders_text(const Reason& reason) {
     return threats_after(reason.position, reason.blunders) + " completes a line";
 }
 
-std::string reason_text(const Tenet& tenet, const Reason& reason) {
-    Teller teller(tenet);
-    teller.tell(reason, "", 0);
-    return fmt::format("Why the {} player {} ({}):\n{}", player_name(tenet.owner), claim_name(tenet.wins),
-                       proof_text(reason), teller.text());
+std::vector<ToldLine> told_lines(const Tenet& tenet, const Reason& reason) { return Teller(tenet).lines_of(reason, 0); }
+
+std::string title_text(const Tenet& tenet) {
+    return fmt::format("Why the {} player {}", player_name(tenet.owner), claim_name(tenet.wins));
 }
 
-std::string variation_text(const Tenet& tenet, const Reason& reason) {
-    Teller teller(tenet);
-    teller.tell(reason, "", 1);
-    const std::string& text = teller.text();
-    const auto start = text.find_first_not_of(' ');
-    return text.substr(start, text.find('\n') - start);
+std::string proof_text(const Reason& reason) {
+    if (reason.proved && reason.positions == 1) return "proved for every reply";
+    if (reason.proved)
+        return fmt::format("proved for every reply, in {} positions",
+                           grouped(static_cast<std::uint64_t>(reason.positions)));
+    return "the best replies; what is not told is known by search";
 }
+
+std::string reason_text(const Tenet& tenet, const Reason& reason) {
+    std::string text = fmt::format("{} ({}):\n", title_text(tenet), proof_text(reason));
+    for (const ToldLine& line : told_lines(tenet, reason))
+        text += fmt::format("{:{}}{}{}\n", "", 2 * line.depth + 1, line.words, line.forks ? ":" : "");
+    return text;
+}
+
+std::string other_move_text(const Explanation& explanation, const Reason& reason) {
+    const Position& position = explanation.position;
+    const auto& best = explanation.value.best;
+    if (reason.branches.size() != 1) return "";
+    const Move move = reason.branches.front().first;
+    if (std::ranges::find(best, move) != best.end()) return "";
+    if (weak(explanation.value.moves.at(move)) != weak(explanation.value.bounds)) return "";
+    return fmt::format("{} is not the fastest, but the easiest to explain.", move_name(position, move));
+}
+
+// As below a fork, where a reply needs no line of its own.
+ToldLine main_variation(const Tenet& tenet, const Reason& reason) { return Teller(tenet).lines_of(reason, 1).front(); }
 
 }  // namespace inarow::explain

@@ -65,16 +65,7 @@ std::string silence_text(const Explanation& explanation) {
     return fmt::format("No rule proves this; it is known {}.\n", source == "book" ? "from the book" : "by search");
 }
 
-// The shortest proof may begin with another move than the best.
-std::string other_move_text(const Explanation& explanation, const Reason& reason) {
-    const Position& position = explanation.position;
-    const auto& best = explanation.value.best;
-    if (reason.branches.size() != 1) return "";
-    const Move move = reason.branches.front().first;
-    if (std::ranges::find(best, move) != best.end()) return "";
-    if (weak(explanation.value.moves.at(move)) != weak(explanation.value.bounds)) return "";
-    return fmt::format("{} is not the fastest, but the easiest to explain.\n", move_name(position, move));
-}
+std::string line_of(const std::string& sentence) { return sentence.empty() ? "" : sentence + '\n'; }
 
 }  // namespace
 
@@ -86,7 +77,7 @@ std::string explanation_text(const Explanation& explanation, Dress dress) {
     text += moves_text(explanation);
     for (const auto& [tenet, reason] : explanation.reasons)
         if (reason.end == Reason::End::goes_on)
-            text += other_move_text(explanation, reason) + reason_text(tenet, reason);
+            text += line_of(other_move_text(explanation, reason)) + reason_text(tenet, reason);
     if (explanation.groups) text += zugzwang_text(explanation);
     text += arguments_text(explanation, dress);
     for (const knowledge::Verdict& verdict : explanation.verdicts) text += cover_text(explanation, verdict, dress);

@@ -56,20 +56,6 @@ std::string punishment_text(const Position& position, Move move, const Punishmen
 
 std::string score_text(Bound score) { return score.exact() ? fmt::format(" ({})", api::signed_text(score)) : ""; }
 
-std::string move_text(const Explanation& explanation, Move move, Bound score) {
-    const Position& position = explanation.position;
-    const std::string name = move_name(position, move);
-    if (const auto losing = explanation.losing_moves.find(move); losing != explanation.losing_moves.end())
-        return fmt::format(" {} loses{}: the {} player wins{}{}\n", name, score_text(score),
-                           player_name(other(position.mover())), when_text(position, score),
-                           punishment_text(position, move, losing->second));
-    if (score.lo > 0) return fmt::format(" {} wins{}{}\n", name, when_text(position, score), score_text(score));
-    if (score == exactly(0)) return fmt::format(" {} draws (0)\n", name);
-    if (score.lo == 0)
-        return fmt::format(" {} does not lose; whether it wins was not decided within the limit\n", name);
-    return fmt::format(" {}: not decided within the limit\n", name);
-}
-
 std::string grouped_moves_text(const Explanation& explanation) {
     std::map<std::pair<Score, Score>, std::vector<Move>, std::greater<>> groups;
     for (const auto& [move, score] : explanation.value.moves) groups[{score.lo, score.hi}].push_back(move);
@@ -112,10 +98,25 @@ std::string value_text(const Explanation& explanation) {
     return fmt::format("The {} player is to move{}.", player_name(position.mover()), prospect_text(explanation));
 }
 
+std::string move_text(const Explanation& explanation, Move move) {
+    const Position& position = explanation.position;
+    const Bound score = explanation.value.moves.at(move);
+    const std::string name = move_name(position, move);
+    if (const auto losing = explanation.losing_moves.find(move); losing != explanation.losing_moves.end())
+        return fmt::format("{} loses{}: the {} player wins{}{}", name, score_text(score),
+                           player_name(other(position.mover())), when_text(position, score),
+                           punishment_text(position, move, losing->second));
+    if (score.lo > 0) return fmt::format("{} wins{}{}", name, when_text(position, score), score_text(score));
+    if (score == exactly(0)) return fmt::format("{} draws (0)", name);
+    if (score.lo == 0) return fmt::format("{} does not lose; whether it wins was not decided within the limit", name);
+    return fmt::format("{}: not decided within the limit", name);
+}
+
 std::string moves_text(const Explanation& explanation) {
     if (explanation.value.moves.size() > listed) return grouped_moves_text(explanation);
     std::string text = "Moves:\n";
-    for (const auto& [move, score] : explanation.value.moves) text += move_text(explanation, move, score);
+    for (const auto& [move, score] : explanation.value.moves)
+        text += fmt::format(" {}\n", move_text(explanation, move));
     return text;
 }
 

@@ -13,6 +13,9 @@ namespace inarow::explain {
 // "Moves:" and a line for each: " d1 wins on move 41 (+1)".  A losing move comes with what punishes it.
 [[nodiscard]] std::string moves_text(const Explanation& explanation);
 
+// "a1 loses (-2): the first player wins on move 39 at c4 with ...": one of them.
+[[nodiscard]] std::string move_text(const Explanation& explanation, Move move);
+
 // "wins on move 41 (+1)", or "win on move 41 (+1)" of several moves: what moves are worth for the side to move.
 [[nodiscard]] std::string worth_text(const Position& position, Bound score, int moves);
 

@@ -189,6 +189,45 @@ TEST(ExplainJson, says_at_every_leaf_of_a_reason_how_it_ends) {
                 testing::StartsWith("the odd threat at g5 decides"));
 }
 
+// A line leads to the node at which it ends or forks.
+TEST(ExplainJson, tells_a_reason_line_by_line) {
+    const json reason = json::parse(to_json(explain(position_after("7x6", "7653642261274443464155"))))["reason"];
+    EXPECT_EQ(reason["title"], "Why the first player wins");
+    EXPECT_THAT(std::string(reason["proof"]), testing::StartsWith("proved for every reply, in "));
+    EXPECT_EQ(reason["remark"], "b4 is not the fastest, but the easiest to explain.");
+    const json& lines = reason["lines"];
+    EXPECT_EQ(lines[0]["words"], "b4 forces c3, c4 forces e4, f5");
+    EXPECT_EQ(lines[0]["cells"], json::array({"b4", "c3", "c4", "e4", "f5"}));
+    EXPECT_EQ(lines[0]["depth"], 0);
+    EXPECT_EQ(lines[0]["forks"], true);
+    int ends = 0;
+    for (const json& line : lines) {
+        json node = reason["tree"];
+        for (const auto& move : line["moves"]) node = node["moves"][move.get<std::string>()];
+        EXPECT_EQ(line["cells"].size(), line["moves"].size());
+        if (node["words"].is_null()) continue;
+        ++ends;
+        EXPECT_THAT(std::string(line["words"]), testing::EndsWith(std::string(node["words"])));
+        EXPECT_EQ(line["forks"], false);
+    }
+    EXPECT_EQ(ends, 1);
+}
+
+TEST(ExplainJson, has_the_sentences_of_the_text) {
+    const Explanation explanation = explain(position_after("7x6", "34444445"), 1000);
+    const json answer = json::parse(to_json(explanation));
+    const std::string text = explanation_text(explanation);
+    const json& claim = answer["claims"][0];
+    EXPECT_EQ(claim["rule_words"].size(), claim["cover"].size());
+    EXPECT_THAT(text, HasSubstr("\n" + claim["words"].get<std::string>() + "\n"));
+    EXPECT_THAT(text, HasSubstr("\n " + claim["rest_words"].get<std::string>() + "\n"));
+    for (const auto& words : claim["rule_words"]) EXPECT_THAT(text, HasSubstr("\n " + words.get<std::string>() + "\n"));
+    for (const auto& [move, loss] : answer["losing_moves"].items())
+        EXPECT_THAT(text, HasSubstr("\n " + loss["words"].get<std::string>() + "\n")) << move;
+    EXPECT_THAT(std::string(answer["zugzwang"]),
+                testing::StartsWith("The second player controls the zugzwang: 34 cells"));
+}
+
 TEST(ExplainJson, names_threats_and_what_they_complete) {
     const json threat = explain_json("7x6", "36355324653152")["threats"][2];
     EXPECT_EQ(threat["player"], "second");

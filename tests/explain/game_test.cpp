@@ -20,15 +20,10 @@ using Kind = Judged::Kind;
 
 int sign(Score score) { return score > 0 ? 1 : score < 0 ? -1 : 0; }
 
-std::vector<Judged> judge(Position position, std::uint64_t node_limit = unlimited) {
-    auto explainer = Explainer::create(position.variant()).value();
-    std::vector<Judged> moves;
-    for (; position.stones() > 0; position.undo()) {
-        Control control;
-        control.node_limit = node_limit;
-        moves.push_back(judge_last_move(explainer, position, control));
-    }
-    return moves;
+std::vector<Judged> judge(const Position& end, std::uint64_t nodes = unlimited) {
+    auto explainer = Explainer::create(end.variant()).value();
+    Control control;
+    return judge_game(explainer, end, control, nodes);
 }
 
 Kind kind_by_minimax(Reference& reference, Score value, const Position& later) {
@@ -80,12 +75,47 @@ TEST(Game, a_slow_move_is_no_mistake) {
                           "e4 wins on move 35 (+4).\n"));
 }
 
+// Each move has the limit to itself, and all of them that of the control.
+TEST(Game, moves_share_the_limit_of_the_control) {
+    const Position end = position_after("5x4", "3342");
+    EXPECT_THAT(judge(end, 20'000), testing::Each(testing::Property(&Judged::kind, testing::Ne(Kind::unknown))));
+    auto explainer = Explainer::create(end.variant()).value();
+    Control control;
+    control.node_limit = 1;
+    EXPECT_THAT(judge_game(explainer, end, control, 20'000),
+                testing::Contains(testing::Property(&Judged::kind, Kind::unknown)));
+    EXPECT_EQ(control.node_limit, 1U);
+}
+
+// What programs show is what the text says.
+TEST(Game, json_has_the_sentences_of_the_text) {
+    const Position end = position_after("7x6", "444444132513221332");
+    auto explainer = Explainer::create(end.variant()).value();
+    Control control;
+    std::vector<Judged> moves;
+    for (Position position = end; position.stones() > 15; position.undo())
+        moves.push_back(judge_last_move(explainer, position, control));
+    const json answer = json::parse(one_line(game_json(end, moves)));
+    const std::string text = game_text(end, moves);
+    EXPECT_EQ(answer["summary"], "18 moves: 2 mistakes.");
+    const json& mistake = answer["game"][0];
+    EXPECT_EQ(mistake["cell"], "c3");
+    EXPECT_THAT(text, HasSubstr("\n " + mistake["words"].get<std::string>() + "\n"));
+    ASSERT_EQ(mistake["reasons"].size(), 2U);
+    for (const json& reason : mistake["reasons"])
+        EXPECT_THAT(text, HasSubstr("\n   " + reason["words"].get<std::string>() + "\n"));
+    EXPECT_EQ(mistake["reasons"][0]["line"][0], "1") << "a4";
+    EXPECT_EQ(mistake["reasons"][1]["line"], json::array()) << "a line can be completed at once";
+    EXPECT_TRUE(answer["game"][2]["words"].is_null()) << "no mistake";
+}
+
 TEST(Game, a_limit_leaves_moves_unknown) {
     const auto moves = judge(position_after("7x6", "12"), 10);
     EXPECT_EQ(moves[0].kind(), Kind::unknown);
     EXPECT_THAT(game_text(position_after("7x6", "12"), moves), HasSubstr("whether these moves are mistakes: 1, 2."));
     const json answer = json::parse(one_line(game_json(position_after("7x6", "12"), moves)));
     EXPECT_EQ(answer["unknown"], 2);
+    EXPECT_EQ(answer["undecided"], "Not decided within the limit: whether these moves are mistakes: 1, 2.");
     EXPECT_EQ(answer["game"][0]["number"], 1);
     EXPECT_EQ(answer["game"][0]["kind"], "unknown");
 }

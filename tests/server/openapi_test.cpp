@@ -79,7 +79,8 @@ TEST(OpenApi, describes_the_answers) {
                                Asked{"explain", "?variant=7x6&moves=34444445&seconds=1"},
                                Asked{"explain", "?variant=5x4&moves=33"}, Asked{"explain", "?variant=4x4k3@torus&moves=12"},
                                Asked{"explain", "?variant=7x6&moves=4455667"},
-                               Asked{"play", "?variant=5x4&player=random&seed=18446744073709551615"},
+                               Asked{"game", "?variant=5x4&moves=3342"}, Asked{"game", "?variant=9x8&moves=12&seconds=0.05"},
+                               Asked{"game", "?variant=4x4@torus"}, Asked{"play", "?variant=5x4&player=random&seed=18446744073709551615"},
                                Asked{"play", "?variant=5x4&player=perfect"}, Asked{"gamesolver", "?pos=3&width=4&height=4"}}) {
         const server::Route& route = route_named(asked.route);
         const Answer answer = get(the_server(), std::string(route.path) + asked.query);

@@ -89,37 +89,41 @@ export interface RuleUse {
     groups: string[][];
 }
 
-export interface PlanStep {
-    rule: string;
-    if: string;
-    answer: string;
-}
-
 export interface Claim {
     player: Side;
     claim: string; // "does not lose"
     ground: string; // "cover"
     threat: string | null; // the cell of the threat that decides
     cover: RuleUse[] | null;
-    plan?: PlanStep[];
+}
+
+// What the rules prove at the position itself, in words, too.
+export interface ToldClaim extends Claim {
+    words: string; // what is claimed, and how many rules stop how many lines
+    rule_words: string[]; // of each rule: what it answers, and which lines it stops
+    rest_words: string; // where no rule answers
 }
 
 export interface ReasonNode {
-    to_move: Side;
     end: 'line' | 'full' | 'rules' | 'search' | null; // null: it goes on
-    words: string | null; // how it ends here
     verdict?: Claim; // where rules end it
-    moves: Record<string, ReasonNode>; // one where the owner of the reason is to move, else the replies that are told
-    blunders: string[]; // replies after which the owner completes a line at once
-    after_blunders: string | null; // where, in words
-    untold: string[]; // the other replies
+    moves: Record<string, ReasonNode>; // those that are told
+}
+
+export interface ToldLine {
+    words: string;
+    moves: string[]; // from the position that is explained
+    cells: string[]; // which they fill
+    depth: number; // of the forks above it
+    forks: boolean; // lines of greater depth follow, which belong to it
 }
 
 export interface Reason {
-    player: Side;
-    claim: string; // "wins"
+    title: string; // "Why the first player wins"
+    proof: string; // how sure that is
     proved: boolean; // for all replies, told or not
-    positions: number | null; // of the proof
+    remark?: string | null; // on its first move
+    lines: ToldLine[];
     tree: ReasonNode;
 }
 
@@ -132,10 +136,29 @@ export interface Explanation {
     reasons: Reason[]; // of the winner; in a draw one for each player
     bounds: Bounds;
     controller: Side | null;
-    claims: Claim[];
-    losing_moves: Record<string, { square: string | null; group: string[]; line: string[] }>;
+    zugzwang: string | null; // who controls it and what comes of that, a sentence to a line; null where there is none
+    claims: ToldClaim[];
+    losing_moves: Record<string, { words: string }>; // how each is punished
     open_moves: string[]; // the time was too short to know whether they lose
     text: string; // all of it in words, with a board of letters
+}
+
+// A move of a game that was gone through.
+export interface Judged {
+    number: number; // 1 is the first
+    move: string;
+    cell: string;
+    kind: 'good' | 'slow' | 'mistake' | 'unknown';
+    words: string | null; // of a mistake or a slow move: what it is worth, and what was better
+    // Of a mistake: the main variation of what was better, and of what the opponent has after it; null where the search alone knows.
+    reasons: { words: string | null; line: string[] }[];
+}
+
+export interface Game {
+    summary: string; // how many mistakes there are
+    unknown: number; // moves of which the time was too short to know
+    undecided: string | null; // which these are, in words
+    game: Judged[];
 }
 
 export interface Parameter {
@@ -216,6 +239,9 @@ export const position = (variant: string, moves: string) => connection.ask<Posit
 
 export const explain = (variant: string, moves: string, seconds: number, signal: AbortSignal) =>
     connection.ask<Explanation>('explain', { variant, moves, seconds }, signal);
+
+export const game = (variant: string, moves: string, seconds: number, signal: AbortSignal) =>
+    connection.ask<Game>('game', { variant, moves, seconds }, signal);
 
 export const solve = (query: Query, signal: AbortSignal) => connection.ask<Solution>('solve', query, signal);
 

@@ -12,11 +12,13 @@ const analysis_seconds = 30;
 const course_seconds = 5; // for each position of the graph that nobody has looked at
 const course_questions = 3; // at once
 const reason_seconds = [0.05, 0.5, 3, 30]; // each attempt goes on where the one before ended
+const game_seconds = [1, 10, 30]; // for all moves of a game together; each attempt goes on where the one before ended
 const drawn_ahead = 8; // moves of the best line that are drawn
 const pause_between_moves = 350; // milliseconds: slow enough to watch, and nothing flickers
 
 let tasks = new AbortController();
 let player_task = new AbortController();
+let game_task = new AbortController();
 
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
 const stopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
@@ -152,6 +154,30 @@ export function restart(): void {
     const here = analysis_here();
     if (here && !here.solution) delete state.analyses[state.current];
     if (state.position) void work(state.current, state.position.over, tasks.signal);
+}
+
+// Goes through a game for its mistakes; what is found stays until another game is gone through, or another board is set up.
+export function judge_game(game: string): void {
+    forget_game();
+    const signal = game_task.signal;
+    state.judged = { game, answer: null, working: true, problem: '' };
+    const judged = state.judged; // through the state: only there changes are seen
+    const ask = async () => {
+        for (const seconds of game_seconds) {
+            const answer = await api.game(state.variant, game, seconds, signal);
+            if (signal.aborted) return;
+            judged.answer = answer;
+            if (answer.unknown === 0) break;
+        }
+        judged.working = false;
+    };
+    void attempt(signal, ask, (problem) => Object.assign(judged, { working: false, problem }));
+}
+
+export function forget_game(): void {
+    game_task.abort();
+    game_task = new AbortController();
+    state.judged = null;
 }
 
 // Searches again what a limit ended.

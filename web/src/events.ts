@@ -2,7 +2,7 @@
 
 import * as api from './api.ts';
 import { format_address, layers, parse_address, type Layer, type Page } from './address.ts';
-import { let_player_move, restart, tick } from './background.ts';
+import { forget_game, let_player_move, restart, tick } from './background.ts';
 import { fallen, halt, new_clock, press } from './clock.ts';
 import { columns_of } from './names.ts';
 import { parse_pasted } from './paste.ts';
@@ -96,6 +96,7 @@ export async function set_up(variant: string, moves = ''): Promise<boolean> {
     state.tree = new_tree();
     state.current = add_line(state.tree, position.history);
     state.analyses = {};
+    forget_game();
     state.unsearchable = '';
     state.rolled = state.rolled && position.topology === 'cylinder';
     state.turn = 0;
@@ -132,6 +133,14 @@ export async function show_variation(variation: Omit<Variation, 'end'>): Promise
 }
 
 export const hide_variation = () => (state.variation = null);
+
+// The position of the game that was gone through, after so many of its moves; with a line from there on the board.
+export async function go_to_game(ply: number, variation?: Omit<Variation, 'end'>): Promise<void> {
+    const moves = state.judged?.answer?.game.slice(0, ply).map(({ move }) => move) ?? [];
+    const name = add_line(state.tree, moves);
+    if (name !== state.current) await go_to(name);
+    if (variation && state.position?.moves === name) await show_variation(variation);
+}
 
 const parent_of = (name: string) => state.tree[name]?.parent ?? name;
 const is_human = (side: api.Side) => state.seats[side].player === 'human';

@@ -4,6 +4,7 @@ import type {
     Bounds,
     Claim,
     Explanation,
+    Game,
     ExperimentProgress,
     ExperimentResult,
     Jobs,
@@ -37,6 +38,14 @@ export interface Variation {
     moves: string[]; // from the position that is shown
     end: Position | null; // null until the server has answered
     verdict: Claim | null; // of the rules there
+}
+
+// A game that was gone through for its mistakes.
+export interface JudgedGame {
+    game: string; // its moves
+    answer: Game | null; // null until the server has answered
+    working: boolean; // there may be more
+    problem: string;
 }
 
 export interface Seat {
@@ -87,6 +96,7 @@ export interface State {
     claim: number; // which claim of the explanation is drawn
     rule: number | null; // which rule of its cover; null: all of them
     variation: Variation | null; // the line of a reason that is drawn
+    judged: JudgedGame | null;
     rolled: boolean; // a cylinder is drawn as one, not flat
     turn: number; // by how many columns it is turned
 
@@ -128,6 +138,7 @@ export const state: State = $state({
     claim: 0,
     rule: null,
     variation: null,
+    judged: null,
     rolled: false,
     turn: 0,
     variants: null,

@@ -39,7 +39,7 @@ const before_keeping = 3000; // milliseconds
 const wait_for_book = 500;
 const pause = (millis: number) => new Promise((ready) => setTimeout(ready, millis));
 
-const searches = ['solve', 'analyze', 'explain', 'play'];
+const searches = ['solve', 'analyze', 'explain', 'game', 'play'];
 
 // "7x6 books/7x6-12.book,6x7 books/6x7-8.book": variants, each with the file of its book.
 function books_named(names: string): Book[] {

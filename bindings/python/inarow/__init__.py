@@ -12,14 +12,14 @@ cells such as "c3" without gravity.  Invalid input raises ValueError with a one-
 """
 
 from ._inarow import Variant, __version__, players
-from .analysis import Answer, Engine, analyze, explain, scores, score_many, scores_many, solve
+from .analysis import Answer, Engine, analyze, explain, explain_game, scores, score_many, scores_many, solve
 from .certificate import Claim, Proof, Verdict, prove, verify
 from .player import Choice, Player, kaggle_agent
 from .position import Position
 from .protocol import run_engine
 
 __all__ = [
-    "Answer", "Choice", "Claim", "Engine", "Player", "Position", "Proof", "Variant", "Verdict", "analyze", "explain",
+    "Answer", "Choice", "Claim", "Engine", "Player", "Position", "Proof", "Variant", "Verdict", "analyze", "explain", "explain_game",
     "kaggle_agent", "players", "prove", "run_engine", "score_many", "scores", "scores_many", "solve",
     "verify",
 ]

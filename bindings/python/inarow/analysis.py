@@ -9,7 +9,7 @@ from os import cpu_count
 from typing import cast
 
 from . import book_folders  # noqa: F401  it says where the books lie
-from ._inarow import Variant, _Engine, _explain
+from ._inarow import Variant, _Engine, _explain, _explain_game
 from .position import Position
 
 LOOK = 0.05  # seconds between two looks at Ctrl-C
@@ -182,3 +182,13 @@ def explain(position: Position | Variant | str = "7x6", moves: str = "", *, node
     explanation = Explanation(json.loads(text))
     explanation.svg = svg
     return explanation
+
+
+def explain_game(position: Position | Variant | str = "7x6", moves: str = "", *, nodes: int = 20_000_000,
+                 book: bool = True) -> dict:
+    """Go through a game: which moves were mistakes, what was better, and why.
+
+    The object of ``inarow explain --game --json``: ``summary``, and every move in ``game``. ``nodes`` is the limit for each
+    move; what it leaves open has the kind ``unknown``.
+    """
+    return json.loads(_explain_game(position_of(position, moves), nodes, book))

@@ -110,6 +110,7 @@ class Arguments(unittest.TestCase):
             (lambda: inarow.solve(position, "4"), "give moves with a variant"),
             (lambda: inarow.solve("7x6", nodes=-1), "^nodes must be a whole number from 0 .* not -1"),
             (lambda: inarow.explain("7x6", nodes=10**30), "^nodes must be"),
+            (lambda: inarow.explain_game("7x6", "4", nodes=10**30), "^nodes must be"),
             (lambda: inarow.score_many("7x6", ["4"], threads=-1), "^threads must be"),
             (lambda: inarow.score_many("7x6", ["4"], search="fhourstones"), "win, draw or loss"),
             (lambda: inarow.prove("4x4", cut=-1), "^cut must be"),
@@ -213,7 +214,15 @@ class Answers(unittest.TestCase):
     def test_an_explanation(self):
         explanation = inarow.explain("6x6", "")
         self.assertEqual(explanation["controller"], "second")
-        self.assertTrue(explanation._repr_svg_().lstrip().startswith("<svg"))
+        for board in ("6x6", "3x3x3k3", "4x3@torus", "3x3k3@free"):
+            self.assertTrue(inarow.explain(board)._repr_svg_().lstrip().startswith("<svg"), board)
+
+    def test_the_mistakes_of_a_game(self):
+        game = inarow.explain_game("5x4", "3325")
+        self.assertEqual(game["summary"], "4 moves: 2 mistakes.")
+        self.assertEqual([move["kind"] for move in game["game"]], ["good", "good", "mistake", "mistake"])
+        self.assertIn("c3 draws (0)", game["game"][2]["words"])
+        self.assertEqual(inarow.explain_game("9x8", "12", nodes=1000)["unknown"], 2)
 
 
 class Proofs(unittest.TestCase):

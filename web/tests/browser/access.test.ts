@@ -57,6 +57,14 @@ test('axe finds nothing wrong with the link to be copied by hand and the list of
     expect(await violations(page)).toEqual([]);
 });
 
+test('axe finds nothing wrong with the mistakes of a game', async () => {
+    const page = await open('?variant=5x4&moves=3325&show=scores');
+    await page.getByRole('button', { name: 'Explain the mistakes' }).click();
+    await page.getByRole('button', { name: /^After b1, / }).click();
+    await page.getByRole('button', { name: 'Hide this line' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+});
+
 // What reaches beyond the window, or beyond the button that it stands in.
 const spilled = (page: Page) =>
     page.evaluate(() => {

@@ -100,6 +100,15 @@ test('choosing a rule puts the line away', async () => {
     expect(new Set(await letters(page))).toEqual(new Set(['B']));
 });
 
+test('what the page tells is what the program tells', async () => {
+    const page = await open(won);
+    await page.getByRole('tree').waitFor();
+    const full = await page.locator('.why pre').textContent();
+    for (const text of await lines(page).locator('span:last-child').allTextContents()) expect(full).toContain(text);
+    expect(await page.locator('.why .note').first().innerText()).toContain('b4 is not the fastest, but the easiest to explain.');
+    expect(await page.locator('.why').innerText()).toContain('If every stone is answered in its own column, the second player gets the empty cells of the even rows.');
+});
+
 test('a draw has a reason for each player', async () => {
     const page = await open('?variant=5x4&moves=3332&show=reasons');
     const titles = page.locator('.why h3').filter({ hasText: /^Why the/ });
@@ -147,7 +156,7 @@ test('a move that loses comes with how', async () => {
     await page.locator('.why .summary').waitFor();
     await finished(page);
     await page.getByText('Moves that lose').click();
-    await page.getByText(/^a1: the second player wins/).waitFor();
+    await page.getByText(/^a1 loses \(-\d+\): the second player wins on move \d+/).waitFor();
     expect(await page.locator('.why li').allInnerTexts().then((all) => all.join())).not.toContain('null');
 });
 
