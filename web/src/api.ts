@@ -151,7 +151,7 @@ export interface Judged {
     kind: 'good' | 'slow' | 'mistake' | 'unknown';
     words: string | null; // of a mistake or a slow move: what it is worth, and what was better
     // Of a mistake: the main variation of what was better, and of what the opponent has after it; null where the search alone knows.
-    reasons: { words: string | null; line: string[] }[];
+    reasons: { words: string | null; line: string[]; tree: ReasonNode }[];
 }
 
 export interface Game {

@@ -4,7 +4,7 @@
 //         if c5, then e5: the odd threat ...     ... and below it the replies, each to its end
 //         if a3 or e5, then ...
 
-import type { Claim, Reason, ReasonNode } from './api.ts';
+import type { Claim, ReasonNode } from './api.ts';
 
 // Those in sight, when what belongs to some of them is folded away.
 export function unfolded(lines: readonly { depth: number }[], folded: ReadonlySet<number>): number[] {
@@ -17,9 +17,9 @@ export function unfolded(lines: readonly { depth: number }[], folded: ReadonlySe
     });
 }
 
-// The rules that end a line, if rules do.
-export function verdict_of({ lines, tree }: Reason, i: number): Claim | null {
+// The rules that end a line of a reason, if rules do.
+export function verdict_of(tree: ReasonNode, line: readonly string[]): Claim | null {
     let node: ReasonNode | undefined = tree;
-    for (const move of lines[i]?.moves ?? []) node = node?.moves[move];
+    for (const move of line) node = node?.moves[move];
     return node?.verdict ?? null;
 }

@@ -10,6 +10,11 @@ const images = new URL('../../docs/images/', import.meta.url).pathname;
 const desktop = { width: 1180, height: 800 };
 const phone = { width: 360, height: 740 };
 const show_line = (page) => page.getByRole('treeitem').nth(2).click();
+const mistake = async (page) => {
+    await page.getByRole('button', { name: 'Explain the mistakes' }).click();
+    await page.getByRole('button', { name: /^After c3, / }).waitFor();
+    await page.getByRole('button', { name: /^Before it, the second player wins: a4/ }).first().click();
+};
 const roll = (page) => page.getByRole('button', { name: 'Rolled' }).click();
 const run = async (page) => {
     await page.getByLabel(/^variant/).fill('7x6');
@@ -22,6 +27,7 @@ const run = async (page) => {
 const pictures = [
     ['board', '?variant=7x6&moves=4444435&show=scores,line', { viewport: desktop }, [], 15_000],
     ['reasons', '?variant=7x6&moves=7653642261274443464155&show=reasons', { viewport: desktop, colorScheme: 'dark' }, [show_line]],
+    ['mistakes', '?variant=7x6&moves=444444132513221332&show=scores', { viewport: desktop }, [mistake], 8000],
     ['threats', '?variant=7x6&moves=62241554551277244422&show=threats,scores', { viewport: phone }, []],
     ['box', '?variant=4x4x4&moves=05A3F669C9AB5', { viewport: desktop }, [], 4000],
     ['cylinder', '?variant=7x6@cylinder&moves=1122667', { viewport: desktop }, []],

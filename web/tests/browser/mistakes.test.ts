@@ -27,8 +27,11 @@ test('the mistakes of a game are told with what was better, and each sentence le
     await page.getByRole('button', { name: /^After b1, the second player wins: d1/ }).click();
     await eventually(() => moves_in(page), '332');
     await eventually(async () => (await numbers(page)) > 5, true);
+    // The rules that end it have their letters on the board, as the sentence names them.
+    await eventually(() => page.locator('.drawing .letter').allTextContents().then((all) => new Set(all).size), 2);
     await page.getByRole('button', { name: 'Hide this line' }).click();
     await eventually(() => numbers(page), 0);
+    expect(await page.locator('.drawing .letter').count()).toBe(0);
 });
 
 test('the board stays in sight while the mistakes are read', async () => {

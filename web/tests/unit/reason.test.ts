@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest';
 
-import type { Explanation, Reason, ReasonNode, ToldLine } from '../../src/api.ts';
+import type { Explanation, Reason, ReasonNode } from '../../src/api.ts';
 import { unexplained } from '../../src/background.ts';
 import { unfolded, verdict_of } from '../../src/reason.ts';
 import { worth_text } from '../../src/words.ts';
 
 const verdict = { player: 'first' as const, claim: 'wins', ground: 'odd threat', threat: 'g5', cover: [] };
 const rules: ReasonNode = { end: 'rules', moves: {}, verdict };
-const line = (moves: string[]): ToldLine => ({ words: '', moves, cells: [], depth: 0, forks: false });
-const reason = (tree: ReasonNode, lines: ToldLine[] = []): Reason => ({ title: '', proof: '', proved: true, lines, tree });
+const reason = (tree: ReasonNode): Reason => ({ title: '', proof: '', proved: true, lines: [], tree });
 
 test('a line ends with the rules of the node to which it leads', () => {
     const tree: ReasonNode = { end: null, moves: { '4': { end: null, moves: { '3': rules } } } };
-    const told = reason(tree, [line([]), line(['4']), line(['4', '3'])]);
-    expect([0, 1, 2].map((i) => verdict_of(told, i))).toEqual([null, null, verdict]);
+    expect([[], ['4'], ['4', '3']].map((line) => verdict_of(tree, line))).toEqual([null, null, verdict]);
 });
 
 test('what belongs to a folded line is out of sight', () => {
