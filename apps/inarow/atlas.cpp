@@ -37,9 +37,8 @@ void declare_atlas(Arguments& arguments) {
     arguments.examples(
         "  inarow atlas add 7x6 --second-limit 600\n"
         "  inarow atlas check --sample 50 --seed 7\n"
-        "The atlas is a file of comma-separated values, a row per variant: value, score, first moves, the searches "
-        "that found\n"
-        "them, and what others have published (docs/lab/atlas.md).");
+        "The atlas is a file of comma-separated values, a row per variant: value, score, first moves, the searches\n"
+        "that found them, and what others have published (docs/lab/atlas.md).");
     arguments.run([]() -> Status { fail("atlas needs a command (known: add, check, show, page)"); });
 }
 

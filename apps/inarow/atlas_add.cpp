@@ -152,6 +152,7 @@ private:
 
     // Others may have added rows in the meantime.
     void write(const Row& row) const {
+        const FileLock lock(add_.file.path());
         atlas::Atlas atlas = add_.file.read_if_there();
         atlas.put(row);
         write_file(add_.file.path(), atlas.to_csv());
@@ -195,14 +196,12 @@ void declare_atlas_add(Arguments& arguments) {
     arguments.examples(
         "  inarow atlas add 4x4 5x4 4x5              a row for each, found by two ways\n"
         "  inarow atlas add 6x6@cylinder --second-limit 600\n"
-        "Searches never look into a book, and use one thread and a table of 1 GiB unless told, so they are repeatable "
-        "to the\n"
-        "node. Limits are for each search of each variant: its score, its first moves. A row is written at once; "
-        "variants\n"
-        "that have one are skipped, so the same command resumes what was interrupted.\n"
-        "Exit status: 0 done, 1 two ways or a published value disagree (no row is written), 2 bad input, 3 a limit or "
-        "Ctrl-C\n"
-        "came before a score, 4 out of memory or disk.");
+        "Searches never look into a book, and use one thread and a table of 1 GiB unless told, so they are\n"
+        "repeatable to the node. Limits are for each search: of the score, of the first moves, of the certificate.\n"
+        "A row is written as soon as it is found; variants that have one are skipped, so the same command resumes\n"
+        "what was interrupted.\n"
+        "Exit status: 0 done, 1 two ways or a published value disagree (no row is written), 2 bad input, 3 a limit or\n"
+        "Ctrl-C came before a score, 4 out of memory or disk.");
     arguments.run([add] { return run_atlas_work(Adder(*add)); });
 }
 

@@ -100,7 +100,9 @@ private:
     }
 
     void say_summary() const {
-        if (check_.talk.json()) return;
+        if (check_.talk.json())
+            return say(one_line({{"rows", atlas_.rows().size()}, {"checked", done_}, {"undecided", undecided_}}) +
+                       '\n');
         say(fmt::format("{} of {} checked, none disagrees, {} not decided\n", counted(done_, "row"),
                         atlas_.rows().size(), undecided_));
     }
@@ -128,8 +130,8 @@ void declare_atlas_check(Arguments& arguments) {
         "  inarow atlas check --sample 50 --seed 7\n"
         "  inarow atlas check 6x4 --moves\n"
         "Every row is solved again by its second way, or by the only one where it says so. Limits are for each row.\n"
-        "Exit status: 0 all agree, 1 one does not (the check ends there), 2 bad input, 3 a limit or Ctrl-C left some "
-        "open.");
+        "Exit status: 0 all agree, 1 one does not (the check ends there), 2 bad input, 3 a limit or Ctrl-C left\n"
+        "some open.");
     arguments.run([check] { return run_atlas_work(Checker(*check)); });
 }
 

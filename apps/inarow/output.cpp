@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -52,10 +53,14 @@ mode_t usual_mode(mode_t all) {
 
 bool sync_file(int descriptor) { return ::fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS; }
 
+int open_folder_of(const std::string& path) {
+    const auto parent = std::filesystem::path(path).parent_path();
+    return ::open(parent.empty() ? "." : parent.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+}
+
 // The new name is on the disk only once its directory is.
 void sync_directory(const std::string& path) {
-    const auto parent = std::filesystem::path(path).parent_path();
-    const int descriptor = ::open(parent.empty() ? "." : parent.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int descriptor = open_folder_of(path);
     if (descriptor < 0) return;
     ::fsync(descriptor);
     ::close(descriptor);
@@ -100,9 +105,7 @@ void complain(std::string_view text, int status) {
     write_line(text);
 }
 
-void warn(std::string_view text) {
-    in_json ? write_error(one_line({{"warning", text}}) + '\n') : write_line(text);
-}
+void warn(std::string_view text) { in_json ? write_error(one_line({{"warning", text}}) + '\n') : write_line(text); }
 
 void remove_database(const std::string& path) {
     std::error_code ignored;
@@ -116,6 +119,14 @@ void write_file(const std::string& path, std::string_view bytes) {
     file.write(bytes);
     file.finish();
 }
+
+FileLock::FileLock(const std::string& path) : descriptor_(open_folder_of(path)) {
+    if (descriptor_ < 0) cannot_write(path);
+    while (::flock(descriptor_, LOCK_EX) != 0)
+        if (errno != EINTR) break;  // a file system without locks
+}
+
+FileLock::~FileLock() { ::close(descriptor_); }
 
 // A device or a pipe is written as it is: a rename would replace it by a file.
 OutputFile::OutputFile(std::string path) : path_(std::move(path)) {

@@ -46,6 +46,19 @@ void check_writable(const std::string& path);
 void remove_database(const std::string& path);
 void write_file(const std::string& path, std::string_view bytes);
 
+// Held while a file is read, changed and written again, so that of two programs that do so neither undoes the other's
+// work.  The lock is that of the file's folder, as the file itself is replaced.
+class FileLock {
+public:
+    explicit FileLock(const std::string& path);
+    ~FileLock();
+    FileLock(const FileLock&) = delete;
+    FileLock& operator=(const FileLock&) = delete;
+
+private:
+    int descriptor_;
+};
+
 // A folder of files that appears under its name, which must be free, only when finish() has put all of it on the disk;
 // until then, and after a failure, there is only a temporary folder beside it, which the destructor removes.
 class OutputFolder {

@@ -1,7 +1,9 @@
 // inarow atlas: rows are made by two ways, kept, and checked.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <csignal>
 #include <nlohmann/json.hpp>
 
@@ -137,6 +139,20 @@ TEST(AtlasAdd, an_interrupted_run_keeps_the_rows_it_has) {
     EXPECT_EQ(atlas.folder.names(), std::vector<std::string>{"atlas.csv"});
 }
 
+TEST(AtlasAdd, two_programs_do_not_undo_each_others_rows) {
+    const SmallAtlas atlas;
+    std::string first;
+    std::string second;
+    for (int height = 3; height <= 14; ++height) {
+        first += fmt::format(" 3x{}k3", height);
+        second += fmt::format(" 2x{}k3", height);
+    }
+    const std::string add = std::string(INAROW_BINARY) + " atlas add --file " + atlas.path;
+    EXPECT_EQ(shell(add + first + " & " + add + second + "; status=$?; wait $! && exit $status").status, 0);
+    const std::string shown = atlas.run("show").out;
+    EXPECT_EQ(std::count(shown.begin(), shown.end(), '\n'), 24);
+}
+
 TEST(AtlasCheck, solves_rows_again_by_their_second_way) {
     const SmallAtlas atlas;
     EXPECT_EQ(atlas.run("add 4x4 5x4 4x5 3x3k3@free 4x4@torus").status, 0);
@@ -148,6 +164,9 @@ TEST(AtlasCheck, solves_rows_again_by_their_second_way) {
     EXPECT_THAT(drawn.out, HasSubstr("2 rows of 5 checked"));
     EXPECT_EQ(atlas.run("check", "--sample 2 --seed 5").out, drawn.out);
     EXPECT_EQ(atlas.run("check 5x4", "--node-limit 10").status, 3);
+    const std::string lines = atlas.run("check 4x4", "--json").out;
+    EXPECT_EQ(json::parse(lines.substr(0, lines.find('\n')))["agrees"], true);
+    EXPECT_EQ(json::parse(lines.substr(lines.find('\n'))), json::parse(R"({"rows": 5, "checked": 1, "undecided": 0})"));
 }
 
 TEST(AtlasCheck, fails_on_the_first_row_that_disagrees) {
