@@ -12,8 +12,7 @@ namespace inarow::explain {
 namespace {
 
 using knowledge::Pairing;
-
-constexpr int choices_at_root = 20'000;
+using knowledge::ThreatSequence;
 
 // The cells of the cube as game/lines.hpp numbers them.
 std::vector<Cell> cells_of_cube(Word64 set) {
@@ -103,6 +102,20 @@ std::string pairing_text(const Variant& variant, const Pairing& pairing) {
         adversary, owner, choice_text(pairs, "and"));
 }
 
+// "d1 forces a4, d5; whatever the reply, a1 or e5 completes a line"
+std::string sequence_text(const Variant& variant, const ThreatSequence& sequence) {
+    std::string text;
+    for (std::size_t i = 0; i < sequence.cells.size(); ++i)
+        text += fmt::format("{}{}",
+                            i == 0       ? ""
+                            : i % 2 == 0 ? ", "
+                                         : " forces ",
+                            cell_name(variant, sequence.cells[i]));
+    std::vector<std::string> ends;
+    for (const Cell cell : sequence.ends) ends.push_back(cell_name(variant, cell));
+    return fmt::format("{}; whatever the reply, {} completes a line", text, choice_text(ends));
+}
+
 constexpr std::string_view name_of(cube::Rule rule) {
     switch (rule) {
         case cube::Rule::follow_up:
@@ -124,23 +137,27 @@ Stone owner_of(const Argument& argument) {
 }
 
 bool wins(const Argument& argument) {
+    if (std::holds_alternative<ThreatSequence>(argument)) return true;
     const auto* verdict = std::get_if<cube::Verdict>(&argument);
     return verdict != nullptr && verdict->wins;
 }
 
 std::string_view rule_name(const Argument& argument) {
+    if (std::holds_alternative<ThreatSequence>(argument)) return "sequence of threats";
     const auto* verdict = std::get_if<cube::Verdict>(&argument);
     return verdict == nullptr ? "pairing" : name_of(verdict->rule);
 }
 
 std::string argument_text(const Variant& variant, const Argument& argument, Length length) {
     if (const auto* pairing = std::get_if<Pairing>(&argument)) return pairing_text(variant, *pairing);
+    if (const auto* sequence = std::get_if<ThreatSequence>(&argument)) return sequence_text(variant, *sequence);
     return cube_text(variant, std::get<cube::Verdict>(argument), length);
 }
 
 std::vector<Cell> cells_of(const Argument& argument) {
     if (const auto* verdict = std::get_if<cube::Verdict>(&argument))
         return cells_of_cube(verdict->threat | verdict->answer | verdict->pair);
+    if (const auto* sequence = std::get_if<ThreatSequence>(&argument)) return sequence->cells;
     std::vector<Cell> cells;
     for (const auto& [a, b] : std::get<Pairing>(argument).pairs) cells.insert(cells.end(), {a, b});
     return cells;
@@ -148,13 +165,14 @@ std::vector<Cell> cells_of(const Argument& argument) {
 
 Arguments::Arguments(const Variant& variant) : cube_(cube::is_cube(variant)) {
     if (knowledge::Pairings::possible(variant)) pairings_.emplace(variant);
+    if (knowledge::ThreatSequences::possible(variant)) sequences_.emplace(variant);
 }
 
 std::vector<Argument> Arguments::find(const Position& position) const {
     std::vector<Argument> found;
     for (const Stone owner : {Stone::first, Stone::second}) {
-        auto argument = find(position, owner, true, choices_at_root);
-        if (!argument) argument = find(position, owner, false, choices_at_root);
+        auto argument = find(position, owner, true, thorough);
+        if (!argument) argument = find(position, owner, false, thorough);
         if (argument) found.push_back(std::move(*argument));
     }
     return found;
@@ -165,6 +183,8 @@ std::optional<Argument> Arguments::find(const Position& position, Stone owner, b
         for (const auto& verdict :
              cube::verdicts(cube::stones_of(position, Stone::first), cube::stones_of(position, Stone::second)))
             if (verdict.owner == owner && (verdict.wins || !wins)) return verdict;
+    if (sequences_ && wins && owner == position.mover())
+        if (auto sequence = sequences_->find(position, choices)) return std::move(*sequence);
     if (!pairings_ || wins) return std::nullopt;
     auto pairing = pairings_->find(position, owner, choices);
     return pairing ? std::optional<Argument>(std::move(*pairing)) : std::nullopt;

@@ -88,17 +88,22 @@ std::string rule_text(const Explanation& explanation, const Verdict& verdict, st
                        solved.empty() ? "" : "; stops " + names_of(groups, solved));
 }
 
-// In the two columns the owner answers above, or one open cell with the other.
+// What the owner answers in the two columns.
 std::string kept_columns_text(const Explanation& explanation, const Verdict& verdict) {
     const Groups& groups = *explanation.groups;
     const knowledge::Combination& combination = verdict.combination;
-    if (!combination.open_pair) return "in these two columns he answers directly above";
+    const auto answers = fmt::format(
+        "he answers directly above: in the column of {} every stone in an {} row, in the column of {} every stone "
+        "below {}",
+        bit_name(groups, combination.crossing), parity_name(groups.variant(), true), bit_name(groups, combination.odd),
+        bit_name(groups, std::max(combination.odd, combination.even)));
+    if (!combination.open_pair) return answers;
     const Position& position = explanation.position;
     const Cells open =
         groups.open(groups.stones_of(position, Stone::first) | groups.stones_of(position, Stone::second));
-    return fmt::format("{0} and {1} answer each other; above them he answers directly above",
+    return fmt::format("{} and {} answer each other, and above them {}",
                        bit_name(groups, lowest_index(open & groups.column_of(combination.crossing))),
-                       bit_name(groups, lowest_index(open & groups.column_of(combination.odd))));
+                       bit_name(groups, lowest_index(open & groups.column_of(combination.odd))), answers);
 }
 
 std::string crossing_text(const Explanation& explanation, const Verdict& verdict) {

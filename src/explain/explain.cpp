@@ -38,6 +38,14 @@ Punishment punished_by(Position position, const std::vector<Move>& line) {
     return position.won() ? at_the_end(position, line) : Punishment{line, {}, {}};
 }
 
+// A sequence of threats wins by its first stone.
+void learn_first_moves(Explanation& explanation) {
+    for (const Argument& argument : explanation.arguments)
+        if (const auto* sequence = std::get_if<knowledge::ThreatSequence>(&argument))
+            for (auto& [move, score] : explanation.value.moves)
+                if (explanation.position.landing(move) == sequence->cells.front()) score.lo = std::max(score.lo, 1);
+}
+
 // Runs `work` with half of the nodes that are left, so that the other half is there for what follows.
 template <class Work>
 void within_half(Control& control, Work&& work) {
@@ -137,6 +145,7 @@ Explanation Explainer::explain(const Position& position, Control& control) {
     if (evaluation_ && !position.over()) explanation.threats = knowledge::threats(*explanation.groups, position);
     if (wins_at_once(explanation)) explanation.bounds = exactly(explanation.bounds.hi);
     explanation.value = value_of(position);
+    learn_first_moves(explanation);
     explanation.value.bounds = meet(explanation.value.bounds, explanation.bounds);
     within_half(control, [&] { find_value(explanation.value, engine_, position, Question::weak, control); });
     within_half(control, [&] { add_reasons(explanation, control); });

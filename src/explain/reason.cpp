@@ -16,8 +16,8 @@ using knowledge::Verdict;
 // A proof number that nothing brings down: a limit came first.
 constexpr int hopeless = std::numeric_limits<int>::max() / 64;
 
-// What the search for a pairing may cost at one position.
-constexpr int pairing_choices = 100;
+// What the search for a pairing or a sequence of threats may cost behind the position that is asked for.
+constexpr int choices_behind = 300;
 
 struct Node {
     explicit Node(Position where) : position(std::move(where)) {}
@@ -39,6 +39,7 @@ public:
         : engine_(engine), provers_(provers), tenet_(tenet), control_(control) {}
 
     int run(const Position& position, int expansions) {
+        stones_at_root_ = position.stones();
         const int root = node_of(position);
         while (at(root).number > 0 && at(root).number < hopeless && expansions-- > 0 && !control_.limit_reached())
             descend(root);
@@ -71,6 +72,7 @@ private:
     Provers provers_;
     Tenet tenet_;
     Control& control_;
+    int stones_at_root_ = 0;
     std::vector<Node> nodes_;
     std::unordered_map<std::string, int> known_;  // by the stones
 };
@@ -90,6 +92,12 @@ int ReasonSearch::node_of(const Position& position) {
     return known->second;
 }
 
+// A sequence of threats is told like moves, and counts like them.
+int positions_of(const Argument& argument) {
+    const auto* sequence = std::get_if<knowledge::ThreatSequence>(&argument);
+    return sequence == nullptr ? 1 : 1 + static_cast<int>(sequence->cells.size());
+}
+
 // What can be seen without looking ahead.  No game is won before its last leaf: the owner's line ends one move earlier.
 void ReasonSearch::judge(Node& node) {
     Position& position = node.position;
@@ -97,7 +105,10 @@ void ReasonSearch::judge(Node& node) {
         node.end = End::full;
     else if (own_turn(position) && can_complete(position))
         node.end = End::completes;
-    else if (proved_by_rules(position))
+    else if (const auto found = argument(position)) {
+        node.end = End::rules;
+        node.size = positions_of(*found);
+    } else if (proved_by_rules(position))
         node.end = End::rules;
     else if (!own_turn(position))
         return judge_replies(node);
@@ -118,7 +129,6 @@ void ReasonSearch::judge_replies(Node& node) {
 }
 
 bool ReasonSearch::proved_by_rules(const Position& position) {
-    if (argument(position)) return true;
     if (provers_.evaluation == nullptr) return false;
     const auto& groups = provers_.evaluation->groups();
     const Score least = tenet_.wins ? 1 : 0;
@@ -190,7 +200,8 @@ void ReasonSearch::count(Node& node) {
 
 std::optional<Argument> ReasonSearch::argument(const Position& position) const {
     if (provers_.arguments == nullptr) return std::nullopt;
-    return provers_.arguments->find(position, tenet_.owner, tenet_.wins, pairing_choices);
+    const int choices = position.stones() == stones_at_root_ ? Arguments::thorough : choices_behind;
+    return provers_.arguments->find(position, tenet_.owner, tenet_.wins, choices);
 }
 
 std::optional<Verdict> ReasonSearch::verdict(const Position& position) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/require.hpp"
-#include "game/lines.hpp"
+#include "knowledge/line_cells.hpp"
 
 namespace inarow::knowledge {
 namespace {
@@ -53,27 +53,15 @@ bool pair_up(const Open& lines, Cells free, int& choices, std::vector<Cells>& pa
     return false;
 }
 
-Cells cells_of(const Position& position, Stone content) {
-    Cells cells = 0;
-    for (Cell cell = 0; cell < position.variant().cells(); ++cell)
-        if (position.at(cell) == content) cells |= bit<Cells>(cell);
-    return cells;
-}
-
 }  // namespace
 
-Pairings::Pairings(const Variant& variant) {
+Pairings::Pairings(const Variant& variant) : lines_(line_cells(variant)) {
     require(possible(variant), "pairings need a board without gravity of at most 128 cells");
-    for (const Line& line : inarow::lines(variant)) {
-        Cells cells = 0;
-        for (const Cell cell : line) cells |= bit<Cells>(cell);
-        lines_.push_back(cells);
-    }
 }
 
 std::optional<Pairing> Pairings::find(const Position& position, Stone owner, int choice_limit) const {
-    const Cells own = cells_of(position, owner);
-    const Cells empty = cells_of(position, Stone::none);
+    const Cells own = cells_with(position, owner);
+    const Cells empty = cells_with(position, Stone::none);
     Open lines;
     for (const Cells line : lines_)
         if ((line & own) == 0) lines.push_back(line & empty);

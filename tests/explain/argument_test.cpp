@@ -60,6 +60,18 @@ TEST(Argument, pairs_keep_the_second_player_from_losing) {
         HasSubstr("The second player does not lose: every line left to the first player contains one of these pairs"));
 }
 
+TEST(Argument, of_threats_needs_no_search) {
+    const Position position = position_after("8x8k5@free", "e6e1a8h2a2d4b2b5d5d3e8h5a5b7a1g7f8c6e4b6c5c2");
+    Control control;
+    control.node_limit = 100;
+    const Explanation explanation = Explainer::create(position.variant()).value().explain(position, control);
+    const std::string text = explanation_text(explanation);
+    EXPECT_GT(explanation.bounds.lo, 0);
+    EXPECT_THAT(text, HasSubstr("The first player is to move and wins: play "));
+    EXPECT_THAT(text, HasSubstr("\nThe first player wins: e7 forces e5, b4 forces d6, c4 forces b3, g8 forces f7, d8; "
+                                "whatever the reply, c8 or h8 completes a line.\n"));
+}
+
 TEST(Argument, is_left_out_where_rules_are_named) {
     Rng rng(5);
     const Position position = testing_cube::some_careful_position(54, rng);

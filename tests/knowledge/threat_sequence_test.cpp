@@ -1,0 +1,115 @@
+// Sequences of threats against brute force on every position of small boards.
+#include "knowledge/threat_sequence.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "boards.hpp"
+#include "game/reference.hpp"
+#include "solvers/solvers.hpp"
+
+namespace inarow::testing {
+namespace {
+
+using knowledge::ThreatSequence;
+using knowledge::ThreatSequences;
+using testing_boards::board;
+using testing_boards::position_after;
+
+// Whether every answer to the last stone leaves a cell that completes a line.
+bool holds(Position position, const ThreatSequence& sequence) {
+    const auto play = [&](Cell cell) {
+        for (const Move move : position.legal_moves())
+            if (position.landing(move) == cell) return position.play(move);
+    };
+    for (const Cell cell : sequence.cells) play(cell);
+    if (position.over() || position.mover() == sequence.owner) return false;
+    for (const Move answer : position.legal_moves()) {
+        const Position next = position.after(answer);
+        if (next.won()) return false;
+        bool completes = false;
+        for (const Move move : next.legal_moves()) completes = completes || next.after(move).won();
+        if (!completes) return false;
+    }
+    return true;
+}
+
+struct Check {
+    explicit Check(const Variant& variant) : sequences(variant) {}
+
+    void visit(Position& position) {
+        if (position.over() || !seen.insert(stones_of(position)).second) return;
+        if (const auto sequence = sequences.find(position)) {
+            ++found;
+            wrong += reference.score(position) <= 0 || !holds(position, *sequence);
+        }
+        for (const Move move : position.legal_moves()) {
+            position.play(move);
+            visit(position);
+            position.undo();
+        }
+    }
+    static std::string stones_of(const Position& position) {
+        std::string stones;
+        for (Cell cell = 0; cell < position.variant().cells(); ++cell) stones += static_cast<char>(position.at(cell));
+        return stones;
+    }
+
+    ThreatSequences sequences;
+    Reference reference;
+    std::set<std::string> seen;
+    long found = 0;
+    long wrong = 0;
+};
+
+class EverySequence : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(EverySequence, wins) {
+    Position position(board(GetParam()));
+    Check check(position.variant());
+    check.visit(position);
+    EXPECT_GT(check.found, 50);
+    EXPECT_EQ(check.wrong, 0) << "of " << check.found;
+    RecordProperty("sequences", std::to_string(check.found));
+}
+
+INSTANTIATE_TEST_SUITE_P(small_boards, EverySequence,
+                         ::testing::Values("3x3k3@free", "4x3k3@free", "4x3k3@cylinder@free", "3x3k3@torus@free"));
+
+// Long ones occur on larger boards alone.
+TEST(RandomSequence, wins) {
+    const Variant variant = board("5x5@free");
+    const auto solver = make_solver("alphabeta", variant, {}).value();
+    const ThreatSequences sequences(variant);
+    Rng rng(6);
+    int found = 0;
+    int of_more_than_one = 0;
+    for (int i = 0; i < 400; ++i) {
+        const auto position = testing_boards::random_open_position(variant, 8 + i % 7, rng);
+        const auto sequence = position ? sequences.find(*position) : std::nullopt;
+        if (!sequence) continue;
+        Control control;
+        const Bound range = score_range(variant, position->stones());
+        EXPECT_GT(solver->solve(*position, weak_goal(), range, control).lo, 0) << moves_text(*position);
+        EXPECT_TRUE(holds(*position, *sequence)) << moves_text(*position);
+        ++found;
+        of_more_than_one += sequence->cells.size() > 1;
+    }
+    EXPECT_GT(found, 40);
+    EXPECT_GT(of_more_than_one, 10);
+}
+
+TEST(ThreatSequence, is_the_shortest) {
+    const Position position = position_after("7x7k5@free", "d4c4d5c5d3c3");
+    const auto sequence = ThreatSequences(position.variant()).find(position);
+    ASSERT_TRUE(sequence);
+    EXPECT_EQ(sequence->cells.size(), 1U);
+    EXPECT_EQ(sequence->ends.size(), 2U);
+}
+
+TEST(ThreatSequence, is_not_for_stones_that_drop) { EXPECT_FALSE(ThreatSequences::possible(board("7x6"))); }
+
+}  // namespace
+}  // namespace inarow::testing
