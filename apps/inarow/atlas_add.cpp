@@ -1,6 +1,7 @@
 // inarow atlas add: solves boards by two ways, and writes a row for each.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "atlas/certificate.hpp"
@@ -61,6 +62,7 @@ public:
         second_nodes_ = number_option("--second-nodes", add.second_nodes, unlimited, 1, unlimited - 1);
         if (add.again && add.complete) fail("--again and --complete cannot be combined");
         if (variants_.empty()) fail("atlas add needs a VARIANT");
+        for (const Variant& variant : variants_) check_playable(variant);
     }
 
     Status run() {
@@ -75,6 +77,14 @@ public:
     }
 
 private:
+    // Before the first row is written.
+    void check_playable(const Variant& variant) const {
+        constexpr std::uint64_t little = 16 << 20;
+        SearchOptions options = options_;
+        options.table_bytes.count = std::min(options.table_bytes.count, little);
+        static_cast<void>(value_or_fail(Finder::create(variant, add_.search.search(), options)));
+    }
+
     void add(const Variant& variant) {
         const atlas::Atlas atlas = add_.file.read_if_there();
         const Row* old = atlas.find(variant);
