@@ -38,7 +38,9 @@ namespace {
 struct Jobs {
     Text action;
     Text subject;
-    Text moves;
+    std::vector<std::string> rest;  // run: the moves; merge: ledgers
+    std::vector<std::string> first;
+    std::vector<std::string> withdrawn;
     Text ledger;
     Text job_nodes;
     Text order;
@@ -54,6 +56,14 @@ struct Jobs {
 // A job is a number of nodes: a worker that is limited by nodes alone never looks at a clock.
 constexpr std::uint64_t most_job_nodes = 1'000'000'000'000;
 
+// The smallest jobs of --job-nodes auto.  To send a job to another machine and its answer back takes longer than a
+// small one.  A search that tells no numbers loses more by small ones: 6x6 --weak visits 1.4 million positions with
+// jobs from 30,000 on, and 0.58 million in one piece.
+std::uint64_t least_automatic_nodes(const Jobs& jobs, bool tells_numbers) {
+    if (jobs.cluster.far_away()) return 20'000'000;
+    return tells_numbers ? jobs::ManagerOptions{}.least_automatic_nodes : 2'000'000;
+}
+
 void check_run(const Jobs& jobs) {
     if (!jobs.ledger) fail("--ledger FILE is required: where the answers are kept");
     jobs.table.differs_from(jobs.ledger, "--ledger");
@@ -61,22 +71,38 @@ void check_run(const Jobs& jobs) {
 }
 
 void check_ledger_only(const Jobs& jobs) {
-    if (jobs.ledger || jobs.moves || jobs.question.given())
+    if (jobs.ledger || !jobs.rest.empty() || jobs.question.given())
         fail(
             fmt::format("jobs {} takes the question from the ledger: inarow jobs {} FILE", *jobs.action, *jobs.action));
 }
 
 api::Request request_of(const Jobs& jobs) {
     const Variant variant = value_or_fail(parse_variant(*jobs.subject));
-    return jobs.question.request(
-        value_or_fail(parse_moves(variant, jobs.moves.value_or(""), jobs.talk.notation())));
+    const std::string moves = fmt::format("{}", fmt::join(jobs.rest, " "));
+    return jobs.question.request(value_or_fail(parse_moves(variant, moves, jobs.talk.notation())));
+}
+
+// Lines that go on from the position of the question.
+std::vector<Position> lines_of(const std::string& flag, const std::vector<std::string>& texts, const Position& start,
+                               const Jobs& jobs) {
+    std::vector<Position> lines;
+    for (const std::string& text : texts) {
+        auto line = parse_moves(start, text, jobs.talk.notation());
+        if (!line) fail(fmt::format("{}: {}", flag, line.error().message));
+        if (line->stones() == start.stones()) fail(fmt::format("{} needs a move", flag));
+        lines.push_back(std::move(*line));
+    }
+    return lines;
 }
 
 // The command line overrides the ledger.
 void override(api::JobsPlan& plan, const Jobs& jobs) {
     if (jobs.search.search_given()) plan.search = jobs.search.search();
     for (const auto& [flag, value] : jobs.search.given_options()) plan.options[flag] = value;
-    plan.job_nodes = number_option("--job-nodes", jobs.job_nodes, plan.job_nodes, 1, most_job_nodes);
+    if (jobs.job_nodes == "auto")
+        plan.job_nodes = jobs::automatic;
+    else
+        plan.job_nodes = number_option("--job-nodes", jobs.job_nodes, plan.job_nodes, 1, most_job_nodes);
 }
 
 int threads_of(const api::JobsPlan& plan, const SearchOptions& options) {
@@ -87,10 +113,11 @@ int threads_of(const api::JobsPlan& plan, const SearchOptions& options) {
 // In the order of jobs::Order.
 constexpr std::array<std::string_view, 2> orders = {"numbers", "search"};
 
-// One or two workers do best with the search's own order, sixteen with proof numbers (docs/guide/jobs.md, Measured).
-jobs::Order order_of(const Jobs& jobs) {
+// A search by proof numbers tells numbers that are worth following.  Of the others one or two workers do best with the
+// search's own order, sixteen with proof numbers (docs/guide/jobs.md, Measured).
+jobs::Order order_of(const Jobs& jobs, bool tells_numbers) {
     if (jobs.order) return static_cast<jobs::Order>(choice("order", *jobs.order, orders));
-    return jobs.cluster.far_away() ? jobs::Order::numbers : jobs::Order::search;
+    return tells_numbers || jobs.cluster.far_away() ? jobs::Order::numbers : jobs::Order::search;
 }
 
 void check_search(const api::JobsPlan& plan, const jobs::Ledger* ledger) {
@@ -117,6 +144,7 @@ api::JobsReport run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::
         return sample;
     });
     auto report = api::run_jobs(ledger, plan, manager, options.tree);
+    if (report) report->only_withdrawn_left = manager.only_withdrawn_left();
     if (!report && report.error().failure == Failure::out_of_resources)
         fail(fmt::format("{}; nothing is lost, free some space and resume with: {}", report.error().message,
                          hint(ledger)),
@@ -125,9 +153,15 @@ api::JobsReport run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::
 }
 
 Status tell(const api::JobsReport& report, const Jobs& jobs, const jobs::Ledger& ledger) {
-    say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n' : report::jobs_text(report, jobs.talk.notation(), dress_of(STDOUT_FILENO)));
+    say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n'
+                         : report::jobs_text(report, jobs.talk.notation(), dress_of(STDOUT_FILENO)));
     if (report.report.settled) return Status::done;
-    complain(fmt::format("stopped by a limit; run the same command to resume, or: {}", hint(ledger)), Status::stopped);
+    if (report.only_withdrawn_left)
+        complain(fmt::format("nothing is left but what is withdrawn; to go on with it: {}", hint(ledger)),
+                 Status::stopped);
+    else
+        complain(fmt::format("stopped by a limit; run the same command to resume, or: {}", hint(ledger)),
+                 Status::stopped);
     return Status::stopped;
 }
 
@@ -165,10 +199,16 @@ Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
     check_search(plan, &ledger);
     jobs::ManagerOptions manager_options;
     manager_options.job_nodes = plan.job_nodes;
-    manager_options.tree.order = order_of(jobs);
     if (jobs.cluster.far_away() && jobs.table.given()) fail("--table-file requires --engine local");
     TableInFile table = jobs.table.open(plan.request.position.variant(), plan.search, {}, options);
     jobs::share_memory(options, manager_options.tree, free_memory());
+    manager_options.tree.first_numbers =
+        value_or_fail(jobs::first_numbers(plan.search, plan.request.position.variant(), options));
+    const bool tells_numbers = manager_options.tree.first_numbers(plan.request.position, 1).has_value();
+    manager_options.tree.order = order_of(jobs, tells_numbers);
+    manager_options.least_automatic_nodes = least_automatic_nodes(jobs, tells_numbers);
+    manager_options.first = lines_of("--first", jobs.first, plan.request.position, jobs);
+    manager_options.withdrawn = lines_of("--withdraw", jobs.withdrawn, plan.request.position, jobs);
     return jobs.cluster.far_away() ? work_far(ledger, plan, manager_options, jobs)
                                    : work_here(ledger, plan, manager_options, options, std::move(table), jobs);
 }
@@ -183,7 +223,7 @@ Status do_order(const Jobs& jobs) {
     Control control;
     control.node_limit = jobs.limits.nodes();
     const api::TimeLimit time(control, jobs.limits.seconds());
-    say(report::to_json(value_or_fail(report::do_job(order, control))) + '\n');
+    say(report::to_json(value_or_fail(report::do_job(order, control)), order.job.position.variant()) + '\n');
     return Status::done;
 }
 
@@ -195,8 +235,7 @@ Status run_new(const Jobs& jobs) {
     check_search(plan, nullptr);
     const bool resumed = std::filesystem::exists(*jobs.ledger);
     try {
-        return work(value_or_fail(jobs::Ledger::create(*jobs.ledger, settings_of(plan), api::question_settings())),
-                    plan, jobs);
+        return work(value_or_fail(api::ledger_for(plan, *jobs.ledger)), plan, jobs);
     } catch (const CommandFailed& failed) {  // what only the search itself can refuse
         if (!resumed && failed.error.failure == Failure::bad_input) remove_database(*jobs.ledger);
         throw;
@@ -227,17 +266,28 @@ Status show_status(const Jobs& jobs) {
     check_search(plan, &ledger);
     jobs::TreeOptions tree;
     jobs::share_memory(options, tree, free_memory());
+    tree.first_numbers = value_or_fail(jobs::first_numbers(plan.search, plan.request.position.variant(), options));
     const api::JobsReport report = value_or_fail(api::jobs_status(ledger, plan, tree));
-    say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n' : report::jobs_text(report, jobs.talk.notation(), dress_of(STDOUT_FILENO)));
+    say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n'
+                         : report::jobs_text(report, jobs.talk.notation(), dress_of(STDOUT_FILENO)));
     return Status::done;
+}
+
+Status merge(const Jobs& jobs) {
+    if (jobs.ledger || jobs.question.given()) fail("jobs merge takes the question from the ledgers");
+    if (jobs.rest.empty()) fail("jobs merge OUT needs ledgers to merge: inarow jobs merge OUT A B");
+    value_or_fail(api::merge_ledgers(*jobs.subject, jobs.rest));
+    Jobs status = jobs;
+    status.rest.clear();
+    return show_status(status);
 }
 
 struct Action {
     std::string_view name;
     Status (*run)(const Jobs&);
 };
-constexpr std::array<Action, 4> actions = {
-    {{"run", run_new}, {"resume", resume}, {"status", show_status}, {"work", do_order}}};
+constexpr std::array<Action, 5> actions = {
+    {{"run", run_new}, {"resume", resume}, {"status", show_status}, {"merge", merge}, {"work", do_order}}};
 
 Status run(const Jobs& jobs) {
     if (jobs.cluster.far_away() && make_far_engine == nullptr) become_cluster();
@@ -248,22 +298,33 @@ Status run(const Jobs& jobs) {
 
 void declare_jobs(Arguments& arguments) {
     const auto jobs = std::make_shared<Jobs>();
-    arguments.required("ACTION", jobs->action, "run, resume or status; work FILE does a single job, for clusters",
-                       names_of(actions));
-    arguments.required("VARIANT", jobs->subject, "run: the game, 7x6, 4x4x4, ...; resume and status: the ledger",
-                       {any_file});
-    arguments.moves(jobs->moves, "run: the moves so far; omit for the empty board");
+    arguments.required("ACTION", jobs->action,
+                       "run, resume, status or merge; work FILE does a single job, for clusters", names_of(actions));
+    arguments.required(
+        "VARIANT", jobs->subject,
+        "run: the game, 7x6, 4x4x4, ...; resume and status: the ledger; merge: the ledger that the others "
+        "go into, a new one or one that goes on with its own question",
+        {any_file});
+    arguments.positionals("MOVES", jobs->rest,
+                          "run: the moves so far; omit for the empty board.  merge: ledgers of the same game, of any "
+                          "question and position");
     arguments.heading("Question");
     jobs->question.declare(arguments, "only win, draw or loss");
     arguments.heading("Jobs");
     arguments.option("--ledger", "FILE", jobs->ledger, "where every answer is kept; an existing ledger is resumed");
-    arguments.option("--job-nodes", "COUNT", jobs->job_nodes,
-                     "most positions a job may visit (20000000); one that needs more is split into its moves");
     arguments.option(
-        "--order", "NAME", jobs->order,
-        "which position to work on next: search, in the order of the search (the default with --engine local), or "
-        "numbers, the most-proving one",
-        {orders.begin(), orders.end()});
+        "--job-nodes", "COUNT", jobs->job_nodes,
+        "most positions a job may visit; one that needs more is split into its moves.  auto (the default): "
+        "a small share of all that were visited so far");
+    arguments.option("--order", "NAME", jobs->order,
+                     "which position to work on next: numbers, the most-proving one (the default for cube, dfpn, pns "
+                     "and conspiracy, "
+                     "and with --engine work-queue), or search, in the order of the search",
+                     {orders.begin(), orders.end()});
+    arguments.repeatable("--first", "MOVES", jobs->first,
+                         "work here first: moves that go on from the position; may be given several times");
+    arguments.repeatable("--withdraw", "MOVES", jobs->withdrawn,
+                         "leave this out for now: moves that go on from the position; may be given several times");
     jobs->cluster.declare(arguments);
     arguments.heading("Known values");
     jobs->books.declare(arguments);
@@ -276,6 +337,8 @@ void declare_jobs(Arguments& arguments) {
         "  inarow jobs status 8x7.db                     show progress, also during a run\n"
         "  inarow jobs resume 8x7.db --time-limit 3600   one more hour\n"
         "  inarow jobs run 4x4x4 0FC3484B7 --goal \"score<=-1\" --ledger 3d.db\n"
+        "  inarow jobs resume 3d.db --first 74 --withdraw 6    this reply first, and that one not now\n"
+        "  inarow jobs merge all.db 8x7.db               put what ledgers of a game know into one\n"
         "  inarow jobs resume 8x7.db --engine work-queue --port 9123    on a cluster (docs/guide/cluster.md)\n"
         "Ctrl-C stops a run and prints what is known.  Even a killed run loses nothing: every answer is in the "
         "ledger.\n"

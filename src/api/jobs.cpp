@@ -1,5 +1,10 @@
 #include "api/jobs.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
 #include "api/search_session.hpp"
 #include "base/clock.hpp"
 #include "base/text.hpp"
@@ -27,6 +32,12 @@ Result<void> set_question(Request& request, const std::string& text) {
     return {};
 }
 
+constexpr std::string_view automatic_text = "auto";
+
+std::string job_nodes_text(const JobsPlan& plan) {
+    return plan.job_nodes == jobs::automatic ? std::string(automatic_text) : std::to_string(plan.job_nodes);
+}
+
 std::string setting(const jobs::Settings& settings, const std::string& name) {
     const auto found = settings.find(name);
     return found == settings.end() ? "" : found->second;
@@ -46,10 +57,48 @@ void add_value(JobsReport& jobs, Bound found) {
     for (auto& [move, bound] : jobs.moves) {
         bound = shown(report.request, bound);
         if (!report.settled || refused) continue;
-        if (bound.lo >= report.bounds.lo) report.best.push_back(move);
-        else if (bound.hi >= report.bounds.lo) report.best_complete = false;
+        if (bound.lo >= report.bounds.lo)
+            report.best.push_back(move);
+        else if (bound.hi >= report.bounds.lo)
+            report.best_complete = false;
     }
     report.source = "jobs";
+}
+
+// Whether all it asks is who wins.
+bool is_weak(const Request& request) {
+    const Goal goal = goal_of(request);
+    return goal.from >= weak_goal().from && goal.to <= weak_goal().to;
+}
+
+Result<void> take_question(jobs::Ledger& ledger, const JobsPlan& plan) {
+    const std::string held = setting(ledger.settings(), "question");
+    const std::string asked = question_text(plan.request);
+    if (held == asked) return {};
+    const auto holding = plan_of(ledger.settings());
+    if (holding && is_weak(holding->request) && is_weak(plan.request)) return ledger.set("question", asked);
+    return error(fmt::format("ledger {}: it belongs to another question: its question is {}, not {}", ledger.path(),
+                             quote(held), quote(asked)));
+}
+
+// What each reply has cost, by the moves that lead to the positions of the jobs.
+Result<std::map<Move, std::uint64_t>> nodes_by_move(jobs::Ledger& ledger, const Position& root) {
+    std::map<Move, std::uint64_t> nodes;
+    const auto& start = root.moves();
+    const auto read = ledger.for_each_answer(root.variant(), [&](const jobs::Entry& entry) {
+        const auto& moves = entry.position.moves();
+        if (moves.size() > start.size() && std::equal(start.begin(), start.end(), moves.begin()))
+            nodes[moves[start.size()]] += entry.nodes;
+    });
+    return read ? Result<std::map<Move, std::uint64_t>>(std::move(nodes)) : tl::unexpected(read.error());
+}
+
+Result<void> add_replies(JobsReport& jobs, jobs::Ledger& ledger, const jobs::Standing& standing) {
+    auto nodes = nodes_by_move(ledger, jobs.report.request.position);
+    if (!nodes) return tl::unexpected(nodes.error());
+    for (const auto& [move, bound, numbers, open] : standing.top_moves)
+        if (!bound.decides(standing.threshold)) jobs.replies.push_back({move, numbers, open, (*nodes)[move]});
+    return {};
 }
 
 }  // namespace
@@ -61,16 +110,11 @@ Result<SearchOptions> JobsPlan::search_options() const {
     return chosen;
 }
 
-const std::vector<std::string>& question_settings() {
-    static const std::vector<std::string> names = {"variant", "moves", "question"};
-    return names;
-}
-
 jobs::Settings settings_of(const JobsPlan& plan) {
     const Position& position = plan.request.position;
-    jobs::Settings settings = {{"variant", to_text(position.variant())},      {"moves", moves_text(position)},
-                               {"question", question_text(plan.request)},     {"search", plan.search},
-                               {"job-nodes", std::to_string(plan.job_nodes)}, {"version", INAROW_VERSION}};
+    jobs::Settings settings = {{"variant", to_text(position.variant())},  {"moves", moves_text(position)},
+                               {"question", question_text(plan.request)}, {"search", plan.search},
+                               {"job-nodes", job_nodes_text(plan)},       {"version", INAROW_VERSION}};
     for (const auto& [flag, value] : plan.options) settings[std::string(option_prefix) + flag] = value;
     return settings;
 }
@@ -85,12 +129,50 @@ Result<JobsPlan> plan_of(const jobs::Settings& settings) {
         return tl::unexpected(set.error());
     plan.search = setting(settings, "search");
     const std::string nodes = setting(settings, "job-nodes");
-    if (nodes.empty() || nodes.size() > 18 || nodes.find_first_not_of("0123456789") != std::string::npos)
+    if (nodes == automatic_text)
+        plan.job_nodes = jobs::automatic;
+    else if (nodes.empty() || nodes.size() > 18 || nodes.find_first_not_of("0123456789") != std::string::npos)
         return error("job-nodes " + quote(nodes) + " is not a valid count");
-    plan.job_nodes = std::stoull(nodes);
+    else
+        plan.job_nodes = std::stoull(nodes);
     for (const auto& [name, value] : settings)
         if (name.starts_with(option_prefix)) plan.options[name.substr(option_prefix.size())] = value;
     return plan;
+}
+
+Result<jobs::Ledger> ledger_for(const JobsPlan& plan, const std::string& path) {
+    auto ledger = jobs::Ledger::create(path, settings_of(plan), {"variant", "moves"});
+    if (!ledger) return ledger;
+    if (const auto taken = take_question(*ledger, plan); !taken) return tl::unexpected(taken.error());
+    return ledger;
+}
+
+Result<void> merge_ledgers(const std::string& into, const std::vector<std::string>& others) {
+    std::vector<jobs::Ledger> sources;
+    for (const std::string& path : others) {
+        auto source = jobs::Ledger::read(path);
+        if (!source) return tl::unexpected(source.error());
+        sources.push_back(std::move(*source));
+    }
+    const jobs::Settings& settings = sources.front().settings();
+    const auto variant = parse_variant(setting(settings, "variant"));
+    if (!variant) return tl::unexpected(variant.error());
+    jobs::Archive archive;
+    jobs::Expander expander(*variant);
+    const auto fits = [&](jobs::Ledger& ledger) -> Result<void> {
+        if (setting(ledger.settings(), "variant") != setting(settings, "variant"))
+            return error(fmt::format("ledger {}: it is of {}, not of {}", ledger.path(),
+                                     setting(ledger.settings(), "variant"), setting(settings, "variant")));
+        return jobs::read_into(archive, expander, ledger, *variant);
+    };
+    for (jobs::Ledger& source : sources)
+        if (const auto fitting = fits(source); !fitting) return fitting;
+    auto target = jobs::Ledger::create(into, settings, {"variant"});
+    if (!target) return tl::unexpected(target.error());
+    if (const auto fitting = fits(*target); !fitting) return fitting;
+    for (jobs::Ledger& source : sources)
+        if (const auto added = target->add_all(source); !added) return added;
+    return {};
 }
 
 Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, jobs::TreeOptions tree) {
@@ -101,12 +183,13 @@ Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, jobs:
     const auto standing = jobs::standing(ledger, plan.request.position, goal, tree);
     if (!standing) return tl::unexpected(standing.error());
     jobs.totals = *totals;
-    jobs.moves = standing->top_moves;
+    for (const auto& top : standing->top_moves) jobs.moves.emplace_back(top.move, top.bound);
     jobs.ledger = ledger.path();
     jobs.tree_nodes = standing->tree_nodes;
     if (!goal.settled(standing->known)) {
         jobs.threshold = standing->threshold;
         jobs.report.left = standing->left;
+        if (const auto added = add_replies(jobs, ledger, *standing); !added) return tl::unexpected(added.error());
     }
     jobs.report.nodes = totals->nodes;
     jobs.report.seconds = totals->seconds;

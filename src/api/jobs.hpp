@@ -14,7 +14,7 @@ struct JobsPlan {
     Request request;
     std::string search;
     std::map<std::string, std::string> options;  // of the search, by flag, as text
-    std::uint64_t job_nodes = jobs::ManagerOptions{}.job_nodes;
+    std::uint64_t job_nodes = jobs::automatic;
 
     [[nodiscard]] Result<SearchOptions> search_options() const;
 };
@@ -22,15 +22,27 @@ struct JobsPlan {
 // The plan as the settings of a ledger, and back; an error where a ledger names what this program does not know.
 [[nodiscard]] jobs::Settings settings_of(const JobsPlan& plan);
 [[nodiscard]] Result<JobsPlan> plan_of(const jobs::Settings& settings);
-// The settings that make it the same question.
-[[nodiscard]] const std::vector<std::string>& question_settings();
+// A ledger for a plan: a new one, or one that holds the same question.  Questions about win and draw share their
+// answers, so a ledger of one of them (--weak, or only one of its two halves) becomes the ledger of another.
+[[nodiscard]] Result<jobs::Ledger> ledger_for(const JobsPlan& plan, const std::string& path);
+
+// Puts all that other ledgers know about the variant into one, which keeps its question; where there is none yet, that
+// of the first of the others.  An error, and no change, where they contradict each other or are not of one variant.
+[[nodiscard]] Result<void> merge_ledgers(const std::string& into, const std::vector<std::string>& others);
 
 struct JobsReport {
     explicit JobsReport(Request asked) : report(std::move(asked)) {}
 
     Report report;  // nodes and seconds are those of all runs and all workers; left counts jobs
     std::vector<std::pair<Move, Bound>> moves;  // what is known of the moves at the top that the rules leave open
-    jobs::Totals totals;                        // of the ledger
+    struct Reply {
+        Move move;
+        Numbers numbers;      // of the question at hand, seen by the mover of the position
+        std::size_t open;     // positions below it that wait for a job
+        std::uint64_t nodes;  // visited for it, by the moves that led there
+    };
+    std::vector<Reply> replies;  // those of `moves` that are not answered, while the answer is open
+    jobs::Totals totals;         // of the ledger
     std::string ledger;
     std::optional<Score> threshold;  // the question at hand, while the answer is open
     std::size_t tree_nodes = 0;
@@ -42,6 +54,7 @@ struct JobsReport {
         std::uint64_t commits = 0;
     };
     std::optional<Run> run;  // of the run that has just ended
+    bool only_withdrawn_left = false;
 };
 
 // What the ledger knows about its question.

@@ -1,5 +1,6 @@
-// What is known about positions outside the tree being searched: every answer so far, and which positions were split.
-// It is filled from a ledger, and a tree that needs room moves what it forgets here.
+// What is known about positions outside the tree being searched: every answer so far, the numbers of what was left
+// open, and which positions were split.  It is filled from a ledger, and a tree that needs room moves what it forgets
+// here.
 #pragma once
 
 #include <optional>
@@ -12,15 +13,34 @@ namespace inarow::jobs {
 // One thread.
 class Archive {
 public:
+    // How far proof and disproof numbers can be trusted: `seen` were those of a move when a job of the position before
+    // it came back, `searched` those of a job of its own.
+    enum class Trust : std::uint8_t { none, seen, searched };
+
     struct Known {
         std::optional<Bound> bound;  // seen by the mover
         bool split = false;
+        Trust trust = Trust::none;
+        Score threshold = 0;  // the question that the numbers belong to
+        Numbers numbers;
+
+        [[nodiscard]] std::optional<Numbers> numbers_for(Score question) const {
+            return trust != Trust::none && threshold == question ? std::optional(numbers) : std::nullopt;
+        }
     };
 
     // Throws ContractViolation when the bound excludes what is known already.
     void learn(Key key, Bound bound) {
         Known& known = known_[key];
         known.bound = known.bound ? meet(*known.bound, bound) : bound;
+    }
+    // Of "does the mover score at least the threshold?"; the latest count, of those that are trusted most.
+    void learn(Key key, Score threshold, Numbers numbers, Trust trust) {
+        Known& known = known_[key];
+        if (known.threshold == threshold && trust < known.trust) return;
+        known.trust = trust;
+        known.threshold = threshold;
+        known.numbers = numbers;
     }
     void split(Key key) { known_[key].split = true; }
 

@@ -16,6 +16,11 @@ public:
     [[nodiscard]] virtual std::size_t wanted() const = 0;
 
     virtual void submit(const Job& job) = 0;
+    // Whether one more worker at a job that is at work shares its work, so that it is done sooner.
+    [[nodiscard]] virtual bool can_join() const { return false; }
+    // One more worker does this job, too: it counts among the wanted.  There is still one answer.  Requires can_join().
+    virtual void join(JobId) {}
+
     // The answer is no longer needed.
     virtual void cancel(JobId id) = 0;
     // What has come back; waits up to so many seconds while that is nothing.  Throws what a worker has thrown:

@@ -2,9 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "base/bound.hpp"
 #include "game/position.hpp"
+#include "search/proof/numbers.hpp"
 
 namespace inarow::jobs {
 
@@ -16,6 +20,17 @@ struct Job {
     Score threshold;    // "does its mover score at least so much?"
     Bound known;        // seen by its mover; leaves the question open
     std::uint64_t node_budget;
+    // Of a search by proof numbers: where the position's numbers have reached these another one is more promising.  A
+    // job that has used little of its budget may go on.
+    Numbers number_limits{never, never};
+};
+
+// What a search by proof numbers knows of a question that it left open: the numbers of the position, and those of its
+// moves, both seen by its mover.  They say where to go on; no answer depends on them.
+struct OpenNumbers {
+    Numbers numbers;
+    std::vector<std::pair<Move, Numbers>> moves;
+    friend bool operator==(const OpenNumbers&, const OpenNumbers&) = default;
 };
 
 struct Answer {
@@ -24,7 +39,8 @@ struct Answer {
     bool cancelled = false;  // somebody called it back before it was through
     std::uint64_t nodes = 0;
     double seconds = 0;
-    bool from_book = false;  // nobody searched for it
+    bool from_book = false;             // nobody searched for it
+    std::optional<OpenNumbers> open{};  // nothing where the question is answered or the search has no such numbers
 };
 
 }  // namespace inarow::jobs

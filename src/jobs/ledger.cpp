@@ -17,11 +17,41 @@ namespace {
 
 constexpr store::FileKind kind{
     "ledger", 0x494E4A4C,  // "INJL"
-    1,
+    2,
     "CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE job(id INTEGER PRIMARY KEY, cells TEXT NOT NULL, moves TEXT NOT NULL, threshold INTEGER NOT NULL,"
-    " lo INTEGER NOT NULL, hi INTEGER NOT NULL, nodes INTEGER NOT NULL, seconds REAL NOT NULL, version TEXT NOT NULL);"
-    "CREATE TABLE split(cells TEXT PRIMARY KEY, moves TEXT NOT NULL) WITHOUT ROWID;"};
+    " lo INTEGER NOT NULL, hi INTEGER NOT NULL, nodes INTEGER NOT NULL, seconds REAL NOT NULL, version TEXT NOT NULL,"
+    " proof INTEGER NOT NULL DEFAULT 0, disproof INTEGER NOT NULL DEFAULT 0, numbers TEXT NOT NULL DEFAULT '');"
+    "CREATE TABLE split(cells TEXT PRIMARY KEY, moves TEXT NOT NULL) WITHOUT ROWID;",
+    1};
+
+std::string moves_text_of(const Variant& variant, const OpenNumbers& open) {
+    std::string text;
+    for (const auto& [move, numbers] : open.moves)
+        text +=
+            fmt::format("{}{}:{}/{}", text.empty() ? "" : " ", to_text(variant, move), numbers.proof, numbers.disproof);
+    return text;
+}
+
+// "12/450"
+std::optional<Numbers> parse_numbers(std::string_view text) {
+    const auto slash = text.find('/');
+    if (slash == std::string_view::npos) return std::nullopt;
+    const auto proof = parse_number<std::uint32_t>(text.substr(0, slash));
+    const auto disproof = parse_number<std::uint32_t>(text.substr(slash + 1));
+    if (!proof || !disproof || *proof > never || *disproof > never) return std::nullopt;
+    return Numbers{*proof, *disproof};
+}
+
+// "3:12/450"
+std::optional<std::pair<Move, Numbers>> parse_move_numbers(const Variant& variant, std::string_view text) {
+    const auto colon = text.find(':');
+    if (colon == std::string_view::npos) return std::nullopt;
+    const auto move = parse_move(variant, text.substr(0, colon));
+    const auto numbers = parse_numbers(text.substr(colon + 1));
+    if (!move || !numbers) return std::nullopt;
+    return std::pair(*move, *numbers);
+}
 
 }  // namespace
 
@@ -54,6 +84,7 @@ void Ledger::check() {
     kind.check(*database_);
     if (const std::string problem = database_->text("PRAGMA quick_check(1)"); problem != "ok")
         throw DatabaseError("it is damaged", Failure::bad_input);
+    has_numbers_ = database_->number("PRAGMA user_version") >= 2;
 }
 
 void Ledger::make_tables(const Settings& settings) {
@@ -62,6 +93,19 @@ void Ledger::make_tables(const Settings& settings) {
         Statement insert(*database_, "INSERT INTO setting VALUES(?, ?)");
         for (const auto& [name, value] : settings) insert.bind(name, value).run();
     });
+}
+
+// Format 1 becomes format 2.
+void Ledger::add_numbers() {
+    if (has_numbers_) return;
+    database_->transaction([&] {
+        database_->run(
+            "ALTER TABLE job ADD COLUMN proof INTEGER NOT NULL DEFAULT 0;"
+            "ALTER TABLE job ADD COLUMN disproof INTEGER NOT NULL DEFAULT 0;"
+            "ALTER TABLE job ADD COLUMN numbers TEXT NOT NULL DEFAULT '';");
+        database_->run(fmt::format("PRAGMA user_version={}", kind.format));
+    });
+    has_numbers_ = true;
 }
 
 void Ledger::read_settings() {
@@ -79,6 +123,7 @@ Result<Ledger> Ledger::create(const std::string& path, const Settings& settings,
         if (!fresh) ledger->check();
         store::sync_every_commit(database);
         if (fresh) ledger->make_tables(settings);
+        ledger->add_numbers();
         ledger->read_settings();
     });
     if (!opened) return tl::unexpected(opened.error());
@@ -95,6 +140,7 @@ Result<Ledger> Ledger::open(const std::string& path) {
     const auto opened = kind.guarded(path, [&] {
         ledger->check();
         store::sync_every_commit(*ledger->database_);
+        ledger->add_numbers();
         ledger->read_settings();
     });
     if (!opened) return tl::unexpected(opened.error());
@@ -119,12 +165,16 @@ const std::string& Ledger::cells_of(const Position& position) {
 
 void Ledger::insert(std::span<const Entry> answers, std::span<const Position> splits) {
     Statement job(*database_,
-                  "INSERT INTO job(cells, moves, threshold, lo, hi, nodes, seconds, version) VALUES(?, ?, ?, ?, ?, ?, "
-                  "?, ?)");
-    for (const Entry& entry : answers)
+                  "INSERT INTO job(cells, moves, threshold, lo, hi, nodes, seconds, version, proof, disproof, numbers)"
+                  " VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    for (const Entry& entry : answers) {
+        const OpenNumbers open = entry.open.value_or(OpenNumbers{{0, 0}, {}});
         job.bind(cells_of(entry.position), moves_text(entry.position), entry.threshold, entry.bound.lo, entry.bound.hi,
-                 entry.nodes, entry.seconds, std::string(entry.from_book ? INAROW_VERSION " book" : INAROW_VERSION))
+                 entry.nodes, entry.seconds, std::string(entry.from_book ? INAROW_VERSION " book" : INAROW_VERSION),
+                 std::uint64_t{open.numbers.proof}, std::uint64_t{open.numbers.disproof},
+                 moves_text_of(entry.position.variant(), open))
             .run();
+    }
     Statement split(*database_, "INSERT OR IGNORE INTO split VALUES(?, ?)");
     for (const Position& position : splits) split.bind(cells_of(position), moves_text(position)).run();
 }
@@ -133,15 +183,66 @@ Result<void> Ledger::add(std::span<const Entry> answers, std::span<const Positio
     return kind.guarded(path_, [&] { database_->transaction([&] { insert(answers, splits); }); });
 }
 
+Result<void> Ledger::set(const std::string& name, const std::string& value) {
+    settings_[name] = value;
+    return kind.guarded(
+        path_, [&] { Statement(*database_, "INSERT OR REPLACE INTO setting VALUES(?, ?)").bind(name, value).run(); });
+}
+
+Result<void> Ledger::add_all(Ledger& other) {
+    const auto copy = [&] {
+        Statement jobs(
+            *other.database_,
+            fmt::format("SELECT cells, moves, threshold, lo, hi, nodes, seconds, version, {} FROM job ORDER BY id",
+                        other.has_numbers_ ? "proof, disproof, numbers" : "0, 0, ''"));
+        Statement add(
+            *database_,
+            "INSERT INTO job(cells, moves, threshold, lo, hi, nodes, seconds, version, proof, disproof, numbers)"
+            " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 WHERE NOT EXISTS"
+            " (SELECT 1 FROM job WHERE cells = ?1 AND moves = ?2 AND threshold = ?3 AND lo = ?4 AND hi = ?5"
+            " AND nodes = ?6 AND seconds = ?7 AND version = ?8)");
+        while (jobs.step())
+            add.bind(jobs.text(0), jobs.text(1), jobs.number(2), jobs.number(3), jobs.number(4), jobs.number(5),
+                     jobs.real(6), jobs.text(7), jobs.number(8), jobs.number(9), jobs.text(10))
+                .run();
+        Statement splits(*other.database_, "SELECT cells, moves FROM split");
+        Statement split(*database_, "INSERT OR IGNORE INTO split VALUES(?, ?)");
+        while (splits.step()) split.bind(splits.text(0), splits.text(1)).run();
+    };
+    return kind.guarded(path_, [&] { database_->transaction(copy); });
+}
+
 Position Ledger::position_of(const Variant& variant, const std::string& moves) const {
     auto position = parse_moves(variant, moves);
     if (!position) throw DatabaseError("it is damaged: " + position.error().message, Failure::bad_input);
     return std::move(*position);
 }
 
+// proof, disproof and numbers, from this column on.
+std::optional<OpenNumbers> Ledger::numbers_of(const Statement& row, int column, const Variant& variant) {
+    const std::int64_t proof = row.number(column);
+    const std::int64_t disproof = row.number(column + 1);
+    if (proof == 0 && disproof == 0) return std::nullopt;
+    const auto damaged = [&] {
+        return DatabaseError(fmt::format("it is damaged: job {} has numbers that cannot be", row.number(0)),
+                             Failure::bad_input);
+    };
+    if (std::min(proof, disproof) < 1 || std::max(proof, disproof) >= never) throw damaged();
+    OpenNumbers open{{static_cast<std::uint32_t>(proof), static_cast<std::uint32_t>(disproof)}, {}};
+    const std::string moves = row.text(column + 2);
+    for (const std::string_view word : moves.empty() ? std::vector<std::string_view>{} : split(moves, " ")) {
+        const auto move = parse_move_numbers(variant, word);
+        if (!move) throw damaged();
+        open.moves.push_back(*move);
+    }
+    return open;
+}
+
 Result<void> Ledger::for_each_answer(const Variant& variant, const std::function<void(const Entry&)>& f) {
     return kind.guarded(path_, [&] {
-        Statement rows(*database_, "SELECT id, moves, threshold, lo, hi, nodes, seconds FROM job ORDER BY id");
+        Statement rows(*database_,
+                       fmt::format("SELECT id, moves, threshold, lo, hi, nodes, seconds, {} FROM job ORDER BY id",
+                                   has_numbers_ ? "proof, disproof, numbers" : "0, 0, ''"));
         while (rows.step()) {
             const Position position = position_of(variant, rows.text(1));
             const Bound bound{static_cast<Score>(rows.number(3)), static_cast<Score>(rows.number(4))};
@@ -151,7 +252,7 @@ Result<void> Ledger::for_each_answer(const Variant& variant, const std::function
                                                 to_text(bound), to_text(range)),
                                     Failure::bad_input);
             f({position, static_cast<Score>(rows.number(2)), bound, static_cast<std::uint64_t>(rows.number(5)),
-               rows.real(6)});
+               rows.real(6), false, numbers_of(rows, 7, variant)});
         }
     });
 }

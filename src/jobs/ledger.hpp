@@ -5,12 +5,15 @@
 // program):
 //
 //     setting   name, value                    the question and how it is searched
-//     job       id, cells, moves, threshold, lo, hi, nodes, seconds, version     every job that came back
+//     job       id, cells, moves, threshold, lo, hi, nodes, seconds, version, proof, disproof, numbers
+//                                              every job that came back
 //     split     cells, moves                   positions whose moves were looked at one by one
 //
 // `moves` leads to the position from the empty board; `cells` is the position itself, the same for all its images under
 // symmetry (jobs/canonical.hpp).  lo..hi is the score, seen by the position's mover; the job has answered "is the score
-// >= threshold?" when lo >= threshold or hi < threshold.
+// >= threshold?" when lo >= threshold or hi < threshold.  Where it has not, a search by proof numbers tells the
+// position's `proof` and `disproof` number, else 0, and those of its moves: `numbers` is "3:12/450 4:7/1" and so on,
+// seen by the position's mover.  A ledger of format 1 has none of the three, and gets them once it is written to.
 //
 // One manager at a time: the file is locked while it is written.  Others may read it meanwhile.
 #pragma once
@@ -41,6 +44,7 @@ struct Entry {
     std::uint64_t nodes = 0;
     double seconds = 0;
     bool from_book = false;
+    std::optional<OpenNumbers> open{};  // as in Answer
 };
 
 struct Totals {
@@ -69,6 +73,11 @@ public:
     // All or nothing, and on the disk when it returns.
     [[nodiscard]] Result<void> add(std::span<const Entry> answers, std::span<const Position> splits);
 
+    // Every job and split of another ledger, but for jobs that are here already: the same in every column.
+    [[nodiscard]] Result<void> add_all(Ledger& other);
+    // From now on it is the ledger of this question.
+    [[nodiscard]] Result<void> set(const std::string& name, const std::string& value);
+
     // In the order in which they were added.
     [[nodiscard]] Result<void> for_each_answer(const Variant& variant, const std::function<void(const Entry&)>& f);
     [[nodiscard]] Result<void> for_each_split(const Variant& variant, const std::function<void(const Position&)>& f);
@@ -92,9 +101,12 @@ private:
     [[nodiscard]] Result<void> lock(Database::Mode mode);
     void check();
     void make_tables(const Settings& settings);
+    void add_numbers();
     void read_settings();
     void insert(std::span<const Entry> answers, std::span<const Position> splits);
     [[nodiscard]] const std::string& cells_of(const Position& position);
+    [[nodiscard]] static std::optional<OpenNumbers> numbers_of(const Statement& row, int column,
+                                                               const Variant& variant);
     [[nodiscard]] Position position_of(const Variant& variant, const std::string& moves) const;
 
     std::string path_;
@@ -103,6 +115,7 @@ private:
     std::unique_ptr<Canonical> canonical_;
     std::string cells_;
     Settings settings_;
+    bool has_numbers_ = true;
 };
 
 }  // namespace inarow::jobs

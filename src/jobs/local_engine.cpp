@@ -5,8 +5,8 @@
 #include <span>
 #include <utility>
 
-#include "base/clock.hpp"
 #include "base/require.hpp"
+#include "jobs/worker.hpp"
 #include "search/tables/table.hpp"
 #include "solvers/solvers.hpp"
 
@@ -22,8 +22,7 @@ LocalEngine::~LocalEngine() {
     {
         const std::lock_guard lock(mutex_);
         closing_ = true;
-        for (const auto& worker : workers_)
-            if (worker->control != nullptr) worker->control->stop = true;
+        for (const auto& [id, task] : tasks_) task->control.stop = true;
     }
     jobs_wait_.notify_all();
 }
@@ -32,21 +31,33 @@ void LocalEngine::submit(const Job& job) {
     require(job.id != 0, "a job needs a number");
     {
         const std::lock_guard lock(mutex_);
-        jobs_.push_back(job);
+        waiting_.push_back(tasks_[job.id] = std::make_shared<Task>(job));
+    }
+    jobs_wait_.notify_one();
+}
+
+void LocalEngine::join(JobId id) {
+    {
+        const std::lock_guard lock(mutex_);
+        const auto found = tasks_.find(id);
+        if (found == tasks_.end()) return;  // it has just come back
+        ++found->second->workers;
+        waiting_.push_back(found->second);
     }
     jobs_wait_.notify_one();
 }
 
 void LocalEngine::cancel(JobId id) {
     const std::lock_guard lock(mutex_);
-    const auto queued = std::find_if(jobs_.begin(), jobs_.end(), [&](const Job& job) { return job.id == id; });
-    if (queued != jobs_.end()) {
-        answers_.push_back({id, queued->known, true});
-        jobs_.erase(queued);
-        answers_wait_.notify_one();
-    }
-    for (const auto& worker : workers_)
-        if (worker->job == id) worker->control->stop = true;
+    const auto found = tasks_.find(id);
+    if (found == tasks_.end()) return;
+    Task& task = *found->second;
+    task.control.stop = true;
+    const auto never_began = static_cast<int>(std::erase(waiting_, found->second));
+    task.workers -= never_began;
+    if (task.workers > 0) return;
+    put({id, task.job.known, true});
+    tasks_.erase(found);
 }
 
 std::vector<Answer> LocalEngine::wait(double seconds) {
@@ -60,8 +71,7 @@ std::vector<Answer> LocalEngine::wait(double seconds) {
 std::uint64_t LocalEngine::nodes_at_work() const {
     const std::lock_guard lock(mutex_);
     std::uint64_t nodes = 0;
-    for (const auto& worker : workers_)
-        if (worker->control != nullptr) nodes += worker->control->nodes;
+    for (const auto& [id, task] : tasks_) nodes += task->control.nodes;
     return nodes;
 }
 
@@ -70,37 +80,39 @@ void LocalEngine::put(const Answer& answer) {
     answers_wait_.notify_one();
 }
 
-Answer LocalEngine::answer(Worker& worker, const Job& job, Control& control) const {
-    const Stopwatch watch;
-    const Bound bound = worker.solver->solve(job.position, at_least(job.threshold), job.known, control);
-    const bool cancelled = control.stop && !bound.decides(job.threshold);
-    return {job.id, bound, cancelled, control.nodes, watch.seconds()};
+// The last one to leave hands in the answer: only then all nodes are counted.
+void LocalEngine::leave(Task& task, const Answer& found) {
+    if (found.bound.decides(task.job.threshold)) {
+        if (!task.answer) task.answer = found;
+        task.control.stop = true;
+    }
+    task.seconds += found.seconds;
+    if (--task.workers > 0) return;
+    Answer answer = task.answer.value_or(found);
+    answer.nodes = task.control.nodes;
+    answer.seconds = task.seconds;
+    tasks_.erase(task.job.id);
+    put(answer);
 }
 
 void LocalEngine::work(Worker& worker) {
     std::unique_lock lock(mutex_);
     while (true) {
-        jobs_wait_.wait(lock, [&] { return closing_ || !jobs_.empty(); });
+        jobs_wait_.wait(lock, [&] { return closing_ || !waiting_.empty(); });
         if (closing_) return;
-        const Job job = std::move(jobs_.front());
-        jobs_.pop_front();
-        Control control;
-        control.node_limit = job.node_budget;
-        worker.job = job.id;
-        worker.control = &control;
+        const std::shared_ptr<Task> task = std::move(waiting_.front());
+        waiting_.pop_front();
         lock.unlock();
         std::exception_ptr failure;
-        Answer found;
+        Answer found{task->job.id, task->job.known};
         try {
-            found = answer(worker, job, control);
+            found = do_job(*worker.solver, task->job, task->control);
         } catch (...) {
             failure = std::current_exception();
         }
         lock.lock();
-        worker.job = 0;
-        worker.control = nullptr;
         if (failure != nullptr) failure_ = failure;
-        put(found);
+        leave(*task, found);
     }
 }
 

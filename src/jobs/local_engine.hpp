@@ -1,11 +1,14 @@
 // The engine of one machine: a thread per solver.
 //
 // Each thread keeps its solver, and so its table, from job to job; how the solvers share their memory is their matter.
+// Where they share their work as well, several threads may do one job: they have its budget together, and the first to
+// answer it stops the others.
 #pragma once
 
 #include <condition_variable>
 #include <deque>
 #include <exception>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -22,7 +25,9 @@ public:
     ~LocalEngine() override;
 
     [[nodiscard]] std::size_t wanted() const override { return workers_.size(); }
+    [[nodiscard]] bool can_join() const override { return workers_.front()->solver->shares_work(); }
     void submit(const Job& job) override;
+    void join(JobId id) override;
     void cancel(JobId id) override;
     [[nodiscard]] std::vector<Answer> wait(double seconds) override;
     [[nodiscard]] std::uint64_t nodes_at_work() const override;
@@ -30,18 +35,27 @@ public:
 private:
     struct Worker {
         std::unique_ptr<Solver> solver;
-        JobId job = 0;               // 0: none; guarded by the mutex
-        Control* control = nullptr;  // of that job
+    };
+    // A job until it comes back.  Guarded by the mutex, but for the control.
+    struct Task {
+        explicit Task(const Job& asked) : job(asked) { control.node_limit = job.node_budget; }
+
+        Job job;
+        Control control;
+        int workers = 1;                 // at work or still to come
+        double seconds = 0;              // of all of them
+        std::optional<Answer> answer{};  // that decides
     };
 
     void work(Worker& worker);
-    [[nodiscard]] Answer answer(Worker& worker, const Job& job, Control& control) const;
+    void leave(Task& task, const Answer& found);
     void put(const Answer& answer);
 
     mutable std::mutex mutex_;
     std::condition_variable jobs_wait_;
     std::condition_variable answers_wait_;
-    std::deque<Job> jobs_;
+    std::map<JobId, std::shared_ptr<Task>> tasks_;
+    std::deque<std::shared_ptr<Task>> waiting_;  // for a worker each
     std::vector<Answer> answers_;
     std::exception_ptr failure_;
     bool closing_ = false;

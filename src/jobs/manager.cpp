@@ -1,5 +1,7 @@
 #include "jobs/manager.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/require.hpp"
@@ -13,15 +15,19 @@ constexpr double patience = 0.1;
 
 }  // namespace
 
-Result<void> read_into(Archive& archive, Expander& expander, Ledger& ledger, const Variant& variant) {
+Result<void> read_into(Archive& archive, Expander& expander, Ledger& ledger, const Variant& variant) try {
     const auto answers = ledger.for_each_answer(variant, [&](const Entry& entry) {
         archive.learn(expander.key(entry.position), entry.bound);
+        if (entry.open) learn_open(archive, expander, entry.position, entry.threshold, *entry.open);
         // The tree of an earlier position has the one behind forced moves.
         if (const auto next = expander.only_next(entry.position))
             archive.learn(next->key, next->same_mover ? entry.bound : -entry.bound);
     });
     if (!answers) return answers;
     return ledger.for_each_split(variant, [&](const Position& position) { archive.split(expander.key(position)); });
+} catch (const ContractViolation& contradiction) {
+    return error(fmt::format("ledger {}: two answers about one position contradict each other: {}", ledger.path(),
+                             contradiction.what()));
 }
 
 Result<Standing> standing(Ledger& ledger, const Position& position, Goal goal, TreeOptions options) {
@@ -57,13 +63,17 @@ Manager::Manager(Ledger& ledger, JobEngine& engine, const Position& position, Ma
 Result<Bound> Manager::run(Goal goal) {
     if (const auto read = read_into(archive_, expander_, ledger_, position_.variant()); !read)
         return tl::unexpected(read.error());
+    const auto totals = ledger_.totals();
+    if (!totals) return tl::unexpected(totals.error());
+    nodes_before_ = totals->nodes - control_.nodes;
     control_.show(known_);
     while (!goal.settled(known_) && !control_.limit_reached()) {
         // One by one: whether a near win is there a single job finds out as fast.
         const Score threshold = next_threshold(goal, known_);
         control_.threshold = threshold;
         Tree tree(archive_, expander_, position_, threshold, options_.tree);
-        const auto asked = ask(tree);
+        auto asked = grant_wishes(tree);
+        if (asked) asked = ask(tree);
         const auto kept = call_everything_back(tree);
         known_ = meet(known_, tree.root_bound());
         archive_.learn(expander_.key(position_), known_);
@@ -71,15 +81,31 @@ Result<Bound> Manager::run(Goal goal) {
         control_.show(known_);
         if (!asked) return tl::unexpected(asked.error());
         if (!kept) return tl::unexpected(kept.error());
+        if (only_withdrawn_left_) break;
     }
     return known_;
 }
 
+Result<void> Manager::grant_wishes(Tree& tree) {
+    std::vector<Position> splits;
+    const auto grant = [&](const std::vector<Position>& lines, Tree::Wish wish) {
+        for (const Position& line : lines)
+            for (const Position& split : tree.wish(line, wish)) splits.push_back(split);
+    };
+    grant(options_.first, Tree::Wish::first);
+    grant(options_.withdrawn, Tree::Wish::withdrawn);
+    activity_.splits += splits.size();
+    return splits.empty() ? Result<void>{} : ledger_.add({}, splits);
+}
+
 Result<void> Manager::ask(Tree& tree) {
     budgets_.clear();
+    spent_.clear();
     while (!tree.decided() && !at_limit()) {
         hand_out(tree);
-        const bool starving = at_work_.size() < engine_.wanted();
+        only_withdrawn_left_ = at_work_.empty();
+        if (only_withdrawn_left_) return {};
+        const bool starving = busy_workers() < engine_.wanted();
         const auto answers = engine_.wait(starving ? options_.starving_seconds : patience);
         const auto done = answers.empty() && starving ? relieve_starving(tree) : take(tree, answers);
         if (!done) return done;
@@ -95,26 +121,55 @@ bool Manager::at_limit() const {
 }
 
 void Manager::hand_out(Tree& tree) {
-    while (at_work_.size() < engine_.wanted()) {
-        const auto leaf = tree.next();
-        if (!leaf) return;
-        submit(tree, *leaf);
+    const bool joining = may_join();
+    while (busy_workers() < engine_.wanted()) {
+        const auto pick = tree.pick(joining);
+        if (!pick) return;
+        tree.is_running(pick->leaf) ? join(tree, pick->leaf) : submit(tree, *pick);
     }
 }
 
-void Manager::submit(Tree& tree, NodeId leaf) {
-    const auto grown = budgets_.find(leaf);
-    const std::uint64_t budget = grown == budgets_.end() ? options_.job_nodes : grown->second;
+// Proof numbers tell when the leaf that others are at is worth more than any other one.
+bool Manager::may_join() const {
+    return engine_.can_join() && options_.tree.order == Order::numbers && options_.tree.pretend == Pretend::twice;
+}
+
+void Manager::join(Tree& tree, NodeId leaf) {
+    const auto job =
+        std::find_if(at_work_.begin(), at_work_.end(), [&](const auto& j) { return j.second.leaf == leaf; });
+    tree.join(leaf);
+    engine_.join(job->first);
+    ++job->second.helpers;
+    ++helpers_;
+}
+
+Manager::AtWork Manager::take_back(JobId id) {
+    const AtWork work = at_work_.at(id);
+    at_work_.erase(id);
+    helpers_ -= work.helpers;
+    return work;
+}
+
+std::uint64_t Manager::budget(NodeId leaf) const {
+    if (const auto grown = budgets_.find(leaf); grown != budgets_.end()) return grown->second;
+    if (options_.job_nodes != automatic) return options_.job_nodes;
+    const std::uint64_t share = (nodes_before_ + control_.nodes) / (8 * engine_.wanted());
+    return std::clamp(share, options_.least_automatic_nodes, most_automatic_nodes);
+}
+
+void Manager::submit(Tree& tree, const Tree::Pick& pick) {
+    const NodeId leaf = pick.leaf;
+    const std::uint64_t nodes = budget(leaf);
     tree.start(leaf);
-    at_work_[++last_job_] = {leaf, budget};
-    engine_.submit({last_job_, tree.position(leaf), tree.threshold(leaf), tree.bound(leaf), budget});
+    at_work_[++last_job_] = {leaf, nodes, pick.limits};
+    engine_.submit({last_job_, tree.position(leaf), tree.threshold(leaf), tree.bound(leaf), nodes, pick.limits});
 }
 
 // One ply deeper where jobs are at work, at as many positions as give everybody something to do: the jobs go on, and
 // so does whoever finds nothing.
 Result<void> Manager::relieve_starving(Tree& tree) {
     const auto moves = static_cast<std::size_t>(position_.variant().moves());
-    for (std::size_t fed = at_work_.size(); fed < engine_.wanted(); fed += moves) {
+    for (std::size_t fed = busy_workers(); fed < engine_.wanted(); fed += moves) {
         const auto leaf = tree.next_to_split();
         if (!leaf) return {};
         const Position position = tree.position(*leaf);
@@ -134,8 +189,9 @@ Result<void> Manager::take(Tree& tree, const std::vector<Answer>& answers) {
         if (answer.cancelled && (answer.nodes == 0 || !control_.limit_reached())) continue;
         const NodeId leaf = at_work_.at(answer.id).leaf;
         entries.push_back({tree.position(leaf), tree.threshold(leaf), answer.bound, answer.nodes, answer.seconds,
-                           answer.from_book});
-        if (!answer.cancelled && !answer.bound.decides(tree.threshold(leaf)) && tree.matters(leaf))
+                           answer.from_book, answer.open});
+        if (!answer.cancelled && !answer.bound.decides(tree.threshold(leaf)) && tree.matters(leaf) &&
+            !stays_leaf(answer))
             splits.push_back(entries.back().position);
     }
     Result<void> added;
@@ -148,20 +204,31 @@ Result<void> Manager::take(Tree& tree, const std::vector<Answer>& answers) {
 }
 
 // An answer that could not be written down does not count.
-void Manager::abandon(Tree& tree, const Answer& answer) {
-    tree.give_back(at_work_.at(answer.id).leaf);
-    at_work_.erase(answer.id);
+void Manager::abandon(Tree& tree, const Answer& answer) { tree.give_back(take_back(answer.id).leaf); }
+
+// Whether the job came back because another leaf is more promising, before its position had a whole budget.
+bool Manager::stays_leaf(const Answer& answer) const {
+    const AtWork& work = at_work_.at(answer.id);
+    if (!answer.open) return false;
+    const Numbers numbers = answer.open->numbers;
+    if (numbers.proof < work.limits.proof && numbers.disproof < work.limits.disproof) return false;
+    const auto before = spent_.find(work.leaf);
+    return answer.nodes + (before == spent_.end() ? 0 : before->second) < work.budget;
 }
 
 // A job that ran out of its budget is split; where the tree is full it gets twice the budget next time.
 void Manager::apply(Tree& tree, const Answer& answer) {
-    const AtWork work = at_work_.at(answer.id);
-    at_work_.erase(answer.id);
+    const bool stays = stays_leaf(answer);
+    const AtWork work = take_back(answer.id);
     ++activity_.jobs;
     activity_.withdrawn += answer.cancelled;
     if (answer.cancelled) return tree.give_back(work.leaf);
-    tree.learn(work.leaf, answer.bound);
+    tree.learn(work.leaf, answer.bound, answer.open);
     if (!tree.matters(work.leaf) || tree.is_split(work.leaf)) return;
+    if (stays) {
+        spent_[work.leaf] += answer.nodes;
+        return;
+    }
     if (tree.split(work.leaf))
         ++activity_.splits;
     else

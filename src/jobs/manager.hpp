@@ -13,9 +13,17 @@
 
 namespace inarow::jobs {
 
+// The size of jobs as the manager chooses it: with W positions visited so far and N workers, W / 8 N, so that what the
+// jobs at work may turn out to do in vain stays a small share of the whole.
+inline constexpr std::uint64_t automatic = 0;
+inline constexpr std::uint64_t most_automatic_nodes = 200'000'000;
+
 struct ManagerOptions {
-    std::uint64_t job_nodes = 20'000'000;  // of one job; one that needs more comes back and its position is split
+    std::uint64_t job_nodes = automatic;  // of one job; one that needs more comes back and its position is split
+    std::uint64_t least_automatic_nodes = 30'000;
     TreeOptions tree;
+    std::vector<Position> first;      // to be searched first, and to be left out for now: they go on from the position
+    std::vector<Position> withdrawn;  // of the question
     // How long workers starve before a position is split while it is searched.
     double starving_seconds = 0.02;
 };
@@ -31,13 +39,13 @@ struct Activity {
     std::atomic<std::uint64_t> commits{0};
 };
 
-// What a ledger knows about the variant, for a tree.
+// What a ledger knows about the variant, for a tree.  An error where it contradicts itself or what the archive knows.
 [[nodiscard]] Result<void> read_into(Archive& archive, Expander& expander, Ledger& ledger, const Variant& variant);
 
 // What a ledger proves, without asking anybody.
 struct Standing {
     Bound known;
-    std::vector<std::pair<Move, Bound>> top_moves;  // as Manager::top_moves()
+    std::vector<Tree::TopMove> top_moves;  // as Manager::top_moves()
     // While the goal is open: the question at hand, and how many jobs must still answer it at the least.
     Score threshold = 0;
     Numbers left;
@@ -57,19 +65,30 @@ public:
     [[nodiscard]] Result<Bound> run(Goal goal);
 
     // The moves of the position that the rules leave open, as far as they are known; of the last question asked.
-    [[nodiscard]] const std::vector<std::pair<Move, Bound>>& top_moves() const { return top_moves_; }
+    [[nodiscard]] const std::vector<Tree::TopMove>& top_moves() const { return top_moves_; }
     [[nodiscard]] const Activity& activity() const { return activity_; }
+    // Whether the last run ended because there is nothing left but what was withdrawn.
+    [[nodiscard]] bool only_withdrawn_left() const { return only_withdrawn_left_; }
 
 private:
     struct AtWork {
         NodeId leaf;
         std::uint64_t budget;
+        Numbers limits;
+        std::size_t helpers = 0;  // workers beside the first
     };
 
     [[nodiscard]] Result<void> ask(Tree& tree);
     [[nodiscard]] bool at_limit() const;
+    [[nodiscard]] Result<void> grant_wishes(Tree& tree);
+    [[nodiscard]] std::size_t busy_workers() const { return at_work_.size() + helpers_; }
+    [[nodiscard]] bool may_join() const;
+    [[nodiscard]] std::uint64_t budget(NodeId leaf) const;
+    [[nodiscard]] bool stays_leaf(const Answer& answer) const;
+    void join(Tree& tree, NodeId leaf);
+    [[nodiscard]] AtWork take_back(JobId id);
     void hand_out(Tree& tree);
-    void submit(Tree& tree, NodeId leaf);
+    void submit(Tree& tree, const Tree::Pick& pick);
     [[nodiscard]] Result<void> relieve_starving(Tree& tree);
     [[nodiscard]] Result<void> take(Tree& tree, const std::vector<Answer>& answers);
     void apply(Tree& tree, const Answer& answer);
@@ -88,8 +107,12 @@ private:
     Bound known_;
     std::unordered_map<JobId, AtWork> at_work_;
     std::unordered_map<NodeId, std::uint64_t> budgets_;  // of leaves that the tree had no room to split
+    std::unordered_map<NodeId, std::uint64_t> spent_;    // on leaves that stayed leaves, positions
+    std::size_t helpers_ = 0;                            // of all jobs at work
+    std::uint64_t nodes_before_ = 0;  // in the ledger when the run began, less those that the control had counted
+    bool only_withdrawn_left_ = false;
     JobId last_job_ = 0;
-    std::vector<std::pair<Move, Bound>> top_moves_;
+    std::vector<Tree::TopMove> top_moves_;
     Activity activity_;
 };
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <set>
 
+#include "jobs/worker.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::jobs {
@@ -91,9 +92,10 @@ private:
         const auto solver = make_solver(options_.search, job.position.variant(), options).value();
         Control control;
         control.node_limit = job.node_budget;
-        const Bound bound = solver->solve(job.position, at_least(job.threshold), job.known, control);
-        const double share = static_cast<double>(control.nodes) / static_cast<double>(options_.job_nodes);
-        return {job.id, bound, false, control.nodes, share * options_.job_seconds};
+        Answer answer = do_job(*solver, job, control);
+        const double share = static_cast<double>(answer.nodes) / static_cast<double>(options_.job_nodes);
+        answer.seconds = share * options_.job_seconds;
+        return answer;
     }
 
     SimulationOptions options_;

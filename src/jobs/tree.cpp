@@ -1,10 +1,36 @@
 #include "jobs/tree.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "base/require.hpp"
 
 namespace inarow::jobs {
+
+namespace {
+
+// A leaf with so many workers counts as if nothing came of one more.
+constexpr int most_doublings = 30;
+
+// Of a leaf: what a search takes for answered still needs a job that says so.
+Numbers still_open(Numbers numbers) {
+    return {std::clamp(numbers.proof, 1U, never - 1), std::clamp(numbers.disproof, 1U, never - 1)};
+}
+
+}  // namespace
+
+void learn_open(Archive& archive, Expander& expander, const Position& position, Score threshold,
+                const OpenNumbers& open) {
+    archive.learn(expander.key(position), threshold, open.numbers, Archive::Trust::searched);
+    const auto stones = static_cast<std::size_t>(position.stones());
+    for (const Child& child : expander.expand(position).open)
+        for (const auto& [move, numbers] : open.moves) {
+            if (child.position.moves()[stones] != move) continue;
+            const bool again = child.position.mover() == position.mover();
+            archive.learn(child.key, again ? threshold : 1 - threshold, again ? numbers : numbers.seen_by_other(),
+                          Archive::Trust::seen);
+        }
+}
 
 Tree::Tree(Archive& archive, Expander& expander, const Position& root, Score threshold, TreeOptions options)
     : archive_(archive), expander_(expander), start_(root), threshold_(threshold), options_(options) {
@@ -48,9 +74,17 @@ NodeId Tree::find_or_add(const Child& child) {
     const Archive::Known known = archive_.find(child.key);
     node.own = known.bound ? meet(child.bound, *known.bound) : child.bound;
     node.bound = node.own;
-    node.first = child.numbers;
+    node.first = first_numbers(node, child, known);
     index_[child.key] = id;
     return id;
+}
+
+Numbers Tree::first_numbers(const Node& node, const Child& child, const Archive::Known& known) const {
+    const Score threshold = threshold_of(node);
+    auto numbers = known.numbers_for(threshold);
+    if (!numbers && options_.first_numbers && !child.position.over())
+        numbers = options_.first_numbers(child.position, threshold);
+    return numbers ? still_open(*numbers) : child.numbers;
 }
 
 void Tree::adopt(NodeId parent, const Child& child) {
@@ -81,6 +115,40 @@ bool Tree::split(NodeId leaf) {
     return true;
 }
 
+namespace {
+
+bool is_prefix(const std::vector<Move>& moves, const std::vector<Move>& line) {
+    return moves.size() <= line.size() && std::equal(moves.begin(), moves.end(), line.begin());
+}
+
+}  // namespace
+
+// Forced replies are played out, so the way may lead past the end of the line.
+std::vector<Position> Tree::wish(const Position& line, Wish wish) {
+    std::vector<Position> splits;
+    Position at = start_;
+    NodeId id = root_;
+    while (at.stones() < line.stones()) {
+        if (is_decided(nodes_[id])) return splits;
+        if (!nodes_[id].split) {
+            splits.push_back(at);
+            if (!split(id)) return {};
+        }
+        const auto children = expander_.expand(at).open;
+        const auto child = std::find_if(children.begin(), children.end(), [&](const Child& one) {
+            return is_prefix(one.position.moves(), line.moves()) || is_prefix(line.moves(), one.position.moves());
+        });
+        if (child == children.end()) return splits;
+        at = child->position;
+        id = index_.at(child->key);
+        if (wish == Wish::first) nodes_[id].preferred = true;
+    }
+    nodes_[id].barred = wish == Wish::withdrawn;
+    queue(id);
+    settle();
+    return splits;
+}
+
 // --- Numbers and bounds, from the leaves to the root.
 
 Bound Tree::summed_bound(const Node& node) const {
@@ -103,7 +171,10 @@ Numbers Tree::numbers_at_work(const Node& node) const {
         case Pretend::twice:
             break;
     }
-    return {below_never(2 * std::uint64_t{node.first.proof}), below_never(2 * std::uint64_t{node.first.disproof})};
+    const auto times = [&](std::uint32_t number) {
+        return below_never(std::uint64_t{number} << std::min(most_doublings, 1 + int{node.helpers}));
+    };
+    return {times(node.first.proof), times(node.first.disproof)};
 }
 
 Numbers Tree::summed_numbers(const Node& node) const {
@@ -114,10 +185,17 @@ Numbers Tree::summed_numbers(const Node& node) const {
 }
 
 bool Tree::any_idle_below(const Node& node) const {
-    if (is_decided(node)) return false;
+    if (is_decided(node) || node.barred) return false;
     if (!node.split) return !node.running;
     return std::any_of(node.children.begin(), node.children.end(),
                        [&](NodeId child) { return nodes_[child].idle_below; });
+}
+
+bool Tree::any_busy_below(const Node& node) const {
+    if (is_decided(node) || node.barred) return false;
+    if (!node.split) return node.running;
+    return std::any_of(node.children.begin(), node.children.end(),
+                       [&](NodeId child) { return nodes_[child].busy_below; });
 }
 
 // True when something changed that its parents see.
@@ -126,6 +204,7 @@ bool Tree::sum_up(NodeId id) {
     const Bound bound = node.bound;
     const Numbers numbers = node.numbers;
     const bool idle = node.idle_below;
+    const bool busy = node.busy_below;
     node.bound = summed_bound(node);
     node.numbers = node.first;
     if (is_decided(node))
@@ -135,8 +214,9 @@ bool Tree::sum_up(NodeId id) {
     else if (node.running)
         node.numbers = numbers_at_work(node);
     node.idle_below = any_idle_below(node);
+    node.busy_below = any_busy_below(node);
     update_hold(id);
-    return node.bound != bound || !(node.numbers == numbers) || node.idle_below != idle;
+    return node.bound != bound || !(node.numbers == numbers) || node.idle_below != idle || node.busy_below != busy;
 }
 
 void Tree::queue(NodeId id) {
@@ -191,24 +271,63 @@ std::vector<NodeId> Tree::take_withdrawn() {
 
 // --- Which leaf is next.
 
-const Tree::Node* Tree::choose(const Node& node) const {
+// Whether there is something to do at a child or below it.
+bool Tree::leads_on(const Node& child, bool joining) const {
+    if (pretended(child)) return false;
+    return child.idle_below || (joining && child.busy_below);
+}
+
+const Tree::Node* Tree::choose(const Node& node, bool joining) const {
     const Node* best = nullptr;
     for (const NodeId id : node.children) {
         const Node& child = nodes_[id];
-        if (!child.idle_below || pretended(child)) continue;
+        if (!leads_on(child, joining)) continue;
+        if (child.preferred) return &child;
         if (best == nullptr) best = &child;
-        if (options_.order == Order::search) break;
+        if (options_.order == Order::search) continue;
         if (seen_numbers(node, child).proof < seen_numbers(node, *best).proof) best = &child;
     }
     return best;
 }
 
-std::optional<NodeId> Tree::next() const {
+// As in a depth-first search by proof numbers (cube/search.cpp): the proof number may grow to twice the runner-up's,
+// the disproof number by as much as that of the node may.  Both are seen by whoever moves at the node, and are turned
+// where the other player moves at the child.
+Numbers Tree::limits_below(const Node& node, const Node& chosen, Numbers limits) const {
+    std::uint32_t second = never;
+    std::uint64_t others = 0;
+    for (const NodeId id : node.children) {
+        if (&nodes_[id] == &chosen) continue;
+        const Numbers numbers = seen_numbers(node, nodes_[id]);
+        second = std::min(second, numbers.proof);
+        others += numbers.disproof;
+    }
+    const auto below = [](std::uint32_t limit, std::uint64_t less) {
+        return limit == never ? never : limit - static_cast<std::uint32_t>(std::min<std::uint64_t>(limit - 1, less));
+    };
+    const std::uint32_t room = second == never ? never : below_never(2 * std::uint64_t{second} + 1);
+    const Numbers seen{std::max(std::min(limits.proof, room), seen_numbers(node, chosen).proof + 1),
+                       below(limits.disproof, others)};
+    return same_mover(node) == same_mover(chosen) ? seen : seen.seen_by_other();
+}
+
+std::optional<Tree::Pick> Tree::pick(bool joining) const {
     const Node* node = &nodes_[root_];
-    if (!node->idle_below || pretended(*node)) return std::nullopt;
-    while (node != nullptr && node->split) node = choose(*node);
-    if (node == nullptr) return std::nullopt;
-    return static_cast<NodeId>(node - nodes_.data());
+    Numbers limits{never, never};
+    if (!leads_on(*node, joining)) return std::nullopt;
+    while (node->split) {
+        const Node* chosen = choose(*node, joining);
+        if (chosen == nullptr) return std::nullopt;
+        limits = limits_below(*node, *chosen, limits);
+        node = chosen;
+    }
+    if (options_.order == Order::search) limits = {never, never};
+    return Pick{static_cast<NodeId>(node - nodes_.data()), limits};
+}
+
+std::optional<NodeId> Tree::next() const {
+    const auto picked = pick(false);
+    return picked ? std::optional(picked->leaf) : std::nullopt;
 }
 
 // The nearest to the root is the largest; of two the one that was started last has more of its budget left.
@@ -231,27 +350,65 @@ void Tree::start(NodeId leaf) {
     settle();
 }
 
+void Tree::join(NodeId leaf) {
+    Node& node = nodes_[leaf];
+    require(node.running, "join() needs a leaf at work");
+    ++node.helpers;
+    queue(leaf);
+    settle();
+}
+
 void Tree::give_back(NodeId leaf) {
     Node& node = nodes_[leaf];
     require(node.running, "give_back() needs a leaf at work");
     node.running = false;
+    node.helpers = 0;
     --running_;
     std::erase(at_work_, leaf);
     queue(leaf);
     settle();
 }
 
-void Tree::learn(NodeId leaf, Bound bound) {
+void Tree::learn(NodeId leaf, Bound bound, const std::optional<OpenNumbers>& open) {
     ++learned_;
     archive_.learn(nodes_[leaf].key, bound);
     nodes_[leaf].own = meet(nodes_[leaf].own, bound);
+    if (open) {
+        learn_open(archive_, expander_, position(leaf), threshold(leaf), *open);
+        recall_numbers(leaf);
+        for (const NodeId child : nodes_[leaf].children) recall_numbers(child);
+    }
     give_back(leaf);
 }
 
-std::vector<std::pair<Move, Bound>> Tree::top_moves() const {
-    std::vector<std::pair<Move, Bound>> moves;
-    for (const NodeId child : nodes_[root_].children)
-        moves.emplace_back(nodes_[child].moves.front(), seen(nodes_[root_], nodes_[child]));
+void Tree::recall_numbers(NodeId id) {
+    const auto numbers = archive_.find(nodes_[id].key).numbers_for(threshold(id));
+    if (!numbers) return;
+    nodes_[id].first = still_open(*numbers);
+    queue(id);
+}
+
+std::size_t Tree::open_leaves(NodeId top) const {
+    std::size_t leaves = 0;
+    std::unordered_set<NodeId> seen{top};
+    for (std::vector<NodeId> rest{top}; !rest.empty();) {
+        const Node& node = nodes_[rest.back()];
+        rest.pop_back();
+        if (is_decided(node)) continue;
+        if (!node.split) ++leaves;
+        for (const NodeId child : node.children)
+            if (seen.insert(child).second) rest.push_back(child);
+    }
+    return leaves;
+}
+
+std::vector<Tree::TopMove> Tree::top_moves() const {
+    const Node& root = nodes_[root_];
+    std::vector<TopMove> moves;
+    for (const NodeId id : root.children) {
+        const Node& child = nodes_[id];
+        moves.push_back({child.moves.front(), seen(root, child), seen_numbers(root, child), open_leaves(id)});
+    }
     return moves;
 }
 

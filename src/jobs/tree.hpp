@@ -5,7 +5,7 @@
 // Managing the Game Tree).  A node is
 //
 //     idle      a leaf that no job searches
-//     running   a job searches it
+//     running   a job searches it, with one worker or with several
 //     split     one ply deeper: its moves are nodes, too.  It may be running as well; whichever answers first counts.
 //
 // A node MATTERS while some way leads to it from the root through split nodes whose question is open.  A job whose
@@ -14,7 +14,8 @@
 // Which leaf is next.  Proof numbers (search/proof/numbers.hpp) lead from the root to the most-proving leaf.  Running
 // leaves count with other numbers, so that the next worker gets another one (virtual wins and losses: Wu et al.,
 // "Job-level proof-number search for Connect6", 2010).  Where these numbers leave no idle leaf that matters, next() has
-// nothing: the workers starve and a running leaf should be split.
+// nothing: the workers starve and a running leaf should be split.  Where several workers can share one job there is no
+// need for that: pick() goes to the most-proving leaf, whether it is running or not.
 #pragma once
 
 #include <cstdint>
@@ -26,6 +27,7 @@
 #include <vector>
 
 #include "jobs/archive.hpp"
+#include "jobs/worker.hpp"
 #include "search/proof/numbers.hpp"
 
 namespace inarow::jobs {
@@ -43,7 +45,12 @@ struct TreeOptions {
     Pretend pretend = Pretend::twice;
     Order order = Order::numbers;
     std::size_t max_nodes = 10'000'000;
+    FirstNumbers first_numbers;  // of leaves that no job has told anything about; none: as the expander has them
 };
+
+// What a job has told of a question that it left open, for the tree that looks there next.
+void learn_open(Archive& archive, Expander& expander, const Position& position, Score threshold,
+                const OpenNumbers& open);
 
 using NodeId = std::uint32_t;
 
@@ -60,21 +67,38 @@ public:
     [[nodiscard]] Bound root_bound() const { return nodes_[root_].bound; }
     [[nodiscard]] Numbers root_numbers() const { return nodes_[root_].numbers; }
 
+    // A leaf, and the numbers of its question at which the tree would turn to another one.
+    struct Pick {
+        NodeId leaf;
+        Numbers limits;
+    };
+    // The leaf to work on next; nothing when the workers starve.  Joining: running leaves are among them, which one
+    // more worker may share; requires Order::numbers and Pretend::twice.
+    [[nodiscard]] std::optional<Pick> pick(bool joining) const;
     // The leaf to work on next; nothing when the workers starve.
     [[nodiscard]] std::optional<NodeId> next() const;
     // The running leaf whose moves would keep most workers busy; nothing when there is none.
     [[nodiscard]] std::optional<NodeId> next_to_split() const;
 
     void start(NodeId leaf);
+    // One more worker does the job of a running leaf.
+    void join(NodeId leaf);
     // The job has come back without having been asked to the end.
     void give_back(NodeId leaf);
-    // What a job found out; it may leave the question open.
-    void learn(NodeId leaf, Bound bound);
+    // What a job found out; it may leave the question open, and tell how far it has come.
+    void learn(NodeId leaf, Bound bound, const std::optional<OpenNumbers>& open = std::nullopt);
     // One ply deeper.  False when there is no room for it.
     bool split(NodeId leaf);
 
+    // What a line that starts at the root is to be.
+    enum class Wish { first, withdrawn };
+    // Splits what is on the way to its last position, and from now on goes there first or not at all.  The way ends
+    // early where nothing is left to search: at an answer, or where a move loses at once.  Returns what it has split.
+    std::vector<Position> wish(const Position& line, Wish wish);
+
     [[nodiscard]] bool matters(NodeId id) const { return nodes_[id].needed > 0 && !is_decided(nodes_[id]); }
     [[nodiscard]] bool is_split(NodeId id) const { return nodes_[id].split; }
+    [[nodiscard]] bool is_running(NodeId id) const { return nodes_[id].running; }
     // Leaves at work that do not matter any more; each is named once.
     [[nodiscard]] std::vector<NodeId> take_withdrawn();
 
@@ -82,8 +106,14 @@ public:
     [[nodiscard]] Bound bound(NodeId id) const { return nodes_[id].bound; }
     [[nodiscard]] Score threshold(NodeId id) const;
 
-    // What is known of the moves of the root that are not decided by the rules, seen by its mover.
-    [[nodiscard]] std::vector<std::pair<Move, Bound>> top_moves() const;
+    // A move of the root that the rules leave open, and what is known of it; seen by the root's mover.
+    struct TopMove {
+        Move move;
+        Bound bound;
+        Numbers numbers;   // of the question at hand
+        std::size_t open;  // leaves below it that may still matter
+    };
+    [[nodiscard]] std::vector<TopMove> top_moves() const;
 
     [[nodiscard]] std::size_t size() const { return nodes_.size() - free_.size(); }
     [[nodiscard]] std::size_t running() const { return running_; }
@@ -101,10 +131,14 @@ private:
         std::optional<Score> decided;  // the best of the moves that the rules decide
         std::uint32_t needed = 0;      // split nodes that matter and have it as a child
         std::uint64_t started = 0;     // which start it was, of all
+        std::uint16_t helpers = 0;     // workers at its job beside the first
         bool running = false;
         bool split = false;
-        bool idle_below = true;  // it or something below is a leaf nobody works on
-        bool holds = false;      // counts as one of those that need its children
+        bool idle_below = true;   // it or something below is a leaf nobody works on
+        bool busy_below = false;  // it or something below is a leaf at work
+        bool preferred = false;   // comes before its siblings
+        bool barred = false;      // left alone, with all that is below
+        bool holds = false;       // counts as one of those that need its children
         bool queued = false;
         bool alive = true;
     };
@@ -124,6 +158,7 @@ private:
     }
 
     [[nodiscard]] NodeId find_or_add(const Child& child);
+    [[nodiscard]] Numbers first_numbers(const Node& node, const Child& child, const Archive::Known& known) const;
     [[nodiscard]] NodeId new_slot();
     void deepen(NodeId id);
     void adopt(NodeId parent, const Child& child);
@@ -132,7 +167,10 @@ private:
     [[nodiscard]] Numbers numbers_at_work(const Node& node) const;
     [[nodiscard]] Numbers summed_numbers(const Node& node) const;
     [[nodiscard]] bool any_idle_below(const Node& node) const;
+    [[nodiscard]] std::size_t open_leaves(NodeId top) const;
+    [[nodiscard]] bool any_busy_below(const Node& node) const;
     [[nodiscard]] bool sum_up(NodeId id);
+    void recall_numbers(NodeId id);
     void queue(NodeId id);
     void settle();
 
@@ -140,7 +178,9 @@ private:
     void need(NodeId id);
     void release(NodeId id);
 
-    [[nodiscard]] const Node* choose(const Node& node) const;
+    [[nodiscard]] bool leads_on(const Node& child, bool joining) const;
+    [[nodiscard]] const Node* choose(const Node& node, bool joining) const;
+    [[nodiscard]] Numbers limits_below(const Node& node, const Node& chosen, Numbers limits) const;
 
     [[nodiscard]] bool has_room() const;
     [[nodiscard]] bool make_room();

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "api/time_limit.hpp"
-#include "base/clock.hpp"
 #include "base/text.hpp"
+#include "jobs/worker.hpp"
 #include "report/json_parts.hpp"
 #include "solvers/solvers.hpp"
 
@@ -23,8 +23,7 @@ Result<WorkOrder> order_of(const Json& json) {
                     {1, *position, json.at("threshold").get<Score>(), bound_of(json.at("bounds")),
                      json.at("nodes").get<std::uint64_t>()}};
     order.plan.search = json.at("search").get<std::string>();
-    for (const auto& [name, value] : json.at("options").members())
-        order.plan.options[name] = value.get<std::string>();
+    for (const auto& [name, value] : json.at("options").members()) order.plan.options[name] = value.get<std::string>();
     return order;
 }
 
@@ -36,8 +35,27 @@ std::string shared_table_text(const api::JobsPlan& plan, const Variant& variant)
                      {"options", plan.options}});
 }
 
+Numbers numbers_of(const Json& proof, const Json& disproof) {
+    const auto proof_number = proof.get<std::uint64_t>();
+    const auto disproof_number = disproof.get<std::uint64_t>();
+    if (std::max(proof_number, disproof_number) > never) throw JsonError("a number is too large");
+    return {static_cast<std::uint32_t>(proof_number), static_cast<std::uint32_t>(disproof_number)};
+}
+
+std::optional<jobs::OpenNumbers> open_numbers_of(const Json& json, const Variant& variant) {
+    const auto members = json.members();
+    if (std::none_of(members.begin(), members.end(), [](const auto& member) { return member.name == "proof"; }))
+        return std::nullopt;
+    jobs::OpenNumbers open{numbers_of(json.at("proof"), json.at("disproof")), {}};
+    for (const auto& [name, numbers] : json.at("numbers").members())
+        if (const auto move = parse_move(variant, name))
+            open.moves.emplace_back(*move, numbers_of(numbers.at(0), numbers.at(1)));
+    return open;
+}
+
 // Only what cannot be: a wrong search is found out elsewhere.
 bool possible(const jobs::Answer& answer, const jobs::Job& job) {
+    if (answer.open && (answer.open->numbers.proof == 0 || answer.open->numbers.disproof == 0)) return false;
     return !answer.bound.empty() && answer.bound.lo >= job.known.lo && answer.bound.hi <= job.known.hi;
 }
 
@@ -61,8 +79,16 @@ Result<WorkOrder> parse_work_order(std::string_view json) {
     }
 }
 
-std::string to_json(const jobs::Answer& answer) {
-    return one_line({{"bounds", bound_json(answer.bound)}, {"nodes", answer.nodes}, {"seconds", answer.seconds}});
+std::string to_json(const jobs::Answer& answer, const Variant& variant) {
+    Json json{{"bounds", bound_json(answer.bound)}, {"nodes", answer.nodes}, {"seconds", answer.seconds}};
+    if (answer.open) {
+        json["proof"] = answer.open->numbers.proof;
+        json["disproof"] = answer.open->numbers.disproof;
+        json["numbers"] = Json::object();
+        for (const auto& [move, numbers] : answer.open->moves)
+            json["numbers"][to_text(variant, move)] = Json::array({numbers.proof, numbers.disproof});
+    }
+    return one_line(json);
 }
 
 Result<jobs::Answer> parse_answer(std::string_view json, const jobs::Job& job) {
@@ -70,6 +96,7 @@ Result<jobs::Answer> parse_answer(std::string_view json, const jobs::Job& job) {
         const Json parsed = Json::parse(json);
         jobs::Answer answer{job.id, bound_of(parsed.at("bounds")), false, parsed.at("nodes").get<std::uint64_t>(),
                             parsed.at("seconds").get<double>()};
+        answer.open = open_numbers_of(parsed, job.position.variant());
         if (!possible(answer, job))
             return error("the bounds " + to_text(answer.bound) + " are not an answer to the job");
         return answer;
@@ -79,7 +106,6 @@ Result<jobs::Answer> parse_answer(std::string_view json, const jobs::Job& job) {
 }
 
 Result<jobs::Answer> do_job(const WorkOrder& order, Control& control) {
-    const Stopwatch watch;
     auto options = order.plan.search_options();
     if (!options) return tl::unexpected(options.error());
     options->threads = 1;
@@ -88,8 +114,7 @@ Result<jobs::Answer> do_job(const WorkOrder& order, Control& control) {
     if (!solver) return tl::unexpected(solver.error());
     control.node_limit = std::min(control.node_limit, order.job.node_budget);
     const api::TimeLimit time(control, most_job_seconds);
-    const Bound bound = (*solver)->solve(order.job.position, at_least(order.job.threshold), order.job.known, control);
-    return jobs::Answer{order.job.id, bound, false, control.nodes, watch.seconds()};
+    return jobs::do_job(**solver, order.job, control);
 }
 
 }  // namespace inarow::report

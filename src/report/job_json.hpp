@@ -3,6 +3,9 @@
 //     job      {"variant": "7x6", "moves": "4455", "threshold": 1, "bounds": [-18, 18], "nodes": 20000000,
 //               "search": "alphabeta", "options": {"table": "1GiB"}}
 //     answer   {"bounds": [1, 18], "nodes": 1234567, "seconds": 1.5}
+//     one that leaves the question open, of a search by proof numbers
+//              {"bounds": [-18, 18], "nodes": 20000000, "seconds": 15.2, "proof": 120, "disproof": 4500,
+//               "numbers": {"3": [120, 900], "4": [260, 3600]}}
 #pragma once
 
 #include <string>
@@ -21,7 +24,7 @@ struct WorkOrder {
 [[nodiscard]] std::string to_json(const api::JobsPlan& plan, const jobs::Job& job);
 [[nodiscard]] Result<WorkOrder> parse_work_order(std::string_view json);
 
-[[nodiscard]] std::string to_json(const jobs::Answer& answer);
+[[nodiscard]] std::string to_json(const jobs::Answer& answer, const Variant& variant);
 // `job` is the one that was asked: an answer that cannot be one to it is an error.
 [[nodiscard]] Result<jobs::Answer> parse_answer(std::string_view json, const jobs::Job& job);
 

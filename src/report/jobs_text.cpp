@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "report/figures.hpp"
 #include "report/text.hpp"
@@ -35,12 +37,27 @@ std::string totals_line(const jobs::Totals& totals) {
 std::string left_line(const api::JobsReport& jobs) {
     if (!jobs.threshold) return "";
     std::string text =
-        fmt::format("open question: is the score at least {}?  Yes takes at least {}, no {}",
-                    *jobs.threshold, counted(jobs.report.left->proof, "more answer"), grouped(jobs.report.left->disproof));
+        fmt::format("open question: is the score at least {}?  Proof number {}, disproof number {}", *jobs.threshold,
+                    grouped(jobs.report.left->proof), grouped(jobs.report.left->disproof));
     if (jobs.totals.jobs > 0)
         text += fmt::format("; a job took {} on average",
                             duration_text(jobs.totals.seconds / static_cast<double>(jobs.totals.jobs)));
     return text + '\n';
+}
+
+// The most promising first.
+std::string replies_table(const api::JobsReport& jobs, Notation notation) {
+    if (jobs.replies.empty()) return "";
+    auto replies = jobs.replies;
+    std::stable_sort(replies.begin(), replies.end(),
+                     [](const auto& a, const auto& b) { return a.numbers.proof < b.numbers.proof; });
+    std::string text = "open moves        proof     disproof          positions   open leaves\n";
+    for (const auto& reply : replies)
+        text += fmt::format("{:>10} {:>12} {:>12} {:>18} {:>13}\n",
+                            to_text(jobs.report.request.position.variant(), reply.move, notation),
+                            grouped(reply.numbers.proof), grouped(reply.numbers.disproof), grouped(reply.nodes),
+                            grouped(reply.open));
+    return text;
 }
 
 // Of machines far away nobody here knows how many threads and tables they had.
@@ -61,7 +78,8 @@ std::string run_line(const api::JobsReport& jobs) {
 std::string jobs_text(const api::JobsReport& jobs, Notation notation, Dress dress) {
     const api::Report& report = jobs.report;
     std::string text = draw(report.request.position, notation, {}, dress);
-    text += value_line(jobs) + moves_line(jobs, notation) + left_line(jobs) + totals_line(jobs.totals);
+    text += value_line(jobs) + moves_line(jobs, notation) + left_line(jobs) + replies_table(jobs, notation) +
+            totals_line(jobs.totals);
     text += fmt::format("work {}, search {}\n", work_text(report.nodes, report.seconds), report.search);
     return text + run_line(jobs) + fmt::format("ledger {}\n", jobs.ledger);
 }

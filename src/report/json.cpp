@@ -116,6 +116,12 @@ std::string to_json(const api::JobsReport& jobs, Notation notation) {
     json["jobs"] = {{"done", jobs.totals.jobs}, {"answered", jobs.totals.answered}, {"splits", jobs.totals.splits}};
     json["tree_nodes"] = jobs.tree_nodes;
     json["threshold"] = Json(jobs.threshold);
+    json["replies"] = Json::object();
+    for (const auto& reply : jobs.replies)
+        json["replies"][to_text(variant, reply.move, notation)] = {{"proof", reply.numbers.proof},
+                                                                   {"disproof", reply.numbers.disproof},
+                                                                   {"nodes", reply.nodes},
+                                                                   {"open", reply.open}};
     if (jobs.run)
         json["run"] = {{"seconds", jobs.run->seconds},
                        {"jobs", jobs.run->jobs},
@@ -143,9 +149,8 @@ std::string to_json(const CountReport& report, const Variant& variant, double se
                                     report.plies[ply].terminal));
     return fmt::format(
         R"({{"variant":"{}","method":"{}","complete":{},"total":{},"plies":[{}],"seconds":{},"version":"{}"}})",
-        to_text(variant), report.method, report.complete,
-        report.complete ? fmt::format("{}", report.total()) : "null", fmt::join(plies, ","), seconds,
-        INAROW_VERSION);
+        to_text(variant), report.method, report.complete, report.complete ? fmt::format("{}", report.total()) : "null",
+        fmt::join(plies, ","), seconds, INAROW_VERSION);
 }
 
 std::string to_json(const Position& position, std::optional<Score> score, Notation notation) {

@@ -8,7 +8,8 @@ bool FileKind::is_fresh(Database& database) {
 
 void FileKind::check(Database& database) const {
     if (database.number("PRAGMA application_id") != application) throw DatabaseError(not_of_ours(), Failure::bad_input);
-    if (database.number("PRAGMA user_version") != format)
+    const std::int64_t found = database.number("PRAGMA user_version");
+    if (found != format && (oldest == 0 || found < oldest || found > format))
         throw DatabaseError("it was written by another version of inarow", Failure::bad_input);
 }
 

@@ -15,6 +15,7 @@ struct FileKind {
     std::int64_t application;  // application_id: never to be changed
     std::int64_t format;       // user_version
     const char* tables;        // the statements that make them
+    std::int64_t oldest = 0;   // user_version that can still be read; 0: only `format`
 
     // Whether nobody has put anything into it.
     [[nodiscard]] static bool is_fresh(Database& database);

@@ -46,7 +46,8 @@ std::vector<std::string> offered(const std::vector<std::string>& typed) {
 bool has_shell(const std::string& name) { return std::system(("command -v " + name + " >/dev/null").c_str()) == 0; }
 
 TEST(Completion, offers_commands_and_those_below_them) {
-    EXPECT_THAT(offered({""}), AllOf(Contains("solve"), Contains("lab"), Contains("help"), Not(Contains("difficulty"))));
+    EXPECT_THAT(offered({""}),
+                AllOf(Contains("solve"), Contains("lab"), Contains("help"), Not(Contains("difficulty"))));
     EXPECT_THAT(offered({"so"}), ElementsAre("solve"));
     EXPECT_THAT(offered({"lab", "dif"}), ElementsAre("difficulty"));
     EXPECT_THAT(offered({"help", "lab", "dif"}), ElementsAre("difficulty"));
@@ -66,7 +67,7 @@ TEST(Completion, offers_the_values_of_options) {
 }
 
 TEST(Completion, offers_operands_in_their_places) {
-    EXPECT_THAT(offered({"jobs", ""}), ElementsAre("run", "resume", "status", "work"));
+    EXPECT_THAT(offered({"jobs", ""}), ElementsAre("run", "resume", "status", "merge", "work"));
     EXPECT_THAT(offered({"jobs", "--order", "search", "r"}), ElementsAre("run", "resume"));
     EXPECT_THAT(offered({"jobs", "run", "5x4", "r"}), IsEmpty());
     EXPECT_THAT(offered({"lab", "tournament", "random", "perfect", ":", "seconds", "=", "0.5", "ru"}),
@@ -113,8 +114,10 @@ TEST(Completion, offers_every_option_of_the_help_in_each_shell) {
         for (const std::string& option : options) {
             EXPECT_TRUE(zsh.find("'" + option) != std::string::npos || zsh.find("'*" + option) != std::string::npos)
                 << option;
-            const std::string in_fish = option.starts_with("--") ? " -l " + option.substr(2) : " -s " + option.substr(1);
-            EXPECT_THAT(lines_with(fish, "'__inarow_in " + command + "' "), Contains(HasSubstr(in_fish + ' '))) << command;
+            const std::string in_fish =
+                option.starts_with("--") ? " -l " + option.substr(2) : " -s " + option.substr(1);
+            EXPECT_THAT(lines_with(fish, "'__inarow_in " + command + "' "), Contains(HasSubstr(in_fish + ' ')))
+                << command;
         }
     }
 }

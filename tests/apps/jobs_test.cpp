@@ -91,7 +91,8 @@ TEST(Jobs, are_answered_by_the_bundled_book_where_it_knows) {
     EXPECT_EQ(found["nodes"], 0);
     EXPECT_EQ(json_of("jobs status " + ledger)["score"], 1);
     EXPECT_EQ(shell("python3 -c 'import sqlite3; print(*sqlite3.connect(\"" + ledger +
-                    "\").execute(\"SELECT nodes, version FROM job\"))'").out,
+                    "\").execute(\"SELECT nodes, version FROM job\"))'")
+                  .out,
               "(0, '" INAROW_VERSION " book')\n");
     EXPECT_TRUE(json_of(run + folder.path("m") + " --no-book", 3)["score"].is_null());
 }
@@ -155,6 +156,84 @@ TEST(Jobs, refuse_files_that_are_not_their_ledger) {
     std::string damaged = read_file(folder.path("l"));
     std::fill(damaged.begin() + 4096, damaged.begin() + 4200, '\x7F');
     expect_one_line(inarow(words("jobs resume " + folder.file("d", damaged))), 2, "damaged");
+}
+
+TEST(Jobs, show_each_open_reply) {
+    const Folder folder;
+    const std::string ledger = folder.path("l");
+    const json stopped = json_of(
+        "jobs run 4x4x4 0FC3484B7 --goal score>=1 --search cube --table 8MiB --threads 1 "
+        "--node-limit 300000 --job-nodes 50000 --no-book --ledger " +
+            ledger,
+        3);
+    ASSERT_GT(stopped["replies"].size(), 5U);
+    std::uint64_t nodes = 0;
+    for (const auto& [move, reply] : stopped["replies"].items()) {
+        EXPECT_GT(reply["proof"], 0);
+        EXPECT_GT(reply["disproof"], 0);
+        EXPECT_GT(reply["open"], 0);
+        nodes += reply["nodes"].get<std::uint64_t>();
+    }
+    EXPECT_GT(nodes, 0U);
+    EXPECT_LE(nodes, stopped["nodes"].get<std::uint64_t>());
+    EXPECT_EQ(json_of("jobs status " + ledger)["replies"], stopped["replies"]);
+    EXPECT_THAT(inarow(words("jobs status " + ledger)).out, HasSubstr("open moves "));
+}
+
+TEST(Jobs, go_first_where_they_are_told_and_leave_out_what_is_withdrawn) {
+    const Folder folder;
+    const std::string run =
+        "jobs run 4x4x4 0FC3484B7 --goal score>=1 --search cube --table 8MiB --threads 1 --no-book "
+        "--node-limit 100000 --job-nodes 20000 --ledger ";
+    const json first = json_of(run + folder.path("a") + " --first 6", 3)["replies"];
+    EXPECT_GE(first["6"]["nodes"], 90'000);
+    const json without = json_of(run + folder.path("b") + " --first 6 --withdraw 6", 3)["replies"];
+    EXPECT_EQ(without["6"]["nodes"], 0);
+    std::string all;
+    for (const char* move : {"1", "2", "3", "4"}) all += std::string(" --withdraw ") + move;
+    const Outcome nothing = inarow(words("jobs run 4x4 --no-book --ledger " + folder.path("c") + all));
+    EXPECT_EQ(nothing.status, 3);
+    EXPECT_THAT(nothing.err, HasSubstr("nothing is left but what is withdrawn"));
+    EXPECT_EQ(json_of("jobs resume " + folder.path("c"))["score"], 0);
+    expect_one_line(inarow(words(run + folder.path("d") + " --first G")), 2, "--first: ");
+}
+
+TEST(Jobs, merge_ledgers_of_one_game) {
+    const Folder folder;
+    const std::string run = "jobs run 5x5 --table 8MiB --job-nodes 500 --no-book --ledger ";
+    std::string made;
+    for (const char* move : {"1", "2", "3"}) {
+        const std::string name = folder.path(std::string("m") + move);
+        static_cast<void>(
+            json_of("jobs run 5x5 " + std::string(move) + " --table 8MiB --job-nodes 2000 --no-book --ledger " + name));
+        made += " " + name;
+    }
+    const std::string all = folder.path("all");
+    EXPECT_EQ(inarow(words(run + all + " --node-limit 1")).status, 3);
+    const json merged = json_of("jobs merge " + all + made);
+    EXPECT_EQ(merged["moves"], "");
+    EXPECT_EQ(merged["score"], 0);
+    EXPECT_EQ(json_of("jobs merge " + all + made)["jobs"], merged["jobs"]) << "nothing twice";
+    EXPECT_EQ(json_of("jobs merge " + folder.path("new") + made)["moves"], "1") << "the question of the first";
+    static_cast<void>(json_of("jobs run 4x4 --ledger " + folder.path("other")));
+    expect_one_line(inarow(words("jobs merge " + all + " " + folder.path("other"))), 2,
+                    "it belongs to another question");
+    expect_one_line(inarow(words("jobs merge " + folder.path("none2") + made + " " + folder.path("other"))), 2,
+                    "it is of 4x4, not of 5x5");
+    expect_one_line(inarow(words("jobs merge " + all)), 2, "needs ledgers to merge");
+    expect_one_line(inarow(words("jobs merge " + all + " " + folder.path("none"))), 2, "unable to open");
+}
+
+TEST(Jobs, of_questions_about_win_and_draw_share_a_ledger) {
+    const Folder folder;
+    const std::string ledger = " --table 8MiB --no-book --ledger " + folder.path("l");
+    EXPECT_EQ(json_of("jobs run 5x4 --goal score>=1" + ledger)["holds"], false);
+    const json weak = json_of("jobs run 5x4 --weak" + ledger);
+    EXPECT_EQ(weak["outcome"], "draw");
+    EXPECT_EQ(json_of("jobs status " + folder.path("l"))["question"], weak["question"]);
+    EXPECT_EQ(json_of("jobs run 5x4 --goal score>=1" + ledger)["run"]["jobs"], 0);
+    expect_one_line(inarow(words("jobs run 5x4" + ledger)), 2,
+                    "it belongs to another question: its question is 'score>=1', not 'exact'");
 }
 
 TEST(Jobs, refuse_invalid_arguments) {

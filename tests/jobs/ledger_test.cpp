@@ -60,6 +60,83 @@ TEST(Ledger, remembers_jobs_splits_and_settings) {
     EXPECT_EQ(totals.seconds, 1.0);
 }
 
+TEST(Ledger, remembers_how_far_an_open_question_has_come) {
+    const Folder folder;
+    Entry open = entry("444");
+    open.open = OpenNumbers{{12, 3450}, {{2, {12, 900}}, {3, {40, never}}}};
+    ASSERT_TRUE(ledger_at(folder.path("l")).add(std::vector{open, entry("445")}, {}));
+    Ledger ledger = Ledger::read(folder.path("l")).value();
+    const auto all = entries_of(ledger);
+    ASSERT_EQ(all.size(), 2U);
+    EXPECT_EQ(all[0].open, open.open);
+    EXPECT_FALSE(all[1].open);
+    EXPECT_EQ(Database(folder.path("l"), Database::Mode::read).text("SELECT numbers FROM job"),
+              "3:12/900 4:40/1073741824");
+}
+
+TEST(Ledger, with_numbers_that_cannot_be_counts_as_damaged) {
+    const Folder folder;
+    for (const std::string wrong :
+         {"proof = -1, disproof = 5", "proof = 3, disproof = 1073741824", "proof = 0, disproof = 2",
+          "proof = 1, disproof = 2, numbers = '3:x/1'", "proof = 1, disproof = 2, numbers = '99:1/1'",
+          "proof = 1, disproof = 2, numbers = '3 4'"}) {
+        ASSERT_TRUE(ledger_at(folder.path("l")).add(std::vector{entry("444")}, {}));
+        Database(folder.path("l"), Database::Mode::write).run("UPDATE job SET " + wrong);
+        Ledger ledger = Ledger::read(folder.path("l")).value();
+        const auto read = ledger.for_each_answer(board("7x6"), [](const Entry&) {});
+        ASSERT_FALSE(read) << wrong;
+        EXPECT_THAT(read.error().message, HasSubstr("damaged: job 1 has numbers that cannot be"));
+        std::filesystem::remove(folder.path("l"));
+    }
+}
+
+// What it was before there were numbers.
+TEST(Ledger, of_the_first_format_is_read_and_goes_on) {
+    const Folder folder;
+    {
+        Database old(folder.path("l"), Database::Mode::create);
+        old.run(
+            "PRAGMA application_id=1229867596; PRAGMA user_version=1;"
+            "CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
+            "CREATE TABLE job(id INTEGER PRIMARY KEY, cells TEXT NOT NULL, moves TEXT NOT NULL, threshold INTEGER NOT "
+            "NULL,"
+            " lo INTEGER NOT NULL, hi INTEGER NOT NULL, nodes INTEGER NOT NULL, seconds REAL NOT NULL, version TEXT "
+            "NOT NULL);"
+            "CREATE TABLE split(cells TEXT PRIMARY KEY, moves TEXT NOT NULL) WITHOUT ROWID;"
+            "INSERT INTO setting VALUES('variant', '7x6'), ('moves', '44'), ('question', 'weak');"
+            "INSERT INTO job VALUES(1, '', '445', 1, -18, 18, 7, 0.5, '0.1.0')");
+    }
+    {
+        Ledger ledger = Ledger::read(folder.path("l")).value();
+        ASSERT_EQ(entries_of(ledger).size(), 1U);
+        EXPECT_FALSE(entries_of(ledger)[0].open);
+    }
+    Entry open = entry("444");
+    open.open = OpenNumbers{{1, 2}, {}};
+    ASSERT_TRUE(ledger_at(folder.path("l")).add(std::vector{open}, {}));
+    Ledger ledger = Ledger::open(folder.path("l")).value();
+    const auto all = entries_of(ledger);
+    ASSERT_EQ(all.size(), 2U);
+    EXPECT_EQ(all[0].nodes, 7U);
+    EXPECT_EQ(all[1].open, open.open);
+}
+
+TEST(Ledger, takes_over_what_another_one_has_once) {
+    const Folder folder;
+    Entry open = entry("4455");
+    open.open = OpenNumbers{{1, 2}, {}};
+    const Position split = position_after("7x6", "44");
+    Ledger into = ledger_at(folder.path("a"));
+    Ledger other = ledger_at(folder.path("b"));
+    ASSERT_TRUE(into.add(std::vector{entry("444")}, {}));
+    ASSERT_TRUE(other.add(std::vector{entry("444"), open}, {&split, 1}));
+    for (int i = 0; i < 2; ++i) ASSERT_TRUE(into.add_all(other));
+    const auto all = entries_of(into);
+    ASSERT_EQ(all.size(), 2U);
+    EXPECT_EQ(all[1].open, open.open);
+    EXPECT_EQ(into.totals().value().splits, 1U);
+}
+
 TEST(Ledger, names_a_position_and_its_images_alike) {
     const Folder folder;
     Ledger ledger = ledger_at(folder.path("l"));
@@ -113,7 +190,7 @@ TEST(Ledger, a_foreign_file_is_left_alone) {
     Database(folder.path("db"), Database::Mode::create).run("CREATE TABLE job(a)");
     expect_refused(folder.path("db"), "not a ledger");
     Database(folder.path("new"), Database::Mode::create)
-        .run("PRAGMA application_id=1229867596; PRAGMA user_version=2; CREATE TABLE a(a)");
+        .run("PRAGMA application_id=1229867596; PRAGMA user_version=3; CREATE TABLE a(a)");
     expect_refused(folder.path("new"), "another version");
 }
 

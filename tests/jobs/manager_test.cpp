@@ -114,6 +114,111 @@ TEST(Manager, threads_find_the_score_that_one_solver_finds) {
     }
 }
 
+// Three jobs of one position of the cube each, and what the last of them tells.
+TEST(Worker, brings_back_the_numbers_of_what_it_leaves_open) {
+    for (const auto& [search, variant, moves] :
+         {std::tuple("cube", "4x4x4", "39342780D22CCE18E8338E95"), std::tuple("dfpn", "7x6", "")}) {
+        const Position root = position_after(variant, moves);
+        SearchOptions options;
+        options.table_bytes.count = 8 << 20;
+        const auto solver = make_solver(search, root.variant(), options).value();
+        const Numbers before = solver->expected_numbers(root, 1).value();
+        const Bound range = score_range(root.variant(), root.stones());
+        Control control;
+        control.node_limit = 2'000;
+        const Answer answer = do_job(*solver, {1, root, 1, range, 2'000}, control);
+        ASSERT_TRUE(answer.open) << search;
+        EXPECT_GT(answer.open->numbers.proof, before.proof);
+        EXPECT_GT(answer.open->moves.size(), 3U);
+        CombinedNumbers combined;
+        for (const auto& [move, numbers] : answer.open->moves) combined.add(numbers);
+        // The table rounds down, by a sixty-fourth at most.
+        EXPECT_LE(combined.numbers().proof, answer.open->numbers.proof);
+        EXPECT_GE(combined.numbers().proof, answer.open->numbers.proof / 64 * 63);
+    }
+    const Position root(board("7x6"));
+    Control control;
+    control.node_limit = 2'000;
+    const auto other = make_solver("alphabeta", root.variant(), {}).value();
+    EXPECT_FALSE(do_job(*other, {1, root, 1, score_range(root.variant(), 0), 2'000}, control).open);
+}
+
+TEST(Worker, comes_back_where_a_number_has_reached_its_limit) {
+    const Position root = position_after("4x4x4", "39342780D22CCE18E8338E95");
+    SearchOptions options;
+    options.table_bytes.count = 8 << 20;
+    const auto solver = make_solver("cube", root.variant(), options).value();
+    const Numbers before = solver->expected_numbers(root, 1).value();
+    Control control;
+    control.node_limit = 800'000;
+    Job job{1, root, 1, score_range(root.variant(), 24), 800'000, {before.proof + 1, never}};
+    const Answer answer = do_job(*solver, job, control);
+    ASSERT_TRUE(answer.open);
+    EXPECT_GT(answer.open->numbers.proof, before.proof);
+    EXPECT_LT(answer.nodes, 800'000U);
+    EXPECT_GE(answer.nodes, 100'000U) << "an eighth of its budget";
+}
+
+// A table that only grew with the longest job would stay as small as it begins: 2.3 and 5.3 million.
+TEST(Manager, small_jobs_cost_little_more_than_one_search) {
+    const Position root = position_after("4x4x4", "60B017FA2BD7959001EC184F");
+    SearchOptions options;
+    options.table_bytes.count = 64 << 20;
+    const Bound range = score_range(root.variant(), 24);
+    Control alone;
+    EXPECT_TRUE(
+        make_solver("cube", root.variant(), options).value()->solve(root, at_least(1), range, alone).decides(1));
+    const Folder folder;
+    Ledger ledger = ledger_at(folder.path("l"));
+    LocalEngine engine(make_solvers("cube", root.variant(), options, 1).value());
+    ManagerOptions manager_options;
+    manager_options.job_nodes = 10'000;
+    manager_options.tree.first_numbers = first_numbers("cube", root.variant(), options).value();
+    Control control;
+    Manager manager(ledger, engine, root, manager_options, control);
+    EXPECT_TRUE(manager.run(at_least(1)).value().decides(1));
+    EXPECT_LT(control.nodes, 2 * alone.nodes);
+}
+
+TEST(Manager, threads_that_join_one_job_find_its_answer) {
+    const Position root = position_after("4x4x4", "60B017FA2BD7959001EC184F");
+    SearchOptions options;
+    options.table_bytes.count = 8 << 20;
+    const Folder folder;
+    Ledger ledger = ledger_at(folder.path("l"));
+    LocalEngine engine(make_solvers("cube", root.variant(), options, 3).value());
+    ASSERT_TRUE(engine.can_join());
+    EXPECT_EQ(solve(ledger, engine, root, at_least(1), {}).lo, 1);
+    EXPECT_EQ(standing(ledger, root, at_least(1), {}).value().known.lo, 1);
+}
+
+TEST(Manager, ends_where_all_that_is_left_is_withdrawn) {
+    const Position root = position_after("4x4", "12");
+    const Goal goal = exact_goal(score_range(root.variant(), 2));
+    const Folder folder;
+    Ledger ledger = ledger_at(folder.path("l"));
+    ErraticEngine engine(3, 50, 1);
+    ManagerOptions options = quick();
+    options.tree.order = Order::search;
+    for (const Move move : root.legal_moves()) options.withdrawn.push_back(root.after(move));
+    Control control;
+    Manager manager(ledger, engine, root, options, control);
+    EXPECT_FALSE(goal.settled(manager.run(goal).value()));
+    EXPECT_TRUE(manager.only_withdrawn_left());
+    EXPECT_EQ(engine.submitted, 0U);
+    EXPECT_TRUE(goal.settled(solve(ledger, engine, root, goal))) << "and goes on where it is not";
+}
+
+TEST(Manager, refuses_a_ledger_that_contradicts_itself) {
+    const Folder folder;
+    Ledger ledger = ledger_at(folder.path("l"));
+    const Position root = position_after("7x6", "44");
+    ASSERT_TRUE(ledger.add(std::vector<Entry>{{root, 1, {1, 3}, 1, 0}, {root, 1, {-3, -1}, 1, 0}}, {}));
+    const auto found = standing(ledger, root, weak_goal(), {});
+    ASSERT_FALSE(found);
+    EXPECT_THAT(found.error().message, testing::HasSubstr("two answers about one position contradict each other"));
+}
+
 class Thrower final : public Solver {
 public:
     Bound solve(const Position&, Goal, Bound, Control&) override { throw std::bad_alloc(); }

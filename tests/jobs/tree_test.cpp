@@ -139,6 +139,78 @@ TEST(Tree, splits_earlier_split_positions_again) {
     EXPECT_GT(again.size(), 4U);
 }
 
+// The first leaf is the one with the least number, not the first in the order of the search.
+TEST(Tree, goes_on_where_the_numbers_of_a_job_say) {
+    Planted p("5x4", "", 1);
+    const NodeId root = *p.tree.next();
+    p.tree.start(root);
+    p.tree.learn(root, p.tree.bound(root), OpenNumbers{{5, 50}, {{0, {5, 20}}, {1, {9, 20}}, {2, {7, 10}}}});
+    EXPECT_EQ(p.tree.root_numbers(), (Numbers{5, 50}));
+    p.tree.split(root);
+    EXPECT_EQ(p.tree.root_numbers(), (Numbers{5, 50}));
+    const auto pick = p.tree.pick(false);
+    EXPECT_EQ(p.tree.position(pick->leaf).moves().front(), 0);
+    EXPECT_EQ(pick->limits, (Numbers{never, 15})) << "twice the runner-up and one, seen by the other player";
+}
+
+TEST(Tree, numbers_of_a_job_count_more_than_those_of_a_move) {
+    Planted p("5x4", "", 1);
+    p.archive.learn(p.expander.key(p.root), 1, {30, 40}, Archive::Trust::searched);
+    p.archive.learn(p.expander.key(p.root), 1, {1, 2}, Archive::Trust::seen);
+    EXPECT_EQ(Tree(p.archive, p.expander, p.root, 1, {}).root_numbers(), (Numbers{30, 40}));
+    EXPECT_NE(Tree(p.archive, p.expander, p.root, 0, {}).root_numbers(), (Numbers{30, 40})) << "of another question";
+}
+
+TEST(Tree, asks_the_search_for_the_first_numbers) {
+    TreeOptions options;
+    options.first_numbers = [](const Position& position, Score) { return Numbers{7, 10U + position.stones()}; };
+    Planted p("5x4", "", 1, options);
+    EXPECT_EQ(p.tree.root_numbers(), (Numbers{7, 10}));
+    p.tree.split(*p.tree.next());
+    EXPECT_EQ(p.tree.root_numbers(), (Numbers{11, 21})) << "three moves, each {7, 11} for the other player";
+}
+
+TEST(Tree, joins_the_leaf_at_work_as_long_as_it_is_the_most_proving) {
+    Planted p("5x4", "", 1);
+    const NodeId root = *p.tree.next();
+    p.tree.start(root);
+    p.tree.learn(root, p.tree.bound(root), OpenNumbers{{5, 50}, {{0, {5, 20}}, {1, {50, 20}}, {2, {25, 10}}}});
+    p.tree.split(root);
+    const NodeId best = p.tree.pick(true)->leaf;
+    p.tree.start(best);
+    EXPECT_NE(p.tree.next(), best);
+    for (int workers = 2; workers <= 3; ++workers) {
+        ASSERT_EQ(p.tree.pick(true)->leaf, best) << workers;  // 10, then 20 against 25
+        p.tree.join(best);
+    }
+    EXPECT_NE(p.tree.pick(true)->leaf, best);  // 40
+}
+
+TEST(Tree, goes_first_where_it_is_told_to) {
+    for (const Order order : {Order::numbers, Order::search}) {
+        TreeOptions options;
+        options.order = order;
+        Planted p("6x6", "", 1, options);
+        const Position line = position_after("6x6", "162");
+        const auto splits = p.tree.wish(line, Tree::Wish::first);
+        EXPECT_THAT(splits, SizeIs(3));
+        EXPECT_EQ(p.expander.key(p.tree.position(*p.tree.next())), p.expander.key(line));
+    }
+}
+
+TEST(Tree, leaves_out_what_is_withdrawn) {
+    Planted p("5x4", "", 1);
+    for (const char* move : {"1", "2"})
+        static_cast<void>(p.tree.wish(position_after("5x4", move), Tree::Wish::withdrawn));
+    const NodeId last = *p.tree.next();
+    EXPECT_EQ(p.tree.position(last).moves().front(), 2);
+    p.tree.start(last);
+    p.tree.learn(last, {0, 10});
+    EXPECT_FALSE(p.tree.decided());
+    EXPECT_FALSE(p.tree.next());
+    EXPECT_FALSE(p.tree.pick(true));
+}
+
 TEST(Tree, contradictory_answers_are_an_error) {
     Planted p("5x4", "", 0);
     p.archive.learn(p.expander.key(p.root), {0, 2});

@@ -1,0 +1,74 @@
+#include "jobs/worker.hpp"
+
+#include "base/clock.hpp"
+#include "solvers/solvers.hpp"
+
+namespace inarow::jobs {
+namespace {
+
+// A job does at least this part of its budget, so that answers do not come faster than anybody can write them down.
+constexpr std::uint64_t least_share = 8;
+
+bool is_open(Numbers numbers) { return numbers.proof > 0 && numbers.disproof > 0; }
+
+// Of the moves that do not end the game.
+std::vector<std::pair<Move, Numbers>> numbers_of_moves(Solver& solver, const Job& job) {
+    std::vector<std::pair<Move, Numbers>> moves;
+    for (const Move move : job.position.legal_moves()) {
+        const Position next = job.position.after(move);
+        if (next.over()) continue;
+        if (const auto numbers = solver.expected_numbers(next, 1 - job.threshold))
+            moves.emplace_back(move, numbers->seen_by_other());
+    }
+    return moves;
+}
+
+// As the search has shown them last, or as it would begin where it never came to show any.
+std::optional<OpenNumbers> open_numbers(Solver& solver, const Job& job, const Control& control) {
+    std::optional<Numbers> numbers = Numbers{control.proof, control.disproof};
+    if (!is_open(*numbers)) numbers = solver.expected_numbers(job.position, job.threshold);
+    if (!numbers || !is_open(*numbers)) return std::nullopt;
+    return OpenNumbers{*numbers, numbers_of_moves(solver, job)};
+}
+
+// False where the job was stopped or has done its share.
+bool raise_limits(Control& control, const Job& job) {
+    if (control.stop || !control.numbers_reached() || control.nodes >= job.node_budget / least_share) return false;
+    Numbers& limits = control.number_limits;
+    const auto doubled = [](std::uint32_t limit) {
+        return limit >= never / 2 ? never : 2 * std::max(limit, std::uint32_t{1});
+    };
+    limits = {doubled(limits.proof), doubled(limits.disproof)};
+    return true;
+}
+
+}  // namespace
+
+Answer do_job(Solver& solver, const Job& job, Control& control) {
+    const Stopwatch watch;
+    Answer answer{job.id, job.known};
+    control.number_limits = job.number_limits;
+    do {
+        answer.bound = solver.solve(job.position, at_least(job.threshold), job.known, control);
+    } while (!answer.bound.decides(job.threshold) && raise_limits(control, job));
+    if (!answer.bound.decides(job.threshold)) {
+        answer.cancelled = control.stop;
+        answer.open = open_numbers(solver, job, control);
+    }
+    answer.nodes = control.nodes;
+    answer.seconds = watch.seconds();
+    return answer;
+}
+
+Result<FirstNumbers> first_numbers(std::string_view search, const Variant& variant, SearchOptions options) {
+    options.threads = 1;
+    options.table_bytes.count = 1 << 20;
+    options.shared_table.clear();
+    auto made = make_solver(search, variant, options);
+    if (!made) return tl::unexpected(made.error());
+    return [solver = std::shared_ptr<Solver>(std::move(*made))](const Position& position, Score threshold) {
+        return solver->expected_numbers(position, threshold);
+    };
+}
+
+}  // namespace inarow::jobs
