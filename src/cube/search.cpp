@@ -37,14 +37,15 @@ Search::Search(Table& table, NodeCounter& nodes, Question question, Covers cover
       virtual_numbers_(virtual_numbers),
       frames_(std::make_unique_for_overwrite<std::array<Frame, cells>>()) {}
 
-Found Search::answer(const Node& node, bool white_moves) {
-    if (!has_time(node, white_moves)) return {false, 0};
+Found Search::answer(const Node& node, bool white_moves, Numbers limits) {
+    if (const auto known = answer_by_rules(node, white_moves, question_)) return {*known, cells};
     Table::Entry entry{};
     const auto slot = table_.slot(key_of(node), question_.attacker);
     if (!table_.find(slot, entry, question_.last_stone) || !entry.decided())
-        entry = entry_of(visit(node, white_moves, initial_numbers_.sums(node), {never, never}, 0), 0);
+        entry = entry_of(visit(node, white_moves, initial_numbers_.sums(node), limits, 0), 0);
     entry.work = 63;
     table_.store(slot, entry);
+    if (!entry.decided()) throw Stopped{};
     return {entry.numbers.proof == 0, entry.last_stone};
 }
 
@@ -55,8 +56,18 @@ Table::Entry Search::entry_of(Numbers numbers, std::size_t depth) const {
 
 // Whether the attacker can still complete a line in time from an open node: his next stone completes none, nor does the
 // one after it, which the defender can prevent.
-bool Search::has_time(const Node& node, bool white_moves) const {
-    return question_.last_stone == cells || question_.in_time(node.stones() + (attacks(white_moves) ? 3 : 4));
+bool Search::has_time(const Node& node, bool white_moves, const Question& question) {
+    return question.last_stone == cells || question.in_time(node.stones() + (attacks(white_moves, question) ? 3 : 4));
+}
+
+std::optional<bool> Search::answer_by_rules(const Node& node, bool white_moves, const Question& question) {
+    if (!has_time(node, white_moves, question)) return false;
+    Children alone;
+    alone.clear();
+    alone.add(node, white_moves);
+    const Claims claims = claims_of_rules(alone, question);
+    if ((claims.yes | claims.no) == 0) return std::nullopt;
+    return claims.yes != 0;
 }
 
 // Plays the moves that do not lose at once, and the replies they force.
@@ -92,10 +103,10 @@ void Search::prepare(Frame& frame) const {
 }
 
 // The children about which the rules answer the question.
-Claims Search::claims_of_rules(const Children& children) const {
-    if (question_.rules == Rules::none) return {};
-    Claims claims = claims_about(children, question_.attacker);
-    if (question_.last_stone < cells) claims.yes = 0;  // the rules do not say when
+Claims Search::claims_of_rules(const Children& children, const Question& question) {
+    if (question.rules == Rules::none) return {};
+    Claims claims = claims_about(children, question.attacker);
+    if (question.last_stone < cells) claims.yes = 0;  // the rules do not say when
     return claims;
 }
 
@@ -121,7 +132,7 @@ Search::Verdict Search::expand(const Node& node, bool white_moves, Frame& frame)
     if (const Verdict verdict = play_moves(node, white_moves, frame); verdict != Verdict::open) return verdict;
     const bool attack = attacks(white_moves);
     prepare(frame);
-    const Claims claims = claims_of_rules(frame.children);
+    const Claims claims = claims_of_rules(frame.children, question_);
     if (claims.yes != 0) frame.add_win(attack, cells);
     if ((attack ? claims.yes : claims.no) != 0) return mover_succeeds(attack);
     frame.open = static_cast<unsigned>(low_bits<Word64>(frame.children.count)) & ~(claims.yes | claims.no);
@@ -211,9 +222,15 @@ void Search::explore(const Node& node, bool attack, int place, PhiDelta threshol
     const std::uint64_t before = nodes_.counted();
     path_[depth] = frame.slots[i];
     const Node child = frame.children.node(place);
-    const Numbers numbers =
-        visit(child, frame.children.white_to_move(place), initial_numbers_.sums_after(frame.sums, node, child),
-              numbers_of(attack, thresholds), depth + 1);
+    Numbers numbers;
+    try {
+        numbers =
+            visit(child, frame.children.white_to_move(place), initial_numbers_.sums_after(frame.sums, node, child),
+                  numbers_of(attack, thresholds), depth + 1);
+    } catch (const Stopped&) {  // on its way in; those above keep what they have found out
+        stopped_ = true;
+        return;
+    }
     Table::Entry entry = entry_of(numbers, depth + 1);
     entry.work = static_cast<int>(std::bit_width(nodes_.counted() - before));
     table_.store(frame.slots[i], entry);
@@ -263,7 +280,7 @@ Numbers Search::visit(const Node& node, bool white_moves, InitialNumbers::Sums s
         }
         const Choice choice = choose(frame, limit.phi, depth);
         if (depth == 0 && show_) show_(numbers_of(attack, choice.node));
-        if (is_over(choice.node, limit) || depth > leave_to_) return numbers_of(attack, choice.node);
+        if (is_over(choice.node, limit) || depth > leave_to_ || stopped_) return numbers_of(attack, choice.node);
         const PhiDelta below = thresholds_below(frame, choice, limit);
         if (virtual_numbers_ == nullptr)
             explore(node, attack, choice.best, below, depth);

@@ -56,8 +56,14 @@ public:
     // Calls `show` with the root's numbers whenever they may have changed.
     void on_change(std::function<void(Numbers)> show) { show_ = std::move(show); }
 
-    // Whether the attacker succeeds from this open node.  Throws Stopped when the counter does.
-    [[nodiscard]] Found answer(const Node& node, bool white_moves);
+    // What needs no search: the time left, and what the rules say.
+    [[nodiscard]] static std::optional<bool> answer_by_rules(const Node& node, bool white_moves,
+                                                             const Question& question);
+
+    // Whether the attacker succeeds from this open node.  Throws Stopped when the counter does, or where a number has
+    // reached its limit; then the table has what was found out up to there, also of the nodes on the way to the last
+    // one.
+    [[nodiscard]] Found answer(const Node& node, bool white_moves, Numbers limits = {never, never});
 
 private:
     // Numbers as the mover sees them: phi is minimised over the children, delta is summed (Nagai 2002).
@@ -106,10 +112,16 @@ private:
     enum class Verdict : std::uint8_t { no, yes, open };
 
     [[nodiscard]] Table::Entry entry_of(Numbers numbers, std::size_t depth) const;
-    [[nodiscard]] bool has_time(const Node& node, bool white_moves) const;
+    [[nodiscard]] static bool attacks(bool white_moves, const Question& question) {
+        return white_moves == (question.attacker == Attacker::white);
+    }
+    [[nodiscard]] static bool has_time(const Node& node, bool white_moves, const Question& question);
+    [[nodiscard]] bool has_time(const Node& node, bool white_moves) const {
+        return has_time(node, white_moves, question_);
+    }
     [[nodiscard]] Verdict play_moves(const Node& node, bool white_moves, Frame& frame) const;
     void prepare(Frame& frame) const;
-    [[nodiscard]] Claims claims_of_rules(const Children& children) const;
+    [[nodiscard]] static Claims claims_of_rules(const Children& children, const Question& question);
     void recall(const Node& node, bool attack, Frame& frame) const;
     [[nodiscard]] Verdict expand(const Node& node, bool white_moves, Frame& frame) const;
     [[nodiscard]] Numbers visit(const Node& node, bool white_moves, InitialNumbers::Sums sums, Numbers thresholds,
@@ -137,9 +149,7 @@ private:
     [[nodiscard]] static Numbers numbers_of(bool attack, PhiDelta seen) {
         return attack ? Numbers{seen.phi, seen.delta} : Numbers{seen.delta, seen.phi};
     }
-    [[nodiscard]] bool attacks(bool white_moves) const {
-        return white_moves == (question_.attacker == Attacker::white);
-    }
+    [[nodiscard]] bool attacks(bool white_moves) const { return attacks(white_moves, question_); }
 
     Table& table_;
     NodeCounter& nodes_;
@@ -151,6 +161,7 @@ private:
 
     static constexpr std::size_t nowhere = cells;
     std::size_t leave_to_ = nowhere;         // the depth to return to at once
+    bool stopped_ = false;                   // the counter has thrown: all return at once
     std::array<Table::Slot, cells> path_{};  // the child that is being searched, by the depth of its parent
     std::array<bool, cells> counted_{};      // whether virtual_numbers_ counts this thread below that child
     std::uint64_t visits_ = 0;

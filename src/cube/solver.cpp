@@ -1,5 +1,7 @@
 // The search `cube`: scores of 4x4x4, by questions like "does White win?" and "does Black win with stone 40 at the
 // latest?".
+#include "search/solver.hpp"
+
 #include <atomic>
 #include <bit>
 #include <optional>
@@ -8,7 +10,6 @@
 #include "search/attempt.hpp"
 #include "search/complaint.hpp"
 #include "search/root.hpp"
-#include "search/solver.hpp"
 #include "search/tables/growing_table.hpp"
 #include "search/tables/table.hpp"
 
@@ -80,10 +81,25 @@ public:
         return best;
     }
 
+    std::optional<Numbers> expected_numbers(const Position& position, Score threshold) override {
+        const PlayedOut played_out = play_out(position);
+        const cube::Question question = question_for(position.mover() == Stone::first, threshold, rules_);
+        const bool success = threshold >= 1;  // the attacker's is the mover's
+        if (played_out.forced.outcome != cube::Outcome::open)
+            return decided(succeeds(question, played_out.forced.outcome, played_out.last_stone) == success);
+        const Numbers numbers = expected_numbers(played_out, question);
+        return success ? numbers : numbers.seen_by_other();
+    }
+
+    // From then on all of them keep out of each other's way.
     std::unique_ptr<Solver> sibling() override {
         grow_fully(*table_);
-        return std::make_unique<CubeSolver>(table_, rules_, groups_, threads_);
+        if (!beside_others_) beside_others_ = std::make_shared<cube::VirtualNumbers>();
+        auto sibling = std::make_unique<CubeSolver>(table_, rules_, groups_, threads_);
+        sibling->beside_others_ = beside_others_;
+        return sibling;
     }
+    bool shares_work() const override { return beside_others_ != nullptr; }
 
     std::uint64_t table_bytes() const override { return table_->bytes(); }
     std::shared_ptr<KeptTable> kept_table() override { return table_; }
@@ -110,6 +126,17 @@ private:
         return entry.numbers.proof == 0;
     }
 
+    // Of the attacker's question about an open node.
+    [[nodiscard]] Numbers expected_numbers(const PlayedOut& open, const cube::Question& question) const {
+        const bool white_moves = open.forced.white_moves;
+        if (const auto known = cube::Search::answer_by_rules(open.node, white_moves, question)) return decided(*known);
+        cube::Table::Entry entry;
+        if (table_->find(table_->slot(key_of(open.node), question.attacker), entry, question.last_stone))
+            return entry.numbers;
+        const cube::InitialNumbers initial_numbers(question.attacker);
+        return initial_numbers.numbers(initial_numbers.sums(open.node), white_moves);
+    }
+
     // Nothing when a limit stopped the search.
     [[nodiscard]] std::optional<cube::Found> answer(const PlayedOut& root, const cube::Question& question,
                                                     Control& control) {
@@ -117,16 +144,35 @@ private:
             return cube::Found{succeeds(question, root.forced.outcome, root.last_stone), root.last_stone};
         if (threads_ > 1)
             if (const auto quick = answer_alone(root, question, control, solo_budget)) return quick;
-        return attempt_with_growth(*table_, control, [&](std::uint64_t budget) {
+        return answer_with_growth(control, [&](std::uint64_t budget) {
             return threads_ == 1 ? answer_alone(root, question, control, budget)
                                  : answer_together(root, question, control, budget);
         });
     }
 
+    // The table grows with what all questions together have visited: a long one may come in small parts.  With parts of
+    // 30,000 positions the table of one call alone would never grow at all.
+    template <class Attempt>
+    [[nodiscard]] std::optional<cube::Found> answer_with_growth(Control& control, Attempt&& attempt) {
+        while (true) {
+            const bool last = table_->full_grown();
+            const std::uint64_t room = 2 * table_->capacity();
+            if (!last && visited_ >= room) {
+                table_->grow();
+                visited_ = 0;
+                continue;
+            }
+            const std::uint64_t before = control.nodes;
+            const auto found = attempt(last ? unlimited : room - visited_);
+            visited_ += control.nodes - before;
+            if (found || last || control.limit_reached()) return found;
+        }
+    }
+
     [[nodiscard]] std::optional<cube::Found> answer_alone(const PlayedOut& root, const cube::Question& question,
                                                           Control& control, std::uint64_t budget) {
         return attempt(control, budget, [&](NodeCounter& nodes) {
-            return std::optional(search(root, question, control, nodes, nullptr));
+            return std::optional(search(root, question, control, nodes, beside_others_.get()));
         });
     }
 
@@ -150,15 +196,17 @@ private:
     [[nodiscard]] cube::Found search(const PlayedOut& root, const cube::Question& question, Control& control,
                                      NodeCounter& nodes, cube::VirtualNumbers* virtual_numbers) {
         cube::Search search(*table_, nodes, question, cube::Covers(groups_), virtual_numbers);
-        search.on_change(
-            [&](Numbers numbers) { control.show(control.threshold >= 1 ? numbers : numbers.seen_by_other()); });
-        return search.answer(root.node, root.forced.white_moves);
+        const auto seen = [&](Numbers numbers) { return control.threshold >= 1 ? numbers : numbers.seen_by_other(); };
+        search.on_change([&](Numbers numbers) { control.show(seen(numbers)); });
+        return search.answer(root.node, root.forced.white_moves, seen(control.number_limits));
     }
 
     std::shared_ptr<cube::Table> table_;
     cube::Rules rules_;
     std::shared_ptr<const knowledge::Groups> groups_;
     int threads_;
+    std::uint64_t visited_ = 0;                            // since the table has grown
+    std::shared_ptr<cube::VirtualNumbers> beside_others_;  // of this solver and its siblings
 };
 
 }  // namespace

@@ -33,11 +33,11 @@ public:
     DepthFirstProof(Judge& judge, Pages pages)
         : judge_(judge), table_(std::move(pages)), frames_(static_cast<std::size_t>(judge.cells()) + 2) {}
 
-    [[nodiscard]] Bound answer(const ProofChild& root, Score threshold) {
-        Candidate candidate = recalled({root}, threshold);
-        while (!candidate.known.bound.decides(threshold))
-            candidate.known = explore(candidate, threshold, {never, never}, 0);
-        return candidate.known.bound;
+    // Gives up where a number has reached its limit.
+    [[nodiscard]] Bound answer(const ProofChild& root, Score threshold, Numbers limits) {
+        const Candidate candidate = recalled({root}, threshold);
+        return candidate.known.bound.decides(threshold) ? candidate.known.bound
+                                                        : explore(candidate, threshold, limits, 0).bound;
     }
 
     [[nodiscard]] const ProofTable& table() const { return table_; }
@@ -186,10 +186,17 @@ public:
     [[nodiscard]] std::uint64_t table_bytes() const override { return search_.table().bytes(); }
 
 private:
-    Bound answer(const ProofChild& root, Score threshold) override { return search_.answer(root, threshold); }
+    Bound answer(const ProofChild& root, Score threshold) override {
+        return search_.answer(root, threshold, judge_.number_limits());
+    }
     std::optional<Bound> remembered(Word128 key) const override {
         const auto* entry = search_.table().find(key);
         return entry == nullptr ? std::nullopt : std::optional(entry->bound());
+    }
+    std::optional<Numbers> remembered_numbers(Word128 key, Score threshold) const override {
+        const auto* entry = search_.table().find(key);
+        const bool known = entry != nullptr && entry->threshold == threshold;
+        return known ? std::optional(entry->numbers()) : std::nullopt;
     }
 
     DepthFirstProof search_;

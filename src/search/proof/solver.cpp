@@ -33,6 +33,15 @@ Bound ProofSolver::solve(const Position& position, Goal goal, Bound known, Contr
     });
 }
 
+std::optional<Numbers> ProofSolver::expected_numbers(const Position& position, Score threshold) {
+    const WideNode node = judge_.board().node(position);
+    const Word128 key = judge_.board().key(node);
+    const Bound known = remembered(key).value_or(score_range(position.variant(), position.stones()));
+    if (known.decides(threshold)) return decided(known.lo >= threshold);
+    const auto numbers = remembered_numbers(key, threshold);
+    return numbers ? *numbers : judge_.initial_numbers(node);
+}
+
 std::optional<Move> ProofSolver::remembered_move(const Position& position) {
     std::vector<ProofChild> children;
     judge_.board().expand(judge_.board().node(position), children);

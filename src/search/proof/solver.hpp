@@ -34,6 +34,7 @@ public:
         count();
         return known.decides(threshold) ? known : meet(known, source_(node, threshold));
     }
+    [[nodiscard]] Numbers number_limits() const { return control_->number_limits; }
     // Of the root.
     void show(Numbers numbers) { control_->show(numbers); }
     [[nodiscard]] Numbers initial_numbers(const WideNode& node) const {
@@ -56,6 +57,7 @@ public:
 
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) final;
     std::optional<Move> remembered_move(const Position& position) final;
+    std::optional<Numbers> expected_numbers(const Position& position, Score threshold) final;
 
 protected:
     // What it finds out about "is the score of the root >= threshold?".  May give up and leave the question open;
@@ -63,6 +65,8 @@ protected:
     [[nodiscard]] virtual Bound answer(const ProofChild& root, Score threshold) = 0;
     // What is remembered about a position.
     [[nodiscard]] virtual std::optional<Bound> remembered(Word128 key) const = 0;
+    // The numbers that are remembered of this question about an open position.
+    [[nodiscard]] virtual std::optional<Numbers> remembered_numbers(Word128, Score) const { return std::nullopt; }
 
     Judge judge_;
 };
