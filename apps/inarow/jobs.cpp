@@ -19,6 +19,7 @@
 #include "input.hpp"
 #include "interrupt.hpp"
 #include "job_engines.hpp"
+#include "ledger_status.hpp"
 #include "jobs/local_engine.hpp"
 #include "jobs/memory.hpp"
 #include "options.hpp"
@@ -242,17 +243,10 @@ Status run_new(const Jobs& jobs) {
     }
 }
 
-api::JobsPlan plan_in(const jobs::Ledger& ledger) {
-    auto plan = api::plan_of(ledger.settings());
-    if (!plan) fail(fmt::format("ledger {}: it is damaged: {}", ledger.path(), plan.error().message));
-    if (plan->request.position.over()) fail(fmt::format("ledger {}: it is damaged: the game is over", ledger.path()));
-    return std::move(*plan);
-}
-
 Status resume(const Jobs& jobs) {
     check_ledger_only(jobs);
     jobs::Ledger ledger = value_or_fail(jobs::Ledger::open(*jobs.subject));
-    api::JobsPlan plan = plan_in(ledger);
+    api::JobsPlan plan = value_or_fail(read_plan(ledger));
     override(plan, jobs);
     return work(std::move(ledger), plan, jobs);
 }
@@ -260,14 +254,7 @@ Status resume(const Jobs& jobs) {
 Status show_status(const Jobs& jobs) {
     check_ledger_only(jobs);
     if (jobs.table.given()) fail("--table-file is for jobs run and resume");
-    jobs::Ledger ledger = value_or_fail(jobs::Ledger::read(*jobs.subject));
-    const api::JobsPlan plan = plan_in(ledger);
-    SearchOptions options = value_or_fail(plan.search_options());
-    check_search(plan, &ledger);
-    jobs::TreeOptions tree;
-    jobs::share_memory(options, tree, free_memory());
-    tree.first_numbers = value_or_fail(jobs::first_numbers(plan.search, plan.request.position.variant(), options));
-    const api::JobsReport report = value_or_fail(api::jobs_status(ledger, plan, tree));
+    const api::JobsReport report = value_or_fail(ledger_status(*jobs.subject));
     say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n'
                          : report::jobs_text(report, jobs.talk.notation(), dress_of(STDOUT_FILENO)));
     return Status::done;

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include "jobs/memory.hpp"
+#include "jobs/worker.hpp"
 #include "report/json.hpp"
+#include "search/complaint.hpp"
 #include "search/tables/pages.hpp"
 
 namespace inarow::app {
@@ -13,6 +15,8 @@ Result<api::JobsPlan> read_plan(const jobs::Ledger& ledger) {
     if (!plan) return error(fmt::format("ledger {}: it is damaged: {}", ledger.path(), plan.error().message));
     if (plan->request.position.over())
         return error(fmt::format("ledger {}: it is damaged: the game is over", ledger.path()));
+    const std::string wrong = complaint(plan->request.position.variant());
+    if (!wrong.empty()) return error(fmt::format("ledger {}: {}", ledger.path(), wrong));
     return plan;
 }
 
@@ -25,6 +29,9 @@ Result<api::JobsReport> ledger_status(const std::string& path) {
     if (!options) return tl::unexpected(options.error());
     jobs::TreeOptions tree;
     jobs::share_memory(*options, tree, free_memory());
+    auto numbers = jobs::first_numbers(plan->search, plan->request.position.variant(), *options);
+    if (!numbers) return tl::unexpected(numbers.error());
+    tree.first_numbers = std::move(*numbers);
     return api::jobs_status(*ledger, *plan, tree);
 }
 

@@ -10,7 +10,7 @@
 
 namespace inarow::app {
 
-// The plan in a ledger; an error where it is damaged.
+// The plan in a ledger; an error where it is damaged, or about a board that nothing here searches.
 [[nodiscard]] Result<api::JobsPlan> read_plan(const jobs::Ledger& ledger);
 
 [[nodiscard]] Result<api::JobsReport> ledger_status(const std::string& path);

@@ -138,6 +138,7 @@ export interface Explanation {
     controller: Side | null;
     zugzwang: string | null; // who controls it and what comes of that, a sentence to a line; null where there is none
     claims: ToldClaim[];
+    arguments: { words: string }[]; // what other rules prove: zugzwang on 4x4x4, pairings and sequences of threats without gravity
     losing_moves: Record<string, { words: string }>; // how each is punished
     open_moves: string[]; // the time was too short to know whether they lose
     text: string; // all of it in words, with a board of letters
@@ -198,11 +199,12 @@ export interface Jobs {
     tree_nodes: number;
 }
 
-// What is known of a move at the top.
+// What is known of a move at the top that is open.
 export interface Reply {
     proof: number;
     disproof: number;
     nodes: number;
+    open: number; // positions below it that wait for a job
 }
 
 export interface Choice {
