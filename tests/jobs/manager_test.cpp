@@ -6,6 +6,7 @@
 
 #include "helpers.hpp"
 #include "jobs/local_engine.hpp"
+#include "search/tables/kept_table.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::jobs {
@@ -159,7 +160,21 @@ TEST(Worker, comes_back_where_a_number_has_reached_its_limit) {
     EXPECT_GE(answer.nodes, 100'000U) << "an eighth of its budget";
 }
 
-// A table that only grew with the longest job would stay as small as it begins: 2.3 and 5.3 million.
+TEST(Worker, has_a_table_that_grows_with_all_jobs_together) {
+    const Position root = position_after("4x4x4", "39342780D22CCE18E8338E95");
+    SearchOptions options;
+    options.table_bytes.count = 64 << 20;
+    const auto solver = make_solver("cube", root.variant(), options).value();
+    const auto lines = [&] { return solver->kept_table()->form().lines; };
+    const auto before = lines();
+    for (int job = 0; job < 12; ++job) {
+        Control control;
+        control.node_limit = 20'000;
+        static_cast<void>(do_job(*solver, {1, root, 1, score_range(root.variant(), 24), 20'000}, control));
+    }
+    EXPECT_GT(lines(), before);
+}
+
 TEST(Manager, small_jobs_cost_little_more_than_one_search) {
     const Position root = position_after("4x4x4", "60B017FA2BD7959001EC184F");
     SearchOptions options;
