@@ -77,6 +77,10 @@ void check_ledger_only(const Jobs& jobs) {
             fmt::format("jobs {} takes the question from the ledger: inarow jobs {} FILE", *jobs.action, *jobs.action));
 }
 
+void check_no_wishes(const Jobs& jobs) {
+    if (!jobs.first.empty() || !jobs.withdrawn.empty()) fail("--first and --withdraw are for jobs run and resume");
+}
+
 api::Request request_of(const Jobs& jobs) {
     const Variant variant = value_or_fail(parse_variant(*jobs.subject));
     const std::string moves = fmt::format("{}", fmt::join(jobs.rest, " "));
@@ -216,6 +220,7 @@ Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
 
 // Does one job of a cluster.
 Status do_order(const Jobs& jobs) {
+    check_no_wishes(jobs);
     if (jobs.table.given()) fail("--table-file is for jobs run and resume");
     InputFile file(*jobs.subject);
     const std::string text(std::istreambuf_iterator<char>(file.stream()), {});
@@ -253,6 +258,7 @@ Status resume(const Jobs& jobs) {
 
 Status show_status(const Jobs& jobs) {
     check_ledger_only(jobs);
+    check_no_wishes(jobs);
     if (jobs.table.given()) fail("--table-file is for jobs run and resume");
     const api::JobsReport report = value_or_fail(ledger_status(*jobs.subject));
     say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n'
@@ -261,6 +267,7 @@ Status show_status(const Jobs& jobs) {
 }
 
 Status merge(const Jobs& jobs) {
+    check_no_wishes(jobs);
     if (jobs.ledger || jobs.question.given()) fail("jobs merge takes the question from the ledgers");
     if (jobs.rest.empty()) fail("jobs merge OUT needs ledgers to merge: inarow jobs merge OUT A B");
     value_or_fail(api::merge_ledgers(*jobs.subject, jobs.rest));

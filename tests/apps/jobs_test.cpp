@@ -242,6 +242,8 @@ TEST(Jobs, refuse_invalid_arguments) {
     expect_one_line(inarow(words("jobs run 5x4 --weak --goal score>=1 --ledger x")), 2,
                     "--weak and --goal cannot be combined");
     expect_one_line(inarow(words("jobs status l --weak")), 2, "takes the question from the ledger");
+    expect_one_line(inarow(words("jobs status l --first 4")), 2, "--first and --withdraw are for jobs run and resume");
+    expect_one_line(inarow(words("jobs run 5x4 --job-nodes car --ledger x")), 2, "--job-nodes");
     expect_one_line(inarow(words("jobs run 7x6 1122334 --ledger /nowhere/x")), 2, "the game is over");
     expect_one_line(inarow(words("jobs run 20x20@free --ledger /nowhere/x")), 2, "too large");
     expect_one_line(inarow(words("jobs run 5x4 --search magic --ledger /nowhere/x")), 2, "No such file");
