@@ -92,7 +92,9 @@ private:
         const auto solver = make_solver(options_.search, job.position.variant(), options).value();
         Control control;
         control.node_limit = job.node_budget;
-        Answer answer = do_job(*solver, job, control);
+        Job order = job;
+        order.number_limits = {never, never};  // a worker far away does not hear of them
+        Answer answer = do_job(*solver, order, control);
         const double share = static_cast<double>(answer.nodes) / static_cast<double>(options_.job_nodes);
         answer.seconds = share * options_.job_seconds;
         return answer;
@@ -117,6 +119,9 @@ Result<SimulationReport> simulate(const Position& position, Goal goal, const std
     ManagerOptions manager_options;
     manager_options.job_nodes = options.job_nodes;
     manager_options.tree = options.tree;
+    auto numbers = first_numbers(options.search, position.variant(), {});
+    if (!numbers) return tl::unexpected(numbers.error());
+    manager_options.tree.first_numbers = std::move(*numbers);
     manager_options.starving_seconds = options.job_seconds / 100;
     const std::uint64_t nodes_before = control.nodes;
     Manager manager(*ledger, engine, position, manager_options, control);
