@@ -2,14 +2,12 @@
 
 #include <array>
 
-#include "base/require.hpp"
-
 namespace inarow::atlas {
 namespace {
 
-// What we know of these: J. Tromp's page "John's Connect Four Playground" and the read-me of C. Steininger's c4 have
-// tables of W x H, the second with the last move; where both have a value they agree.
-constexpr std::string_view tromp = "J. Tromp";
+// J. Tromp, "Solving Connect-4 on medium board sizes", ICGA Journal 31 (2008), table 2, which src/lab/papers/tromp.hpp has
+// as it stands there, and the read-me of C. Steininger's c4, which has the last move as well; where both have a value
+// they agree.
 constexpr std::string_view c4 = "C. Steininger, c4";
 constexpr std::string_view both = "J. Tromp; C. Steininger, c4";
 constexpr std::string_view initiative =

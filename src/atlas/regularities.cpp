@@ -65,7 +65,12 @@ const std::vector<Regularity>& regularities() {
              return is(row, Topology::flat, 3) && (row.variant.width <= 3 || row.variant.height <= 2);
          },
          draw},
-        {"Flat boards with k = 5 are draws.", [](const Row& row) { return is(row, Topology::flat, 5); }, draw},
+        {"With k = 3 the first player wins every ring at least three cells high.",
+         [](const Row& row) { return is(row, Topology::cylinder, 3) && row.variant.height >= 3; }, win},
+        {"With k = 3 the first player wins every torus.", [](const Row& row) { return is(row, Topology::torus, 3); },
+         win},
+        {"With k = 5 every board is a draw.", [](const Row& row) { return row.bounds.exact() && row.variant.k == 5; },
+         draw},
         {"Without gravity the second player does not win: a stone more never hurts there, so the first player could "
          "take her "
          "strategy.",

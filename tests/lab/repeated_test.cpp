@@ -255,6 +255,21 @@ TEST(Values, of_the_published_table_stand_in_their_columns) {
         EXPECT_LE(static_cast<int>(row.values.size()), 15 - row.height - tromp::least_width + 2);
 }
 
+// The atlas has them, too, with what others have published.
+TEST(Values, of_the_published_table_are_those_of_the_atlas) {
+    const std::map<std::string, std::string> atlas = {
+#define PUBLISHED(variant, outcome, move, origin) {variant, #outcome},
+#include "atlas/published.def"
+#undef PUBLISHED
+    };
+    for (const tromp::Row& row : tromp::table_2)
+        for (std::size_t i = 0; i < row.values.size(); ++i) {
+            const std::string board = fmt::format("{}x{}", tromp::least_width + static_cast<int>(i), row.height);
+            const char value = row.values[i];
+            EXPECT_EQ(atlas.at(board), value == '+' ? "win" : value == '-' ? "loss" : "draw") << board;
+        }
+}
+
 TEST(MoveQuality, of_perfect_is_perfect_and_random_is_not) {
     const Results results =
         found("move-quality", {{"variant", "5x4"}, {"stones", "4..9"}, {"positions", "40"}}, {"perfect", "random"});
