@@ -43,6 +43,7 @@ const std::map<std::string, std::vector<std::string>> usual = {
     {"bench", {"bench", "bench sets", "bench covers 4x4"}},
     {"lab", {"lab values", "lab difficulty"}},
     {"serve", {"serve --port 0"}},
+    {"atlas", {"atlas add 4x4 --file {}/x.csv", "atlas check --file {}/x.csv"}},
     {"jobs", {"jobs run 4x4 --ledger {}/x.ledger", "jobs status {}/x.ledger"}},
 };
 
