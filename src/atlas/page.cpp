@@ -60,8 +60,8 @@ auto count_if(const Atlas& atlas, Condition condition) {
 std::string counts_part(const Atlas& atlas) {
     return fmt::format(
         "{} rows: {} with an exact score, of which {} were found by two ways; {} with bounds only. {} agree with a "
-        "published value; of the other {} "
-        "we know of none. {} have the score of every first move, {} a certificate.\n",
+        "published value; for the other {} "
+        "we have none. {} have the score of every first move, {} a certificate.\n",
         atlas.rows().size(), count_if(atlas, [](const Row& row) { return row.bounds.exact(); }),
         count_if(atlas, [](const Row& row) { return row.second.has_value(); }),
         count_if(atlas, [](const Row& row) { return !row.bounds.exact(); }),
