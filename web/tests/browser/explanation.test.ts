@@ -121,7 +121,6 @@ test('boards on which no rules hold have reasons of moves alone', async () => {
     const boards: [string, string, string][] = [
         ['4x4x4', '608241398CAFD69957D0A4AA48DD', 'Why the first player wins'],
         ['4x4k3@torus', '12', 'Why the first player wins'],
-        ['4x4k3@free', 'b2a1', 'Why the first player wins'],
     ];
     for (const [variant, moves, title] of boards) {
         const page = await open(`?variant=${variant}&moves=${moves}&show=reasons`);
