@@ -163,6 +163,21 @@ std::vector<Cell> cells_of(const Argument& argument) {
     return cells;
 }
 
+std::vector<Move> moves_of(Position position, const Argument& argument) {
+    const auto* sequence = std::get_if<ThreatSequence>(&argument);
+    if (sequence == nullptr) return {};
+    std::vector<Cell> cells = sequence->cells;
+    cells.insert(cells.end(), sequence->ends.begin(), sequence->ends.begin() + 2);
+    std::vector<Move> moves;
+    for (const Cell cell : cells) {
+        const auto legal = position.legal_moves();
+        const auto fills = [&](Move move) { return position.landing(move) == cell; };
+        moves.push_back(*std::find_if(legal.begin(), legal.end(), fills));
+        position.play(moves.back());
+    }
+    return moves;
+}
+
 Arguments::Arguments(const Variant& variant) : cube_(cube::is_cube(variant)) {
     if (knowledge::Pairings::possible(variant)) pairings_.emplace(variant);
     if (knowledge::ThreatSequences::possible(variant)) sequences_.emplace(variant);

@@ -264,6 +264,9 @@ void follow(std::vector<Move>& line, const Reason& reason, std::size_t longest) 
         line.push_back(reason.branches.front().first);
         return follow(line, reason.branches.front().second, longest);
     }
+    if (reason.end == Reason::End::rules && reason.argument)
+        for (const Move move : moves_of(reason.position, *reason.argument))
+            if (line.size() < longest) line.push_back(move);
     Position position = reason.position;
     if (reason.end == Reason::End::goes_on && !reason.blunders.empty()) {
         line.push_back(reason.blunders.front());

@@ -92,8 +92,11 @@ private:
     void tell(const Reason& reason, std::string line, int depth);
     // A line that leads to this part of the reason.
     void say(const Reason& reason, const std::string& words, int depth, bool forks = false) {
-        const auto& moves = reason.position.moves();
-        lines_.push_back({words, {moves.begin() + static_cast<std::ptrdiff_t>(start_), moves.end()}, depth, forks});
+        const auto& played = reason.position.moves();
+        std::vector<Move> moves(played.begin() + static_cast<std::ptrdiff_t>(start_), played.end());
+        if (reason.end == End::rules && reason.argument)
+            for (const Move move : moves_of(reason.position, *reason.argument)) moves.push_back(move);
+        lines_.push_back({words, std::move(moves), depth, forks});
     }
     void tell_replies(const Reason& reason, const std::string& line, int depth);
     void tell_fork(const Reason& reason, const std::string& line, int depth);

@@ -20,6 +20,6 @@ export function unfolded(lines: readonly { depth: number }[], folded: ReadonlySe
 // The rules that end a line of a reason, if rules do.
 export function verdict_of(tree: ReasonNode, line: readonly string[]): Claim | null {
     let node: ReasonNode | undefined = tree;
-    for (const move of line) node = node?.moves[move];
+    for (const move of line) node = node?.moves?.[move];
     return node?.verdict ?? null;
 }
