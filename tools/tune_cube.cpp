@@ -2,10 +2,10 @@
 //
 //   tune_cube [--attacker white|black] [--seconds N] [--threads N] [--seed N] > src/cube/weights_white.inc
 //
-// Positions: those that a search is about to see for the first time.  Random reasonable positions (datasets/generate.hpp) of
-// 24 to 28 stones are searched for a while, with 1 for all initial numbers (what a search sees that uses the weights is
-// chosen by them: worse, see docs/lab/dead-ends.md); then walks go down through the table, to a child the likelier the
-// more work was done below it, until they come to a position that is not in there.
+// Positions: those that a search is about to see for the first time.  Random reasonable positions
+// (datasets/generate.hpp) of 24 to 28 stones are searched for a while, with 1 for all initial numbers (what a search
+// sees that uses the weights is chosen by them: worse, see docs/lab/dead-ends.md); then walks go down through the
+// table, to a child the likelier the more work was done below it, until they come to a position that is not in there.
 //
 // Labels: each of these is searched by itself.  Does the attacker succeed, and how many positions did that take?
 //
@@ -99,10 +99,12 @@ private:
         if (forced.outcome == Outcome::open) all.add(child, forced.white_moves);
     }
     const Claims claims = claims_about(all, attacker);
+    const Claims by_pairs = claims_by_pairs(all, attacker, all.all());
+    const unsigned answered = claims.yes | claims.no | by_pairs.yes | by_pairs.no | won_by_two_threats(all);
     Children open;
     open.clear();
     for (int place = 0; place < all.count; ++place)
-        if (((claims.yes | claims.no) >> place & 1) == 0) open.add(all.node(place), all.white_to_move(place));
+        if ((answered >> place & 1) == 0) open.add(all.node(place), all.white_to_move(place));
     return open;
 }
 
@@ -169,7 +171,8 @@ private:
         Prober searcher({tuning_.attacker, Rules::zugzwang, false}, search_limit);
         Prober labeller({tuning_.attacker}, label_limit);
         while (Clock::now() < end) {
-            const auto rule = datasets::reasonable_rule(24 + static_cast<int>(rng.below(5)), rng.below(~std::uint64_t{0}));
+            const auto rule =
+                datasets::reasonable_rule(24 + static_cast<int>(rng.below(5)), rng.below(~std::uint64_t{0}));
             const Node root = make_node(*datasets::RandomPositions::create(*parse_variant("4x4x4"), rule)->next());
             const Turn start{root, root.white_moves()};
             if (!is_quiet(root, start.white_moves)) continue;

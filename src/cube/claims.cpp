@@ -1,6 +1,7 @@
 #include "cube/claims.hpp"
 
 #include "cube/pairs.hpp"
+#include "cube/threats.hpp"
 
 namespace inarow::cube {
 namespace {
@@ -38,29 +39,70 @@ template <class Condition>
         return lanes_where(condition);
 }
 
+// The boards of the children from this place on.
+[[nodiscard]] Board<Set> boards(const Children& children, int place) {
+    return {load(children.white, place), load(children.black, place), load(children.white_wins, place),
+            load(children.black_wins, place)};
+}
+
 [[nodiscard]] Claims claims(const Board<Set>& board, Attacker attacker) {
-    const unsigned won = places_where(white_wins_by_odd_threat(board)) | places_where(white_wins_by_pair(board));
-    if (attacker == Attacker::white) {
-        const unsigned held = places_where(white_is_held(board)) | places_where(white_is_held_by_pair(board));
-        return {won, held | places_where(white_is_held_by_threat(board))};
-    }
+    const auto held = white_is_held(board);
+    const unsigned won = places_where(white_wins_by_odd_threat(board));
+    if (attacker == Attacker::white) return {won, places_where(held | white_is_held_by_threat(board))};
     const auto line = black_gets_line(board) | !is_empty(Set(board.black_wins & Set(even_levels)));
-    return {places_where(line & white_is_held(board)), won};
+    return {places_where(line & held), won};
+}
+[[nodiscard]] Claims pair_claims(const Board<Set>& board, Attacker attacker) {
+    const unsigned won = places_where(white_wins_by_pair(board));
+    if (attacker == Attacker::white) return {won, places_where(white_is_held_by_pair(board))};
+    return {0, won};
+}
+
+// f(boards) of all children, a register of them at a time.
+template <class F>
+[[nodiscard]] Claims for_all(const Children& children, F&& f) {
+    Claims found;
+    for (int place = 0; place < children.count; place += most_lanes) {
+        const Claims claimed = f(boards(children, place));
+        found.yes |= claimed.yes << place;
+        found.no |= claimed.no << place;
+    }
+    return {found.yes & children.all(), found.no & children.all()};
+}
+
+// Those at some of the places, from the first place on, and full boards in the rest of the last register.
+void gather(const Children& children, unsigned places, Children& some) {
+    some.clear();
+    for (; places != 0; places &= places - 1) some.add(children.node(std::countr_zero(places)), false);
+    some.pad(most_lanes);
+}
+
+// The other way round: the first bit goes to the first place, and so on.
+[[nodiscard]] unsigned scattered(unsigned bits, unsigned places) {
+    unsigned made = 0;
+    for (; places != 0; places &= places - 1, bits >>= 1)
+        if ((bits & 1U) != 0) made |= places & -places;
+    return made;
 }
 
 }  // namespace
 
+unsigned won_by_two_threats(const Children& children) {
+    unsigned won = 0;
+    for (int place = 0; place < children.count; place += most_lanes)
+        won |= places_where(mover_wins_by_two_threats(boards(children, place))) << place;
+    return won & children.all();
+}
+
 Claims claims_about(const Children& children, Attacker attacker) {
-    Claims all_claims;
-    for (int place = 0; place < children.count; place += most_lanes) {
-        const Claims some = claims({load(children.white, place), load(children.black, place),
-                                    load(children.white_wins, place), load(children.black_wins, place)},
-                                   attacker);
-        all_claims.yes |= some.yes << place;
-        all_claims.no |= some.no << place;
-    }
-    const unsigned used = static_cast<unsigned>(low_bits<Word64>(children.count));
-    return {all_claims.yes & used, all_claims.no & used};
+    return for_all(children, [attacker](const Board<Set>& board) { return claims(board, attacker); });
+}
+
+Claims claims_by_pairs(const Children& children, Attacker attacker, unsigned asked) {
+    Children some;
+    gather(children, asked, some);
+    const Claims found = for_all(some, [attacker](const Board<Set>& board) { return pair_claims(board, attacker); });
+    return {scattered(found.yes, asked), scattered(found.no, asked)};
 }
 
 void make_keys(const Children& children, Children::Row<Key>& keys) {

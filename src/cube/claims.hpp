@@ -11,7 +11,12 @@ struct Claims {
     unsigned no = 0;
 };
 
+// Of those children at the places asked about.
 [[nodiscard]] Claims claims_about(const Children& children, Attacker attacker);
+[[nodiscard]] Claims claims_by_pairs(const Children& children, Attacker attacker, unsigned asked);
+
+// The places of those children whose mover makes two threats at once.
+[[nodiscard]] unsigned won_by_two_threats(const Children& children);
 
 // The children's keys in the table.
 void make_keys(const Children& children, Children::Row<Key>& keys);

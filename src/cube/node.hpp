@@ -119,10 +119,19 @@ struct Children {
         white_moves |= static_cast<unsigned>(white_to_move) << count;
         ++count;
     }
+    // Full boards, of which no rule says anything, up to the end of a register.
+    void pad(int lanes) {
+        for (int i = count; i % lanes != 0; ++i) {
+            const auto place = static_cast<std::size_t>(i);
+            white[place] = ~Word64{0};
+            black[place] = white_wins[place] = black_wins[place] = 0;
+        }
+    }
     [[nodiscard]] Node node(int place) const {
         const auto i = static_cast<std::size_t>(place);
         return {white[i], black[i], white_wins[i], black_wins[i]};
     }
+    [[nodiscard]] unsigned all() const { return static_cast<unsigned>(low_bits<Word64>(count)); }  // places
     [[nodiscard]] bool white_to_move(int place) const { return (white_moves >> place & 1U) != 0; }
 };
 

@@ -14,15 +14,46 @@ namespace {
     return second == never ? never : below_never(2 * std::uint64_t{second} + 1);
 }
 
-[[nodiscard]] std::uint32_t least_of(const Children::Row<std::uint32_t>& numbers) {
-    std::uint32_t least = never;
-    for (const std::uint32_t number : numbers) least = std::min(least, number);
-    return least;
+using Row = Children::Row<std::uint32_t>;
+
+#ifdef __AVX512F__
+// A whole row in one register.
+typedef std::uint32_t Numbers16 __attribute__((vector_size(64)));
+
+[[nodiscard]] Numbers16 load(const Row& row) {
+    Numbers16 numbers;
+    __builtin_memcpy(&numbers, row.data(), sizeof numbers);
+    return numbers;
 }
-[[nodiscard]] std::uint32_t least_without(Children::Row<std::uint32_t> numbers, std::size_t place) {
-    numbers[place] = never;
-    return least_of(numbers);
+[[nodiscard]] Numbers16 smaller(Numbers16 a, Numbers16 b) { return a < b ? a : b; }
+[[nodiscard]] std::uint32_t least_of(Numbers16 all) {
+    all = smaller(all, __builtin_shufflevector(all, all, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
+    all = smaller(all, __builtin_shufflevector(all, all, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3));
+    all = smaller(all, __builtin_shufflevector(all, all, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1));
+    return std::min<std::uint32_t>(all[0], all[1]);
 }
+
+// The first place with the least number.
+[[nodiscard]] std::size_t place_of_least(const Row& row) {
+    const Numbers16 numbers = load(row);
+    const Numbers16 least = least_of(numbers) - Numbers16{};
+    return static_cast<std::size_t>(
+        std::countr_zero(static_cast<unsigned>(_mm512_cmpeq_epu32_mask(__m512i(numbers), __m512i(least)))));
+}
+[[nodiscard]] std::uint32_t least_without(const Row& row, std::size_t place) {
+    constexpr Numbers16 places = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    const Numbers16 none = never - Numbers16{};
+    return least_of(places == static_cast<std::uint32_t>(place) ? none : load(row));
+}
+#else
+[[nodiscard]] std::size_t place_of_least(const Row& row) {
+    return static_cast<std::size_t>(std::ranges::min_element(row) - row.begin());
+}
+[[nodiscard]] std::uint32_t least_without(Row row, std::size_t place) {
+    row[place] = never;
+    return std::ranges::min(row);
+}
+#endif
 
 constexpr std::uint64_t visits_between_looks = 64;
 
@@ -65,7 +96,8 @@ std::optional<bool> Search::answer_by_rules(const Node& node, bool white_moves, 
     Children alone;
     alone.clear();
     alone.add(node, white_moves);
-    const Claims claims = claims_of_rules(alone, question);
+    Claims claims = claims_of_rules(alone, question);
+    if ((claims.yes | claims.no) == 0) claims = claims_of_pairs(alone, alone.all(), question);
     if ((claims.yes | claims.no) == 0) return std::nullopt;
     return claims.yes != 0;
 }
@@ -88,6 +120,7 @@ Search::Verdict Search::play_moves(const Node& node, bool white_moves, Frame& fr
         if (success) frame.add_win(attack, last_stone);
         if (success == attack) return mover_succeeds(attack);
     }
+    frame.children.pad(most_lanes);
     return Verdict::open;
 }
 
@@ -102,42 +135,92 @@ void Search::prepare(Frame& frame) const {
     }
 }
 
-// The children about which the rules answer the question.
+// The children about which the rules answer the question.  They do not say when the attacker succeeds.
 Claims Search::claims_of_rules(const Children& children, const Question& question) {
     if (question.rules == Rules::none) return {};
-    Claims claims = claims_about(children, question.attacker);
-    if (question.last_stone < cells) claims.yes = 0;  // the rules do not say when
-    return claims;
+    const Claims claims = claims_about(children, question.attacker);
+    return {question.last_stone == cells ? claims.yes : 0, claims.no};
+}
+Claims Search::claims_of_pairs(const Children& children, unsigned asked, const Question& question) {
+    if (question.rules == Rules::none || asked == 0) return {};
+    const Claims claims = claims_by_pairs(children, question.attacker, asked);
+    return {question.last_stone == cells ? claims.yes : 0, claims.no};
 }
 
-// Gives the open children their numbers from the table, or initial numbers.  In one piece: a function for a single
-// child that returns its entry cost up to 1.6 % more instructions in all.
-void Search::recall(const Node& node, bool attack, Frame& frame) const {
-    frame.phi.fill(never);
-    frame.delta.fill(0);
+// Leaves out the children that need no search.
+Search::Verdict Search::leave_out(const Claims& claims, bool attack, Frame& frame) {
+    if ((attack ? claims.yes : claims.no) != 0) return mover_succeeds(attack);
+    frame.open &= ~(claims.yes | claims.no);
+    return frame.open == 0 ? mover_fails(attack) : Verdict::open;
+}
+
+// The children whose mover makes two threats at once and so wins with his next stone but one: in time, or has_time()
+// would have said no.
+Search::Verdict Search::ask_threats(bool attack, Frame& frame) const {
+    if (question_.rules == Rules::none) return Verdict::open;
+    const Children& children = frame.children;
+    const unsigned won = won_by_two_threats(children);
+    const unsigned by_white = won & children.white_moves;
+    const unsigned by_black = won & ~by_white;
+    const Claims claims =
+        question_.attacker == Attacker::white ? Claims{by_white, by_black} : Claims{by_black, by_white};
+    for (unsigned rest = claims.yes; rest != 0; rest &= rest - 1)
+        frame.add_win(attack, children.node(std::countr_zero(rest)).stones() + 3);
+    return leave_out(claims, attack, frame);
+}
+
+Search::Verdict Search::take(const Claims& claims, bool attack, Frame& frame) {
+    if (claims.yes != 0) frame.add_win(attack, cells);
+    return leave_out(claims, attack, frame);
+}
+
+// Finds the children in the table.  Returns the open ones that are not there.
+unsigned Search::recall(bool attack, Frame& frame) const {
+    unsigned fresh = 0;
     for (unsigned rest = frame.open; rest != 0; rest &= rest - 1) {
         const int place = std::countr_zero(rest);
         Table::Entry entry;
-        const Table::Slot& slot = frame.slots[static_cast<std::size_t>(place)];
-        if (!table_.find(slot, entry, question_.last_stone) && question_.guesses) {
+        if (table_.find(frame.slots[static_cast<std::size_t>(place)], entry, question_.last_stone))
+            frame.set(attack, place, entry);
+        else
+            fresh |= rest & -rest;
+    }
+    return fresh;
+}
+
+// Gives these children initial numbers.
+void Search::guess(const Node& node, bool attack, unsigned fresh, Frame& frame) const {
+    frame.summed = question_.guesses ? fresh : 0;
+    for (unsigned rest = fresh; rest != 0; rest &= rest - 1) {
+        const int place = std::countr_zero(rest);
+        Table::Entry entry;
+        if (question_.guesses) {
             const auto sums = initial_numbers_.sums_after(frame.sums, node, frame.children.node(place));
+            frame.child_sums[static_cast<std::size_t>(place)] = sums;
             entry.numbers = initial_numbers_.numbers(sums, frame.children.white_to_move(place));
         }
         frame.set(attack, place, entry);
     }
 }
 
-// Open unless no search is needed, because of the forced replies or of what the rules say of the children.
+// Open unless no search is needed, because of the forced replies or of what the rules say of the children.  While the
+// cheaper rules are at work, memory brings the lines of the table.  Pairs cost the most; what is in the table has been
+// asked about them before.
 Search::Verdict Search::expand(const Node& node, bool white_moves, Frame& frame) const {
     if (const Verdict verdict = play_moves(node, white_moves, frame); verdict != Verdict::open) return verdict;
     const bool attack = attacks(white_moves);
-    prepare(frame);
-    const Claims claims = claims_of_rules(frame.children, question_);
-    if (claims.yes != 0) frame.add_win(attack, cells);
-    if ((attack ? claims.yes : claims.no) != 0) return mover_succeeds(attack);
-    frame.open = static_cast<unsigned>(low_bits<Word64>(frame.children.count)) & ~(claims.yes | claims.no);
+    frame.open = frame.children.all();
     if (frame.open == 0) return mover_fails(attack);
-    recall(node, attack, frame);
+    prepare(frame);
+    frame.phi.fill(never);
+    frame.delta.fill(0);
+    if (const Verdict verdict = ask_threats(attack, frame); verdict != Verdict::open) return verdict;
+    const Claims claims = claims_of_rules(frame.children, question_);
+    if (const Verdict verdict = take(claims, attack, frame); verdict != Verdict::open) return verdict;
+    const unsigned fresh = recall(attack, frame);
+    const Claims by_pairs = claims_of_pairs(frame.children, fresh, question_);
+    if (const Verdict verdict = take(by_pairs, attack, frame); verdict != Verdict::open) return verdict;
+    guess(node, attack, fresh & frame.open, frame);
     return Verdict::open;
 }
 
@@ -152,8 +235,8 @@ Search::Verdict Search::expand(const Node& node, bool white_moves, Frame& frame)
 // and with a thread below b already, b counts as 4 here and c is chosen.  A child with phi 0 answers the question for
 // the mover; where all are at `never`, the opponent has answered it.
 Search::Choice Search::choose(const Frame& frame, std::uint32_t phi_threshold, std::size_t depth) const {
-    const Children::Row<std::uint32_t> counts = is_shared(depth) ? virtual_phi(frame, phi_threshold) : frame.phi;
-    const auto best = static_cast<std::size_t>(std::ranges::find(counts, least_of(counts)) - counts.begin());
+    const Row counts = is_shared(depth) ? virtual_phi(frame, phi_threshold) : frame.phi;
+    const std::size_t best = place_of_least(counts);
     const std::uint32_t second = least_without(frame.phi, best);
     const std::uint32_t least = std::min(frame.phi[best], second);
     const std::uint64_t sum = std::accumulate(frame.delta.begin(), frame.delta.end(), std::uint64_t{0});
@@ -222,11 +305,11 @@ void Search::explore(const Node& node, bool attack, int place, PhiDelta threshol
     const std::uint64_t before = nodes_.counted();
     path_[depth] = frame.slots[i];
     const Node child = frame.children.node(place);
+    const bool summed = (frame.summed >> place & 1U) != 0;
+    const auto sums = summed ? frame.child_sums[i] : initial_numbers_.sums_after(frame.sums, node, child);
     Numbers numbers;
     try {
-        numbers =
-            visit(child, frame.children.white_to_move(place), initial_numbers_.sums_after(frame.sums, node, child),
-                  numbers_of(attack, thresholds), depth + 1);
+        numbers = visit(child, frame.children.white_to_move(place), sums, numbers_of(attack, thresholds), depth + 1);
     } catch (const Stopped&) {  // on its way in; those above keep what they have found out
         stopped_ = true;
         return;

@@ -84,6 +84,8 @@ private:
         int last_stone;             // of the attacker's wins so far: the soonest where he moves, else the latest
         alignas(64) Children::Row<std::uint32_t> phi;  // of each child, as the mover here sees it
         alignas(64) Children::Row<std::uint32_t> delta;
+        Children::Row<InitialNumbers::Sums> child_sums;  // of the places in `summed`
+        unsigned summed;
         Children::Row<Table::Slot> slots;
         Children::Row<std::uint8_t> work;  // log2 of the most positions visited below each in one go
 
@@ -122,7 +124,12 @@ private:
     [[nodiscard]] Verdict play_moves(const Node& node, bool white_moves, Frame& frame) const;
     void prepare(Frame& frame) const;
     [[nodiscard]] static Claims claims_of_rules(const Children& children, const Question& question);
-    void recall(const Node& node, bool attack, Frame& frame) const;
+    [[nodiscard]] static Claims claims_of_pairs(const Children& children, unsigned asked, const Question& question);
+    [[nodiscard]] static Verdict leave_out(const Claims& claims, bool attack, Frame& frame);
+    [[nodiscard]] Verdict ask_threats(bool attack, Frame& frame) const;
+    [[nodiscard]] static Verdict take(const Claims& claims, bool attack, Frame& frame);
+    [[nodiscard]] unsigned recall(bool attack, Frame& frame) const;
+    void guess(const Node& node, bool attack, unsigned fresh, Frame& frame) const;
     [[nodiscard]] Verdict expand(const Node& node, bool white_moves, Frame& frame) const;
     [[nodiscard]] Numbers visit(const Node& node, bool white_moves, InitialNumbers::Sums sums, Numbers thresholds,
                                 std::size_t depth);

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cube/pairs.hpp"
+#include "cube/threats.hpp"
 #include "cube_positions.hpp"
 
 namespace inarow::testing_cube {
@@ -38,6 +39,8 @@ inline std::vector<Judged> judge(int from, int to, int count, std::uint64_t seed
     return judge_if(from, to, count, seed, [](const auto&) { return true; });
 }
 
+inline bool white_moves(const cube::Board<Word64>& board) { return count_bits(board.white | board.black) % 2 == 0; }
+
 // Where a rule could go wrong: one of the players has a threat on the third level that is not playable.
 inline bool has_odd_threats(const cube::Board<Word64>& board) {
     const Word64 third = cube::bottom << 32 & ~board.open();
@@ -45,7 +48,7 @@ inline bool has_odd_threats(const cube::Board<Word64>& board) {
 }
 
 struct Tally {
-    std::array<long, 6> claims{};
+    std::array<long, 7> claims{};
     std::vector<std::string> wrong;
 };
 
@@ -67,6 +70,7 @@ inline Tally tally_rules(const std::vector<Judged>& positions) {
         note(3, held && line, outcome == -1, judged);
         note(4, !held && cube::white_is_held_by_pair(board), outcome <= 0, judged);
         note(5, !cube::white_wins_by_odd_threat(board) && cube::white_wins_by_pair(board), outcome == 1, judged);
+        note(6, cube::mover_wins_by_two_threats(board), outcome == (white_moves(board) ? 1 : -1), judged);
     }
     return tally;
 }

@@ -13,6 +13,7 @@ TEST(CubeRules, claim_nothing_false) {
     EXPECT_GT(tally.claims[3], 100) << "black wins";
     EXPECT_GT(tally.claims[4], 50) << "white is held by a pair";
     EXPECT_GT(tally.claims[5], 20) << "white wins by a pair";
+    EXPECT_GT(tally.claims[6], 200) << "the mover makes two threats at once";
 }
 
 TEST(CubeRules, claim_nothing_false_where_both_have_odd_threats) {
@@ -89,6 +90,79 @@ TEST(WrongCubeRule, that_gives_black_the_tempos_is_caught) {
                   return cube::white_is_held(board) && cube::has_line(even) && outcome != -1;
               }),
               0);
+}
+
+// What the mover has, and the cells on which he loses at once.
+struct Mover {
+    Word64 stones;
+    Word64 wins;
+    Word64 poison;
+
+    explicit Mover(const cube::Board<Word64>& board)
+        : stones(white_moves(board) ? board.white : board.black),
+          wins(white_moves(board) ? board.white_wins : board.black_wins),
+          poison(cube::below(white_moves(board) ? board.black_wins : board.white_wins)) {}
+};
+bool mover_wins(const cube::Board<Word64>& board, int outcome) { return outcome == (white_moves(board) ? 1 : -1); }
+
+TEST(CubeTwoThreats, are_all_that_the_mover_can_make) {
+    int claimed = 0;
+    for (const Judged& judged : judged_positions()) {
+        const auto& board = judged.board;
+        const Mover mover(board);
+        bool found = false;
+        for (Word64 rest = board.open() & ~mover.poison; rest != 0; rest &= rest - 1) {
+            const Word64 stones = mover.stones | lowest_bit(rest);
+            const Word64 occupied = board.white | board.black | lowest_bit(rest);
+            const Word64 wins = cube::completions(stones) & ~occupied;
+            const Word64 now = wins & cube::playable(occupied);
+            found = found || more_than_one_bit(now) || (now & cube::below(wins) & cube::above(lowest_bit(rest))) != 0;
+        }
+        EXPECT_EQ(cube::mover_wins_by_two_threats(board), found)
+            << fmt::format("{:#x} {:#x}", board.white, board.black);
+        claimed += found;
+    }
+    EXPECT_GT(claimed, 200);
+}
+
+TEST(WrongCubeRule, that_makes_threats_below_a_winning_cell_of_the_other_is_caught) {
+    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
+                  const Mover mover(board);
+                  const auto threats = cube::threats_of(mover.stones, mover.wins, board.open());
+                  return threats.more != 0 && !mover_wins(board, outcome);
+              }),
+              0);
+}
+
+TEST(WrongCubeRule, that_makes_threats_that_cannot_be_carried_out_is_caught) {
+    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
+                  const Mover mover(board);
+                  const auto threats = cube::threats_of(mover.stones, mover.wins, board.empty());
+                  return (threats.more & board.open() & ~mover.poison) != 0 && !mover_wins(board, outcome);
+              }),
+              0);
+}
+
+TEST(WrongCubeRule, that_takes_one_threat_for_two_is_caught) {
+    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
+                  const Mover mover(board);
+                  const auto threats = cube::threats_of(mover.stones, mover.wins, board.open());
+                  return (threats.one & ~mover.poison) != 0 && !mover_wins(board, outcome);
+              }),
+              0);
+}
+
+// The third stone of a column below a cell that wins already makes one threat, not two.
+TEST(CubeTwoThreats, count_the_cell_above_once) {
+    const Word64 column = cube::first_column & ~cube::top;
+    const Word64 cell = bit<Word64>(32);
+    const Word64 top = bit<Word64>(48);
+    const Word64 stones = (column & ~cell) | bit<Word64>(49) | bit<Word64>(50) | bit<Word64>(51);
+    const Word64 under = cube::bottom << 32 & (cube::below(stones) & ~column);
+    const Word64 occupied = stones | under | cube::below(under) | cube::below(cube::below(under));
+    const auto threats = cube::threats_of(stones, top, cube::playable(occupied));
+    EXPECT_EQ(threats.one & cell, cell);
+    EXPECT_EQ(threats.more & cell, 0U);
 }
 
 // The cells that all lines of White have in common, where Black follows up.

@@ -10,6 +10,7 @@
 #include "cube/covers.hpp"
 #include "cube/pairs.hpp"
 #include "cube/table.hpp"
+#include "cube/threats.hpp"
 #include "cube_positions.hpp"
 #include "solvers/solvers.hpp"
 
@@ -83,7 +84,8 @@ TEST(CubeSearch, reports_how_soon_a_win_comes) {
         Control control;
         const Bound range = score_range(position.variant(), position.stones());
         const Bound found = solver->solve(position, weak_goal(), range, control);
-        EXPECT_TRUE(found.contains(score_of("alphabeta", position, with(Source::strongest)).lo)) << moves_text(position);
+        EXPECT_TRUE(found.contains(score_of("alphabeta", position, with(Source::strongest)).lo))
+            << moves_text(position);
         sooner += found.lo > 1 || found.hi < -1;
     }
     EXPECT_GT(sooner, 10);
@@ -315,7 +317,7 @@ TEST(CubeCovers, are_true_where_they_answer) {
 TEST(CubeClaims, are_those_of_each_child_alone) {
     Rng rng(18);
     int claimed = 0;
-    for (int i = 0; i < 100; ++i) {
+    for (int i = 0; i < 200; ++i) {
         cube::Children children;
         children.clear();
         const int count = 1 + static_cast<int>(rng.below(16));
@@ -323,19 +325,27 @@ TEST(CubeClaims, are_those_of_each_child_alone) {
             const cube::Node node = cube::make_node(some_careful_position(40 + i % 10, rng));
             children.add(node, node.white_moves());
         }
+        children.pad(most_lanes);
+        const unsigned two_threats = cube::won_by_two_threats(children);
+        const unsigned asked = static_cast<unsigned>(rng.below(std::uint64_t{children.all()} + 1));
         for (const auto attacker : {cube::Attacker::white, cube::Attacker::black}) {
             const cube::Claims claims = cube::claims_about(children, attacker);
+            const cube::Claims by_pairs = cube::claims_by_pairs(children, attacker, asked);
+            const bool white_attacks = attacker == cube::Attacker::white;
             for (int place = 0; place < count; ++place) {
+                const auto at = [place](unsigned places) { return (places >> place & 1U) != 0; };
                 const cube::Node node = children.node(place);
                 const cube::Board<Word64> board{node.white, node.black, node.white_wins, node.black_wins};
-                const bool white_attacks = attacker == cube::Attacker::white;
                 const bool held = cube::white_is_held(board);
                 const bool line = cube::black_gets_line(board) || (node.black_wins & cube::even_levels) != 0;
-                const bool wins = cube::white_wins_by_odd_threat(board) || cube::white_wins_by_pair(board);
-                const bool held_by_pair = cube::white_is_held_by_pair(board);
-                EXPECT_EQ((claims.yes >> place & 1U) != 0, white_attacks ? wins : held && line);
-                EXPECT_EQ((claims.no >> place & 1U) != 0,
-                          white_attacks ? held || held_by_pair || cube::white_is_held_by_threat(board) : wins);
+                const bool wins = cube::white_wins_by_odd_threat(board);
+                const bool wins_by_pair = at(asked) && cube::white_wins_by_pair(board);
+                EXPECT_EQ(at(claims.yes), white_attacks ? wins : held && line);
+                EXPECT_EQ(at(claims.no), white_attacks ? held || cube::white_is_held_by_threat(board) : wins);
+                EXPECT_EQ(at(by_pairs.yes), white_attacks && wins_by_pair);
+                EXPECT_EQ(at(by_pairs.no),
+                          white_attacks ? at(asked) && cube::white_is_held_by_pair(board) : wins_by_pair);
+                EXPECT_EQ(at(two_threats), cube::mover_wins_by_two_threats(board));
                 claimed += wins + held;
             }
         }
