@@ -16,42 +16,45 @@ namespace {
 
 using Row = Children::Row<std::uint32_t>;
 
-#ifdef __AVX512F__
-// A whole row in one register.
-typedef std::uint32_t Numbers16 __attribute__((vector_size(64)));
-
-[[nodiscard]] Numbers16 load(const Row& row) {
-    Numbers16 numbers;
-    __builtin_memcpy(&numbers, row.data(), sizeof numbers);
-    return numbers;
-}
-[[nodiscard]] Numbers16 smaller(Numbers16 a, Numbers16 b) { return a < b ? a : b; }
-[[nodiscard]] std::uint32_t least_of(Numbers16 all) {
-    all = smaller(all, __builtin_shufflevector(all, all, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
-    all = smaller(all, __builtin_shufflevector(all, all, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3));
-    all = smaller(all, __builtin_shufflevector(all, all, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1));
-    return std::min<std::uint32_t>(all[0], all[1]);
-}
-
-// The first place with the least number.
-[[nodiscard]] std::size_t place_of_least(const Row& row) {
-    const Numbers16 numbers = load(row);
-    const Numbers16 least = least_of(numbers) - Numbers16{};
-    return static_cast<std::size_t>(
-        std::countr_zero(static_cast<unsigned>(_mm512_cmpeq_epu32_mask(__m512i(numbers), __m512i(least)))));
-}
-[[nodiscard]] std::uint32_t least_without(const Row& row, std::size_t place) {
-    constexpr Numbers16 places = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-    const Numbers16 none = never - Numbers16{};
-    return least_of(places == static_cast<std::uint32_t>(place) ? none : load(row));
-}
-#else
-[[nodiscard]] std::size_t place_of_least(const Row& row) {
-    return static_cast<std::size_t>(std::ranges::min_element(row) - row.begin());
-}
+// The first place of the least number in a row, and the next number in order: the same where two are the least.
+struct Least {
+    std::size_t place;
+    std::uint32_t second;
+};
 [[nodiscard]] std::uint32_t least_without(Row row, std::size_t place) {
     row[place] = never;
-    return std::ranges::min(row);
+    return *std::ranges::min_element(row);
+}
+
+#ifdef __AVX512F__
+// A row in one register.
+typedef std::uint32_t Numbers16 __attribute__((vector_size(64)));
+
+// In each place the least two numbers of more and more places, half the way round first, then a quarter.
+template <int... Places>
+void join(Numbers16& first, Numbers16& second) {
+    const Numbers16 first_there = __builtin_shufflevector(first, first, Places...);
+    const Numbers16 second_there = __builtin_shufflevector(second, second, Places...);
+    const auto smaller = [](Numbers16 a, Numbers16 b) { return a < b ? a : b; };
+    second = smaller(first < first_there ? first_there : first, smaller(second, second_there));
+    first = smaller(first, first_there);
+}
+[[nodiscard]] Least least_of(const Row& row) {
+    Numbers16 numbers;
+    __builtin_memcpy(&numbers, row.data(), sizeof numbers);
+    Numbers16 first = numbers;
+    Numbers16 second = never - Numbers16{};
+    join<8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7>(first, second);
+    join<4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3>(first, second);
+    join<2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1>(first, second);
+    join<1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0>(first, second);
+    const auto places = static_cast<unsigned>(_mm512_cmpeq_epu32_mask(__m512i(numbers), __m512i(first)));
+    return {static_cast<std::size_t>(std::countr_zero(places)), second[0]};
+}
+#else
+[[nodiscard]] Least least_of(const Row& row) {
+    const auto place = static_cast<std::size_t>(std::ranges::min_element(row) - row.begin());
+    return {place, least_without(row, place)};
 }
 #endif
 
@@ -235,9 +238,11 @@ Search::Verdict Search::expand(const Node& node, bool white_moves, Frame& frame)
 // and with a thread below b already, b counts as 4 here and c is chosen.  A child with phi 0 answers the question for
 // the mover; where all are at `never`, the opponent has answered it.
 Search::Choice Search::choose(const Frame& frame, std::uint32_t phi_threshold, std::size_t depth) const {
-    const Row counts = is_shared(depth) ? virtual_phi(frame, phi_threshold) : frame.phi;
-    const std::size_t best = place_of_least(counts);
-    const std::uint32_t second = least_without(frame.phi, best);
+    auto [best, second] = least_of(frame.phi);
+    if (is_shared(depth)) {
+        best = least_of(virtual_phi(frame, phi_threshold)).place;
+        second = least_without(frame.phi, best);
+    }
     const std::uint32_t least = std::min(frame.phi[best], second);
     const std::uint64_t sum = std::accumulate(frame.delta.begin(), frame.delta.end(), std::uint64_t{0});
     const std::uint32_t delta = least == 0 ? never : least == never ? 0 : below_never(sum);
