@@ -38,15 +38,16 @@ private:
 };
 
 // Calls task(thread, share of the budget) on so many threads at once, thread 0 being this one, and waits for all.
-// Returns what the first of them, by number, has found; nothing if no thread has.  Where the system starts fewer threads
-// than asked for, fewer are at work.  What a thread throws is thrown here, once all have ended: a task that waits for
-// another must hear of its end in that case, too.
+// Returns what the first of them, by number, has found; nothing if no thread has.  Where the system starts fewer
+// threads than asked for, fewer are at work.  What a thread throws is thrown here, once all have ended: a task that
+// waits for another must hear of its end in that case, too.
 //
 // Example: a budget of 10,000 nodes and 4 threads make 4 calls with a share of 2,500 each.
 template <class Task>
 [[nodiscard]] auto on_threads(int threads, std::uint64_t budget, Task&& task) {
     using Found = std::invoke_result_t<Task&, int, std::uint64_t>;
-    const std::uint64_t share = budget == unlimited ? unlimited : budget / static_cast<std::uint64_t>(threads);
+    const auto count = static_cast<std::uint64_t>(threads);
+    const std::uint64_t share = budget == unlimited ? unlimited : (budget + count - 1) / count;  // at least 1
     std::vector<Found> found(static_cast<std::size_t>(threads));
     std::vector<std::exception_ptr> thrown(static_cast<std::size_t>(threads));
     const auto run = [&](int thread) {

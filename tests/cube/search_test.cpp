@@ -12,6 +12,7 @@
 #include "cube/table.hpp"
 #include "cube/threats.hpp"
 #include "cube_positions.hpp"
+#include "search/attempt.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow {
@@ -98,6 +99,17 @@ TEST(CubeSearch, finds_the_same_with_threads) {
         EXPECT_EQ(outcome_of("cube", position, with(Source::none, 3)), outcome_of("cube", position, with(Source::none)))
             << moves_text(position);
     }
+}
+
+// With nothing to do for anyone, a search that goes on until the budget is used up would never end.
+TEST(CubeSearch, gives_each_thread_a_part_of_a_budget_that_is_smaller_than_their_number) {
+    std::atomic<std::uint64_t> all{0};
+    const auto found = on_threads(3, 2, [&](int, std::uint64_t share) {
+        all += share;
+        return share > 0 ? std::nullopt : std::optional(share);
+    });
+    EXPECT_FALSE(found.has_value());
+    EXPECT_GE(all, 2U);
 }
 
 TEST(CubeSearch, needs_fewer_positions_with_the_rules) {
