@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/require.hpp"
+#include "jobs/open_numbers.hpp"
 #include "search/root.hpp"
 
 namespace inarow::jobs {

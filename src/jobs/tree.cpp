@@ -4,13 +4,11 @@
 #include <unordered_set>
 
 #include "base/require.hpp"
+#include "jobs/open_numbers.hpp"
 
 namespace inarow::jobs {
 
 namespace {
-
-// A leaf with so many workers counts as if nothing came of one more.
-constexpr int most_doublings = 30;
 
 // Of a leaf: what a search takes for answered still needs a job that says so.
 Numbers still_open(Numbers numbers) {
@@ -18,19 +16,6 @@ Numbers still_open(Numbers numbers) {
 }
 
 }  // namespace
-
-void learn_open(Archive& archive, Expander& expander, const Position& position, Score threshold,
-                const OpenNumbers& open) {
-    archive.learn(expander.key(position), threshold, open.numbers, Archive::Trust::searched);
-    const auto stones = static_cast<std::size_t>(position.stones());
-    for (const Child& child : expander.expand(position).open)
-        for (const auto& [move, numbers] : open.moves) {
-            if (child.position.moves()[stones] != move) continue;
-            const bool again = child.position.mover() == position.mover();
-            archive.learn(child.key, again ? threshold : 1 - threshold, again ? numbers : numbers.seen_by_other(),
-                          Archive::Trust::seen);
-        }
-}
 
 Tree::Tree(Archive& archive, Expander& expander, const Position& root, Score threshold, TreeOptions options)
     : archive_(archive), expander_(expander), start_(root), threshold_(threshold), options_(options) {
@@ -149,96 +134,6 @@ std::vector<Position> Tree::wish(const Position& line, Wish wish) {
     return splits;
 }
 
-// --- Numbers and bounds, from the leaves to the root.
-
-Bound Tree::summed_bound(const Node& node) const {
-    if (!node.split) return node.own;
-    Bound best = node.decided ? exactly(*node.decided) : seen(node, nodes_[node.children.front()]);
-    for (const NodeId child : node.children) {
-        const Bound bound = seen(node, nodes_[child]);
-        best = {std::max(best.lo, bound.lo), std::max(best.hi, bound.hi)};
-    }
-    return meet(node.own, best);
-}
-
-Numbers Tree::numbers_at_work(const Node& node) const {
-    const bool mine = same_mover(node);
-    switch (options_.pretend) {
-        case Pretend::yes:
-            return inarow::decided(mine);
-        case Pretend::no:
-            return inarow::decided(!mine);
-        case Pretend::twice:
-            break;
-    }
-    const auto times = [&](std::uint32_t number) {
-        return below_never(std::uint64_t{number} << std::min(most_doublings, 1 + int{node.helpers}));
-    };
-    return {times(node.first.proof), times(node.first.disproof)};
-}
-
-Numbers Tree::summed_numbers(const Node& node) const {
-    CombinedNumbers combined;
-    if (node.decided) combined.add(inarow::decided(*node.decided >= threshold_of(node)));
-    for (const NodeId child : node.children) combined.add(seen_numbers(node, nodes_[child]));
-    return combined.numbers();
-}
-
-bool Tree::any_idle_below(const Node& node) const {
-    if (is_decided(node) || node.barred) return false;
-    if (!node.split) return !node.running;
-    return std::any_of(node.children.begin(), node.children.end(),
-                       [&](NodeId child) { return nodes_[child].idle_below; });
-}
-
-bool Tree::any_busy_below(const Node& node) const {
-    if (is_decided(node) || node.barred) return false;
-    if (!node.split) return node.running;
-    return std::any_of(node.children.begin(), node.children.end(),
-                       [&](NodeId child) { return nodes_[child].busy_below; });
-}
-
-// True when something changed that its parents see.
-bool Tree::sum_up(NodeId id) {
-    Node& node = nodes_[id];
-    const Bound bound = node.bound;
-    const Numbers numbers = node.numbers;
-    const bool idle = node.idle_below;
-    const bool busy = node.busy_below;
-    node.bound = summed_bound(node);
-    node.numbers = node.first;
-    if (is_decided(node))
-        node.numbers = inarow::decided(node.bound.lo >= threshold_of(node));
-    else if (node.split)
-        node.numbers = summed_numbers(node);
-    else if (node.running)
-        node.numbers = numbers_at_work(node);
-    node.idle_below = any_idle_below(node);
-    node.busy_below = any_busy_below(node);
-    update_hold(id);
-    return node.bound != bound || !(node.numbers == numbers) || node.idle_below != idle || node.busy_below != busy;
-}
-
-void Tree::queue(NodeId id) {
-    if (nodes_[id].queued) return;
-    nodes_[id].queued = true;
-    waiting_.emplace(ply(nodes_[id]), id);
-}
-
-// Deeper nodes first, so that each is summed up once.  A node that has just come to matter and was split in earlier
-// times is split again, which makes more of them.
-void Tree::settle() {
-    while (!waiting_.empty()) {
-        const NodeId id = waiting_.top().second;
-        waiting_.pop();
-        nodes_[id].queued = false;
-        const bool changed = sum_up(id);
-        if (!nodes_[id].split && matters(id) && has_room() && archive_.find(nodes_[id].key).split) deepen(id);
-        if (changed)
-            for (const NodeId parent : nodes_[id].parents) queue(parent);
-    }
-}
-
 // --- Who matters.
 
 void Tree::need(NodeId id) {
@@ -267,76 +162,6 @@ std::vector<NodeId> Tree::take_withdrawn() {
     list.erase(std::unique(list.begin(), list.end()), list.end());
     std::erase_if(list, [&](NodeId id) { return !nodes_[id].running || matters(id); });
     return list;
-}
-
-// --- Which leaf is next.
-
-// Whether there is something to do at a child or below it.
-bool Tree::leads_on(const Node& child, bool joining) const {
-    if (pretended(child)) return false;
-    return child.idle_below || (joining && child.busy_below);
-}
-
-const Tree::Node* Tree::choose(const Node& node, bool joining) const {
-    const Node* best = nullptr;
-    for (const NodeId id : node.children) {
-        const Node& child = nodes_[id];
-        if (!leads_on(child, joining)) continue;
-        if (child.preferred) return &child;
-        if (best == nullptr) best = &child;
-        if (options_.order == Order::search) continue;
-        if (seen_numbers(node, child).proof < seen_numbers(node, *best).proof) best = &child;
-    }
-    return best;
-}
-
-// As in a depth-first search by proof numbers (cube/search.cpp): the proof number may grow to twice the runner-up's,
-// the disproof number by as much as that of the node may.  Both are seen by whoever moves at the node, and are turned
-// where the other player moves at the child.
-Numbers Tree::limits_below(const Node& node, const Node& chosen, Numbers limits) const {
-    std::uint32_t second = never;
-    std::uint64_t others = 0;
-    for (const NodeId id : node.children) {
-        if (&nodes_[id] == &chosen) continue;
-        const Numbers numbers = seen_numbers(node, nodes_[id]);
-        second = std::min(second, numbers.proof);
-        others += numbers.disproof;
-    }
-    const auto below = [](std::uint32_t limit, std::uint64_t less) {
-        return limit == never ? never : limit - static_cast<std::uint32_t>(std::min<std::uint64_t>(limit - 1, less));
-    };
-    const std::uint32_t room = second == never ? never : below_never(2 * std::uint64_t{second} + 1);
-    const Numbers seen{std::max(std::min(limits.proof, room), seen_numbers(node, chosen).proof + 1),
-                       below(limits.disproof, others)};
-    return same_mover(node) == same_mover(chosen) ? seen : seen.seen_by_other();
-}
-
-std::optional<Tree::Pick> Tree::pick(bool joining) const {
-    const Node* node = &nodes_[root_];
-    Numbers limits{never, never};
-    if (!leads_on(*node, joining)) return std::nullopt;
-    while (node->split) {
-        const Node* chosen = choose(*node, joining);
-        if (chosen == nullptr) return std::nullopt;
-        limits = limits_below(*node, *chosen, limits);
-        node = chosen;
-    }
-    if (options_.order == Order::search) limits = {never, never};
-    return Pick{static_cast<NodeId>(node - nodes_.data()), limits};
-}
-
-std::optional<NodeId> Tree::next() const {
-    const auto picked = pick(false);
-    return picked ? std::optional(picked->leaf) : std::nullopt;
-}
-
-// The nearest to the root is the largest; of two the one that was started last has more of its budget left.
-std::optional<NodeId> Tree::next_to_split() const {
-    std::optional<NodeId> best;
-    const auto rank = [&](NodeId id) { return std::pair(-ply(nodes_[id]), nodes_[id].started); };
-    for (const NodeId id : at_work_)
-        if (!nodes_[id].split && matters(id) && (!best || rank(id) > rank(*best))) best = id;
-    return full_ ? std::nullopt : best;
 }
 
 void Tree::start(NodeId leaf) {
@@ -410,49 +235,6 @@ std::vector<Tree::TopMove> Tree::top_moves() const {
         moves.push_back({child.moves.front(), seen(root, child), seen_numbers(root, child), open_leaves(id)});
     }
     return moves;
-}
-
-// --- Room.
-
-bool Tree::has_room() const {
-    return size() + static_cast<std::size_t>(start_.variant().moves()) <= options_.max_nodes;
-}
-
-// A sweep looks at every node, so it waits until it may find something.
-bool Tree::make_room() {
-    if (!has_room() && learned_ >= options_.max_nodes / 100) {
-        sweep();
-        learned_ = 0;
-    }
-    full_ = !has_room();
-    return !full_;
-}
-
-void Tree::cut_children(NodeId id) {
-    for (const NodeId child : nodes_[id].children) std::erase(nodes_[child].parents, id);
-    nodes_[id].children.clear();
-    nodes_[id].decided.reset();
-    nodes_[id].own = nodes_[id].bound;
-    nodes_[id].split = false;
-}
-
-void Tree::forget(NodeId id) {
-    if (is_decided(nodes_[id])) archive_.learn(nodes_[id].key, nodes_[id].bound);
-    cut_children(id);
-    index_.erase(nodes_[id].key);
-    nodes_[id] = Node{};
-    nodes_[id].alive = false;
-    free_.push_back(id);
-}
-
-// Forgets what does not matter; the answers stay in the archive.  A node that is decided needs no children.
-void Tree::sweep() {
-    for (NodeId id = 0; id < nodes_.size(); ++id)
-        if (nodes_[id].alive && nodes_[id].split && !nodes_[id].holds) cut_children(id);
-    for (NodeId id = 0; id < nodes_.size(); ++id) {
-        const Node& node = nodes_[id];
-        if (node.alive && node.needed == 0 && !node.running && node.parents.empty() && id != root_) forget(id);
-    }
 }
 
 }  // namespace inarow::jobs

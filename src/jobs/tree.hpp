@@ -48,10 +48,6 @@ struct TreeOptions {
     FirstNumbers first_numbers;  // of leaves that no job has told anything about; none: as the expander has them
 };
 
-// What a job has told of a question that it left open, for the tree that looks there next.
-void learn_open(Archive& archive, Expander& expander, const Position& position, Score threshold,
-                const OpenNumbers& open);
-
 using NodeId = std::uint32_t;
 
 // One thread.
@@ -63,6 +59,7 @@ public:
     // Starts with what the archive knows.  Archive and expander must outlive it; the game is not over.
     Tree(Archive& archive, Expander& expander, const Position& root, Score threshold, TreeOptions options);
 
+    [[nodiscard]] Score threshold() const { return threshold_; }
     [[nodiscard]] bool decided() const { return nodes_[root_].bound.decides(threshold_); }
     [[nodiscard]] Bound root_bound() const { return nodes_[root_].bound; }
     [[nodiscard]] Numbers root_numbers() const { return nodes_[root_].numbers; }

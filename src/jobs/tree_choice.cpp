@@ -1,0 +1,76 @@
+// Which leaf of the tree is next.
+#include <algorithm>
+
+#include "jobs/tree.hpp"
+
+namespace inarow::jobs {
+
+// Whether there is something to do at a child or below it.
+bool Tree::leads_on(const Node& child, bool joining) const {
+    if (pretended(child)) return false;
+    return child.idle_below || (joining && child.busy_below);
+}
+
+const Tree::Node* Tree::choose(const Node& node, bool joining) const {
+    const Node* best = nullptr;
+    for (const NodeId id : node.children) {
+        const Node& child = nodes_[id];
+        if (!leads_on(child, joining)) continue;
+        if (child.preferred) return &child;
+        if (best == nullptr) best = &child;
+        if (options_.order == Order::search) continue;
+        if (seen_numbers(node, child).proof < seen_numbers(node, *best).proof) best = &child;
+    }
+    return best;
+}
+
+// As in a depth-first search by proof numbers (cube/search.cpp): the proof number may grow to twice the runner-up's,
+// the disproof number by as much as that of the node may.  Both are seen by whoever moves at the node, and are turned
+// where the other player moves at the child.
+Numbers Tree::limits_below(const Node& node, const Node& chosen, Numbers limits) const {
+    std::uint32_t second = never;
+    std::uint64_t others = 0;
+    for (const NodeId id : node.children) {
+        if (&nodes_[id] == &chosen) continue;
+        const Numbers numbers = seen_numbers(node, nodes_[id]);
+        second = std::min(second, numbers.proof);
+        others += numbers.disproof;
+    }
+    const auto below = [](std::uint32_t limit, std::uint64_t less) {
+        return limit == never ? never : limit - static_cast<std::uint32_t>(std::min<std::uint64_t>(limit - 1, less));
+    };
+    const std::uint32_t room = second == never ? never : below_never(2 * std::uint64_t{second} + 1);
+    const Numbers seen{std::max(std::min(limits.proof, room), seen_numbers(node, chosen).proof + 1),
+                       below(limits.disproof, others)};
+    return same_mover(node) == same_mover(chosen) ? seen : seen.seen_by_other();
+}
+
+std::optional<Tree::Pick> Tree::pick(bool joining) const {
+    const Node* node = &nodes_[root_];
+    Numbers limits{never, never};
+    if (!leads_on(*node, joining)) return std::nullopt;
+    while (node->split) {
+        const Node* chosen = choose(*node, joining);
+        if (chosen == nullptr) return std::nullopt;
+        limits = limits_below(*node, *chosen, limits);
+        node = chosen;
+    }
+    if (options_.order == Order::search) limits = {never, never};
+    return Pick{static_cast<NodeId>(node - nodes_.data()), limits};
+}
+
+std::optional<NodeId> Tree::next() const {
+    const auto picked = pick(false);
+    return picked ? std::optional(picked->leaf) : std::nullopt;
+}
+
+// The nearest to the root is the largest; of two the one that was started last has more of its budget left.
+std::optional<NodeId> Tree::next_to_split() const {
+    std::optional<NodeId> best;
+    const auto rank = [&](NodeId id) { return std::pair(-ply(nodes_[id]), nodes_[id].started); };
+    for (const NodeId id : at_work_)
+        if (!nodes_[id].split && matters(id) && (!best || rank(id) > rank(*best))) best = id;
+    return full_ ? std::nullopt : best;
+}
+
+}  // namespace inarow::jobs

@@ -1,0 +1,103 @@
+// The tree's numbers and bounds, from the leaves to the root.
+#include <algorithm>
+
+#include "jobs/tree.hpp"
+
+namespace inarow::jobs {
+
+namespace {
+
+// A leaf with so many workers counts as if nothing came of one more.
+constexpr int most_doublings = 30;
+
+}  // namespace
+
+Bound Tree::summed_bound(const Node& node) const {
+    if (!node.split) return node.own;
+    Bound best = node.decided ? exactly(*node.decided) : seen(node, nodes_[node.children.front()]);
+    for (const NodeId child : node.children) {
+        const Bound bound = seen(node, nodes_[child]);
+        best = {std::max(best.lo, bound.lo), std::max(best.hi, bound.hi)};
+    }
+    return meet(node.own, best);
+}
+
+Numbers Tree::numbers_at_work(const Node& node) const {
+    const bool mine = same_mover(node);
+    switch (options_.pretend) {
+        case Pretend::yes:
+            return inarow::decided(mine);
+        case Pretend::no:
+            return inarow::decided(!mine);
+        case Pretend::twice:
+            break;
+    }
+    const auto times = [&](std::uint32_t number) {
+        return below_never(std::uint64_t{number} << std::min(most_doublings, 1 + int{node.helpers}));
+    };
+    return {times(node.first.proof), times(node.first.disproof)};
+}
+
+Numbers Tree::summed_numbers(const Node& node) const {
+    CombinedNumbers combined;
+    if (node.decided) combined.add(inarow::decided(*node.decided >= threshold_of(node)));
+    for (const NodeId child : node.children) combined.add(seen_numbers(node, nodes_[child]));
+    return combined.numbers();
+}
+
+bool Tree::any_idle_below(const Node& node) const {
+    if (is_decided(node) || node.barred) return false;
+    if (!node.split) return !node.running;
+    return std::any_of(node.children.begin(), node.children.end(),
+                       [&](NodeId child) { return nodes_[child].idle_below; });
+}
+
+bool Tree::any_busy_below(const Node& node) const {
+    if (is_decided(node) || node.barred) return false;
+    if (!node.split) return node.running;
+    return std::any_of(node.children.begin(), node.children.end(),
+                       [&](NodeId child) { return nodes_[child].busy_below; });
+}
+
+// True when something changed that its parents see.
+bool Tree::sum_up(NodeId id) {
+    Node& node = nodes_[id];
+    const Bound bound = node.bound;
+    const Numbers numbers = node.numbers;
+    const bool idle = node.idle_below;
+    const bool busy = node.busy_below;
+    node.bound = summed_bound(node);
+    node.numbers = node.first;
+    if (is_decided(node))
+        node.numbers = inarow::decided(node.bound.lo >= threshold_of(node));
+    else if (node.split)
+        node.numbers = summed_numbers(node);
+    else if (node.running)
+        node.numbers = numbers_at_work(node);
+    node.idle_below = any_idle_below(node);
+    node.busy_below = any_busy_below(node);
+    update_hold(id);
+    return node.bound != bound || !(node.numbers == numbers) || node.idle_below != idle || node.busy_below != busy;
+}
+
+void Tree::queue(NodeId id) {
+    if (nodes_[id].queued) return;
+    nodes_[id].queued = true;
+    waiting_.emplace(ply(nodes_[id]), id);
+}
+
+// Deeper nodes first, so that each is summed up once.  A node that has just come to matter and was split in earlier
+// times is split again, which makes more of them.
+void Tree::settle() {
+    while (!waiting_.empty()) {
+        const NodeId id = waiting_.top().second;
+        waiting_.pop();
+        nodes_[id].queued = false;
+        const bool changed = sum_up(id);
+        if (!nodes_[id].split && matters(id) && has_room() && archive_.find(nodes_[id].key).split) deepen(id);
+        if (changed)
+            for (const NodeId parent : nodes_[id].parents) queue(parent);
+    }
+}
+
+}  // namespace inarow::jobs
