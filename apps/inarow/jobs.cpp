@@ -19,9 +19,8 @@
 #include "input.hpp"
 #include "interrupt.hpp"
 #include "job_engines.hpp"
-#include "ledger_status.hpp"
 #include "jobs/local_engine.hpp"
-#include "jobs/memory.hpp"
+#include "ledger_status.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -29,7 +28,6 @@
 #include "report/jobs_text.hpp"
 #include "report/json.hpp"
 #include "search/complaint.hpp"
-#include "search/tables/pages.hpp"
 #include "table_file.hpp"
 #include "terminal.hpp"
 
@@ -125,10 +123,9 @@ jobs::Order order_of(const Jobs& jobs, bool tells_numbers) {
     return tells_numbers || jobs.cluster.far_away() ? jobs::Order::numbers : jobs::Order::search;
 }
 
-void check_search(const api::JobsPlan& plan, const jobs::Ledger* ledger) {
+void check_search(const api::JobsPlan& plan) {
     static_cast<void>(value_or_fail(plan.search_options()));
-    const std::string wrong = complaint(plan.request.position.variant());
-    if (!wrong.empty()) fail(ledger == nullptr ? wrong : fmt::format("ledger {}: {}", ledger->path(), wrong));
+    if (const std::string wrong = complaint(plan.request.position.variant()); !wrong.empty()) fail(wrong);
 }
 
 std::string hint(const jobs::Ledger& ledger) { return fmt::format("inarow jobs resume {}", ledger.path()); }
@@ -146,10 +143,11 @@ api::JobsReport run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::
         Sample sample = sample_of(control, true);
         sample.nodes += manager.activity().nodes_at_work;
         sample.done = manager.activity().jobs;
+        if (const auto left = plan.search == "cube" && sample.left ? jobs::remaining(*sample.left) : std::nullopt)
+            sample.remaining = std::pair(left->least, left->most);
         return sample;
     });
     auto report = api::run_jobs(ledger, plan, manager, options.tree);
-    if (report) report->only_withdrawn_left = manager.only_withdrawn_left();
     if (!report && report.error().failure == Failure::out_of_resources)
         fail(fmt::format("{}; nothing is lost, free some space and resume with: {}", report.error().message,
                          hint(ledger)),
@@ -201,14 +199,11 @@ Status work_far(jobs::Ledger& ledger, const api::JobsPlan& plan, const jobs::Man
 
 Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
     SearchOptions options = value_or_fail(plan.search_options());
-    check_search(plan, &ledger);
     jobs::ManagerOptions manager_options;
     manager_options.job_nodes = plan.job_nodes;
     if (jobs.cluster.far_away() && jobs.table.given()) fail("--table-file requires --engine local");
     TableInFile table = jobs.table.open(plan.request.position.variant(), plan.search, {}, options);
-    jobs::share_memory(options, manager_options.tree, free_memory());
-    manager_options.tree.first_numbers =
-        value_or_fail(jobs::first_numbers(plan.search, plan.request.position.variant(), options));
+    manager_options.tree = value_or_fail(tree_options(plan, options));
     const bool tells_numbers = manager_options.tree.first_numbers(plan.request.position, 1).has_value();
     manager_options.tree.order = order_of(jobs, tells_numbers);
     manager_options.least_automatic_nodes = least_automatic_nodes(jobs, tells_numbers);
@@ -225,7 +220,7 @@ Status do_order(const Jobs& jobs) {
     InputFile file(*jobs.subject);
     const std::string text(std::istreambuf_iterator<char>(file.stream()), {});
     const report::WorkOrder order = value_or_fail(report::parse_work_order(text));
-    check_search(order.plan, nullptr);
+    check_search(order.plan);
     Control control;
     control.node_limit = jobs.limits.nodes();
     const api::TimeLimit time(control, jobs.limits.seconds());
@@ -238,7 +233,7 @@ Status run_new(const Jobs& jobs) {
     api::JobsPlan plan(request_of(jobs));
     if (plan.request.position.over()) fail("the game is over: there is nothing to solve");
     override(plan, jobs);
-    check_search(plan, nullptr);
+    check_search(plan);
     const bool resumed = std::filesystem::exists(*jobs.ledger);
     try {
         return work(value_or_fail(api::ledger_for(plan, *jobs.ledger)), plan, jobs);

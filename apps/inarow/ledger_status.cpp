@@ -1,6 +1,9 @@
 #include "ledger_status.hpp"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <utility>
 
 #include "jobs/memory.hpp"
 #include "jobs/worker.hpp"
@@ -20,30 +23,82 @@ Result<api::JobsPlan> read_plan(const jobs::Ledger& ledger) {
     return plan;
 }
 
-Result<api::JobsReport> ledger_status(const std::string& path) {
+Result<jobs::TreeOptions> tree_options(const api::JobsPlan& plan, SearchOptions& options) {
+    jobs::TreeOptions tree;
+    jobs::share_memory(options, tree, free_memory());
+    auto numbers = jobs::first_numbers(plan.search, plan.request.position.variant(), options);
+    if (!numbers) return tl::unexpected(numbers.error());
+    tree.first_numbers = std::move(*numbers);
+    return tree;
+}
+
+namespace {
+
+// 0 where there is none.
+std::uint64_t file_number(const std::string& path) {
+    struct stat found {};
+    return ::stat(path.c_str(), &found) == 0 ? found.st_ino : 0;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<LedgerView>> LedgerView::open(const std::string& path) {
+    const std::uint64_t file = file_number(path);
     auto ledger = jobs::Ledger::read(path);
     if (!ledger) return tl::unexpected(ledger.error());
-    const auto plan = read_plan(*ledger);
+    auto plan = read_plan(*ledger);
     if (!plan) return tl::unexpected(plan.error());
     auto options = plan->search_options();
     if (!options) return tl::unexpected(options.error());
-    jobs::TreeOptions tree;
-    jobs::share_memory(*options, tree, free_memory());
-    auto numbers = jobs::first_numbers(plan->search, plan->request.position.variant(), *options);
-    if (!numbers) return tl::unexpected(numbers.error());
-    tree.first_numbers = std::move(*numbers);
-    return api::jobs_status(*ledger, *plan, tree);
+    auto tree = tree_options(*plan, *options);
+    if (!tree) return tl::unexpected(tree.error());
+    return std::unique_ptr<LedgerView>(new LedgerView(std::move(*ledger), std::move(*plan), std::move(*tree), file));
+}
+
+Result<api::JobsReport> LedgerView::status() { return api::jobs_status(ledger_, plan_, options_, reader_); }
+
+bool LedgerView::replaced() const { return file_number(ledger_.path()) != file_; }
+
+Result<bool> LedgerView::changed() {
+    const auto changes = ledger_.changes();
+    if (!changes) return tl::unexpected(changes.error());
+    return std::exchange(changes_, *changes) != *changes;
+}
+
+Result<api::JobsReport> ledger_status(const std::string& path) {
+    const auto view = LedgerView::open(path);
+    return view ? (*view)->status() : tl::unexpected(view.error());
 }
 
 Result<std::string> LedgerWatch::status() {
     constexpr double seconds_between_readings = 2;
     const std::lock_guard guard(mutex_);
-    if (known_ && since_.seconds() < seconds_between_readings) return *known_;
-    const auto report = ledger_status(path_);
-    if (!report) return tl::unexpected(report.error());
-    known_ = report::to_json(*report, Notation::automatic);
-    since_ = Stopwatch();
-    return *known_;
+    if (known_.empty() || since_.seconds() >= seconds_between_readings) {
+        if (const auto done = read(); !done) return tl::unexpected(done.error());
+        since_ = Stopwatch();
+    }
+    return known_;
+}
+
+// A ledger that could not be read is opened again the next time.
+Result<void> LedgerWatch::read() {
+    if (view_ != nullptr && view_->replaced()) view_.reset();
+    auto view = std::move(view_);
+    if (view == nullptr) {
+        known_.clear();
+        auto opened = LedgerView::open(path_);
+        if (!opened) return tl::unexpected(opened.error());
+        view = std::move(*opened);
+    }
+    const auto changed = view->changed();
+    if (!changed) return tl::unexpected(changed.error());
+    if (*changed) {
+        const auto report = view->status();
+        if (!report) return tl::unexpected(report.error());
+        known_ = report::to_json(*report, Notation::automatic);
+    }
+    view_ = std::move(view);
+    return {};
 }
 
 }  // namespace inarow::app

@@ -53,6 +53,8 @@ std::string line_text(const Sample& sample, double seconds) {
     if (sample.bounds) text += fmt::format("score {}, ", to_text(*sample.bounds));
     if (sample.left)
         text += fmt::format("proof {}, disproof {}, ", grouped(sample.left->proof), grouped(sample.left->disproof));
+    if (sample.remaining)
+        text += fmt::format("{:.2g} to {:.2g} nodes left, ", sample.remaining->first, sample.remaining->second);
     return text + report::work_text(sample.nodes, seconds);
 }
 
@@ -62,6 +64,8 @@ std::string json_text(const Sample& sample, double seconds) {
     if (sample.bounds) text += fmt::format(", \"bounds\": [{}, {}]", sample.bounds->lo, sample.bounds->hi);
     if (sample.left)
         text += fmt::format(", \"proof\": {}, \"disproof\": {}", sample.left->proof, sample.left->disproof);
+    if (sample.remaining)
+        text += fmt::format(", \"remaining\": [{:.0f}, {:.0f}]", sample.remaining->first, sample.remaining->second);
     return text + "}";
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 #include <thread>
+#include <utility>
 
 #include "base/clock.hpp"
 #include "base/names.hpp"
@@ -23,7 +24,9 @@ enum class ProgressStyle { automatic, bar, lines, json, none };
 struct Sample {
     std::uint64_t nodes = 0;
     std::optional<Bound> bounds;
-    std::optional<Numbers> left;        // proof and disproof number
+    std::optional<Numbers> left;  // proof and disproof number
+    // Of the nodes that are still to be visited, from and to.
+    std::optional<std::pair<double, double>> remaining;
     std::optional<std::uint64_t> done;  // pieces of a job that has several
     std::uint64_t total = 0;            // 0 when that is not known
 };

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "api/search_session.hpp"
 #include "base/clock.hpp"
+#include "base/require.hpp"
 #include "base/text.hpp"
 #include "game/notation.hpp"
 
@@ -81,24 +81,19 @@ Result<void> take_question(jobs::Ledger& ledger, const JobsPlan& plan) {
                              quote(held), quote(asked)));
 }
 
-// What each reply has cost, by the moves that lead to the positions of the jobs.
-Result<std::map<Move, std::uint64_t>> nodes_by_move(jobs::Ledger& ledger, const Position& root) {
-    std::map<Move, std::uint64_t> nodes;
-    const auto& start = root.moves();
-    const auto read = ledger.for_each_answer(root.variant(), [&](const jobs::Entry& entry) {
-        const auto& moves = entry.position.moves();
-        if (moves.size() > start.size() && std::equal(start.begin(), start.end(), moves.begin()))
-            nodes[moves[start.size()]] += entry.nodes;
-    });
-    return read ? Result<std::map<Move, std::uint64_t>>(std::move(nodes)) : tl::unexpected(read.error());
-}
-
-Result<void> add_replies(JobsReport& jobs, jobs::Ledger& ledger, const jobs::Standing& standing) {
-    auto nodes = nodes_by_move(ledger, jobs.report.request.position);
-    if (!nodes) return tl::unexpected(nodes.error());
-    for (const auto& [move, bound, numbers, open] : standing.top_moves)
-        if (!bound.decides(standing.threshold)) jobs.replies.push_back({move, numbers, open, (*nodes)[move]});
-    return {};
+void add_open(JobsReport& jobs, const jobs::Standing& standing, const jobs::LedgerReader& reader,
+              std::span<const jobs::Milestone> course) {
+    jobs.threshold = standing.threshold;
+    jobs.report.left = standing.left;
+    jobs.trend = jobs::trend(course, standing.threshold);
+    if (jobs.report.search == "cube") jobs.remaining = jobs::remaining(standing.left);
+    const auto& nodes = reader.nodes_by_move();
+    for (const auto& [move, bound, numbers, open] : standing.top_moves) {
+        if (bound.decides(standing.threshold)) continue;
+        const auto visited = nodes.find(move);
+        jobs.replies.push_back({move, numbers, open, visited == nodes.end() ? 0 : visited->second,
+                                jobs::trend(course, standing.threshold, move)});
+    }
 }
 
 }  // namespace
@@ -175,38 +170,47 @@ Result<void> merge_ledgers(const std::string& into, const std::vector<std::strin
     return {};
 }
 
-Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, jobs::TreeOptions tree) {
+Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, const jobs::TreeOptions& tree) {
+    jobs::LedgerReader reader(plan.request.position);
+    return jobs_status(ledger, plan, tree, reader);
+}
+
+Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, const jobs::TreeOptions& tree,
+                               jobs::LedgerReader& reader) try {
     JobsReport jobs(plan.request);
+    if (const auto read = reader.read(ledger); !read) return tl::unexpected(read.error());
     const auto totals = ledger.totals();
     if (!totals) return tl::unexpected(totals.error());
     const Goal goal = goal_of(plan.request);
-    const auto standing = jobs::standing(ledger, plan.request.position, goal, tree);
-    if (!standing) return tl::unexpected(standing.error());
+    const jobs::Standing standing = jobs::standing(reader, goal, tree);
     jobs.totals = *totals;
-    for (const auto& top : standing->top_moves) jobs.moves.emplace_back(top.move, top.bound);
+    for (const auto& top : standing.top_moves) jobs.moves.emplace_back(top.move, top.bound);
     jobs.ledger = ledger.path();
-    jobs.tree_nodes = standing->tree_nodes;
-    if (!goal.settled(standing->known)) {
-        jobs.threshold = standing->threshold;
-        jobs.report.left = standing->left;
-        if (const auto added = add_replies(jobs, ledger, *standing); !added) return tl::unexpected(added.error());
-    }
+    jobs.tree_nodes = standing.tree_nodes;
     jobs.report.nodes = totals->nodes;
     jobs.report.seconds = totals->seconds;
     jobs.report.search = plan.search;
-    add_value(jobs, standing->known);
+    const auto course = ledger.course(plan.request.position.variant());
+    if (!course) return tl::unexpected(course.error());
+    if (!goal.settled(standing.known)) add_open(jobs, standing, reader, *course);
+    add_value(jobs, standing.known);
     return jobs;
+} catch (const ContractViolation& contradiction) {
+    return error(jobs::contradiction_text(ledger.path(), contradiction.what()));
 }
 
 Result<JobsReport> run_jobs(jobs::Ledger& ledger, const JobsPlan& plan, jobs::Manager& manager,
-                            jobs::TreeOptions tree) {
+                            const jobs::TreeOptions& tree) try {
     const Stopwatch watch;
     if (const auto found = manager.run(goal_of(plan.request)); !found) return tl::unexpected(found.error());
     auto jobs = jobs_status(ledger, plan, tree);
     if (!jobs) return jobs;
     const jobs::Activity& did = manager.activity();
     jobs->run = JobsReport::Run{watch.seconds(), did.jobs, did.withdrawn, did.splits, did.commits};
+    jobs->only_withdrawn_left = manager.only_withdrawn_left();
     return jobs;
+} catch (const ContractViolation& contradiction) {
+    return error(jobs::contradiction_text(ledger.path(), contradiction.what()));
 }
 
 }  // namespace inarow::api

@@ -3,6 +3,7 @@
 
 #include "api/engine.hpp"
 #include "jobs/manager.hpp"
+#include "jobs/standing.hpp"
 #include "search/options.hpp"
 
 namespace inarow::api {
@@ -40,11 +41,14 @@ struct JobsReport {
         Numbers numbers;      // of the question at hand, seen by the mover of the position
         std::size_t open;     // positions below it that wait for a job
         std::uint64_t nodes;  // visited for it, by the moves that led there
+        std::optional<jobs::Trend> trend{};
     };
     std::vector<Reply> replies;  // those of `moves` that are not answered, while the answer is open
     jobs::Totals totals;         // of the ledger
     std::string ledger;
-    std::optional<Score> threshold;  // the question at hand, while the answer is open
+    std::optional<Score> threshold;              // the question at hand, while the answer is open
+    std::optional<jobs::Trend> trend{};          // of its numbers
+    std::optional<jobs::Remaining> remaining{};  // positions; only where past runs of the search say something
     std::size_t tree_nodes = 0;
     struct Run {
         double seconds = 0;
@@ -55,13 +59,21 @@ struct JobsReport {
     };
     std::optional<Run> run;  // of the run that has just ended
     bool only_withdrawn_left = false;
+
+    // Of one worker, so far; nothing before there are any.
+    [[nodiscard]] std::optional<double> seconds_per_node() const {
+        return totals.nodes > 0 ? std::optional(totals.seconds / static_cast<double>(totals.nodes)) : std::nullopt;
+    }
 };
 
 // What the ledger knows about its question.
-[[nodiscard]] Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, jobs::TreeOptions tree);
+[[nodiscard]] Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, const jobs::TreeOptions& tree);
+// The same with what was read before.
+[[nodiscard]] Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, const jobs::TreeOptions& tree,
+                                             jobs::LedgerReader& reader);
 
 // Works on it until it is answered or the control stops it.
 [[nodiscard]] Result<JobsReport> run_jobs(jobs::Ledger& ledger, const JobsPlan& plan, jobs::Manager& manager,
-                                          jobs::TreeOptions tree);
+                                          const jobs::TreeOptions& tree);
 
 }  // namespace inarow::api

@@ -10,10 +10,16 @@
 
 #include "base/text.hpp"
 #include "game/notation.hpp"
+#include "jobs/move_numbers.hpp"
 #include "store/file_kind.hpp"
 
 namespace inarow::jobs {
 namespace {
+
+// A program that does not know this table leaves it alone, so it needs no format of its own.
+constexpr const char* course_table =
+    "CREATE TABLE IF NOT EXISTS course(id INTEGER PRIMARY KEY, threshold INTEGER NOT NULL, nodes INTEGER NOT NULL,"
+    " seconds REAL NOT NULL, proof INTEGER NOT NULL, disproof INTEGER NOT NULL, numbers TEXT NOT NULL)";
 
 constexpr store::FileKind kind{
     "ledger", 0x494E4A4C,  // "INJL"
@@ -24,34 +30,6 @@ constexpr store::FileKind kind{
     " proof INTEGER NOT NULL DEFAULT 0, disproof INTEGER NOT NULL DEFAULT 0, numbers TEXT NOT NULL DEFAULT '');"
     "CREATE TABLE split(cells TEXT PRIMARY KEY, moves TEXT NOT NULL) WITHOUT ROWID;",
     1};
-
-std::string moves_text_of(const Variant& variant, const OpenNumbers& open) {
-    std::string text;
-    for (const auto& [move, numbers] : open.moves)
-        text +=
-            fmt::format("{}{}:{}/{}", text.empty() ? "" : " ", to_text(variant, move), numbers.proof, numbers.disproof);
-    return text;
-}
-
-// "12/450"
-std::optional<Numbers> parse_numbers(std::string_view text) {
-    const auto slash = text.find('/');
-    if (slash == std::string_view::npos) return std::nullopt;
-    const auto proof = parse_number<std::uint32_t>(text.substr(0, slash));
-    const auto disproof = parse_number<std::uint32_t>(text.substr(slash + 1));
-    if (!proof || !disproof || *proof > never || *disproof > never) return std::nullopt;
-    return Numbers{*proof, *disproof};
-}
-
-// "3:12/450"
-std::optional<std::pair<Move, Numbers>> parse_move_numbers(const Variant& variant, std::string_view text) {
-    const auto colon = text.find(':');
-    if (colon == std::string_view::npos) return std::nullopt;
-    const auto move = parse_move(variant, text.substr(0, colon));
-    const auto numbers = parse_numbers(text.substr(colon + 1));
-    if (!move || !numbers) return std::nullopt;
-    return std::pair(*move, *numbers);
-}
 
 }  // namespace
 
@@ -95,8 +73,9 @@ void Ledger::make_tables(const Settings& settings) {
     });
 }
 
-// Format 1 becomes format 2.
-void Ledger::add_numbers() {
+// What was added to ledgers since this one was begun; format 1 becomes format 2.
+void Ledger::catch_up() {
+    database_->run(course_table);
     if (has_numbers_) return;
     database_->transaction([&] {
         database_->run(
@@ -123,7 +102,7 @@ Result<Ledger> Ledger::create(const std::string& path, const Settings& settings,
         if (!fresh) ledger->check();
         store::sync_every_commit(database);
         if (fresh) ledger->make_tables(settings);
-        ledger->add_numbers();
+        ledger->catch_up();
         ledger->read_settings();
     });
     if (!opened) return tl::unexpected(opened.error());
@@ -140,7 +119,7 @@ Result<Ledger> Ledger::open(const std::string& path) {
     const auto opened = kind.guarded(path, [&] {
         ledger->check();
         store::sync_every_commit(*ledger->database_);
-        ledger->add_numbers();
+        ledger->catch_up();
         ledger->read_settings();
     });
     if (!opened) return tl::unexpected(opened.error());
@@ -172,7 +151,7 @@ void Ledger::insert(std::span<const Entry> answers, std::span<const Position> sp
         job.bind(cells_of(entry.position), moves_text(entry.position), entry.threshold, entry.bound.lo, entry.bound.hi,
                  entry.nodes, entry.seconds, std::string(entry.from_book ? INAROW_VERSION " book" : INAROW_VERSION),
                  std::uint64_t{open.numbers.proof}, std::uint64_t{open.numbers.disproof},
-                 moves_text_of(entry.position.variant(), open))
+                 to_text(entry.position.variant(), open.moves))
             .run();
     }
     Statement split(*database_, "INSERT OR IGNORE INTO split VALUES(?, ?)");
@@ -212,37 +191,56 @@ Result<void> Ledger::add_all(Ledger& other) {
     return kind.guarded(path_, [&] { database_->transaction(copy); });
 }
 
+Result<void> Ledger::add(const Milestone& milestone, const Variant& variant) {
+    return kind.guarded(path_, [&] {
+        Statement(*database_,
+                  "INSERT INTO course(threshold, nodes, seconds, proof, disproof, numbers) VALUES(?, ?, ?, ?, ?, ?)")
+            .bind(milestone.threshold, milestone.nodes, milestone.seconds, std::uint64_t{milestone.open.numbers.proof},
+                  std::uint64_t{milestone.open.numbers.disproof}, to_text(variant, milestone.open.moves))
+            .run();
+    });
+}
+
+Result<std::vector<Milestone>> Ledger::course(const Variant& variant) {
+    std::vector<Milestone> course;
+    const auto read = kind.guarded(path_, [&] {
+        if (database_->number("SELECT count(*) FROM sqlite_master WHERE name = 'course'") == 0) return;
+        Statement rows(*database_,
+                       "SELECT id, threshold, nodes, seconds, proof, disproof, numbers FROM course ORDER BY id");
+        while (rows.step())
+            if (auto open = numbers_of(rows, 4, variant))
+                course.push_back({static_cast<Score>(rows.number(1)), static_cast<std::uint64_t>(rows.number(2)),
+                                  rows.real(3), std::move(*open)});
+    });
+    if (!read) return tl::unexpected(read.error());
+    return course;
+}
+
 Position Ledger::position_of(const Variant& variant, const std::string& moves) const {
     auto position = parse_moves(variant, moves);
     if (!position) throw DatabaseError("it is damaged: " + position.error().message, Failure::bad_input);
     return std::move(*position);
 }
 
-// proof, disproof and numbers, from this column on.
+// proof, disproof and numbers, from this column on; the first column tells the row.
 std::optional<OpenNumbers> Ledger::numbers_of(const Statement& row, int column, const Variant& variant) {
     const std::int64_t proof = row.number(column);
     const std::int64_t disproof = row.number(column + 1);
     if (proof == 0 && disproof == 0) return std::nullopt;
-    const auto damaged = [&] {
-        return DatabaseError(fmt::format("it is damaged: job {} has numbers that cannot be", row.number(0)),
-                             Failure::bad_input);
-    };
-    if (std::min(proof, disproof) < 1 || std::max(proof, disproof) >= never) throw damaged();
-    OpenNumbers open{{static_cast<std::uint32_t>(proof), static_cast<std::uint32_t>(disproof)}, {}};
-    const std::string moves = row.text(column + 2);
-    for (const std::string_view word : moves.empty() ? std::vector<std::string_view>{} : split(moves, " ")) {
-        const auto move = parse_move_numbers(variant, word);
-        if (!move) throw damaged();
-        open.moves.push_back(*move);
-    }
-    return open;
+    auto moves = parse_move_numbers(variant, row.text(column + 2));
+    if (std::min(proof, disproof) < 1 || std::max(proof, disproof) >= never || !moves)
+        throw DatabaseError(fmt::format("it is damaged: job {} has numbers that cannot be", row.number(0)),
+                            Failure::bad_input);
+    return OpenNumbers{{static_cast<std::uint32_t>(proof), static_cast<std::uint32_t>(disproof)}, std::move(*moves)};
 }
 
-Result<void> Ledger::for_each_answer(const Variant& variant, const std::function<void(const Entry&)>& f) {
+Result<void> Ledger::for_each_answer(const Variant& variant, const std::function<void(const Entry&)>& f,
+                                     std::int64_t after) {
     return kind.guarded(path_, [&] {
-        Statement rows(*database_,
-                       fmt::format("SELECT id, moves, threshold, lo, hi, nodes, seconds, {} FROM job ORDER BY id",
-                                   has_numbers_ ? "proof, disproof, numbers" : "0, 0, ''"));
+        Statement rows(*database_, fmt::format("SELECT id, moves, threshold, lo, hi, nodes, seconds, {} FROM job"
+                                               " WHERE id > ? ORDER BY id",
+                                               has_numbers_ ? "proof, disproof, numbers" : "0, 0, ''"));
+        rows.bind(after);
         while (rows.step()) {
             const Position position = position_of(variant, rows.text(1));
             const Bound bound{static_cast<Score>(rows.number(3)), static_cast<Score>(rows.number(4))};
@@ -252,7 +250,7 @@ Result<void> Ledger::for_each_answer(const Variant& variant, const std::function
                                                 to_text(bound), to_text(range)),
                                     Failure::bad_input);
             f({position, static_cast<Score>(rows.number(2)), bound, static_cast<std::uint64_t>(rows.number(5)),
-               rows.real(6), false, numbers_of(rows, 7, variant)});
+               rows.real(6), false, numbers_of(rows, 7, variant), rows.number(0)});
         }
     });
 }
@@ -262,6 +260,13 @@ Result<void> Ledger::for_each_split(const Variant& variant, const std::function<
         Statement rows(*database_, "SELECT moves FROM split");
         while (rows.step()) f(position_of(variant, rows.text(0)));
     });
+}
+
+Result<std::int64_t> Ledger::changes() {
+    std::int64_t version = 0;
+    const auto done = kind.guarded(path_, [&] { version = database_->number("PRAGMA data_version"); });
+    if (!done) return tl::unexpected(done.error());
+    return version;
 }
 
 Result<Totals> Ledger::totals() {

@@ -8,6 +8,8 @@
 //     job       id, cells, moves, threshold, lo, hi, nodes, seconds, version, proof, disproof, numbers
 //                                              every job that came back
 //     split     cells, moves                   positions whose moves were looked at one by one
+//     course    id, threshold, nodes, seconds, proof, disproof, numbers
+//                                              the numbers of the question from time to time (jobs/course.hpp)
 //
 // `moves` leads to the position from the empty board; `cells` is the position itself, the same for all its images under
 // symmetry (jobs/canonical.hpp).  lo..hi is the score, seen by the position's mover; the job has answered "is the score
@@ -26,6 +28,7 @@
 #include <vector>
 
 #include "jobs/canonical.hpp"
+#include "jobs/course.hpp"
 #include "jobs/job.hpp"
 #include "store/database.hpp"
 
@@ -45,6 +48,7 @@ struct Entry {
     double seconds = 0;
     bool from_book = false;
     std::optional<OpenNumbers> open{};  // as in Answer
+    std::int64_t id = 0;                // in the ledger; rising
 };
 
 struct Totals {
@@ -78,10 +82,17 @@ public:
     // From now on it is the ledger of this question.
     [[nodiscard]] Result<void> set(const std::string& name, const std::string& value);
 
-    // In the order in which they were added.
-    [[nodiscard]] Result<void> for_each_answer(const Variant& variant, const std::function<void(const Entry&)>& f);
+    [[nodiscard]] Result<void> add(const Milestone& milestone, const Variant& variant);
+    // In the order in which they were added.  Programs before this one kept none.
+    [[nodiscard]] Result<std::vector<Milestone>> course(const Variant& variant);
+
+    // In the order in which they were added, those behind this id.
+    [[nodiscard]] Result<void> for_each_answer(const Variant& variant, const std::function<void(const Entry&)>& f,
+                                               std::int64_t after = 0);
     [[nodiscard]] Result<void> for_each_split(const Variant& variant, const std::function<void(const Position&)>& f);
     [[nodiscard]] Result<Totals> totals();
+    // Another number than before where another process has changed something since.
+    [[nodiscard]] Result<std::int64_t> changes();
 
 private:
     class Lock {
@@ -101,7 +112,7 @@ private:
     [[nodiscard]] Result<void> lock(Database::Mode mode);
     void check();
     void make_tables(const Settings& settings);
-    void add_numbers();
+    void catch_up();
     void read_settings();
     void insert(std::span<const Entry> answers, std::span<const Position> splits);
     [[nodiscard]] const std::string& cells_of(const Position& position);

@@ -1,11 +1,9 @@
 #include "jobs/manager.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "base/require.hpp"
-#include "jobs/open_numbers.hpp"
+#include "jobs/ledger_reader.hpp"
 #include "search/root.hpp"
 
 namespace inarow::jobs {
@@ -15,40 +13,6 @@ namespace {
 constexpr double patience = 0.1;
 
 }  // namespace
-
-Result<void> read_into(Archive& archive, Expander& expander, Ledger& ledger, const Variant& variant) try {
-    const auto answers = ledger.for_each_answer(variant, [&](const Entry& entry) {
-        archive.learn(expander.key(entry.position), entry.bound);
-        if (entry.open) learn_open(archive, expander, entry.position, entry.threshold, *entry.open);
-        // The tree of an earlier position has the one behind forced moves.
-        if (const auto next = expander.only_next(entry.position))
-            archive.learn(next->key, next->same_mover ? entry.bound : -entry.bound);
-    });
-    if (!answers) return answers;
-    return ledger.for_each_split(variant, [&](const Position& position) { archive.split(expander.key(position)); });
-} catch (const ContractViolation& contradiction) {
-    return error(fmt::format("ledger {}: two answers about one position contradict each other: {}", ledger.path(),
-                             contradiction.what()));
-}
-
-Result<Standing> standing(Ledger& ledger, const Position& position, Goal goal, TreeOptions options) {
-    const Variant& variant = position.variant();
-    Expander expander(variant);
-    Archive archive;
-    if (const auto read = read_into(archive, expander, ledger, variant); !read) return tl::unexpected(read.error());
-    Standing standing{score_range(variant, position.stones()), {}, 0, {}, 0};
-    while (!goal.settled(standing.known)) {
-        standing.threshold = next_threshold(goal, standing.known);
-        const Tree tree(archive, expander, position, standing.threshold, options);
-        standing.known = meet(standing.known, tree.root_bound());
-        standing.top_moves = tree.top_moves();
-        standing.left = tree.root_numbers();
-        standing.tree_nodes = tree.size();
-        if (!tree.decided()) break;
-        archive.learn(expander.key(position), standing.known);
-    }
-    return standing;
-}
 
 Manager::Manager(Ledger& ledger, JobEngine& engine, const Position& position, ManagerOptions options, Control& control)
     : ledger_(ledger),
@@ -67,6 +31,10 @@ Result<Bound> Manager::run(Goal goal) {
     const auto totals = ledger_.totals();
     if (!totals) return tl::unexpected(totals.error());
     nodes_before_ = totals->nodes - control_.nodes;
+    seconds_ = totals->seconds;
+    const auto course = ledger_.course(position_.variant());
+    if (!course) return tl::unexpected(course.error());
+    if (!course->empty()) milestone_ = course->back();
     control_.show(known_);
     while (!goal.settled(known_) && !control_.limit_reached()) {
         // One by one: whether a near win is there a single job finds out as fast.
@@ -112,8 +80,18 @@ Result<void> Manager::ask(Tree& tree) {
         if (!done) return done;
         withdraw(tree);
         show(tree);
+        if (const auto noted = note_milestone(tree); !noted) return noted;
     }
     return {};
+}
+
+Result<void> Manager::note_milestone(const Tree& tree) {
+    const std::uint64_t nodes = nodes_before_ + control_.nodes;
+    const bool same_question = milestone_ && milestone_->threshold == tree.threshold();
+    if (tree.decided() || nodes == 0 || (same_question && !milestone_due(milestone_->nodes, nodes))) return {};
+    milestone_ = {tree.threshold(), nodes, seconds_, {tree.root_numbers(), {}}};
+    for (const Tree::TopMove& top : tree.top_moves()) milestone_->open.moves.emplace_back(top.move, top.numbers);
+    return ledger_.add(*milestone_, position_.variant());
 }
 
 // With the jobs at work, any of which may be larger than what the limit leaves.
@@ -187,6 +165,7 @@ Result<void> Manager::take(Tree& tree, const std::vector<Answer>& answers) {
     std::vector<Position> splits;
     for (const Answer& answer : answers) {
         control_.nodes += answer.nodes;
+        seconds_ += answer.seconds;
         if (answer.cancelled && (answer.nodes == 0 || !control_.limit_reached())) continue;
         const NodeId leaf = at_work_.at(answer.id).leaf;
         entries.push_back({tree.position(leaf), tree.threshold(leaf), answer.bound, answer.nodes, answer.seconds,
@@ -257,6 +236,7 @@ void Manager::show(const Tree& tree) {
     activity_.nodes_at_work = engine_.nodes_at_work();
     activity_.tree_nodes = tree.size();
     if (!tree.root_bound().empty()) control_.show(meet(known_, tree.root_bound()));
+    if (!tree.decided()) control_.show(tree.root_numbers());
 }
 
 }  // namespace inarow::jobs

@@ -39,21 +39,6 @@ struct Activity {
     std::atomic<std::uint64_t> commits{0};
 };
 
-// What a ledger knows about the variant, for a tree.  An error where it contradicts itself or what the archive knows.
-[[nodiscard]] Result<void> read_into(Archive& archive, Expander& expander, Ledger& ledger, const Variant& variant);
-
-// What a ledger proves, without asking anybody.
-struct Standing {
-    Bound known;
-    std::vector<Tree::TopMove> top_moves;  // as Manager::top_moves()
-    // While the goal is open: the question at hand, and how many jobs must still answer it at the least.
-    Score threshold = 0;
-    Numbers left;
-    std::size_t tree_nodes = 0;
-};
-// Requires a game that is not over.
-[[nodiscard]] Result<Standing> standing(Ledger& ledger, const Position& position, Goal goal, TreeOptions options);
-
 // Borrows ledger, engine and control.
 class Manager {
 public:
@@ -96,6 +81,7 @@ private:
     void withdraw(Tree& tree);
     [[nodiscard]] Result<void> call_everything_back(Tree& tree);
     void show(const Tree& tree);
+    [[nodiscard]] Result<void> note_milestone(const Tree& tree);
 
     Ledger& ledger_;
     JobEngine& engine_;
@@ -109,7 +95,9 @@ private:
     std::unordered_map<NodeId, std::uint64_t> budgets_;  // of leaves that the tree had no room to split
     std::unordered_map<NodeId, std::uint64_t> spent_;    // on leaves that stayed leaves, positions
     std::size_t helpers_ = 0;                            // of all jobs at work
-    std::uint64_t nodes_before_ = 0;  // in the ledger when the run began, less those that the control had counted
+    std::uint64_t nodes_before_ = 0;      // in the ledger when the run began, less those that the control had counted
+    double seconds_ = 0;                  // in the ledger, of all workers
+    std::optional<Milestone> milestone_;  // the last one
     bool only_withdrawn_left_ = false;
     JobId last_job_ = 0;
     std::vector<Tree::TopMove> top_moves_;

@@ -45,18 +45,40 @@ std::string left_line(const api::JobsReport& jobs) {
     return text + '\n';
 }
 
+// "x1.8": by how much a number is multiplied while the positions are multiplied by ten.
+std::string factor_text(const std::optional<jobs::Trend>& trend, double jobs::Trend::*number) {
+    return trend ? fmt::format("x{:.2g}", (*trend).*number) : "";
+}
+
+std::string trend_line(const api::JobsReport& jobs) {
+    if (!jobs.trend) return "";
+    return fmt::format("trend: tenfold work means {} the proof number and {} the disproof number\n",
+                       factor_text(jobs.trend, &jobs::Trend::proof), factor_text(jobs.trend, &jobs::Trend::disproof));
+}
+
+std::string remaining_line(const api::JobsReport& jobs) {
+    const auto seconds = jobs.seconds_per_node();
+    if (!jobs.remaining || !seconds) return "";
+    const auto& [least, most] = *jobs.remaining;
+    return fmt::format(
+        "left: {} to {} positions, {} to {} of one worker; of a large question that has just begun, more\n",
+        grouped(static_cast<std::uint64_t>(least)), grouped(static_cast<std::uint64_t>(most)),
+        duration_text(least * *seconds), duration_text(most * *seconds));
+}
+
 // The most promising first.
 std::string replies_table(const api::JobsReport& jobs, Notation notation) {
     if (jobs.replies.empty()) return "";
     auto replies = jobs.replies;
     std::stable_sort(replies.begin(), replies.end(),
                      [](const auto& a, const auto& b) { return a.numbers.proof < b.numbers.proof; });
-    std::string text = "open moves        proof     disproof          positions   open leaves\n";
+    std::string text = "open moves        proof   trend     disproof   trend          positions   open leaves\n";
     for (const auto& reply : replies)
-        text += fmt::format("{:>10} {:>12} {:>12} {:>18} {:>13}\n",
+        text += fmt::format("{:>10} {:>12} {:>7} {:>12} {:>7} {:>18} {:>13}\n",
                             to_text(jobs.report.request.position.variant(), reply.move, notation),
-                            grouped(reply.numbers.proof), grouped(reply.numbers.disproof), grouped(reply.nodes),
-                            grouped(reply.open));
+                            grouped(reply.numbers.proof), factor_text(reply.trend, &jobs::Trend::proof),
+                            grouped(reply.numbers.disproof), factor_text(reply.trend, &jobs::Trend::disproof),
+                            grouped(reply.nodes), grouped(reply.open));
     return text;
 }
 
@@ -78,8 +100,8 @@ std::string run_line(const api::JobsReport& jobs) {
 std::string jobs_text(const api::JobsReport& jobs, Notation notation, Dress dress) {
     const api::Report& report = jobs.report;
     std::string text = draw(report.request.position, notation, {}, dress);
-    text += value_line(jobs) + moves_line(jobs, notation) + left_line(jobs) + replies_table(jobs, notation) +
-            totals_line(jobs.totals);
+    text += value_line(jobs) + moves_line(jobs, notation) + left_line(jobs) + trend_line(jobs) + remaining_line(jobs) +
+            replies_table(jobs, notation) + totals_line(jobs.totals);
     text += fmt::format("work {}, search {}\n", work_text(report.nodes, report.seconds), report.search);
     return text + run_line(jobs) + fmt::format("ledger {}\n", jobs.ledger);
 }

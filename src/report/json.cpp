@@ -98,6 +98,23 @@ std::string to_json(const api::Report& report, Notation notation) {
     return one_line(json);
 }
 
+namespace {
+
+Json trend_json(const std::optional<jobs::Trend>& trend) {
+    return trend ? Json{{"proof", trend->proof}, {"disproof", trend->disproof}} : Json(nullptr);
+}
+
+Json remaining_json(const api::JobsReport& jobs) {
+    if (!jobs.remaining) return nullptr;
+    const auto& [least, most] = *jobs.remaining;
+    Json json{{"nodes", Json::array({least, most})}, {"seconds", nullptr}};
+    if (const auto seconds = jobs.seconds_per_node())
+        json["seconds"] = Json::array({least * *seconds, most * *seconds});
+    return json;
+}
+
+}  // namespace
+
 std::string to_json(const api::JobsReport& jobs, Notation notation) {
     const api::Report& report = jobs.report;
     const Variant& variant = report.request.position.variant();
@@ -116,12 +133,15 @@ std::string to_json(const api::JobsReport& jobs, Notation notation) {
     json["jobs"] = {{"done", jobs.totals.jobs}, {"answered", jobs.totals.answered}, {"splits", jobs.totals.splits}};
     json["tree_nodes"] = jobs.tree_nodes;
     json["threshold"] = Json(jobs.threshold);
+    json["trend"] = trend_json(jobs.trend);
+    json["remaining"] = remaining_json(jobs);
     json["replies"] = Json::object();
     for (const auto& reply : jobs.replies)
         json["replies"][to_text(variant, reply.move, notation)] = {{"proof", reply.numbers.proof},
                                                                    {"disproof", reply.numbers.disproof},
                                                                    {"nodes", reply.nodes},
-                                                                   {"open", reply.open}};
+                                                                   {"open", reply.open},
+                                                                   {"trend", trend_json(reply.trend)}};
     if (jobs.run)
         json["run"] = {{"seconds", jobs.run->seconds},
                        {"jobs", jobs.run->jobs},

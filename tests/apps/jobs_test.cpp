@@ -177,7 +177,14 @@ TEST(Jobs, show_each_open_reply) {
     EXPECT_GT(nodes, 0U);
     EXPECT_LE(nodes, stopped["nodes"].get<std::uint64_t>());
     EXPECT_EQ(json_of("jobs status " + ledger)["replies"], stopped["replies"]);
-    EXPECT_THAT(inarow(words("jobs status " + ledger)).out, HasSubstr("open moves "));
+    EXPECT_GT(stopped["trend"]["proof"], 0);
+    EXPECT_GT(stopped["remaining"]["nodes"][0], 0);
+    EXPECT_LT(stopped["remaining"]["nodes"][0], stopped["remaining"]["nodes"][1]);
+    EXPECT_EQ(stopped["remaining"]["seconds"].size(), 2U);
+    EXPECT_GT(stopped["replies"]["1"]["trend"]["proof"], 0);
+    const std::string status = inarow(words("jobs status " + ledger)).out;
+    for (const char* said : {"open moves ", "tenfold work means x", "left: ", " of one worker"})
+        EXPECT_THAT(status, HasSubstr(said));
 }
 
 TEST(Jobs, go_first_where_they_are_told_and_leave_out_what_is_withdrawn) {

@@ -137,6 +137,32 @@ TEST(Ledger, takes_over_what_another_one_has_once) {
     EXPECT_EQ(into.totals().value().splits, 1U);
 }
 
+TEST(Ledger, remembers_the_course_of_a_solve) {
+    const Folder folder;
+    const Milestone first{1, 1000, 0.5, {{7, 90}, {{2, {12, 900}}, {3, {7, never}}}}};
+    const Milestone second{1, 1300, 0.75, {{8, 80}, {}}};
+    {
+        Ledger ledger = ledger_at(folder.path("l"));
+        ASSERT_TRUE(ledger.add(first, board("7x6")));
+        ASSERT_TRUE(ledger.add(second, board("7x6")));
+    }
+    const auto course = Ledger::read(folder.path("l")).value().course(board("7x6")).value();
+    ASSERT_EQ(course.size(), 2U);
+    EXPECT_EQ(course[0].nodes, 1000U);
+    EXPECT_EQ(course[0].seconds, 0.5);
+    EXPECT_EQ(course[0].open, first.open);
+    EXPECT_EQ(course[1].open, second.open);
+}
+
+TEST(Ledger, without_a_course_gets_one_when_it_goes_on) {
+    const Folder folder;
+    static_cast<void>(ledger_at(folder.path("l")));
+    Database(folder.path("l"), Database::Mode::write).run("DROP TABLE course");
+    EXPECT_TRUE(Ledger::read(folder.path("l")).value().course(board("7x6")).value().empty());
+    ASSERT_TRUE(ledger_at(folder.path("l")).add(Milestone{1, 5, 1, {{1, 1}, {}}}, board("7x6")));
+    EXPECT_EQ(Ledger::read(folder.path("l")).value().course(board("7x6")).value().size(), 1U);
+}
+
 TEST(Ledger, names_a_position_and_its_images_alike) {
     const Folder folder;
     Ledger ledger = ledger_at(folder.path("l"));

@@ -6,6 +6,7 @@
 
 #include "helpers.hpp"
 #include "jobs/local_engine.hpp"
+#include "jobs/standing.hpp"
 #include "search/tables/kept_table.hpp"
 #include "solvers/solvers.hpp"
 
@@ -32,6 +33,12 @@ Bound solve(Ledger& ledger, JobEngine& engine, const Position& root, Goal goal, 
     const auto found = manager.run(goal);
     EXPECT_TRUE(found) << found.error().message;
     return *found;
+}
+
+Standing standing_of(Ledger& ledger, const Position& root, Goal goal) {
+    LedgerReader reader(root);
+    EXPECT_TRUE(reader.read(ledger));
+    return standing(reader, goal, {});
 }
 
 class ManagerOrders : public testing::TestWithParam<std::string_view> {};
@@ -195,6 +202,36 @@ TEST(Manager, small_jobs_cost_little_more_than_one_search) {
     EXPECT_LT(control.nodes, 2 * alone.nodes);
 }
 
+// About thirteen for each factor of ten, over all runs together.
+TEST(Manager, notes_its_course_in_the_ledger) {
+    const Position root = position_after("4x4x4", "60B017FA2BD7959001EC184F");
+    SearchOptions options;
+    options.table_bytes.count = 8 << 20;
+    const Folder folder;
+    ManagerOptions small;
+    small.job_nodes = 1000;
+    small.tree.first_numbers = first_numbers("cube", root.variant(), options).value();
+    for (const std::uint64_t limit : {std::uint64_t{20'000}, unlimited}) {
+        Ledger ledger = ledger_at(folder.path("l"));
+        LocalEngine engine(make_solvers("cube", root.variant(), options, 1).value());
+        Control control;
+        control.node_limit = limit;
+        static_cast<void>(Manager(ledger, engine, root, small, control).run(at_least(1)).value());
+    }
+    Ledger ledger = Ledger::read(folder.path("l")).value();
+    const auto course = ledger.course(root.variant()).value();
+    ASSERT_GT(course.size(), 8U);
+    EXPECT_LT(course.size(), 60U);
+    for (std::size_t i = 0; i < course.size(); ++i) {
+        EXPECT_EQ(course[i].threshold, 1);
+        EXPECT_GT(course[i].open.moves.size(), 3U);
+        EXPECT_GT(course[i].open.numbers.proof, 0U);
+        EXPECT_TRUE(i == 0 || milestone_due(course[i - 1].nodes, course[i].nodes));
+    }
+    EXPECT_LE(course.back().nodes, ledger.totals().value().nodes);
+    EXPECT_GT(2 * course.back().nodes, ledger.totals().value().nodes);
+}
+
 TEST(Manager, threads_that_join_one_job_find_its_answer) {
     const Position root = position_after("4x4x4", "60B017FA2BD7959001EC184F");
     SearchOptions options;
@@ -204,7 +241,7 @@ TEST(Manager, threads_that_join_one_job_find_its_answer) {
     LocalEngine engine(make_solvers("cube", root.variant(), options, 3).value());
     ASSERT_TRUE(engine.can_join());
     EXPECT_EQ(solve(ledger, engine, root, at_least(1), {}).lo, 1);
-    EXPECT_EQ(standing(ledger, root, at_least(1), {}).value().known.lo, 1);
+    EXPECT_EQ(standing_of(ledger, root, at_least(1)).known.lo, 1);
 }
 
 TEST(Manager, ends_where_all_that_is_left_is_withdrawn) {
@@ -229,7 +266,7 @@ TEST(Manager, refuses_a_ledger_that_contradicts_itself) {
     Ledger ledger = ledger_at(folder.path("l"));
     const Position root = position_after("7x6", "44");
     ASSERT_TRUE(ledger.add(std::vector<Entry>{{root, 1, {1, 3}, 1, 0}, {root, 1, {-3, -1}, 1, 0}}, {}));
-    const auto found = standing(ledger, root, weak_goal(), {});
+    const auto found = LedgerReader(root).read(ledger);
     ASSERT_FALSE(found);
     EXPECT_THAT(found.error().message, testing::HasSubstr("two answers about one position contradict each other"));
 }
@@ -319,7 +356,7 @@ TEST(Manager, takes_an_answer_from_before_a_forced_move) {
     const Entry entry{threatened, 0, {-3, 2}, 1, 0};
     ASSERT_TRUE(ledger.add({&entry, 1}, {}));
     const Goal goal = exact_goal(score_range(met.variant(), met.stones()));
-    EXPECT_EQ(standing(ledger, met, goal, {}).value().known, (Bound{-2, 3}));
+    EXPECT_EQ(standing_of(ledger, met, goal).known, (Bound{-2, 3}));
 }
 
 }  // namespace

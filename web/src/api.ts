@@ -197,6 +197,14 @@ export interface Jobs {
     ledger: string;
     jobs: { done: number; answered: number; splits: number };
     tree_nodes: number;
+    trend?: Trend | null;
+    remaining?: { nodes: [number, number]; seconds: [number, number] | null } | null; // still to be visited, from and to
+}
+
+// By how much the numbers are multiplied while the positions visited are multiplied by ten.
+export interface Trend {
+    proof: number;
+    disproof: number;
 }
 
 // What is known of a move at the top that is open.
@@ -205,6 +213,7 @@ export interface Reply {
     disproof: number;
     nodes: number;
     open: number; // positions below it that wait for a job
+    trend?: Trend | null;
 }
 
 export interface Choice {

@@ -51,6 +51,11 @@ export function rows(jobs: api.Jobs): Row[] {
     return all.sort((a, b) => Number(open(b)) - Number(open(a)) || (a.reply?.proof ?? 0) - (b.reply?.proof ?? 0));
 }
 
+// "×1.8", or nothing while the course is too short.
+export function factor_text(factor: number | undefined): string {
+    return factor === undefined ? '' : `×${Number(factor.toPrecision(2))}`;
+}
+
 // "Yes", "No", or that it is open.
 export function answer_text(jobs: api.Jobs): string {
     if (jobs.question === 'goal' && jobs.holds !== null && jobs.holds !== undefined) return jobs.holds ? 'Yes' : 'No';

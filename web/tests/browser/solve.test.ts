@@ -16,7 +16,12 @@ const ledger = {
     bounds: [-25, 26],
     settled: false,
     move_bounds: { 5: [-26, -1], 6: [-26, 26], 7: [-26, 26] },
-    replies: { 6: { proof: 200_705, disproof: 6_120_226, nodes: 0, open: 1 }, 7: { proof: 76_800, disproof: 16_741_411, nodes: 3117e6, open: 15 } },
+    replies: {
+        6: { proof: 200_705, disproof: 6_120_226, nodes: 0, open: 1, trend: null },
+        7: { proof: 76_800, disproof: 16_741_411, nodes: 3117e6, open: 15, trend: { proof: 1.83, disproof: 12.4 } },
+    },
+    trend: { proof: 1.5, disproof: 10.2 },
+    remaining: { nodes: [1.92e6, 48.4e6], seconds: [4, 85] },
     nodes: 4_776_276_727,
     seconds: 8351,
     search: 'cube',
@@ -45,6 +50,8 @@ test_by_server('a solve in jobs has a page where the server has its ledger', asy
     expect(new URL(page.url()).searchParams.get('page')).toBe('solve');
     expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toBe('Not answered yet');
     expect(await page.locator('.facts').innerText()).toContain('4.8 G positions in 2 h 19 min');
+    expect(await page.locator('.facts').innerText()).toContain('tenfold work means ×1.5 the proof number and ×10 the disproof number');
+    expect(await page.locator('.facts').innerText()).toContain('1.9 M to 48.4 M positions, 4 s to 1 min of one worker');
 });
 
 test_by_server('open moves come first, the nearest to a proof before the others', async () => {
@@ -54,6 +61,7 @@ test_by_server('open moves come first, the nearest to a proof before the others'
     await eventually(() => cells(page, 1), ['7', '6', '5']);
     expect(await cells(page, 2)).toEqual(['open', 'open', 'loss']);
     expect(await cells(page, 4)).toEqual(['76.8 k', '201 k']);
+    expect(await cells(page, 5)).toEqual(['×1.8', '']);
     expect(await page.locator('.replies a').first().getAttribute('href')).toBe('?variant=4x4x4&moves=0FC3484B77');
 });
 

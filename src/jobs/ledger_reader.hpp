@@ -1,0 +1,42 @@
+// Reads a ledger for those that reason with it, and each time only what is new in it.
+#pragma once
+
+#include <map>
+
+#include "jobs/archive.hpp"
+#include "jobs/ledger.hpp"
+
+namespace inarow::jobs {
+
+// What a ledger knows about the variant.  An error where it contradicts itself or what the archive knows.
+[[nodiscard]] Result<void> read_into(Archive& archive, Expander& expander, Ledger& ledger, const Variant& variant);
+
+// What is wrong with it where meet() has thrown.
+[[nodiscard]] std::string contradiction_text(const std::string& ledger, const char* what);
+
+// One thread.
+class LedgerReader {
+public:
+    explicit LedgerReader(Position root) : root_(std::move(root)), expander_(root_.variant()) {}
+
+    // Always of the same ledger, which only grows.
+    [[nodiscard]] Result<void> read(Ledger& ledger);
+
+    [[nodiscard]] const Position& root() const { return root_; }
+    [[nodiscard]] Archive& archive() { return archive_; }
+    [[nodiscard]] Expander& expander() { return expander_; }
+    // Positions visited by jobs below each move of the root, by the moves that led there.
+    [[nodiscard]] const std::map<Move, std::uint64_t>& nodes_by_move() const { return nodes_by_move_; }
+
+private:
+    void count(const Entry& entry);
+
+    Position root_;
+    Expander expander_;
+    Archive archive_;
+    std::map<Move, std::uint64_t> nodes_by_move_;
+    std::int64_t last_ = 0;     // the job that was read last
+    std::uint64_t splits_ = 0;  // that were read
+};
+
+}  // namespace inarow::jobs
