@@ -6,6 +6,7 @@
 #include "base/clock.hpp"
 #include "base/text.hpp"
 #include "interrupt.hpp"
+#include "ledger_status.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "report/figures.hpp"
@@ -25,7 +26,8 @@ Json claims_json(const proof::Certificate& certificate) {
     for (const proof::ProofSet& set : certificate.sets)
         claims.push_back({{"player", player_name(set.claim.player)},
                           {"at_least", set.claim.threshold},
-                          {"records", set.records.size()}});
+                          {"records", set.records.size()},
+                          {"leaves", set.leaves()}});
     return claims;
 }
 
@@ -39,9 +41,12 @@ std::string Proof::value_text() const {
 
 std::string Proof::claims_text() const {
     std::string lines;
-    for (const proof::ProofSet& set : certified.certificate->sets)
-        lines += fmt::format("the {} player scores at least {}: {} with a move\n",
-                             player_name(set.claim.player), set.claim.threshold, counted(set.records.size(), "position"));
+    for (const proof::ProofSet& set : certified.certificate->sets) {
+        const std::uint64_t leaves = set.leaves();
+        lines += fmt::format("the {} player scores at least {}: {} with a move", player_name(set.claim.player),
+                             set.claim.threshold, counted(set.records.size() - leaves, "position"));
+        lines += leaves == 0 ? "\n" : fmt::format(", {} left to a solver\n", grouped(leaves));
+    }
     return lines;
 }
 
@@ -59,17 +64,24 @@ Json Proof::json() const {
             {"search", search},
             {"threads", threads},
             {"table_bytes", certified.table_bytes},
+            {"ledger", ledger ? Json(*ledger) : Json(nullptr)},
             {"version", INAROW_VERSION}};
 }
 
 void ProofArguments::declare_position(Arguments& arguments) {
-    arguments.required("VARIANT", variant_, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
+    arguments.positional(
+        "VARIANT", variant_,
+        "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...; with --from-ledger it may be omitted: then "
+        "the ledger's own question is proved");
     arguments.moves(moves_, "the moves so far; omit for the empty board");
 }
 
 void ProofArguments::declare_question(Arguments& arguments) {
     arguments.heading("Question");
     question_.declare(arguments, "only win, draw or loss: a much smaller certificate than for the score");
+    arguments.option("--from-ledger", "FILE", ledger_,
+                     "make it from the answers in a ledger of inarow jobs, without a search: they are listed as --cut "
+                     "lists positions, but for those with fewer stones than --cut STONES, where the search goes on");
     arguments.option("--cut", "STONES", cut_,
                      "list positions with this many stones instead of proving them, for inarow-verify --recheck-with");
     arguments.option("--covers", "RECORDS", covers_,
@@ -79,24 +91,38 @@ void ProofArguments::declare_question(Arguments& arguments) {
     talk_.declare(arguments);
 }
 
-api::Request ProofArguments::request() const {
+api::Request ProofArguments::request(const std::optional<api::JobsPlan>& plan) const {
     question_.check();
+    if (!variant_ && !plan) fail("VARIANT is required");
+    if (!variant_ && question_.given())
+        fail("--weak and --goal need VARIANT and MOVES: without, the ledger's question is proved");
+    if (!variant_) return plan->request;
     const Variant variant = value_or_fail(parse_variant(*variant_));
-    return question_.request(value_or_fail(parse_moves(variant, moves_.value_or(""), talk_.notation())));
+    api::Request asked = question_.request(value_or_fail(parse_moves(variant, moves_.value_or(""), talk_.notation())));
+    if (plan && !(variant == plan->request.position.variant()))
+        fail(fmt::format("ledger {}: it is of {}, not of {}", *ledger_, to_text(plan->request.position.variant()),
+                         to_text(variant)));
+    return asked;
 }
 
 proof::ProverOptions ProofArguments::prover_options(const Variant& variant) const {
     proof::ProverOptions options;
     const auto cells = static_cast<std::uint64_t>(variant.cells());
+    if (ledger_) options.cut_stones = 0;
     if (cut_) options.cut_stones = static_cast<int>(number_option("--cut", cut_, 0, 1, cells));
     options.records_for_a_cover = number_option("--covers", covers_, options.records_for_a_cover, 0, unlimited);
     return options;
 }
 
 Proof ProofArguments::prove(const std::function<void()>& check_output) const {
-    const api::Request asked = request();
+    std::optional<jobs::Ledger> ledger;
+    std::optional<api::JobsPlan> plan;
+    if (ledger_) ledger = value_or_fail(jobs::Ledger::read(*ledger_));
+    if (ledger) plan = value_or_fail(read_plan(*ledger));
+    const api::Request asked = request(plan);
     const proof::ProverOptions prover = prover_options(asked.position.variant());
     const SearchOptions options = search_.options();
+    const std::string search = plan && !search_.search_given() ? plan->search : search_.search();
     const ProgressStyle style = talk_.progress();
     Control control;
     control.node_limit = limits_.nodes();
@@ -106,8 +132,10 @@ Proof ProofArguments::prove(const std::function<void()>& check_output) const {
     const Stopwatch watch;
     const Interrupt interrupt(control);
     const Progress line(style, [&] { return shown(control, progress); });
-    api::Certified certified = value_or_fail(api::certify(asked, search_.search(), options, prover, control, progress));
-    return {asked, std::move(certified), search_.search(), options.threads, watch.seconds(), talk_.notation()};
+    api::Certified certified =
+        value_or_fail(ledger ? api::certify(*ledger, asked, search, options, prover, control, progress)
+                             : api::certify(asked, search, options, prover, control, progress));
+    return {asked, std::move(certified), search, options.threads, watch.seconds(), talk_.notation(), ledger_};
 }
 
 Status complain_of_limit(const Proof& proof) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "api/certify.hpp"
+#include "api/jobs.hpp"
 #include "options.hpp"
 #include "report/json_parts.hpp"
 
@@ -17,6 +18,7 @@ struct Proof {
     int threads = 1;
     double seconds = 0;
     Notation notation = Notation::automatic;
+    std::optional<std::string> ledger;  // whose answers it is made of
 
     // "7x6: win: the first player wins", as inarow solve says it.
     [[nodiscard]] std::string value_text() const;
@@ -39,9 +41,11 @@ public:
     [[nodiscard]] bool json() const { return talk_.json(); }
 
 private:
-    [[nodiscard]] api::Request request() const;
+    // The position and question of the command line, or those of the ledger.
+    [[nodiscard]] api::Request request(const std::optional<api::JobsPlan>& plan) const;
     [[nodiscard]] proof::ProverOptions prover_options(const Variant& variant) const;
 
+    Text ledger_;
     Text variant_;
     Text moves_;
     Text cut_;

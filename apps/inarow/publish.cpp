@@ -32,13 +32,6 @@ struct Making {
     Machine machine;
 };
 
-std::uint64_t leaves(const proof::Certificate& certificate) {
-    std::uint64_t count = 0;
-    for (const proof::ProofSet& set : certificate.sets)
-        for (const proof::Record& record : set.records) count += !record.move && record.cover.empty() ? 1 : 0;
-    return count;
-}
-
 Json machine_json(const Machine& machine) {
     return {{"processor", machine.processor},
             {"threads", machine.threads},
@@ -49,7 +42,7 @@ Json machine_json(const Machine& machine) {
 
 std::string result_json(const Proof& proof, const Making& making) {
     Json object = proof.json();
-    object["leaves"] = leaves(*proof.certified.certificate);
+    object["leaves"] = proof.certified.certificate->leaves();
     object["file"] = certificate_name;
     object["sha256"] = proof::sha256(proof.certified.bytes);
     object["command"] = making.command;
@@ -74,7 +67,7 @@ std::string claims_list(const Proof& proof) {
 }
 
 std::string checking_text(const Proof& proof) {
-    const std::uint64_t open = leaves(*proof.certified.certificate);
+    const std::uint64_t open = proof.certified.certificate->leaves();
     if (open == 0)
         return fmt::format(
             "```\nsha256sum -c {}\ninarow-verify {}\n```\n\n"
@@ -97,14 +90,15 @@ std::string readme(const Proof& proof, const Making& making) {
         "the solver; `tools/verify.py` there does the same, slowly, with Python alone. The format is described in "
         "`docs/guide/formats/certificate.md`.\n\n"
         "## How it was made\n\n```\n{}\n```\n\n"
-        "In {}, by inarow {} ({}, {}, {}) on {}, {}, {}, {}, built with {}; {}.\n",
+        "{}In {}, by inarow {} ({}, {}, {}) on {}, {}, {}, {}, built with {}; {}.\n",
         value, draw(proof.request.position, proof.notation), moves_text(proof),
         proof.request.position.mover() == Stone::first ? "the first player (x)" : "the second player (o)",
-        claims_list(proof), checking_text(proof), INAROW_VERSION, making.command, report::duration_text(proof.seconds),
-        INAROW_VERSION, proof.search, counted(static_cast<std::uint64_t>(proof.threads), "thread"),
-        counted(proof.certified.nodes, "node"), making.machine.processor,
-        counted(static_cast<std::uint64_t>(making.machine.threads), "thread"), report::memory_text(making.machine.memory_bytes),
-        making.machine.kernel, making.machine.compiler, making.date);
+        claims_list(proof), checking_text(proof), INAROW_VERSION, making.command,
+        proof.ledger ? fmt::format("From the answers of the ledger {}. ", *proof.ledger) : "",
+        report::duration_text(proof.seconds), INAROW_VERSION, proof.search,
+        counted(static_cast<std::uint64_t>(proof.threads), "thread"), counted(proof.certified.nodes, "node"),
+        making.machine.processor, counted(static_cast<std::uint64_t>(making.machine.threads), "thread"),
+        report::memory_text(making.machine.memory_bytes), making.machine.kernel, making.machine.compiler, making.date);
 }
 
 void write(const Proof& proof, const Making& making, const std::string& path) {

@@ -1,58 +1,124 @@
 #include "api/certify.hpp"
 
-#include <algorithm>
+#include <fmt/format.h>
+
+#include <memory>
 
 #include "api/engine.hpp"
+#include "base/require.hpp"
+#include "game/notation.hpp"
+#include "jobs/deduction.hpp"
+#include "jobs/standing.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::api {
 namespace {
 
+using OpenCertificate = Result<std::optional<proof::Certificate>>;
+
+// What every certificate needs, whatever has found the value.
+struct Maker {
+    const Request& request;
+    Goal goal;
+    proof::Numbering numbering;
+    std::unique_ptr<Solver> solver;
+    Control& control;
+    CertifyProgress& progress;
+
+    [[nodiscard]] OpenCertificate certificate(Bound known, const proof::ProverOptions& options) const;
+    [[nodiscard]] Result<Certified> certified(Bound known, const proof::ProverOptions& options) const;
+};
+
+Result<Maker> maker_for(const Request& request, std::string_view search, const SearchOptions& options, Control& control,
+                        CertifyProgress& progress) {
+    const Position& position = request.position;
+    if (position.over()) return error("the game is over: there is nothing to prove");
+    auto numbering = proof::Numbering::create(position.variant());
+    if (!numbering) return tl::unexpected(numbering.error());
+    auto solver = make_solver(search, position.variant(), options);
+    if (!solver) return tl::unexpected(solver.error());
+    if (const auto can = can_answer(**solver, search, request); !can) return tl::unexpected(can.error());
+    const Goal goal = goal_of(request, score_range(position.variant(), position.stones()));
+    return Maker{request, goal, std::move(*numbering), std::move(*solver), control, progress};
+}
+
 // The set of each claim; nothing when the control stops it.
-Result<std::optional<proof::Certificate>> proved(const Position& position, const std::vector<proof::Claim>& claims,
-                                                 Solver& solver, const proof::Numbering& numbering,
-                                                 const proof::ProverOptions& options, Control& control,
-                                                 CertifyProgress& progress) {
-    const proof::Closing closing(position.variant());
-    proof::Certificate certificate{position, {}};
-    for (const proof::Claim& claim : claims) {
-        proof::Prover prover(solver, numbering, closing, claim, options, control, progress.records);
-        auto set = prover.prove(position);
-        if (!set) return std::nullopt;
-        certificate.sets.push_back(std::move(*set));
+OpenCertificate Maker::certificate(Bound known, const proof::ProverOptions& options) const {
+    const proof::Closing closing(request.position.variant());
+    proof::Certificate certificate{request.position, {}};
+    for (const proof::Claim& claim : proof::claims_for(request.position, goal, known)) {
+        proof::Prover prover(*solver, numbering, closing, claim, options, control, progress.records);
+        auto set = prover.prove(request.position);
+        if (!set) return tl::unexpected(set.error());
+        if (!*set) return std::nullopt;
+        certificate.sets.push_back(std::move(**set));
     }
     return certificate;
+}
+
+Result<Certified> Maker::certified(Bound known, const proof::ProverOptions& options) const {
+    Certified certified{known, std::nullopt, {}};
+    if (goal.settled(known)) {
+        auto made = certificate(known, options);
+        if (!made) return tl::unexpected(made.error());
+        certified.certificate = std::move(*made);
+    }
+    if (certified.certificate) {
+        auto bytes = to_bytes(*certified.certificate, numbering);
+        if (!bytes) return tl::unexpected(bytes.error());
+        certified.bytes = std::move(*bytes);
+    }
+    certified.nodes = control.nodes;
+    certified.table_bytes = solver->table_bytes();
+    return certified;
+}
+
+bool holds(Bound bound, const Position& position, const proof::Claim& claim) {
+    return (position.mover() == claim.player ? bound.lo : -bound.hi) >= claim.threshold;
+}
+
+// "ledger F leaves open whether the score of 0FC3484B7 is at least 0; open moves: 6, 7"
+std::string open_text(const jobs::Ledger& ledger, const Position& position, const jobs::Standing& standing) {
+    const Variant& variant = position.variant();
+    std::string text = fmt::format(
+        "ledger {} leaves open whether the score of {} is at least {}", ledger.path(),
+        position.stones() == 0 ? to_text(variant) : to_text(variant) + " " + moves_text(position), standing.threshold);
+    std::string moves;
+    for (const jobs::Tree::TopMove& top : standing.top_moves)
+        if (!top.bound.decides(standing.threshold))
+            moves += fmt::format("{}{}", moves.empty() ? "" : ", ", to_text(variant, top.move));
+    return moves.empty() ? text + ": none of its answers is about that" : text + "; open moves: " + moves;
 }
 
 }  // namespace
 
 Result<Certified> certify(const Request& request, std::string_view search, const SearchOptions& options,
                           const proof::ProverOptions& prover_options, Control& control, CertifyProgress& progress) {
+    const auto maker = maker_for(request, search, options, control, progress);
+    if (!maker) return tl::unexpected(maker.error());
     const Position& position = request.position;
-    if (position.over()) return error("the game is over: there is nothing to prove");
-    const auto numbering = proof::Numbering::create(position.variant());
-    if (!numbering) return tl::unexpected(numbering.error());
-    auto solver = make_solver(search, position.variant(), options);
-    if (!solver) return tl::unexpected(solver.error());
-    if (const auto can = can_answer(**solver, search, request); !can) return tl::unexpected(can.error());
-
     const Bound range = score_range(position.variant(), position.stones());
-    const Goal goal = goal_of(request, range);
-    Certified certified{(*solver)->solve(position, goal, range, control), std::nullopt, {}};
-    if (goal.settled(certified.bounds)) {
-        const auto claims = proof::claims_for(position, goal, certified.bounds);
-        auto certificate = proved(position, claims, **solver, *numbering, prover_options, control, progress);
-        if (!certificate) return tl::unexpected(certificate.error());
-        certified.certificate = std::move(*certificate);
-    }
-    if (certified.certificate) {
-        auto bytes = to_bytes(*certified.certificate, *numbering);
-        if (!bytes) return tl::unexpected(bytes.error());
-        certified.bytes = std::move(*bytes);
-    }
-    certified.nodes = control.nodes;
-    certified.table_bytes = (*solver)->table_bytes();
-    return certified;
+    return maker->certified(maker->solver->solve(position, maker->goal, range, control), prover_options);
+}
+
+Result<Certified> certify(jobs::Ledger& ledger, const Request& request, std::string_view search,
+                          const SearchOptions& options, proof::ProverOptions prover_options, Control& control,
+                          CertifyProgress& progress) try {
+    const auto maker = maker_for(request, search, options, control, progress);
+    if (!maker) return tl::unexpected(maker.error());
+    jobs::LedgerReader reader(request.position);
+    if (const auto read = reader.read(ledger); !read) return tl::unexpected(read.error());
+    const jobs::Standing standing = jobs::standing(reader, maker->goal, {});
+    if (!maker->goal.settled(standing.known)) return error(open_text(ledger, request.position, standing));
+    jobs::Deduction deduction(reader.archive(), reader.expander());
+    prover_options.known = [&](const Position& position, const proof::Claim& claim) {
+        return holds(deduction.bound(position), position, claim);
+    };
+    auto certified = maker->certified(standing.known, prover_options);
+    if (certified) return certified;
+    return error(fmt::format("ledger {}: {}", ledger.path(), certified.error().message), certified.error().failure);
+} catch (const ContractViolation& contradiction) {
+    return error(jobs::contradiction_text(ledger.path(), contradiction.what()));
 }
 
 }  // namespace inarow::api

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "api/request.hpp"
+#include "jobs/ledger.hpp"
 #include "proof/prover.hpp"
 #include "search/options.hpp"
 
@@ -30,5 +31,12 @@ struct Certified {
 [[nodiscard]] Result<Certified> certify(const Request& request, std::string_view search, const SearchOptions& options,
                                         const proof::ProverOptions& prover_options, Control& control,
                                         CertifyProgress& progress);
+
+// The same from the answers of a ledger of jobs, whatever its own question is: they give the moves, and where there is
+// an answer and nothing below it, a leaf.  Below leaves with fewer stones than the options cut the search goes on.  An
+// error, too, where the ledger leaves the request open, is wrong, or contradicts itself.
+[[nodiscard]] Result<Certified> certify(jobs::Ledger& ledger, const Request& request, std::string_view search,
+                                        const SearchOptions& options, proof::ProverOptions prover_options,
+                                        Control& control, CertifyProgress& progress);
 
 }  // namespace inarow::api

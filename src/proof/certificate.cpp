@@ -110,6 +110,17 @@ std::uint64_t Certificate::records() const {
     return sum;
 }
 
+std::uint64_t ProofSet::leaves() const {
+    return static_cast<std::uint64_t>(
+        std::count_if(records.begin(), records.end(), [](const Record& record) { return kind_of(record) == leaf; }));
+}
+
+std::uint64_t Certificate::leaves() const {
+    std::uint64_t sum = 0;
+    for (const ProofSet& set : sets) sum += set.leaves();
+    return sum;
+}
+
 Result<std::string> to_bytes(const Certificate& certificate, const Numbering& numbering) {
     Blocks blocks;
     for (const ProofSet& set : certificate.sets) {

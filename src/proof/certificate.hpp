@@ -32,6 +32,8 @@ struct Record {
 struct ProofSet {
     Claim claim;
     std::vector<Record> records;
+
+    [[nodiscard]] std::uint64_t leaves() const;
 };
 
 struct Certificate {
@@ -39,6 +41,7 @@ struct Certificate {
     std::vector<ProofSet> sets;
 
     [[nodiscard]] std::uint64_t records() const;
+    [[nodiscard]] std::uint64_t leaves() const;
 };
 
 // The bytes of the file.  Fails only for want of memory.

@@ -1,8 +1,12 @@
 #include "proof/prover.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/require.hpp"
+#include "base/text.hpp"
+#include "game/notation.hpp"
 
 namespace inarow::proof {
 namespace {
@@ -18,6 +22,16 @@ public:
 private:
     Position& position_;
 };
+
+// Thrown where the claim turns out to be false.
+struct Broken {
+    std::string moves;
+    const char* what;
+};
+
+void demand(bool condition, const Position& position, const char* what) {
+    if (!condition) throw Broken{moves_text(position), what};
+}
 
 constexpr int odd_threat_rule = 10;  // in a certificate, behind the nine of a cover
 
@@ -43,15 +57,15 @@ std::size_t Prover::Hash::operator()(Word128 number) const {
     return mixed ^ mixed >> 32;
 }
 
-std::optional<ProofSet> Prover::prove(const Position& position) {
-    Position walked = position;
+Result<std::optional<ProofSet>> Prover::prove(const Position& position) {
     try {
-        if (walked.mover() == claim_.player)
-            prove_own_turn(walked);
-        else
-            prove_other_turn(walked);
+        Position walked = position;
+        walk(walked);
     } catch (const Stopped&) {
         return std::nullopt;
+    } catch (const Broken& broken) {
+        require(options_.known != nullptr, broken.what);
+        return error(fmt::format("an answer is wrong: after {} {}", quote(broken.moves), broken.what));
     }
     ProofSet set{claim_, {}};
     set.records.reserve(found_.size());
@@ -59,6 +73,10 @@ std::optional<ProofSet> Prover::prove(const Position& position) {
     std::sort(set.records.begin(), set.records.end(),
               [](const Record& a, const Record& b) { return a.number < b.number; });
     return set;
+}
+
+void Prover::walk(Position& position) {
+    position.mover() == claim_.player ? prove_own_turn(position, false) : prove_other_turn(position, false);
 }
 
 bool Prover::claim_holds_at_end(const Position& position) const {
@@ -71,42 +89,63 @@ bool Prover::wins_in_time(const Position& position) const {
     return score_of_win(position.variant(), position.stones() + 1) >= claim_.threshold;
 }
 
-void Prover::prove_other_turn(Position& position) {
+void Prover::prove_other_turn(Position& position, bool given) {
     if (position.over())
-        return require(claim_holds_at_end(position),
-                       "a proof does not lead to the end of a game that breaks its claim");
+        return demand(claim_holds_at_end(position), position, "a game ends in which the claim does not hold");
     if (closing_.holds(position, closing_.node(position), claim_)) return;
     if (evaluation_ && found_.contains(numbering_.of(position).value)) return;
+    given = given || is_known(position);
     const std::size_t mark = added_.size();
     for (const Move reply : position.legal_moves()) {
         const Stones stone(position, reply);
-        prove_own_turn(position);
+        prove_own_turn(position, given);
     }
     try_cover(position, mark);
 }
 
-void Prover::prove_own_turn(Position& position) {
-    if (position.over()) return prove_other_turn(position);
+void Prover::prove_own_turn(Position& position, bool given) {
+    if (position.over()) return prove_other_turn(position, given);
     const WideNode node = closing_.node(position);
     if (Closing::move_onto(position, node.mover_wins))
-        return require(wins_in_time(position), "a proof does not lead to a win that comes too late");
+        return demand(wins_in_time(position), position, "a win comes later than the claim says");
     if (const auto block = Closing::move_onto(position, node.other_wins)) {
         const Stones stone(position, *block);
-        return prove_other_turn(position);
+        return prove_other_turn(position, given);
     }
     const auto number = numbering_.of(position);
     if (found_.contains(number.value) || closed_own_turn(position, node)) return;
     if (control_.limit_reached()) throw Stopped{};
     const std::size_t mark = added_.size();
-    if (position.stones() >= options_.cut_stones) {
-        add(leaf(position, number.value));
+    if (const auto move = next_move(position, given || is_known(position))) {
+        add({number.value, numbering_.image(*move, number.symmetry), {}});
+        const Stones stone(position, *move);
+        prove_other_turn(position, false);
     } else {
-        const Move move = choose(position);
-        add({number.value, numbering_.image(move, number.symmetry), {}});
-        const Stones stone(position, move);
-        prove_other_turn(position);
+        add({number.value, std::nullopt, {}});
     }
     try_cover(position, mark);
+}
+
+bool Prover::is_known(const Position& position) const {
+    return options_.known && !position.over() && options_.known(position, claim_);
+}
+
+// Nothing for a leaf.
+std::optional<Move> Prover::next_move(Position& position, bool given) {
+    if (const auto move = options_.known ? known_move(position) : std::nullopt) return move;
+    if (position.stones() < options_.cut_stones) return choose(position);
+    if (!given) search_leaf(position);
+    return std::nullopt;
+}
+
+// One that leaves nothing to be shown, or after which the claim is known to hold.
+std::optional<Move> Prover::known_move(Position& position) {
+    for (const Candidate& candidate : candidates(position)) {
+        if (candidate.open == 0) return candidate.move;
+        const Stones stone(position, candidate.move);
+        if (is_known(position)) return candidate.move;
+    }
+    return std::nullopt;
 }
 
 void Prover::add(Record record) {
@@ -141,12 +180,11 @@ std::optional<knowledge::Verdict> Prover::verdict(const Position& position) {
     return std::nullopt;
 }
 
-Record Prover::leaf(const Position& position, Word128 number) {
+void Prover::search_leaf(const Position& position) {
     const Goal goal = at_least(claim_.threshold);
     const Bound bound = solver_.solve(position, goal, score_range(position.variant(), position.stones()), control_);
     if (!goal.settled(bound)) throw Stopped{};
-    require(bound.lo >= claim_.threshold, "a proof does not lead to a leaf that breaks its claim");
-    return {number, std::nullopt, {}};
+    demand(bound.lo >= claim_.threshold, position, "the search finds that the claim does not hold");
 }
 
 // By the rules, or by the rules after a move.
@@ -167,8 +205,7 @@ Move Prover::choose(Position& position) {
             return candidate.move;
     for (const Candidate& candidate : sorted)
         if (keeps_claim(position, candidate.move, unlimited)) return candidate.move;
-    require(false, "where a claim is true some move keeps it");
-    return -1;
+    throw Broken{moves_text(position), "no move keeps the claim"};
 }
 
 std::vector<Prover::Candidate> Prover::candidates(Position& position) {

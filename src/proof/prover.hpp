@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <unordered_map>
 
@@ -21,6 +22,10 @@ struct ProverOptions {
     std::uint64_t nodes_for_a_choice = 2'000;
     // With so many stones on the board a position is a leaf: the search answers for it.
     int cut_stones = std::numeric_limits<int>::max();
+    // Whether others have found the claim to be true of a position, which is not over: then nobody searches there, and
+    // where no move of the claim's player is known to keep it, the position is a leaf as it is.  It may throw what
+    // prove() lets through.
+    std::function<bool(const Position&, const Claim&)> known;
     // A cover takes the place of at least so many records, as it needs more room than one; 0 for no covers.
     std::size_t records_for_a_cover = 4;
 };
@@ -43,8 +48,9 @@ public:
         if (groups && claim.threshold <= 1 && options.records_for_a_cover > 0) evaluation_.emplace(*groups);
     }
 
-    // Requires a position, not over, of which the claim is true.  Nothing when the control stops it.
-    [[nodiscard]] std::optional<ProofSet> prove(const Position& position);
+    // Requires a position, not over, of which the claim is true.  Nothing when the control stops it; an error where
+    // `known` has said what is not true, and that came to light.
+    [[nodiscard]] Result<std::optional<ProofSet>> prove(const Position& position);
 
 private:
     struct Candidate {
@@ -55,13 +61,18 @@ private:
         std::size_t operator()(Word128 number) const;
     };
 
-    void prove_own_turn(Position& position);
-    void prove_other_turn(Position& position);
+    // `given`: others have found the claim to be true here.
+    void prove_own_turn(Position& position, bool given);
+    void prove_other_turn(Position& position, bool given);
+    void walk(Position& position);
     void add(Record record);
     // Replaces what has been added since `mark`, if that pays and there is a cover.
     void try_cover(const Position& position, std::size_t mark);
     [[nodiscard]] std::optional<knowledge::Verdict> verdict(const Position& position);
-    [[nodiscard]] Record leaf(const Position& position, Word128 number);
+    [[nodiscard]] bool is_known(const Position& position) const;
+    [[nodiscard]] std::optional<Move> next_move(Position& position, bool given);
+    [[nodiscard]] std::optional<Move> known_move(Position& position);
+    void search_leaf(const Position& position);
     [[nodiscard]] Move choose(Position& position);
     [[nodiscard]] std::vector<Candidate> candidates(Position& position);
     [[nodiscard]] bool keeps_claim(Position& position, Move move, std::uint64_t nodes);
