@@ -3,9 +3,13 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <iostream>
+#include <optional>
 #include <random>
 
 #include "certificate.hpp"
@@ -20,8 +24,18 @@ struct Trouble : std::runtime_error {
 struct Options {
     std::vector<std::string> files;
     std::string program;     // the one that rechecks leaves; none
+    std::string search;      // how it searches; as it likes
     std::size_t sample = 0;  // how many of them; 0 is all
-    unsigned seed = 1;
+    int least_stones = 0;    // only leaves with at least so many
+    std::optional<std::uint64_t> seed;
+    bool list = false;  // print what is asked about
+};
+
+// A position of which the file says that the claim holds.
+struct Leaf {
+    Board board;
+    std::size_t claim;   // from 0
+    std::size_t number;  // from 1, in the order of the file
 };
 
 // Moves that lead to the position, as `--notation columns` or, where stones do not drop, cells.
@@ -60,18 +74,22 @@ private:
 };
 
 // Asks the program about leaves of one claim; it must say of each that the claim holds.
-inline void recheck(const std::vector<Board>& leaves, const std::string& variant, int least,
-                    const std::string& program) {
+inline void recheck(const std::vector<Leaf>& leaves, const std::string& variant, int least, const Options& options) {
     std::string list = "/tmp/inarow-verify-XXXXXX";
     std::FILE* file = fdopen(mkstemp(list.data()), "w");
     if (file == nullptr) throw Trouble("cannot write " + list);
-    for (const Board& leaf : leaves) std::fprintf(file, "%s\n", Way(leaf).find().c_str());
+    for (const Leaf& leaf : leaves) {
+        const std::string moves = Way(leaf.board).find();
+        std::fprintf(file, "%s\n", moves.c_str());
+        if (options.list) std::cout << "leaf " << leaf.number << ": " << moves << " score>=" << least << '\n';
+    }
     if (std::fclose(file) != 0) throw Trouble("cannot write " + list);
-    const std::string command = "'" + program + "' solve " + variant + " --from " + list +
+    const std::string command = "'" + options.program + "' solve " + variant + " --from " + list +
                                 " --goal 'score>=" + std::to_string(least) + "' --json --progress none" +
-                                (leaves.front().g->drops ? " --notation columns" : "");
+                                (options.search.empty() ? "" : " --search '" + options.search + "'") +
+                                (leaves.front().board.g->drops ? " --notation columns" : "");
     std::FILE* answers = popen(command.c_str(), "r");
-    if (answers == nullptr) throw Trouble("cannot run " + program);
+    if (answers == nullptr) throw Trouble("cannot run " + options.program);
     std::vector<char> line(1 << 16);
     std::size_t done = 0;
     for (; done < leaves.size() && std::fgets(line.data(), static_cast<int>(line.size()), answers) != nullptr; ++done)
@@ -80,33 +98,80 @@ inline void recheck(const std::vector<Board>& leaves, const std::string& variant
     while (std::fgets(line.data(), static_cast<int>(line.size()), answers) != nullptr) continue;
     pclose(answers);
     std::remove(list.c_str());
-    if (said_no) invalid(program + " says that the claim fails in the leaf " + leaves[done].text());
-    if (done < leaves.size()) throw Trouble(program + " did not answer for all leaves");
+    if (said_no) invalid(options.program + " says that the claim fails in the leaf " + leaves[done].board.text());
+    if (done < leaves.size()) throw Trouble(options.program + " did not answer for all leaves");
 }
 
-// What remains unchecked, in words; empty if nothing does.
-inline std::string check_leaves(const Certificate& certificate, std::vector<std::vector<Board>> leaves,
-                                const Options& options) {
-    std::size_t all = 0, checked = 0;
-    for (const auto& of_claim : leaves) all += of_claim.size();
-    if (all == 0) return "";
-    if (options.program.empty()) return std::to_string(all) + " leaves are unchecked; assuming them, ";
-    std::mt19937 random(options.seed);
-    for (std::size_t i = 0; i < leaves.size(); ++i) {
-        // The same share of each claim, at least one leaf.
-        std::size_t part = leaves[i].size();
-        if (options.sample != 0) part = std::min(part, options.sample * part / all + 1);
-        std::shuffle(leaves[i].begin(), leaves[i].end(), random);
-        leaves[i].resize(part, Board(certificate.game));
-        if (part > 0) recheck(leaves[i], certificate.variant, certificate.claims[i].least, options.program);
-        checked += part;
-    }
-    if (checked == all) return "";
-    char share[32];  // if more were wrong, a random sample would have shown one in 19 of 20 cases
+// So many of them, each as likely as any other, in their order.  The same seed draws the same anywhere: std::shuffle
+// would not.
+inline std::vector<Leaf> draw(std::vector<Leaf> leaves, std::size_t count, std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    for (std::size_t i = 0; i < count; ++i) std::swap(leaves[i], leaves[i + random() % (leaves.size() - i)]);
+    leaves.resize(count, leaves.front());
+    std::sort(leaves.begin(), leaves.end(), [](const Leaf& a, const Leaf& b) { return a.number < b.number; });
+    return leaves;
+}
+
+// "3, 17, 20"; of many only the first ones.
+inline std::string numbers_text(const std::vector<Leaf>& leaves) {
+    constexpr std::size_t most = 20;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(leaves.size(), most); ++i)
+        text += (i == 0 ? "" : ", ") + std::to_string(leaves[i].number);
+    return leaves.size() > most ? text + ", ..." : text;
+}
+
+// At most so many of them are wrong: if more were, a random sample would have shown one in 19 of 20 cases.
+inline std::string share_text(std::size_t checked) {
+    char share[32];
     std::snprintf(share, sizeof share, "%.2g", 100 * (1 - std::pow(0.05, 1.0 / static_cast<double>(checked))));
-    return std::to_string(all - checked) + " of " + std::to_string(all) +
-           " leaves are unchecked; the checked ones hold, so with 95 % " + "confidence at most " + share +
-           " % of all are wrong; assuming them, ";
+    return std::string("with 95 % confidence at most ") + share + " % of ";
+}
+
+inline std::vector<Leaf> number_leaves(const std::vector<std::vector<Board>>& boards) {
+    std::vector<Leaf> leaves;
+    for (std::size_t claim = 0; claim < boards.size(); ++claim)
+        for (const Board& board : boards[claim]) leaves.push_back({board, claim, leaves.size() + 1});
+    return leaves;
+}
+
+// How many leaves remain unchecked, and what is said of them; nothing where there are none.
+struct Unchecked {
+    std::size_t leaves = 0;
+    std::string text;
+};
+
+inline Unchecked check_leaves(const Certificate& certificate, const std::vector<std::vector<Board>>& boards,
+                              const Options& options) {
+    const std::vector<Leaf> all = number_leaves(boards);
+    const std::string count = std::to_string(all.size());
+    if (all.empty()) return {};
+    if (options.program.empty()) return {all.size(), count + " leaves are unchecked; assuming them, "};
+    std::vector<Leaf> late;
+    for (const Leaf& leaf : all)
+        if (leaf.board.stones >= options.least_stones) late.push_back(leaf);
+    if (late.empty()) return {all.size(), "none of " + count + " leaves is that late; assuming them, "};
+    const bool sampled = options.sample != 0 && options.sample < late.size();
+    const std::uint64_t seed = options.seed.value_or(std::random_device()());
+    const std::vector<Leaf> asked = sampled ? draw(late, options.sample, seed) : late;
+    for (std::size_t i = 0; i < certificate.claims.size(); ++i) {
+        std::vector<Leaf> of_claim;
+        for (const Leaf& leaf : asked)
+            if (leaf.claim == i) of_claim.push_back(leaf);
+        if (!of_claim.empty()) recheck(of_claim, certificate.variant, certificate.claims[i].least, options);
+    }
+    const std::size_t open = all.size() - asked.size();
+    if (open == 0) return {0, "all " + count + " leaves hold; "};
+    std::string text = std::to_string(open) + " of " + count + " leaves are unchecked; ";
+    const std::string those = late.size() == all.size() ? "all"
+                                                        : "the " + std::to_string(late.size()) + " with " +
+                                                              std::to_string(options.least_stones) + " stones or more";
+    if (sampled)
+        text += "the " + std::to_string(asked.size()) + " drawn with seed " + std::to_string(seed) + " hold (" +
+                numbers_text(asked) + "), so " + share_text(asked.size()) + those + " are wrong; ";
+    else
+        text += those + " hold; ";
+    return {open, text + "assuming them, "};
 }
 
 }  // namespace verify

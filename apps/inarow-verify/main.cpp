@@ -39,22 +39,39 @@ bool read_file(const std::string& name, std::string& bytes) {
     return good;
 }
 
+// A whole number from 1 on, or 0 where that is allowed; false for anything else.
+template <class Number>
+bool read_number(const std::string& word, Number least, Number& number) {
+    const char* const end = word.data() + word.size();
+    const auto [stopped, error] = std::from_chars(word.data(), end, number);
+    return error == std::errc() && stopped == end && number >= least;
+}
+
+// An option with a value; false where the value is none for it.
+bool read_value(const std::string& name, const std::string& value, Options& options) {
+    if (name == "--recheck-with") return options.program = value, true;
+    if (name == "--recheck-search") return options.search = value, !value.empty() && value[0] != '-';
+    if (name == "--sample") return read_number(value, std::size_t{1}, options.sample);
+    if (name == "--stones") return read_number(value, 1, options.least_stones);
+    if (name == "--seed") return read_number(value, std::uint64_t{0}, options.seed.emplace());
+    return false;
+}
+
 // False for usage that is wrong.
 bool read_options(const std::vector<std::string>& words, Options& options) {
     for (std::size_t i = 0; i < words.size(); ++i) {
-        const bool has_value = i + 1 < words.size();
-        if (words[i] == "--recheck-with" && has_value)
-            options.program = words[++i];
-        else if (words[i] == "--sample" && has_value)
-            options.sample = std::strtoul(words[++i].c_str(), nullptr, 10);
-        else if (words[i] == "--seed" && has_value)
-            options.seed = static_cast<unsigned>(std::strtoul(words[++i].c_str(), nullptr, 10));
+        if (words[i] == "--list")
+            options.list = true;
         else if (!words[i].empty() && words[i][0] != '-')
             options.files.push_back(words[i]);
-        else
+        else if (i + 1 == words.size() || !read_value(words[i], words[i + 1], options))
             return false;
+        else
+            ++i;
     }
-    return !options.files.empty();
+    const bool asks =
+        options.sample != 0 || options.seed || options.least_stones != 0 || options.list || !options.search.empty();
+    return !options.files.empty() && (!asks || !options.program.empty());
 }
 
 // Prints the line of one file, and returns the exit status that it deserves.
@@ -72,10 +89,15 @@ int check_file(const std::string& name, const Options& options) {
 }
 
 constexpr const char* usage =
-    "usage: inarow-verify FILE... [--recheck-with PROGRAM [--sample COUNT] [--seed NUMBER]]\n"
+    "usage: inarow-verify FILE... [--recheck-with PROGRAM [--recheck-search NAME] [--stones COUNT] [--sample COUNT]\n"
+    "                             [--seed NUMBER] [--list]]\n"
     "       inarow-verify --help | --version\n"
     "  --recheck-with PROGRAM   ask this inarow about the leaves that the certificate does not prove\n"
-    "  --sample COUNT           ask only about this many leaves, chosen at random\n"
+    "  --recheck-search NAME    have it answer by this search, such as minimax or alphabeta\n"
+    "  --stones COUNT           ask only about leaves with at least this many stones\n"
+    "  --sample COUNT           ask only about this many of them, drawn at random\n"
+    "  --seed NUMBER            draw the same again; without it nobody knows beforehand what is drawn\n"
+    "  --list                   print a line for each leaf that is asked about\n"
     "Prints one line per file.  Exit status: 0 all VALID, 1 any INVALID, 2 any unreadable, 3 any UNCHECKED,\n"
     "4 out of memory or disk.\n";
 

@@ -34,8 +34,8 @@ inline std::string verdict(const Certificate& certificate, const Options& option
         leaves.push_back(check.leaves);
         records += claim.records;
     }
-    const std::string unchecked = check_leaves(certificate, leaves, options);
-    return (unchecked.empty() ? "VALID: " : "UNCHECKED: " + unchecked) + meaning(certificate, root) + "; " +
+    const Unchecked unchecked = check_leaves(certificate, leaves, options);
+    return (unchecked.leaves == 0 ? "VALID: " : "UNCHECKED: ") + unchecked.text + meaning(certificate, root) + "; " +
            std::to_string(records) + " records; sha256 " + certificate.hash;
 }
 

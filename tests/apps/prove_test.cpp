@@ -1,6 +1,9 @@
 // inarow prove, inarow-verify and tools/verify.py: values that can be checked.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <sstream>
+
 #include "apps/certificates.hpp"
 #include "apps/kill_rounds.hpp"
 
@@ -97,9 +100,63 @@ TEST(Prove, a_sample_of_leaves_gives_a_confidence) {
     const Folder folder;
     const std::string file = folder.path("cut.cert");
     ASSERT_EQ(inarow(words("prove 6x5 --weak --cut 12 -o " + file)).status, 0);
-    const Outcome checked = verify({file, "--recheck-with", INAROW_BINARY, "--sample", "297"});
+    const Outcome checked = verify({file, "--recheck-with", INAROW_BINARY, "--sample", "299"});
     EXPECT_EQ(checked.status, 3);
+    EXPECT_NE(checked.out.find("the 299 drawn with seed "), std::string::npos) << checked.out;
     EXPECT_NE(checked.out.find("with 95 % confidence at most 1 % of all are wrong"), std::string::npos) << checked.out;
+}
+
+std::vector<std::string> drawn(const std::string& file, const std::vector<std::string>& options) {
+    std::vector<std::string> arguments = {file, "--recheck-with", INAROW_BINARY, "--list"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    std::vector<std::string> leaves;
+    std::istringstream lines(verify(arguments).out);
+    for (std::string line; std::getline(lines, line);)
+        if (line.starts_with("leaf ")) leaves.push_back(line);
+    return leaves;
+}
+
+// Whoever made the certificate must not know them; whoever doubts the check must be able to repeat it.
+TEST(Verify, draws_other_leaves_each_time_and_the_same_for_a_seed) {
+    const Folder folder;
+    const std::string file = folder.path("cut.cert");
+    ASSERT_EQ(inarow(words("prove 6x5 --weak --cut 12 -o " + file)).status, 0);
+    const auto some = drawn(file, {"--sample", "20", "--seed", "7"});
+    EXPECT_EQ(some.size(), 20U);
+    EXPECT_EQ(drawn(file, {"--sample", "20", "--seed", "7"}), some);
+    EXPECT_NE(drawn(file, {"--sample", "20", "--seed", "8"}), some);
+    EXPECT_NE(drawn(file, {"--sample", "20"}), drawn(file, {"--sample", "20"}));
+    EXPECT_GT(drawn(file, {}).size(), 299U) << "all, where none is to be drawn";
+}
+
+// Leaves of 12 stones and more, and a program that shows how it was asked.
+TEST(Verify, asks_about_late_leaves_by_another_search) {
+    const Folder folder;
+    const std::string file = folder.path("cut.cert");
+    ASSERT_EQ(inarow(words("prove 6x5 --weak --cut 12 -o " + file)).status, 0);
+    const auto all = drawn(file, {});
+    const auto late = drawn(file, {"--stones", "13"});
+    EXPECT_GT(late.size(), 0U);
+    EXPECT_LT(late.size(), all.size());
+    const std::vector<std::string> asking = {file, "--stones", "13", "--recheck-search", "dfpn", "--recheck-with"};
+    const auto asked = [&](const std::string& program) {
+        auto arguments = asking;
+        arguments.push_back(program);
+        return verify(arguments);
+    };
+    EXPECT_NE(asked(INAROW_BINARY).out.find("with 13 stones or more hold; "), std::string::npos);
+    const std::string log = folder.path("log");
+    const std::string spy = folder.file("spy", "#!/bin/sh\necho \"$@\" > " + log + "\nexec " INAROW_BINARY " \"$@\"\n");
+    std::filesystem::permissions(spy, std::filesystem::perms::owner_all);
+    EXPECT_EQ(asked(spy).status, 3);
+    EXPECT_NE(read_file(log).find("--search dfpn"), std::string::npos);
+    EXPECT_EQ(verify({file, "--recheck-with", INAROW_BINARY, "--stones", "31"}).status, 3);
+}
+
+TEST(Verify, refuses_options_without_a_program_and_numbers_that_are_none) {
+    for (const char* wrong : {"--sample 5", "--list", "--recheck-search minimax", "--recheck-with x --sample many",
+                              "--recheck-with x --sample 0", "--recheck-with x --seed -1", "--recheck-with x --stones"})
+        EXPECT_EQ(verify(words("f " + std::string(wrong))).status, 2) << wrong;
 }
 
 // The leaves of a certificate whose claim was raised afterwards are found out by whoever asks about them.
