@@ -57,7 +57,9 @@ Result<std::unique_ptr<LedgerView>> LedgerView::open(const std::string& path) {
 
 Result<api::JobsReport> LedgerView::status() { return api::jobs_status(ledger_, plan_, options_, reader_); }
 
-bool LedgerView::replaced() const { return file_number(ledger_.path()) != file_; }
+Result<bool> LedgerView::outdated() {
+    return file_number(ledger_.path()) == file_ ? ledger_.has_other_settings() : true;
+}
 
 Result<bool> LedgerView::changed() {
     const auto changes = ledger_.changes();
@@ -82,9 +84,10 @@ Result<std::string> LedgerWatch::status() {
 
 // A ledger that could not be read is opened again the next time.
 Result<void> LedgerWatch::read() {
-    if (view_ != nullptr && view_->replaced()) view_.reset();
     auto view = std::move(view_);
-    if (view == nullptr) {
+    const Result<bool> outdated = view == nullptr ? true : view->outdated();
+    if (!outdated) return tl::unexpected(outdated.error());
+    if (*outdated) {
         known_.clear();
         auto opened = LedgerView::open(path_);
         if (!opened) return tl::unexpected(opened.error());

@@ -25,8 +25,8 @@ public:
     [[nodiscard]] Result<api::JobsReport> status();
     // Whether there is news since this was last asked.
     [[nodiscard]] Result<bool> changed();
-    // Whether another file has taken the ledger's place.
-    [[nodiscard]] bool replaced() const;
+    // Whether it must be opened anew: another file has taken the ledger's place, or it has another question now.
+    [[nodiscard]] Result<bool> outdated();
 
 private:
     LedgerView(jobs::Ledger ledger, api::JobsPlan plan, jobs::TreeOptions options, std::uint64_t file)

@@ -54,7 +54,8 @@ std::string line_text(const Sample& sample, double seconds) {
     if (sample.left)
         text += fmt::format("proof {}, disproof {}, ", grouped(sample.left->proof), grouped(sample.left->disproof));
     if (sample.remaining)
-        text += fmt::format("{:.2g} to {:.2g} nodes left, ", sample.remaining->first, sample.remaining->second);
+        text += fmt::format("{} to {} nodes left, ", grouped(static_cast<std::uint64_t>(sample.remaining->first)),
+                            grouped(static_cast<std::uint64_t>(sample.remaining->second)));
     return text + report::work_text(sample.nodes, seconds);
 }
 

@@ -87,9 +87,11 @@ void Ledger::catch_up() {
     has_numbers_ = true;
 }
 
-void Ledger::read_settings() {
+Settings Ledger::read_settings() {
+    Settings settings;
     Statement rows(*database_, "SELECT name, value FROM setting");
-    while (rows.step()) settings_[rows.text(0)] = rows.text(1);
+    while (rows.step()) settings[rows.text(0)] = rows.text(1);
+    return settings;
 }
 
 Result<Ledger> Ledger::create(const std::string& path, const Settings& settings,
@@ -103,7 +105,7 @@ Result<Ledger> Ledger::create(const std::string& path, const Settings& settings,
         store::sync_every_commit(database);
         if (fresh) ledger->make_tables(settings);
         ledger->catch_up();
-        ledger->read_settings();
+        ledger->settings_ = ledger->read_settings();
     });
     if (!opened) return tl::unexpected(opened.error());
     for (const std::string& name : question)
@@ -120,7 +122,7 @@ Result<Ledger> Ledger::open(const std::string& path) {
         ledger->check();
         store::sync_every_commit(*ledger->database_);
         ledger->catch_up();
-        ledger->read_settings();
+        ledger->settings_ = ledger->read_settings();
     });
     if (!opened) return tl::unexpected(opened.error());
     return ledger;
@@ -131,7 +133,7 @@ Result<Ledger> Ledger::read(const std::string& path) {
     if (!ledger) return ledger;
     const auto opened = kind.guarded(path, [&] {
         ledger->check();
-        ledger->read_settings();
+        ledger->settings_ = ledger->read_settings();
     });
     if (!opened) return tl::unexpected(opened.error());
     return ledger;
@@ -267,6 +269,13 @@ Result<std::int64_t> Ledger::changes() {
     const auto done = kind.guarded(path_, [&] { version = database_->number("PRAGMA data_version"); });
     if (!done) return tl::unexpected(done.error());
     return version;
+}
+
+Result<bool> Ledger::has_other_settings() {
+    bool other = false;
+    const auto done = kind.guarded(path_, [&] { other = read_settings() != settings_; });
+    if (!done) return tl::unexpected(done.error());
+    return other;
 }
 
 Result<Totals> Ledger::totals() {

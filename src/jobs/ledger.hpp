@@ -93,6 +93,8 @@ public:
     [[nodiscard]] Result<Totals> totals();
     // Another number than before where another process has changed something since.
     [[nodiscard]] Result<std::int64_t> changes();
+    // Whether another process has changed the settings since they were read.
+    [[nodiscard]] Result<bool> has_other_settings();
 
 private:
     class Lock {
@@ -113,7 +115,7 @@ private:
     void check();
     void make_tables(const Settings& settings);
     void catch_up();
-    void read_settings();
+    [[nodiscard]] Settings read_settings();
     void insert(std::span<const Entry> answers, std::span<const Position> splits);
     [[nodiscard]] const std::string& cells_of(const Position& position);
     [[nodiscard]] static std::optional<OpenNumbers> numbers_of(const Statement& row, int column,

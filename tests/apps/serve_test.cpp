@@ -4,13 +4,18 @@
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <thread>
 
-#include "apps/program.hpp"
+#include "apps/kill_rounds.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
 using namespace std::chrono_literals;
+using nlohmann::json;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -25,20 +30,63 @@ TEST(Serve, prints_its_address_and_shuts_down_cleanly) {
     }
 }
 
+json fetched(const std::string& url) {
+    const Outcome got =
+        shell("python3 -c \"import urllib.request; print(urllib.request.urlopen('" + url + "').read().decode())\"");
+    return got.status == 0 ? json::parse(got.out) : json();
+}
+
+// The ledger is looked at again after two seconds at the earliest.
+bool becomes(const std::string& url, const std::function<bool(const json&)>& as_it_should) {
+    for (int i = 0; i < 300; ++i) {
+        if (as_it_should(fetched(url))) return true;
+        std::this_thread::sleep_for(100ms);
+    }
+    return false;
+}
+
+// A run that goes on, another question, and another file.
+TEST(Serve, follows_its_ledger) {
+    const Folder folder;
+    const std::string ledger = folder.path("l");
+    const auto run = [&](const std::string& question) {
+        return inarow(words("jobs " + question + " --table 8MiB --threads 1 --no-book")).status;
+    };
+    ASSERT_EQ(run("run 5x5 --goal score>=1 --job-nodes 2000 --node-limit 5000 --ledger " + ledger), 3);
+    const auto follow = [&](const Outcome& so_far) {
+        if (!so_far.out.ends_with('\n')) return false;
+        const std::string url = so_far.out.substr(14, so_far.out.find_first_of("/ \n", 22) - 14) + "/api/v1/jobs";
+        const json begun = fetched(url);
+        EXPECT_EQ(begun["settled"], false) << url;
+        EXPECT_EQ(run("resume " + ledger), 0);
+        EXPECT_TRUE(becomes(url, [](const json& now) { return now["settled"] == true && now["holds"] == false; }));
+        EXPECT_EQ(run("run 5x5 --weak --ledger " + ledger), 0);
+        EXPECT_TRUE(becomes(url, [](const json& now) { return now["question"] == "weak"; }));
+        EXPECT_EQ(run("run 4x4 --ledger " + folder.path("other")), 0);
+        for (const char* part : {"-wal", "-shm"}) std::filesystem::remove(ledger + part);
+        std::filesystem::rename(folder.path("other"), ledger);
+        EXPECT_TRUE(becomes(url, [](const json& now) { return now["variant"] == "4x4"; }));
+        return true;
+    };
+    const Outcome outcome = inarow({"serve", "--port", "0", "--table", "64MiB", "--ledger", ledger}, "",
+                                   Interruption{SIGTERM, 0ms, follow});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+}
+
 TEST(Serve, reports_errors_in_one_line) {
     struct Bad {
         const char* arguments;
         const char* said;
     };
-    for (const Bad& bad : {Bad{"serve --port 65536", "--port '65536'"}, Bad{"serve --port http", "--port 'http'"},
-                           Bad{"serve --host 256.0.0.1 --port 0", "cannot listen on '256.0.0.1'"},
-                           Bad{"serve --host 192.0.2.1 --port 0", "cannot listen on port 0 of '192.0.2.1'"},
-                           Bad{"serve --table 1", "too small"}, Bad{"serve --threads 0", "--threads '0'"},
-                           Bad{"serve --queue -1", "--queue '-1'"}, Bad{"serve --per-client 0", "--per-client '0'"},
-                           Bad{"serve --max-seconds 0", "--max-seconds '0'"},
-                           Bad{"serve --time-limit 1 --max-seconds 1", "not both"},
-                           Bad{"serve --port 0 --ledger /nowhere", "ledger /nowhere: unable to open"},
-                           Bad{"serve --port 0 --ledger " INAROW_SOURCE_DIR "/books/6x7-8.book", "it is not a ledger"}}) {
+    for (const Bad& bad :
+         {Bad{"serve --port 65536", "--port '65536'"}, Bad{"serve --port http", "--port 'http'"},
+          Bad{"serve --host 256.0.0.1 --port 0", "cannot listen on '256.0.0.1'"},
+          Bad{"serve --host 192.0.2.1 --port 0", "cannot listen on port 0 of '192.0.2.1'"},
+          Bad{"serve --table 1", "too small"}, Bad{"serve --threads 0", "--threads '0'"},
+          Bad{"serve --queue -1", "--queue '-1'"}, Bad{"serve --per-client 0", "--per-client '0'"},
+          Bad{"serve --max-seconds 0", "--max-seconds '0'"}, Bad{"serve --time-limit 1 --max-seconds 1", "not both"},
+          Bad{"serve --port 0 --ledger /nowhere", "ledger /nowhere: unable to open"},
+          Bad{"serve --port 0 --ledger " INAROW_SOURCE_DIR "/books/6x7-8.book", "it is not a ledger"}}) {
         const Outcome outcome = inarow(words(bad.arguments));
         EXPECT_EQ(outcome.status, 2) << bad.arguments;
         EXPECT_EQ(outcome.out, "");

@@ -27,6 +27,9 @@ TEST(LedgerReader, takes_each_job_once) {
     const Position split = position_after("7x6", "443");
     ASSERT_TRUE(ledger.add(std::vector{entry("443", {1, 3}), entry("445", {1, 18})}, {&split, 1}));
     EXPECT_NE(reading.changes().value(), before);
+    EXPECT_FALSE(reading.has_other_settings().value());
+    ASSERT_TRUE(ledger.set("question", "weak"));
+    EXPECT_TRUE(reading.has_other_settings().value());
     ASSERT_TRUE(reader.read(reading));
     EXPECT_EQ(reader.nodes_by_move(), (std::map<Move, std::uint64_t>{{2, 2000}, {4, 1000}}));
     const Archive::Known known = reader.archive().find(reader.expander().key(split));
