@@ -143,7 +143,8 @@ api::JobsReport run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::
         Sample sample = sample_of(control, true);
         sample.nodes += manager.activity().nodes_at_work;
         sample.done = manager.activity().jobs;
-        if (const auto left = plan.search == "cube" && sample.left ? jobs::remaining(*sample.left) : std::nullopt)
+        if (plan.search != "cube" || !sample.left) return sample;
+        if (const auto left = jobs::remaining(*sample.left, manager.nodes_in_ledger() + sample.nodes))
             sample.remaining = std::pair(left->least, left->most);
         return sample;
     });

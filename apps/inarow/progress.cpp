@@ -43,6 +43,13 @@ double time_left(std::uint64_t done, std::uint64_t total) {
     return static_cast<double>(total - done) / static_cast<double>(done);
 }
 
+std::string remaining_text(const std::pair<double, std::optional<double>>& remaining) {
+    const auto count = [](double nodes) { return grouped(static_cast<std::uint64_t>(nodes)); };
+    const auto& [least, most] = remaining;
+    return most ? fmt::format("{} to {} nodes left, ", count(least), count(*most))
+                : fmt::format("at least {} nodes left, ", count(least));
+}
+
 std::string line_text(const Sample& sample, double seconds) {
     std::string text;
     if (sample.done) text += grouped(*sample.done);
@@ -53,9 +60,7 @@ std::string line_text(const Sample& sample, double seconds) {
     if (sample.bounds) text += fmt::format("score {}, ", to_text(*sample.bounds));
     if (sample.left)
         text += fmt::format("proof {}, disproof {}, ", grouped(sample.left->proof), grouped(sample.left->disproof));
-    if (sample.remaining)
-        text += fmt::format("{} to {} nodes left, ", grouped(static_cast<std::uint64_t>(sample.remaining->first)),
-                            grouped(static_cast<std::uint64_t>(sample.remaining->second)));
+    if (sample.remaining) text += remaining_text(*sample.remaining);
     return text + report::work_text(sample.nodes, seconds);
 }
 
@@ -66,7 +71,8 @@ std::string json_text(const Sample& sample, double seconds) {
     if (sample.left)
         text += fmt::format(", \"proof\": {}, \"disproof\": {}", sample.left->proof, sample.left->disproof);
     if (sample.remaining)
-        text += fmt::format(", \"remaining\": [{:.0f}, {:.0f}]", sample.remaining->first, sample.remaining->second);
+        text += fmt::format(", \"remaining\": [{:.0f}, {}]", sample.remaining->first,
+                            sample.remaining->second ? fmt::format("{:.0f}", *sample.remaining->second) : "null");
     return text + "}";
 }
 

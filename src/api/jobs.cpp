@@ -86,7 +86,7 @@ void add_open(JobsReport& jobs, const jobs::Standing& standing, const jobs::Ledg
     jobs.threshold = standing.threshold;
     jobs.report.left = standing.left;
     jobs.trend = jobs::trend(course, standing.threshold);
-    if (jobs.report.search == "cube") jobs.remaining = jobs::remaining(standing.left);
+    if (jobs.report.search == "cube") jobs.remaining = jobs::remaining(standing.left, jobs.report.nodes);
     const auto& nodes = reader.nodes_by_move();
     for (const auto& [move, bound, numbers, open] : standing.top_moves) {
         if (bound.decides(standing.threshold)) continue;

@@ -8,6 +8,7 @@ namespace inarow::jobs {
 namespace {
 
 constexpr std::size_t least_milestones = 4;
+constexpr double largest_seen = 35e6;  // positions of the largest run that remaining() was tried on
 
 struct Point {
     double nodes;
@@ -58,10 +59,12 @@ std::optional<Trend> trend(std::span<const Milestone> course, Score threshold, s
     return Trend{std::pow(10, slope(points, &Point::proof)), std::pow(10, slope(points, &Point::disproof))};
 }
 
-std::optional<Remaining> remaining(Numbers numbers) {
+std::optional<Remaining> remaining(Numbers numbers, std::uint64_t nodes_so_far) {
     const auto smaller = static_cast<double>(std::min(numbers.proof, numbers.disproof));
     if (smaller == 0) return std::nullopt;
-    return Remaining{25 * smaller, 630 * smaller};
+    const double most = 630 * smaller;
+    const bool seen_before = static_cast<double>(nodes_so_far) + most <= largest_seen;
+    return Remaining{25 * smaller, seen_before ? std::optional(most) : std::nullopt};
 }
 
 }  // namespace inarow::jobs

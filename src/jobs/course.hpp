@@ -39,13 +39,13 @@ struct Trend {
 // How many positions are still to be visited, from and to.
 struct Remaining {
     double least;
-    double most;
+    std::optional<double> most;  // nothing where nobody knows
 };
 
 // For `cube`: 25 to 630 positions for each unit of the smaller number.  That held at four of five milestones of fifty
 // runs of 0.3 to 34 million positions, whatever the trend, the other number and the work so far (docs/guide/jobs.md,
-// "How much is left").  It is too low at the beginning of questions that are much larger.  Nothing where a number says
-// that the question is answered.
-[[nodiscard]] std::optional<Remaining> remaining(Numbers numbers);
+// "How much is left").  Larger questions took more than that, so where the work would be larger there is no `most`.
+// Nothing where a number says that the question is answered.
+[[nodiscard]] std::optional<Remaining> remaining(Numbers numbers, std::uint64_t nodes_so_far);
 
 }  // namespace inarow::jobs

@@ -52,6 +52,8 @@ public:
     // The moves of the position that the rules leave open, as far as they are known; of the last question asked.
     [[nodiscard]] const std::vector<Tree::TopMove>& top_moves() const { return top_moves_; }
     [[nodiscard]] const Activity& activity() const { return activity_; }
+    // In the ledger when the run began.  Any thread may ask.
+    [[nodiscard]] std::uint64_t nodes_in_ledger() const { return nodes_before_; }
     // Whether the last run ended because there is nothing left but what was withdrawn.
     [[nodiscard]] bool only_withdrawn_left() const { return only_withdrawn_left_; }
 
@@ -95,7 +97,8 @@ private:
     std::unordered_map<NodeId, std::uint64_t> budgets_;  // of leaves that the tree had no room to split
     std::unordered_map<NodeId, std::uint64_t> spent_;    // on leaves that stayed leaves, positions
     std::size_t helpers_ = 0;                            // of all jobs at work
-    std::uint64_t nodes_before_ = 0;      // in the ledger when the run began, less those that the control had counted
+    std::atomic<std::uint64_t> nodes_before_{
+        0};                               // in the ledger when the run began, less those that the control had counted
     double seconds_ = 0;                  // in the ledger, of all workers
     std::optional<Milestone> milestone_;  // the last one
     bool only_withdrawn_left_ = false;

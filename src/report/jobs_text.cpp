@@ -56,14 +56,20 @@ std::string trend_line(const api::JobsReport& jobs) {
                        factor_text(jobs.trend, &jobs::Trend::proof), factor_text(jobs.trend, &jobs::Trend::disproof));
 }
 
+// "20 to 500 positions", "at least 20 positions"
+template <class ToText>
+std::string range_text(const jobs::Remaining& remaining, ToText&& to_text) {
+    const std::string least = to_text(remaining.least);
+    return remaining.most ? fmt::format("{} to {}", least, to_text(*remaining.most)) : "at least " + least;
+}
+
 std::string remaining_line(const api::JobsReport& jobs) {
     const auto seconds = jobs.seconds_per_node();
     if (!jobs.remaining || !seconds) return "";
-    const auto& [least, most] = *jobs.remaining;
-    return fmt::format(
-        "left: {} to {} positions, {} to {} of one worker; of a large question that has just begun, more\n",
-        grouped(static_cast<std::uint64_t>(least)), grouped(static_cast<std::uint64_t>(most)),
-        duration_text(least * *seconds), duration_text(most * *seconds));
+    const auto count = [](double nodes) { return grouped(static_cast<std::uint64_t>(nodes)); };
+    const auto time = [&](double nodes) { return duration_text(nodes * *seconds); };
+    return fmt::format("left: {} positions, {} of one worker (an estimate: docs/guide/jobs.md)\n",
+                       range_text(*jobs.remaining, count), range_text(*jobs.remaining, time));
 }
 
 // The most promising first.

@@ -107,9 +107,9 @@ Json trend_json(const std::optional<jobs::Trend>& trend) {
 Json remaining_json(const api::JobsReport& jobs) {
     if (!jobs.remaining) return nullptr;
     const auto& [least, most] = *jobs.remaining;
-    Json json{{"nodes", Json::array({least, most})}, {"seconds", nullptr}};
+    Json json{{"nodes", Json::array({Json(least), Json(most)})}, {"seconds", nullptr}};
     if (const auto seconds = jobs.seconds_per_node())
-        json["seconds"] = Json::array({least * *seconds, most * *seconds});
+        json["seconds"] = Json::array({Json(least * *seconds), most ? Json(*most * *seconds) : Json(nullptr)});
     return json;
 }
 

@@ -179,7 +179,8 @@ TEST(Jobs, show_each_open_reply) {
     EXPECT_EQ(json_of("jobs status " + ledger)["replies"], stopped["replies"]);
     EXPECT_GT(stopped["trend"]["proof"], 0);
     EXPECT_GT(stopped["remaining"]["nodes"][0], 0);
-    EXPECT_LT(stopped["remaining"]["nodes"][0], stopped["remaining"]["nodes"][1]);
+    EXPECT_TRUE(stopped["remaining"]["nodes"][1].is_null() ||
+                stopped["remaining"]["nodes"][0] < stopped["remaining"]["nodes"][1]);
     EXPECT_EQ(stopped["remaining"]["seconds"].size(), 2U);
     EXPECT_GT(stopped["replies"]["1"]["trend"]["proof"], 0);
     const std::string status = inarow(words("jobs status " + ledger)).out;

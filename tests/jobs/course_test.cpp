@@ -66,10 +66,17 @@ TEST(Course, is_noted_at_each_fifth_more) {
 }
 
 TEST(Remaining, goes_by_the_smaller_number) {
-    EXPECT_EQ(remaining({1000, 50})->least, 25 * 50);
-    EXPECT_EQ(remaining({40, 5000})->most, 630 * 40);
-    EXPECT_FALSE(remaining(decided(true)));
-    EXPECT_FALSE(remaining(decided(false)));
+    EXPECT_EQ(remaining({1000, 50}, 0)->least, 25 * 50);
+    EXPECT_EQ(remaining({40, 5000}, 0)->most, 630 * 40);
+    EXPECT_FALSE(remaining(decided(true), 0));
+    EXPECT_FALSE(remaining(decided(false), 0));
+}
+
+TEST(Remaining, has_no_upper_end_where_nothing_so_large_was_ever_seen) {
+    EXPECT_TRUE(remaining({1000, 50}, 34'000'000)->most);
+    EXPECT_FALSE(remaining({1000, 50}, 35'000'000)->most);
+    EXPECT_FALSE(remaining({100'000, 100'000}, 0)->most);
+    EXPECT_EQ(remaining({100'000, 100'000}, 0)->least, 2'500'000);
 }
 
 }  // namespace

@@ -198,8 +198,11 @@ export interface Jobs {
     jobs: { done: number; answered: number; splits: number };
     tree_nodes: number;
     trend?: Trend | null;
-    remaining?: { nodes: [number, number]; seconds: [number, number] | null } | null; // still to be visited, from and to
+    remaining?: { nodes: Range; seconds: Range | null } | null; // still to be visited, from and to
 }
+
+// From and, where anybody knows, to.
+export type Range = [number, number | null];
 
 // By how much the numbers are multiplied while the positions visited are multiplied by ten.
 export interface Trend {

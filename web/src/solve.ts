@@ -56,6 +56,11 @@ export function factor_text(factor: number | undefined): string {
     return factor === undefined ? '' : `×${Number(factor.toPrecision(2))}`;
 }
 
+// "20 to 500", "at least 20".
+export function range_text([least, most]: api.Range, text: (value: number) => string): string {
+    return most === null ? `at least ${text(least)}` : `${text(least)} to ${text(most)}`;
+}
+
 // "Yes", "No", or that it is open.
 export function answer_text(jobs: api.Jobs): string {
     if (jobs.question === 'goal' && jobs.holds !== null && jobs.holds !== undefined) return jobs.holds ? 'Yes' : 'No';
