@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "api/time_limit.hpp"
 #include "base/clock.hpp"
 #include "base/text.hpp"
@@ -21,14 +23,26 @@ Sample shown(const Control& control, const api::CertifyProgress& progress) {
     return sample;
 }
 
-Json claims_json(const proof::Certificate& certificate) {
+Json claims_json(const api::Certified& certified) {
     Json claims = Json::array();
-    for (const proof::ProofSet& set : certificate.sets)
-        claims.push_back({{"player", player_name(set.claim.player)},
-                          {"at_least", set.claim.threshold},
-                          {"records", set.records.size()},
-                          {"leaves", set.leaves()}});
+    for (const proof::ProofSet& set : certified.certificate->sets) {
+        Json claim = {{"player", player_name(set.claim.player)},
+                      {"at_least", set.claim.threshold},
+                      {"records", set.records.size()},
+                      {"leaves", set.leaves()}};
+        if (claims.size() < certified.exceptions.size())
+            claim["exceptions"] = certified.exceptions[claims.size()].size();
+        claims.push_back(std::move(claim));
+    }
     return claims;
+}
+
+std::string strategy_text(const proof::ProofSet& set, std::size_t exceptions) {
+    const auto moves = static_cast<std::size_t>(
+        std::ranges::count_if(set.records, [](const proof::Record& record) { return record.move.has_value(); }));
+    return fmt::format("the {} player by habit: {} with a move, {} of them exceptions, and {} with a cover\n",
+                       player_name(set.claim.player), counted(moves, "position"), grouped(exceptions),
+                       grouped(set.records.size() - moves));
 }
 
 }  // namespace
@@ -47,6 +61,8 @@ std::string Proof::claims_text() const {
                              set.claim.threshold, counted(set.records.size() - leaves, "position"));
         lines += leaves == 0 ? "\n" : fmt::format(", {} left to a solver\n", grouped(leaves));
     }
+    for (std::size_t i = 0; i < certified.exceptions.size(); ++i)
+        lines += strategy_text(certified.certificate->sets[i], certified.exceptions[i].size());
     return lines;
 }
 
@@ -57,7 +73,7 @@ Json Proof::json() const {
             {"moves", to_text(position.variant(), position.moves(), notation)},
             {"bounds", report::bound_json(known)},
             {"outcome", report::outcome_json(weak(known))},
-            {"claims", certified.certificate ? claims_json(*certified.certificate) : Json(nullptr)},
+            {"claims", certified.certificate ? claims_json(certified) : Json(nullptr)},
             {"bytes", certified.bytes.size()},
             {"nodes", certified.nodes},
             {"seconds", seconds},
@@ -111,10 +127,12 @@ proof::ProverOptions ProofArguments::prover_options(const Variant& variant) cons
     if (ledger_) options.cut_stones = 0;
     if (cut_) options.cut_stones = static_cast<int>(number_option("--cut", cut_, 0, 1, cells));
     options.records_for_a_cover = number_option("--covers", covers_, options.records_for_a_cover, 0, unlimited);
+    options.by_habit = by_habit_;
     return options;
 }
 
 Proof ProofArguments::prove(const std::function<void()>& check_output) const {
+    if (ledger_ && by_habit_) fail("--exceptions needs a search of its own: omit --from-ledger");
     std::optional<jobs::Ledger> ledger;
     std::optional<api::JobsPlan> plan;
     if (ledger_) ledger = value_or_fail(jobs::Ledger::read(*ledger_));

@@ -40,6 +40,9 @@ public:
 
     [[nodiscard]] bool json() const { return talk_.json(); }
 
+    // Moves by habit, with the exceptions found (proof/habit.hpp).
+    void by_habit() { by_habit_ = true; }
+
 private:
     // The position and question of the command line, or those of the ledger.
     [[nodiscard]] api::Request request(const std::optional<api::JobsPlan>& plan) const;
@@ -50,6 +53,7 @@ private:
     Text moves_;
     Text cut_;
     Text covers_;
+    bool by_habit_ = false;
     QuestionArguments question_;
     SearchArguments search_;
     LimitArguments limits_;

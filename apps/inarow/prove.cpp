@@ -13,7 +13,18 @@ namespace {
 struct Prove {
     ProofArguments proof;
     Text output;
+    Text exceptions;
 };
+
+// A line per exception: the moves so far, and the move.
+std::string exceptions_text(const Proof& proof) {
+    std::string text;
+    for (const auto& exceptions : proof.certified.exceptions)
+        for (const auto& [position, move] : exceptions)
+            text += fmt::format("{} {}\n", to_text(position.variant(), position.moves(), proof.notation),
+                                to_text(position.variant(), move, proof.notation));
+    return text;
+}
 
 std::string text(const Proof& proof, const std::string& file) {
     const api::Certified& certified = proof.certified;
@@ -29,11 +40,16 @@ std::string json(const Proof& proof, const std::string& file) {
     return one_line(object) + '\n';
 }
 
-Status run(const Prove& prove) {
+Status run(Prove& prove) {
     if (!prove.output) fail("-o FILE is required: where to write the certificate");
-    const Proof proof = prove.proof.prove([&] { check_writable(*prove.output); });
+    if (prove.exceptions) prove.proof.by_habit();
+    const Proof proof = prove.proof.prove([&] {
+        check_writable(*prove.output);
+        if (prove.exceptions) check_writable(*prove.exceptions);
+    });
     const bool done = proof.certified.certificate.has_value();
     if (done) write_file(*prove.output, proof.certified.bytes);
+    if (done && prove.exceptions) write_file(*prove.exceptions, exceptions_text(proof));
     if (prove.proof.json()) say(json(proof, *prove.output));
     if (!done) return complain_of_limit(proof);
     if (!prove.proof.json()) say(text(proof, *prove.output));
@@ -46,11 +62,14 @@ void declare_prove(Arguments& arguments) {
     const auto prove = std::make_shared<Prove>();
     prove->proof.declare_position(arguments);
     arguments.option("-o,--output", "FILE", prove->output, "where to write the certificate (required)");
+    arguments.option("--exceptions", "FILE", prove->exceptions,
+                     "choose moves by habit (answer in the same column, else at the edge), and write where that fails");
     prove->proof.declare_question(arguments);
     arguments.examples(
         "  inarow prove 7x6 --weak -o 7x6.cert    why the first player wins\n"
         "  inarow prove 8x6 --weak --cut 16 -o 8x6.cert    a proof down to 16 stones\n"
         "  inarow prove --from-ledger at-least-2.db -o 8x7.cert    what the answers of jobs prove\n"
+        "  inarow prove 6x6 --weak -o 6x6.cert --exceptions 6x6.txt    a strategy of few exceptions\n"
         "  inarow-verify 7x6.cert                 checks it, sharing no code with the solver\n"
         "docs/guide/formats/certificate.md describes the file, which appears only once it is complete.\n"
         "Exit status: 0 proved, 2 bad input, 3 stopped by a limit, 4 out of memory or disk.");

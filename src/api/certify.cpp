@@ -56,8 +56,18 @@ OpenCertificate Maker::certificate(Bound known, const proof::ProverOptions& opti
     return certificate;
 }
 
+std::vector<std::vector<proof::Exception>> exceptions_of(const proof::Certificate& certificate,
+                                                         const proof::Numbering& numbering) {
+    const proof::Closing closing(numbering.variant());
+    const proof::Habit habit(numbering, closing);
+    std::vector<std::vector<proof::Exception>> all;
+    for (const proof::ProofSet& set : certificate.sets)
+        all.push_back(proof::exceptions(set, certificate.position, habit, numbering, closing));
+    return all;
+}
+
 Result<Certified> Maker::certified(Bound known, const proof::ProverOptions& options) const {
-    Certified certified{known, std::nullopt, {}};
+    Certified certified{known, std::nullopt, {}, {}};
     if (goal.settled(known)) {
         auto made = certificate(known, options);
         if (!made) return tl::unexpected(made.error());
@@ -67,6 +77,7 @@ Result<Certified> Maker::certified(Bound known, const proof::ProverOptions& opti
         auto bytes = to_bytes(*certified.certificate, numbering);
         if (!bytes) return tl::unexpected(bytes.error());
         certified.bytes = std::move(*bytes);
+        if (options.by_habit) certified.exceptions = exceptions_of(*certified.certificate, numbering);
     }
     certified.nodes = control.nodes;
     certified.table_bytes = solver->table_bytes();
@@ -97,6 +108,7 @@ Result<Certified> certify(const Request& request, std::string_view search, const
     const auto maker = maker_for(request, search, options, control, progress);
     if (!maker) return tl::unexpected(maker.error());
     const Position& position = request.position;
+    if (prover_options.by_habit && !position.variant().drops()) return error("a habit is for games where stones drop");
     const Bound range = score_range(position.variant(), position.stones());
     return maker->certified(maker->solver->solve(position, maker->goal, range, control), prover_options);
 }

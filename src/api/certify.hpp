@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "api/request.hpp"
 #include "jobs/ledger.hpp"
@@ -21,7 +22,8 @@ struct CertifyProgress {
 struct Certified {
     Bound bounds;  // of the score, seen by the mover; as far as asked, and as known when a limit ended it
     std::optional<proof::Certificate> certificate;
-    std::string bytes;  // of its file
+    std::string bytes;                                      // of its file
+    std::vector<std::vector<proof::Exception>> exceptions;  // by claim, where moves are chosen by habit
     std::uint64_t nodes = 0;
     std::uint64_t table_bytes = 0;
 };

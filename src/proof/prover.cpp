@@ -7,21 +7,10 @@
 #include "base/require.hpp"
 #include "base/text.hpp"
 #include "game/notation.hpp"
+#include "proof/stones.hpp"
 
 namespace inarow::proof {
 namespace {
-
-// A stone that is taken back at the end of the scope, however it is left.
-class Stones {
-public:
-    Stones(Position& position, Move move) : position_(position) { position_.play(move); }
-    ~Stones() { position_.undo(); }
-    Stones(const Stones&) = delete;
-    Stones& operator=(const Stones&) = delete;
-
-private:
-    Position& position_;
-};
 
 // Thrown where the claim turns out to be false.
 struct Broken {
@@ -95,6 +84,7 @@ void Prover::prove_other_turn(Position& position, bool given) {
     if (closing_.holds(position, closing_.node(position), claim_)) return;
     if (evaluation_ && found_.contains(numbering_.of(position).value)) return;
     given = given || is_known(position);
+    if (habit_ && add_cover(position)) return;
     const std::size_t mark = added_.size();
     for (const Move reply : position.legal_moves()) {
         const Stones stone(position, reply);
@@ -115,6 +105,7 @@ void Prover::prove_own_turn(Position& position, bool given) {
     const auto number = numbering_.of(position);
     if (found_.contains(number.value) || closed_own_turn(position, node)) return;
     if (control_.limit_reached()) throw Stopped{};
+    if (habit_ && add_cover(position)) return;
     const std::size_t mark = added_.size();
     if (const auto move = next_move(position, given || is_known(position))) {
         add({number.value, numbering_.image(*move, number.symmetry), {}});
@@ -157,17 +148,21 @@ void Prover::add(Record record) {
 
 // Nothing found earlier needs what was found since: it was found for this position.
 void Prover::try_cover(const Position& position, std::size_t mark) {
-    if (!evaluation_ || added_.size() < mark + options_.records_for_a_cover) return;
+    if (!evaluation_ || habit_ || added_.size() < mark + options_.records_for_a_cover) return;
     const auto found = verdict(position);
     if (!found) return;
     for (std::size_t i = mark; i < added_.size(); ++i) found_.erase(added_[i]);
     records_ -= added_.size() - mark;
     added_.resize(mark);
+    add(cover_record(position, *found));
+}
+
+Record Prover::cover_record(const Position& position, const knowledge::Verdict& verdict) const {
     const auto number = numbering_.of(position);
-    Record record{number.value, std::nullopt, uses_of(*found, evaluation_->groups())};
+    Record record{number.value, std::nullopt, uses_of(verdict, evaluation_->groups())};
     for (RuleUse& use : record.cover)
         for (Cell& cell : use.cells) cell = numbering_.image_of_cell(cell, number.symmetry);
-    add(std::move(record));
+    return record;
 }
 
 // One that shows the claim by rules that can be written down.
@@ -199,6 +194,7 @@ bool Prover::closed_own_turn(Position& position, const WideNode& node) {
 }
 
 Move Prover::choose(Position& position) {
+    if (habit_) return choose_by_habit(position);
     const auto sorted = candidates(position);
     for (const Candidate& candidate : sorted)
         if (candidate.open == 0 || keeps_claim(position, candidate.move, options_.nodes_for_a_choice))

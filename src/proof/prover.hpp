@@ -13,6 +13,7 @@
 #include "knowledge/evaluation.hpp"
 #include "proof/certificate.hpp"
 #include "proof/closing.hpp"
+#include "proof/habit.hpp"
 #include "search/solver.hpp"
 
 namespace inarow::proof {
@@ -28,6 +29,9 @@ struct ProverOptions {
     std::function<bool(const Position&, const Claim&)> known;
     // A cover takes the place of at least so many records, as it needs more room than one; 0 for no covers.
     std::size_t records_for_a_cover = 4;
+    // Moves by habit (proof/habit.hpp) wherever that keeps the claim and does not lead to more exceptions, and covers
+    // wherever there is one: a description of a strategy rather than the fewest bytes.  Stones must drop.
+    bool by_habit = false;
 };
 
 // One claim; not thread-safe.
@@ -46,6 +50,7 @@ public:
           records_(records) {
         const auto groups = knowledge::make_groups(numbering.variant());
         if (groups && claim.threshold <= 1 && options.records_for_a_cover > 0) evaluation_.emplace(*groups);
+        if (options.by_habit) habit_.emplace(numbering, closing);
     }
 
     // Requires a position, not over, of which the claim is true.  Nothing when the control stops it; an error where
@@ -69,11 +74,22 @@ private:
     // Replaces what has been added since `mark`, if that pays and there is a cover.
     void try_cover(const Position& position, std::size_t mark);
     [[nodiscard]] std::optional<knowledge::Verdict> verdict(const Position& position);
+    [[nodiscard]] Record cover_record(const Position& position, const knowledge::Verdict& verdict) const;
     [[nodiscard]] bool is_known(const Position& position) const;
     [[nodiscard]] std::optional<Move> next_move(Position& position, bool given);
     [[nodiscard]] std::optional<Move> known_move(Position& position);
     void search_leaf(const Position& position);
     [[nodiscard]] Move choose(Position& position);
+
+    // prover_by_habit.cpp
+    [[nodiscard]] bool add_cover(const Position& position);
+    [[nodiscard]] std::optional<Move> move_into_cover(Position& position);
+    [[nodiscard]] Move choose_by_habit(Position& position);
+    [[nodiscard]] double cost_after(Position& position, Move move);
+    [[nodiscard]] double cost_of_other_turn(Position& position);
+    [[nodiscard]] double cost_of_own_turn(Position& position);
+    [[nodiscard]] bool covered(const Position& position);
+
     [[nodiscard]] std::vector<Candidate> candidates(Position& position);
     [[nodiscard]] bool keeps_claim(Position& position, Move move, std::uint64_t nodes);
     [[nodiscard]] bool closed_own_turn(Position& position, const WideNode& node);
@@ -89,8 +105,10 @@ private:
     ProverOptions options_;
     Control& control_;
     std::optional<knowledge::Evaluation> evaluation_;  // none where the rules of covers do not hold
+    std::optional<Habit> habit_;
     std::unordered_map<Word128, Record, Hash> found_;
-    std::vector<Word128> added_;  // their numbers, in the order in which they were found
+    std::unordered_map<Word128, bool, Hash> covered_;  // what covered() has found
+    std::vector<Word128> added_;                       // their numbers, in the order in which they were found
     std::atomic<std::uint64_t>& records_;
 };
 

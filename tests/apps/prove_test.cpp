@@ -1,6 +1,7 @@
 // inarow prove, inarow-verify and tools/verify.py: values that can be checked.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <sstream>
 
@@ -68,6 +69,35 @@ TEST(Prove, a_cover_of_the_empty_board_is_one_record) {
         << checked.out;
     EXPECT_EQ(verify_in_python({file}).out, checked.out);
     EXPECT_LT(read_file(file).size(), 500U);
+}
+
+// A strategy: by habit, with few exceptions.
+TEST(Prove, exceptions_from_the_habit_are_counted_and_listed) {
+    const Folder folder;
+    const std::string file = folder.path("6x4.cert");
+    const std::string list = folder.path("6x4.txt");
+    const Outcome proved = inarow({"prove", "6x4", "--weak", "-o", file, "--exceptions", list});
+    ASSERT_EQ(proved.status, 0) << proved.err;
+    const std::string text = read_file(list);
+    const auto count = std::count(text.begin(), text.end(), '\n');
+    EXPECT_NE(proved.out.find(" " + std::to_string(count) + " of them exceptions"), std::string::npos) << proved.out;
+    EXPECT_GT(count, 5);
+    EXPECT_LT(count, 40);
+    const Outcome checked = verify({file});
+    EXPECT_EQ(verdict(checked.out), "VALID");
+    EXPECT_EQ(verify_in_python({file}).out, checked.out);
+    // each line is a position and a move that keeps the win
+    std::istringstream lines(text);
+    for (std::string moves, move; lines >> moves >> move;)
+        EXPECT_EQ(inarow({"solve", "6x4", moves + move, "--weak", "--quiet"}).out, "-1\n") << moves << ' ' << move;
+}
+
+TEST(Prove, a_habit_needs_stones_that_drop) {
+    const Folder folder;
+    const Outcome outcome =
+        inarow({"prove", "3x3k3@free", "--weak", "-o", folder.path("a.cert"), "--exceptions", folder.path("a.txt")});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_NE(outcome.err.find("a habit is for games where stones drop"), std::string::npos) << outcome.err;
 }
 
 TEST(Prove, a_single_claim_is_proved_or_refuted) {
