@@ -61,8 +61,8 @@ void declare_atlas_page(Arguments& arguments) {
     arguments.flag("--check", page->check, "write nothing; fail where something is not what the atlas says");
     arguments.examples(
         "  inarow atlas page docs/lab/atlas.md          also the pictures in docs/lab/atlas/\n"
-        "Parts of the page begin with a line <!-- atlas counts -->, <!-- atlas families --> or\n"
-        "<!-- atlas regularities -->, and end with <!-- end -->.\n"
+        "Parts of the page begin with a line <!-- atlas counts -->, <!-- atlas families -->,\n"
+        "<!-- atlas forecast --> or <!-- atlas regularities -->, and end with <!-- end -->.\n"
         "Exit status: 0 done, 1 with --check: something differs, 2 bad input.");
     arguments.run([page] { return run(*page); });
 }

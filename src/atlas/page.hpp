@@ -3,6 +3,7 @@
 //     <!-- atlas counts -->        how many rows there are, and how they were found
 //     <!-- atlas families -->      a table and a picture for each family
 //     <!-- atlas regularities -->  what the rows have in common, with the exceptions
+//     <!-- atlas forecast -->      what published boards without a row would take
 //     <!-- end -->                 ends each part
 #pragma once
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 #include <tuple>
 #include <vector>
@@ -14,7 +15,7 @@ namespace {
 
 constexpr int cell_width = 46;
 constexpr int cell_height = 30;
-constexpr int margin = 64;  // left and above, for the labels
+constexpr int margin = 66;  // left and above, for the labels
 constexpr int legend_height = 44;
 
 // Blue and orange tell apart for nearly everybody, and the score says it again.
@@ -63,7 +64,9 @@ std::string text_at(int x, int y, int size, std::string_view anchor, std::string
 
 std::string labels(const Grid& grid, const Family& family) {
     std::string body = text_at(8, 20, 14, "start", title(family));
-    body += text_at(8, margin - 8, 11, "start", "height");
+    const bool boxes = std::ranges::any_of(grid.across, [](const Base& base) { return base.second > 1; });
+    body += text_at(margin, margin - 26, 11, "start", boxes ? "width x depth" : "width");
+    body += text_at(margin - 8, margin - 8, 11, "end", "height");
     for (std::size_t i = 0; i < grid.across.size(); ++i) {
         const auto [width, depth] = grid.across[i];
         const std::string label = depth > 1 ? fmt::format("{}x{}", width, depth) : std::to_string(width);

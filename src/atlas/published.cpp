@@ -5,9 +5,9 @@
 namespace inarow::atlas {
 namespace {
 
-// J. Tromp, "Solving Connect-4 on medium board sizes", ICGA Journal 31 (2008), table 2, which src/lab/papers/tromp.hpp has
-// as it stands there, and the read-me of C. Steininger's c4, which has the last move as well; where both have a value
-// they agree.
+// J. Tromp, "Solving Connect-4 on medium board sizes", ICGA Journal 31 (2008), table 2, which src/lab/papers/tromp.hpp
+// has as it stands there, and the read-me of C. Steininger's c4, which has the last move as well; where both have a
+// value they agree.
 constexpr std::string_view c4 = "C. Steininger, c4";
 constexpr std::string_view both = "J. Tromp; C. Steininger, c4";
 constexpr std::string_view initiative =
@@ -35,6 +35,12 @@ std::optional<Published> published(const Variant& variant) {
             return Published{std::string(row.value), row.last_move > 0 ? std::optional(row.last_move) : std::nullopt,
                              std::string(row.source)};
     return std::nullopt;
+}
+
+std::vector<Variant> published_variants() {
+    std::vector<Variant> variants;
+    for (const PublishedRow& row : table) variants.push_back(parse_variant(row.variant).value());
+    return variants;
 }
 
 }  // namespace inarow::atlas

@@ -10,4 +10,7 @@ namespace inarow::atlas {
 // What the rows of published.def say of the variant; nothing where there is no row.
 [[nodiscard]] std::optional<Published> published(const Variant& variant);
 
+// All of them, in the order of published.def.
+[[nodiscard]] std::vector<Variant> published_variants();
+
 }  // namespace inarow::atlas

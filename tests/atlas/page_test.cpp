@@ -42,6 +42,16 @@ TEST(AtlasPage, keeps_what_is_written_by_hand_and_makes_the_rest) {
     EXPECT_EQ(made_page(made, small_atlas(), "p").value(), made);
 }
 
+TEST(AtlasPage, says_what_missing_boards_would_take) {
+    const std::string page = "<!-- atlas forecast -->\n<!-- end -->\n";
+    EXPECT_THAT(made_page(page, small_atlas(), "p").value(), HasSubstr("Too few boards"));
+    const std::string made = made_page(page, growing_atlas(), "p").value();
+    EXPECT_THAT(
+        made,
+        AllOf(HasSubstr("Made from 16 flat boards with k = 4: log10(nodes) = 1.000 + 0.250 x width + 0.1000 x cells"),
+              HasSubstr("| 7x9 | draw, 63 | 1.1e+09 |"), Not(HasSubstr("| 7x6 |"))));
+}
+
 TEST(AtlasPage, marks_that_are_wrong_are_refused) {
     const auto said = [](const std::string& page) { return made_page(page, Atlas(), "p").error().message; };
     EXPECT_THAT(said("<!-- atlas counts -->\n"), HasSubstr("is not ended by <!-- end -->"));
@@ -52,6 +62,10 @@ TEST(AtlasPicture, has_a_cell_for_each_board_with_its_score_and_colour) {
     const std::string svg = picture(small_atlas(), family_of(variant_of("7x6")));
     EXPECT_THAT(svg, AllOf(HasSubstr("#9ecae1"), HasSubstr("#fdae6b"), HasSubstr(">+1</text>"),
                            HasSubstr(">-1*</text>"), HasSubstr("6x6: loss"), Not(HasSubstr("cylinder"))));
+    EXPECT_THAT(svg, AllOf(HasSubstr(">width</text>"), HasSubstr(">height</text>")));
+    Atlas boxes;
+    boxes.put(row_of("3x3x3k3", exactly(10)));
+    EXPECT_THAT(picture(boxes, boxes.families().front()), HasSubstr(">width x depth</text>"));
 }
 
 TEST(Regularities, counter_examples_are_found) {

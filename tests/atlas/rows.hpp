@@ -1,6 +1,8 @@
 // Rows of an atlas that tests make up.
 #pragma once
 
+#include <cmath>
+
 #include "atlas/atlas.hpp"
 
 namespace inarow::atlas {
@@ -26,6 +28,20 @@ inline Row full_row() {
     row.certificate = Certificate{"0123abcd", 3412345};
     row.published = Published{"win", 41, "somebody, somewhere"};
     return row;
+}
+
+// Flat boards whose nodes grow as log10(nodes) = 1 + width / 4 + cells / 10, a million a second.
+inline Atlas growing_atlas() {
+    Atlas atlas;
+    for (int width = 4; width <= 7; ++width)
+        for (int height = 4; height <= 7; ++height) {
+            Row row = row_of(std::to_string(width) + "x" + std::to_string(height), exactly(0));
+            row.way.nodes =
+                static_cast<std::uint64_t>(std::llround(std::pow(10, 1 + width / 4.0 + width * height / 10.0)));
+            row.way.seconds = static_cast<double>(row.way.nodes) / 1e6;
+            atlas.put(row);
+        }
+    return atlas;
 }
 
 }  // namespace inarow::atlas

@@ -1,0 +1,135 @@
+#include "atlas/forecast.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "atlas/published.hpp"
+
+namespace inarow::atlas {
+namespace {
+
+constexpr std::size_t terms = 3;
+constexpr std::uint64_t least_nodes = 1'000;  // below, the rules of the game decide more than the search
+constexpr std::size_t least_boards = 10;
+constexpr double two_sided_95 = 2.05;  // Student's t for about thirty boards
+
+using Factors = std::array<double, terms>;
+using Matrix = std::array<Factors, terms>;
+
+Factors factors_of(const Variant& variant) {
+    return {1, static_cast<double>(variant.width), static_cast<double>(variant.cells())};
+}
+
+double product(const Factors& a, const Factors& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+
+// By Gauss and Jordan; the matrix is symmetric and positive definite where the boards differ in both sizes.
+Matrix inverse_of(Matrix matrix) {
+    Matrix inverse{};
+    for (std::size_t i = 0; i < terms; ++i) inverse[i][i] = 1;
+    for (std::size_t pivot = 0; pivot < terms; ++pivot) {
+        const double divisor = matrix[pivot][pivot];
+        for (std::size_t column = 0; column < terms; ++column) {
+            matrix[pivot][column] /= divisor;
+            inverse[pivot][column] /= divisor;
+        }
+        for (std::size_t row = 0; row < terms; ++row) {
+            const double times = row == pivot ? 0 : matrix[row][pivot];
+            for (std::size_t column = 0; column < terms; ++column) {
+                matrix[row][column] -= times * matrix[pivot][column];
+                inverse[row][column] -= times * inverse[pivot][column];
+            }
+        }
+    }
+    return inverse;
+}
+
+double log_nodes(const Row& row) { return std::log10(static_cast<double>(row.way.nodes)); }
+
+using Rows = std::vector<const Row*>;
+
+// Least squares.
+Growth fitted(const Rows& rows) {
+    Matrix squares{};
+    Factors sums{};
+    for (const Row* row : rows) {
+        const Factors factors = factors_of(row->variant);
+        for (std::size_t i = 0; i < terms; ++i) {
+            sums[i] += factors[i] * log_nodes(*row);
+            for (std::size_t j = 0; j < terms; ++j) squares[i][j] += factors[i] * factors[j];
+        }
+    }
+    Growth growth;
+    growth.inverse = inverse_of(squares);
+    for (std::size_t i = 0; i < terms; ++i) growth.terms[i] = product(growth.inverse[i], sums);
+    growth.boards = static_cast<int>(rows.size());
+    return growth;
+}
+
+double sum_of_squares(const Growth& growth, const Rows& rows) {
+    double sum = 0;
+    for (const Row* row : rows) sum += std::pow(log_nodes(*row) - product(growth.terms, factors_of(row->variant)), 2);
+    return sum;
+}
+
+// Boards where a line fits in every direction: narrow and low ones grow less.
+bool fits(const Row& row) {
+    const Variant& variant = row.variant;
+    return family_of(variant) == Family{} && std::min(variant.width, variant.height) >= variant.k &&
+           row.bounds.exact() && row.way.nodes >= least_nodes;
+}
+
+Rows fitting_rows(const Atlas& atlas) {
+    Rows rows;
+    for (const Row& row : atlas.rows())
+        if (fits(row)) rows.push_back(&row);
+    std::ranges::stable_sort(rows, {}, [](const Row* row) { return row->way.nodes; });
+    return rows;
+}
+
+double median_speed(const Rows& rows) {
+    std::vector<double> speeds;
+    for (const Row* row : rows)
+        if (row->way.seconds >= 0.1) speeds.push_back(static_cast<double>(row->way.nodes) / row->way.seconds);
+    if (speeds.empty()) return 0;
+    std::ranges::sort(speeds);
+    return speeds[speeds.size() / 2];
+}
+
+}  // namespace
+
+std::optional<Growth> growth(const Atlas& atlas) {
+    const Rows rows = fitting_rows(atlas);
+    if (rows.size() < least_boards) return std::nullopt;
+    Growth growth = fitted(rows);
+    growth.error = std::sqrt(sum_of_squares(growth, rows) / static_cast<double>(rows.size() - terms));
+    const auto quarter = static_cast<std::ptrdiff_t>(rows.size() / 4);
+    const Rows others(rows.begin(), rows.end() - quarter);
+    const Rows largest(rows.end() - quarter, rows.end());
+    growth.held_out = std::sqrt(sum_of_squares(fitted(others), largest) / static_cast<double>(largest.size()));
+    growth.nodes_per_second = median_speed(rows);
+    return growth;
+}
+
+Forecast forecast(const Growth& growth, const Variant& variant) {
+    const Factors factors = factors_of(variant);
+    double leverage = 0;
+    for (std::size_t i = 0; i < terms; ++i) leverage += factors[i] * product(growth.inverse[i], factors);
+    const double error = std::max(growth.error, growth.held_out) * std::sqrt(1 + leverage);
+    return {variant, std::pow(10, product(growth.terms, factors)), std::pow(10, two_sided_95 * error)};
+}
+
+std::vector<Forecast> missing_boards(const Growth& growth, const Atlas& atlas) {
+    std::vector<Forecast> missing;
+    for (const Variant& variant : published_variants()) {
+        const Row* row = atlas.find(variant);
+        if (family_of(variant) == Family{} && (row == nullptr || !row->bounds.exact()))
+            missing.push_back(forecast(growth, variant));
+    }
+    std::ranges::stable_sort(missing, {}, &Forecast::nodes);
+    return missing;
+}
+
+// Lines of 64 bytes have room for eight entries on boards of up to 64 bits, for three on others (search/tables).
+double entry_bytes(const Variant& variant) { return variant.bits() <= 64 ? 64.0 / 8 : 64.0 / 3; }
+
+}  // namespace inarow::atlas
