@@ -214,6 +214,15 @@ TEST_P(Constrained, on_6x4_the_second_player_can_claim_the_even_squares_of_b_and
     EXPECT_EQ(value_of("6x4", {"second: claim-even e"}), -1);
 }
 
+// docs/lab/strategies.md: what the second player can bind herself to and still win.
+TEST_P(Constrained, on_6x4_the_second_player_wins_by_rules_for_b_e_and_the_top_of_c_and_d) {
+    EXPECT_EQ(value_of("6x4", {"second: take b2,e2,b4,e4,c4,d4"}), -1);
+    EXPECT_EQ(value_of("6x4", {"second: follow-up b,e"}), -1);
+    for (const auto text : {"second: take a2", "second: take a4,f4", "second: take c2", "second: follow-up a",
+                            "second: follow-up c", "second: claim-even a", "second: claim-even c"})
+        EXPECT_EQ(value_of("6x4", {text}), 0) << text;
+}
+
 TEST_P(Constrained, rules_that_name_cells_or_start_late_change_the_value) {
     EXPECT_EQ(value_of("6x4", {"second: take b2,b4", "second: avoid b1,b3"}), -1);  // what claim-even b stands for
     EXPECT_EQ(value_of("6x4", {"second: avoid a,b"}), value_of("6x4", {"second: avoid a1,a2,a3,a4,b1,b2,b3,b4"}));
@@ -248,6 +257,20 @@ std::vector<std::string_view> obeying_searches() {
 }
 INSTANTIATE_TEST_SUITE_P(, Constrained, testing::ValuesIn(obeying_searches()),
                          [](const auto& one) { return std::string(one.param); });
+
+// No even cell of 6x6 is one that she can always take.
+TEST(Strategies, on_6x6_no_rule_for_one_column_or_even_cell_keeps_the_win) {
+    std::vector<std::string> texts;
+    for (const char column : {'a', 'b', 'c'}) {
+        for (const char* rule : {"follow-up ", "claim-even "}) texts.push_back(rule + std::string(1, column));
+        for (const char row : {'2', '4', '6'}) texts.push_back("take " + std::string{column, row});
+    }
+    for (const std::string& text : texts) {
+        const Constraints constraints{{parse_constraint(board("6x6"), "second: " + text).value()}, false};
+        const auto solver = solver_for("alphabeta", board("6x6"), constraints);
+        EXPECT_GE(solved(*solver, Position(board("6x6")), at_least(0)).lo, 0) << text;
+    }
+}
 
 // Long enough for a team of threads; by the plain search in docs/guide/constraints.md.
 TEST(ConstrainedTeam, finds_what_one_thread_finds) {
