@@ -9,7 +9,7 @@ namespace inarow::atlas {
 namespace {
 
 constexpr std::size_t terms = 3;
-constexpr std::uint64_t least_nodes = 1'000;  // below, the rules of the game decide more than the search
+constexpr double least_amount = 1'000;  // below, the rules of the game decide more than the search
 constexpr std::size_t least_boards = 10;
 constexpr double two_sided_95 = 2.05;  // Student's t for about thirty boards
 
@@ -43,71 +43,75 @@ Matrix inverse_of(Matrix matrix) {
     return inverse;
 }
 
-double log_nodes(const Row& row) { return std::log10(static_cast<double>(row.way.nodes)); }
+double amount_of(const Row& row, Measure measure) {
+    if (measure == Measure::nodes) return row.bounds.exact() ? static_cast<double>(row.way.nodes) : 0;
+    return row.certificate ? static_cast<double>(row.certificate->bytes) : 0;
+}
 
-using Rows = std::vector<const Row*>;
+struct Sample {
+    Factors factors;
+    double amount;  // its logarithm
+};
+using Samples = std::vector<Sample>;
 
 // Least squares.
-Growth fitted(const Rows& rows) {
+Growth fitted(const Samples& samples) {
     Matrix squares{};
     Factors sums{};
-    for (const Row* row : rows) {
-        const Factors factors = factors_of(row->variant);
+    for (const auto& [factors, amount] : samples)
         for (std::size_t i = 0; i < terms; ++i) {
-            sums[i] += factors[i] * log_nodes(*row);
+            sums[i] += factors[i] * amount;
             for (std::size_t j = 0; j < terms; ++j) squares[i][j] += factors[i] * factors[j];
         }
-    }
     Growth growth;
     growth.inverse = inverse_of(squares);
     for (std::size_t i = 0; i < terms; ++i) growth.terms[i] = product(growth.inverse[i], sums);
-    growth.boards = static_cast<int>(rows.size());
+    growth.boards = static_cast<int>(samples.size());
     return growth;
 }
 
-double sum_of_squares(const Growth& growth, const Rows& rows) {
+double sum_of_squares(const Growth& growth, const Samples& samples) {
     double sum = 0;
-    for (const Row* row : rows) sum += std::pow(log_nodes(*row) - product(growth.terms, factors_of(row->variant)), 2);
+    for (const auto& [factors, amount] : samples) sum += std::pow(amount - product(growth.terms, factors), 2);
     return sum;
 }
 
 // Boards where a line fits in every direction: narrow and low ones grow less.
-bool fits(const Row& row) {
-    const Variant& variant = row.variant;
-    return family_of(variant) == Family{} && std::min(variant.width, variant.height) >= variant.k &&
-           row.bounds.exact() && row.way.nodes >= least_nodes;
+bool fits(const Variant& variant) {
+    return family_of(variant) == Family{} && std::min(variant.width, variant.height) >= variant.k;
 }
 
-Rows fitting_rows(const Atlas& atlas) {
-    Rows rows;
+Samples samples_of(const Atlas& atlas, Measure measure) {
+    Samples samples;
     for (const Row& row : atlas.rows())
-        if (fits(row)) rows.push_back(&row);
-    std::ranges::stable_sort(rows, {}, [](const Row* row) { return row->way.nodes; });
-    return rows;
-}
-
-double median_speed(const Rows& rows) {
-    std::vector<double> speeds;
-    for (const Row* row : rows)
-        if (row->way.seconds >= 0.1) speeds.push_back(static_cast<double>(row->way.nodes) / row->way.seconds);
-    if (speeds.empty()) return 0;
-    std::ranges::sort(speeds);
-    return speeds[speeds.size() / 2];
+        if (const double amount = amount_of(row, measure); fits(row.variant) && amount >= least_amount)
+            samples.push_back({factors_of(row.variant), std::log10(amount)});
+    std::ranges::stable_sort(samples, {}, &Sample::amount);
+    return samples;
 }
 
 }  // namespace
 
-std::optional<Growth> growth(const Atlas& atlas) {
-    const Rows rows = fitting_rows(atlas);
-    if (rows.size() < least_boards) return std::nullopt;
-    Growth growth = fitted(rows);
-    growth.error = std::sqrt(sum_of_squares(growth, rows) / static_cast<double>(rows.size() - terms));
-    const auto quarter = static_cast<std::ptrdiff_t>(rows.size() / 4);
-    const Rows others(rows.begin(), rows.end() - quarter);
-    const Rows largest(rows.end() - quarter, rows.end());
+std::optional<Growth> growth(const Atlas& atlas, Measure measure) {
+    const Samples samples = samples_of(atlas, measure);
+    if (samples.size() < least_boards) return std::nullopt;
+    Growth growth = fitted(samples);
+    growth.error = std::sqrt(sum_of_squares(growth, samples) / static_cast<double>(samples.size() - terms));
+    const auto quarter = static_cast<std::ptrdiff_t>(samples.size() / 4);
+    const Samples others(samples.begin(), samples.end() - quarter);
+    const Samples largest(samples.end() - quarter, samples.end());
     growth.held_out = std::sqrt(sum_of_squares(fitted(others), largest) / static_cast<double>(largest.size()));
-    growth.nodes_per_second = median_speed(rows);
     return growth;
+}
+
+double nodes_per_second(const Atlas& atlas) {
+    std::vector<double> speeds;
+    for (const Row& row : atlas.rows())
+        if (fits(row.variant) && row.way.seconds >= 0.1)
+            speeds.push_back(static_cast<double>(row.way.nodes) / row.way.seconds);
+    if (speeds.empty()) return 0;
+    std::ranges::sort(speeds);
+    return speeds[speeds.size() / 2];
 }
 
 Forecast forecast(const Growth& growth, const Variant& variant) {
@@ -125,7 +129,7 @@ std::vector<Forecast> missing_boards(const Growth& growth, const Atlas& atlas) {
         if (family_of(variant) == Family{} && (row == nullptr || !row->bounds.exact()))
             missing.push_back(forecast(growth, variant));
     }
-    std::ranges::stable_sort(missing, {}, &Forecast::nodes);
+    std::ranges::stable_sort(missing, {}, &Forecast::amount);
     return missing;
 }
 

@@ -1,6 +1,6 @@
 // What boards that nobody here has solved would take, from the growth of those in the atlas.
 //
-// The model: the logarithm of the nodes for the exact score of a flat board with k = 4 is a constant, plus so much per
+// The model: the logarithm of the nodes (or bytes) of a flat board with k = 4 is a constant, plus so much per
 // column, plus so much per cell.  Of the sets of terms that were tried (columns and rows; cells; columns, rows and
 // cells; diagonals and cells) this and the one with rows as well leave the smallest errors, and this one needs one term
 // less.
@@ -14,22 +14,27 @@
 
 namespace inarow::atlas {
 
+// What grows: nodes for the exact score, or bytes of the certificate of win, draw or loss.
+enum class Measure { nodes, certificate_bytes };
+
 struct Growth {
-    std::array<double, 3> terms{};                 // of log10(nodes): constant, per column, per cell
-    std::array<std::array<double, 3>, 3> inverse;  // of the sums of the products of the terms' factors
-    double error = 0;                              // of log10(nodes), standard deviation of the boards it is made from
-    double held_out = 0;          // root mean square error for the quarter of most nodes, from the other boards alone
-    double nodes_per_second = 0;  // the median of the same boards
+    std::array<double, 3> terms{};  // of the logarithm to the base of 10: constant, per column, per cell
+    std::array<std::array<double, 3>, 3> inverse{};  // of the sums of the products of the terms' factors
+    double error = 0;     // of the logarithm: standard deviation of the boards it is made from
+    double held_out = 0;  // root mean square error for the quarter that is largest, from the other boards alone
     int boards = 0;
 };
 
-// From all rows of at least 1,000 nodes and four columns and rows; nothing where they are fewer than ten.
-[[nodiscard]] std::optional<Growth> growth(const Atlas& atlas);
+// From all rows of at least 1,000 (nodes or bytes) and four columns and rows; nothing where they are fewer than ten.
+[[nodiscard]] std::optional<Growth> growth(const Atlas& atlas, Measure measure);
+
+// The median of those rows that took at least a tenth of a second; 0 where there are none.
+[[nodiscard]] double nodes_per_second(const Atlas& atlas);
 
 struct Forecast {
     Variant variant;
-    double nodes = 0;
-    double factor = 1;  // 19 in 20 boards need between nodes / factor and nodes * factor, as far as the model holds
+    double amount = 0;
+    double factor = 1;  // 19 in 20 boards need between amount / factor and amount * factor, as far as the model holds
 };
 [[nodiscard]] Forecast forecast(const Growth& growth, const Variant& variant);
 

@@ -97,32 +97,50 @@ std::string core_time(double seconds) {
     return fmt::format("{:.1f} days", seconds / 86400);
 }
 
-std::string line_of(const Forecast& forecast, const Growth& growth) {
-    const auto published_value = published(forecast.variant).value();
+std::string published_text(const Variant& variant) {
+    const auto found = published(variant).value();
+    return found.last_move ? fmt::format("{}, {}", found.value, *found.last_move) : found.value;
+}
+
+std::string megabytes(const std::optional<Growth>& certificates, const Variant& variant) {
+    if (!certificates) return "-";
+    const auto [board, bytes, factor] = forecast(*certificates, variant);
+    return fmt::format("{:.1f} to {:.0f}", bytes / factor / 1e6, bytes * factor / 1e6);
+}
+
+std::string line_of(const Forecast& nodes, double speed, const std::optional<Growth>& certificates) {
+    return fmt::format("| {} | {} | {:.1e} | {:.1e} to {:.1e} | {} | {} | {:.1f} | {} |\n",
+                       inarow::to_text(nodes.variant), published_text(nodes.variant), nodes.amount,
+                       nodes.amount / nodes.factor, nodes.amount * nodes.factor, core_time(nodes.amount / speed),
+                       core_time(nodes.amount * nodes.factor / speed),
+                       nodes.amount * entry_bytes(nodes.variant) / (1 << 30), megabytes(certificates, nodes.variant));
+}
+
+std::string growth_text(const Growth& growth) {
     return fmt::format(
-        "| {} | {} | {:.1e} | {:.1e} to {:.1e} | {} | {} | {:.1f} |\n", inarow::to_text(forecast.variant),
-        published_value.last_move ? fmt::format("{}, {}", published_value.value, *published_value.last_move)
-                                  : published_value.value,
-        forecast.nodes, forecast.nodes / forecast.factor, forecast.nodes * forecast.factor,
-        core_time(forecast.nodes / growth.nodes_per_second),
-        core_time(forecast.nodes * forecast.factor / growth.nodes_per_second),
-        forecast.nodes * entry_bytes(forecast.variant) / (1 << 30));
+        "{:.3f} + {:.3f} x width + {:.4f} x cells, from {} flat boards with k = 4, with a standard error of {:.2f} (a "
+        "factor of {:.1f}); the "
+        "quarter of them that is largest, predicted from the others, is missed by a factor of {:.1f} (root mean "
+        "square)",
+        growth.terms[0], growth.terms[1], growth.terms[2], growth.boards, growth.error, std::pow(10, growth.error),
+        std::pow(10, growth.held_out));
 }
 
 std::string forecast_part(const Atlas& atlas) {
-    const auto found = growth(atlas);
-    if (!found) return "Too few boards to say how the nodes grow.\n";
-    std::string text = fmt::format(
-        "Made from {} flat boards with k = 4: log10(nodes) = {:.3f} + {:.3f} x width + {:.4f} x cells, with a standard "
-        "error of {:.2f} (a factor of "
-        "{:.1f}). The quarter of them with the most nodes, predicted from the others, is missed by a factor of {:.1f} "
-        "(root mean square). {:.1f} "
-        "million nodes per second of one core, the median of these boards.\n\n"
-        "| board | published | nodes | in 19 of 20 cases | one core | at most | GiB of table "
-        "|\n|---|---|---|---|---|---|---|\n",
-        found->boards, found->terms[0], found->terms[1], found->terms[2], found->error, std::pow(10, found->error),
-        std::pow(10, found->held_out), found->nodes_per_second / 1e6);
-    for (const Forecast& forecast : missing_boards(*found, atlas)) text += line_of(forecast, *found);
+    const auto nodes = growth(atlas, Measure::nodes);
+    const auto certificates = growth(atlas, Measure::certificate_bytes);
+    if (!nodes) return "Too few boards to say how the nodes grow.\n";
+    const double speed = nodes_per_second(atlas);
+    std::string text = fmt::format("- log10(nodes) = {}\n", growth_text(*nodes));
+    if (certificates)
+        text +=
+            fmt::format("- log10(bytes of the certificate of win, draw or loss) = {}\n", growth_text(*certificates));
+    text += fmt::format(
+        "- {:.1f} million nodes per second of one core, the median of the boards\n\n"
+        "| board | published | nodes | in 19 of 20 cases | one core | at most | GiB of table | MB of certificate |\n"
+        "|---|---|---|---|---|---|---|---|\n",
+        speed / 1e6);
+    for (const Forecast& missing : missing_boards(*nodes, atlas)) text += line_of(missing, speed, certificates);
     return text;
 }
 
