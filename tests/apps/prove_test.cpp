@@ -100,6 +100,14 @@ TEST(Prove, a_habit_needs_stones_that_drop) {
     EXPECT_NE(outcome.err.find("a habit is for games where stones drop"), std::string::npos) << outcome.err;
 }
 
+TEST(Prove, a_habit_does_not_go_with_a_ledger) {
+    const Folder folder;
+    const Outcome outcome =
+        inarow({"prove", "--from-ledger", folder.path("a.db"), "-o", "a.cert", "--exceptions", folder.path("a.txt")});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_NE(outcome.err.find("omit --from-ledger"), std::string::npos) << outcome.err;
+}
+
 TEST(Prove, a_single_claim_is_proved_or_refuted) {
     const Folder folder;
     const std::string file = folder.path("claim.cert");
