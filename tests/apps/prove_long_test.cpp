@@ -43,8 +43,7 @@ TEST(ProveLong, every_flat_board_up_to_6x6_is_won_or_drawn_as_claimed) {
 TEST(ProveLong, the_score_of_every_flat_board_up_to_6x6) {
     for (int width = 1; width <= 6; ++width)
         for (int height = 1; height <= 6; ++height)
-            if (width >= 4 || height >= 4)
-                prove_and_tell(fmt::format("{}x{}", width, height), Checkers::both);
+            if (width >= 4 || height >= 4) prove_and_tell(fmt::format("{}x{}", width, height), Checkers::both);
 }
 
 TEST(ProveLong, boards_of_width_7) {
@@ -58,6 +57,12 @@ TEST(ProveLong, boards_of_other_kinds) {
           "4x4x4 F265563F370565B04E6372F32B1BB827094CE1D11097"})
         prove_and_tell(question, Checkers::both);
     for (const char* question : {"5x5k4@free --weak", "6x5@cylinder"}) prove_and_tell(question, Checkers::both);
+}
+TEST(ProveLong, the_strategy_for_6x6_is_the_one_in_results) {
+    const Folder folder;
+    const std::string list = folder.path("6x6.txt");
+    ASSERT_EQ(inarow({"prove", "6x6", "--weak", "-o", folder.path("6x6.cert"), "--exceptions", list}).status, 0);
+    EXPECT_EQ(read_file(list), read_file(INAROW_SOURCE_DIR "/results/strategies/6x6.txt"));
 }
 TEST(ProveLong, a_ring_of_seven_columns_is_won) { prove_and_tell("7x6@cylinder --weak", Checkers::both); }
 

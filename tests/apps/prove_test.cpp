@@ -92,6 +92,16 @@ TEST(Prove, exceptions_from_the_habit_are_counted_and_listed) {
         EXPECT_EQ(inarow({"solve", "6x4", moves + move, "--weak", "--quiet"}).out, "-1\n") << moves << ' ' << move;
 }
 
+// The choice of moves rests on what is true of them, not on how the search finds it.
+TEST(Prove, the_strategy_for_6x4_is_the_one_in_results) {
+    const Folder folder;
+    const std::string list = folder.path("6x4.txt");
+    ASSERT_EQ(inarow({"prove", "6x4", "--weak", "-o", folder.path("6x4.cert"), "--exceptions", list, "--table", "1MiB"})
+                  .status,
+              0);
+    EXPECT_EQ(read_file(list), read_file(INAROW_SOURCE_DIR "/results/strategies/6x4.txt"));
+}
+
 TEST(Prove, a_habit_needs_stones_that_drop) {
     const Folder folder;
     const Outcome outcome =
