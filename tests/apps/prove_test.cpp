@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <sstream>
 
 #include "apps/certificates.hpp"
@@ -100,6 +101,24 @@ TEST(Prove, the_strategy_for_6x4_is_the_one_in_results) {
                   .status,
               0);
     EXPECT_EQ(read_file(list), read_file(INAROW_SOURCE_DIR "/results/strategies/6x4.txt"));
+}
+
+// Positions of up to so many stones, each with its move.
+std::set<std::string> early_exceptions(const std::string& board, std::size_t stones) {
+    std::set<std::string> early;
+    std::istringstream lines(read_file(INAROW_SOURCE_DIR "/results/strategies/" + board + ".txt"));
+    for (std::string moves, move; lines >> moves >> move;)
+        if (moves.size() <= stones) early.insert(moves + ' ' + move);
+    return early;
+}
+
+// docs/lab/strategies.md: up to five stones the exceptions of 6x8 are those of 6x6, but for two that it does not need.
+TEST(Prove, the_strategies_for_6x6_and_6x8_begin_alike) {
+    const auto low = early_exceptions("6x6", 5);
+    const auto high = early_exceptions("6x8", 5);
+    EXPECT_EQ(low.size(), 21U);
+    EXPECT_EQ(high.size(), 19U);
+    EXPECT_TRUE(std::includes(low.begin(), low.end(), high.begin(), high.end()));
 }
 
 TEST(Prove, a_habit_needs_stones_that_drop) {
