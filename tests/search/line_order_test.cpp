@@ -1,6 +1,4 @@
 // The learned order of moves: lines and their classes, and the sum over lines against one that is made cell by cell.
-#include "search/alphabeta/line_order.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 #include "base/rng.hpp"
 #include "boards.hpp"
 #include "game/geometry.hpp"
+#include "search/alphabeta/line_learner.hpp"
 #include "search/node.hpp"
 
 namespace inarow {
@@ -119,9 +118,9 @@ int expect_the_sum_of_all_lines(const G& g, const Variant& variant) {
         const bool again = (after.stones() - before->stones()) % 2 == 0;
         const int situation = static_cast<int>(rng.below(line_situations));
         const Stone mover = before->mover();
-        EXPECT_EQ(
-            order.gain(situation, from.mover, from.other, again ? to.mover : to.other, again ? to.other : to.mover),
-            worth_of_lines(after, mover, situation, weights) - worth_of_lines(*before, mover, situation, weights))
+        EXPECT_EQ(order.gain(order.worths(), situation,
+                             {from.mover, from.other, again ? to.mover : to.other, again ? to.other : to.mover}),
+                  worth_of_lines(after, mover, situation, weights) - worth_of_lines(*before, mover, situation, weights))
             << to_text(variant) << " " << moves_text(*before) << " to " << moves_text(after);
         if (::testing::Test::HasFailure()) break;
         ++compared;
@@ -135,15 +134,56 @@ TEST(LineOrder, gains_what_all_lines_gain) {
             board(text), [&](const auto& g) { EXPECT_GT(expect_the_sum_of_all_lines(g, board(text)), 50) << text; });
 }
 
-TEST(LineOrder, judges_where_something_was_learned) {
+TEST(LineOrder, judges_with_many_empty_cells_where_stones_drop) {
     const auto judges = [](const char* text, int stones) {
         return LineOrder<Word128>(board(text), learned_line_weights()).judges(stones);
     };
     EXPECT_TRUE(judges("7x6", 0));
     EXPECT_TRUE(judges("7x6", 23));
     EXPECT_FALSE(judges("7x6", 24));
-    for (const char* text : {"7x6k5", "4x4", "4x4x4", "7x6@torus", "7x6@free"}) EXPECT_FALSE(judges(text, 0)) << text;
+    for (const char* text : {"7x6k5", "4x4x4", "7x6@torus"}) EXPECT_TRUE(judges(text, 0)) << text;
+    for (const char* text : {"4x4", "9x9k7", "7x6@free"}) EXPECT_FALSE(judges(text, 0)) << text;
     EXPECT_FALSE(LineOrder<Word64>(board("7x6"), {}).judges(0));
+}
+
+// Two first moves of 7x6, as the lines see them.
+constexpr LineOrder<Word64>::Change middle{0, 0, Word64{1} << 21, 0}, edge{0, 0, 1, 0};
+
+TEST(LineLearner, prefers_what_would_have_saved_work) {
+    const LineOrder<Word64> order(board("7x6"), learned_line_weights());
+    const auto lead_after = [&](std::uint64_t work, std::uint64_t in_vain) {
+        LineLearner<Word64> learner(order);
+        const auto lead = [&] { return learner.gain(0, edge) - learner.gain(0, middle); };
+        const int before = lead();
+        for (int mistake = 0; mistake < 10; ++mistake) learner.prefer(0, edge, work, middle, in_vain);
+        return lead() - before;
+    };
+    EXPECT_EQ(lead_after(1000, 0), 0);
+    EXPECT_GT(lead_after(1000, 1000), 0);
+    EXPECT_GT(lead_after(1000, 4000), lead_after(1000, 1000));       // more bits of regret
+    EXPECT_GT(lead_after(64000, 64000), lead_after(1000, 1000));     // more work in vain
+    EXPECT_LT(lead_after(64000, 1000), lead_after(1000, 1000));      // the move that worked was dear, too
+    EXPECT_EQ(lead_after(0, 1U << 20), lead_after(1000, 1U << 20));  // no more than four bits
+}
+
+TEST(LineLearner, learns_for_one_situation_and_for_itself) {
+    const LineOrder<Word64> order(board("7x6"), learned_line_weights());
+    LineLearner<Word64> learner(order), other(order);
+    for (int mistake = 0; mistake < 10; ++mistake) learner.prefer(1, edge, 1000, middle, 50'000);
+    EXPECT_GT(learner.gain(1, edge), other.gain(1, edge));
+    EXPECT_EQ(learner.gain(2, edge), other.gain(2, edge));
+    EXPECT_EQ(other.gain(1, edge), LineLearner<Word64>(order).gain(1, edge));
+}
+
+TEST(LineLearner, forgets_what_later_mistakes_contradict) {
+    const LineOrder<Word64> order(board("7x6"), learned_line_weights());
+    LineLearner<Word64> learner(order);
+    const int start = learner.gain(0, edge);
+    for (int mistake = 0; mistake < 1000; ++mistake) learner.prefer(0, edge, 1000, middle, 50'000);
+    const int convinced = learner.gain(0, edge);
+    for (int mistake = 0; mistake < 20; ++mistake) learner.prefer(0, middle, 1000, edge, 50'000);
+    EXPECT_GT(convinced, start);
+    EXPECT_LT(learner.gain(0, edge) - start, (convinced - start) * 3 / 4);
 }
 
 TEST(LineWeights, are_in_order_and_known_classes) {

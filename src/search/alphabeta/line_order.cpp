@@ -2,43 +2,70 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
+#include <utility>
 
 namespace inarow {
 namespace {
 
+// Longer lines have too many states.
+constexpr int most_k = 6;
+
 bool is_learned(const Variant& v) {
-    return v.k == learned_k && v.drops() && (v.topology == Topology::flat || v.topology == Topology::cylinder);
+    return v.k == learned_k && (v.topology == Topology::flat || v.topology == Topology::cylinder);
 }
 
 int bit_index(const Variant& v, Cell cell) { return cell / v.height * (v.height + 1) + cell % v.height; }
 
 // For each cell of a line, how many of its cells come before it in the word.
-using Ranks = std::array<int, learned_k>;
+using Ranks = std::vector<unsigned>;
 Ranks ranks_of(const Variant& v, const Line& cells) {
     Ranks ranks;
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        ranks[i] = static_cast<int>(
-            std::ranges::count_if(cells, [&](Cell other) { return bit_index(v, other) < bit_index(v, cells[i]); }));
+    for (const Cell cell : cells)
+        ranks.push_back(static_cast<unsigned>(
+            std::ranges::count_if(cells, [&](Cell other) { return bit_index(v, other) < bit_index(v, cell); })));
     return ranks;
 }
 
 // A set of cells as the word has them, from one in the order in which the class is read.
 unsigned in_word_order(unsigned set, const Ranks& ranks) {
     unsigned ordered = 0;
-    for (unsigned i = 0; i < learned_k; ++i)
+    for (std::size_t i = 0; i < ranks.size(); ++i)
         if ((set >> i & 1) != 0) ordered |= 1U << ranks[i];
     return ordered;
 }
 
-// The worth of each state as a word has it (LineOrder::Table), from the row of a class.
-template <class Table>
-void fill(Table& table, const LineRow& row, const Ranks& ranks) {
+template <BoardWord Word>
+Word word_of(const Variant& v, const Line& cells) {
+    Word word = 0;
+    for (const Cell cell : cells) word |= bit<Word>(bit_index(v, cell));
+    return word;
+}
+
+// The state of a line with these sets of cells: nobody's or the mover's, the other player's, and last that of both.
+std::uint8_t state_of(unsigned mine, unsigned theirs, unsigned sets) {
+    if (mine != 0 && theirs != 0) return static_cast<std::uint8_t>(2 * sets - 1);
+    return static_cast<std::uint8_t>(theirs != 0 ? sets - 1 + theirs : mine);
+}
+std::vector<std::uint8_t> all_states(unsigned sets) {
+    std::vector<std::uint8_t> states;
+    for (unsigned theirs = 0; theirs < sets; ++theirs)
+        for (unsigned mine = 0; mine < sets; ++mine) states.push_back(state_of(mine, theirs, sets));
+    return states;
+}
+
+// Sets the worth of each state of a line, for each situation, from the row of its class.
+void fill(std::span<std::int32_t> worths, const LineRow& row, const Ranks& ranks) {
     constexpr unsigned sets = 1U << learned_k;
     for (std::size_t situation = 0; situation < line_situations; ++situation)
         for (unsigned set = 0; set < sets; ++set) {
+            const auto part = worths.subspan(situation * 2 * sets, 2 * sets);
+            const auto worth_of = [&](int state) {
+                return row[situation][static_cast<std::size_t>(state)] * (worth_unit / weight_unit);
+            };
             const unsigned cells = in_word_order(set, ranks);
-            table[situation][cells] = row[situation][static_cast<std::size_t>(line_state(set, 0))];
-            table[situation][cells * sets] = row[situation][static_cast<std::size_t>(line_state(0, set))];
+            part[state_of(cells, 0, sets)] = worth_of(line_state(set, 0));
+            part[state_of(0, cells, sets)] = worth_of(line_state(0, set));
         }
 }
 
@@ -46,26 +73,33 @@ void fill(Table& table, const LineRow& row, const Ranks& ranks) {
 
 template <BoardWord Word>
 LineOrder<Word>::LineOrder(const Variant& variant, LineWeights weights) {
-    if (weights.empty() || !is_learned(variant) || variant.cells() < least_empty) return;
+    if (weights.empty() || !variant.drops() || variant.k > most_k || variant.cells() < least_empty) return;
     most_stones_ = variant.cells() - least_empty;
-    std::map<std::pair<int, Ranks>, std::uint16_t> tables;
+    k_ = variant.k;
+    states_ = all_states(1U << k_);
+    state_count_ = 2U << k_;
+    std::map<std::pair<int, Ranks>, std::uint32_t> tables;
     std::vector<std::vector<LineOfCell>> through(static_cast<std::size_t>(variant.bits()) + 1);
     for (const ClassedLine& line : classed_lines(variant)) {
         const Ranks ranks = ranks_of(variant, line.cells);
-        const auto [table, is_new] = tables.try_emplace({line.line_class, ranks}, tables_.size());
-        const LineRow* row = row_of_class(weights, line.line_class);
-        if (is_new) tables_.emplace_back();
-        if (is_new && row != nullptr) fill(tables_.back(), *row, ranks);
-        Word cells = 0;
-        for (const Cell cell : line.cells) cells |= bit<Word>(bit_index(variant, cell));
+        const auto [table, is_new] = tables.try_emplace({line.line_class, ranks}, worths_.size());
+        if (is_new) add_table(is_learned(variant) ? row_of_class(weights, line.line_class) : nullptr, ranks);
+        const Word cells = word_of<Word>(variant, line.cells);
         for (std::size_t i = 0; i < line.cells.size(); ++i)
             through[static_cast<std::size_t>(bit_index(variant, line.cells[i]))].push_back(
-                {cells, table->second, static_cast<std::uint16_t>(1U << ranks[i])});
+                {cells, table->second, Word64{1} << ranks[i]});
     }
     for (const auto& lines : through) {
         first_.push_back(static_cast<std::uint32_t>(lines_.size()));
         lines_.insert(lines_.end(), lines.begin(), lines.end());
     }
+}
+
+template <BoardWord Word>
+void LineOrder<Word>::add_table(const LineRow* row, const std::vector<unsigned>& ranks) {
+    const std::size_t begin = worths_.size();
+    worths_.resize(begin + line_situations * state_count_);
+    if (row != nullptr) fill(std::span(worths_).subspan(begin), *row, ranks);
 }
 
 template class LineOrder<Word64>;
