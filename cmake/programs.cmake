@@ -5,6 +5,13 @@ target_link_libraries(inarow_lab PRIVATE $<BUILD_INTERFACE:Boost::headers>)
 add_room(server quick inarow_lab inarow_explain)
 
 compile_together(inarow_atlas)
+
+# Rows of the atlas say which commit made them, as only that repeats them to the node.
+set(commit ${PROJECT_BINARY_DIR}/generated/commit.hpp)
+add_custom_target(inarow_commit BYPRODUCTS ${commit} VERBATIM
+  COMMAND ${CMAKE_COMMAND} -D SOURCE=${PROJECT_SOURCE_DIR} -D FILE=${commit} -P ${PROJECT_SOURCE_DIR}/cmake/commit.cmake)
+add_dependencies(inarow_atlas inarow_commit)
+target_include_directories(inarow_atlas PRIVATE ${PROJECT_BINARY_DIR}/generated)
 compile_together(inarow_server src/server/handlers/experiment.cpp)
 file(GLOB experiments CONFIGURE_DEPENDS src/lab/experiments/*.cpp)  # each has parameters and a plan of its own
 compile_together(inarow_lab ${experiments})

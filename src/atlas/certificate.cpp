@@ -1,5 +1,6 @@
 #include "atlas/certificate.hpp"
 
+#include "atlas/version.hpp"
 #include "proof/sha256.hpp"
 
 namespace inarow::atlas {
@@ -12,7 +13,7 @@ Result<Proved> certify(const Variant& variant, const SearchOptions& options, Con
     if (!certified) return tl::unexpected(certified.error());
     Proved proved{weak(certified->bounds), std::nullopt};
     if (certified->certificate)
-        proved.certificate = Certificate{proof::sha256(certified->bytes), certified->bytes.size()};
+        proved.certificate = Certificate{proof::sha256(certified->bytes), certified->bytes.size(), program_version()};
     return proved;
 }
 

@@ -8,6 +8,7 @@
 
 #include "api/engine.hpp"
 #include "atlas/row.hpp"
+#include "atlas/version.hpp"
 
 namespace inarow::atlas {
 
@@ -25,7 +26,7 @@ public:
 
 private:
     Finder(const Variant& variant, std::string_view search, api::Engine engine)
-        : variant_(variant), engine_(std::move(engine)), way_{std::string(search), 0, 0, INAROW_VERSION} {}
+        : variant_(variant), engine_(std::move(engine)), way_{std::string(search), 0, 0, program_version()} {}
 
     [[nodiscard]] api::Report ask(const Position& position, Control& control);
 

@@ -109,6 +109,8 @@ const std::vector<Column> columns = {
      [](Row& row, Text text) { certificate(row).sha256 = text; }},
     {"certificate_bytes", [](const Row& row) { return row.certificate ? std::to_string(row.certificate->bytes) : ""; },
      [](Row& row, Text text) { certificate(row).bytes = number_of<std::uint64_t>(text); }},
+    {"certificate_version", [](const Row& row) { return row.certificate ? row.certificate->version : ""; },
+     [](Row& row, Text text) { certificate(row).version = text; }},
     {"published_value", [](const Row& row) { return row.published ? row.published->value : ""; },
      [](Row& row, Text text) { published(row).value = text; }},
     {"published_last_move", [](const Row& row) { return row.published ? shown(row.published->last_move) : ""; },

@@ -17,8 +17,8 @@ namespace inarow::atlas {
 struct Way {
     std::string search;
     std::uint64_t nodes = 0;
-    double seconds = 0;  // of processor time
-    std::string version;
+    double seconds = 0;   // of processor time
+    std::string version;  // of the program: atlas/version.hpp
 
     friend bool operator==(const Way&, const Way&) = default;
 };
@@ -35,6 +35,7 @@ struct Published {
 struct Certificate {
     std::string sha256;
     std::uint64_t bytes = 0;
+    std::string version;
 
     friend bool operator==(const Certificate&, const Certificate&) = default;
 };

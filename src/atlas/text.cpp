@@ -19,7 +19,7 @@ Json first_moves_json(const Row& row) {
 }
 
 Json certificate_json(const Certificate& certificate) {
-    return {{"sha256", certificate.sha256}, {"bytes", certificate.bytes}};
+    return {{"sha256", certificate.sha256}, {"bytes", certificate.bytes}, {"version", certificate.version}};
 }
 
 Json published_json(const Published& published) {

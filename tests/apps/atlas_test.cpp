@@ -117,6 +117,19 @@ TEST(AtlasAdd, a_certificate_is_the_file_that_prove_writes_and_its_checker_accep
     EXPECT_EQ(verify({file}).status, 0);
 }
 
+TEST(AtlasAdd, a_row_says_from_which_commit_its_program_was_built) {
+    const SmallAtlas atlas;
+    EXPECT_EQ(atlas.run("add 4x4", "--certify").status, 0);
+    const json row = atlas.show("4x4");
+    const auto version = testing::MatchesRegex(INAROW_VERSION "( [0-9a-f]{10}[+]?)?");  // none outside of a repository
+    EXPECT_THAT(row["way"]["version"].get<std::string>(), version);
+    EXPECT_EQ(row["second_way"]["version"], row["way"]["version"]);
+    EXPECT_EQ(row["certificate"]["version"], row["way"]["version"]);
+    if (shell("git -C " INAROW_SOURCE_DIR " rev-parse").status != 0) return;
+    const std::string commit = words(row["way"]["version"].get<std::string>()).back().substr(0, 10);
+    EXPECT_EQ(shell("git -C " INAROW_SOURCE_DIR " cat-file -e " + commit).status, 0) << commit;
+}
+
 TEST(AtlasAdd, what_two_ways_disagree_about_is_not_written) {
     const SmallAtlas atlas;
     EXPECT_EQ(atlas.run("add 5x5@torus", "--second-nodes 100").status, 0);
@@ -199,7 +212,8 @@ TEST(Atlas, bad_usage_and_bad_files_are_one_line) {
              {"atlas add 4x4 --second alphabet" + here, "unknown second way 'alphabet'"},
              {"atlas add 4x4 --search dfpn --second dfpn" + here, "both ways are the same"},
              {"atlas add 4x4 --search fhourstones" + here, "only tells win, draw or loss"},
-             {"atlas add 4x4 5x5@free --search constrained --second dfpn" + here, "constrained is for boards with gravity"},
+             {"atlas add 4x4 5x5@free --search constrained --second dfpn" + here,
+              "constrained is for boards with gravity"},
              {"atlas add 4x4 --second-limit 0" + here, "--second-limit"},
              {"atlas add 4x4" + broken, "broken: the first line does not name the columns of an atlas"},
              {"atlas check" + here, "No such file"},

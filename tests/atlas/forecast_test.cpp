@@ -71,7 +71,7 @@ TEST(Forecast, of_certificates_is_made_from_those_there_are) {
     EXPECT_FALSE(growth(atlas, Measure::certificate_bytes).has_value());
     for (Row row : growing_rows) {
         if (row.variant == variant_of("7x7")) continue;  // none yet
-        row.certificate = Certificate{"0123", row.way.nodes * 20};
+        row.certificate = Certificate{"0123", row.way.nodes * 20, "0.1.0"};
         atlas.put(row);
     }
     const auto found = growth(atlas, Measure::certificate_bytes);

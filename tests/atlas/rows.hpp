@@ -25,7 +25,7 @@ inline Row full_row() {
     Row row = row_of("7x6", exactly(1));
     row.first_moves = {{0, -2}, {1, -1}, {2, 0}, {3, 1}, {4, 0}, {5, -1}, {6, -2}};
     row.second = Way{"constrained", 3456, 1.5, "0.2.0"};
-    row.certificate = Certificate{"0123abcd", 3412345};
+    row.certificate = Certificate{"0123abcd", 3412345, "0.1.0 0123456789"};
     row.published = Published{"win", 41, "somebody, somewhere"};
     return row;
 }
