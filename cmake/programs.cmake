@@ -7,7 +7,7 @@ add_room(server quick inarow_lab inarow_explain)
 compile_together(inarow_atlas)
 
 # Rows of the atlas say which commit made them, as only that repeats them to the node.
-set(commit ${PROJECT_BINARY_DIR}/generated/commit.hpp)
+set(commit ${PROJECT_BINARY_DIR}/generated/atlas/commit.hpp)
 add_custom_target(inarow_commit BYPRODUCTS ${commit} VERBATIM
   COMMAND ${CMAKE_COMMAND} -D SOURCE=${PROJECT_SOURCE_DIR} -D FILE=${commit} -P ${PROJECT_SOURCE_DIR}/cmake/commit.cmake)
 add_dependencies(inarow_atlas inarow_commit)

@@ -1,6 +1,6 @@
 #include "atlas/version.hpp"
 
-#include "commit.hpp"  // cmake/commit.cmake
+#include "atlas/commit.hpp"  // cmake/commit.cmake
 
 namespace inarow::atlas {
 
