@@ -2,7 +2,11 @@
 //
 // Null-window negamax: decide() returns a bound that answers "is the score of this node >= threshold?".
 // What makes it a second opinion on alphabeta, which obeys constraints as well: no static knowledge beyond distance, no
-// symmetry where there are constraints, a table that compares whole codes, one thread.
+// dead stones, no symmetry where there are constraints, a table that compares whole codes, one thread.
+//
+// The order of moves is alphabeta's, as no order can make a value wrong: with that, a move from the table and a look at
+// the children's entries 6x6 takes 14.0 M positions in place of 78.9 M by the number of threats alone, 5x7 3.4 M in
+// place of 27.2 M.  (A bound of 0 for who has no line left: 16.9 M and 5.3 M.)
 //
 // A position alone does not tell which moves are allowed: a follow-up depends on the last move.  Nodes that
 // have to reply neither read nor write the table; they seldom have more than one move anyway.  For all
@@ -18,6 +22,9 @@
 
 #include "base/require.hpp"
 #include "game/words.hpp"
+#include "search/alphabeta/history.hpp"
+#include "search/alphabeta/line_learner.hpp"
+#include "search/alphabeta/ordering.hpp"
 #include "search/duties.hpp"
 #include "search/node_counter.hpp"
 #include "search/root.hpp"
@@ -34,11 +41,15 @@ class ConstrainedSearch {
 public:
     using Word = typename G::Word;
 
-    ConstrainedSearch(const G& g, const Variant& variant, const Constraints& constraints, Pages pages)
-        : g_(g), symmetric_(constraints.empty()), duties_(g, constraints), table_(std::move(pages)) {
-        for (const Line& line : lines(variant))
-            for (const Cell cell : line) ++lines_through_[static_cast<std::size_t>(cell + cell / variant.height)];
-    }
+    ConstrainedSearch(const G& g, const Variant& variant, const SearchOptions& options, const Constraints& constraints,
+                      Pages pages)
+        : g_(g),
+          symmetric_(constraints.empty()),
+          duties_(g, constraints),
+          weights_(options.order_weights),
+          places_(g, options.order_weights),
+          lines_(variant, options.line_weights),
+          table_(std::move(pages)) {}
 
     struct Node {
         Word mover;
@@ -63,7 +74,8 @@ public:
     [[nodiscard]] Bound decide(const Node& node, Score threshold, NodeCounter& counter) {
         counter.count();
         if (node.left == 0) return exactly(0);
-        if (const Bound range{breach_score(node.left), -breach_score(node.left - 1)}; range.decides(threshold)) return range;
+        if (const Bound range{breach_score(node.left), -breach_score(node.left - 1)}; range.decides(threshold))
+            return range;
         const AllowedCells<Word> moves = allowed(node);
         if (moves.lifted) {
             ++breaches_;
@@ -73,7 +85,8 @@ public:
         if (safe == 0) return exactly(-(node.left / 2));
         const Bound known = distance_with_breaches(node.left);
         if (known.decides(threshold)) return known;
-        if (reply(node) != 0) return search(node, safe, known, threshold, counter);
+        if (!more_than_one_bit(safe)) return -decide(after(node, safe), 1 - threshold, counter);
+        if (reply(node) != 0) return search(node, safe, -1, known, threshold, counter).bound;
         return look_up_or_search(node, safe, known, threshold, counter);
     }
 
@@ -81,14 +94,26 @@ public:
     [[nodiscard]] std::uint64_t table_bytes() const { return table_.bytes(); }
 
 private:
+    // A move that is to be searched.
     struct Candidate {
         Word cell;
         int order;
+        std::uint64_t work;  // the positions that this took
     };
     struct Candidates {
         std::array<Candidate, G::max_moves> all;
         int count = 0;
     };
+    // The code of one of a position's images, and which one.
+    struct Key {
+        Word code;
+        int symmetry;
+    };
+    struct Found {
+        Bound bound;
+        Word best;  // the move that reaches the threshold, if one does
+    };
+    using Change = typename LineLearner<Word>::Change;
 
     [[nodiscard]] int stones(const Node& node) const { return g_.cells() - node.left; }
     [[nodiscard]] Word reply(const Node& node) const {
@@ -118,61 +143,123 @@ private:
 
     [[nodiscard]] Bound look_up_or_search(const Node& node, Word moves, Bound known, Score threshold,
                                           NodeCounter& counter) {
-        const Word code = table_code(node);
-        if (const auto* entry = table_.find(code)) {
+        const Key key = key_of(node);
+        int table_move = -1;
+        if (const auto* entry = table_.find(key.code)) {
             known = meet(known, {entry->lo, entry->hi});
             if (known.decides(threshold)) return known;
+            if (entry->move >= 0) table_move = G::Topology::preimage(g_.shape, key.symmetry, entry->move);
         }
         const std::uint64_t before = counter.counted();
-        known = search(node, moves, known, threshold, counter);
-        table_.store(code, known, static_cast<int>(std::bit_width(counter.counted() - before)));
-        return known;
+        const auto [bound, best] = search(node, moves, table_move, known, threshold, counter);
+        const int move = best != 0 ? move_of(g_, best) : table_move;
+        table_.store(key.code, bound, move < 0 ? -1 : G::Topology::image(g_.shape, key.symmetry, move),
+                     static_cast<int>(std::bit_width(counter.counted() - before)));
+        return bound;
     }
 
-    [[nodiscard]] Word table_code(const Node& node) const {
+    [[nodiscard]] Key key_of(const Node& node) const {
         const Word code = position_code(g_, node.mover, node.occupied);
-        return symmetric_ ? G::Topology::canonical(g_, code).code : code;
+        if (!symmetric_) return {code, 0};
+        const auto canonical = G::Topology::canonical(g_, code);
+        return {canonical.code, static_cast<int>(canonical.symmetry)};
     }
 
     // Tries the moves until one reaches the threshold.
-    [[nodiscard]] Bound search(const Node& node, Word moves, Bound known, Score threshold, NodeCounter& counter) {
-        const Candidates candidates = ordered(node, moves);
-        Score best = -g_.cells();
+    [[nodiscard]] Found search(const Node& node, Word moves, int table_move, Bound known, Score threshold,
+                               NodeCounter& counter) {
+        Candidates candidates = ordered(node, moves, table_move, threshold);
+        for (int i = 0; i < candidates.count; ++i)
+            if (const Bound stored = stored_bound(after(node, candidates.all[i].cell)); stored.lo >= threshold)
+                return {{std::max(known.lo, stored.lo), known.hi}, candidates.all[i].cell};
+        Score most = -g_.cells();
         for (int i = 0; i < candidates.count; ++i) {
-            const Bound found = -decide(after(node, candidates.all[i].cell), 1 - threshold, counter);
-            if (found.lo >= threshold) return {std::max(known.lo, found.lo), known.hi};
-            best = std::max(best, found.hi);
+            Candidate& candidate = candidates.all[i];
+            const std::uint64_t before = counter.counted();
+            const Bound found = -decide(after(node, candidate.cell), 1 - threshold, counter);
+            candidate.work = counter.counted() - before;
+            if (found.lo >= threshold) {
+                learn(node, candidates, i, threshold);
+                return {{std::max(known.lo, found.lo), known.hi}, candidate.cell};
+            }
+            most = std::max(most, found.hi);
         }
-        return {known.lo, std::min(known.hi, best)};
+        return {{known.lo, std::min(known.hi, most)}, 0};
     }
 
-    // The most threats first, among equals the cell with the most lines through it.
-    [[nodiscard]] Candidates ordered(const Node& node, Word moves) const {
+    // What the table knows of a child, seen by the player who moved.
+    [[nodiscard]] Bound stored_bound(const Node& child) const {
+        const auto* entry = child.left > 1 && reply(child) == 0 ? table_.find(key_of(child).code) : nullptr;
+        return entry != nullptr ? -Bound{entry->lo, entry->hi} : Bound{-g_.cells(), g_.cells()};
+    }
+
+    // Best first.
+    [[nodiscard]] Candidates ordered(const Node& node, Word moves, int table_move, Score threshold) const {
         Candidates candidates;
+        const Word table_cells = table_move < 0 ? Word{0} : column_mask(g_, table_move);
         for (Word rest = moves; rest != 0; rest &= rest - 1) {
             const Word cell = lowest_bit(rest);
-            const Word threats = completions(g_, node.mover | cell) & ~node.occupied;
-            const int order = 32 * count_bits(threats) + lines_through_[lowest_index(cell)];
+            const int order = order_of(node, cell, threshold) + ((cell & table_cells) != 0 ? table_move_weight : 0);
             int at = candidates.count++;
             for (; at > 0 && candidates.all[at - 1].order < order; --at) candidates.all[at] = candidates.all[at - 1];
-            candidates.all[at] = {cell, order};
+            candidates.all[at] = {cell, order, 0};
         }
         return candidates;
+    }
+
+    [[nodiscard]] int order_of(const Node& node, Word cell, Score threshold) const {
+        const bool controls = knowledge::mover_controls(g_, stones(node));
+        const Change change = change_by(node, cell);
+        const Word empty = ~(node.occupied | cell);
+        const Word my_wins = completions(g_, change.mine) & empty;
+        const Word their_wins = completions(g_, change.theirs) & empty;
+        const int replies = (my_wins & playable(g_, node.occupied | cell)) != 0 ? 1 : 0;
+        int order = order_score(g_, weights_[controls ? 1 : 0], controls, change.mine, change.theirs, my_wins,
+                                their_wins, replies);
+        if (learner_.judges(stones(node))) order += learner_.gain(line_situation(controls, threshold), change);
+        return order + places_.of(controls, cell) + history_.score(controls, stones(node), last_index(node), cell);
+    }
+
+    [[nodiscard]] static Change change_by(const Node& node, Word cell) {
+        const Word other = node.occupied ^ node.mover;
+        return {node.mover, other, node.mover | cell, other};
+    }
+    [[nodiscard]] static int last_index(const Node& node) { return node.last == 0 ? 0 : lowest_index(node.last); }
+
+    // The move at this place reached the threshold, those before it did not.
+    void learn(const Node& node, const Candidates& candidates, int place, Score threshold) {
+        const bool controls = knowledge::mover_controls(g_, stones(node));
+        const bool by_lines = learner_.judges(stones(node));
+        const Candidate& best = candidates.all[place];
+        Word failed = 0;
+        for (int i = 0; i < place; ++i) {
+            const Candidate& worse = candidates.all[i];
+            failed |= worse.cell;
+            if (by_lines)
+                learner_.prefer(line_situation(controls, threshold), change_by(node, best.cell), best.work,
+                                change_by(node, worse.cell), worse.work);
+        }
+        history_.ended_by(controls, stones(node), last_index(node), best.cell, failed);
     }
 
     G g_;
     bool symmetric_;
     DutyList<G> duties_;
     std::uint64_t breaches_ = 0;
+    OrderWeightsOfBoth weights_;
+    PlaceScores<G> places_;
+    LineOrder<Word> lines_;
+    LineLearner<Word> learner_{lines_};
+    History<Word> history_;
     ConstrainedTable<Word> table_;
-    std::array<int, word_bits<Word>> lines_through_{};
 };
 
 template <class G>
 class ConstrainedSolver final : public Solver {
 public:
-    ConstrainedSolver(const G& g, const Variant& variant, const Constraints& constraints, Pages pages)
-        : search_(g, variant, constraints, std::move(pages)) {}
+    ConstrainedSolver(const G& g, const Variant& variant, const SearchOptions& options, const Constraints& constraints,
+                      Pages pages)
+        : search_(g, variant, options, constraints, std::move(pages)) {}
 
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
         require(!position.over(), "solve() needs a game that is not over");
@@ -210,7 +297,7 @@ Result<std::unique_ptr<Solver>> make_constrained_obeying(const Variant& variant,
     auto pages = Pages::allocate(std::max<std::uint64_t>(bytes, 64));
     if (!pages) return tl::unexpected(pages.error());
     return with_dropping_geometry(variant, [&]<class G>(const G& g) -> std::unique_ptr<Solver> {
-        return std::make_unique<ConstrainedSolver<G>>(g, variant, constraints, std::move(*pages));
+        return std::make_unique<ConstrainedSolver<G>>(g, variant, options, constraints, std::move(*pages));
     });
 }
 

@@ -5,7 +5,7 @@
 //
 //     | entry | entry | entry | entry |      a bucket is one cache line: four entries for boards of 64
 //                                            bits, two for larger ones
-//     entry = the whole code, its bound, log2 of the positions that its search visited
+//     entry = the whole code, its bound, a move, log2 of the positions that its search visited
 //
 // The whole code is compared, so a hit is never another position.  (A remainder of the code would do in
 // half the space, as in search/tables/table.hpp; here the plain way is the point.)
@@ -34,6 +34,7 @@ public:
         Word code;  // 0: free.  No position has the code 0: every column has a bit for its height.
         std::int8_t lo;
         std::int8_t hi;
+        std::int8_t move;  // that reached a threshold; -1: not known
         std::uint8_t work;
     };
 
@@ -46,14 +47,14 @@ public:
 
     // Replaces the entry with the least work, whatever the new one took: otherwise old results of
     // middling size would fill the table for good.
-    void store(Word code, Bound bound, int work) {
+    void store(Word code, Bound bound, int move, int work) {
         Bucket& entries = bucket(code);
         auto* place = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.code == code; });
         if (place == entries.end())
             place = std::min_element(entries.begin(), entries.end(),
                                      [](const Entry& a, const Entry& b) { return a.work < b.work; });
         *place = {code, static_cast<std::int8_t>(bound.lo), static_cast<std::int8_t>(bound.hi),
-                  static_cast<std::uint8_t>(work)};
+                  static_cast<std::int8_t>(move), static_cast<std::uint8_t>(work)};
     }
 
     void prefetch(Word code) const { __builtin_prefetch(&bucket(code)); }
