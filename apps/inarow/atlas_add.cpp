@@ -26,6 +26,7 @@ struct AtlasAdd {
     bool again = false;
     bool complete = false;
     bool bounds = false;
+    bool score_only = false;
     bool certify = false;
     SearchArguments search;
     LimitArguments limits;
@@ -61,6 +62,7 @@ public:
             second_seconds_ = value_or_fail(api::parse_seconds("--second-limit", add.second_limit.value_or("60")));
         second_nodes_ = number_option("--second-nodes", add.second_nodes, unlimited, 1, unlimited - 1);
         if (add.again && add.complete) fail("--again and --complete cannot be combined");
+        if (add.score_only && add.certify) fail("--score-only and --certify cannot be combined");
         if (variants_.empty()) fail("atlas add needs a VARIANT");
         for (const Variant& variant : variants_) check_playable(variant);
     }
@@ -101,18 +103,20 @@ private:
 
     static bool solved(const Row& row) { return !row.way.search.empty() && row.bounds.exact(); }
     bool lacks_something(const Row& row) const {
-        return !solved(row) || !row.second || row.first_moves.empty() || lacks_certificate(row);
+        return !solved(row) || lacks_first_moves(row) || lacks_second(row) || lacks_certificate(row);
     }
+    bool lacks_first_moves(const Row& row) const { return !add_.score_only && row.first_moves.empty(); }
+    bool lacks_second(const Row& row) const { return !add_.score_only && solved(row) && !row.second; }
     bool lacks_certificate(const Row& row) const { return add_.certify && solved(row) && !row.certificate; }
 
     // Fills in what the row lacks, as far as limits and signals allow.
     void find(Row& row) {
-        if (!solved(row) || row.first_moves.empty()) {
+        if (!solved(row) || lacks_first_moves(row)) {
             auto finder = value_or_fail(Finder::create(row.variant, add_.search.search(), options_));
             if (!solved(row)) find_score(row, finder);
-            if (solved(row)) find_first_moves(row, finder);
+            if (solved(row) && lacks_first_moves(row)) find_first_moves(row, finder);
         }
-        if (solved(row) && !row.second && !Interrupt::signalled()) find_second(row);
+        if (lacks_second(row) && !Interrupt::signalled()) find_second(row);
         if (lacks_certificate(row) && !Interrupt::signalled()) certify(row);
     }
 
@@ -139,7 +143,7 @@ private:
         auto finder = Finder::create(row.variant, name, atlas::independent_options(options_, row.way));
         if (!finder) return warn(fmt::format("{}: one way only: {}", to_text(row.variant), finder.error().message));
         LimitedSearch search(second_seconds_, second_nodes_, style_, done_, variants_.size());
-        const Bound found = finder->score(search.control);
+        const Bound found = finder->confirm(row.bounds.lo, search.control);
         if (!found.contains(row.bounds.lo))
             disagree(row.variant, fmt::format("{} finds {}, but {} {}; no row is written", row.way.search,
                                               to_text(row.bounds), name, to_text(found)));
@@ -189,6 +193,7 @@ void declare_atlas_add(Arguments& arguments) {
                    "look for what rows lack: the score, first moves, a second way, with --certify a certificate");
     arguments.flag("--bounds", add->bounds,
                    "where a limit ends the search, write a row with the bounds that are known");
+    arguments.flag("--score-only", add->score_only, "leave first moves and the second way to --complete");
     arguments.flag("--certify", add->certify,
                    "note hash and size of the certificate that inarow prove VARIANT --weak writes");
     arguments.heading("Second way");

@@ -15,18 +15,32 @@ Result<Finder> Finder::create(const Variant& variant, std::string_view search, c
     return Finder(variant, search, std::move(*engine));
 }
 
-api::Report Finder::ask(const Position& position, Control& control) {
-    api::Request request(position);
+api::Report Finder::ask(api::Request request, Control& control) {
     request.want_line = false;
     return engine_.solve(request, control);
 }
 
-Bound Finder::score(Control& control) {
+// Adds its work to the way's.
+Bound Finder::ask_about_board(api::Request request, Control& control) {
     const double before = processor_seconds();
-    const api::Report report = ask(Position(variant_), control);
-    way_.nodes = report.nodes;
-    way_.seconds = processor_seconds() - before;
+    const api::Report report = ask(std::move(request), control);
+    way_.nodes += report.nodes;
+    way_.seconds += processor_seconds() - before;
     return report.bounds;
+}
+
+Bound Finder::score(Control& control) { return ask_about_board(api::Request(Position(variant_)), control); }
+
+Bound Finder::confirm(Score score, Control& control) {
+    Bound known = score_range(variant_, 0);
+    for (const Score threshold : {score, score + 1}) {
+        if (known.decides(threshold)) continue;
+        api::Request request{Position(variant_)};
+        request.question = api::Request::Question::at_least;
+        request.claim.threshold = threshold;
+        known = meet(known, ask_about_board(std::move(request), control));
+    }
+    return known;
 }
 
 std::map<Move, Score> Finder::first_moves(Control& control) {
@@ -36,7 +50,7 @@ std::map<Move, Score> Finder::first_moves(Control& control) {
             scores[move] = known->second;
             continue;
         }
-        const Bound found = -ask(Position(variant_).after(move), control).bounds;
+        const Bound found = -ask(api::Request(Position(variant_).after(move)), control).bounds;
         if (!found.exact()) return {};
         scores[move] = found.lo;
     }

@@ -19,16 +19,20 @@ public:
 
     // What can be found out within the limits of the control.
     [[nodiscard]] Bound score(Control& control);
+    // The same, where it only has to be settled whether the score is this: by whether it is at least as much, and
+    // whether it is at least one more.
+    [[nodiscard]] Bound confirm(Score score, Control& control);
     // Of every first move; symmetric ones are searched once.  Nothing when a limit comes first.
     [[nodiscard]] std::map<Move, Score> first_moves(Control& control);
-    // The work of score().
+    // The work of score() or confirm().
     [[nodiscard]] const Way& way() const { return way_; }
 
 private:
     Finder(const Variant& variant, std::string_view search, api::Engine engine)
         : variant_(variant), engine_(std::move(engine)), way_{std::string(search), 0, 0, program_version()} {}
 
-    [[nodiscard]] api::Report ask(const Position& position, Control& control);
+    [[nodiscard]] api::Report ask(api::Request request, Control& control);
+    [[nodiscard]] Bound ask_about_board(api::Request request, Control& control);
 
     Variant variant_;
     api::Engine engine_;

@@ -94,6 +94,20 @@ TEST(AtlasAdd, a_limit_leaves_no_row_or_one_with_bounds_but_no_score) {
     EXPECT_EQ(atlas.show("6x5")["second_way"]["search"], "constrained");
 }
 
+TEST(AtlasAdd, a_score_alone_is_completed_later) {
+    const SmallAtlas atlas;
+    EXPECT_EQ(atlas.run("add 6x4", "--score-only").status, 0);
+    const json row = atlas.show("6x4");
+    EXPECT_EQ(row["score"], -1);
+    EXPECT_TRUE(row["first_moves"].empty());
+    EXPECT_TRUE(row["second_way"].is_null());
+    EXPECT_THAT(atlas.run("add 6x4", "--complete --score-only").out, "");
+    EXPECT_EQ(atlas.run("add 6x4", "--complete").status, 0);
+    EXPECT_EQ(atlas.show("6x4")["way"], row["way"]);
+    EXPECT_EQ(atlas.show("6x4")["first_moves"]["1"], -1);
+    EXPECT_EQ(atlas.show("6x4")["second_way"]["search"], "constrained");
+}
+
 TEST(AtlasAdd, a_second_way_that_a_limit_stops_does_not_count) {
     const SmallAtlas atlas;
     EXPECT_EQ(atlas.run("add 5x5@torus", "--second-nodes 100").status, 0);
@@ -209,6 +223,7 @@ TEST(Atlas, bad_usage_and_bad_files_are_one_line) {
              {"atlas add" + here, "atlas add needs a VARIANT"},
              {"atlas add 7x" + here, "7x"},
              {"atlas add 4x4 --again --complete" + here, "cannot be combined"},
+             {"atlas add 4x4 --score-only --certify" + here, "cannot be combined"},
              {"atlas add 4x4 --second alphabet" + here, "unknown second way 'alphabet'"},
              {"atlas add 4x4 --search dfpn --second dfpn" + here, "both ways are the same"},
              {"atlas add 4x4 --search fhourstones" + here, "only tells win, draw or loss"},

@@ -41,6 +41,19 @@ TEST(Finder, finds_the_score_and_that_of_each_first_move) {
     }
 }
 
+TEST(Finder, a_score_is_confirmed_by_two_questions_and_another_one_is_excluded) {
+    for (const std::string search : {"alphabeta", "constrained", "dfpn"})
+        for (const Score asked : {-2, -1, 0, 1, 3}) {
+            Control control;
+            auto finder = Finder::create(variant_of("6x4"), search, small()).value();
+            const Bound found = finder.confirm(asked, control);
+            EXPECT_TRUE(found.contains(-1)) << search << " " << asked;
+            EXPECT_EQ(found.contains(asked), asked == -1) << search << " " << asked;
+            EXPECT_EQ(found.exact(), asked == -1) << search << " " << asked;
+            EXPECT_EQ(finder.way().nodes, control.nodes);
+        }
+}
+
 TEST(Finder, a_limit_leaves_a_bound_and_no_first_moves) {
     Control control;
     control.node_limit = 500;
@@ -49,6 +62,7 @@ TEST(Finder, a_limit_leaves_a_bound_and_no_first_moves) {
     EXPECT_FALSE(found.exact());
     EXPECT_TRUE(found.contains(0));
     EXPECT_TRUE(finder.first_moves(control).empty());
+    EXPECT_TRUE(finder.confirm(0, control).contains(0));
 }
 
 TEST(Finder, a_search_that_does_not_find_scores_is_refused) {
