@@ -60,13 +60,18 @@ auto count_if(const Atlas& atlas, Condition condition) {
     return std::count_if(atlas.rows().begin(), atlas.rows().end(), condition);
 }
 
+// A certificate of a draw proves the score as well.
+bool proved_draw(const Row& row) { return !row.second && row.certificate && row.value() == "draw"; }
+
 std::string counts_part(const Atlas& atlas) {
     return fmt::format(
-        "{} rows: {} with an exact score, of which {} were found by two ways; {} with bounds only. {} agree with a "
-        "published value; for the other {} "
-        "we have none. {} have the score of every first move, {} a certificate.\n",
+        "{} rows: {} with an exact score, of which {} were found by two ways, and {} others are draws with a "
+        "certificate, "
+        "which proves the score as well; {} with bounds only. {} agree with a published value; for the other {} we "
+        "have "
+        "none. {} have the score of every first move, {} a certificate.\n",
         atlas.rows().size(), count_if(atlas, [](const Row& row) { return row.bounds.exact(); }),
-        count_if(atlas, [](const Row& row) { return row.second.has_value(); }),
+        count_if(atlas, [](const Row& row) { return row.second.has_value(); }), count_if(atlas, proved_draw),
         count_if(atlas, [](const Row& row) { return !row.bounds.exact(); }),
         count_if(atlas, [](const Row& row) { return row.published.has_value(); }),
         count_if(atlas, [](const Row& row) { return !row.published; }),
@@ -74,19 +79,32 @@ std::string counts_part(const Atlas& atlas) {
         count_if(atlas, [](const Row& row) { return row.certificate.has_value(); }));
 }
 
-std::string finding_text(const Finding& finding) {
-    std::string text = counted(static_cast<std::uint64_t>(finding.holds), "board");
-    if (finding.exceptions.empty()) return text + ", no exception";
+// "no exception", "exceptions: 5x4 (0), 10x2 (0)"
+std::string exceptions_text(const Finding& finding) {
+    if (finding.exceptions.empty()) return "no exception";
     std::vector<std::string> names;
     for (const Row* row : finding.exceptions)
         names.push_back(fmt::format("{} ({})", inarow::to_text(row->variant), score_text(*row)));
-    return text + "; exceptions: " + fmt::format("{}", fmt::join(names, ", "));
+    return fmt::format("exceptions: {}", fmt::join(names, ", "));
+}
+
+// "8 boards, no exception; 3 more that only others have solved, exceptions: 10x6 (+1)"
+std::string finding_text(const Finding& finding, const Finding& of_others) {
+    const auto holds = static_cast<std::uint64_t>(finding.holds);
+    std::string text = fmt::format("{}{} {}", counted(holds, "board"), finding.exceptions.empty() ? "," : ";",
+                                   exceptions_text(finding));
+    const std::size_t solved_by_others = static_cast<std::size_t>(of_others.holds) + of_others.exceptions.size();
+    if (solved_by_others > 0)
+        text += fmt::format("; {} more that only others have solved, {}", solved_by_others, exceptions_text(of_others));
+    return text;
 }
 
 std::string regularities_part(const Atlas& atlas) {
+    const Atlas others = published_only(atlas);
     std::string text;
     for (const Regularity& regularity : regularities())
-        text += fmt::format("- {} *{}.*\n", regularity.text, finding_text(look_at(regularity, atlas)));
+        text += fmt::format("- {} *{}.*\n", regularity.text,
+                            finding_text(look_at(regularity, atlas), look_at(regularity, others)));
     return text;
 }
 

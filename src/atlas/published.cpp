@@ -26,6 +26,16 @@ constexpr std::array table = {
 #undef PUBLISHED
 };
 
+// One score, where the last move is published.
+Bound score_of(const Variant& variant, const Published& known) {
+    const Bound range = score_range(variant, 0);
+    if (known.value == "draw") return exactly(0);
+    Bound bounds = known.value == "win" ? Bound{1, range.hi} : Bound{range.lo, -1};
+    for (Score score = bounds.lo; known.last_move && score <= bounds.hi; ++score)
+        if (last_move(variant, 0, score) == *known.last_move) return exactly(score);
+    return bounds;
+}
+
 }  // namespace
 
 std::optional<Published> published(const Variant& variant) {
@@ -41,6 +51,20 @@ std::vector<Variant> published_variants() {
     std::vector<Variant> variants;
     for (const PublishedRow& row : table) variants.push_back(parse_variant(row.variant).value());
     return variants;
+}
+
+Atlas published_only(const Atlas& atlas) {
+    Atlas others;
+    for (const Variant& variant : published_variants()) {
+        const Row* known = atlas.find(variant);
+        if (known != nullptr && known->bounds.exact()) continue;
+        Row row;
+        row.variant = variant;
+        row.published = published(variant);
+        row.bounds = score_of(variant, *row.published);
+        others.put(row);
+    }
+    return others;
 }
 
 }  // namespace inarow::atlas

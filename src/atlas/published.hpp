@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "atlas/row.hpp"
+#include "atlas/atlas.hpp"
 
 namespace inarow::atlas {
 
@@ -12,5 +12,8 @@ namespace inarow::atlas {
 
 // All of them, in the order of published.def.
 [[nodiscard]] std::vector<Variant> published_variants();
+
+// Boards whose value is published, and of which the atlas has no score: rows of what is known of it, and nothing else.
+[[nodiscard]] Atlas published_only(const Atlas& atlas);
 
 }  // namespace inarow::atlas

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <ranges>
 
 namespace inarow::atlas {
 namespace {
@@ -17,6 +18,19 @@ bool win(const Row& row) { return row.value() == "win"; }
 bool draw(const Row& row) { return row.value() == "draw"; }
 bool loss(const Row& row) { return row.value() == "loss"; }
 
+bool flat4_with_moves(const Row& row) { return flat4(row) && !row.first_moves.empty(); }
+bool at_least(const Row& row, int width, int height) {
+    return row.variant.width >= width && row.variant.height >= height;
+}
+bool every_first_move_draws(const Row& row) {
+    return std::ranges::all_of(row.first_moves, [](const auto& move) { return move.second == 0; });
+}
+// Between its best and its worst first move.
+Score spread(const Row& row) {
+    const auto [worst, best] = std::ranges::minmax(row.first_moves | std::views::values);
+    return best - worst;
+}
+
 // The one in the middle, or the two beside it.
 bool is_middle(const Variant& variant, Move column) { return std::abs(2 * column - (variant.width - 1)) <= 1; }
 
@@ -30,20 +44,40 @@ const std::vector<Regularity>& regularities() {
          [](const Row& row) { return flat4(row) && odd_height(row); }, [](const Row& row) { return !loss(row); }},
         {"On flat boards of even height with k = 4 the first player does not win.",
          [](const Row& row) { return flat4(row) && !odd_height(row); }, [](const Row& row) { return !win(row); }},
+        {"Flat boards with k = 4 of even width from six columns and of even height from four rows on are won by the "
+         "second "
+         "player.",
+         [](const Row& row) {
+             return flat4(row) && at_least(row, 6, 4) && row.variant.width % 2 == 0 && !odd_height(row);
+         },
+         loss},
         {"Where the second player wins a flat board with k = 4, she wins with the last stone of all: both players fill "
          "the board, and the "
          "zugzwang of even height decides.",
          [](const Row& row) { return flat4(row) && loss(row); },
          [](const Row& row) { return row.last_move() == row.variant.cells(); }},
-        {"On flat boards with k = 4 a column in the middle is one of the best first moves.",
-         [](const Row& row) { return flat4(row) && !row.first_moves.empty(); },
+        {"On flat boards with k = 4 a column in the middle is one of the best first moves.", flat4_with_moves,
          [](const Row& row) {
              const auto best = row.best();
              return std::any_of(best.begin(), best.end(), [&](Move move) { return is_middle(row.variant, move); });
          }},
-        {"On flat boards with k = 4 the first player loses nothing by beginning at the edge.",
-         [](const Row& row) { return flat4(row) && !row.first_moves.empty(); },
+        {"On flat boards with k = 4 the first player loses nothing by beginning at the edge.", flat4_with_moves,
          [](const Row& row) { return row.best().front() == 0; }},
+        {"On flat boards with k = 4 he does not win if he begins at the edge.", flat4_with_moves,
+         [](const Row& row) { return row.first_moves.at(0) <= 0; }},
+        {"On flat boards with k = 4 the scores of two first moves differ by two at most.", flat4_with_moves,
+         [](const Row& row) { return spread(row) <= 2; }},
+        {"On flat boards of five columns and odd height with k = 4 every first move draws.",
+         [](const Row& row) { return flat4_with_moves(row) && row.variant.width == 5 && odd_height(row); },
+         every_first_move_draws},
+        {"On flat boards of six columns and odd height from seven rows on with k = 4 columns b and e win, and no "
+         "others.",
+         [](const Row& row) {
+             return flat4_with_moves(row) && row.variant.width == 6 && at_least(row, 6, 7) && odd_height(row);
+         },
+         [](const Row& row) {
+             return win(row) && row.best() == std::vector<Move>{1, 4};
+         }},
         {"Rings of four columns with k = 4 are draws.",
          [](const Row& row) { return ring4(row) && row.variant.width == 4; }, draw},
         {"Rings with k = 4 that are at most three cells high are draws.",
@@ -52,13 +86,18 @@ const std::vector<Regularity>& regularities() {
          "player even ones.",
          [](const Row& row) { return ring4(row) && row.variant.width == 6 && row.variant.height >= 5; },
          [](const Row& row) { return odd_height(row) ? win(row) : loss(row); }},
+        {"On rings of at least five columns and odd height from five rows on with k = 4 the first player wins.",
+         [](const Row& row) { return ring4(row) && at_least(row, 5, 5) && odd_height(row); }, win},
         {"On rings with k = 4 the second player wins even heights only.",
          [](const Row& row) { return ring4(row) && loss(row); }, [](const Row& row) { return !odd_height(row); }},
+        {"Tori of four columns with k = 4 are draws.",
+         [](const Row& row) { return is(row, Topology::torus, 4) && row.variant.width == 4; }, draw},
+        {"On tori at least five columns wide and five cells high with k = 4 the first player wins.",
+         [](const Row& row) { return is(row, Topology::torus, 4) && at_least(row, 5, 5); }, win},
         {"With k = 3 the first player wins every flat board at least four columns wide and three cells high.",
-         [](const Row& row) { return is(row, Topology::flat, 3) && row.variant.width >= 4 && row.variant.height >= 3; },
-         win},
+         [](const Row& row) { return is(row, Topology::flat, 3) && at_least(row, 4, 3); }, win},
         {"With k = 3 he does so on move 9 where the board is at least five columns wide and four cells high.",
-         [](const Row& row) { return is(row, Topology::flat, 3) && row.variant.width >= 5 && row.variant.height >= 4; },
+         [](const Row& row) { return is(row, Topology::flat, 3) && at_least(row, 5, 4); },
          [](const Row& row) { return row.last_move() == 9; }},
         {"Flat boards with k = 3 that are at most three columns wide, or two cells high, are draws.",
          [](const Row& row) {

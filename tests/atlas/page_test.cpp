@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "atlas/picture.hpp"
+#include "atlas/published.hpp"
 #include "atlas/regularities.hpp"
 #include "rows.hpp"
 
@@ -32,8 +33,9 @@ TEST(AtlasPage, keeps_what_is_written_by_hand_and_makes_the_rest) {
             .value();
     EXPECT_THAT(
         made,
-        AllOf(HasSubstr(
-                  "# Title\n<!-- atlas counts -->\n3 rows: 2 with an exact score, of which 1 were found by two ways"),
+        AllOf(HasSubstr("# Title\n<!-- atlas counts -->\n3 rows: 2 with an exact score, of which 1 were found by two "
+                        "ways, and 0 "
+                        "others are draws with a certificate, which proves the score as well; 1 with bounds only."),
               HasSubstr("<!-- end -->\nText.\n"), Not(HasSubstr("old"))));
     EXPECT_THAT(made, HasSubstr("| 7x6 | win | +1 | 41 | 4 | alphabeta 12 | 0.2 | constrained 3,456 | win, 41 |\n"));
     EXPECT_THAT(made, HasSubstr("| 6x6 | loss | -1 | 36 | - | alphabeta 12 | 0.2 | one way only | - |\n"));
@@ -77,6 +79,27 @@ TEST(Regularities, counter_examples_are_found) {
     EXPECT_EQ(finding.holds, 1);
     ASSERT_EQ(finding.exceptions.size(), 2U);
     EXPECT_EQ(to_text(finding.exceptions[0]->variant), "6x6");
+}
+
+TEST(Regularities, counter_examples_that_only_others_have_solved_are_named) {
+    const std::string page = "<!-- atlas regularities -->\n<!-- end -->\n";
+    const std::string made = made_page(page, small_atlas(), "p").value();
+    EXPECT_THAT(made, HasSubstr("the second player. *1 board, no exception; 10 more that only others have solved, "
+                                "exceptions: 10x6 (+1).*\n"));
+    Atlas solved = small_atlas();
+    solved.put(row_of("10x6", exactly(1)));
+    EXPECT_THAT(made_page(page, solved, "p").value(),
+                HasSubstr("the second player. *1 board; exceptions: 10x6 (+1); 9 more that only others have solved, no "
+                          "exception.*\n"));
+}
+
+TEST(Published, boards_without_a_score_have_the_one_that_their_last_move_tells) {
+    const Atlas others = published_only(small_atlas());
+    EXPECT_EQ(others.find(variant_of("7x6")), nullptr);
+    EXPECT_EQ(others.find(variant_of("9x7"))->bounds, exactly(5));
+    EXPECT_EQ(others.find(variant_of("9x6"))->bounds, exactly(-2));
+    EXPECT_EQ(others.find(variant_of("7x9"))->bounds, exactly(0));
+    EXPECT_EQ(others.find(variant_of("8x9"))->bounds, (Bound{1, 36}));
 }
 
 }  // namespace
