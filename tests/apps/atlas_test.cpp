@@ -151,7 +151,7 @@ TEST(AtlasAdd, what_two_ways_disagree_about_is_not_written) {
     const std::string before = read_file(atlas.path);
     const Outcome outcome = atlas.run("add 5x5@torus", "--complete --second-nodes 1000000");
     EXPECT_EQ(outcome.status, 1);
-    expect_one_line(outcome, "5x5@torus: alphabeta finds 6, but constrained 5; no row is written");
+    expect_one_line(outcome, "5x5@torus: alphabeta finds 6, but constrained [-11, 5]; no row is written");
     EXPECT_EQ(read_file(atlas.path), before);
 }
 
@@ -202,7 +202,7 @@ TEST(AtlasCheck, fails_on_the_first_row_that_disagrees) {
     atlas.forge("draw,0,0,0,16,1 2 3 4,1:0 2:0 3:0 4:0", "win,1,1,1,15,1 2 3 4,1:1 2:1 3:1 4:1");
     const Outcome outcome = atlas.run("check");
     EXPECT_EQ(outcome.status, 1);
-    expect_one_line(outcome, "4x4@cylinder: the atlas says 1, but constrained 0");
+    expect_one_line(outcome, "4x4@cylinder: the atlas says 1, but constrained [-7, 0]");
     EXPECT_THAT(outcome.out, Not(HasSubstr("4x5")));
 }
 
