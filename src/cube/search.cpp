@@ -85,16 +85,16 @@ bool Search::is_shared(std::size_t depth) const {
     return depth == 0 || (counted_[depth - 1] && virtual_numbers_->threads_below(path_[depth - 1].fingerprint()) > 1);
 }
 
-// The children's phi, raised where other threads are at work: each thread below a child doubles its phi (virtual proof
-// numbers), which stays below the threshold, however: a child at the threshold would have no room to grow.  With the
-// threshold 6, a child of 2 counts as 4 with one thread below it and as 5 with two or more.
+// The children's phi, raised where other threads are at work (virtual proof numbers).  It stays below the threshold: a
+// child at the threshold would have no room to grow.  Of two threads, with the threshold 6, a child of 2 counts as 4
+// with the other one below it, and a child of 3 as 5.
 Children::Row<std::uint32_t> Search::virtual_phi(const Frame& frame, std::uint32_t phi_threshold) const {
     Children::Row<std::uint32_t> counts = frame.phi;
     for (unsigned rest = frame.open; rest != 0; rest &= rest - 1) {
         const auto i = static_cast<std::size_t>(std::countr_zero(rest));
         if (counts[i] == 0 || counts[i] >= phi_threshold) continue;
         const std::uint32_t threads = virtual_numbers_->threads_below(frame.slots[i].fingerprint());
-        counts[i] = std::min(phi_threshold - 1, below_never(std::uint64_t{counts[i]} << std::min(8U, threads)));
+        counts[i] = std::min(phi_threshold - 1, below_never(virtual_numbers_->raised(counts[i], threads)));
     }
     return counts;
 }

@@ -94,7 +94,8 @@ public:
     // From then on all of them keep out of each other's way.
     std::unique_ptr<Solver> sibling() override {
         grow_fully(*table_);
-        if (!beside_others_) beside_others_ = std::make_shared<cube::VirtualNumbers>();
+        if (!beside_others_) beside_others_ = std::make_shared<cube::VirtualNumbers>(1);
+        beside_others_->add_thread();
         auto sibling = std::make_unique<CubeSolver>(table_, rules_, groups_, threads_);
         sibling->beside_others_ = beside_others_;
         return sibling;
@@ -180,7 +181,7 @@ private:
     [[nodiscard]] std::optional<cube::Found> answer_together(const PlayedOut& root, const cube::Question& question,
                                                              Control& control, std::uint64_t budget) {
         std::atomic<bool> answered{false};
-        const auto virtual_numbers = std::make_unique<cube::VirtualNumbers>();
+        const auto virtual_numbers = std::make_unique<cube::VirtualNumbers>(threads_);
         return on_threads(threads_, budget, [&](int, std::uint64_t share) {
             return attempt(control, share, [&](NodeCounter& nodes) {
                 nodes.each_batch([&answered] {
