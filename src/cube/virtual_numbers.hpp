@@ -1,13 +1,13 @@
 // Virtual proof numbers: how many threads are at work below a position right now, so that others go elsewhere.
 //
 // A thread choosing a move takes the numbers of a child that others are searching to be larger than they are (T.
-// Kaneko, "Parallel depth first proof number search", AAAI 2010): three times as large with all threads below the
-// child, and in proportion with fewer.  So two threads part at once, while most of sixteen stay where the search is
-// most promising.
+// Kaneko, "Parallel depth first proof number search", AAAI 2010): by (2 / threads)^2 of the number for each of the
+// others.  So two threads part at once, while most of sixteen stay where the search is most promising.
 //
-//   threads   1 below   8 below   all below
-//       2        2                    3
-//      16      1.125       2          3       times its number
+//   threads   1 below   half of them below
+//       2        2          2
+//       4      1.25         1.5
+//      16      1.016        1.125            times its number
 //
 // The counts are approximate: two positions may share a counter, which costs time, never a value.  All functions may
 // be called by any thread at any time.
@@ -31,7 +31,8 @@ public:
 
     // A child's phi as it counts with so many threads below it.
     [[nodiscard]] std::uint64_t raised(std::uint32_t phi, std::uint32_t threads_below) const {
-        return phi + 2 * std::uint64_t{phi} * threads_below / threads_.load(std::memory_order_relaxed);
+        const std::uint64_t threads = threads_.load(std::memory_order_relaxed);
+        return phi + 4 * std::uint64_t{phi} * threads_below / (threads * threads);
     }
 
     // log2 of the work below a position from which on its threads are counted.  Counting at every position costs a

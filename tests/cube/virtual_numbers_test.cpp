@@ -16,11 +16,14 @@ TEST(CubeVirtualNumbers, double_a_child_for_one_thread_of_two) {
 
 // Doubled for each of them, a child with half of sixteen threads below it would count 256 times, and the other eight
 // would search what nobody needs.
-TEST(CubeVirtualNumbers, raise_a_child_by_the_share_of_the_threads_below_it) {
-    const cube::VirtualNumbers numbers(16);
-    EXPECT_EQ(numbers.raised(8, 1), 9U);
-    EXPECT_EQ(numbers.raised(8, 8), 16U);
-    EXPECT_EQ(numbers.raised(8, 16), 24U);
+TEST(CubeVirtualNumbers, raise_a_child_the_less_the_more_threads_there_are) {
+    const cube::VirtualNumbers four(4);
+    EXPECT_EQ(four.raised(64, 1), 80U);
+    EXPECT_EQ(four.raised(64, 2), 96U);
+    const cube::VirtualNumbers sixteen(16);
+    EXPECT_EQ(sixteen.raised(64, 1), 65U);
+    EXPECT_EQ(sixteen.raised(64, 8), 72U);
+    EXPECT_EQ(sixteen.raised(8, 1), 8U);
 }
 
 TEST(CubeVirtualNumbers, know_of_threads_that_come_later) {
@@ -29,7 +32,7 @@ TEST(CubeVirtualNumbers, know_of_threads_that_come_later) {
     EXPECT_EQ(numbers.raised(8, 1), 16U);
     numbers.add_thread();
     numbers.add_thread();
-    EXPECT_EQ(numbers.raised(8, 1), 12U);
+    EXPECT_EQ(numbers.raised(8, 1), 10U);
 }
 
 TEST(CubeVirtualNumbers, count_the_threads_that_are_there) {
