@@ -224,10 +224,14 @@ private:
         for_each_bit(children.open, [&](int place) {
             const Word cell = children.cell[place];
             std::int64_t order = children.order[place] + ((cell & table_cells) != 0 ? table_move_weight : 0);
-            if constexpr (G::drops)
-                order +=
-                    context_.places.of(controls, cell) + history_.score(controls, node.stones, last_, cell) +
-                    (by_lines ? lines_.gain(line_situation(controls, threshold), change(node, place, children)) : 0);
+            if constexpr (G::drops) {
+                const int history = history_.score(controls, node.stones, last_, cell);
+                order += context_.places.of(controls, cell);
+                // Where lines judge, the history, which is mostly of nodes far below, counts half: 0.97 of the nodes.
+                order += by_lines ? history / 2 + lines_.gain(line_situation(controls, threshold),
+                                                              change(node, place, children))
+                                  : history;
+            }
             children.work[place] = 0;
             keys[children.count++] = order * 256 - place;
         });
