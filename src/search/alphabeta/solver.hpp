@@ -70,7 +70,9 @@ public:
 private:
     using Worker = AlphaBeta<G, Table>;
     static constexpr std::uint64_t solo_budget = 20'000;
-    static constexpr std::uint64_t team_entries = 1 << 23;  // a team's table is not smaller
+    // A team's table is not smaller.  2^23 entries, to save restarts, cost more than they: memory that is touched for
+    // the first time is slow, and one thread grows the table while the others wait.
+    static constexpr std::uint64_t team_entries = 1 << 18;
 
     // Bounds are those of the open node's mover.
     [[nodiscard]] Bound solve_open(const Node<Word>& node, Goal goal, Bound known, RootView view) {
