@@ -45,8 +45,7 @@ const std::vector<Regularity>& regularities() {
         {"On flat boards of even height with k = 4 the first player does not win.",
          [](const Row& row) { return flat4(row) && !odd_height(row); }, [](const Row& row) { return !win(row); }},
         {"Flat boards with k = 4 of even width from six columns and of even height from four rows on are won by the "
-         "second "
-         "player.",
+         "second player.",
          [](const Row& row) {
              return flat4(row) && at_least(row, 6, 4) && row.variant.width % 2 == 0 && !odd_height(row);
          },

@@ -70,8 +70,8 @@ public:
 private:
     using Worker = AlphaBeta<G, Table>;
     static constexpr std::uint64_t solo_budget = 20'000;
-    // A team's table is not smaller.  2^23 entries, to save restarts, cost more than they: memory that is touched for
-    // the first time is slow, and one thread grows the table while the others wait.
+    // A team starts with no smaller table.  With 2^23 entries it restarts less often and still takes longer: touching
+    // memory for the first time is slow, and one thread grows the table while the others wait.
     static constexpr std::uint64_t team_entries = 1 << 18;
 
     // Bounds are those of the open node's mover.
