@@ -5,7 +5,7 @@
 // dead stones, no symmetry where there are constraints, a table that compares whole codes, one thread.
 //
 // The order of moves is alphabeta's, as no order can make a value wrong: with that, a move from the table and a look at
-// the children's entries 6x6 takes 14.0 M positions in place of 78.9 M by the number of threats alone, 5x7 3.4 M in
+// the children's entries 6x6 takes 15.5 M positions in place of 78.9 M by the number of threats alone, 5x7 3.7 M in
 // place of 27.2 M.  (A bound of 0 for who has no line left: 16.9 M and 5.3 M.)
 //
 // A position alone does not tell which moves are allowed: a follow-up depends on the last move.  Nodes that
@@ -22,8 +22,7 @@
 
 #include "base/require.hpp"
 #include "game/words.hpp"
-#include "search/alphabeta/history.hpp"
-#include "search/alphabeta/line_learner.hpp"
+#include "search/alphabeta/order_learner.hpp"
 #include "search/alphabeta/ordering.hpp"
 #include "search/duties.hpp"
 #include "search/node_counter.hpp"
@@ -113,7 +112,7 @@ private:
         Bound bound;
         Word best;  // the move that reaches the threshold, if one does
     };
-    using Change = typename LineLearner<Word>::Change;
+    using Learner = OrderLearner<Word>;
 
     [[nodiscard]] int stones(const Node& node) const { return g_.cells() - node.left; }
     [[nodiscard]] Word reply(const Node& node) const {
@@ -196,50 +195,47 @@ private:
     // Best first.
     [[nodiscard]] Candidates ordered(const Node& node, Word moves, int table_move, Score threshold) const {
         Candidates candidates;
+        const auto at = here(node, threshold);
         const Word table_cells = table_move < 0 ? Word{0} : column_mask(g_, table_move);
         for (Word rest = moves; rest != 0; rest &= rest - 1) {
             const Word cell = lowest_bit(rest);
-            const int order = order_of(node, cell, threshold) + ((cell & table_cells) != 0 ? table_move_weight : 0);
-            int at = candidates.count++;
-            for (; at > 0 && candidates.all[at - 1].order < order; --at) candidates.all[at] = candidates.all[at - 1];
-            candidates.all[at] = {cell, order, 0};
+            const int order = order_of(node, at, cell) + ((cell & table_cells) != 0 ? table_move_weight : 0);
+            int place = candidates.count++;
+            for (; place > 0 && candidates.all[place - 1].order < order; --place)
+                candidates.all[place] = candidates.all[place - 1];
+            candidates.all[place] = {cell, order, 0};
         }
         return candidates;
     }
 
-    [[nodiscard]] int order_of(const Node& node, Word cell, Score threshold) const {
-        const bool controls = knowledge::mover_controls(g_, stones(node));
-        const Change change = change_by(node, cell);
+    [[nodiscard]] int order_of(const Node& node, const typename Learner::Here& at, Word cell) const {
+        const auto change = change_by(node, cell);
         const Word empty = ~(node.occupied | cell);
         const Word my_wins = completions(g_, change.mine) & empty;
         const Word their_wins = completions(g_, change.theirs) & empty;
         const int replies = (my_wins & playable(g_, node.occupied | cell)) != 0 ? 1 : 0;
-        int order = order_score(g_, weights_[controls ? 1 : 0], controls, change.mine, change.theirs, my_wins,
-                                their_wins, replies);
-        if (learner_.judges(stones(node))) order += learner_.gain(line_situation(controls, threshold), change);
-        return order + places_.of(controls, cell) + history_.score(controls, stones(node), last_index(node), cell);
+        return order_score(g_, weights_[at.controls ? 1 : 0], at.controls, change.mine, change.theirs, my_wins,
+                           their_wins, replies) +
+               places_.of(at.controls, cell) + learner_.score(at, cell, change);
     }
 
-    [[nodiscard]] static Change change_by(const Node& node, Word cell) {
+    [[nodiscard]] typename Learner::Here here(const Node& node, Score threshold) const {
+        const int last = node.last == 0 ? 0 : lowest_index(node.last);
+        return learner_.here(knowledge::mover_controls(g_, stones(node)), stones(node), last, threshold);
+    }
+    [[nodiscard]] static typename Learner::Change change_by(const Node& node, Word cell) {
         const Word other = node.occupied ^ node.mover;
         return {node.mover, other, node.mover | cell, other};
     }
-    [[nodiscard]] static int last_index(const Node& node) { return node.last == 0 ? 0 : lowest_index(node.last); }
+    [[nodiscard]] static typename Learner::Tried tried(const Node& node, const Candidate& candidate) {
+        return {candidate.cell, change_by(node, candidate.cell), candidate.work};
+    }
 
     // The move at this place reached the threshold, those before it did not.
     void learn(const Node& node, const Candidates& candidates, int place, Score threshold) {
-        const bool controls = knowledge::mover_controls(g_, stones(node));
-        const bool by_lines = learner_.judges(stones(node));
-        const Candidate& best = candidates.all[place];
-        Word failed = 0;
-        for (int i = 0; i < place; ++i) {
-            const Candidate& worse = candidates.all[i];
-            failed |= worse.cell;
-            if (by_lines)
-                learner_.prefer(line_situation(controls, threshold), change_by(node, best.cell), best.work,
-                                change_by(node, worse.cell), worse.work);
-        }
-        history_.ended_by(controls, stones(node), last_index(node), best.cell, failed);
+        learner_.ended_by(here(node, threshold), tried(node, candidates.all[place]), [&](auto visit) {
+            for (int i = 0; i < place; ++i) visit(tried(node, candidates.all[i]));
+        });
     }
 
     G g_;
@@ -249,8 +245,7 @@ private:
     OrderWeightsOfBoth weights_;
     PlaceScores<G> places_;
     LineOrder<Word> lines_;
-    LineLearner<Word> learner_{lines_};
-    History<Word> history_;
+    Learner learner_{lines_};
     ConstrainedTable<Word> table_;
 };
 

@@ -11,12 +11,10 @@
 #include <array>
 #include <bit>
 #include <optional>
-#include <variant>
 
 #include "search/alphabeta/children.hpp"
 #include "search/alphabeta/covers.hpp"
-#include "search/alphabeta/history.hpp"
-#include "search/alphabeta/line_learner.hpp"
+#include "search/alphabeta/order_learner.hpp"
 #include "search/alphabeta/team.hpp"
 #include "search/alphabeta/threat_sequence.hpp"
 #include "search/node_counter.hpp"
@@ -144,25 +142,25 @@ private:
         return children.best;
     }
 
-    // Remembers the move that ended the node, and those before it that did not.
-    void learn(const Node<Word>& node, Score threshold, const ChildList& children) {
-        const bool controls = knowledge::mover_controls(context_.g, node.stones);
-        const bool by_lines = lines_.judges(node.stones);
-        const int best = children.best_place;
-        Word failed = 0;
-        for (int i = 0; i < children.count && children.sorted[i] != best; ++i) {
-            const int place = children.sorted[i];
-            failed |= children.cell[place];
-            if (by_lines)
-                lines_.prefer(line_situation(controls, threshold), change(node, best, children), children.work[best],
-                              change(node, place, children), children.work[place]);
-        }
-        history_.ended_by(controls, node.stones, last_, children.cell[best], failed);
+    using Learner = OrderLearner<Word>;
+
+    [[nodiscard]] typename Learner::Here here(const Node<Word>& node, Score threshold) const {
+        return learner_.here(knowledge::mover_controls(context_.g, node.stones), node.stones, last_, threshold);
+    }
+    [[nodiscard]] static typename Learner::Change change(const Node<Word>& node, int place, const ChildList& children) {
+        return {node.mover, node.other, children.mine[place], children.theirs[place]};
+    }
+    [[nodiscard]] static typename Learner::Tried tried(const Node<Word>& node, int place, const ChildList& children) {
+        return {children.cell[place], change(node, place, children), children.work[place]};
     }
 
-    [[nodiscard]] static typename LineOrder<Word>::Change change(const Node<Word>& node, int place,
-                                                                 const ChildList& children) {
-        return {node.mover, node.other, children.mine[place], children.theirs[place]};
+    // From the move that ended the node, and those before it that did not.
+    void learn(const Node<Word>& node, Score threshold, const ChildList& children) {
+        const int best = children.best_place;
+        learner_.ended_by(here(node, threshold), tried(node, best, children), [&](auto visit) {
+            for (int i = 0; i < children.count && children.sorted[i] != best; ++i)
+                visit(tried(node, children.sorted[i], children));
+        });
     }
 
     void search_child(const Node<Word>& node, int place, Score threshold, ChildList& children) {
@@ -218,20 +216,14 @@ private:
     void sort(const Node<Word>& node, int table_move, Score threshold, ChildList& children) {
         std::array<std::int64_t, G::max_moves> keys;
         const Word table_cells = table_move < 0 ? Word{0} : move_mask(context_.g, table_move);
-        [[maybe_unused]] const bool controls = knowledge::mover_controls(context_.g, node.stones);
-        [[maybe_unused]] const bool by_lines = lines_.judges(node.stones);
+        [[maybe_unused]] const auto at = here(node, threshold);
         children.count = 0;
         for_each_bit(children.open, [&](int place) {
             const Word cell = children.cell[place];
             std::int64_t order = children.order[place] + ((cell & table_cells) != 0 ? table_move_weight : 0);
-            if constexpr (G::drops) {
-                const int history = history_.score(controls, node.stones, last_, cell);
-                order += context_.places.of(controls, cell);
-                // Where lines judge, the history, which is mostly of nodes far below, counts half: 0.97 of the nodes.
-                order += by_lines ? history / 2 + lines_.gain(line_situation(controls, threshold),
-                                                              change(node, place, children))
-                                  : history;
-            }
+            if constexpr (G::drops)
+                order +=
+                    context_.places.of(at.controls, cell) + learner_.score(at, cell, change(node, place, children));
             children.work[place] = 0;
             keys[children.count++] = order * 256 - place;
         });
@@ -285,8 +277,7 @@ private:
     Covers covers_;
     Table& table_;
     NodeCounter& nodes_;
-    [[no_unique_address]] std::conditional_t<G::drops, History<Word>, std::monostate> history_;
-    LineLearner<Word> lines_{context_.lines};
+    Learner learner_{context_.lines};
     int last_ = 0;  // the cell that was tried at the parent, for the history
     std::optional<Teammate<AlphaBeta>> teammate_;
 };
