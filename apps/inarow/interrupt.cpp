@@ -11,31 +11,39 @@ std::atomic<bool> arrived{false};
 static_assert(std::atomic<Control*>::is_always_lock_free && std::atomic<bool>::is_always_lock_free,
               "a signal handler may touch nothing else");
 
-extern "C" void stop_search(int) {
-    arrived = true;
-    if (Control* control = listener) control->stop = true;
+// Whether a signal still comes to stop_search(): it is the first one since that was installed.
+std::atomic<bool> installed{false};
+
+// SA_RESETHAND: the first signal asks, the second one kills.  So does the first where no search listens.
+extern "C" void stop_search(int signal) {
+    installed = false;
+    if (Control* control = listener) {
+        arrived = true;
+        control->stop = true;
+    } else {
+        std::raise(signal);
+    }
 }
 
-// SA_RESETHAND: the first signal asks, the second one kills.
-void install(void (*handler)(int), int flags) {
+void install() {
+    installed = true;
     struct sigaction action {};
-    action.sa_handler = handler;
-    action.sa_flags = flags;
+    action.sa_handler = stop_search;
+    action.sa_flags = SA_RESETHAND;
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
 }
 
 }  // namespace
 
+// The handler stays when this ends: a file of easy positions took a tenth of its time for installing it again and
+// again.
 Interrupt::Interrupt(Control& control) {
     listener = &control;
-    install(stop_search, SA_RESETHAND);
+    if (!installed) install();
 }
 
-Interrupt::~Interrupt() {
-    install(SIG_DFL, 0);
-    listener = nullptr;
-}
+Interrupt::~Interrupt() { listener = nullptr; }
 
 bool Interrupt::signalled() { return arrived; }
 

@@ -10,17 +10,14 @@
 namespace inarow::api {
 namespace {
 
-constexpr std::string_view blanks = " \t";
-// 128 moves and a score are far shorter; whoever gives us a file without lines should not fill the memory.
-constexpr std::size_t longest_line = 1000;
-
+constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
 std::string_view trimmed_right(std::string_view text) { return text.substr(0, text.find_last_not_of(" \t\r") + 1); }
 
 // Takes the first field off the text, and the blanks behind it.
 std::string_view take_field(std::string_view& text) {
-    const auto end = std::min(text.find_first_of(blanks), text.size());
-    const std::string_view field = text.substr(0, end);
-    text.remove_prefix(std::min(text.find_first_not_of(blanks, end), text.size()));
+    const auto* end = std::ranges::find_if(text, is_blank);
+    const std::string_view field(text.begin(), end);
+    text = std::string_view(std::find_if_not(end, text.end(), is_blank), text.end());
     return field;
 }
 
@@ -43,16 +40,14 @@ Result<BatchItem> parse_batch_line(std::string_view line, const Variant& variant
     return BatchItem{std::move(*position), *score};
 }
 
-Result<std::optional<std::string>> BatchReader::next_line() {
-    std::string line(longest_line + 2, '\0');
-    in_.getline(line.data(), static_cast<std::streamsize>(line.size()));
+Result<std::optional<std::string_view>> BatchReader::next_line() {
+    in_.getline(line_.data(), static_cast<std::streamsize>(line_.size()));
     const auto length = static_cast<std::size_t>(in_.gcount());
     if (in_.bad()) return error(fmt::format("cannot read {}", source_));
     if (in_.fail() && in_.eof()) return std::nullopt;
     ++line_number_;
     if (in_.fail() && length > 0) return complaint("the line is too long to be a position");
-    line.resize(in_.eof() ? length : length - 1);
-    return line;
+    return std::string_view(line_.data(), in_.eof() ? length : length - 1);
 }
 
 Result<std::optional<BatchItem>> BatchReader::next() {

@@ -33,13 +33,18 @@ public:
     [[nodiscard]] Result<std::optional<BatchItem>> next();
 
 private:
-    [[nodiscard]] Result<std::optional<std::string>> next_line();
+    // 128 moves and a score are far shorter; whoever gives us a file without lines should not fill the memory.
+    static constexpr std::size_t longest_line = 1000;
+
+    // Until the next call.
+    [[nodiscard]] Result<std::optional<std::string_view>> next_line();
     [[nodiscard]] tl::unexpected<Error> complaint(const std::string& message) const;
 
     std::istream& in_;
     std::string source_;
     Variant variant_;
     Notation notation_;
+    std::string line_ = std::string(longest_line + 2, '\0');
     std::uint64_t line_number_ = 0;
 };
 

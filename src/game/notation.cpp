@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "base/names.hpp"
 #include "base/text.hpp"
@@ -21,9 +22,30 @@ constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG
 constexpr std::string_view box_digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 constexpr std::string_view letters = digits.substr(10);
 
-std::string_view column_digits(Notation notation) {
-    if (notation == Notation::columns) return digits.substr(1);
-    return notation == Notation::box ? box_digits : digits;
+// Digits, and the place of each character among them: files of positions are mostly columns.
+class Digits {
+public:
+    explicit constexpr Digits(std::string_view text) : text_(text) {
+        places_.fill(none);
+        for (std::size_t i = 0; i < text.size(); ++i)
+            places_[static_cast<unsigned char>(text[i])] = static_cast<std::uint8_t>(i);
+    }
+    // Larger than any column where the character is no digit.
+    [[nodiscard]] constexpr std::size_t find(char digit) const { return places_[static_cast<unsigned char>(digit)]; }
+    [[nodiscard]] constexpr char operator[](std::size_t place) const { return text_[place]; }
+
+private:
+    static constexpr std::uint8_t none = 255;
+    std::string_view text_;
+    std::array<std::uint8_t, 256> places_{};
+};
+constexpr Digits from_one(digits.substr(1));
+constexpr Digits from_zero(digits);
+constexpr Digits of_box(box_digits);
+
+const Digits& column_digits(Notation notation) {
+    if (notation == Notation::columns) return from_one;
+    return notation == Notation::box ? of_box : from_zero;
 }
 
 Notation notation_for(const Variant& variant, Notation notation) {
@@ -47,11 +69,16 @@ std::string_view take_move(std::string_view& text, Notation notation) {
     return move;
 }
 
-constexpr std::string_view separators = " ,";
-
 // The text from the next move on.
 std::string_view without_separators(std::string_view text) {
-    return text.substr(std::min(text.find_first_not_of(separators), text.size()));
+    while (!text.empty() && (text.front() == ' ' || text.front() == ',')) text.remove_prefix(1);
+    return text;
+}
+
+std::optional<Move> parse_column(const Variant& variant, char digit, Notation notation) {
+    const std::size_t column = column_digits(notation).find(digit);
+    if (column >= static_cast<std::size_t>(variant.columns())) return std::nullopt;
+    return static_cast<Move>(column);
 }
 
 std::optional<Move> parse_cell(const Variant& variant, std::string_view text) {
@@ -67,8 +94,7 @@ std::optional<Move> parse_cell(const Variant& variant, std::string_view text) {
 
 Result<Notation> parse_notation(std::string_view name) {
     const auto* found = std::find(notation_names.begin(), notation_names.end(), name);
-    if (found == notation_names.end())
-        return error(unknown_name("notation", name, notation_names));
+    if (found == notation_names.end()) return error(unknown_name("notation", name, notation_names));
     return static_cast<Notation>(found - notation_names.begin());
 }
 
@@ -76,29 +102,26 @@ std::optional<Move> parse_move(const Variant& variant, std::string_view text, No
     notation = notation_for(variant, notation);
     if (text.empty() || (notation == Notation::cells) == variant.drops()) return std::nullopt;
     if (notation == Notation::cells) return text.size() < 2 ? std::nullopt : parse_cell(variant, text);
-    const auto column = text.size() == 1 ? column_digits(notation).find(text.front()) : std::string_view::npos;
-    return column < static_cast<std::size_t>(variant.columns()) ? std::optional(static_cast<Move>(column))
-                                                                : std::nullopt;
+    return text.size() > 1 ? std::nullopt : parse_column(variant, text.front(), notation);
 }
 
 Result<Position> parse_moves(const Variant& variant, std::string_view text, Notation notation) {
     return parse_moves(Position(variant), text, notation);
 }
 
-Result<Position> parse_moves(const Position& start, std::string_view text, Notation notation) {
-    const Variant& variant = start.variant();
+Result<Position> parse_moves(Position position, std::string_view text, Notation notation) {
+    const Variant variant = position.variant();
+    const int stones_before = position.stones();
     const std::string_view kind = variant.drops() ? "column" : "cell";
     notation = notation_for(variant, notation);
     if ((notation == Notation::cells) == variant.drops())
         return error(fmt::format("the notation {} does not fit {}", notation_names[static_cast<std::size_t>(notation)],
                                  to_text(variant)));
-    Position position = start;
-    const auto where = [&] {
-        return fmt::format("move {} of {}", position.stones() - start.stones() + 1, quote(text));
-    };
+    const auto where = [&] { return fmt::format("move {} of {}", position.stones() - stones_before + 1, quote(text)); };
     for (std::string_view rest = without_separators(text); !rest.empty(); rest = without_separators(rest)) {
         const std::string_view name = take_move(rest, notation);
-        const auto move = parse_move(variant, name, notation);
+        const auto move =
+            variant.drops() ? parse_column(variant, name.front(), notation) : parse_move(variant, name, notation);
         if (!move)
             return error(fmt::format("{} at {} is not a {} of {} ({}s {})", name_of(name), where(), kind,
                                      to_text(variant), kind, move_range(variant, notation)));

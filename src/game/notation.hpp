@@ -24,7 +24,7 @@ enum class Notation {
                                            Notation notation = Notation::automatic);
 
 // The same from any position on; the first move of the text is move 1 of messages.
-[[nodiscard]] Result<Position> parse_moves(const Position& start, std::string_view text,
+[[nodiscard]] Result<Position> parse_moves(Position start, std::string_view text,
                                            Notation notation = Notation::automatic);
 
 // The move that the whole text names, if it names one of this board.

@@ -8,15 +8,17 @@
 namespace inarow {
 namespace {
 
-// Whether one of the lines through a cell lies on stones of this player, but for that cell; the lines as make_rules()
-// lists them.
+// Whether one of the lines through a cell lies on stones of this player, but for that cell; `others` as make_rules()
+// lists them, so many for each line.  All lines are looked at: a branch for each took longer.
 bool completes(const std::vector<Cell>& others, std::size_t per_line, const std::vector<Stone>& cells, Stone player) {
+    bool any = false;
     for (std::size_t line = 0; line < others.size(); line += per_line) {
-        std::size_t i = 0;
-        while (i < per_line && cells[static_cast<std::size_t>(others[line + i])] == player) ++i;
-        if (i == per_line) return true;
+        bool all = true;
+        for (std::size_t i = line; i < line + per_line; ++i)
+            all &= cells[static_cast<std::size_t>(others[i])] == player;
+        any |= all;
     }
-    return false;
+    return any;
 }
 
 }  // namespace
@@ -33,14 +35,18 @@ std::shared_ptr<const Position::Rules> Position::make_rules(const Variant& varia
     rules->lines_of_cell.resize(static_cast<std::size_t>(variant.cells()));
     for (const Line& line : rules->lines)
         for (const Cell cell : line)
-            std::ranges::remove_copy(line, std::back_inserter(rules->lines_of_cell[static_cast<std::size_t>(cell)]), cell);
+            std::ranges::remove_copy(line, std::back_inserter(rules->lines_of_cell[static_cast<std::size_t>(cell)]),
+                                     cell);
     return last = rules;
 }
 
 Position::Position(const Variant& variant)
     : rules_(make_rules(variant)),
       cells_(static_cast<std::size_t>(variant.cells()), Stone::none),
-      heights_(static_cast<std::size_t>(variant.columns()), 0) {}
+      heights_(static_cast<std::size_t>(variant.columns()), 0) {
+    moves_.reserve(cells_.size());
+    filled_.reserve(cells_.size());
+}
 
 std::optional<Line> Position::winning_line() const {
     if (!won()) return std::nullopt;
@@ -75,11 +81,13 @@ void Position::play(Move move) {
     require(legal(move), "play() needs a legal move");
     const Cell cell = landing(move);
     cells_[static_cast<std::size_t>(cell)] = mover();
-    ++heights_[static_cast<std::size_t>(column_of(cell))];
+    ++heights_[static_cast<std::size_t>(variant().drops() ? move : column_of(cell))];
     moves_.push_back(move);
     filled_.push_back(cell);
-    won_ = completes(rules_->lines_of_cell[static_cast<std::size_t>(cell)], static_cast<std::size_t>(variant().k) - 1,
-                     cells_, at(cell));
+    const auto& others = rules_->lines_of_cell[static_cast<std::size_t>(cell)];
+    const auto per_line = static_cast<std::size_t>(variant().k) - 1;
+    // The compiler unrolls what it knows the length of.
+    won_ = per_line == 3 ? completes(others, 3, cells_, at(cell)) : completes(others, per_line, cells_, at(cell));
 }
 
 void Position::undo() {

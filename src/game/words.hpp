@@ -1,6 +1,8 @@
 // Converts a position to two words and back, between plain positions and searches.
 #pragma once
 
+#include <array>
+
 #include "game/kernel.hpp"
 #include "game/position.hpp"
 
@@ -15,11 +17,13 @@ struct Stones {
 
 template <class G>
 [[nodiscard]] Stones<typename G::Word> to_words(const G& g, const Position& position) {
-    Stones<typename G::Word> stones;
-    for (Cell cell = 0; cell < g.cells(); ++cell)
-        if (position.at(cell) != Stone::none)
-            (position.at(cell) == position.mover() ? stones.mover : stones.other) |= cell_bit(g, cell);
-    return stones;
+    std::array<typename G::Word, 2> of_player{};
+    std::size_t mover = 0;
+    for (const Cell cell : position.filled()) {
+        of_player[mover] |= cell_bit(g, cell);
+        mover = 1 - mover;
+    }
+    return {of_player[mover], of_player[1 - mover]};
 }
 
 // One number per position: each column holds the mover's stones and, above them, its height as a 1.
