@@ -6,10 +6,9 @@
 #include <atomic>
 #include <filesystem>
 #include <optional>
-#include <utility>
 
+#include "answers.hpp"
 #include "api/batch.hpp"
-#include "base/clock.hpp"
 #include "input.hpp"
 #include "interrupt.hpp"
 #include "output.hpp"
@@ -39,36 +38,12 @@ bool is_file(const std::string& source) {
     return std::filesystem::is_regular_file(source, ignored);
 }
 
-// Who sends positions through a pipe may wait for each answer.  Those to a file of positions go out together, ten times
-// a second: to write each by itself took a fifth of the time of easy positions.
-class Answers {
-public:
-    explicit Answers(const BatchJob& job) : job_(job), at_once_(::isatty(STDOUT_FILENO) != 0 || !is_file(job.source)) {}
-    Answers(const Answers&) = delete;
-    Answers& operator=(const Answers&) = delete;
-    ~Answers() {
-        try {
-            flush();
-        } catch (const CommandFailed&) {  // another error is on its way
-        }
-    }
+// Who sends positions through a pipe, or looks on, may wait for each answer.
+bool answers_at_once(const BatchJob& job) { return ::isatty(STDOUT_FILENO) != 0 || !is_file(job.source); }
 
-    void add(const BatchItem& item, const api::Report& report) {
-        if (job_.quiet) return;
-        text_ += job_.json ? report::to_json(report, job_.notation) + '\n' : item_text(item, report, job_.notation);
-        if (at_once_ || held_.seconds() > 0.1) flush();
-    }
-    void flush() {
-        say(std::exchange(text_, {}));
-        held_ = Stopwatch();
-    }
-
-private:
-    const BatchJob& job_;
-    bool at_once_;
-    std::string text_;
-    Stopwatch held_;
-};
+std::string text_of(const BatchJob& job, const BatchItem& item, const api::Report& report) {
+    return job.json ? report::to_json(report, job.notation) + '\n' : item_text(item, report, job.notation);
+}
 
 // On one terminal a progress bar and the answers would overwrite each other.
 ProgressStyle style_beside_lines(const BatchJob& job) {
@@ -104,11 +79,11 @@ Status solve_batch(const BatchJob& job, api::Engine& engine, Control& control) {
     });
     api::Request request = job.request;
     request.want_line = job.json && !job.quiet;
-    Answers answers(job);
+    Answers answers(answers_at_once(job));
     while (const auto item = value_or_fail(reader.next())) {
         request.position = item->position;
         const api::Report report = solve_item(request, engine, control);
-        answers.add(*item, report);
+        if (!job.quiet) answers.add(text_of(job, *item, report));
         summary.add(report, item->score);
         done = summary.positions;
     }

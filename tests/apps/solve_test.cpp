@@ -119,7 +119,8 @@ TEST(Solve, says_whether_the_best_moves_are_all_of_them) {
         EXPECT_EQ(answer["best_complete"], true) << all;
         EXPECT_THAT(answer["best"], ::testing::UnorderedElementsAre("3", "6")) << all;
     }
-    EXPECT_THAT(inarow(words("solve 7x6 4455 --no-book --best")).out, ::testing::ContainsRegex("\nbest moves [36], [36]\n"));
+    EXPECT_THAT(inarow(words("solve 7x6 4455 --no-book --best")).out,
+                ::testing::ContainsRegex("\nbest moves [36], [36]\n"));
 }
 
 TEST(Solve, a_goal_is_one_question) {
@@ -154,7 +155,8 @@ TEST(Solve, a_node_limit_leaves_a_bound_and_status_3) {
     EXPECT_LE(answer["bounds"][0], 1);
     EXPECT_GE(answer["bounds"][1], 1);
     EXPECT_LE(answer["nodes"], 1000);
-    EXPECT_THAT(inarow(words("solve 7x6 --no-book --node-limit 1000 --table 1MiB")).out, HasSubstr("stopped by a limit"));
+    EXPECT_THAT(inarow(words("solve 7x6 --no-book --node-limit 1000 --table 1MiB")).out,
+                HasSubstr("stopped by a limit"));
 }
 
 TEST(Solve, a_time_limit_leaves_a_bound_and_status_3) {
@@ -252,6 +254,22 @@ TEST(SolveFrom, a_bad_line_of_standard_input_ends_with_its_number) {
     EXPECT_EQ(outcome.status, 2);
     EXPECT_EQ(outcome.out, "- 0\n");
     EXPECT_THAT(outcome.err, HasSubstr("standard input:2: 'x' at move 3"));
+}
+
+TEST(SolveFrom, an_answer_does_not_wait_for_the_next_position) {
+    const Folder folder;
+    const std::string positions = folder.file("positions", "121212\n-\n");
+    const auto first_answer = [](const Outcome& so_far) { return so_far.out == "121212 29\n"; };
+    const Outcome outcome =
+        inarow(words("solve 9x7 --table 1MiB --from " + positions), "", Interruption{SIGINT, 0ms, first_answer});
+    EXPECT_EQ(outcome.status, 3);
+    EXPECT_THAT(outcome.out, HasSubstr("2 positions, 0 checked, 0 wrong, 1 unknown"));
+}
+
+TEST(SolveFrom, a_full_disk_is_an_error) {
+    const Folder folder;
+    const Outcome outcome = inarow_to("/dev/full", words("solve 7x6 --from " + folder.file("positions", "444444\n")));
+    EXPECT_EQ(outcome.status, 4);
 }
 
 TEST(SolveFrom, accepts_an_empty_file) {
