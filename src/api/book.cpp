@@ -195,7 +195,8 @@ Result<std::string> import_book(std::istream& in, const std::string& source, con
         const auto item = reader.next();
         if (!item) return tl::unexpected(item.error());
         if (!*item) break;
-        const auto& [position, score] = **item;
+        const Position& position = (*item)->position;  // Clang 14 cannot capture structured bindings
+        const std::optional<Score> score = (*item)->score;
         const auto refused = [&](const std::string& why) {
             return error(fmt::format("{}: {} {}", source, quote(moves_text(position, notation)), why));
         };

@@ -69,8 +69,9 @@ private:
 
     void count_once(std::vector<Finished>& finished, int stones) {
         std::ranges::sort(finished, {}, &Finished::rank);
-        const auto repeated = std::ranges::unique(finished, {}, &Finished::rank);
-        finished.erase(repeated.begin(), repeated.end());
+        // Clang 14 does not compile std::ranges::unique().
+        const auto same = [](const Finished& one, const Finished& other) { return one.rank == other.rank; };
+        finished.erase(std::unique(finished.begin(), finished.end(), same), finished.end());
         for (const Finished& game : finished) count(stones, game.mover, game.score, game.images);
     }
 

@@ -14,8 +14,9 @@ Layer next_layer(const store::Ranking& ranking, const Position& root, const Laye
                 next.push_back({ranking.of(child), leaf.moves + static_cast<char>(move)});
     }
     std::ranges::sort(next, {}, &Leaf::rank);
-    const auto repeated = std::ranges::unique(next, {}, &Leaf::rank);
-    next.erase(repeated.begin(), repeated.end());
+    // Clang 14 does not compile std::ranges::unique().
+    const auto same = [](const Leaf& one, const Leaf& other) { return one.rank == other.rank; };
+    next.erase(std::unique(next.begin(), next.end(), same), next.end());
     return next;
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <ranges>
 
 namespace inarow::atlas {
 namespace {
@@ -27,8 +26,9 @@ bool every_first_move_draws(const Row& row) {
 }
 // Between its best and its worst first move.
 Score spread(const Row& row) {
-    const auto [worst, best] = std::ranges::minmax(row.first_moves | std::views::values);
-    return best - worst;
+    const auto score = [](const auto& move) { return move.second; };
+    const auto [worst, best] = std::ranges::minmax_element(row.first_moves, {}, score);
+    return best->second - worst->second;
 }
 
 // The one in the middle, or the two beside it.
