@@ -68,10 +68,7 @@ private:
     }
 
     void count_once(std::vector<Finished>& finished, int stones) {
-        std::ranges::sort(finished, {}, &Finished::rank);
-        // Clang 14 does not compile std::ranges::unique().
-        const auto same = [](const Finished& one, const Finished& other) { return one.rank == other.rank; };
-        finished.erase(std::unique(finished.begin(), finished.end(), same), finished.end());
+        keep_one_of_each(finished);
         for (const Finished& game : finished) count(stones, game.mover, game.score, game.images);
     }
 

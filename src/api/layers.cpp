@@ -13,10 +13,7 @@ Layer next_layer(const store::Ranking& ranking, const Position& root, const Laye
             if (const Position child = position.after(move); !child.over())
                 next.push_back({ranking.of(child), leaf.moves + static_cast<char>(move)});
     }
-    std::ranges::sort(next, {}, &Leaf::rank);
-    // Clang 14 does not compile std::ranges::unique().
-    const auto same = [](const Leaf& one, const Leaf& other) { return one.rank == other.rank; };
-    next.erase(std::unique(next.begin(), next.end(), same), next.end());
+    keep_one_of_each(next);
     return next;
 }
 

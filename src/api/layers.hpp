@@ -1,6 +1,7 @@
 // Every position that a game can reach, ply by ply, each up to symmetry.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,15 @@ struct Leaf {
     Score score = 0;
 };
 using Layer = std::vector<Leaf>;  // sorted by rank, each once
+
+// Sorts by rank, and keeps one of each.
+template <class Ranked>
+void keep_one_of_each(std::vector<Ranked>& all) {
+    std::ranges::sort(all, {}, &Ranked::rank);
+    // Clang 14 does not compile std::ranges::unique().
+    const auto same = [](const Ranked& one, const Ranked& other) { return one.rank == other.rank; };
+    all.erase(std::unique(all.begin(), all.end(), same), all.end());
+}
 
 // Of the variant of `root`, which is the empty board: what it has besides is shared with every position made from it.
 [[nodiscard]] Position position_after(const Position& root, const std::string& moves);

@@ -90,6 +90,14 @@ std::optional<Move> parse_cell(const Variant& variant, std::string_view text) {
     return cell_at(variant, static_cast<int>(column), *row - 1);
 }
 
+bool fits(const Variant& variant, Notation notation) { return (notation == Notation::cells) != variant.drops(); }
+
+// In a notation that fits the board.
+std::optional<Move> parse_fitting(const Variant& variant, std::string_view text, Notation notation) {
+    if (notation == Notation::cells) return text.size() < 2 ? std::nullopt : parse_cell(variant, text);
+    return text.size() != 1 ? std::nullopt : parse_column(variant, text.front(), notation);
+}
+
 }  // namespace
 
 Result<Notation> parse_notation(std::string_view name) {
@@ -100,9 +108,7 @@ Result<Notation> parse_notation(std::string_view name) {
 
 std::optional<Move> parse_move(const Variant& variant, std::string_view text, Notation notation) {
     notation = notation_for(variant, notation);
-    if (text.empty() || (notation == Notation::cells) == variant.drops()) return std::nullopt;
-    if (notation == Notation::cells) return text.size() < 2 ? std::nullopt : parse_cell(variant, text);
-    return text.size() > 1 ? std::nullopt : parse_column(variant, text.front(), notation);
+    return fits(variant, notation) ? parse_fitting(variant, text, notation) : std::nullopt;
 }
 
 Result<Position> parse_moves(const Variant& variant, std::string_view text, Notation notation) {
@@ -114,14 +120,13 @@ Result<Position> parse_moves(Position position, std::string_view text, Notation 
     const int stones_before = position.stones();
     const std::string_view kind = variant.drops() ? "column" : "cell";
     notation = notation_for(variant, notation);
-    if ((notation == Notation::cells) == variant.drops())
+    if (!fits(variant, notation))
         return error(fmt::format("the notation {} does not fit {}", notation_names[static_cast<std::size_t>(notation)],
                                  to_text(variant)));
     const auto where = [&] { return fmt::format("move {} of {}", position.stones() - stones_before + 1, quote(text)); };
     for (std::string_view rest = without_separators(text); !rest.empty(); rest = without_separators(rest)) {
         const std::string_view name = take_move(rest, notation);
-        const auto move =
-            variant.drops() ? parse_column(variant, name.front(), notation) : parse_move(variant, name, notation);
+        const auto move = parse_fitting(variant, name, notation);
         if (!move)
             return error(fmt::format("{} at {} is not a {} of {} ({}s {})", name_of(name), where(), kind,
                                      to_text(variant), kind, move_range(variant, notation)));
