@@ -85,12 +85,12 @@ void Prover::prove_other_turn(Position& position, bool given) {
     if (evaluation_ && found_.contains(numbering_.of(position).value)) return;
     given = given || is_known(position);
     if (habit_ && add_cover(position)) return;
-    const std::size_t mark = added_.size();
-    for (const Move reply : position.legal_moves()) {
-        const Stones stone(position, reply);
-        prove_own_turn(position, given);
-    }
-    try_cover(position, mark);
+    walk_unless_covered(position, [&] {
+        for (const Move reply : position.legal_moves()) {
+            const Stones stone(position, reply);
+            prove_own_turn(position, given);
+        }
+    });
 }
 
 void Prover::prove_own_turn(Position& position, bool given) {
@@ -106,15 +106,13 @@ void Prover::prove_own_turn(Position& position, bool given) {
     if (found_.contains(number.value) || closed_own_turn(position, node)) return;
     if (control_.limit_reached()) throw Stopped{};
     if (habit_ && add_cover(position)) return;
-    const std::size_t mark = added_.size();
-    if (const auto move = next_move(position, given || is_known(position))) {
+    walk_unless_covered(position, [&] {
+        const auto move = next_move(position, given || is_known(position));
+        if (!move) return add({number.value, std::nullopt, {}});
         add({number.value, numbering_.image(*move, number.symmetry), {}});
         const Stones stone(position, *move);
         prove_other_turn(position, false);
-    } else {
-        add({number.value, std::nullopt, {}});
-    }
-    try_cover(position, mark);
+    });
 }
 
 bool Prover::is_known(const Position& position) const {
@@ -140,21 +138,50 @@ std::optional<Move> Prover::known_move(Position& position) {
 }
 
 void Prover::add(Record record) {
+    list(std::move(record));
+    try_covers();
+}
+
+void Prover::list(Record record) {
     const Word128 number = record.number;
     added_.push_back(number);
     found_.emplace(number, std::move(record));
     ++records_;
 }
 
-// Nothing found earlier needs what was found since: it was found for this position.
-void Prover::try_cover(const Position& position, std::size_t mark) {
-    if (!evaluation_ || habit_ || added_.size() < mark + options_.records_for_a_cover) return;
-    const auto found = verdict(position);
-    if (!found) return;
-    for (std::size_t i = mark; i < added_.size(); ++i) found_.erase(added_[i]);
-    records_ -= added_.size() - mark;
-    added_.resize(mark);
-    add(cover_record(position, *found));
+template <class Walk>
+void Prover::walk_unless_covered(const Position& position, Walk walk) {
+    if (!evaluation_ || habit_) return walk();
+    const std::size_t step = path_.size();
+    path_.push_back({position, added_.size()});
+    try {
+        walk();
+    } catch (const Covered& covered) {
+        if (covered.step != step) throw;
+    }
+    path_.pop_back();
+}
+
+// From the root on: the higher a cover, the more it replaces.
+void Prover::try_covers() {
+    for (std::size_t step = 0; step < path_.size(); ++step) {
+        Step& here = path_[step];
+        if (here.asked || added_.size() < here.mark + options_.records_for_a_cover) continue;
+        here.asked = true;
+        const auto found = verdict(here.position);
+        if (!found) continue;
+        replace_by_cover(here, *found);
+        path_.erase(path_.begin() + static_cast<std::ptrdiff_t>(step) + 1, path_.end());
+        throw Covered{step};
+    }
+}
+
+// Records from before the step need none of those that go: these were found for it.
+void Prover::replace_by_cover(const Step& step, const knowledge::Verdict& verdict) {
+    for (std::size_t i = step.mark; i < added_.size(); ++i) found_.erase(added_[i]);
+    records_ -= added_.size() - step.mark;
+    added_.resize(step.mark);
+    list(cover_record(step.position, verdict));
 }
 
 Record Prover::cover_record(const Position& position, const knowledge::Verdict& verdict) const {

@@ -65,14 +65,30 @@ private:
     struct Hash {
         std::size_t operator()(Word128 number) const;
     };
+    // A position on the path from the root to where the walk is.
+    struct Step {
+        Position position;
+        std::size_t mark;    // records that had been added before it
+        bool asked = false;  // for a cover
+    };
+    // Thrown when a cover has taken the place of what was found below this step of the path.
+    struct Covered {
+        std::size_t step;
+    };
 
     // `given`: others have found the claim to be true here.
     void prove_own_turn(Position& position, bool given);
     void prove_other_turn(Position& position, bool given);
     void walk(Position& position);
     void add(Record record);
-    // Replaces what has been added since `mark`, if that pays and there is a cover.
-    void try_cover(const Position& position, std::size_t mark);
+    void list(Record record);
+    // Runs `walk`, which adds what the position needs, until it ends or a cover decides the position.
+    template <class Walk>
+    void walk_unless_covered(const Position& position, Walk walk);
+    // Asks for a cover of each position on the path as soon as it would replace enough records: not at the end, because
+    // finding what a cover makes needless took nearly all of the time on tall boards (4x9k5: 20 million nodes).
+    void try_covers();
+    void replace_by_cover(const Step& step, const knowledge::Verdict& verdict);
     [[nodiscard]] std::optional<knowledge::Verdict> verdict(const Position& position);
     [[nodiscard]] Record cover_record(const Position& position, const knowledge::Verdict& verdict) const;
     [[nodiscard]] bool is_known(const Position& position) const;
@@ -109,6 +125,7 @@ private:
     std::unordered_map<Word128, Record, Hash> found_;
     std::unordered_map<Word128, bool, Hash> covered_;  // what covered() has found
     std::vector<Word128> added_;                       // their numbers, in the order in which they were found
+    std::vector<Step> path_;
     std::atomic<std::uint64_t>& records_;
 };
 

@@ -60,6 +60,13 @@ TEST(Prove, an_odd_threat_with_a_cover_replaces_positions) {
         expect_proved(question);
 }
 
+// To prove it move by move takes 20 million nodes.
+TEST(Prove, a_cover_ends_the_walk_as_soon_as_it_pays) {
+    const Folder folder;
+    const std::string file = folder.path("4x9k5.cert");
+    EXPECT_EQ(inarow({"prove", "4x9k5", "--weak", "--node-limit", "200000", "-o", file}).status, 0);
+}
+
 // Allis 1988: the second player does not lose on 6x6, by rules alone.
 TEST(Prove, a_cover_of_the_empty_board_is_one_record) {
     const Folder folder;
