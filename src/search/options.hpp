@@ -19,7 +19,7 @@ struct TableBytes {
 };
 
 // work: the entry whose search was the smallest.  twobig: pairs of a big and a new entry (Breuker 1998,
-// as in Tromp's Fhourstones).  recent ("new"): the newer of a pair always goes.  For minimax alone: big (the newer one goes
+// as in Tromp's Fhourstones).  recent ("new"): the older of a pair always goes.  For minimax alone: big (the newer one goes
 // unless it took as much work) and stones (twobig in a table for each number of stones).
 enum class Replacement { work, twobig, recent, big, stones };
 
