@@ -38,7 +38,10 @@ private:
     };
     // A job until it comes back.  Guarded by the mutex, but for the control.
     struct Task {
-        explicit Task(const Job& asked) : job(asked) { control.node_limit = job.node_budget; }
+        explicit Task(const Job& asked) : job(asked) {
+            control.node_limit = job.node_budget;
+            control.number_limits = job.number_limits;
+        }
 
         Job job;
         Control control;

@@ -91,10 +91,8 @@ private:
         options.table_bytes.count = 1 << 20;
         const auto solver = make_solver(options_.search, job.position.variant(), options).value();
         Control control;
-        control.node_limit = job.node_budget;
-        Job order = job;
-        order.number_limits = {never, never};  // a worker far away does not hear of them
-        Answer answer = do_job(*solver, order, control);
+        control.node_limit = job.node_budget;  // and no other: a worker far away does not hear of proof numbers
+        Answer answer = do_job(*solver, job, control);
         const double share = static_cast<double>(answer.nodes) / static_cast<double>(options_.job_nodes);
         answer.seconds = share * options_.job_seconds;
         return answer;

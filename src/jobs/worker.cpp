@@ -31,14 +31,20 @@ std::optional<OpenNumbers> open_numbers(Solver& solver, const Job& job, const Co
     return OpenNumbers{*numbers, numbers_of_moves(solver, job)};
 }
 
-// False where the job was stopped or has done its share.
-bool raise_limits(Control& control, const Job& job) {
-    if (control.stop || !control.numbers_reached() || control.nodes >= job.node_budget / least_share) return false;
-    Numbers& limits = control.number_limits;
-    const auto doubled = [](std::uint32_t limit) {
+Numbers doubled(Numbers limits) {
+    const auto twice = [](std::uint32_t limit) {
         return limit >= never / 2 ? never : 2 * std::max(limit, std::uint32_t{1});
     };
-    limits = {doubled(limits.proof), doubled(limits.disproof)};
+    return {twice(limits.proof), twice(limits.disproof)};
+}
+
+// Whether a search that ended with these limits goes on with higher ones: not if the job was stopped or has done its
+// share.  Of the threads at work on a job one raises the limits.
+bool goes_on(Control& control, const Job& job, Numbers limits) {
+    if (control.stop || control.nodes >= job.node_budget / least_share) return false;
+    if (control.number_limits.load() != limits) return true;
+    if (!control.numbers_reached()) return false;
+    control.number_limits.compare_exchange_strong(limits, doubled(limits));
     return true;
 }
 
@@ -47,10 +53,11 @@ bool raise_limits(Control& control, const Job& job) {
 Answer do_job(Solver& solver, const Job& job, Control& control) {
     const Stopwatch watch;
     Answer answer{job.id, job.known};
-    control.number_limits = job.number_limits;
+    Numbers limits;
     do {
+        limits = control.number_limits;
         answer.bound = solver.solve(job.position, at_least(job.threshold), job.known, control);
-    } while (!answer.bound.decides(job.threshold) && raise_limits(control, job));
+    } while (!answer.bound.decides(job.threshold) && goes_on(control, job, limits));
     if (!answer.bound.decides(job.threshold)) {
         answer.cancelled = control.stop;
         answer.open = open_numbers(solver, job, control);

@@ -14,7 +14,8 @@ namespace inarow::jobs {
 // least the threshold?"; nothing where it has none.
 using FirstNumbers = std::function<std::optional<Numbers>(const Position&, Score threshold)>;
 
-// Searches until the job is answered or the control stops it; its node limit is the job's.
+// Searches until the job is answered or the control stops it; its limits are the job's.  Several threads may do a job
+// together, each with a solver of its own and all with one control.
 [[nodiscard]] Answer do_job(Solver& solver, const Job& job, Control& control);
 
 // Those of a search that has seen nothing yet; an error where make_solver() has one.

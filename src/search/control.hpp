@@ -20,7 +20,7 @@ struct Control {
     std::atomic<bool> stop{false};
     std::uint64_t node_limit = unlimited;  // over all calls that share this object
     // A search by proof numbers gives up where a number of the question at hand has reached its limit.
-    Numbers number_limits{never, never};
+    std::atomic<Numbers> number_limits{Numbers{never, never}};
 
     std::atomic<std::uint64_t> nodes{0};  // positions visited so far, all threads
     std::atomic<Score> lo{0};             // what is known about the root
@@ -34,8 +34,9 @@ struct Control {
         return stop;
     }
     [[nodiscard]] bool numbers_reached() const {
-        return (number_limits.proof < never && proof >= number_limits.proof) ||
-               (number_limits.disproof < never && disproof >= number_limits.disproof);
+        const Numbers limits = number_limits;
+        return (limits.proof < never && proof >= limits.proof) ||
+               (limits.disproof < never && disproof >= limits.disproof);
     }
     [[nodiscard]] bool limit_reached() const { return stopped() || nodes >= node_limit || numbers_reached(); }
     void show(Bound known) {
