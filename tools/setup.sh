@@ -45,7 +45,7 @@ missing_packages() {
     done
 }
 
-# Sets as_root to what must stand before a command to run it as root; fails when there is no way.
+# Sets as_root to the prefix that runs a command as root; fails when there is no way.
 # sudo may ask for a password only where somebody can answer.
 find_root() {
     as_root=()
@@ -104,7 +104,7 @@ plan_build() {
     done
 }
 
-# One line that is written again and again on a terminal, a new one every half minute elsewhere.
+# On a terminal one line that is rewritten again and again, elsewhere a new line every half minute.
 say_progress() {
     if [[ -t 2 ]]; then
         printf '\r%s: %s\e[K' "$me" "$1" >&2

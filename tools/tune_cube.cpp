@@ -3,9 +3,9 @@
 //   tune_cube [--attacker white|black] [--seconds N] [--threads N] [--seed N] > src/cube/weights_white.inc
 //
 // Positions: those that a search is about to see for the first time.  Random reasonable positions
-// (datasets/generate.hpp) of 24 to 28 stones are searched for a while, with 1 for all initial numbers (what a search
-// sees that uses the weights is chosen by them: worse, see docs/lab/dead-ends.md); then walks go down through the
-// table, to a child the likelier the more work was done below it, until they come to a position that is not in there.
+// (datasets/generate.hpp) of 24 to 28 stones are searched for a while, with 1 for all initial numbers (a search that
+// uses the weights sees positions chosen by them, which is worse: see docs/lab/dead-ends.md); then walks go down
+// through the table, to a child the likelier the more work was done below it, until they reach a position it lacks.
 //
 // Labels: each of these is searched by itself.  Does the attacker succeed, and how many positions did that take?
 //
@@ -134,7 +134,7 @@ struct Turn {
     }
 }
 
-// Lines that a symmetry of the board turns round have the same weights read from either end.
+// Lines that a symmetry of the board reverses have the same weights read from either end.
 [[nodiscard]] int either_way(int state) {
     const int turned = state % 3 * 27 + state / 3 % 3 * 9 + state / 9 % 3 * 3 + state / 27;
     return std::min(state, turned);
@@ -208,8 +208,8 @@ public:
         return weights_[parameters - 1] + (white_moves ? weights_[parameters - 2] : 0);
     }
 
-    // Least squares: targets and importances by example.  Conjugate gradients on the normal equations, from where the
-    // sum stands.
+    // Least squares: targets and importances by example.  Conjugate gradients on the normal equations, starting from
+    // the current sum.
     template <class Target, class Importance>
     void fit(const std::vector<Example>& examples, Target&& target, Importance&& importance) {
         std::vector<double> matrix(parameters * parameters), right(parameters);
@@ -265,7 +265,7 @@ private:
     Vector weights_ = Vector(parameters);
 };
 
-// Logistic regression, as least squares again and again.
+// Logistic regression, by repeated least squares.
 [[nodiscard]] Sum fit_odds(const std::vector<Example>& examples) {
     Sum odds;
     for (int round = 0; round < 6; ++round) {
@@ -333,7 +333,7 @@ void print(const Fits& fits, const Tuning& tuning, std::size_t examples) {
                 weights[first + static_cast<std::size_t>(state)] =
                     weights[first + static_cast<std::size_t>(either_way(state))];
     }
-    // No weight is negative: what is added to those of a class comes off once for each of its lines.
+    // No weight may be negative: what is added to those of a class is taken off the constant for each of its lines.
     for (int c = 0; c < line_classes; ++c)
         for (std::size_t i = 0; i < 4; ++i) {
             const std::span row(&weights[static_cast<std::size_t>(c) * line_states], line_states);

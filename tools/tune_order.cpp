@@ -3,9 +3,9 @@
 //   tune_order [--seconds N] [--seed N] [--positions N]
 //
 // Positions: random games of careful players (datasets/generate.hpp) on several boards, 4 to 20 stones, kept when the
-// weights of today need between 4,000 and 80,000 nodes to solve them exactly.  No published test set is among them.
-// Every third is only for validation: it is never looked at by the search for weights, and the last line tells what
-// the new weights bring there.
+// current weights need between 4,000 and 80,000 nodes to solve them exactly.  No published test set is among them.
+// Every third is only for validation: the search for weights never looks at it, and the last line tells what the new
+// weights gain there.
 //
 // Measure: the mean logarithm of nodes, so that every position counts the same.  Method: change one to three
 // weights of one player at random, keep what is better; a set that is already behind after a part of the
@@ -27,10 +27,10 @@ namespace {
 
 struct Example {
     Position position;
-    double before = 0;  // log of the nodes with the weights of today
+    double before = 0;  // log of the nodes with the current weights
 };
 
-// Log of the nodes that an exact solution takes; a limit counts as what was used.
+// Log of the nodes that an exact solution takes; a search stopped by the limit counts with the nodes it used.
 double log_nodes(const Position& position, const OrderWeightsOfBoth& weights, std::uint64_t limit) {
     SearchOptions options;
     options.table_bytes.count = 16 << 20;

@@ -237,7 +237,7 @@ class Rules:
 
     def beyond_ends(self, to_come):
         """The cells that the other player never gets: in each column with a cell that is to come and completes a line
-        of own, those from the lowest such cell on."""
+        of `own`, those from the lowest such cell up."""
         beyond, last = 0, -1
         for c in cells_in(to_come):
             column = self.g.column_of[c]
@@ -490,7 +490,7 @@ class Cover:
 
 
 def score(game, stones):
-    """Of the player whose stone, the last of so many, completes a line."""
+    """Of the player whose stone, the last of this many, completes a line."""
     return (game.cells - stones + 2) // 2
 
 

@@ -24,7 +24,7 @@ const std::vector<Command> commands = {{"jobs", "A long solve on many machines",
 
 constexpr int usual_port = 9123;
 
-// Whoever has no password could send us answers.  Only the owner may read the file.
+// Without a password anybody could send us answers.  Only the owner may read the file.
 std::string password_file(const Text& given, const std::string& ledger) {
     if (given) return *given;
     const std::string path = ledger + ".password";

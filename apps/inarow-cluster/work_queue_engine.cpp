@@ -23,7 +23,7 @@ constexpr int keepalive_timeout_seconds = 10;
 // A job that fails on several workers fails on all of them.
 constexpr int most_failures = 3;
 
-// The program that workers run stands beside us.
+// The program that workers run lies beside this one.
 std::string inarow_beside_us() {
     return (std::filesystem::read_symlink("/proc/self/exe").parent_path() / "inarow").string();
 }
@@ -45,7 +45,7 @@ WorkQueueEngine::~WorkQueueEngine() { work_queue_delete(queue_); }
 
 int WorkQueueEngine::port() const { return work_queue_port(queue_); }
 
-// One job per core, and some more so that a worker that is done need not wait for us.
+// One job per core, and some more so that a worker that has finished need not wait for us.
 std::size_t WorkQueueEngine::wanted() const {
     work_queue_stats stats{};
     work_queue_get_stats(queue_, &stats);

@@ -1,5 +1,5 @@
 // Covers: the rules of V. Allis ("A Knowledge-based Approach of Connect-Four", 1988) that together leave the other
-// player no line.  The text of docs/how/knowledge.md, sections "The rules" and "What a cover proves", word by word.
+// player no line.  Follows docs/how/knowledge.md, sections "The rules" and "What a cover proves", word for word.
 //
 // A cover is a list of uses of rules on a position.  Each use names cells, which must meet the rule's conditions, and
 // solves lines; any two uses must go together; and every line without a stone of the owner must be solved.
@@ -15,7 +15,7 @@ public:
     // `own` is the owner of the rules.
     Cover(const Board& board, int own) : b_(board), g_(*board.g), rules_(board, own), own_(own) {}
 
-    // The score that the owner reaches at least; an exception where the cover is wrong.
+    // The least score that the owner reaches; throws if the cover is wrong.
     int value(const std::vector<Use>& uses) {
         demand(g_.drops && !g_.torus, "a cover on a board where the rules do not hold");
         int value = 0;

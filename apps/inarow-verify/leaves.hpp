@@ -23,10 +23,10 @@ struct Trouble : std::runtime_error {
 
 struct Options {
     std::vector<std::string> files;
-    std::string program;     // the one that rechecks leaves; none
-    std::string search;      // how it searches; as it likes
+    std::string program;     // the one that rechecks leaves; empty: none
+    std::string search;      // how it searches; empty: as it likes
     std::size_t sample = 0;  // how many of them; 0 is all
-    int least_stones = 0;    // only leaves with at least so many
+    int least_stones = 0;    // only leaves with at least this many
     std::optional<std::uint64_t> seed;
     bool list = false;  // print what is asked about
 };
@@ -102,8 +102,8 @@ inline void recheck(const std::vector<Leaf>& leaves, const std::string& variant,
     if (done < leaves.size()) throw Trouble(options.program + " did not answer for all leaves");
 }
 
-// So many of them, each as likely as any other, in their order.  The same seed draws the same anywhere: std::shuffle
-// would not.
+// `count` of them, each as likely as any other, in their order.  The same seed draws the same ones everywhere, which
+// std::shuffle would not.
 inline std::vector<Leaf> draw(std::vector<Leaf> leaves, std::size_t count, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     for (std::size_t i = 0; i < count; ++i) std::swap(leaves[i], leaves[i + random() % (leaves.size() - i)]);
@@ -121,7 +121,7 @@ inline std::string numbers_text(const std::vector<Leaf>& leaves) {
     return leaves.size() > most ? text + ", ..." : text;
 }
 
-// At most so many of them are wrong: if more were, a random sample would have shown one in 19 of 20 cases.
+// At most this share of them is wrong: if more were, a random sample would have shown one in 19 of 20 cases.
 inline std::string share_text(std::size_t checked) {
     char share[32];
     std::snprintf(share, sizeof share, "%.2g", 100 * (1 - std::pow(0.05, 1.0 / static_cast<double>(checked))));

@@ -47,7 +47,7 @@ bool read_number(const std::string& word, Number least, Number& number) {
     return error == std::errc() && stopped == end && number >= least;
 }
 
-// An option with a value; false where the value is none for it.
+// An option with a value; false if the option cannot have this value.
 bool read_value(const std::string& name, const std::string& value, Options& options) {
     if (name == "--recheck-with") return options.program = value, true;
     if (name == "--recheck-search") return options.search = value, !value.empty() && value[0] != '-';
@@ -57,7 +57,7 @@ bool read_value(const std::string& name, const std::string& value, Options& opti
     return false;
 }
 
-// False for usage that is wrong.
+// False for wrong usage.
 bool read_options(const std::vector<std::string>& words, Options& options) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (words[i] == "--list")

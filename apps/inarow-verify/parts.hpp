@@ -1,5 +1,5 @@
 // Parts: what one use of a rule takes on the board and which lines it solves, for each of the nine rules of V. Allis.
-// The text of docs/how/knowledge.md, section "The rules", word by word.
+// Follows docs/how/knowledge.md, section "The rules", word for word.
 //
 // The examples below are on a board of 4 rows and 4 columns with k = 4; a1 is the lowest cell of the left column, and
 // the rows 2 and 4 are even.  "He" is the opponent, whose lines are to be solved.
@@ -20,7 +20,7 @@ enum Rule {
     before,
     specialbefore,
     rule_count,
-    odd_threat = rule_count  // no rule of the nine: what it gives, the others need not solve
+    odd_threat = rule_count  // not one of the nine rules: the others need not solve what it gives
 };
 
 // The roles of the cells: lower, upper | two cells | lower, upper | a line | lower, upper, lower, upper | lower,
@@ -31,7 +31,7 @@ struct Use {
     Cells cells;
 };
 
-// What a use takes, and the sets of cells such that each line which has all of one of them is solved.
+// What a use takes, and sets of cells: a line is solved if it has all cells of one of them.
 struct Part {
     int rule = rule_count;
     CellSet squares, claimevens, special;

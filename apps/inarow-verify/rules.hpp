@@ -7,7 +7,7 @@ namespace verify {
 
 // They speak of `own`, the player whose claim it is, and of `other`.  All hold on the position as it stands, with
 // either player to move; `holds` says whether one of them shows a score of at least `least` for `own`.  The arguments
-// why they are right stand in docs/guide/formats/certificate.md.
+// that they are right are in docs/guide/formats/certificate.md.
 struct Rules {
     const Board& b;
     const Game& g;
@@ -21,7 +21,7 @@ struct Rules {
         if (!g.drops || g.torus) return false;
         return controls() ? follow_up() >= least : odd_threat() >= least;
     }
-    // Of the player whose stone, the last of so many, completes a line: his n-th last.
+    // Of the player whose stone, the last of `stones`, completes a line: his n-th last.
     int score(int stones) const { return (g.cells() - stones + 2) / 2; }
 
     // Rule 1: every line holds a stone of `own`.

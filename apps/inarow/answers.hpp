@@ -11,7 +11,7 @@
 namespace inarow::app {
 
 // Writes each text at once, or all that came in a tenth of a second together: a system call for each answer took a
-// fifth of the time of easy positions.  What cannot be written is a CommandFailed of the next call.
+// fifth of the time of easy positions.  If a text cannot be written, the next call throws CommandFailed.
 class Answers {
 public:
     explicit Answers(bool at_once);

@@ -56,7 +56,7 @@ CLI::Validator no_option_of(const CLI::App& app) {
             ""};
 }
 
-// Every command has it, because every command can fail.  Who reads the value is choose_colour().
+// Every command has it, because every command can fail.  The value is read by choose_colour().
 void add_colour(CLI::App& app, Words& words) {
     words[app.add_option_function<std::string>(
                  "--color", [](const std::string& text) { static_cast<void>(choice("color", text, colour_choices)); },
@@ -72,7 +72,7 @@ std::string path_of(const CLI::App& command) {
     return below ? path_of(*parent) + ' ' + command.get_name() : command.get_name();
 }
 
-// The options that the other commands have are there, unlisted, to say why they cannot be used.
+// The options of the other commands are accepted here, unlisted, only to say why they cannot be used.
 void refuse_constraints(Arguments::Impl& command) {
     command.refuses_constraints = true;
     const auto refuse = [&app = command.app](const std::string& option) {
@@ -92,8 +92,8 @@ Names command_names(const Commands& commands) {
     return names;
 }
 
-// CLI11 would report a misspelt command as an unexpected argument, with all that follow it, in reverse.  `path` is the
-// commands before it: "" or "lab ".
+// CLI11 would report a misspelt command as an unexpected argument, with all that follow it, in reverse order.  `path`
+// is the commands before it: "" or "lab ".
 void check_command_name(const Commands& commands, const std::string& path, std::span<const char* const> typed) {
     if (commands.empty() || typed.empty() || std::string_view(typed.front()).starts_with("-")) return;
     const std::string name = typed.front();
@@ -243,7 +243,7 @@ std::vector<const char*> without_help_command(std::vector<const char*> typed) {
     return typed;
 }
 
-// It stands among the commands only to be found there.
+// It is among the commands only so that it is found there.
 void declare_help(Arguments& arguments, const Commands& commands) {
     static std::vector<std::string> names;
     arguments.positionals("COMMAND", names, "the command, with its subcommand if it has some", command_names(commands));

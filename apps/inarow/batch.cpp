@@ -38,7 +38,7 @@ bool is_file(const std::string& source) {
     return std::filesystem::is_regular_file(source, ignored);
 }
 
-// Who sends positions through a pipe, or looks on, may wait for each answer.
+// Someone who sends positions through a pipe, or watches, may wait for each answer.
 bool answers_at_once(const BatchJob& job) { return ::isatty(STDOUT_FILENO) != 0 || !is_file(job.source); }
 
 std::string text_of(const BatchJob& job, const BatchItem& item, const api::Report& report) {

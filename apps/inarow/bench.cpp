@@ -48,7 +48,7 @@ std::string run_text(const lab::BenchRun& run) {
                        to_text(run.value), grouped(run.nodes), report::duration_text(run.seconds));
 }
 
-// Nodes that a limit cut off are no signature.
+// A node count that a limit cut short is no signature.
 std::string total_text(const std::vector<lab::BenchRun>& runs, bool complete) {
     const lab::BenchTotal total = lab::total_of(runs);
     const std::string last = complete ? fmt::format("signature {}", total.nodes) : "stopped by a limit: no signature";

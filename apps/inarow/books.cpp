@@ -13,7 +13,7 @@
 namespace inarow::app {
 namespace {
 
-// Where an installed program has them, and where one has them that was just built.
+// Where an installed program has them, and where a program in its build folder has them.
 constexpr std::array<const char*, 2> places_beside_the_program = {"../share/inarow/books", "books"};
 
 std::vector<std::string> folders_of_the_program() {

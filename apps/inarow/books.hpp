@@ -13,7 +13,7 @@ public:
     void declare(Arguments& arguments);
 
     // Those of INAROW_BOOKS, folders with colons between them; where that is not set, the books that came with the program.
-    // Null with --no-book.  What is wrong with them is a line on standard error and nothing else.
+    // Null with --no-book.  A problem with them is a line on standard error and nothing else.
     [[nodiscard]] std::shared_ptr<api::BookFolders> folders() const;
 
 private:

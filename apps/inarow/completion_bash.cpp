@@ -79,8 +79,8 @@ std::string table(const char* comment, const char* name, const char* key, const 
     return fmt::format("# {}\n{}() {{\n    case {} in\n{}    *) return 1 ;;\n    esac\n}}\n\n", comment, name, key, rows);
 }
 
-// Bash splits --search=dfpn and alphabeta:depth=3 into words of their own; they are put together first.  It replaces the
-// last of them only, so that a reply has no more than that; unless it does not split there.
+// Bash splits --search=dfpn and alphabeta:depth=3 into several words; they are joined first.  Bash replaces only the
+// last of them, so a reply has no more than that, unless Bash does not split there.
 constexpr const char* function = R"sh(_inarow() {
     local words=() word glue='' i
     for ((i = 1; i <= COMP_CWORD; i++)); do

@@ -7,7 +7,7 @@
 namespace inarow::app {
 namespace {
 
-// In single quotes, where a backslash guards a quote and itself.
+// In single quotes, where a backslash escapes a quote and itself.
 std::string in_quotes(const std::string& text) {
     std::string quoted;
     for (const char c : text) {

@@ -5,7 +5,7 @@
 namespace inarow::app {
 namespace {
 
-// In single quotes, and with the signs that _arguments and _describe give a meaning.
+// In single quotes, and with a backslash before what means something to _arguments and _describe.
 std::string safe(const std::string& text) {
     std::string quoted;
     for (const char c : text) {

@@ -23,8 +23,8 @@ inline constexpr std::string_view any_folder = "FOLDER";
 
 // An option, or an operand: what stands without a name.
 struct Declaration {
-    std::vector<std::string> names;  // "-o", "--output"; of an operand none
-    std::string value;               // what its value is called; of a flag nothing
+    std::vector<std::string> names;  // "-o", "--output"; none for an operand
+    std::string value;               // what its value is called; empty for a flag
     std::string help;
     bool repeatable = false;
     Names words;
@@ -34,7 +34,7 @@ struct Declaration {
 [[nodiscard]] inline bool several(const Declaration& declared) { return declared.value == "NAMES"; }
 
 struct DeclaredCommand {
-    std::string path;  // "lab difficulty"; of the program itself nothing
+    std::string path;  // "lab difficulty"; empty for the program itself
     std::string name;
     std::string help;
     std::vector<Declaration> options;

@@ -162,7 +162,7 @@ explain::Explainer explainer_for(const Generate& generate, const Variant& varian
     return explainer;
 }
 
-// Random positions of which all that are no puzzles are dropped.
+// Random positions, of which only the puzzles are kept.
 Status puzzles(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
     auto source = source_of(generate, variant);
     auto explainer = explainer_for(generate, variant);

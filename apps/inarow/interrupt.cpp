@@ -11,7 +11,7 @@ std::atomic<bool> arrived{false};
 static_assert(std::atomic<Control*>::is_always_lock_free && std::atomic<bool>::is_always_lock_free,
               "a signal handler may touch nothing else");
 
-// Whether a signal still comes to stop_search(): it is the first one since that was installed.
+// Whether a signal would still reach stop_search(), as the first one since that was installed.
 std::atomic<bool> installed{false};
 
 // SA_RESETHAND: the first signal asks, the second one kills.  So does the first where no search listens.
@@ -36,7 +36,7 @@ void install() {
 
 }  // namespace
 
-// The handler stays when this ends: a file of easy positions took a tenth of its time for installing it again and
+// The handler stays when this ends: a file of easy positions spent a tenth of its time on installing it again and
 // again.
 Interrupt::Interrupt(Control& control) {
     listener = &control;

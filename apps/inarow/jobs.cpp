@@ -55,9 +55,9 @@ struct Jobs {
 // A job is a number of nodes: a worker that is limited by nodes alone never looks at a clock.
 constexpr std::uint64_t most_job_nodes = 1'000'000'000'000;
 
-// The smallest jobs of --job-nodes auto.  To send a job to another machine and its answer back takes longer than a
-// small one.  A search that tells no numbers loses more by small ones: 6x6 --weak visits 1.4 million positions with
-// jobs from 30,000 on, and 0.58 million in one piece.
+// The smallest jobs of --job-nodes auto.  Sending a job to another machine and its answer back takes longer than a
+// small job itself.  A search that tells no numbers loses more with small jobs: 6x6 --weak visits 1.4 million positions
+// with jobs from 30,000 on, and 0.58 million in one piece.
 std::uint64_t least_automatic_nodes(const Jobs& jobs, bool tells_numbers) {
     if (jobs.cluster.far_away()) return 20'000'000;
     return tells_numbers ? jobs::ManagerOptions{}.least_automatic_nodes : 2'000'000;
@@ -116,8 +116,8 @@ int threads_of(const api::JobsPlan& plan, const SearchOptions& options) {
 // In the order of jobs::Order.
 constexpr std::array<std::string_view, 2> orders = {"numbers", "search"};
 
-// A search by proof numbers tells numbers that are worth following.  Of the others one or two workers do best with the
-// search's own order, sixteen with proof numbers (docs/guide/jobs.md, Measured).
+// A search by proof numbers tells numbers that are worth following.  With the other searches, one or two workers do
+// best in the search's own order, sixteen with proof numbers (docs/guide/jobs.md, Measured).
 jobs::Order order_of(const Jobs& jobs, bool tells_numbers) {
     if (jobs.order) return static_cast<jobs::Order>(choice("order", *jobs.order, orders));
     return tells_numbers || jobs.cluster.far_away() ? jobs::Order::numbers : jobs::Order::search;

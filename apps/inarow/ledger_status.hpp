@@ -10,7 +10,7 @@
 
 namespace inarow::app {
 
-// The plan in a ledger; an error where it is damaged, or about a board that nothing here searches.
+// The plan in a ledger; an error if it is damaged, or about a board that no search here can handle.
 [[nodiscard]] Result<api::JobsPlan> read_plan(const jobs::Ledger& ledger);
 
 // For a tree above jobs of the plan; fills in the sizes that the options leave open.
@@ -46,7 +46,7 @@ private:
 
 [[nodiscard]] Result<api::JobsReport> ledger_status(const std::string& path);
 
-// The same as JSON, looked for news at most every two seconds however many ask.
+// The same as JSON; the ledger is checked for news at most every two seconds, however many ask.
 class LedgerWatch {
 public:
     explicit LedgerWatch(std::string path) : path_(std::move(path)) {}

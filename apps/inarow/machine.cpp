@@ -20,7 +20,7 @@ constexpr const char* compiler = "Clang " __clang_version__;
 constexpr const char* compiler = "GCC " __VERSION__;
 #endif
 
-// What Linux calls the processor; other processors than those of x86 are often not named.
+// What Linux calls the processor; processors other than x86 often have no name.
 std::string processor_name() {
     std::ifstream file("/proc/cpuinfo");
     for (std::string line; std::getline(file, line);)

@@ -73,14 +73,14 @@ void say(std::string_view text) {
         fail(fmt::format("cannot write to standard output: {}", std::strerror(errno)), Failure::out_of_resources);
 }
 
-// Where else could it be said that this fails?
+// There is nowhere else to say that this failed.
 void write_error(std::string_view text) { static_cast<void>(write_all(STDERR_FILENO, text)); }
 
 void complain_in_json() { in_json = true; }
 
 namespace {
 
-// So much of it as somebody reads, and no half character of UTF-8 at the end.
+// As much of it as anybody would read, without half a UTF-8 character at the end.
 std::string_view readable(std::string_view text) {
     constexpr std::size_t longest = 800;
     if (text.size() <= longest) return text;
@@ -128,7 +128,7 @@ FileLock::FileLock(const std::string& path) : descriptor_(open_folder_of(path)) 
 
 FileLock::~FileLock() { ::close(descriptor_); }
 
-// A device or a pipe is written as it is: a rename would replace it by a file.
+// A device or a pipe is written directly: a rename would replace it by a file.
 OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
     std::error_code ignored;
     const auto status = std::filesystem::status(path_, ignored);

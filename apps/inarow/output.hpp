@@ -19,7 +19,7 @@ void write_error(std::string_view text);
 void complain(std::string_view text, int status);
 inline void complain(std::string_view text, Status status) { complain(text, static_cast<int>(status)); }
 void complain_in_json();
-// The same of something that the answer does not depend on; the object is {"warning": text}.
+// The same for something that the answer does not depend on; the object is {"warning": text}.
 void warn(std::string_view text);
 
 // A file that appears under its name only when finish() has put all of it on the disk; until then, and

@@ -145,7 +145,7 @@ private:
         return word.empty() || obey(word);
     }
 
-    // What a person typed: on a board so wide that q is a column, it is one.  False for the end of the game.
+    // What a person typed: on a board so wide that q is a column, it means the column.  False for the end of the game.
     bool obey(const std::string& word) {
         if (parse_move(position_.variant(), word, notation_)) return try_move(word), true;
         for (const PlayCommand& command : play_commands) {
@@ -267,7 +267,7 @@ Status run(const Play& options) {
     const auto whisper = [&](const Position& position, Control& control) -> std::string {
         if (!explainer) {
             auto made = explain::Explainer::create(variant, {}, search, search_options);
-            if (!made) return made.error().message;  // what plays may not be able to explain
+            if (!made) return made.error().message;  // a search that plays may not be able to explain
             explainer = std::move(*made);
             explainer->consult(books);
         }

@@ -25,7 +25,7 @@ struct Sample {
     std::uint64_t nodes = 0;
     std::optional<Bound> bounds;
     std::optional<Numbers> left;  // proof and disproof number
-    // Of the nodes that are still to be visited, from and, where anybody knows, to.
+    // Of the nodes still to be visited: from and, where it is known, to.
     std::optional<std::pair<double, std::optional<double>>> remaining;
     std::optional<std::uint64_t> done;  // pieces of a job that has several
     std::uint64_t total = 0;            // 0 when that is not known

@@ -31,7 +31,7 @@ struct Serve {
     std::vector<std::string> host_names;
     std::vector<std::string> origins;
     bool forwarded = false;
-    std::optional<double> max_seconds;  // what --time-limit was called first
+    std::optional<double> max_seconds;  // the first name of --time-limit
     Text queue;
     Text per_client;
     Text table;
@@ -84,14 +84,14 @@ server::ListenerOptions listener_options(const Serve& options) {
     return settings;
 }
 
-// A ledger that cannot be read is told at once; afterwards, to whoever asks.
+// A ledger that cannot be read is reported at once; later, to those who ask.
 void show_jobs(server::ServiceOptions& settings, const std::string& ledger) {
     const auto watch = std::make_shared<LedgerWatch>(ledger);
     static_cast<void>(value_or_fail(watch->status()));
     settings.jobs = [watch] { return watch->status(); };
 }
 
-// Where the files are is nothing that clients should read.
+// Clients should not learn where the files are.
 void keep_tables(server::ServiceOptions& settings, TableFolder& tables) {
     settings.on_new_engine = [&tables](const api::Engine& engine, const Variant& variant, std::string_view search) -> Result<void> {
         if (tables.fill(engine, variant, search)) return {};

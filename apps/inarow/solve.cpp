@@ -79,7 +79,7 @@ std::string answer_text(const Solve& solve, const api::Report& report) {
     return report::report_text(report, solve.talk.notation(), dress_of(STDOUT_FILENO));
 }
 
-// In rounds Ctrl-C or a limit leaves a bound on each move.
+// Searches in rounds, so that Ctrl-C or a limit leaves a bound on each move.
 Status solve_one(const Solve& solve, api::Request request, api::Engine& engine, Control& control) {
     request.in_rounds = true;
     const Interrupt interrupt(control);

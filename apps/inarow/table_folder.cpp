@@ -18,7 +18,7 @@ void check_table(const std::string& path) {
     value_or_fail(value_or_fail(store::TableFile::open(path)).read(nothing));
 }
 
-// The largest with what the others know; null when there is none left.
+// The largest of them, with the entries of the others added; null when none is left.
 std::shared_ptr<KeptTable> merged(const std::vector<std::weak_ptr<KeptTable>>& tables) {
     std::vector<std::shared_ptr<KeptTable>> left;
     for (const auto& table : tables)

@@ -15,12 +15,12 @@ namespace inarow::app {
 // A file for each variant and search.  Any thread may call fill().
 class TableFolder {
 public:
-    // Fails where it is no folder that can be written, or a file in it is damaged.
+    // Fails if it is not a folder that can be written, or if a file in it is damaged.
     explicit TableFolder(std::string path);
 
     // Before the first question to a new engine.  An error only where the file has gone bad since the server started.
     [[nodiscard]] Result<void> fill(const api::Engine& engine, const Variant& variant, std::string_view search);
-    // Saves the tables that there are; those of one game and search together.  Nobody may use them any more.
+    // Saves the tables that are left, those of one game and search together.  Nobody may use them any more.
     void save();
 
 private:

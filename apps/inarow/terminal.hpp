@@ -12,12 +12,12 @@ namespace inarow::app {
 // The values of --color.
 inline constexpr std::array<std::string_view, 3> colour_choices = {"auto", "always", "never"};
 
-// Looks for --color among the arguments: errors are coloured, too, also those in the arguments themselves.  A choice that
-// does not exist is left to whoever reads the arguments to report.
+// Looks for --color among the arguments: errors are coloured, too, even those in the arguments themselves.  A choice
+// that does not exist is reported later, when the arguments are read.
 void choose_colour(std::span<const char* const> arguments);
 
-// By default colours and brackets on a terminal, colours not where NO_COLOR is set or TERM is dumb; with --color always
-// both anywhere.
+// By default colours and brackets on a terminal, but no colours where NO_COLOR is set or TERM is dumb; with --color
+// always both everywhere.
 [[nodiscard]] Dress dress_of(int descriptor);
 
 // Whether it is a terminal that can be told to clear a line.

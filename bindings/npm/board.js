@@ -1,11 +1,11 @@
 // <inarow-board variant="7x6" moves="4455" scores>: a board to be played on, and what the moves are worth.
 //
 //   attributes   variant, moves; `scores` shows the value of every move; `player="level:n=3"` answers for the second player;
-//                `seconds` limits each search (10 unless told); `book` is the address of a book to consult first; `readonly`
+//                `seconds` limits each search (10 if unset); `book` is the address of a book to ask first; `readonly`
 //   properties   variant, moves, position (null until it is there)
 //   events       position { position }   what is shown has changed
 //                move { move, moves }    somebody has made a move; preventDefault() takes it back
-//                scores { bounds }       what is known of the moves, again and again while it is found out
+//                scores { bounds }       what is known of the moves, again and again while the search goes on
 //                problem { message }
 //   look         --inarow-first, --inarow-second, --inarow-board, --inarow-hole, --inarow-text, --inarow-accent, --inarow-cell (a length)
 //
@@ -97,9 +97,9 @@ export class InarowBoard extends HTMLElement {
         if (this.isConnected && before !== after) this.#later();
     }
 
-    static #books = new Map(); // by address, what becomes of them
+    static #books = new Map(); // by address, the promise of each
 
-    // Without its book a board searches.
+    // If the book cannot be fetched, the board searches without it.
     #book() {
         const address = this.getAttribute('book');
         if (!address) return Promise.resolve();

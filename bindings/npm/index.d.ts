@@ -20,9 +20,9 @@ export interface Options extends Limits {
     weak?: boolean;
     /** also the score of every move */
     every_move?: boolean;
-    /** also search for every best move, with as much work again at the most (true unless told) */
+    /** also search for every best move, with at most as much work again (true by default) */
     every_best?: boolean;
-    /** "alphabeta", "cube", "dfpn" or "reference"; the one that suits the question unless told; a change forgets the tables */
+    /** "alphabeta", "cube", "dfpn" or "reference" (default: what suits the question); a change forgets the tables */
     search?: string;
 }
 
@@ -131,7 +131,7 @@ export interface Choice {
 }
 
 export interface PlayerOptions {
-    /** such as "perfect" (unless told), "level:n=3", "mcts:seconds=1" */
+    /** such as "perfect" (the default), "level:n=3", "mcts:seconds=1" */
     player?: string;
     seed?: number;
     seconds?: number;
@@ -192,7 +192,7 @@ export class Engine {
     /** Which moves of a game were mistakes, what was better, and why. */
     explain_game(variant?: string, moves?: string, options?: Limits): Promise<Game>;
     explain_game(position: Position, options?: Limits): Promise<Game>;
-    /** What is known while it is found out, and at last `{ done }`.  Leaving the loop stops the search. */
+    /** What is known while the search goes on, and finally `{ done }`.  Leaving the loop stops the search. */
     analyze(variant?: string, moves?: string, options?: Options): AsyncGenerator<Known, void, void>;
     analyze(position: Position, options?: Options): AsyncGenerator<Known, void, void>;
     play(variant?: string, moves?: string, options?: PlayerOptions): Promise<Choice>;

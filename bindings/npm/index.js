@@ -52,7 +52,7 @@ export class Engine {
         });
     }
 
-    /** Asks one of the questions of the HTTP interface by its name; `event(name, value)` hears of what is found out meanwhile. */
+    /** Asks a question of the HTTP interface by its name; `event(name, value)` is told what is found out meanwhile. */
     ask(path, fields, { signal, event } = {}) {
         return this.#pool.ask(path, fields, { signal, event });
     }
@@ -89,7 +89,7 @@ export class Engine {
         return this.#ask_why('game', of, moves, options);
     }
 
-    /** Yields what is known while it is found out, and at last `{ done: answer }`.  Leaving the loop stops the search. */
+    /** Yields what is known during the search, and finally `{ done: answer }`.  Leaving the loop stops the search. */
     async *analyze(of = '7x6', moves = '', options = {}) {
         const [variant, played, told] = question(of, moves, options);
         const left = new AbortController();

@@ -21,7 +21,7 @@ export class Module {
     }
 
     // Asks `path` ("solve") with fields ({ variant: '7x6', moves: '44' }), and returns { status, body }: an HTTP status and
-    // JSON.  `event(name, json)` hears of what is found out meanwhile; the search ends soon after `stopped()` is true.
+    // JSON.  `event(name, json)` is told what is found out meanwhile; the search ends soon after `stopped()` is true.
     ask(path, fields, event = () => undefined, stopped = () => false) {
         this.#event = event;
         this.#stopped = stopped;
@@ -74,7 +74,7 @@ export class Module {
         const imports = {};
         for (const { module, name } of WebAssembly.Module.imports(compiled)) {
             imports[module] ??= {};
-            // Files and the environment: the library of C asks for them nowhere that the engine comes by.
+            // Files and the environment: the C library asks for them nowhere that the engine reaches.
             imports[module][name] = known[`${module}.${name}`] ?? (() => 52);
         }
         return imports;

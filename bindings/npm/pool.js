@@ -1,10 +1,10 @@
 // Workers that answer questions side by side, each with a module of its own.
 //
 // A question goes to the worker that has answered the same kind of question about the same board, because its tables know
-// something of it.  Questions that take no search have a worker that nobody else uses, so they never wait.
+// something of it.  Questions that need no search have a worker of their own, so they never wait.
 //
 // A search is stopped through shared memory; where the page may not have any (its host must send the headers
-// Cross-Origin-Opener-Policy and Cross-Origin-Embedder-Policy), its worker is ended and another begun, which knows nothing.
+// Cross-Origin-Opener-Policy and Cross-Origin-Embedder-Policy), its worker is replaced by a new one that knows nothing.
 
 const in_node = typeof process !== 'undefined' && Boolean(process.versions?.node);
 const may_share = typeof SharedArrayBuffer !== 'undefined' && globalThis.crossOriginIsolated !== false;
@@ -27,7 +27,7 @@ function error_of(status, body) {
     try {
         message = JSON.parse(body).error ?? body;
     } catch {
-        // As it is.
+        // The body is the message.
     }
     return status === 400 ? new InputError(message) : status === 503 ? new ResourceError(message) : new Error(message);
 }
@@ -39,7 +39,7 @@ async function compile(url) {
     }
     const response = await fetch(url);
     if (!response.ok) throw new Error(`${url.pathname.split('/').pop()} is not there: ${response.status}`);
-    // Hosts that do not know the type of the file cannot have it compiled while it arrives.
+    // If the host does not name the type of the file, it cannot be compiled while it arrives.
     if (response.headers.get('Content-Type') === 'application/wasm') return WebAssembly.compileStreaming(response);
     return WebAssembly.compile(await response.arrayBuffer());
 }
@@ -71,7 +71,7 @@ class Seat {
     kind = ''; // what its tables know something of
     task = null;
     #worker = null;
-    #answered = null; // what waits for the next message that is no event
+    #answered = null; // what waits for the next message that is not an event
     #fail = null;
     #flag = may_share ? new Int32Array(new SharedArrayBuffer(4)) : null;
     #loaded = new Set(); // the books that it has
@@ -99,7 +99,7 @@ class Seat {
         }
     }
 
-    // The task at hand is not wanted any more.
+    // The current task is not wanted any more.
     stop() {
         if (this.#flag) return Atomics.store(this.#flag, 0, this.task.id);
         this.#end();
@@ -162,7 +162,8 @@ export class Pool {
         return this.#module;
     }
 
-    // Resolves to the answer; rejects with an InputError, or with the signal's reason.  `event(name, value)` hears of progress.
+    // Resolves to the answer; rejects with an InputError, or with the signal's reason.  `event(name, value)` is told of
+    // progress.
     async ask(path, fields, { signal, event = () => undefined } = {}) {
         if (signal?.aborted) throw aborted(signal);
         const id = ++this.last_id;

@@ -30,7 +30,7 @@ namespace inarow::python {
 // A Variant, or its text.
 [[nodiscard]] Variant variant_argument(pybind11::handle given);
 [[nodiscard]] const Position& position_argument(pybind11::handle given);
-// Texts, but not a text, which Python takes for a list of letters.
+// Several texts, but not a single one, which Python takes for a list of letters.
 [[nodiscard]] std::vector<std::string> texts_argument(const char* name, pybind11::handle given);
 
 // A whole number in this range, of Python or of NumPy.

@@ -1,4 +1,4 @@
-// Work that a thread of its own does while Python looks in upon it: the interpreter's lock is free, and waiting happens in
+// Work done by a thread of its own while Python looks in on it: the interpreter's lock is free, and waiting happens in
 // short pieces, so that Ctrl-C and a notebook's stop button work.
 #pragma once
 
@@ -30,13 +30,13 @@ public:
 
     void stop() { control_.stop = true; }
 
-    // Whether the answer is there, after at most so many seconds.
+    // Whether the answer is there, after at most this many seconds.
     [[nodiscard]] bool wait(double seconds) {
         std::unique_lock lock(mutex_);
         return done_.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return answer_.has_value(); });
     }
     [[nodiscard]] const Control& control() const { return control_; }
-    // Requires that wait() has said so.
+    // Requires that wait() has returned true.
     [[nodiscard]] const Answer& answer() const { return *answer_; }
 
 private:

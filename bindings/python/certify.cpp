@@ -1,4 +1,4 @@
-// Certificates for Python: made in the background, as the bytes of a file.  Checking them is no matter of this module.
+// Certificates for Python: made in the background, as the bytes of a file.  This module does not check them.
 #include "api/certify.hpp"
 #include "arguments.hpp"
 #include "background.hpp"
@@ -38,7 +38,7 @@ std::unique_ptr<Proof> start(const py::object& position, const py::object& weak,
                                    whole_or_none<std::uint64_t>("nodes", nodes));
 }
 
-// For each claim who scores at least how much, and with how many positions that is proved; None without a certificate.
+// For each claim who scores at least how much, and how many positions prove it; None without a certificate.
 py::object claims(const api::Certified& certified) {
     if (!certified.certificate) return py::none();
     py::list all;

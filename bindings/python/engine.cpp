@@ -1,4 +1,4 @@
-// Searches for Python: one in the background, which Python waits for or looks in upon, and many at once for data sets.
+// Searches for Python: one in the background, which Python waits for or looks in on, and many at once for data sets.
 //
 // No search holds the interpreter's lock (background.hpp).
 #include <fmt/format.h>
@@ -149,7 +149,7 @@ private:
     std::string complaint_;
 };
 
-// Lets go of the interpreter's lock until every thread is done, but for a look at signals every now and then.
+// Releases the interpreter's lock until every thread is done, except to look at signals now and then.
 void wait_for(std::vector<std::future<void>>& threads, const std::function<void()>& stop) {
     const py::gil_scoped_release free;
     for (auto& thread : threads)

@@ -29,7 +29,7 @@ void bind_players(pybind11::module_& module);
     throw pybind11::error_already_set();
 }
 
-// A value, or what is wrong is raised.
+// Returns the value, or raises what is wrong.
 template <class T>
 [[nodiscard]] T value_of(Result<T> result) {
     if (!result) raise(result.error());
@@ -43,7 +43,7 @@ inline void need(const Result<void>& result) {
 [[nodiscard]] SearchOptions options_of(const pybind11::object& threads, const pybind11::object& table);
 [[nodiscard]] std::string search_or_usual(const pybind11::object& search);
 
-// The books to consult, or null.  They are opened without the interpreter's lock: who complains about them takes it.
+// The books to consult, or null.  They are opened without the interpreter's lock; warnings about them take it.
 [[nodiscard]] std::shared_ptr<api::BookFolders> books_argument(pybind11::handle given);
 
 }  // namespace inarow::python

@@ -3,7 +3,7 @@
 //   node bindings/wasm/compare_speed.mjs PROGRAM VARIANT [FILE [COUNT]]     FILE has a position per line, as for solve --from
 //
 // Both search with one thread, an empty table of 64 MiB and no book.  Prints the times, their ratio, and whether the positions visited
-// are the same.  The program's time has its start in it, some thousandths of a second.
+// are the same.  The program's time includes its start, some thousandths of a second.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

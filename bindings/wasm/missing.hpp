@@ -1,9 +1,10 @@
-// What C++20 has and the library of Emscripten 3.1.6 (libc++ 14) has not: the algorithms of std::ranges that the rooms use,
-// reading floating-point numbers, std::jthread and two small functions.  Included before every file of the module, so that src/
-// need not know.
+// What C++20 has and the library of Emscripten 3.1.6 (libc++ 14) lacks: the algorithms of std::ranges that the rooms
+// use, reading floating-point numbers, std::jthread and two small functions.  Included before every file of the module,
+// so that src/ need not know.
 //
-// Names in std are the library's own, strictly speaking; but they are the standard's names for the standard's meaning, and a
-// newer library is told by __cpp_lib_ranges.  Where a room begins to use another algorithm, its file no longer compiles here.
+// Names in std are the library's own, strictly speaking; but they are the standard's names for the standard's meaning,
+// and a newer library is recognised by __cpp_lib_ranges.  If a room begins to use another algorithm, its file no longer
+// compiles here.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // The engine as a WebAssembly module: the questions of the HTTP interface (docs/guide/http-api.md), asked by calling a function.
 //
-// One question at a time; JavaScript hears of its answer, and of what is found out on the way, by the imports of host.hpp.
+// One question at a time; JavaScript is told its answer, and what is found out on the way, by the imports of host.hpp.
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -69,14 +69,15 @@ struct Module {
     std::vector<api::BookFolders::BookPointer> books;
     std::unique_ptr<server::Context> context;
 
-    // For questions to this search; empty for the usual one.  Another search begins anew: it is asked to find out by itself.
+    // For questions to this search; empty for the usual one.  A change of search starts afresh, so that the new one
+    // finds out by itself.
     server::Context& ready(const std::string& search) {
         if (context && context->search == search) return *context;
         server::ServiceOptions options;
         options.seconds = longest_seconds;
         options.table_bytes = table_bytes;
         options.books = std::make_shared<api::BookFolders>(books, [](const std::string&) {});
-        context.reset();  // its memory first
+        context.reset();  // frees its memory first
         context = std::make_unique<server::Context>(std::move(options), places);
         context->search = search;
         return *context;

@@ -13,7 +13,7 @@ namespace {
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
 std::string_view trimmed_right(std::string_view text) { return text.substr(0, text.find_last_not_of(" \t\r") + 1); }
 
-// Takes the first field off the text, and the blanks behind it.
+// Takes the first field and the blanks after it off the text.
 std::string_view take_field(std::string_view& text) {
     const auto* end = std::ranges::find_if(text, is_blank);
     const std::string_view field(text.begin(), end);

@@ -3,7 +3,7 @@
 //   line ::= moves [ spaces score ]        moves as in game/notation.hpp; score an integer
 //
 // The empty board is "-" or an empty first field (a line that begins with a space, as in Pons' files).
-// Empty lines, and lines that begin with '#', are skipped; a carriage return before the end is no part of a line.
+// Empty lines, and lines that begin with '#', are skipped; a carriage return at the end of a line is not part of it.
 #pragma once
 
 #include <cstdint>
@@ -33,10 +33,10 @@ public:
     [[nodiscard]] Result<std::optional<BatchItem>> next();
 
 private:
-    // 128 moves and a score are far shorter; whoever gives us a file without lines should not fill the memory.
+    // 128 moves and a score are far shorter; a file without line breaks must not fill the memory.
     static constexpr std::size_t longest_line = 1000;
 
-    // Until the next call.
+    // Valid until the next call.
     [[nodiscard]] Result<std::optional<std::string_view>> next_line();
     [[nodiscard]] tl::unexpected<Error> complaint(const std::string& message) const;
 
@@ -62,7 +62,7 @@ struct BatchSummary {
     void add(const Report& report, std::optional<Score> expected);
 };
 
-// The text says another score than the search found: its score lies outside the bounds.
+// The text gives a different score from the search: its score lies outside the bounds.
 [[nodiscard]] bool disagrees(const Report& report, std::optional<Score> expected);
 
 }  // namespace inarow::api

@@ -27,14 +27,14 @@ struct BookPlan {
 // What another thread may look at meanwhile.
 struct BookProgress {
     std::atomic<std::uint64_t> done{0};   // positions that this run has solved
-    std::atomic<std::uint64_t> total{0};  // of so many
+    std::atomic<std::uint64_t> total{0};  // out of this many
 };
 
 struct MadeBook {
     std::optional<std::string> bytes;  // of the file; nothing when a limit came first
     std::uint64_t positions = 0;       // in the book
-    std::uint64_t searched = 0;        // of these with the most stones, which alone are searched
-    std::uint64_t kept = 0;            // of those in the store
+    std::uint64_t searched = 0;        // those with the most stones: only they are searched
+    std::uint64_t kept = 0;            // those of them with a score in the store
 };
 
 // Only the positions with the most stones are searched; the others follow from them, move by move.  What is solved goes
@@ -42,18 +42,18 @@ struct MadeBook {
 [[nodiscard]] Result<MadeBook> make_book(const BookPlan& plan, store::Store& work, Control& control,
                                          BookProgress& progress);
 
-// A book from the lines of a batch (api/batch.hpp), each with a score.  Symmetric images may be there, with the same
-// score.
+// A book from the lines of a batch (api/batch.hpp), each with a score.  Symmetric images may be among them, with the
+// same score.
 [[nodiscard]] Result<std::string> import_book(std::istream& in, const std::string& source, const Variant& variant,
                                               Notation notation);
 
-// "4455 18\n" for each position, " 1\n" for the empty board: the text that Pons' book generator reads and his test sets
-// have.  `write` is called with a piece at a time.
+// "4455 18\n" for each position, " 1\n" for the empty board: the format that Pons' book generator reads and his test
+// sets use.  `write` is called with a piece at a time.
 [[nodiscard]] Result<void> export_book(const store::Book& book, Notation notation,
                                        const std::function<void(std::string_view)>& write);
 
-// Looks up so many positions of the book, drawn at random, one after the other; the seconds that this took.  Requires a
-// book that is not empty.
+// The seconds that it takes to look up this many positions of the book, drawn at random, one after the other.  Requires
+// a book that is not empty.
 [[nodiscard]] Result<double> time_lookups(const store::Book& book, std::uint64_t lookups, std::uint64_t seed);
 
 }  // namespace inarow::api

@@ -18,8 +18,8 @@ class BookFolders {
 public:
     using Complain = std::function<void(const std::string&)>;
 
-    // Every file FOLDER/*.book; they are opened when somebody first asks.  `complain` is told once of each folder and file
-    // that cannot be used, and of damage that is found later, by the thread that comes to it.
+    // Every file FOLDER/*.book; they are opened on the first request.  `complain` is called once for each folder and
+    // file that cannot be used, and for damage that is found later, by the thread that finds it.
     BookFolders(std::vector<TrustedText> folders, Complain complain)
         : folders_(std::move(folders)), complain_(std::move(complain)) {}
 
@@ -31,7 +31,7 @@ public:
     // All books of the variant, the largest first.
     [[nodiscard]] std::vector<BookPointer> of(const Variant& variant);
 
-    // Of a book that has told something wrong.
+    // About a book that has given a wrong answer.
     void complain(const std::string& text) const { complain_(text); }
 
 private:

@@ -20,7 +20,7 @@ struct CertifyProgress {
 };
 
 struct Certified {
-    Bound bounds;  // of the score, seen by the mover; as far as asked, and as known when a limit ended it
+    Bound bounds;  // of the score, seen by the mover; as far as asked, or as far as known when a limit ended the search
     std::optional<proof::Certificate> certificate;
     std::string bytes;                                      // of its file
     std::vector<std::vector<proof::Exception>> exceptions;  // by claim, where moves are chosen by habit
@@ -34,9 +34,9 @@ struct Certified {
                                         const proof::ProverOptions& prover_options, Control& control,
                                         CertifyProgress& progress);
 
-// The same from the answers of a ledger of jobs, whatever its own question is: they give the moves, and where there is
-// an answer and nothing below it, a leaf.  Below leaves with fewer stones than the options cut the search goes on.  An
-// error, too, where the ledger leaves the request open, is wrong, or contradicts itself.
+// The same from the answers of a ledger of jobs, whatever its own question is: they give the moves, and a leaf where
+// there is an answer with nothing below it.  Below leaves with fewer stones than the cut in the options, the search
+// goes on.  Also an error where the ledger leaves the request open, is wrong, or contradicts itself.
 [[nodiscard]] Result<Certified> certify(jobs::Ledger& ledger, const Request& request, std::string_view search,
                                         const SearchOptions& options, proof::ProverOptions prover_options,
                                         Control& control, CertifyProgress& progress);

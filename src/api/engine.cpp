@@ -19,8 +19,8 @@ namespace {
 
 using Question = Request::Question;
 
-// The claim that the principal variation must keep: what was asked, not what was found along the way.  Asked "is the
-// score >= 1?", with scores from -18 to 18, a bound found of [4, 18] keeps [1, 18]: any win will do.
+// The claim that the principal variation must keep: what was asked, not what was found along the way.  For the question
+// "is the score >= 1?" and scores from -18 to 18, a bound of [4, 18] keeps [1, 18]: any win will do.
 Bound kept_bound(const Request& request, Bound found, Bound range) {
     if (request.question == Question::exact) return found;
     const Goal goal = goal_of(request, range);
@@ -29,7 +29,7 @@ Bound kept_bound(const Request& request, Bound found, Bound range) {
     return found;
 }
 
-// The goal of the whole position, asked of one that is reached by a move.
+// The goal of the request, as a question about the position after a move.
 Goal goal_after_move(const Request& request, const Position& child, const Constraints& constraints) {
     const Bound range = known_by_rules(child, constraints);
     return request.question == Question::exact ? exact_goal(range) : seen_by_other(goal_of(request, range));
@@ -65,7 +65,7 @@ private:
     Watcher* watcher_;
 };
 
-// A lower limit on nodes for a while.
+// Lowers the limit on nodes for as long as it lives.
 class Budget {
 public:
     Budget(Control& control, std::uint64_t nodes) : control_(control), before_(control.node_limit) {
@@ -91,8 +91,8 @@ std::vector<Move> by_interest(const std::map<Move, Bound>& scores) {
     return moves;
 }
 
-// Asks for each move what the request asks for the position, for each as far as a budget goes; true when every move got
-// its answer.
+// Asks about each move what the request asks about the position, each within a budget of nodes; true when every move
+// got its answer.
 bool ask_each_move(Watched& watched, const Request& request, std::uint64_t nodes, std::map<Move, Bound>& scores) {
     bool settled = true;
     for (const Move move : by_interest(scores)) {
@@ -106,8 +106,8 @@ bool ask_each_move(Watched& watched, const Request& request, std::uint64_t nodes
     return settled;
 }
 
-// In rounds every move gets a rough bound before one gets its exact score.  The table remembers what earlier rounds
-// found; without a limit or somebody who watches, the rounds would only cost nodes.
+// In rounds, every move gets a rough bound before any gets its exact score.  The table remembers what earlier rounds
+// found; without a limit or a watcher, rounds would only cost nodes.
 bool ask_each_move(Watched& watched, const Request& request, std::map<Move, Bound>& scores) {
     constexpr std::uint64_t first_round = 30'000;
     constexpr std::uint64_t last_round = 100'000'000;
@@ -153,8 +153,9 @@ Bound find_value(Watched& watched, Report& report) {
 }
 
 // Every move that is known to reach the value, and whether that is all of them.  What is known without searching costs
-// next to nothing: the first move of the line, games that end, books, every move if each was asked about.  Searching
-// for the others (request.every_best) may cost as much as the answer did, and a little where that cost nothing.
+// next to nothing: the first move of the line, games that end, books, and every move if each was asked about.
+// Searching for the others (request.every_best) may cost as much as the answer did, or a little where that cost
+// nothing.
 void find_best_moves(SearchSession& session, Bound kept, std::uint64_t nodes, Report& report) {
     constexpr std::uint64_t least_budget = 1'000'000;
     const Budget budget(session.control, std::max(nodes, least_budget));
@@ -174,8 +175,8 @@ void find_best_moves(SearchSession& session, Bound kept, std::uint64_t nodes, Re
 
 // Fills in the moves that go with the value, which cost `nodes`: the line, the best moves, what to play.
 //
-// Example: asked by `--weak` with every move, a position has the scores a: [1, 18], b: [-18, 0], c: [2, 2].  The value
-// is a win, kept is [1, 18], and so the best moves are a and c; the suggestion is a.
+// Example: asked with `--weak` about every move, a position has the scores a: [1, 18], b: [-18, 0], c: [2, 2].  The
+// value is a win and kept is [1, 18], so the best moves are a and c; the suggestion is a.
 void find_moves(SearchSession& session, Bound found, std::uint64_t nodes, Report& report) {
     const Request& request = report.request;
     report.best_complete = session.over(request.position);

@@ -8,7 +8,7 @@
 
 namespace inarow::api {
 
-// A request with all that a later run must know to go on with it.
+// A request with everything that a later run needs to continue it.
 struct JobsPlan {
     explicit JobsPlan(Request asked) : request(std::move(asked)), search(default_search(request)) {}
 
@@ -20,15 +20,16 @@ struct JobsPlan {
     [[nodiscard]] Result<SearchOptions> search_options() const;
 };
 
-// The plan as the settings of a ledger, and back; an error where a ledger names what this program does not know.
+// The plan as the settings of a ledger, and back; an error where a ledger names something that this program does not
+// know.
 [[nodiscard]] jobs::Settings settings_of(const JobsPlan& plan);
 [[nodiscard]] Result<JobsPlan> plan_of(const jobs::Settings& settings);
 // A ledger for a plan: a new one, or one that holds the same question.  Questions about win and draw share their
 // answers, so a ledger of one of them (--weak, or only one of its two halves) becomes the ledger of another.
 [[nodiscard]] Result<jobs::Ledger> ledger_for(const JobsPlan& plan, const std::string& path);
 
-// Puts all that other ledgers know about the variant into one, which keeps its question; where there is none yet, that
-// of the first of the others.  An error, and no change, where they contradict each other or are not of one variant.
+// Puts all that other ledgers know about the variant into one, which keeps its question; a new one takes that of the
+// first of the others.  An error, and no change, where they contradict each other or differ in variant.
 [[nodiscard]] Result<void> merge_ledgers(const std::string& into, const std::vector<std::string>& others);
 
 struct JobsReport {
@@ -40,7 +41,7 @@ struct JobsReport {
         Move move;
         Numbers numbers;      // of the question at hand, seen by the mover of the position
         std::size_t open;     // positions below it that wait for a job
-        std::uint64_t nodes;  // visited for it, by the moves that led there
+        std::uint64_t nodes;  // visited below it, attributed by the moves that led there
         std::optional<jobs::Trend> trend{};
     };
     std::vector<Reply> replies;  // those of `moves` that are not answered, while the answer is open
@@ -48,7 +49,7 @@ struct JobsReport {
     std::string ledger;
     std::optional<Score> threshold;              // the question at hand, while the answer is open
     std::optional<jobs::Trend> trend{};          // of its numbers
-    std::optional<jobs::Remaining> remaining{};  // positions; only where past runs of the search say something
+    std::optional<jobs::Remaining> remaining{};  // positions; only where past runs of the search allow an estimate
     std::size_t tree_nodes = 0;
     struct Run {
         double seconds = 0;
@@ -60,7 +61,7 @@ struct JobsReport {
     std::optional<Run> run;  // of the run that has just ended
     bool only_withdrawn_left = false;
 
-    // Of one worker, so far; nothing before there are any.
+    // Of one worker, so far; nothing before the first node.
     [[nodiscard]] std::optional<double> seconds_per_node() const {
         return totals.nodes > 0 ? std::optional(totals.seconds / static_cast<double>(totals.nodes)) : std::nullopt;
     }
@@ -68,7 +69,7 @@ struct JobsReport {
 
 // What the ledger knows about its question.
 [[nodiscard]] Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, const jobs::TreeOptions& tree);
-// The same with what was read before.
+// The same with what the reader has read before.
 [[nodiscard]] Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, const jobs::TreeOptions& tree,
                                              jobs::LedgerReader& reader);
 

@@ -22,14 +22,14 @@ public:
 
     // An error where the book is of another variant.
     [[nodiscard]] Result<void> add_book(const TrustedText& named);
-    // Those of this variant, which are asked after the books above.  One that is wrong is told to the folders' owner; it
-    // is no trouble.
+    // Those of this variant, which are asked after the books above.  A wrong one is reported to the folders' owner and
+    // does not count as trouble().
     void add_books_of(std::shared_ptr<BookFolders> folders);
     [[nodiscard]] Result<void> add_store(const TrustedText& named);
 
     struct Found {
         Bound bound;
-        std::string_view source;      // "book" or "store"
+        std::string_view source;  // "book" or "store"
         bool from_folders = false;
     };
     [[nodiscard]] std::optional<Found> find(const Position& position);

@@ -27,10 +27,10 @@ void keep_one_of_each(std::vector<Ranked>& all) {
     all.erase(std::unique(all.begin(), all.end(), same), all.end());
 }
 
-// Of the variant of `root`, which is the empty board: what it has besides is shared with every position made from it.
+// `root` is the empty board of the variant: what it holds besides its stones is shared by every position made from it.
 [[nodiscard]] Position position_after(const Position& root, const std::string& moves);
 
-// The unfinished games with 0, 1, ... stones; fewer layers where no game is so long, or after a stop.
+// The unfinished games with 0, 1, ... stones; fewer layers where no game is that long, or after a stop.
 [[nodiscard]] std::vector<Layer> layers_of(const store::Ranking& ranking, int plies, const Control& control);
 
 }  // namespace inarow::api

@@ -26,8 +26,8 @@ struct Report {
     std::vector<Move> line;          // both sides keep the value; ends where the search did not look
     std::map<Move, Bound> scores;    // of each legal move, for the side to move now; with every_move
     std::optional<Move> suggestion;  // what to play: a best move, or the most promising one when none is known
-    // Proof and disproof number of the claim or the question at hand, while it is open: how much must still be
-    // answered, at the least, in positions of a proof-number search or in jobs.
+    // Proof and disproof number of the claim or the question at hand, while it is open: the least that must still be
+    // answered, in positions of a proof-number search or in jobs.
     std::optional<Numbers> left;
     std::uint64_t nodes = 0;  // searched for the value, of every move if wanted
     double seconds = 0;
@@ -36,8 +36,8 @@ struct Report {
     std::string search;
     int threads = 1;
     std::uint64_t table_bytes = 0;
-    Constraints constraints;     // the game that was asked about
-    std::uint64_t breaches = 0;  // how often they could not be kept, since the engine was made (Solver::breaches())
+    Constraints constraints;        // the game that was asked about
+    std::uint64_t breaches = 0;     // how often they could not be kept, since the engine was made (Solver::breaches())
     std::string source = "search";  // search, book, store or rules (nothing had to be searched)
 
     // Whether the claim of Question::at_least holds; nothing while that is open.

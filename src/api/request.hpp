@@ -20,7 +20,7 @@ struct Claim {
     friend bool operator==(const Claim&, const Claim&) = default;
 };
 
-// "score=3" is no claim: it takes two questions.
+// "score=3" is not a claim: it takes two questions.
 [[nodiscard]] Result<Claim> parse_claim(std::string_view text);
 [[nodiscard]] std::string to_text(const Claim& claim);
 
@@ -31,7 +31,7 @@ struct Request {
     enum class Question { exact, weak, at_least } question = Question::exact;
     Claim claim;              // of Question::at_least
     bool every_move = false;  // also answer the question for every legal move
-    bool in_rounds = false;   // with every_move: a little about each move before all about one, for when a limit may come
+    bool in_rounds = false;   // with every_move: a little about each move before all about one, in case a limit comes
     bool every_best = false;  // also search for every move that reaches the value, with as much work again
     bool want_line = true;    // a principal line; costs a little more searching
 };
@@ -41,7 +41,7 @@ struct Request {
     return question == Request::Question::weak ? weak(bound) : bound;
 }
 
-// The thresholds that have to be decided, of a position whose score lies in this range.
+// The thresholds that have to be decided for a position whose score lies in this range.
 [[nodiscard]] Goal goal_of(const Request& request, Bound range);
 
 }  // namespace inarow::api

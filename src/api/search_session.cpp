@@ -14,7 +14,7 @@ int distance_from_centre(const Variant& variant, Move move) {
     return std::abs(2 * square.x + 1 - variant.width) + std::abs(2 * square.y + 1 - variant.depth) + level;
 }
 
-// The move the table remembers first, then from the centre outwards.
+// First the move that the table remembers, then from the centre outwards.
 std::vector<Move> likely_moves(SearchSession& session, const Position& position) {
     const Variant& variant = position.variant();
     std::vector<Move> moves = session.moves(position);

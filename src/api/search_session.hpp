@@ -32,7 +32,7 @@ struct SearchSession {
     // The moves that count: legal, and allowed by the constraints.
     [[nodiscard]] std::vector<Move> moves(const Position& position) const;
 
-    // What the rules of the game say, constraints among them.
+    // What the rules of the game say, constraints included.
     [[nodiscard]] bool over(const Position& position) const { return inarow::over(position, constraints); }
     [[nodiscard]] Bound known_by_rules(const Position& position) const {
         return inarow::known_by_rules(position, constraints);
@@ -44,8 +44,8 @@ struct SearchSession {
 // plays what the search thinks best.  Ends with the game or with the first limit.
 [[nodiscard]] std::vector<Move> principal_line(SearchSession& session, Position position, Bound kept);
 
-// What can be found out about the score of the move to `child`, for whoever makes it, to tell whether it keeps kept.lo;
-// no move gets more than kept.hi.
+// What can be found out about the score of the move to `child`, for the player who makes it, to tell whether it keeps
+// kept.lo; no move scores more than kept.hi.
 [[nodiscard]] Bound ask_whether_kept(SearchSession& session, const Position& child, Bound kept);
 
 // The move to play when nothing is proved: the one the table remembers, or the nearest to the centre.

@@ -10,12 +10,12 @@
 
 namespace inarow::api {
 
-// A time limit that somebody gave under this name ("--time-limit", "seconds"): a number above 0, at most a billion.
+// A time limit given under this name ("--time-limit", "seconds"): a number above 0, at most a billion.
 [[nodiscard]] Result<double> parse_seconds(std::string_view name, std::string_view text);
 // The same of a number.
 [[nodiscard]] Result<double> check_seconds(std::string_view name, double seconds);
 
-// Sets control.stop after so many seconds, unless it is gone by then; no limit without a number.
+// Sets control.stop after this many seconds unless it is destroyed before; without a number there is no limit.
 class TimeLimit {
 public:
     TimeLimit(Control& control, std::optional<double> seconds);

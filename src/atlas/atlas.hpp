@@ -11,7 +11,7 @@
 
 namespace inarow::atlas {
 
-// Variants that differ in width, depth and height alone: they stand together.
+// Variants that differ only in width, depth and height: they are listed together.
 struct Family {
     Topology topology = Topology::flat;
     Placement placement = Placement::drop;
@@ -25,7 +25,7 @@ struct Family {
 // "Flat boards, k = 4"
 [[nodiscard]] std::string title(const Family& family);
 
-// Families by topology, placement and k; in a family the smaller board first, of two the narrower one.
+// Families by topology, placement and k; in a family the smaller board first, of two of equal size the narrower.
 [[nodiscard]] bool before(const Variant& a, const Variant& b);
 
 class Atlas {

@@ -19,8 +19,8 @@ public:
 
     // What can be found out within the limits of the control.
     [[nodiscard]] Bound score(Control& control);
-    // The same, where it only has to be settled whether the score is this: by whether it is at least as much, and
-    // whether it is at least one more.
+    // The same, where it only has to be settled whether this is the score: by asking whether the score is at least
+    // this, and whether it is at least one more.
     [[nodiscard]] Bound confirm(Score score, Control& control);
     // Of every first move; symmetric ones are searched once.  Nothing when a limit comes first.
     [[nodiscard]] std::map<Move, Score> first_moves(Control& control);
@@ -44,7 +44,7 @@ private:
 [[nodiscard]] const std::vector<std::string_view>& independent_searches();
 // The one to take unless another is named.
 [[nodiscard]] std::string_view independent_search(const Variant& variant);
-// With these options; the table needs no more than the work of the first way suggests, as to clear it takes time.
+// With these options; the table needs no more than the work of the first way suggests, as clearing it takes time.
 [[nodiscard]] SearchOptions independent_options(const SearchOptions& options, const Way& first);
 
 // The first move of each kind: all others are images of one of them under a symmetry of the board.

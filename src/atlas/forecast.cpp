@@ -9,7 +9,7 @@ namespace inarow::atlas {
 namespace {
 
 constexpr std::size_t terms = 3;
-constexpr double least_amount = 1'000;  // below, the rules of the game decide more than the search
+constexpr double least_amount = 1'000;  // below this, the rules of the game decide more than the search
 constexpr std::size_t least_boards = 10;
 constexpr double two_sided_95 = 2.05;  // Student's t for about thirty boards
 
@@ -22,7 +22,7 @@ Factors factors_of(const Variant& variant) {
 
 double product(const Factors& a, const Factors& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 
-// By Gauss and Jordan; the matrix is symmetric and positive definite where the boards differ in both sizes.
+// By Gauss-Jordan elimination; the matrix is symmetric and positive definite where the boards differ in both sizes.
 Matrix inverse_of(Matrix matrix) {
     Matrix inverse{};
     for (std::size_t i = 0; i < terms; ++i) inverse[i][i] = 1;

@@ -1,9 +1,9 @@
-// What boards that nobody here has solved would take, from the growth of those in the atlas.
+// What boards that have not been solved here would take, from the growth of those in the atlas.
 //
 // The model: the logarithm of the nodes (or bytes) of a flat board with k = 4 is a constant, plus so much per
 // column, plus so much per cell.  Of the sets of terms that were tried (columns and rows; cells; columns, rows and
 // cells; diagonals and cells) this and the one with rows as well leave the smallest errors, and this one needs one term
-// less.
+// fewer.
 #pragma once
 
 #include <array>
@@ -20,12 +20,13 @@ enum class Measure { nodes, certificate_bytes };
 struct Growth {
     std::array<double, 3> terms{};  // of the logarithm to the base of 10: constant, per column, per cell
     std::array<std::array<double, 3>, 3> inverse{};  // of the sums of the products of the terms' factors
-    double error = 0;     // of the logarithm: standard deviation of the boards it is made from
-    double held_out = 0;  // root mean square error for the quarter that is largest, from the other boards alone
+    double error = 0;     // of the logarithm: standard deviation over the boards it is fitted to
+    double held_out = 0;  // root mean square error for the largest quarter, fitted to the other boards alone
     int boards = 0;
 };
 
-// From all rows of at least 1,000 (nodes or bytes) and four columns and rows; nothing where they are fewer than ten.
+// From all rows of at least 1,000 (nodes or bytes) and at least four columns and rows; nothing if there are fewer than
+// ten.
 [[nodiscard]] std::optional<Growth> growth(const Atlas& atlas, Measure measure);
 
 // The median of those rows that took at least a tenth of a second; 0 where there are none.

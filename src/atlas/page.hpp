@@ -14,8 +14,8 @@
 
 namespace inarow::atlas {
 
-// The page with its parts made anew; `pictures` is the folder of the pictures as links name it.  An error where a mark
-// is unknown or not ended.
+// The page with its parts regenerated; `pictures` is the folder of the pictures as links name it.  An error where a
+// mark is unknown or not ended.
 [[nodiscard]] Result<std::string> made_page(std::string_view page, const Atlas& atlas, std::string_view pictures);
 
 }  // namespace inarow::atlas

@@ -18,7 +18,7 @@ constexpr int cell_height = 30;
 constexpr int margin = 66;  // left and above, for the labels
 constexpr int legend_height = 44;
 
-// Blue and orange tell apart for nearly everybody, and the score says it again.
+// Nearly everybody can tell blue from orange, and the score says it again.
 constexpr const char* colour_of(std::string_view value) {
     return value == "win" ? "#9ecae1" : value == "loss" ? "#fdae6b" : value == "draw" ? "#e3e3e3" : "#ffffff";
 }

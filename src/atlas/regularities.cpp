@@ -31,7 +31,7 @@ Score spread(const Row& row) {
     return best->second - worst->second;
 }
 
-// The one in the middle, or the two beside it.
+// The middle column, or the two beside the middle.
 bool is_middle(const Variant& variant, Move column) { return std::abs(2 * column - (variant.width - 1)) <= 1; }
 
 }  // namespace

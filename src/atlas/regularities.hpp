@@ -9,7 +9,7 @@
 
 namespace inarow::atlas {
 
-// A statement about boards of some kind.  It is about nothing that is not there: a board without a row, or whose score
+// A statement about boards of some kind.  It says nothing about what is missing: a board without a row, or whose score
 // is open, neither supports nor contradicts it.
 struct Regularity {
     std::string_view text;
@@ -19,7 +19,7 @@ struct Regularity {
 [[nodiscard]] const std::vector<Regularity>& regularities();
 
 struct Finding {
-    int holds = 0;                       // for so many rows
+    int holds = 0;                       // for this many rows
     std::vector<const Row*> exceptions;  // the counter-examples
 };
 [[nodiscard]] Finding look_at(const Regularity& regularity, const Atlas& atlas);

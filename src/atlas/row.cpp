@@ -129,7 +129,7 @@ Row read_columns(const CsvRecord& record) {
     return row;
 }
 
-// Of the columns that follow from others.
+// Checks the columns that follow from others.
 void compare_derived(const Row& row, const CsvRecord& record) {
     for (std::size_t i = 0; i < columns.size(); ++i)
         if (const std::string text = columns[i].write(row); columns[i].read == nullptr && text != record[i])

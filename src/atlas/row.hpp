@@ -47,7 +47,7 @@ struct Row {
     Way way;
     std::string machine;
     std::string command;        // finds the score again, with the nodes of `way`
-    std::optional<Way> second;  // finds the same, without pruning in common; nothing where there is one way only
+    std::optional<Way> second;  // finds the same, with no pruning in common; nothing where there is only one way
     std::optional<Certificate> certificate;  // of win, draw or loss
     std::optional<Published> published;
 
@@ -58,7 +58,7 @@ struct Row {
     friend bool operator==(const Row&, const Row&) = default;
 };
 
-// What says that a row cannot be right; empty if nothing does.
+// Why a row cannot be right; empty if nothing speaks against it.
 [[nodiscard]] std::string complaint(const Row& row);
 
 // The names of the columns, and a row as a record of them and back.  A value that follows from others (value,

@@ -52,7 +52,7 @@ template <BoardWord Word>
     return (word & (word - 1)) != 0;
 }
 
-// The bits of a word at the places of a mask, side by side; the lowest place gives the lowest bit.
+// The bits of a word at the positions of a mask, packed together; the lowest position gives the lowest bit.
 [[nodiscard]] inline Word64 gathered(Word64 word, Word64 mask) {
 #ifdef __BMI2__
     return __builtin_ia32_pext_di(word, mask);

@@ -18,7 +18,7 @@ std::string to_text(Bound bound) {
 
 Bound meet(Bound a, Bound b) {
     const Bound both{std::max(a.lo, b.lo), std::min(a.hi, b.hi)};
-    // The text is made only when it is needed: searches call this in every node.
+    // The text is built only when it is needed: searches call this at every node.
     if (both.empty())
         require(false, fmt::format("two sources contradict each other: {} and {}", to_text(a), to_text(b)));
     return both;

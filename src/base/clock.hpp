@@ -1,5 +1,5 @@
-// Elapsed seconds, for reports.  A search never asks for the time: limits reach it as a stop flag.  Who decides something by
-// the time takes the function that tells it as an argument, so that a test can turn the clock by hand.
+// Elapsed seconds, for reports.  A search never asks for the time: limits reach it as a stop flag.  Code that decides
+// something by the time takes the clock function as an argument, so that a test can turn the clock by hand.
 #pragma once
 
 #include <chrono>

@@ -6,7 +6,7 @@ namespace inarow {
 namespace {
 
 // Red d70000 and blue 005fff of the 256 colours, which no theme changes: against black their contrast is 3.9 and 4.1 to
-// 1, against white 5.4 and 5.1.  The basic colours of terminals differ, and many show a blue that nobody reads on black.
+// 1, against white 5.4 and 5.1.  The basic colours of terminals differ, and many show a blue unreadable on black.
 std::string_view code(Ink ink) {
     switch (ink) {
         case Ink::first:

@@ -1,4 +1,4 @@
-// How text for people is dressed where it is shown on a terminal; for a file or a pipe, not at all.
+// How text for people is dressed when it is shown on a terminal; text for a file or a pipe is not dressed at all.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 namespace inarow {
 
 struct Dress {
-    bool colour = false;     // the stones of the players in two colours, what matters most bold
+    bool colour = false;     // the players' stones in two colours, what matters most in bold
     bool last_move = false;  // brackets around the last move on a board
 };
 

@@ -12,7 +12,7 @@ namespace inarow {
 // at the first byte, so it is refused here.
 [[nodiscard]] Result<std::ifstream> open_input(const std::string& path);
 
-// All of it.
+// The whole file.
 [[nodiscard]] Result<std::string> read_input(const std::string& path);
 
 }  // namespace inarow

@@ -15,7 +15,7 @@ using Library = nlohmann::ordered_json;
 using Elements = std::vector<Json>;
 using Members = std::vector<Json::Member>;
 
-constexpr int most_levels = 100;  // what follows a value down is recursive
+constexpr int most_levels = 100;  // functions that descend into a value are recursive
 
 }  // namespace
 
@@ -23,12 +23,12 @@ struct Json::Value {
     std::variant<std::nullptr_t, bool, std::int64_t, std::uint64_t, double, std::string, Elements, Members> held;
 };
 
-// Between our values and text, by way of those of the library.
+// Converts between our values and text, by way of the library's values.
 struct JsonText {
     static Library to_library(const Json& json);
     static Json from_library(const Library& library);
 
-    // What is held, or a complaint.
+    // The value held; throws JsonError where it has another type.
     template <class T>
     static const T& expect(const Json& json, const char* what) {
         const T* held = std::get_if<T>(&json.value_->held);

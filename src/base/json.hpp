@@ -1,7 +1,7 @@
 // A JSON value, for everything that is written for programs or read from them.
 //
 // A thin wrapper around nlohmann::json, which adds five seconds of compilation to each file that includes it; only
-// json.cpp does.  Members keep the order in which they were added, and what has a value is not overwritten.
+// json.cpp does.  Members keep the order in which they were added, and a member that has a value is not overwritten.
 //
 //     Json json{{"variant", "7x6"}, {"bounds", Json::array({-2, 5})}, {"score", nullptr}};
 //     json["nodes"] = 12345;
@@ -51,7 +51,7 @@ public:
         for (const T& element : elements) push_back(element);
     }
     Json(const std::map<std::string, std::string>& texts);
-    // An object; requires different names.
+    // An object; requires distinct names.
     Json(std::initializer_list<Member> members);
 
     Json(const Json& other);
@@ -65,7 +65,7 @@ public:
     // Throws JsonError, also where values are nested more than a hundred deep.
     [[nodiscard]] static Json parse(std::string_view text);
 
-    // Appends to an array, or to what was null.
+    // Appends to an array; null becomes an array.
     void push_back(Json element);
     // The member of this name, null if it is new; null becomes an object.
     Json& operator[](std::string_view name);
@@ -81,8 +81,8 @@ public:
     [[nodiscard]] const Json& at(std::string_view name) const;
     [[nodiscard]] std::span<const Member> members() const;
 
-    // bool, int, std::int64_t, std::uint64_t, double, std::string or a map of texts; throws JsonError where the value does
-    // not fit.
+    // bool, int, std::int64_t, std::uint64_t, double, std::string or a map of texts; throws JsonError where the value
+    // does not fit.
     template <class T>
     [[nodiscard]] T get() const;
 
@@ -114,7 +114,7 @@ struct Json::Member {
     Json value;
 };
 
-// Bytes that are no UTF-8 are replaced: a program that reads us should get JSON whatever came in.
+// Bytes that are not UTF-8 are replaced: a program that reads our output should get JSON whatever came in.
 [[nodiscard]] std::string one_line(const Json& json);
 [[nodiscard]] std::string indented(const Json& json);
 

@@ -2,7 +2,7 @@
 // position at once.
 //
 // The kernel and the rules of knowledge/ are templates in the SET of cells they work on: Word64, Word128 or Lanes.
-// What they may do with a set is what is declared here: the operators of words, and
+// They may use only the operations declared here: the operators of words, and
 //
 //   is_empty(set)           a condition: bool for a word, a LaneMask for lanes; they join by &, | and !
 //   all(condition)          whether it holds in every lane
@@ -78,7 +78,7 @@ inline constexpr bool is_lanes<Lanes<Count>> = true;
 template <class T>
 concept CellSet = BoardWord<T> || is_lanes<T>;
 
-// What a number per lane is: signed, though stored in a Lanes.
+// The type of a number per lane: signed, though stored in a Lanes.
 template <CellSet Set>
 struct ValueOfSet {
     using Type = std::conditional_t<is_lanes<Set>, Set, int>;
@@ -90,7 +90,7 @@ template <BoardWord Word>
 [[nodiscard]] constexpr bool is_empty(Word word) {
     return word == 0;
 }
-// Sets in the order of their words as numbers.
+// Orders sets by their words as numbers.
 template <BoardWord Word>
 [[nodiscard]] constexpr bool is_less(Word a, Word b) {
     return a < b;
@@ -165,7 +165,7 @@ template <>
 [[nodiscard]] inline LaneMask<8> lanes_of<8>(unsigned lanes) {
     return {static_cast<__mmask8>(lanes)};
 }
-// The lanes of the mask move to the front, in their order; nothing is left in the others.
+// Moves the lanes of the mask to the front, in their order; the remaining lanes are empty.
 [[nodiscard]] inline Lanes<8> packed(LaneMask<8> mask, Lanes<8> set) {
     return Lanes<8>::Vector(_mm512_maskz_compress_epi64(mask.bits, __m512i(set.v)));
 }
@@ -220,7 +220,7 @@ template <>
 
 #endif
 
-// The most lanes that a register of the processor has; 1 where words are worked on one by one.
+// The most lanes that a register of the processor holds; 1 where words are processed one by one.
 #if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512VPOPCNTDQ__)
 inline constexpr int most_lanes = 8;
 #elif defined(__AVX2__)

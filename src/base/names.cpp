@@ -34,7 +34,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
 }
 
 constexpr std::size_t never = ~std::size_t{0};
-constexpr std::size_t longest_typed = 40;  // what is longer is no misspelling, and would cost time
+constexpr std::size_t longest_typed = 40;  // anything longer is not a misspelling, and would cost time
 
 // How far a name is from what was typed; `never` when nobody would confuse them.  A third of the letters may be wrong,
 // and a beginning of two letters or more stands for the whole.
@@ -65,7 +65,7 @@ Names names_like(std::string_view typed, std::span<const std::string_view> known
 }
 
 std::string guess(std::string_view typed, std::span<const std::string_view> known) {
-    constexpr std::size_t most = 3;  // more of them are no guess
+    constexpr std::size_t most = 3;  // more than that is no guess
     const Names like = names_like(typed, known);
     if (like.empty() || like.size() > most) return "";
     return fmt::format(", did you mean {}?", fmt::join(like, " or "));

@@ -1,7 +1,7 @@
 // Something small that is done now and then while something large goes on: a look at the clock, a report of progress.
 //
-// A thread of its own does it.  Where no threads can be started (WebAssembly), bindings/wasm has other functions of the same
-// names, and the working thread does it in between, whenever it asks whether it should stop (Control::stopped()).
+// A separate thread does it.  Where threads cannot be started (WebAssembly), bindings/wasm has other functions of the
+// same names, and the working thread does it in passing, whenever it asks whether it should stop (Control::stopped()).
 #pragma once
 
 #include <functional>

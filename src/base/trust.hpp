@@ -1,9 +1,9 @@
 // Which texts may name a file or a program of this machine.
 //
-// A text from the network must never do so.  Therefore whatever opens a file, or runs a program, that somebody has named
-// takes a TrustedText instead of a string, and a TrustedText can be made only by whoever holds a LocalUser.  Main programs
-// and bindings make one and pass it on; the server has none, and tests/base/architecture_test.cpp keeps the library from
-// making its own.  (Looking for suspicious characters was tried first: `weights=LICENSE` has none.)
+// A text from the network must never do so.  Therefore every function that opens a file or runs a program named by
+// somebody takes a TrustedText instead of a string, and only the holder of a LocalUser can make a TrustedText.  Main
+// programs and bindings make one and pass it on; the server has none, and tests/base/architecture_test.cpp keeps the
+// library from making its own.  (Looking for suspicious characters was tried first: `weights=LICENSE` has none.)
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace inarow {
 
-// The right of whoever started the program to name its files and programs.
+// The right of the user who started the program to name its files and programs.
 class LocalUser {
 public:
     [[nodiscard]] static LocalUser of_this_process() { return {}; }
@@ -35,7 +35,7 @@ private:
     std::string text_;
 };
 
-// What the value of an option reaches outside of what it configures.  Strangers may set what reaches nothing.
+// What the value of an option reaches beyond what it configures.  Strangers may set options that reach nothing.
 enum class Reach { nothing, machine, file, program };
 
 // Such values are kept as TrustedText.

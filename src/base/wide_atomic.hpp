@@ -1,7 +1,7 @@
-// 128 bits that any thread may read and write in one piece, without order between different words.
+// 128 bits that any thread may read and write in one piece, with no ordering between different words.
 //
 // Processors with AVX read and write 16 aligned bytes at once (Intel SDM, volume 3, 9.1.1; AMD64 APM, volume 2, 7.3.2),
-// but no type of C++ says so: std::atomic asks a library, which takes several times as long.  ThreadSanitizer does not
+// but no C++ type offers it: std::atomic calls a library, which takes several times as long.  ThreadSanitizer does not
 // see through instructions written by hand, so for it, and for other processors, the compiler's own functions are used.
 #pragma once
 

@@ -95,7 +95,7 @@ template <int Count>
     return set & -set;
 }
 
-// So many words of this kind side by side.
+// `Count` words of this kind side by side.
 template <int Count, BoardWord Word>
 using LanesOf = std::conditional_t<word_bits<Word> == 64, Lanes<Count>, WideLanes<Count>>;
 

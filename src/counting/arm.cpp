@@ -56,7 +56,7 @@ LineArm::LineArm(const LineProblem& problem, std::vector<std::vector<ColumnChoic
     for (WitnessSet set = 0; set < WitnessSet{2} << reach_; ++set) widened_.push_back(widen(set));
 }
 
-// A set of the level before speaks about (w, next...), one of this level about (next...).  Widened, it has
+// A set of the level before is about (w, next...), one of this level about (next...).  Widened, it has
 // bits for all: next in the low bits, then w, then the columns before.  No line: all bits.
 //
 // Example with three columns that follow, n0 n1 n2, and "before" for the columns before w; bit 0 stands on the right:
@@ -141,8 +141,8 @@ void LineArm::extend(int level, std::span<const int> next, PolynomialSet& result
     }
 }
 
-// Adds to the result what the arms of the level before come to with this word inward of them; `lines`: the columns in
-// all lines that the word makes.
+// Adds to the result the arms of the level before, extended inward by this word; `lines`: the columns in all lines that
+// the word makes.
 void LineArm::place(int level, int placed, std::span<const int> next, WitnessSet lines, PolynomialSet& result) const {
     const std::size_t shift = shift_[level - 1][placed];
     const auto add = [&](WitnessSet before, const Coefficient* values, std::size_t count) {

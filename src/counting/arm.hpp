@@ -1,4 +1,4 @@
-// One arm of a line count (picture in count_lines.hpp): all ways to fill the columns on one side of the
+// One arm of a line count (picture in counting/lines.hpp): all ways to fill the columns on one side of the
 // separator, given the separator.  Columns are numbered from the outside inward, so the right arm is a
 // left arm of the mirrored board.
 //

@@ -4,10 +4,10 @@
 // after the first line of k.  Finished games are included, mirror images count separately.
 //
 // Three methods that share no counting code:
-//   transfer   counts column by column and never lists positions (count_transfer.hpp); flat boards with gravity
-//   skylines   lists every position, one set of column heights at a time (count_skylines.hpp); likewise
-//   layers     lists every position of a ply, on any board (count_layers.hpp)
-// Each is a witness for the others; on boards that are wide and low skylines can also be faster than transfer.
+//   transfer   counts column by column and never lists positions (counting/transfer.hpp); flat boards with gravity
+//   skylines   lists every position, one set of column heights at a time (counting/skylines.hpp); likewise
+//   layers     lists every position of a ply, on any board (counting/layers.hpp)
+// Each is a witness for the others; on wide and low boards, skylines can also be faster than transfer.
 #pragma once
 
 #include <atomic>
@@ -53,7 +53,7 @@ struct CountReport {
     [[nodiscard]] Word128 total() const;
 };
 
-// Whether the method can treat the board at all: skylines needs 64 bits, layers 128.
+// Whether the method can handle the board at all: skylines needs 64 bits, layers 128.
 [[nodiscard]] bool can_count(const Variant& variant, CountMethod method);
 
 // Contract: a board of at least one cell, k >= 2 and can_count().  One thread.

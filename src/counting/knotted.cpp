@@ -102,7 +102,8 @@ private:
         return bit<Word>(static_cast<int>(column) * stride() + height - 1);
     }
 
-    // Of two mirror images the one whose first unequal pair of columns has the smaller index on the left.
+    // Lays out only one of two mirror images: the one whose first unequal pair of columns has the smaller index on the
+    // left.
     void arrange(std::size_t placed, const ColouredStones<Word>& stones, bool symmetric) {
         if (placed == order_.size()) return count_arrangement(stones, symmetric ? 1 : 2);
         const std::size_t column = order_[placed];
@@ -131,8 +132,8 @@ private:
         }
     }
 
-    // The board has lines after a stone on `last`, without which it is a knot.  If it is out of reach by
-    // every other witness too: how many of its rests are knots.  Otherwise 0.
+    // The board has lines after a stone on `last`, and is a knot without it.  If it is out of reach by
+    // every other witness too, returns how many of its rests are knots, otherwise 0.
     std::size_t lost_rests(Colour mover, Word stones, std::size_t last) {
         std::size_t knots = 1;
         for (std::size_t column = 0; column < board_.size(); ++column) {

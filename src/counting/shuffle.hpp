@@ -4,7 +4,7 @@
 // interleaved into x o x o ...: as the end has no line, no earlier position had one.
 //
 // With the right number of stones on both sides this nearly always works, so the rest is small enough to
-// list.  Two reasons for failure are local and common, and are left to others (count_transfer.hpp):
+// list.  Two reasons for failure are local and common, and are left to others (counting/transfer.hpp):
 //   no start   stones, but no column begins with x
 //   no end     no column ends with the colour of the last mover
 // What fails for another reason is a knot.  For 7x6 about 2 in 100,000 balanced sets are knots.
@@ -26,8 +26,8 @@ namespace inarow {
 
 // Answers "can these columns be interleaved?".  A greedy try settles 99.6 % of the balanced sets of 7x6;
 // only then all ways are tried, depth first and no state twice.  (Depth first alone: 9 times slower.)
-// Who is stuck is mostly stuck close to one of the ends, so searches from both ends take turns, each with
-// a larger allowance of states: the end that is a trap is seen through quickly.
+// A set that gets stuck mostly does so close to one of the ends, so searches from both ends take turns,
+// each with a larger allowance of states: the end that is a trap is seen through quickly.
 // Balance (as many x as o, or one more) is the caller's business.
 class Shuffler {
 public:
@@ -69,7 +69,7 @@ private:
 [[nodiscard]] bool has_no_start(std::span<const ColumnWord> columns);
 [[nodiscard]] bool has_no_end(std::span<const ColumnWord> columns);
 
-// Balanced, with start and end, and yet not to be interleaved.
+// Balanced, with start and end, and yet impossible to interleave.
 [[nodiscard]] bool is_knot(Shuffler& shuffler, std::span<const ColumnWord> columns);
 
 // Calls visit with every knot of `width` columns out of open_words(height, k), each multiset once.

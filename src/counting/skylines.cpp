@@ -25,7 +25,7 @@ Word64 occupied(const Board& board, const Heights& heights) {
     return all;
 }
 
-// k stones in steps of `shift`.  A step of a board without room for it may leave the word entirely.
+// k stones in steps of `shift`.  On a board without room for the run, a step may leave the word entirely.
 bool has_run(Word64 stones, int shift, int k) {
     Word64 run = stones;
     for (int i = 1; i < k && run != 0; ++i) {

@@ -44,7 +44,7 @@ public:
 private:
     enum Part { open = 1, terminal = 2, both = open | terminal };
 
-    // By inclusion and exclusion: of the colourings with the right lines, those in reach but for knots have a start and
+    // By inclusion and exclusion: of the colourings with the right lines, those in reach, knots aside, have a start and
     // an end, which makes  all - (no start) - (no end) + (neither).
     //
     // Example, one stone on 2x1, mover x: all are x. and .x, 2; no start and no end: 0; so 2 positions.  Mover o, two
@@ -65,8 +65,9 @@ private:
         if (mover == x_stones) subtract_lone_witnesses();
     }
 
-    // One column begins with x, it holds nothing else, and it is the only witness: without it no start.
-    // All columns end with x is excepted, for then "buried" has already excluded the lone stone.
+    // One column begins with x, holds nothing else, and is the only witness: without it there is no
+    // start.  The case that all columns end with x is excepted, because there "buried" has already
+    // excluded the lone stone.
     void subtract_lone_witnesses() {
         for (int column = 0; column < (width_ + 1) / 2; ++column) {
             const int weight = 2 * column + 1 == width_ ? 1 : 2;  // its mirror image counts the same

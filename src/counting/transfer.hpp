@@ -1,7 +1,7 @@
 // Counts positions without listing them: colourings with the right lines, minus those out of reach.
 //
 // An open position (no line) of last mover m is a balanced colouring without a line that can be
-// interleaved.  It cannot if it has no start, has no end, or is a knot (count_shuffle.hpp).
+// interleaved.  It cannot if it has no start, has no end, or is a knot (counting/shuffle.hpp).
 //
 // A terminal position is a balanced colouring where only m has lines and some stone of m on top of a
 // column, the witness, is in all of them, such that the rest -- open, with the other side as last mover --
@@ -13,7 +13,7 @@
 //   knot       the rest is one
 //
 // The first two are conditions on words, so they are counted by count_lines() on smaller sets of words
-// (inclusion-exclusion); knots are few and are laid out one by one (count_knots.cpp).
+// (inclusion-exclusion); knots are few and are laid out one by one (counting/knots.cpp).
 //
 // Measured, k = 4, one core of a 2.8 GHz Xeon, g++ 12 -O3 -march=native, processor seconds and peak memory:
 //

@@ -18,7 +18,7 @@ namespace inarow {
 
 class LineWindow {
 public:
-    // At most as many columns follow as a witness set has bits for.
+    // No more columns may follow than a witness set has bits for.
     LineWindow(std::span<const ColumnChoice* const> next, Colour mover);
 
     // The columns whose top is in all lines made by w: bit j for the j-th of the next columns, the bit

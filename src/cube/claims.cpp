@@ -70,7 +70,7 @@ template <class F>
     return {found.yes & children.all(), found.no & children.all()};
 }
 
-// Those at some of the places, from the first place on, and full boards in the rest of the last register.
+// Copies the children at some of the places to the first places, and fills the last register up with full boards.
 void gather(const Children& children, unsigned places, Children& some) {
     some.clear();
     for (; places != 0; places &= places - 1) some.add(children.node(std::countr_zero(places)), false);

@@ -11,7 +11,7 @@ struct Claims {
     unsigned no = 0;
 };
 
-// Of those children at the places asked about.
+// About all children, or only those at the places asked about.
 [[nodiscard]] Claims claims_about(const Children& children, Attacker attacker);
 [[nodiscard]] Claims claims_by_pairs(const Children& children, Attacker attacker, unsigned asked);
 

@@ -12,7 +12,7 @@
 
 namespace inarow::cube {
 
-// Of one thread.
+// For one thread.
 class Covers {
 public:
     // Without groups it never knows anything.
@@ -24,10 +24,10 @@ public:
 
     [[nodiscard]] bool any() const { return evaluation_ != nullptr; }
 
-    // Whether the attacker succeeds from an open node, where the rules tell.
+    // Whether the attacker succeeds from an open node, where the rules can tell.
     [[nodiscard]] std::optional<bool> answer(const Node& node, bool white_moves, Attacker attacker) {
         const bool attacker_moves = white_moves == (attacker == Attacker::white);
-        const Score threshold = attacker_moves ? 1 : 0;  // the attacker wins; he who defends does not lose
+        const Score threshold = attacker_moves ? 1 : 0;  // the attacker wins; the defender does not lose
         const auto mover = cells_of(white_moves ? node.white : node.black);
         const auto other = cells_of(white_moves ? node.black : node.white);
         const Bound bound = evaluation_->bound_for(mover, other, threshold);

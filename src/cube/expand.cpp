@@ -124,9 +124,9 @@ void Search::guess(const Node& node, bool attack, unsigned fresh, Frame& frame) 
     }
 }
 
-// Open unless no search is needed, because of the forced replies or of what the rules say of the children.  While the
-// cheaper rules are at work, memory brings the lines of the table.  Pairs cost the most; what is in the table has been
-// asked about them before.
+// Open unless the forced replies, or what the rules say about the children, make a search unnecessary.  While the
+// cheaper rules are at work, the lines of the table arrive from memory.  Pairs cost the most, and for the children in
+// the table they have been tried before.
 Search::Verdict Search::expand(const Node& node, bool white_moves, Frame& frame) const {
     if (const Verdict verdict = play_moves(node, white_moves, frame); verdict != Verdict::open) return verdict;
     const bool attack = attacks(white_moves);

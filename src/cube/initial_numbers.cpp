@@ -44,7 +44,7 @@ struct LineOfClass {
     std::uint16_t row;   // the first of its class's rows of weights
     std::uint16_t unit;  // the value of the cell's digit: 1, 3, 9 or 27
 };
-// The lines through a cell; no more than `count`.
+// The lines through a cell; only the first `count` are filled.
 struct LinesThrough {
     std::array<LineOfClass, 7> lines;
     int count = 0;
@@ -87,7 +87,7 @@ InitialNumbers::Sums InitialNumbers::sums(const Node& node) const {
     return sums;
 }
 
-// The sums of all lines fit, so what borrows from a neighbour in between is given back.
+// The sums over all lines fit, so what is borrowed from a neighbouring sum on the way is given back.
 InitialNumbers::Sums InitialNumbers::sums_after(Sums sums, const Node& before, const Node& after) const {
     Word64 white = before.white;
     Word64 black = before.black;

@@ -24,7 +24,7 @@ inline constexpr int line_states = 81;  // base 3, the lowest cell first: 0 empt
 inline constexpr int line_classes = 18;
 inline constexpr int log_steps = 32;  // logarithms are to the base of 2, in steps of 1/32
 
-// Cells as one of the eight symmetries has them.
+// The image of these cells under one of the eight symmetries.
 [[nodiscard]] constexpr Word64 image(Word64 set, int symmetry) {
     Word64 made = 0;
     for (Word64 rest = set; rest != 0; rest &= rest - 1) {
@@ -87,7 +87,7 @@ public:
 
     [[nodiscard]] Sums sums(const Node& node) const;
 
-    // Those of a position that comes from another by more stones.
+    // The sums of a position that comes from another by adding stones.
     [[nodiscard]] Sums sums_after(Sums sums, const Node& before, const Node& after) const;
 
     [[nodiscard]] Numbers numbers(Sums sums, bool white_moves) const {
@@ -100,11 +100,11 @@ public:
 private:
     static constexpr int largest = 20;  // as a power of 2
 
-    // 2 to the power of a logarithm, from 1 on.
+    // 2 to the power of a logarithm, at least 1.
     [[nodiscard]] static std::uint32_t number(int logarithm);
 
     const Word64* weights_;  // [class][state]: four weights side by side
-    const int* zero_;        // what the sums of weights have too much: no weight is negative
+    const int* zero_;        // the excess in the sums of weights, as no weight is negative
 };
 
 }  // namespace inarow::cube

@@ -1,4 +1,4 @@
-// The cube 4x4x4 with gravity, in one word: what game/kernel.hpp is to all boards, for this one.
+// The cube 4x4x4 with gravity, in one word: the counterpart of game/kernel.hpp for this one board.
 //
 //     bit = 16 z + 4 y + x      z is the level, 0 the lowest; a level is 16 bits, a column is every 16th bit
 //
@@ -140,8 +140,8 @@ template <CellSet Set>
     return set << columns;
 }
 
-// The lines through a cell, at most seven; the rest of the row is filled with the whole board, which no player has
-// but for one stone.
+// The lines through a cell, at most seven; the rest of the row is filled with the whole board, of which a player always
+// lacks more than one stone.
 using LinesOfCell = std::array<Word64, 8>;
 inline constexpr std::array<LinesOfCell, cells> lines_of_cell = [] {
     std::array<LinesOfCell, cells> table{};
@@ -155,8 +155,8 @@ inline constexpr std::array<LinesOfCell, cells> lines_of_cell = [] {
     return table;
 }();
 
-// The cells that a player with these stones, one of them on `cell`, completes a line through `cell` with.  He has
-// none through it yet.
+// The cells with which a player who has these stones, one of them on `cell`, completes a line through `cell`.  He has
+// no such line yet.
 [[nodiscard]] inline Word64 completions_through(int cell, Word64 stones) {
     const LinesOfCell& lines = lines_of_cell[static_cast<std::size_t>(cell)];
 #if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512VPOPCNTDQ__)

@@ -6,7 +6,7 @@
 // therefore the same value.  (A line with a neutral stone is dead for both, in either position: the neutral stone
 // blocks it for one player, and the stone of the other colour that makes it neutral for the other.)
 //
-// In a column the empty cells are on top, so d0 + 3 d1 + 9 d2 + 27 d3 is a number of its own for each of the
+// In a column the empty cells are on top, so d0 + 3 d1 + 9 d2 + 27 d3 is a distinct number for each of the
 // 1 + 3 + 9 + 27 + 81 = 121 states: bijective numeration to the base of 3.  Seven bits hold it; 16 columns, 112 bits.
 //
 // With AVX-512 a column is a byte of a register and a level a mask, so four positions are coded at once.
@@ -42,8 +42,7 @@ inline constexpr int half_key_bits = 56;
     return (result & 0x000000000FFFFFFFU) | (result & 0x0FFFFFFF00000000U) >> 4;
 }
 
-// Of eight columns from `first` on; `live` and `other` are the digits' bits: d = 1 + white + 2 black where a stone
-// lies.
+// Of eight columns from `first` on; a digit is d = 1 + white + 2 black where a stone lies, and 0 elsewhere.
 [[nodiscard]] constexpr Word64 eight_columns(Word64 occupied, Word64 white, Word64 black, int first) {
     Word64 sum = 0;
     Word64 power = 1;

@@ -43,7 +43,7 @@ struct Node {
 inline void play(Node& node, Word64 cell, bool white) {
     const Word64 stones = (white ? node.white : node.black) | cell;
     const Word64 wins = completions_through(lowest_index(cell), stones);
-    // Without branches: nobody can tell whose turn it is after forced replies.
+    // Without branches: the side to move is unknown after forced replies.
     const Word64 if_white = Word64{0} - static_cast<Word64>(white);
     node.white |= cell & if_white;
     node.black |= cell & ~if_white;
@@ -52,7 +52,7 @@ inline void play(Node& node, Word64 cell, bool white) {
     node.black_wins = (node.black_wins | (wins & ~if_white)) & empty;
 }
 
-// What a chain of forced replies comes to.
+// How a chain of forced replies ends.
 struct Forced {
     Outcome outcome;   // open: the node is open, and
     bool white_moves;  // it is this player's turn
@@ -119,7 +119,7 @@ struct Children {
         white_moves |= static_cast<unsigned>(white_to_move) << count;
         ++count;
     }
-    // Full boards, of which no rule says anything, up to the end of a register.
+    // Fills up a register with full boards, about which no rule says anything.
     void pad(int lanes) {
         for (int i = count; i % lanes != 0; ++i) {
             const auto place = static_cast<std::size_t>(i);

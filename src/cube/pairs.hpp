@@ -1,8 +1,8 @@
 // Zugzwang with pairs, on the cube 4x4x4: where D or W of cube/rules.hpp fails because of a few lines, the
 // player who follows up ("he") may still see to it that the other player never gets two cells p and q of such a line.
 //
-// TWO PLAYABLE CELLS p and q in different columns.  As soon as the other plays one, he takes the other one.  Then the
-// next cell of each column is odd, paired as before, or even: a tempo that is new.
+// TWO PLAYABLE CELLS p and q in different columns.  As soon as the other player takes one of them, he takes the second.
+// Then the next cell of each column is odd and paired as before, or even and a new tempo.
 //
 //     p and q odd     two tempos more               p and q tempos     two tempos less
 //     one of each     one less and one more
@@ -22,9 +22,9 @@
 //                                     he takes a tempo, of which there is an odd number elsewhere.
 //
 // In each case all stones of the other lie in what D or W leaves him, with the cells that may become tempos added, and
-// without p or without q.  (What creates a threat on the way does not matter: the threat would lie in there, too.)  So
-// it is enough that neither of these two sets holds a line.  Only the cells that all lines have in common are tried: a
-// line without p, or without q, would remain.
+// without p or without q.  (Threats that arise on the way do not matter: they would lie in there, too.)  So it is
+// enough that neither of these two sets holds a line.  Only the cells that all lines have in common are tried: a line
+// without p, or without q, would remain.
 //
 // A winning cell of his above an odd p would be given up with the answer to q, so there are none.
 //
@@ -103,7 +103,7 @@ template <CellSet Set>
             common & Set(bottom << 32) & ~board.open() & ~near_wins};
 }
 
-// Whether no line is left in this reach: where he takes one cell, or gets one of two.
+// Whether no line is left in this reach when he takes one cell, or gets one of two.
 template <CellSet Set>
 [[nodiscard]] constexpr auto held_by_one(Reach<Set> reach, Set p) {
     return !reaches_line(traded(reach, p, above(Set(p & Set(odd_levels)))));

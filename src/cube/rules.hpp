@@ -9,8 +9,8 @@
 //     White to move: an even number of tempos            Black to move: an odd number
 //
 // All rules need an OPEN position: nobody has won, and neither player could complete a line with his next stone.
-// They hold whoever is to move.  None looks at the order of play beyond what is said, so each is a few tests "does
-// this set of cells contain a line?".
+// They hold whoever is to move.  None considers the order of play beyond what is said here, so each is a few tests
+// "does this set of cells contain a line?".
 //
 // POISON.  Where a player who follows up has a winning cell p that is not playable, the other may play the cell q
 // below it only as his last stone: then p is taken and the game is over.  So q may serve in a line of his, but two
@@ -110,7 +110,7 @@ template <CellSet Set>
 //     4  .    Nobody wants to play the cell s under t: Black would give t away, White would waste it.  So the column
 //     3  t    counts as nothing but a tempo, if its first cell is empty.  Then the tempos, with that cell and
 //     2  s    without s, are odd in number when White is to move and even when Black is.  White answers an odd cell
-//     1  ?    outside with the one above and a tempo with a tempo; to move himself, he takes a tempo.  Black runs
+//     1  ?    outside with the one above and a tempo with a tempo; on his own turn he takes a tempo.  Black runs
 //             out, plays s, and White wins.
 //
 // Until then Black gets odd cells outside, tempos, and s as his last stone.  Poison by White's other winning cells.

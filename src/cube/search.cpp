@@ -86,8 +86,8 @@ bool Search::is_shared(std::size_t depth) const {
 }
 
 // The children's phi, raised where other threads are at work (virtual proof numbers).  It stays below the threshold: a
-// child at the threshold would have no room to grow.  Of two threads, with the threshold 6, a child of 2 counts as 4
-// with the other one below it, and a child of 3 as 5.
+// child at the threshold would have no room to grow.  With two threads and the threshold 6, a child of 2 counts as 4
+// when the other thread is below it, and a child of 3 as 5.
 Children::Row<std::uint32_t> Search::virtual_phi(const Frame& frame, std::uint32_t phi_threshold) const {
     Children::Row<std::uint32_t> counts = frame.phi;
     for (unsigned rest = frame.open; rest != 0; rest &= rest - 1) {
@@ -134,7 +134,7 @@ void Search::explore(const Node& node, bool attack, int place, PhiDelta threshol
     Numbers numbers;
     try {
         numbers = visit(child, frame.children.white_to_move(place), sums, numbers_of(attack, thresholds), depth + 1);
-    } catch (const Stopped&) {  // on its way in; those above keep what they have found out
+    } catch (const Stopped&) {  // on entering the node; those above keep what they have found out
         stopped_ = true;
         return;
     }

@@ -56,13 +56,13 @@ public:
     // Calls `show` with the root's numbers whenever they may have changed.
     void on_change(std::function<void(Numbers)> show) { show_ = std::move(show); }
 
-    // What needs no search: the time left, and what the rules say.
+    // The answer where no search is needed: from the time left, or from what the rules say.
     [[nodiscard]] static std::optional<bool> answer_by_rules(const Node& node, bool white_moves,
                                                              const Question& question);
 
     // Whether the attacker succeeds from this open node.  Throws Stopped when the counter does, or where a number has
-    // reached its limit; then the table has what was found out up to there, also of the nodes on the way to the last
-    // one.
+    // reached its limit; the table then has everything found out until then, also about the nodes on the path to the
+    // last one.
     [[nodiscard]] Found answer(const Node& node, bool white_moves, Numbers limits = {never, never});
 
 private:

@@ -26,7 +26,7 @@ cube::Question question_for(bool white_moves, Score threshold, cube::Rules rules
     const Attacker attacker = white_moves == mover_attacks ? Attacker::white : Attacker::black;
     return {.attacker = attacker, .rules = rules, .last_stone = cube::cells + 2 - 2 * win};
 }
-// What the answer says of the mover's score.
+// What the answer says about the mover's score.
 Bound bound_from(Score threshold, cube::Found found) {
     constexpr Score most = cube::cells;
     const Score win = (cube::cells + 2 - found.last_stone) / 2;
@@ -84,14 +84,14 @@ public:
     std::optional<Numbers> expected_numbers(const Position& position, Score threshold) override {
         const PlayedOut played_out = play_out(position);
         const cube::Question question = question_for(position.mover() == Stone::first, threshold, rules_);
-        const bool success = threshold >= 1;  // the attacker's is the mover's
+        const bool success = threshold >= 1;  // the attacker's success is the mover's
         if (played_out.forced.outcome != cube::Outcome::open)
             return decided(succeeds(question, played_out.forced.outcome, played_out.last_stone) == success);
         const Numbers numbers = expected_numbers(played_out, question);
         return success ? numbers : numbers.seen_by_other();
     }
 
-    // From then on all of them keep out of each other's way.
+    // From then on this solver and its siblings keep out of each other's way.
     std::unique_ptr<Solver> sibling() override {
         grow_fully(*table_);
         if (!beside_others_) beside_others_ = std::make_shared<cube::VirtualNumbers>(1);
@@ -108,7 +108,7 @@ public:
 private:
     static constexpr std::uint64_t solo_budget = 2'000;
 
-    // The best outcome for the mover that what is known does not rule out: -1, 0 or 1.
+    // The best outcome for the mover that is not ruled out by what is known: -1, 0 or 1.
     [[nodiscard]] Score remembered_above(const Position& position) const {
         if (position.over()) return position.final_score() < 0 ? -1 : 0;
         for (const Score threshold : {0, 1})
@@ -127,7 +127,7 @@ private:
         return entry.numbers.proof == 0;
     }
 
-    // Of the attacker's question about an open node.
+    // The numbers of the attacker's question about an open node.
     [[nodiscard]] Numbers expected_numbers(const PlayedOut& open, const cube::Question& question) const {
         const bool white_moves = open.forced.white_moves;
         if (const auto known = cube::Search::answer_by_rules(open.node, white_moves, question)) return decided(*known);

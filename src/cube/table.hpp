@@ -54,10 +54,11 @@ public:
     struct Entry {
         Numbers numbers;
         int work = 1;            // log2 of the positions that it took, 1..63
-        int last_stone = cells;  // a win counts with this stone at the latest; kept of decided questions only
+        int last_stone = cells;  // a win counts with this stone at the latest; kept for decided questions only
 
         [[nodiscard]] bool decided() const { return numbers.proof == 0 || numbers.disproof == 0; }
-        // Numbers guide any search; who wins in time wins with more time, too, and who does not wins no sooner.
+        // Numbers guide any search; a player who wins in time wins with more time, too, and one who does not wins no
+        // sooner.
         [[nodiscard]] bool holds_for(int limit) const {
             return numbers.proof == 0 ? last_stone <= limit : numbers.disproof > 0 || last_stone >= limit;
         }
@@ -68,7 +69,7 @@ public:
     static constexpr int least_bucket_bits = 14;
     static constexpr std::uint64_t least_bytes = std::uint64_t{64} << least_bucket_bits;
 
-    // Uses as many of the pages as make a power of two.  Shared by processes, the table cannot grow.
+    // Uses as many of the pages as make a power of two.  A table shared by processes cannot grow.
     explicit Table(Pages pages)
         : pages_(std::move(pages)),
           max_bucket_bits_(static_cast<int>(std::bit_width(pages_.bytes() / sizeof(Bucket))) - 1),
@@ -91,7 +92,7 @@ public:
         const Word64 high = key.high ^ (low * second_multiplier) >> (64 - half_key_bits);
         return slot_of(high, low, question);
     }
-    // Of the two halves that bucket and tag make up.
+    // The slot of the two halves that bucket and tag make up.
     [[nodiscard]] Slot slot_of(Word64 high, Word64 low, Attacker question) const {
         const int rest_bits = half_key_bits - bucket_bits_;
         const Word128 tag = Word128{high & low_bits<Word64>(rest_bits)} << half_key_bits | low;
@@ -100,7 +101,7 @@ public:
     }
     void prefetch(const Slot& slot) const { __builtin_prefetch(slot.bucket); }
 
-    // False, and the entry as it was, where nothing is known of wins with this stone at the latest.
+    // False, with the entry unchanged, where nothing is known about wins with this stone at the latest.
     bool find(const Slot& slot, Entry& entry, int last_stone = cells) const {
         const int place = place_of(slot);
         if (place < 0) return false;
@@ -112,8 +113,8 @@ public:
         return true;
     }
 
-    // Takes the place of what is known about the same question, else of what took the least work.  A decided question
-    // stays decided.
+    // Replaces the entry of the same question, or else the one that took the least work.  A decided question stays
+    // decided.
     void store(const Slot& slot, Entry entry) {
         int place = 0;
         int least = 64;
@@ -163,7 +164,8 @@ private:
     static constexpr Word64 first_multiplier = 0x9E3779B97F4A7C15U;
     static constexpr Word64 second_multiplier = 0xD6E8FEB86659FD93U;
 
-    // An entry of a table with so many bits of a key in its bucket, looked at before it counts; false where it is none.
+    // Stores an entry of a table whose bucket numbers hold this many bits of a key, after checking it; false where it
+    // is not an entry.
     [[nodiscard]] bool enter(Word128 word, std::uint64_t bucket, int bucket_bits);
 
     [[nodiscard]] Bucket* buckets() const { return static_cast<Bucket*>(pages_.data()); }
@@ -185,8 +187,8 @@ private:
         }
     }
 
-    // The entry of this question, or -1.  A register full of entries is not read in one piece by the letter of C++; who
-    // takes one reads it again.
+    // The entry of this question, or -1.  By the letter of the C++ standard, a register full of entries is not read in
+    // one piece; a caller that uses an entry reads it again.
     [[nodiscard]] static int place_of(const Slot& slot) {
 #if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512VPOPCNTDQ__) && INAROW_WIDE_ATOMIC_BY_VECTOR
         const auto low = static_cast<Word64>(slot.tag);

@@ -2,7 +2,7 @@
 // them can be met.
 //
 // Requires an OPEN position (cube/node.hpp), so the other player cannot win in between: he has no threat yet, and the
-// stone is not put below a winning cell of his.  What his reply to one threat makes comes too late.
+// stone is not put below a winning cell of his.  Any threat that his reply to one of them makes comes too late.
 #pragma once
 
 #include "cube/rules.hpp"
@@ -33,7 +33,7 @@ struct Threats {
     }
 };
 
-// The playable ones, of a player with these stones, who has these winning cells.
+// The playable ones, for a player with these stones and these winning cells.
 template <CellSet Set>
 [[nodiscard]] constexpr Threats<Set> threats_of(Set stones, Set wins, Set open) {
     Threats<Set> threats{0, 0};

@@ -1,8 +1,8 @@
 // Virtual proof numbers: how many threads are at work below a position right now, so that others go elsewhere.
 //
-// A thread choosing a move takes the numbers of a child that others are searching to be larger than they are (T.
-// Kaneko, "Parallel depth first proof number search", AAAI 2010): by (2 / threads)^2 of the number for each of the
-// others.  So two threads part at once, while most of sixteen stay where the search is most promising.
+// A thread choosing a move treats the numbers of a child that others are searching as larger than they are (T. Kaneko,
+// "Parallel depth first proof number search", AAAI 2010): by (2 / threads)^2 of the number for each of the others.  So
+// two threads part at once, while most of sixteen stay where the search is most promising.
 //
 //   threads   1 below   half of them below
 //       2        2          2
@@ -21,7 +21,7 @@ namespace inarow::cube {
 
 class VirtualNumbers {
 public:
-    // So many threads share it.
+    // This many threads share it.
     explicit VirtualNumbers(int threads) : threads_(static_cast<std::uint32_t>(threads)) {}
     void add_thread() { threads_.fetch_add(1, std::memory_order_relaxed); }
 
@@ -29,7 +29,7 @@ public:
         return counters_[position % size].load(std::memory_order_relaxed);
     }
 
-    // A child's phi as it counts with so many threads below it.
+    // A child's phi as it counts with this many threads below it.
     [[nodiscard]] std::uint64_t raised(std::uint32_t phi, std::uint32_t threads_below) const {
         const std::uint64_t threads = threads_.load(std::memory_order_relaxed);
         return phi + 4 * std::uint64_t{phi} * threads_below / (threads * threads);

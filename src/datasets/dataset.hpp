@@ -6,8 +6,8 @@
 //   class ::= "win" | "loss" | "draw"         for the first player, who is to move
 //
 // Not forced: neither player could complete a line with the next stone.  The description does not say that
-// of two mirror images only one is there, but only that gives its 67,557 rows; we keep the one whose row
-// comes first in the alphabet, and sort the rows.
+// only one of two mirror images is there, yet nothing else gives its 67,557 rows; we keep the one whose
+// row comes first alphabetically, and sort the rows.
 #pragma once
 
 #include <functional>
@@ -37,7 +37,7 @@ namespace inarow::datasets {
 using ValueFound = std::function<void(std::size_t index, Bound value)>;
 
 // Finds win, draw or loss of each position whose value is not exact yet, by options.threads threads with
-// a search each.  Values that a stop came before stay as they are.
+// a search each.  Values not reached before a stop stay as they are.
 [[nodiscard]] Result<void> solve_weakly(const std::vector<Position>& positions, std::vector<Bound>& values,
                                         std::string_view search, const SearchOptions& options, Control& control,
                                         const ValueFound& found);

@@ -31,8 +31,8 @@ struct SampleRule {
 //
 // Rule: from the empty board, or another position to start from, play uniformly random legal moves; careful players
 // choose among the moves that take the cell of an immediate threat while there is one.  Whenever that ends the game,
-// gives a position drawn before, or breaks the rule, start again.  So a position is the more likely, the more move
-// sequences lead to it.  The same seed gives the same positions on every machine.
+// gives a position drawn before, or breaks the rule, start again.  So the more move sequences lead to a position, the
+// more likely it is.  The same seed gives the same positions on every machine.
 class RandomPositions {
 public:
     [[nodiscard]] static Result<RandomPositions> create(const Variant& variant, const SampleRule& rule) {

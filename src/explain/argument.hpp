@@ -26,8 +26,8 @@ enum class Length : char { brief, full };
 [[nodiscard]] std::string argument_text(const Variant& variant, const Argument& argument, Length length);
 // The cells that it rests on: threats, pairs, or the stones of a sequence.
 [[nodiscard]] std::vector<Cell> cells_of(const Argument& argument);
-// The moves of a sequence of threats, its answers among them, and how it ends if one of the last threats is stopped; none
-// for other rules.
+// The moves of a sequence of threats, answers included, and how it ends if one of the last threats is stopped; none for
+// other rules.
 [[nodiscard]] std::vector<Move> moves_of(Position position, const Argument& argument);
 
 // Finds them, for one variant.

@@ -41,7 +41,7 @@ std::optional<Move> move_onto(const Position& position, Cell cell) {
     return std::nullopt;
 }
 
-// Where the owner completes a line after this stone of the adversary, which comes before any rule.
+// Where the owner completes a line after this stone of the adversary: that takes precedence over any rule.
 std::optional<std::string> win_after(const Explanation& explanation, const Verdict& verdict, int played) {
     const Position& position = explanation.position;
     const auto move = move_onto(position, explanation.groups->cell_of_bit(played));
@@ -167,7 +167,7 @@ std::string claim_text(const Groups& groups, const Verdict& verdict) {
 
 }  // namespace
 
-// The last move stands in brackets on the first board of an explanation alone.
+// Only the first board of an explanation has the last move in brackets.
 std::string cover_text(const Explanation& explanation, const Verdict& verdict, Dress dress) {
     const Groups& groups = *explanation.groups;
     std::string text = claim_text(groups, verdict);

@@ -51,7 +51,7 @@ struct Explanation {
 [[nodiscard]] std::vector<knowledge::Reply> replies_in(const Explanation& explanation,
                                                        const knowledge::Instance& instance);
 
-// How the i-th instance of a cover is called in drawings: A to Z, a to z, then *.
+// What the i-th instance of a cover is called in drawings: A to Z, a to z, then *.
 [[nodiscard]] char label_of(std::size_t i);
 
 // "b1": a cell as a bit of knowledge::Cells, or as a number of game/lines.hpp.
@@ -77,7 +77,7 @@ class Explainer {
     using Question = api::Request::Question;
 
 public:
-    // For every board; without rules where they do not hold.  Rules that are named are all that is used.  An error of
+    // For every board; without rules where they do not hold.  If rules are named, no others are used.  An error from
     // the search, or for rules that do not hold.
     [[nodiscard]] static Result<Explainer> create(const Variant& variant, std::optional<knowledge::RuleSet> rules = {},
                                                   std::string_view search = "alphabeta",
@@ -89,10 +89,10 @@ public:
     // What the rules do not know is searched within the control's limits.
     [[nodiscard]] Explanation explain(const Position& position, Control& control);
 
-    // The parts of it: what position and moves are worth, win, draw or loss before the score; and why a tenet is true,
-    // which it must be.
+    // Its parts: what the position and its moves are worth, win, draw or loss before the score; and why a tenet, which
+    // must be true, is true.
     [[nodiscard]] Value value(const Position& position, Control& control);
-    [[nodiscard]] Value outcomes(const Position& position, Control& control);  // win, draw or loss alone
+    [[nodiscard]] Value outcomes(const Position& position, Control& control);  // win, draw or loss only
     [[nodiscard]] Reason reason(const Position& position, Tenet tenet, Control& control,
                                 const ReasonOptions& options = {});
 

@@ -24,7 +24,7 @@ Position before(const Position& end, const Judged& judged) {
     return position;
 }
 
-// Where the opponent stands after a mistake, which cannot be worse than a draw for him.
+// After a mistake the opponent stands no worse than a draw.
 std::vector<std::pair<Tenet, Reason>> reasons_of(Explainer& explainer, const Judged& judged, const Position& earlier,
                                                  const Position& later, Control& control) {
     const ReasonOptions one_line{.tries = 1};
@@ -48,7 +48,7 @@ std::string comparison_text(const Position& earlier, const Judged& judged) {
                        worth_text(earlier, judged.value, static_cast<int>(judged.best.size())));
 }
 
-// Empty where the search alone knows.
+// Empty where only the search knows.
 std::string variation_text(std::string_view when, const Tenet& tenet, const Reason& reason) {
     if (reason.end == Reason::End::search) return "";
     return fmt::format("{}, {}: {}.", when, claim_text(tenet), main_variation(tenet, reason).words);

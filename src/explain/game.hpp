@@ -23,12 +23,12 @@ struct Judged {
     // Of a mistake: why a better move was better, and what the opponent has now.
     std::vector<std::pair<Tenet, Reason>> reasons;
 
-    // A mistake has a worse outcome than the best move; a slow move the same, but wins later or loses sooner.  A limit
-    // may leave that unknown.
+    // A mistake has a worse outcome than the best move; a slow move has the same, but wins later or loses sooner.  A
+    // limit may leave that unknown.
     [[nodiscard]] Kind kind() const;
 };
 
-// Of the move that was played last in this position, of a game of the explainer's variant.
+// Judges the move that was played last in this position, in a game of the explainer's variant.
 [[nodiscard]] Judged judge_last_move(Explainer& explainer, const Position& position, Control& control);
 
 // All moves of a game, the last first: what a later position is worth helps to judge an earlier one.  `nodes` is a

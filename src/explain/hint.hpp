@@ -7,7 +7,7 @@
 
 namespace inarow::explain {
 
-// One sentence: how many moves keep what the side to move can have, and what they aim at.  Names no move of his.
+// One sentence: how many moves keep what the side to move can have, and what they aim at.  Names none of his moves.
 [[nodiscard]] std::string hint_text(const Explanation& explanation);
 
 }  // namespace inarow::explain

@@ -24,7 +24,7 @@ constexpr int sample_width = 34;
 constexpr int letter_width = 7;  // of an average letter, a little more than it is
 constexpr int row_gap = 5;
 
-// Lines of at most so many letters, broken at spaces.
+// Lines of at most this many letters, broken at spaces.
 std::vector<std::string> wrapped(std::string_view text, std::size_t letters) {
     std::vector<std::string> lines(1);
     while (!text.empty()) {
@@ -91,7 +91,8 @@ std::string tag_at(int x, int y, Bound score, bool best) {
                               y + 29, api::signed_text(score));
 }
 
-// The same in one line, at the bottom of a cell, where nothing stands above columns; empty where nothing is known.
+// The same in one line, at the bottom of a cell, for boards with nothing above their columns; empty where nothing is
+// known.
 std::string small_tag_at(int x, int y, Bound score, bool best) {
     const auto [word, fill] = worth_of(score);
     if (word == "?") return "";
@@ -125,7 +126,7 @@ struct ThreatMark {
     std::string words;
 };
 
-// The cell that a player lacks of this line alone.
+// The only cell of this line that the player lacks.
 std::optional<Cell> lacking(const Position& position, const Line& line, Stone owner) {
     std::optional<Cell> empty;
     for (const Cell cell : line) {
@@ -191,7 +192,7 @@ std::string bar_at(int x, int y) {
         x - 11, y, x + 11, y);
 }
 
-// What is above an empty cell of the other parity: the controller answers there.
+// Marks each cell above an empty cell of the other parity: the controller answers there.
 void draw_follow_ups(Panel& panel, const Explanation& explanation) {
     const Position& position = explanation.position;
     const Variant& variant = position.variant();

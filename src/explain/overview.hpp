@@ -1,5 +1,5 @@
 // The first board of a picture: what every move is worth, the threats, the cells that the controller of the zugzwang
-// gets, and a line to come; each mark is told in words beside it.
+// gets, and a line to come; each mark is explained in words beside it.
 #pragma once
 
 #include <string>

@@ -142,7 +142,7 @@ void Panel::move_to_come(Cell cell, Stone player, int i) {
         x(cell), y(cell) + 5, i);
 }
 
-// From rim to rim, a little bent to the left: there and back are two arrows, and what lies between stays in sight.
+// From rim to rim, bent a little to the left: there and back are two arrows, and what lies between stays visible.
 void Panel::arrow(Cell from, Cell to) {
     const double across = x(to) - x(from);
     const double down = y(to) - y(from);

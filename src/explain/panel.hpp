@@ -44,7 +44,7 @@ public:
     void add(std::string_view shape) { body_ += shape; }
     void mark(Cell cell, std::string_view text, std::string_view colour);
     void frame(Cell cell, std::string_view colour);
-    // Where the board wraps around, it is cut; it leads from level to level of a box.
+    // Cut where the board wraps around; in a box it leads from level to level.
     void line(const Line& cells, std::string_view colour, std::string_view title);
     // The i-th move to come, from 1.
     void move_to_come(Cell cell, Stone player, int i);

@@ -5,7 +5,7 @@
 namespace inarow::explain {
 namespace {
 
-// With the stone that completes a line.
+// Includes the stone that completes a line.
 int depth_of(const Reason& reason) {
     int depth = 0;
     for (const auto& [move, next] : reason.branches) depth = std::max(depth, 1 + depth_of(next));
@@ -13,7 +13,7 @@ int depth_of(const Reason& reason) {
     return a_line_follows ? depth + 1 : depth;
 }
 
-// The one move that is worth at least so much for the side to move; nothing unless all others are known to be worth
+// The one move that is worth at least this much for the side to move; nothing unless all others are known to be worth
 // less.
 std::optional<Move> only_move(const Value& value, Score least) {
     std::optional<Move> found;

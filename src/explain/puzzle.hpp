@@ -15,10 +15,10 @@ struct Puzzle {
     int positions = 0;  // of the whole proof
 };
 
-// Nothing unless exactly one move wins, not at once, and why is proved for every reply.
+// Nothing unless exactly one move wins, not at once, and the reason is proved for every reply.
 [[nodiscard]] std::optional<Puzzle> puzzle_of(Explainer& explainer, const Position& position, Control& control);
 
-// Where the last move of this position was not the only one that wins, or the only one that does not lose: the position
+// Where only one move won, or only one did not lose, and the last move of this position was another: the position
 // before it.  Requires a move.
 [[nodiscard]] std::optional<Puzzle> missed_puzzle(Explainer& explainer, const Position& after, Control& control);
 

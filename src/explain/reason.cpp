@@ -16,7 +16,7 @@ using knowledge::Verdict;
 // A proof number that nothing brings down: a limit came first.
 constexpr int hopeless = std::numeric_limits<int>::max() / 64;
 
-// What the search for a pairing or a sequence of threats may cost behind the position that is asked for.
+// What the search for a pairing or a sequence of threats may cost below the position that is asked about.
 constexpr int choices_behind = 300;
 
 struct Node {
@@ -31,8 +31,8 @@ struct Node {
     std::vector<Move> blunders;
 };
 
-// Best-first search by proof numbers: always on to the leaf that the smallest proof seems to need.  Nothing is ever
-// disproved, as moves that do not keep the tenet are left out.  Positions that meet again are one node.
+// Best-first proof-number search: always goes on to the leaf that the smallest proof seems to need.  Nothing is ever
+// disproved, as moves that do not keep the tenet are left out.  Transpositions share one node.
 class ReasonSearch {
 public:
     ReasonSearch(api::Engine& engine, Provers provers, Tenet tenet, Control& control)
@@ -98,7 +98,7 @@ int positions_of(const Argument& argument) {
     return sequence == nullptr ? 1 : 1 + static_cast<int>(sequence->cells.size());
 }
 
-// What can be seen without looking ahead.  No game is won before its last leaf: the owner's line ends one move earlier.
+// What can be seen without looking ahead.  No node is a won game: a win of the owner is a leaf one move earlier.
 void ReasonSearch::judge(Node& node) {
     Position& position = node.position;
     if (position.full())
@@ -153,7 +153,7 @@ void ReasonSearch::descend(int node) {
     if (!at(node).expanded) {
         expand(node);
     } else {
-        count(at(node));  // what it leads to may have changed on another way
+        count(at(node));  // what it leads to may have changed by another path
         if (at(node).number > 0 && at(node).number < hopeless) descend(next(at(node)));
     }
     count(at(node));
@@ -232,7 +232,7 @@ Reason ReasonSearch::tell(int index, const Position& position, int tries) {
     return unknown;
 }
 
-// The shorter one where both kinds prove it.
+// An argument is shorter than a cover, so it comes first.
 void ReasonSearch::tell_rules(Reason& reason) {
     reason.argument = argument(reason.position);
     if (reason.argument) return;

@@ -5,7 +5,7 @@
 //
 // The rules often say nothing about a position and everything about one a few moves later.  Which moves keep the claim
 // is asked of books and the search, so no branch is ever tried that refutes it; what remains is to find a small tree,
-// for which proof numbers are made.
+// which is what proof numbers are made for.
 #pragma once
 
 #include <memory>
@@ -45,11 +45,11 @@ struct Reason {
     std::vector<Move> blunders;                       // replies after which the owner completes a line at once
     std::vector<Move> untold;                         // the other replies
     bool proved = false;                              // down to the end, for all replies, told or not
-    int positions = 1;                                // in the proof, those of untold replies as well
+    int positions = 1;                                // in the proof, including those of untold replies
 };
 
 struct ReasonOptions {
-    int expansions = 3000;  // positions of which all children are looked at, before it stops
+    int expansions = 3000;  // positions whose children are all looked at before it stops
     int tries = 3;          // replies told at the first fork; one less at each further one, but at least one
 };
 

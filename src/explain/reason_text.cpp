@@ -57,7 +57,7 @@ std::string verdict_text(const Groups& groups, const Verdict& verdict) {
     return fmt::format("the rules leave the {} player no line{}{}", adversary, rules, doomed);
 }
 
-// The first of them, with its line.
+// The first completing move, with its line.
 std::string completes_text(const Position& position) {
     const auto moves = completing_moves(position);
     const Position end = position.after(moves.front());

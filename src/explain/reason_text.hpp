@@ -8,7 +8,7 @@
 
 namespace inarow::explain {
 
-// One line of what is told: on as far as everything is forced.
+// One line of what is told, continued as long as everything is forced.
 struct ToldLine {
     std::string words;        // "if c5, then e5: the odd threat at g5 decides: ..."
     std::vector<Move> moves;  // from the position that is explained to where the line ends or forks
@@ -29,8 +29,8 @@ struct ToldLine {
 // Empty where it does not.
 [[nodiscard]] std::string other_move_text(const Explanation& explanation, const Reason& reason);
 
-// "d2 forces d3, e4; if e5, then f2 completes ...": its main variation in one line.  Requires one that was told with
-// one try.
+// "d2 forces d3, e4; if e5, then f2 completes ...": its main variation in one line.  Requires a reason that was told
+// with one try.
 [[nodiscard]] ToldLine main_variation(const Tenet& tenet, const Reason& reason);
 
 // How it ends here: "the odd threat at g5 decides: ...".

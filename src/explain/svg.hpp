@@ -9,7 +9,8 @@
 namespace inarow::explain {
 
 // A complete SVG file.  Nothing is shown by colour alone: players are a disc and a ring, rules have letters.  Boards
-// have column letters below and row numbers on the left, as in the names of cells ("b1"); boxes are drawn level by level.
+// have column letters below and row numbers on the left, as in the names of cells ("b1"); boxes are drawn level by
+// level.
 [[nodiscard]] std::string to_svg(const Explanation& explanation);
 
 }  // namespace inarow::explain

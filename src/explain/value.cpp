@@ -23,7 +23,7 @@ void learn(Value& value, const api::Report& report) {
     if (report.settled) value.source = report.source;
 }
 
-// The value where it is known, else its outcome.
+// The moves that reach the value where it is known, else its outcome.
 std::vector<Move> best_moves(const Value& value) {
     const bool exact = value.bounds.exact();
     std::vector<Move> best;

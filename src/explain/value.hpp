@@ -16,7 +16,7 @@ struct Value {
     std::string source;           // of the best: book, search or rules; empty where a limit came first
 };
 
-// What is known without asking anybody.
+// What is known from the rules of the game alone.
 [[nodiscard]] Value value_of(const Position& position);
 
 // Win, draw or loss of every move, or its score, as far as the limits go.  The moves share a limit: none is left

@@ -29,7 +29,7 @@ std::string advice_text(const Explanation& explanation) {
     return best.empty() ? "" : ": play " + choice_text(explanation.position, best);
 }
 
-// The longest defence is known with the score.
+// The longest defence is known only with the score.
 std::string defence_text(const Explanation& explanation) {
     const auto& best = explanation.value.best;
     if (best.empty() || !explanation.value.bounds.exact()) return "";

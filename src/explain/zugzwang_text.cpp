@@ -30,7 +30,7 @@ bool is_threat_of(const Explanation& explanation, Stone owner, int cell) {
                                [&](const Threat& threat) { return threat.owner == owner && threat.cell == cell; });
 }
 
-// The cell by which the column of a useless threat is decided: both complete a line there, or one player there and
+// The cell that decides the column of a useless threat: both players complete a line there, or one of them there and
 // just below.
 int deciding_cell(const Explanation& explanation, const Threat& useless) {
     for (int cell = explanation.groups->bottom_of(useless.cell); cell < useless.cell; ++cell) {

@@ -15,7 +15,7 @@ public:
     Undoing(const Variant& variant, const std::vector<Stone>& stones)
         : variant_(variant), stones_(stones), lines_(lines(variant)) {}
 
-    // The moves of a game that ends here, in their order; nothing when there is none, or it was not found.
+    // The moves of a game that ends here, in their order; nothing when there is no such game or none was found.
     [[nodiscard]] std::optional<std::vector<Move>> moves() {
         for (Cell cell = 0; cell < variant_.cells(); ++cell) count_ += stones_[static_cast<std::size_t>(cell)] != Stone::none;
         if (!take_off(count_)) return std::nullopt;
@@ -34,7 +34,7 @@ private:
             if (!cell) continue;
             stones_[*cell] = Stone::none;
             backwards_.push_back(move);
-            // What has no line has none with fewer stones, so only the end of the game is looked at.
+            // A board without a line has none with fewer stones either, so only the end of the game is checked.
             if ((left < count_ || !any_line()) && take_off(left - 1)) return true;
             backwards_.pop_back();
             stones_[*cell] = last;

@@ -76,7 +76,7 @@ public:
     using Word = WordType;
     using Topology = TopologyClass;
     static constexpr bool drops = placement == Placement::drop;
-    // Fixed so that a node's moves live on the stack: a board of 61 columns is the widest with names.
+    // Fixed so that a node's moves live on the stack: 61 columns is the most for which there are names.
     static constexpr int max_columns = word_bits<Word> == 64 ? 32 : 61;
     static constexpr int max_moves = drops ? max_columns : word_bits<Word>;
 
@@ -185,7 +185,7 @@ decltype(auto) with_dropping_geometry(const Variant& v, F&& f) {
     });
 }
 
-// The same on words of 128 bits, whatever the board: half the code, where the time does not go into words.
+// The same on words of 128 bits, whatever the board: half the code, where little time is spent on words.
 template <class F>
 decltype(auto) with_wide_geometry(const Variant& v, F&& f) {
     require(v.fits_word(), "the board does not fit a word");

@@ -6,10 +6,10 @@
 //                                       side and k-1-i on the other, for every i.
 //
 // k is a template argument of everything hot.  Left as a loop bound at run time it costs up to a factor of two, so
-// DynamicGeometry goes through a switch (with_k) to unrolled code for the k that people solve, 3 to 5, and the hottest
-// functions once, at their door (FixedK): a switch in each small one keeps them from being inlined.  For all other k
-// there is one copy of the code, with loops: unrolling it for each of them made a third of the compile time of a dynamic
-// geometry (docs/lab/build-cost.md).
+// DynamicGeometry goes through a switch (with_k) to unrolled code for the k that people solve, 3 to 5; the hottest
+// functions do so once, at their entry (FixedK), as a switch in each small function keeps it from being inlined.  For
+// all other k there is one copy of the code, with loops: unrolling it for each of them made a third of the compile time
+// of a dynamic geometry (docs/lab/build-cost.md).
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@ struct AnyK {
     [[nodiscard]] constexpr int operator()() const { return value; }
 };
 
-// How long an array must be that has an entry for each number up to k.
+// The length of an array that has an entry for each number up to k.
 template <class K>
 inline constexpr int array_size_for = max_k + 1;
 template <int k>
@@ -85,7 +85,7 @@ template <class G, CellSet Set>
     return G::drops ? cells << 1 : Set{0};
 }
 
-// Where a line in this direction can only be completed at its far end: nothing lies above an empty cell.
+// True where a line in this direction can only be completed at its far end: nothing lies above an empty cell.
 template <int Direction, class G>
 inline constexpr bool grows_upwards = Direction == vertical&& G::drops && !G::Topology::rows_wrap;
 

@@ -23,7 +23,7 @@ enum class Notation {
 [[nodiscard]] Result<Position> parse_moves(const Variant& variant, std::string_view text,
                                            Notation notation = Notation::automatic);
 
-// The same from any position on; the first move of the text is move 1 of messages.
+// The same from any position on; the first move of the text is move 1 in messages.
 [[nodiscard]] Result<Position> parse_moves(Position start, std::string_view text,
                                            Notation notation = Notation::automatic);
 

@@ -8,8 +8,8 @@
 namespace inarow {
 namespace {
 
-// Whether one of the lines through a cell lies on stones of this player, but for that cell; `others` as make_rules()
-// lists them, so many for each line.  All lines are looked at: a branch for each took longer.
+// Whether this player holds all the other cells of one of the lines through a cell; `others` as make_rules() lists
+// them, `per_line` for each line.  All lines are checked: a branch for each took longer.
 bool completes(const std::vector<Cell>& others, std::size_t per_line, const std::vector<Stone>& cells, Stone player) {
     bool any = false;
     for (std::size_t line = 0; line < others.size(); line += per_line) {
@@ -23,10 +23,11 @@ bool completes(const std::vector<Cell>& others, std::size_t per_line, const std:
 
 }  // namespace
 
-// Of each cell the other cells of its lines, k - 1 for each, one line after the other: reading a file of positions is
-// mostly looking for lines, and with a list of lines for each cell it took longer than solving easy ones.
+// For each cell, the other cells of its lines, k - 1 for each line, one line after the other: reading a file of
+// positions mostly means looking for lines, and with a list of lines for each cell it took longer than solving easy
+// positions.
 std::shared_ptr<const Position::Rules> Position::make_rules(const Variant& variant) {
-    // A file of positions is of one variant: making its lines anew for each took longer than solving.
+    // A file of positions has one variant: listing its lines anew for each position took longer than solving.
     thread_local std::shared_ptr<const Rules> last;
     if (last && last->variant == variant) return last;
     auto rules = std::make_shared<Rules>();
@@ -86,7 +87,7 @@ void Position::play(Move move) {
     filled_.push_back(cell);
     const auto& others = rules_->lines_of_cell[static_cast<std::size_t>(cell)];
     const auto per_line = static_cast<std::size_t>(variant().k) - 1;
-    // The compiler unrolls what it knows the length of.
+    // The compiler unrolls a loop whose length it knows.
     won_ = per_line == 3 ? completes(others, 3, cells_, at(cell)) : completes(others, per_line, cells_, at(cell));
 }
 

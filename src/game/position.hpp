@@ -39,7 +39,7 @@ public:
     [[nodiscard]] Stone at(int column, int row) const { return at(cell_at(variant(), column, row)); }
     // Stones in a column; they lie below its empty cells where stones drop.
     [[nodiscard]] int height(int column) const { return heights_[static_cast<std::size_t>(column)]; }
-    // The cell that a legal move fills, where each stone lies, and where the last one.
+    // The cell that a legal move fills, the cells of all stones, and that of the last one.
     [[nodiscard]] Cell landing(Move move) const;
     [[nodiscard]] const std::vector<Cell>& filled() const { return filled_; }
     [[nodiscard]] Cell last_cell() const { return filled_.back(); }

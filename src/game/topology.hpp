@@ -16,10 +16,10 @@
 //             steps       the directions of lines; the first one is straight up
 //             next()      the cell one step on, or nothing at an edge
 //             complaint() why a shape is not possible, or an empty text
-//   shifts    rows_wrap   the top of a column meets its bottom: stones no longer rest below a line's end
+//   shifts    rows_wrap   the top of a column meets its bottom: the stones of a line need not lie below its end
 //             fits()      whether a line of k goes in this direction; only then may it be shifted along
 //             forward(), backward()   all bits moved some steps; what leaves the board lands on spare bits or
-//                         is lost.  Bits beyond the last column may be set: whoever keeps a result masks it.
+//                         is lost.  Bits beyond the last column may be set: a caller that keeps a result masks it.
 //             Tables      masks that the shifts need, made once per geometry
 //   symmetry  canonical() the least of all images of a code under the symmetries that keep columns upright
 //             image(), preimage()     where such a symmetry takes a column, and back

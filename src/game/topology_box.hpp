@@ -25,8 +25,8 @@ struct Box {
                                                     {-1, 1, -1}}};
     static constexpr bool rows_wrap = false;
 
-    // Whole rows of columns but for their first or last few: what stays on the board when shifted along x.
-    // And for a square box the columns with x - y = i - (width - 1), spare bits included.
+    // Whole rows of columns except their first or last few: what stays on the board when shifted along x.
+    // For a square box also the columns with x - y = i - (width - 1), spare bits included.
     template <BoardWord Word>
     struct Tables {
         std::array<Word, max_k + 1> without_first{};

@@ -83,7 +83,7 @@ int take_sizes(std::string_view& text, Variant& variant) {
     return 3;
 }
 
-// The sizes as they are written with the topology must be as many as it has.
+// The text must give as many sizes as the topology has.
 Result<Variant> with_sizes_checked(const Variant& variant, int sizes) {
     const int needed = with_topology(variant.topology, [](auto topology) { return topology.sizes; });
     if (sizes == needed) return variant;

@@ -5,8 +5,8 @@
 //   sizes    ::= width "x" height | width "x" depth "x" height
 //   word     ::= the name of a topology | "free"         letters may be capitals: 7X6, 7x6@Cylinder
 //
-// Limits: a board takes columns * (height + 1) bits and must fit 128; k is 2..10, 4 unless said.  Boards of
-// free placement may be larger, up to 26 x 26: people play on them, but no search here does.
+// Limits: a board takes columns * (height + 1) bits and must fit 128; k is 2..10, by default 4.  Boards of
+// free placement may be larger, up to 26 x 26: people play on them, but no search here supports them.
 #pragma once
 
 #include <string>
@@ -40,7 +40,7 @@ struct Variant : Shape {
         : Shape{width_, height_, k_, depth_}, topology(topology_), placement(placement_) {}
 
     [[nodiscard]] constexpr bool drops() const { return placement == Placement::drop; }
-    // Different moves that a position can have.
+    // The number of different moves that a position can have.
     [[nodiscard]] constexpr int moves() const { return drops() ? columns() : cells(); }
     // The board fits the words of the bit kernel.
     [[nodiscard]] constexpr bool fits_word() const { return bits() <= 128; }

@@ -13,8 +13,8 @@ namespace inarow::jobs {
 // One thread.
 class Archive {
 public:
-    // How far proof and disproof numbers can be trusted: `seen` were those of a move when a job of the position before
-    // it came back, `searched` those of a job of its own.
+    // How far proof and disproof numbers can be trusted: `seen` numbers were reported for a move by a job of the
+    // position before it, `searched` ones by a job of the position itself.
     enum class Trust : std::uint8_t { none, seen, searched };
 
     struct Known {
@@ -34,7 +34,7 @@ public:
         Known& known = known_[key];
         known.bound = known.bound ? meet(*known.bound, bound) : bound;
     }
-    // Of "does the mover score at least the threshold?"; the latest count, of those that are trusted most.
+    // Numbers of "does the mover score at least the threshold?"; of those that are trusted most, the latest are kept.
     void learn(Key key, Score threshold, Numbers numbers, Trust trust) {
         Known& known = known_[key];
         if (known.threshold == threshold && trust < known.trust) return;

@@ -2,8 +2,8 @@
 // that is left.
 //
 // A run notes where it stands whenever the positions visited have grown by a fifth, so that a solve of any length has
-// about thirteen milestones for each factor of ten: few enough to be read whenever somebody asks, and as dense where
-// it stands as a trend over a factor of ten needs.
+// about thirteen milestones for each factor of ten: few enough to be read on every request, and dense enough at every
+// point for a trend over a factor of ten.
 #pragma once
 
 #include <optional>
@@ -39,7 +39,7 @@ struct Trend {
 // How many positions are still to be visited, from and to.
 struct Remaining {
     double least;
-    std::optional<double> most;  // nothing where nobody knows
+    std::optional<double> most;  // nothing where it is unknown
 };
 
 // For `cube`: 25 to 630 positions for each unit of the smaller number.  That held at four of five milestones of fifty

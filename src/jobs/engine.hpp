@@ -16,18 +16,19 @@ public:
     [[nodiscard]] virtual std::size_t wanted() const = 0;
 
     virtual void submit(const Job& job) = 0;
-    // Whether one more worker at a job that is at work shares its work, so that it is done sooner.
+    // Whether one more worker on a job at work shares its work, so that it is done sooner.
     [[nodiscard]] virtual bool can_join() const { return false; }
-    // One more worker does this job, too: it counts among the wanted.  There is still one answer.  Requires can_join().
+    // Puts one more worker on this job, which counts towards wanted().  There is still one answer.  Requires
+    // can_join().
     virtual void join(JobId) {}
 
     // The answer is no longer needed.
     virtual void cancel(JobId id) = 0;
-    // What has come back; waits up to so many seconds while that is nothing.  Throws what a worker has thrown:
-    // then an answer is wrong or memory is out, and nothing more is to be had.
+    // What has come back; waits up to this many seconds while nothing has.  Throws what a worker has thrown: then an
+    // answer is wrong or memory has run out, and no more answers come.
     [[nodiscard]] virtual std::vector<Answer> wait(double seconds) = 0;
 
-    // Positions visited so far by the jobs at work, where anybody knows.
+    // Positions visited so far by the jobs at work, where that is known.
     [[nodiscard]] virtual std::uint64_t nodes_at_work() const { return 0; }
 };
 

@@ -14,7 +14,7 @@
 
 namespace inarow::jobs {
 
-// Equal for positions that are worth the same; different positions otherwise.  Only good within one program: a file
+// Equal for positions that are worth the same; different positions otherwise.  Only valid within one program: a file
 // keeps positions as text.
 using Key = Word128;
 
@@ -50,7 +50,7 @@ public:
     // Requires a position in which the game is not over.
     [[nodiscard]] Expansion expand(const Position& position);
 
-    // The position that is worth the same, behind a move without alternative and the replies it forces.
+    // The position of equal value after a move without alternative and the replies it forces.
     struct Next {
         Key key;
         bool same_mover;

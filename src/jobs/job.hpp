@@ -20,12 +20,12 @@ struct Job {
     Score threshold;    // "does its mover score at least so much?"
     Bound known;        // seen by its mover; leaves the question open
     std::uint64_t node_budget;
-    // Of a search by proof numbers: where the position's numbers have reached these another one is more promising.  A
+    // For a proof-number search: once the position's numbers have reached these, another position is more promising.  A
     // job that has used little of its budget may go on.
     Numbers number_limits{never, never};
 };
 
-// What a search by proof numbers knows of a question that it left open: the numbers of the position, and those of its
+// What a proof-number search knows of a question that it left open: the numbers of the position, and those of its
 // moves, both seen by its mover.  They say where to go on; no answer depends on them.
 struct OpenNumbers {
     Numbers numbers;
@@ -36,7 +36,7 @@ struct OpenNumbers {
 struct Answer {
     JobId id = 0;
     Bound bound{};           // what is known now; true in any case, seen by the mover of the position
-    bool cancelled = false;  // somebody called it back before it was through
+    bool cancelled = false;  // it was called back before it was done
     std::uint64_t nodes = 0;
     double seconds = 0;
     bool from_book = false;             // nobody searched for it

@@ -35,7 +35,7 @@ constexpr store::FileKind kind{
 
 Ledger::Lock::~Lock() { ::close(descriptor_); }
 
-// flock() and not SQLite's own lock: that would keep readers out, too.  The kernel lets go of it when we are killed.
+// flock() instead of SQLite's own lock, which would keep readers out, too.  The kernel releases it when we are killed.
 Result<void> Ledger::lock(Database::Mode mode) {
     if (mode == Database::Mode::read) return {};
     const int create = mode == Database::Mode::create ? O_CREAT : 0;
@@ -73,7 +73,7 @@ void Ledger::make_tables(const Settings& settings) {
     });
 }
 
-// What was added to ledgers since this one was begun; format 1 becomes format 2.
+// Adds what ledgers have gained since this one was begun; format 1 becomes format 2.
 void Ledger::catch_up() {
     database_->run(course_table);
     if (has_numbers_) return;
@@ -224,7 +224,7 @@ Position Ledger::position_of(const Variant& variant, const std::string& moves) c
     return std::move(*position);
 }
 
-// proof, disproof and numbers, from this column on; the first column tells the row.
+// proof, disproof and numbers, from this column on; the first column identifies the row.
 std::optional<OpenNumbers> Ledger::numbers_of(const Statement& row, int column, const Variant& variant) {
     const std::int64_t proof = row.number(column);
     const std::int64_t disproof = row.number(column + 1);

@@ -13,9 +13,9 @@
 //
 // `moves` leads to the position from the empty board; `cells` is the position itself, the same for all its images under
 // symmetry (jobs/canonical.hpp).  lo..hi is the score, seen by the position's mover; the job has answered "is the score
-// >= threshold?" when lo >= threshold or hi < threshold.  Where it has not, a search by proof numbers tells the
-// position's `proof` and `disproof` number, else 0, and those of its moves: `numbers` is "3:12/450 4:7/1" and so on,
-// seen by the position's mover.  A ledger of format 1 has none of the three, and gets them once it is written to.
+// >= threshold?" when lo >= threshold or hi < threshold.  Where it has not, a proof-number search gives the position's
+// `proof` and `disproof` number (otherwise 0) and those of its moves: `numbers` is "3:12/450 4:7/1" and so on, seen by
+// the position's mover.  A ledger of format 1 has none of the three, and gets them once it is written to.
 //
 // One manager at a time: the file is locked while it is written.  Others may read it meanwhile.
 #pragma once
@@ -77,21 +77,21 @@ public:
     // All or nothing, and on the disk when it returns.
     [[nodiscard]] Result<void> add(std::span<const Entry> answers, std::span<const Position> splits);
 
-    // Every job and split of another ledger, but for jobs that are here already: the same in every column.
+    // Adds every job and split of another ledger, except for jobs that are here already, equal in every column.
     [[nodiscard]] Result<void> add_all(Ledger& other);
     // From now on it is the ledger of this question.
     [[nodiscard]] Result<void> set(const std::string& name, const std::string& value);
 
     [[nodiscard]] Result<void> add(const Milestone& milestone, const Variant& variant);
-    // In the order in which they were added.  Programs before this one kept none.
+    // In the order in which they were added.  Earlier versions of the program kept none.
     [[nodiscard]] Result<std::vector<Milestone>> course(const Variant& variant);
 
-    // In the order in which they were added, those behind this id.
+    // In the order in which they were added, those after this id.
     [[nodiscard]] Result<void> for_each_answer(const Variant& variant, const std::function<void(const Entry&)>& f,
                                                std::int64_t after = 0);
     [[nodiscard]] Result<void> for_each_split(const Variant& variant, const std::function<void(const Position&)>& f);
     [[nodiscard]] Result<Totals> totals();
-    // Another number than before where another process has changed something since.
+    // A different number from before where another process has changed something since.
     [[nodiscard]] Result<std::int64_t> changes();
     // Whether another process has changed the settings since they were read.
     [[nodiscard]] Result<bool> has_other_settings();
@@ -123,7 +123,7 @@ private:
     [[nodiscard]] Position position_of(const Variant& variant, const std::string& moves) const;
 
     std::string path_;
-    std::unique_ptr<Lock> lock_;  // before the database: it is given up after it
+    std::unique_ptr<Lock> lock_;  // before the database, so that it is released after it
     std::unique_ptr<Database> database_;
     std::unique_ptr<Canonical> canonical_;
     std::string cells_;

@@ -1,4 +1,4 @@
-// Reads a ledger for those that reason with it, and each time only what is new in it.
+// Reads a ledger for callers that reason with it, each time only what is new in it.
 #pragma once
 
 #include <map>

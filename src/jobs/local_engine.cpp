@@ -80,7 +80,7 @@ void LocalEngine::put(const Answer& answer) {
     answers_wait_.notify_one();
 }
 
-// The last one to leave hands in the answer: only then all nodes are counted.
+// The last one to leave hands in the answer: only then are all nodes counted.
 void LocalEngine::leave(Task& task, const Answer& found) {
     if (found.bound.decides(task.job.threshold)) {
         if (!task.answer) task.answer = found;

@@ -1,8 +1,8 @@
 // The engine of one machine: a thread per solver.
 //
-// Each thread keeps its solver, and so its table, from job to job; how the solvers share their memory is their matter.
-// Where they share their work as well, several threads may do one job: they have its budget together, and the first to
-// answer it stops the others.
+// Each thread keeps its solver, and so its table, from job to job; how the solvers share their memory is up to them.
+// Where they share their work as well, several threads may do one job: they share its budget, and the first to answer
+// it stops the others.
 #pragma once
 
 #include <condition_variable>
@@ -36,7 +36,7 @@ private:
     struct Worker {
         std::unique_ptr<Solver> solver;
     };
-    // A job until it comes back.  Guarded by the mutex, but for the control.
+    // A job until it comes back.  Guarded by the mutex, except for the control.
     struct Task {
         explicit Task(const Job& asked) : job(asked) {
             control.node_limit = job.node_budget;
@@ -58,7 +58,7 @@ private:
     std::condition_variable jobs_wait_;
     std::condition_variable answers_wait_;
     std::map<JobId, std::shared_ptr<Task>> tasks_;
-    std::deque<std::shared_ptr<Task>> waiting_;  // for a worker each
+    std::deque<std::shared_ptr<Task>> waiting_;  // one entry per worker
     std::vector<Answer> answers_;
     std::exception_ptr failure_;
     bool closing_ = false;

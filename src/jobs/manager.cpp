@@ -37,7 +37,7 @@ Result<Bound> Manager::run(Goal goal) {
     if (!course->empty()) milestone_ = course->back();
     control_.show(known_);
     while (!goal.settled(known_) && !control_.limit_reached()) {
-        // One by one: whether a near win is there a single job finds out as fast.
+        // One by one: a single job finds out just as fast whether there is a near win.
         const Score threshold = next_threshold(goal, known_);
         control_.threshold = threshold;
         Tree tree(archive_, expander_, position_, threshold, options_.tree);
@@ -94,7 +94,7 @@ Result<void> Manager::note_milestone(const Tree& tree) {
     return ledger_.add(*milestone_, position_.variant());
 }
 
-// With the jobs at work, any of which may be larger than what the limit leaves.
+// Counts the jobs at work, any of which may be larger than what the limit leaves.
 bool Manager::at_limit() const {
     return control_.limit_reached() || control_.nodes + engine_.nodes_at_work() >= control_.node_limit;
 }
@@ -108,7 +108,7 @@ void Manager::hand_out(Tree& tree) {
     }
 }
 
-// Proof numbers tell when the leaf that others are at is worth more than any other one.
+// Proof numbers tell when a leaf that others are working on is worth more than any other.
 bool Manager::may_join() const {
     return engine_.can_join() && options_.tree.order == Order::numbers && options_.tree.pretend == Pretend::twice;
 }
@@ -144,8 +144,8 @@ void Manager::submit(Tree& tree, const Tree::Pick& pick) {
     engine_.submit({last_job_, tree.position(leaf), tree.threshold(leaf), tree.bound(leaf), nodes, pick.limits});
 }
 
-// One ply deeper where jobs are at work, at as many positions as give everybody something to do: the jobs go on, and
-// so does whoever finds nothing.
+// Goes one ply deeper where jobs are at work, at as many positions as it takes to keep every worker busy.  The jobs go
+// on; where there is nothing to split, workers keep waiting.
 Result<void> Manager::relieve_starving(Tree& tree) {
     const auto moves = static_cast<std::size_t>(position_.variant().moves());
     for (std::size_t fed = busy_workers(); fed < engine_.wanted(); fed += moves) {
@@ -159,7 +159,7 @@ Result<void> Manager::relieve_starving(Tree& tree) {
     return {};
 }
 
-// First into the ledger, then into the tree.  What a limit cuts off is written down as well, for those who count hours.
+// First into the ledger, then into the tree.  What a limit cuts off is recorded as well, so that its hours count.
 Result<void> Manager::take(Tree& tree, const std::vector<Answer>& answers) {
     std::vector<Entry> entries;
     std::vector<Position> splits;
@@ -186,7 +186,7 @@ Result<void> Manager::take(Tree& tree, const std::vector<Answer>& answers) {
 // An answer that could not be written down does not count.
 void Manager::abandon(Tree& tree, const Answer& answer) { tree.give_back(take_back(answer.id).leaf); }
 
-// Whether the job came back because another leaf is more promising, before its position had a whole budget.
+// Whether the job came back because another leaf is more promising, before its position has used a whole budget.
 bool Manager::stays_leaf(const Answer& answer) const {
     const AtWork& work = at_work_.at(answer.id);
     if (!answer.open) return false;
@@ -222,7 +222,7 @@ void Manager::withdraw(Tree& tree) {
         if (std::binary_search(leaves.begin(), leaves.end(), work.leaf)) engine_.cancel(id);
 }
 
-// What was through before it heard of that counts.
+// A job that was done before it heard of that counts.
 Result<void> Manager::call_everything_back(Tree& tree) {
     for (const auto& [id, work] : at_work_) engine_.cancel(id);
     Result<void> kept;

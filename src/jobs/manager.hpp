@@ -14,7 +14,7 @@
 namespace inarow::jobs {
 
 // The size of jobs as the manager chooses it: with W positions visited so far and N workers, W / 8 N, so that what the
-// jobs at work may turn out to do in vain stays a small share of the whole.
+// jobs at work may turn out to have done in vain stays a small share of the whole.
 inline constexpr std::uint64_t automatic = 0;
 inline constexpr std::uint64_t most_automatic_nodes = 200'000'000;
 
@@ -22,8 +22,8 @@ struct ManagerOptions {
     std::uint64_t job_nodes = automatic;  // of one job; one that needs more comes back and its position is split
     std::uint64_t least_automatic_nodes = 30'000;
     TreeOptions tree;
-    std::vector<Position> first;      // to be searched first, and to be left out for now: they go on from the position
-    std::vector<Position> withdrawn;  // of the question
+    std::vector<Position> first;      // to be searched first; both lists hold continuations of the question's position
+    std::vector<Position> withdrawn;  // to be left out for now
     // How long workers starve before a position is split while it is searched.
     double starving_seconds = 0.02;
 };
@@ -34,7 +34,7 @@ struct Activity {
     std::atomic<std::uint64_t> withdrawn{0};  // of them
     std::atomic<std::uint64_t> splits{0};
     std::atomic<std::uint64_t> at_work{0};
-    std::atomic<std::uint64_t> nodes_at_work{0};  // positions visited by these, where anybody knows
+    std::atomic<std::uint64_t> nodes_at_work{0};  // positions visited by these, where that is known
     std::atomic<std::uint64_t> tree_nodes{0};
     std::atomic<std::uint64_t> commits{0};
 };
@@ -46,7 +46,7 @@ public:
     Manager(Ledger& ledger, JobEngine& engine, const Position& position, ManagerOptions options, Control& control);
 
     // Narrows what is known until the goal is settled or a limit of the control is reached; goes on from the ledger.
-    // An error is one of the ledger: everything before it is kept there.
+    // An error comes from the ledger, which keeps everything before it.
     [[nodiscard]] Result<Bound> run(Goal goal);
 
     // The moves of the position that the rules leave open, as far as they are known; of the last question asked.
@@ -95,7 +95,7 @@ private:
     Bound known_;
     std::unordered_map<JobId, AtWork> at_work_;
     std::unordered_map<NodeId, std::uint64_t> budgets_;  // of leaves that the tree had no room to split
-    std::unordered_map<NodeId, std::uint64_t> spent_;    // on leaves that stayed leaves, positions
+    std::unordered_map<NodeId, std::uint64_t> spent_;    // positions visited for leaves that stayed leaves
     std::size_t helpers_ = 0;                            // of all jobs at work
     std::atomic<std::uint64_t> nodes_before_{
         0};                               // in the ledger when the run began, less those that the control had counted

@@ -1,4 +1,4 @@
-// What a job has told of a question that it left open, for the tree that looks there next.
+// What a job has reported about a question that it left open, for the tree that looks there next.
 #pragma once
 
 #include "jobs/archive.hpp"
@@ -6,7 +6,7 @@
 
 namespace inarow::jobs {
 
-// The numbers of the position, and those of its moves where no job of theirs has told better ones.
+// The numbers of the position, and those of its moves where no job of theirs has reported better ones.
 void learn_open(Archive& archive, Expander& expander, const Position& position, Score threshold,
                 const OpenNumbers& open);
 

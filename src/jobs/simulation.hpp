@@ -13,7 +13,7 @@ struct SimulationOptions {
     std::size_t workers = 16;
     std::uint64_t job_nodes = 2'000;
     double job_seconds = 60;         // of a job that uses up its nodes
-    double dispatch_seconds = 0.01;  // of the manager, per job; as a queue of processes costs it
+    double dispatch_seconds = 0.01;  // of the manager, per job; what a queue of processes costs
     std::string search = "alphabeta";
     TreeOptions tree;
 };

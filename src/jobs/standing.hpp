@@ -1,4 +1,4 @@
-// What a ledger proves, without asking anybody.
+// What a ledger proves by itself.
 #pragma once
 
 #include "jobs/ledger_reader.hpp"
@@ -10,7 +10,7 @@ namespace inarow::jobs {
 struct Standing {
     Bound known;
     std::vector<Tree::TopMove> top_moves;  // as Manager::top_moves()
-    // While the goal is open: the question at hand, and how many jobs must still answer it at the least.
+    // While the goal is open: the question at hand, and the least number of jobs that must still answer it.
     Score threshold = 0;
     Numbers left;
     std::size_t tree_nodes = 0;

@@ -10,7 +10,7 @@ namespace inarow::jobs {
 
 namespace {
 
-// Of a leaf: what a search takes for answered still needs a job that says so.
+// Of a leaf: what a search considers answered still needs a job that says so.
 Numbers still_open(Numbers numbers) {
     return {std::clamp(numbers.proof, 1U, never - 1), std::clamp(numbers.disproof, 1U, never - 1)};
 }
@@ -75,7 +75,7 @@ Numbers Tree::first_numbers(const Node& node, const Child& child, const Archive:
 void Tree::adopt(NodeId parent, const Child& child) {
     const NodeId id = find_or_add(child);
     auto& siblings = nodes_[parent].children;
-    if (std::find(siblings.begin(), siblings.end(), id) != siblings.end()) return;  // two moves, one by symmetry
+    if (std::find(siblings.begin(), siblings.end(), id) != siblings.end()) return;  // two moves that symmetry makes one
     siblings.push_back(id);
     nodes_[id].parents.push_back(parent);
     queue(id);
@@ -108,7 +108,7 @@ bool is_prefix(const std::vector<Move>& moves, const std::vector<Move>& line) {
 
 }  // namespace
 
-// Forced replies are played out, so the way may lead past the end of the line.
+// Forced replies are played out, so the path may lead past the end of the line.
 std::vector<Position> Tree::wish(const Position& line, Wish wish) {
     std::vector<Position> splits;
     Position at = start_;
@@ -134,7 +134,7 @@ std::vector<Position> Tree::wish(const Position& line, Wish wish) {
     return splits;
 }
 
-// --- Who matters.
+// --- Which nodes matter.
 
 void Tree::need(NodeId id) {
     if (nodes_[id].needed++ > 0) return;

@@ -8,11 +8,11 @@
 //     running   a job searches it, with one worker or with several
 //     split     one ply deeper: its moves are nodes, too.  It may be running as well; whichever answers first counts.
 //
-// A node MATTERS while some way leads to it from the root through split nodes whose question is open.  A job whose
+// A node MATTERS while some path leads to it from the root through split nodes whose question is open.  A job whose
 // node no longer matters is withdrawn.
 //
 // Which leaf is next.  Proof numbers (search/proof/numbers.hpp) lead from the root to the most-proving leaf.  Running
-// leaves count with other numbers, so that the next worker gets another one (virtual wins and losses: Wu et al.,
+// leaves count with other numbers, so that the next worker gets another leaf (virtual wins and losses: Wu et al.,
 // "Job-level proof-number search for Connect6", 2010).  Where these numbers leave no idle leaf that matters, next() has
 // nothing: the workers starve and a running leaf should be split.  Where several workers can share one job there is no
 // need for that: pick() goes to the most-proving leaf, whether it is running or not.
@@ -35,7 +35,7 @@ namespace inarow::jobs {
 // The virtual numbers of a running leaf.
 //   yes      the root's question gets a yes from it: all replies to one good move are worked on side by side
 //   no       it gets a no
-//   twice    neither, but twice the work that it was
+//   twice    neither, but twice the work that it was before
 enum class Pretend { yes, no, twice };
 
 // Which of its open moves a node tries first.
@@ -45,7 +45,7 @@ struct TreeOptions {
     Pretend pretend = Pretend::twice;
     Order order = Order::numbers;
     std::size_t max_nodes = 10'000'000;
-    FirstNumbers first_numbers;  // of leaves that no job has told anything about; none: as the expander has them
+    FirstNumbers first_numbers;  // of leaves that no job has reported on; none: as the expander has them
 };
 
 using NodeId = std::uint32_t;
@@ -53,7 +53,7 @@ using NodeId = std::uint32_t;
 // One thread.
 class Tree {
 public:
-    // About what one node takes, lists and index included.
+    // Roughly what one node takes, lists and index included.
     static constexpr std::size_t bytes_per_node = 400;
 
     // Starts with what the archive knows.  Archive and expander must outlive it; the game is not over.
@@ -64,13 +64,13 @@ public:
     [[nodiscard]] Bound root_bound() const { return nodes_[root_].bound; }
     [[nodiscard]] Numbers root_numbers() const { return nodes_[root_].numbers; }
 
-    // A leaf, and the numbers of its question at which the tree would turn to another one.
+    // A leaf, and the numbers of its question at which the tree would turn to another leaf.
     struct Pick {
         NodeId leaf;
         Numbers limits;
     };
-    // The leaf to work on next; nothing when the workers starve.  Joining: running leaves are among them, which one
-    // more worker may share; requires Order::numbers and Pretend::twice.
+    // The leaf to work on next; nothing when the workers starve.  Joining: includes running leaves, which one more
+    // worker may share; requires Order::numbers and Pretend::twice.
     [[nodiscard]] std::optional<Pick> pick(bool joining) const;
     // The leaf to work on next; nothing when the workers starve.
     [[nodiscard]] std::optional<NodeId> next() const;
@@ -80,23 +80,23 @@ public:
     void start(NodeId leaf);
     // One more worker does the job of a running leaf.
     void join(NodeId leaf);
-    // The job has come back without having been asked to the end.
+    // The job has come back without an answer that counts.
     void give_back(NodeId leaf);
-    // What a job found out; it may leave the question open, and tell how far it has come.
+    // What a job found out; it may leave the question open, and report how far it got.
     void learn(NodeId leaf, Bound bound, const std::optional<OpenNumbers>& open = std::nullopt);
     // One ply deeper.  False when there is no room for it.
     bool split(NodeId leaf);
 
-    // What a line that starts at the root is to be.
+    // How to treat a line that starts at the root.
     enum class Wish { first, withdrawn };
-    // Splits what is on the way to its last position, and from now on goes there first or not at all.  The way ends
+    // Splits what is on the path to its last position, and from now on goes there first or not at all.  The path ends
     // early where nothing is left to search: at an answer, or where a move loses at once.  Returns what it has split.
     std::vector<Position> wish(const Position& line, Wish wish);
 
     [[nodiscard]] bool matters(NodeId id) const { return nodes_[id].needed > 0 && !is_decided(nodes_[id]); }
     [[nodiscard]] bool is_split(NodeId id) const { return nodes_[id].split; }
     [[nodiscard]] bool is_running(NodeId id) const { return nodes_[id].running; }
-    // Leaves at work that do not matter any more; each is named once.
+    // Leaves at work that no longer matter; each is named once.
     [[nodiscard]] std::vector<NodeId> take_withdrawn();
 
     [[nodiscard]] Position position(NodeId id) const;
@@ -127,15 +127,15 @@ private:
         Numbers numbers;
         std::optional<Score> decided;  // the best of the moves that the rules decide
         std::uint32_t needed = 0;      // split nodes that matter and have it as a child
-        std::uint64_t started = 0;     // which start it was, of all
+        std::uint64_t started = 0;     // the number of its start, among all starts
         std::uint16_t helpers = 0;     // workers at its job beside the first
         bool running = false;
         bool split = false;
         bool idle_below = true;   // it or something below is a leaf nobody works on
         bool busy_below = false;  // it or something below is a leaf at work
         bool preferred = false;   // comes before its siblings
-        bool barred = false;      // left alone, with all that is below
-        bool holds = false;       // counts as one of those that need its children
+        bool barred = false;      // left alone, with everything below
+        bool holds = false;       // counted in `needed` of its children
         bool queued = false;
         bool alive = true;
     };
@@ -194,7 +194,7 @@ private:
     std::vector<NodeId> free_;
     std::unordered_map<Key, NodeId, KeyHash> index_;
     NodeId root_ = 0;
-    std::priority_queue<std::pair<int, NodeId>> waiting_;  // to sum up anew, the deepest first
+    std::priority_queue<std::pair<int, NodeId>> waiting_;  // to be summed up again, the deepest first
     std::vector<NodeId> withdrawn_;
     std::vector<NodeId> at_work_;
     std::size_t running_ = 0;

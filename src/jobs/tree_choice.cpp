@@ -24,9 +24,9 @@ const Tree::Node* Tree::choose(const Node& node, bool joining) const {
     return best;
 }
 
-// As in a depth-first search by proof numbers (cube/search.cpp): the proof number may grow to twice the runner-up's,
-// the disproof number by as much as that of the node may.  Both are seen by whoever moves at the node, and are turned
-// where the other player moves at the child.
+// As in a depth-first proof-number search (cube/search.cpp): the proof number may grow to twice the runner-up's, the
+// disproof number by as much as that of the node may.  Both are seen by the player who moves at the node, and are
+// swapped where the other player moves at the child.
 Numbers Tree::limits_below(const Node& node, const Node& chosen, Numbers limits) const {
     std::uint32_t second = never;
     std::uint64_t others = 0;
@@ -64,7 +64,7 @@ std::optional<NodeId> Tree::next() const {
     return picked ? std::optional(picked->leaf) : std::nullopt;
 }
 
-// The nearest to the root is the largest; of two the one that was started last has more of its budget left.
+// The leaf nearest to the root is the largest; of two as near, the one started last has more of its budget left.
 std::optional<NodeId> Tree::next_to_split() const {
     std::optional<NodeId> best;
     const auto rank = [&](NodeId id) { return std::pair(-ply(nodes_[id]), nodes_[id].started); };

@@ -7,7 +7,7 @@ namespace inarow::jobs {
 
 namespace {
 
-// A leaf with so many workers counts as if nothing came of one more.
+// With this many workers at a leaf, one more no longer changes its numbers.
 constexpr int most_doublings = 30;
 
 }  // namespace
@@ -86,8 +86,8 @@ void Tree::queue(NodeId id) {
     waiting_.emplace(ply(nodes_[id]), id);
 }
 
-// Deeper nodes first, so that each is summed up once.  A node that has just come to matter and was split in earlier
-// times is split again, which makes more of them.
+// Deeper nodes first, so that each is summed up once.  A node that has just come to matter and was split before is
+// split again, which adds more of them.
 void Tree::settle() {
     while (!waiting_.empty()) {
         const NodeId id = waiting_.top().second;

@@ -6,7 +6,7 @@
 namespace inarow::jobs {
 namespace {
 
-// A job does at least this part of its budget, so that answers do not come faster than anybody can write them down.
+// A job uses at least its budget divided by this, so that answers do not come faster than they can be written down.
 constexpr std::uint64_t least_share = 8;
 
 bool is_open(Numbers numbers) { return numbers.proof > 0 && numbers.disproof > 0; }
@@ -23,7 +23,7 @@ std::vector<std::pair<Move, Numbers>> numbers_of_moves(Solver& solver, const Job
     return moves;
 }
 
-// As the search has shown them last, or as it would begin where it never came to show any.
+// As the search last showed them, or as it would begin where it never showed any.
 std::optional<OpenNumbers> open_numbers(Solver& solver, const Job& job, const Control& control) {
     std::optional<Numbers> numbers = Numbers{control.proof, control.disproof};
     if (!is_open(*numbers)) numbers = solver.expected_numbers(job.position, job.threshold);

@@ -16,8 +16,8 @@
 // it is the "virtual row" below the board, and who controls depends on the parity of the number of cells.)
 //
 // Conditions: stones drop, and no line passes the top of a column (zugzwang_rules_hold).  How the columns
-// stand to each other does not matter: nothing is said of them but that lines one level apart are parallel.
-// So it holds on flat boards, cylinders and boxes, but not on a torus.
+// are arranged does not matter: all that is used is that lines one level apart are parallel.  So it holds
+// on flat boards, cylinders and boxes, but not on a torus.
 #pragma once
 
 #include <algorithm>
@@ -48,7 +48,7 @@ template <class G, CellSet Set>
 }
 
 // The lines of the adversary, by their first cells, that no parallel line of the controller lies under.  A line
-// above one of the controller's is harmless: every cell of the lower line is filled before.
+// above one of the controller's is harmless: every cell of the lower line is filled first.
 template <class G, CellSet Set>
 [[nodiscard]] constexpr Set escaping_lines(const G& g, Set adversary, Set controller) {
     Set escaping = 0;

@@ -1,4 +1,4 @@
-// Two groups of a player that cross, and what comes out of them: a threat on the wrong foot (Allis 1988, section 8.4).
+// Two groups of a player that cross, and what comes of them: an odd threat (Allis 1988, section 8.4).
 //
 //     5  .  e     Both groups lack two cells, and share the CROSSING c.  The one lacks c and o, the other c and e, the
 //     4  .  o     cell directly above or below o.  c and o are odd, c is not open.  (Here the rows are counted from
@@ -8,7 +8,7 @@
 // The owner, who does not control the zugzwang, gets o or e, because they are neighbours in a column: he answers one
 // with the other.  Then c is his odd threat (knowledge/threats.hpp).  If he gets c first, he threatens o and e, and
 // wins as soon as their column is filled up to them.  In the columns of c and of o he answers above.  So in these
-// columns the adversary never gets together
+// columns the adversary never gets, or never gets both of,
 //
 //     an odd cell of the column of c, but for the open one      (he answers with it)
 //     two cells of a pair up to o and e, from the open cell on  (the same)
@@ -17,13 +17,13 @@
 //     a cell higher above c, if o or e is open                  (he threatens o or e at once, and then the other)
 //     both open cells, if that of c is odd and neither o nor e is open; then the pairs begin one cell higher
 //
-// The thesis has these by cases, without a proof, and the second and the fourth not in all of them.  Each holds in all
-// cases on every position of small boards (tests/knowledge); the last one without its conditions does not.  Above o
+// The thesis gives these case by case, without a proof, and the second and the fourth not in every case.  Each holds in
+// all cases on every position of small boards (tests/knowledge); the last one without its conditions does not.  Above o
 // and e rules may be used as elsewhere.
 //
 // DOOMED groups are a simpler combination, which holds for both players whoever is to move: a group of the adversary
-// with two cells, each directly below a threat of the owner that is not open.  On the first of the two that he takes
-// the owner completes a line.
+// with two cells, each directly below a threat of the owner that is not open.  When he takes the first of the two, the
+// owner completes a line.
 #pragma once
 
 #include <vector>
@@ -43,17 +43,17 @@ struct Combination {
     [[nodiscard]] bool exists() const { return crossing >= 0; }
 };
 
-// All of them that the owner of the standpoint has.
+// All combinations that the owner of the standpoint has.
 [[nodiscard]] std::vector<Combination> combinations(const Standpoint& standpoint);
 
 // Whether the last line of the list applies.
 [[nodiscard]] bool opens_pair(const Standpoint& standpoint, const Combination& combination);
 
-// The standpoint of a player who keeps both columns for the combination: what the list names is solved, the last line
-// of it if open_pair is set, which requires opens_pair().
+// The standpoint of a player who keeps both columns for the combination: what the list names is solved, its last line
+// only if open_pair is set, which requires opens_pair().
 [[nodiscard]] Standpoint with_columns_kept(Standpoint standpoint, const Combination& combination);
 
-// Moves the targets that are doomed to those of the standpoint.
+// Moves the doomed targets to the standpoint's doomed groups.
 void leave_out_doomed(Standpoint& standpoint);
 
 }  // namespace inarow::knowledge

@@ -6,7 +6,7 @@
 //     4   disjoint, the column sets of the two inverses equal or disjoint, and nothing above a highinverse
 //
 // Constraint 2 says literally "no claimeven is below", which lets a claimeven and an inverse overlap: false covers on
-// 5x4.  Constraint 4 has no "nothing above": with the same two columns, another inverse above a highinverse gives
+// 5x4.  Allis' constraint 4 lacks "nothing above": with the same two columns, another inverse above a highinverse gives
 // false covers on boards of height 7 and more.  The tests show both.
 #pragma once
 
@@ -23,7 +23,7 @@ struct Constraints {
 };
 [[nodiscard]] Constraints constraints_of(Rule a, Rule b);
 
-// Whether the owner can play by both.  Two different uses; each is one that a position offers.
+// Whether the owner can play by both.  Requires two different uses, each one that a position offers.
 [[nodiscard]] bool compatible(const Groups& groups, RuleSet rules, const Instance& a, const Instance& b);
 
 }  // namespace inarow::knowledge

@@ -88,7 +88,7 @@ void Conflicts::fill(int number) {
             });
 }
 
-// Constraints 1 to 3 (docs/how/knowledge.md) for the i-th 64 instances: bit 5 of the result is for the instance 64 i + 5.
+// Constraints 1 to 3 (docs/how/knowledge.md) for the i-th 64 instances: bit 5 of the result is for instance 64 i + 5.
 Word64 Conflicts::word(const Instance& instance, std::size_t i) const {
     const Partners& partners = partners_[static_cast<std::size_t>(instance.rule)];
     Word64 conflicts = overlapping(instance.squares, i) & of_rules(partners.disjoint, i);
@@ -109,7 +109,7 @@ Word64 Conflicts::overlapping(Cells cells, std::size_t i) const {
     return found;
 }
 
-// Those that share a cell in some column, but not all that either of the two uses there, or a special one.
+// Those that share a cell in some column, unless both use exactly the same cells there and none of them is special.
 //
 // Example: an aftereven uses a1, a2 and c1, c2.  Others with cells in column a:
 //

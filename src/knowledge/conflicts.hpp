@@ -1,7 +1,7 @@
-// Which of the uses that a position offers do not go together: for each a row of bits, worked out when asked for.
+// Which of the uses of rules that a position offers do not go together: a row of bits for each, computed on demand.
 //
-// The same as compatible() for each pair, but 64 pairs at a time, from rows that say who uses a cell, who has a
-// claimeven there, and which inverse reaches up to it.  Pair by pair it took two thirds of an evaluation.
+// The same as compatible() for each pair, but 64 pairs at a time, from rows that say which uses take a cell, which have
+// a claimeven there, and which inverse reaches up to it.  Pair by pair it took two thirds of an evaluation.
 #pragma once
 
 #include <algorithm>
@@ -39,16 +39,16 @@ private:
     std::size_t width_ = 0;
 };
 
-// All memory is taken when the object is made.
+// All memory is allocated by the constructor.
 class Conflicts {
 public:
     explicit Conflicts(const Groups& groups);
 
-    // For this list, which must stay as it is until the next call.  Costs nothing until a row is asked for: half of
-    // all evaluations end before, at a target that nothing solves.
+    // For this list, which must stay as it is until the next call.  Costs nothing until a row is asked for: half of all
+    // evaluations end before that, at a target that nothing solves.
     void prepare(const Instances& instances, RuleSet rules, std::size_t width);
 
-    // All that do not go with the instance, itself among them.
+    // All that do not go with the instance, itself included.
     [[nodiscard]] const Word64* of(int instance);
 
 private:
@@ -76,13 +76,13 @@ private:
     const Instances* instances_ = nullptr;
     RuleSet rules_;
     bool entered_ = false;
-    Rows users_;       // by cell: who uses it
-    Rows specials_;    // by cell of the bottom row: who has a special cell in this column
-    Rows claimevens_;  // by cell: who has a claimeven there
+    Rows users_;       // by cell: the instances that use it
+    Rows specials_;    // by cell of the bottom row: those with a special cell in this column
+    Rows claimevens_;  // by cell: those with a claimeven there
     Rows reaching_;    // by cell: the inverses that reach up to it
     Rows of_rule_;     // by rule
     Rows rows_;        // by instance, once known
-    Rows known_;       // one row: whose conflicts are
+    Rows known_;       // one row: the instances whose conflicts are known
 };
 
 }  // namespace inarow::knowledge

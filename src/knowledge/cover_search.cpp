@@ -30,7 +30,7 @@ bool CoverSearch::find(const Standpoint& standpoint, std::uint64_t choice_limit)
     return solve(standpoint.targets);
 }
 
-// One that goes with the cover at hand would be enough; looking anew from each aftereven finds more.
+// An aftereven that goes with the current cover would be enough; a new search from each aftereven finds more.
 bool CoverSearch::find_with_aftereven(const Standpoint& standpoint, std::uint64_t choice_limit) {
     if (has_aftereven()) return true;
     const auto cover = chosen_;
@@ -48,7 +48,7 @@ bool CoverSearch::find_with_aftereven(const Standpoint& standpoint, std::uint64_
 bool CoverSearch::prepare(const Standpoint& standpoint) {
     const bool sound = standpoint.rules.has(Flaw::none);
     if (has_open_target(standpoint) || (sound && !may_be_solved(standpoint))) return false;
-    // Flaws are shown in full: what sound rules do not need may be what an unsound one goes wrong with.
+    // Flaws are shown in full: an unsound rule may go wrong with the very instances that sound rules do not need.
     instances_.find(standpoint, sound ? Extent::needed : Extent::all);
     if (!(standpoint.targets - instances_.solvable()).empty()) return false;
     const auto width = static_cast<std::size_t>(instances_.count() + 63) / 64;

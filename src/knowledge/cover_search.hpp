@@ -22,15 +22,15 @@ class CoverSearch {
 public:
     explicit CoverSearch(const Groups& groups);
 
-    // Whether a set of compatible instances solves all targets.  After so many choices it gives up: then there may
-    // be one all the same.
+    // Whether a set of compatible instances solves all targets.  Gives up after `choice_limit` choices: then there may
+    // still be one.
     [[nodiscard]] bool find(const Standpoint& standpoint, std::uint64_t choice_limit);
 
-    // After find() has found a cover of this standpoint: whether one with an aftereven is found, too.  If not, the
-    // first cover stays.
+    // To be called after find() has found a cover of this standpoint: whether one with an aftereven is found, too.  If
+    // not, the first cover stays.
     [[nodiscard]] bool find_with_aftereven(const Standpoint& standpoint, std::uint64_t choice_limit);
 
-    // The uses of rules that the position offers, and which of them the last cover is made of.
+    // The uses of rules that the position offers, and which of them make up the last cover.
     [[nodiscard]] const Instances& instances() const { return instances_; }
     [[nodiscard]] std::span<const std::uint16_t> chosen() const {
         return {chosen_.data(), static_cast<std::size_t>(depth_)};

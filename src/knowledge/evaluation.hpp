@@ -2,9 +2,9 @@
 //
 //     controller   a cover                    he does not lose
 //                  a cover with an aftereven  he wins: sooner or later he completes that group
-//     other        a cover outside the column of one of his odd threats, which solves what lies above it, too
+//     other        a cover outside the column of one of his odd threats; the threat solves what lies above it, too
 //                                             he wins (Allis 1988, section 8.2)
-//                  a cover outside the columns of a combination of two groups of his, which makes such a threat
+//                  a cover outside the columns of a combination of two of his groups, which makes such a threat
 //                                             he wins (section 8.4; only if asked)
 //     either       a cover by rules that do not rest on the zugzwang: he does not lose
 //
@@ -37,7 +37,7 @@ struct Verdict {
     std::vector<Instance> cover;  // solves all targets but those that the threat, or two threats, solve
     GroupSet targets;             // groups that the adversary could have completed
     GroupSet doomed{};            // groups that he never completes because of two threats of the owner
-    Cells fatal = 0;              // the cells below threats for which they are
+    Cells fatal = 0;              // the cells below threats that doom them
 };
 
 // The player who controls the zugzwang: the second where the number of cells is even, else the first.
@@ -48,12 +48,12 @@ struct Verdict {
 
 struct EvaluationOptions {
     RuleSet rules;
-    // Choices of the search for one cover; beyond it, no cover is found.
+    // Choices allowed in the search for one cover; beyond that, no cover is found.
     std::uint64_t choice_limit = 5'000;
     bool combinations = false;  // of threats
 };
 
-// With tables that any number of threads share, and buffers of its own: one position at a time.
+// Shares its tables with any number of threads and has buffers of its own: one position at a time.
 class Evaluation {
 public:
     explicit Evaluation(std::shared_ptr<const Groups> groups, const EvaluationOptions& options = {});
@@ -61,8 +61,8 @@ public:
     // A bound on the score of a position in which nobody has won, seen by the side to move.  Allocates nothing.
     [[nodiscard]] Bound bound(Cells mover, Cells other);
 
-    // The same, but only what answers "is the score at least the threshold?" is looked for: half the work where it
-    // asks whether the controller loses.
+    // The same, but looks only for what answers "is the score at least the threshold?": half the work where the
+    // question is whether the controller loses.
     [[nodiscard]] Bound bound_for(Cells mover, Cells other, Score threshold);
 
     // The verdicts that make up this bound: at most one for each player, without combinations where that is enough.
@@ -98,7 +98,7 @@ private:
     CoverSearch search_;
 };
 
-// An error in one line where the rules do not hold.
+// A one-line error where the rules do not hold.
 [[nodiscard]] Result<std::shared_ptr<const Groups>> make_groups(const Variant& variant);
 
 }  // namespace inarow::knowledge

@@ -23,7 +23,7 @@ inline constexpr int rule_count = 0
 #undef RULE
     ;
 
-// What a rule rests on: the order in which columns fill up, or nothing but having the next move as an answer.
+// What a rule rests on: the order in which columns fill up, or only having the next move as an answer.
 enum class Basis : std::uint8_t { zugzwang, any_turn };
 
 struct RuleRow {
@@ -57,7 +57,7 @@ struct Instance {
     GroupSet solves;       // of the targets
     Cells squares = 0;     // no other rule may need them for something else
     Cells claimevens = 0;  // those in a claimeven, for the inverses
-    Cells special = 0;     // of a specialbefore: shared with nobody
+    Cells special = 0;     // of a specialbefore: shared with no other use
     Cells reach = 0;       // of an inverse: its two columns from the bottom up to its highest square
     Cells over = 0;        // of an inverse: the rest of the two columns
     std::array<std::uint8_t, 2 * max_k + 2> roles{};

@@ -8,9 +8,9 @@
 
 namespace inarow::knowledge {
 
-// All that solve a target, as Allis counts them, or only those that a cover can need: a specialbefore that solves
-// nothing by its group and its extra cell is a baseinverse of the special cells, and its components by themselves.
-// On 7x6 nineteen of twenty are like that.
+// All that solve a target, as Allis counts them, or only those that a cover can need: a specialbefore whose group and
+// extra cell solve nothing does no more than a baseinverse of the special cells and its components on their own.  On
+// 7x6 nineteen of twenty are like that.
 enum class Extent { all, needed };
 
 class Instances {
@@ -20,7 +20,7 @@ public:
 
     Instances() : list_(capacity) {}
 
-    // Looks for every rule of the standpoint's set.  Keeps what solves a target, and every aftereven: a win.
+    // Looks for every rule of the standpoint's set.  Keeps what solves a target, and every aftereven, which is a win.
     void find(const Standpoint& standpoint, Extent extent = Extent::needed);
 
     // Called by the rules.

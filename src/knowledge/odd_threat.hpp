@@ -1,4 +1,4 @@
-// What one threat on the wrong foot wins: a lower bound on the score of the adversary.
+// What one odd threat wins: a lower bound on the score of the adversary.
 //
 // Names as in claimeven.hpp.  Let the adversary own a threat t on an unclaimed cell that is not open, in
 // column X.  Under it lies a claimed cell that neither wants to play: the controller would hand over t, the
@@ -37,9 +37,10 @@ template <class G, CellSet Set>
 // A lower bound on the adversary's score, or no_lower_bound.  Valid whoever is to move, as long as nobody
 // has won.  `adversary_wins` are empty cells that complete a line of the adversary.
 //
-// He wins at the latest when all is full but X from the cell under t and the columns in which he owns a
-// claimed threat that is not open, from the cell under that.  The controller gives one of them up; the
-// claimed cells in the others, and those above t, are the stones that the adversary has left.
+// He wins at the latest when everything is full except X from the cell under t upwards and, from the
+// cell under the threat upwards, each column in which he owns a claimed threat that is not open.  The
+// controller gives one of them up; the claimed cells in the others, and those above t, are the stones
+// that the adversary has left.
 template <class G, CellSet Set>
 [[nodiscard]] constexpr ValueOf<Set> odd_threat_bound(const G& g, Set adversary, Set controller, Set adversary_wins) {
     using Value = ValueOf<Set>;

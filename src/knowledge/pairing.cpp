@@ -26,7 +26,7 @@ Cells hardest(const Open& lines, Cells free) {
                              [&](Cells a, Cells b) { return count_bits(a & free) < count_bits(b & free); });
 }
 
-// Two of these cells, those first that serve the most lines.
+// All pairs of these cells, those that serve the most lines first.
 std::vector<Cells> ranked_pairs(const Open& lines, Cells cells) {
     std::vector<std::pair<std::ptrdiff_t, Cells>> ranked;
     for (Cells first = cells; first != 0; first &= first - 1)

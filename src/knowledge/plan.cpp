@@ -43,7 +43,7 @@ void Plan::adversary_takes(int cell) {
     parts_ = std::move(left);
 }
 
-// The part of an answer has gone already.
+// If an answer was due, its part has been replaced already.
 void Plan::owner_takes(int cell) {
     if (due_ == 0) {
         Parts left;

@@ -1,6 +1,6 @@
-// A plan that keeps what a verdict claims to the end of the game, whatever the adversary plays.
+// A plan that upholds what a verdict claims to the end of the game, whatever the adversary plays.
 //
-//     the adversary takes a cell of a part   -> its answer is due, and what is left of it takes its place
+//     the adversary takes a cell of a part   -> its answer is due, and what is left of the part takes its place
 //     no answer is due                       -> any open cell that no part leaves alone
 //
 // There is always such a cell: the owner of a cover by zugzwang has an odd number of columns whose open cell is even
@@ -27,7 +27,7 @@ public:
     // Requires one of choices().
     void owner_takes(int cell);
 
-    // The cells that the owner may take now, who is to move.  None only when the board is full.
+    // The cells that the owner, who is to move, may take now.  None only when the board is full.
     [[nodiscard]] Cells choices(Cells occupied) const;
     // The answer that is due, or none.
     [[nodiscard]] Cells due() const { return due_; }

@@ -21,7 +21,7 @@ Parts components(const Instance& instance, std::size_t count) {
     return parts;
 }
 
-// After lower and middle of one column: its upper cell, and the other column.
+// What is left once the lower and middle cells of one column are taken: its upper cell, and the other column.
 Parts left_of_highinverse(int upper, int lower, int middle, int other_upper, Cells open) {
     Parts left{claimeven(middle, other_upper)};
     if ((open >> lower & 1) != 0) left.push_back(baseinverse(upper, lower));
@@ -67,8 +67,8 @@ std::vector<Reply> replies(const Instance& instance, Cells open) {
     return list;
 }
 
-// Of a baseclaim, groups with first and the cell above the second, and with second and third, are still to be solved
-// unless the owner has a stone in them now.
+// Of a baseclaim, the groups with the first cell and the cell above the second, and those with the second and the
+// third, are still to be solved unless the owner now has a stone in them.
 std::vector<Instance> left_after_own(const Instance& part, int cell) {
     if ((part.squares >> cell & 1) == 0) return {part};
     if (part.rule != Rule::baseclaim) return {};

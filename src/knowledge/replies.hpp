@@ -1,13 +1,13 @@
 // How the owner of a rule plays by it: what he answers, which cells he leaves alone, and what is left to do afterwards.
 //
-//     highinverse     6  u .     the adversary takes l, the owner m.  Left is a claimeven of M and U, and, if
+//     highinverse     6  u .     the adversary takes l, the owner m.  What is left is a claimeven of M and U, and, if
 //                     5  m U     L could be played when the rule was found, a baseinverse of u and L.
 //                     4  l M
 //                     3  . L
 //
 // What is left is a rule again, so a plan can be followed to the end of the game (knowledge/plan.hpp).  Looking for
 // new rules after each move instead would drop what the old ones have promised.
-// (Allis 1988, sections 6.2.1 to 6.2.9; he gives the answers, and for these two rules what follows them.)
+// (Allis 1988, sections 6.2.1 to 6.2.9; he gives the answers, and for highinverse and baseclaim what follows them.)
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Which rules may be used, and, for tests, which condition is forgotten.
+// Which rules may be used, and, for tests, which condition is left out.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ enum class Flaw : std::uint8_t {
     aftereven_any_column,       // a cell above in one column is enough
     before_any_successor,       // one successor is enough
     highinverse_unconditional,  // the lower cells need not be playable
-    no_virtual_row,             // on odd heights, rows are called even as they are counted from the bottom
+    no_virtual_row,             // on odd heights, even rows are counted from the bottom
     combination_open_crossing,  // the crossing may be open (knowledge/combination.hpp)
     combination_any_open_pair,  // the two open cells are a pair whatever they are
     doomed_by_one,              // one cell below a threat is enough
@@ -34,7 +34,7 @@ enum class Flaw : std::uint8_t {
 
 class RuleSet {
 public:
-    // All rules, rightly understood.
+    // All rules, correctly stated.
     RuleSet() = default;
     explicit RuleSet(Flaw flaw) : flaw_(flaw) {}
 

@@ -32,7 +32,7 @@ GroupSet hard_targets(const Standpoint& at) {
     return hard;
 }
 
-// Groups that come after this one of the owner.
+// Groups of the adversary that are completed after this group of the owner.
 GroupSet later_than(const Standpoint& at, Cells empties) {
     GroupSet after_claims = at.targets;
     GroupSet after_cells = at.targets;

@@ -1,7 +1,7 @@
-// A quick look before the rules are looked for: can every target be solved at all?
+// A quick check before uses of the rules are looked for: can every target be solved at all?
 //
-// Most positions fail here, at a line that no rule touches, and then nothing has to be listed.  What is asked of a
-// target is a little less than what the rules ask:
+// Most positions fail here, at a line that no rule touches, and then nothing has to be listed.  What is required of a
+// target here is a little less than what the rules require:
 //
 //     a cell that can be claimed                claimeven, and any rule with a claimeven in it
 //     two open cells                            baseinverse, the special cells, second and third of a baseclaim

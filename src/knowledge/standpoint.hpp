@@ -1,4 +1,4 @@
-// A position as one player sees it who claims that the other cannot win: the OWNER of the rules and his ADVERSARY.
+// A position as seen by a player who claims that the other cannot win: the OWNER of the rules and his ADVERSARY.
 //
 // The TARGETS are the groups that the adversary may still complete, that is those without a stone of the owner.  If
 // rules that do not get in each other's way solve all of them, the owner does not lose.
@@ -24,10 +24,10 @@ struct Standpoint {
     // Empty cells whose lower neighbour is empty as well: the upper cell of a pair.
     [[nodiscard]] Cells uppers() const { return usable & (usable << 1); }
     // Upper cells of claimevens, and of verticals.  An even cell is better claimed by a claimeven, which solves more;
-    // but whoever does not control the zugzwang has only the vertical.
+    // but a player who does not control the zugzwang has only the vertical.
     [[nodiscard]] Cells claimable() const { return basis == Basis::zugzwang ? uppers() & even : Cells{0}; }
     [[nodiscard]] Cells vertical_tops() const { return basis == Basis::zugzwang ? uppers() & ~even : uppers(); }
-    // Whether a use of a rule that solves these groups is of any use.
+    // Whether solving these groups helps.
     [[nodiscard]] bool wants(const GroupSet& solved) const { return !(targets & solved).empty(); }
     [[nodiscard]] Cells playable() const { return usable & open; }
 
@@ -41,7 +41,7 @@ struct Standpoint {
     GroupSet targets;
     GroupSet own_groups;  // without a stone of the adversary
     GroupSet doomed{};    // left out of the targets (knowledge/combination.hpp)
-    Cells fatal = 0;      // the cells for which they are
+    Cells fatal = 0;      // the cells that doom them
 };
 
 }  // namespace inarow::knowledge

@@ -52,7 +52,7 @@ ThreatSequences::Cells ThreatSequences::completing(Cells own, Cells adversary) c
     return cells;
 }
 
-// The cells that leave one cell of a line.
+// The cells that leave only one empty cell in a line.
 ThreatSequences::Cells ThreatSequences::threatening(Cells own, Cells adversary) const {
     Cells cells = 0;
     for (const Cells line : lines_)

@@ -6,7 +6,8 @@
 //     . x x x .      that meets it threatens something, too.
 //     . x . . .
 //
-// The shortest is found first.  The search gives up after a number of stones, so a missing sequence proves nothing.
+// The shortest sequence is found first.  The search gives up after a number of stones, so a missing sequence proves
+// nothing.
 #pragma once
 
 #include <optional>
@@ -20,7 +21,7 @@ namespace inarow::knowledge {
 struct ThreatSequence {
     Stone owner = Stone::none;
     std::vector<Cell> cells;  // a stone, its answer, ..., the last stone
-    std::vector<Cell> ends;   // two or more of which each completes a line then
+    std::vector<Cell> ends;   // two or more, each of which then completes a line
 };
 
 // For one variant.
@@ -31,8 +32,8 @@ public:
     // Whether it ever finds one: without gravity, on boards of at most 128 cells.
     [[nodiscard]] static bool possible(const Variant& variant) { return !variant.drops() && variant.cells() <= 128; }
 
-    // The shortest by which the player to move wins a game that is not over and in which he cannot complete a line at
-    // once.
+    // The shortest sequence by which the player to move wins a game that is not over and in which he cannot complete a
+    // line at once.
     [[nodiscard]] std::optional<ThreatSequence> find(const Position& position, int stone_limit = 2'000) const;
 
 private:

@@ -3,7 +3,7 @@
 namespace inarow::knowledge {
 namespace {
 
-// The cells above the one that decides each column at the latest.
+// The cells above the one at which each column is decided at the latest.
 Cells above_deciding(const Groups& groups, Cells first, Cells second) {
     const Cells deciding = (first & second) | (first & (first << 1)) | (second & (second << 1));
     Cells above = 0;

@@ -5,9 +5,9 @@
 // the column is decided below it, so that nobody will play there:
 //
 //     6  . a     both players complete a group at b3: whoever plays there wins, and what lies above is useless;
-//     5  . .     the same above two cells in a row that the same player completes: if the other takes the
-//     4  a .     lower one, he takes the upper.
-//     3  ab      (Allis 1988, section 3.3.)
+//     5  . .     the same above two cells, one above the other, where the same player completes a group: if his
+//     4  a .     opponent takes the lower one, he takes the upper.
+//     3  a ab    (Allis 1988, section 3.3.)
 #pragma once
 
 #include <vector>

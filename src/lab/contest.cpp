@@ -19,8 +19,7 @@
 namespace inarow::lab {
 namespace {
 
-// Of each player in each game that is played at the same time, where nothing else is said: tables grow only as far as a
-// search needs it.
+// For each player in each of the simultaneous games, unless another size is given: tables grow only as needed.
 constexpr std::uint64_t usual_table_bytes = 64 << 20;
 
 // How often a run that waits for its games looks whether it should stop.
@@ -53,7 +52,7 @@ Result<std::vector<Position>> openings_of(const Contest& contest, std::uint64_t 
     while (openings.size() < contest.rounds) {
         auto position = source->next();
         if (!position && openings.empty()) return tl::unexpected(position.error());
-        if (!position) break;  // there are no more: they are played again
+        if (!position) break;  // there are no more: these are played again
         openings.push_back(std::move(*position));
     }
     return openings;
@@ -86,7 +85,7 @@ private:
     std::map<std::pair<std::size_t, bool>, std::unique_ptr<play::Player>> players_;
 };
 
-// Which games are there, which are next.  Thread-safe.
+// Which games have been played, and which are next.  Thread-safe.
 class Desk {
 public:
     Desk(const Contest& contest, Run& run, std::vector<Position> openings)
@@ -127,7 +126,8 @@ public:
         return count;
     }
 
-    // A game that nobody has played; rounds go round the pairings, so that an early end is one for all of them.
+    // A game that has not been played; each round is handed out to all pairings before the next, so that an early end
+    // is the same for all.
     std::optional<Slot> next() {
         const std::lock_guard lock(mutex_);
         while (cursor_ < contest_.rounds * games_.size() * 2) {
@@ -151,7 +151,7 @@ public:
         settle(slot.pairing);
     }
 
-    // Rounds of which both games are there; after a decision, no more.
+    // Rounds of which both games have been played; none after a decision.
     [[nodiscard]] Contested result() {
         Contested contested;
         contested.openings = openings_.size();

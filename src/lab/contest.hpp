@@ -2,11 +2,10 @@
 // the run was stopped and resumed.
 //
 // Pairings play rounds, a round is two games from one random opening, with colours swapped unless one player always
-// moves first.  What chance decides in a
-// game depends on the seed, pairing, round and colours alone; players limited by time are the exception, and those that
-// are allowed to remember earlier games: which games a thread has played before is left to the moment.  With a
-// sequential test a pairing ends with the first round after which all rounds so far decide it, even when later ones
-// were finished before.
+// moves first.  What chance decides in a game depends on the seed, pairing, round and colours alone.  The exceptions
+// are players limited by time and players that are allowed to remember earlier games: which games a thread has played
+// before depends on timing.  With a sequential test a pairing ends with the first round after which all rounds so far
+// decide it, even when later ones were finished before.
 #pragma once
 
 #include <array>
@@ -67,7 +66,7 @@ struct Contested {
     bool complete = true;       // false when the run was stopped
 };
 
-// The parameters of every contest: variant, games, opening and at-once.
+// Parameters that contests share.
 inline constexpr std::array<std::string_view, 2> memories = {"forget", "keep"};
 inline constexpr Parameter variant_parameter = {"variant", "VARIANT", "7x6", "the game"};
 inline constexpr Parameter at_once_parameter = {"at-once", "COUNT", "0",
@@ -82,7 +81,7 @@ inline constexpr Parameter at_once_parameter = {"at-once", "COUNT", "0",
 // Plays what run.kept does not have yet; run.done and run.total count games.
 [[nodiscard]] Result<Contested> play(const Contest& contest, Run& run);
 
-// The pairs of each pairing, as ratings take them.
+// The pairs of each pairing, in the form that ratings_of() takes.
 [[nodiscard]] std::vector<Meeting> meetings_of(const Contest& contest, const Contested& contested);
 
 }  // namespace inarow::lab

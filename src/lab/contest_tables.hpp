@@ -9,7 +9,7 @@
 
 namespace inarow::lab {
 
-// Players with numbers where a name stands twice, as in "random", "random (2)".
+// The names of the players, numbered where one occurs twice, as in "random", "random (2)".
 [[nodiscard]] std::vector<std::string> labels_of(const std::vector<std::string>& players);
 
 // Games of one player: points, colours, cost.
@@ -33,13 +33,13 @@ struct Record {
 [[nodiscard]] Section colours(const Contest& contest, const Contested& contested);
 // Time, nodes and depth of a move, by player.
 [[nodiscard]] Section costs(const Contest& contest, const Contested& contested);
-// Games that the board did not decide; no row without such.
+// Games that the board did not decide; no rows if there are none.
 [[nodiscard]] Section forfeits(const Contest& contest, const Contested& contested);
 
 // Sentences on openings, intervals and the like.
 [[nodiscard]] std::vector<std::string> notes_of(const Contest& contest, const Contested& contested);
 
-// Games of player a with b, counted for one of both.
+// All games of a player; or those of one pairing, counted for its player a, or for b.
 [[nodiscard]] Record record_of(const Contest& contest, const Contested& contested, std::size_t player);
 [[nodiscard]] Record record_of(const Contested& contested, std::size_t pairing, bool of_b = false);
 

@@ -49,7 +49,7 @@ struct Kept {
 // One run of an experiment: its parameters, limits and progress.  An experiment that is stopped returns
 // what it has, marked as incomplete.  Only the experiment writes `done` and `total`; any thread may read them.
 struct Run {
-    std::map<std::string, std::string, std::less<>> values;  // by flag; every parameter has one that names nothing
+    std::map<std::string, std::string, std::less<>> values;  // by flag; of all that name no file or program
     std::string search;                                      // as given: "dfpn" or "dfpn,minimax"
     SearchOptions options;
     Control& control;
@@ -68,7 +68,7 @@ struct Run {
                                                std::uint64_t largest) const;
     // The value as a number of seconds above 0; `none` stands for nothing.
     [[nodiscard]] Result<std::optional<double>> seconds(std::string_view flag) const;
-    // A number of the same kind as number(), not always whole.
+    // The same as number() for a value that need not be whole.
     [[nodiscard]] Result<double> real(std::string_view flag, double smallest, double largest) const;
     // Which of these names the value is.
     [[nodiscard]] Result<std::size_t> one_of(std::string_view flag, std::span<const std::string_view> names) const;

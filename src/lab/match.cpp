@@ -12,7 +12,7 @@ std::string with_number(const Position& position, const std::string& problem) {
     return fmt::format("move {}: {}", position.stones() + 1, problem);
 }
 
-// Makes the move of the player to move, unless the whistle is blown; what is wrong with it, or nothing.
+// Makes the move of the player to move, unless the whistle is blown.  Returns what is wrong with it, or an empty text.
 std::string make_move(play::Player& player, const Clock& clock, Whistle& whistle, Game& game) {
     Control control;
     const Whistle::Listener listener(whistle, control);
@@ -20,7 +20,7 @@ std::string make_move(play::Player& player, const Clock& clock, Whistle& whistle
     const Stopwatch watch(clock.now);
     const auto choice = player.choose(game.end, control);
     const double seconds = watch.seconds();
-    if (whistle.blown()) return "";  // what the player says now is none of its own doing
+    if (whistle.blown()) return "";  // what the player says now is not its own doing
     if (!choice) return choice.error().message;
     if (!game.end.legal(choice->move)) return "not a legal move";
     if (clock.seconds && seconds > *clock.seconds + clock.grace)

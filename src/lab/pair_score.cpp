@@ -15,7 +15,7 @@ constexpr double unseen = 1e-3;
 
 constexpr double value_of(std::size_t halves) { return static_cast<double>(halves) / 4; }
 
-// The x at which a function that goes down crosses 0.
+// The x at which a decreasing function crosses 0.
 template <class F>
 double root(double lo, double hi, F f) {
     for (int step = 0; step < steps; ++step) (f((lo + hi) / 2) > 0 ? lo : hi) = (lo + hi) / 2;
@@ -33,8 +33,8 @@ double PairScore::score() const {
     return sum / static_cast<double>(pairs());
 }
 
-// Of the most likely distribution with this mean: a weight p / (1 + x (value - mean)) for each result, where x makes the
-// mean come out (Owen 1988, section 2).  Up to a constant that depends on the counts alone.
+// Of the most likely distribution with this mean: it gives each result the weight p / (1 + x (value - mean)), with the
+// x that yields the mean (Owen 1988, section 2).  Up to a constant that depends on the counts alone.
 double PairScore::log_likelihood(double mean) const {
     const auto weight = [&](std::size_t halves) { return std::max(static_cast<double>(counts_[halves]), unseen); };
     const auto excess = [&](double x) {
@@ -49,7 +49,7 @@ double PairScore::log_likelihood(double mean) const {
     return sum;
 }
 
-// The likelihood falls on both sides of its top.
+// The likelihood falls on both sides of its maximum.
 Interval PairScore::interval(double level) const {
     constexpr double edge = 1e-9;
     const double top = std::clamp(score(), edge, 1 - edge);

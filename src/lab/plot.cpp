@@ -1,7 +1,8 @@
 // A plot as SVG: two axes, lines with markers, a legend.
 //
-// Written by hand instead of with a library (docs/lab/laboratory.md tells what was weighed): what there is for C++ in
-// Debian draws bitmaps or needs a running program beside it, what there is for browsers is a script of 50 to 300 kB in every page.
+// Written by hand instead of with a library (docs/lab/laboratory.md tells what was weighed): the C++ libraries in
+// Debian draw bitmaps or need a program running beside them, and those for browsers add a script of 50 to 300 kB to
+// every page.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -247,7 +248,7 @@ std::string_view plot_style() {
 std::string to_svg(const Plot& plot) {
     const Frame frame(plot);
     const auto [xs, ys] = ranges_of(plot);
-    const bool one = plot.series.size() == 1 && !plot.y.names.empty();  // says nothing that the axis does not
+    const bool one = plot.series.size() == 1 && !plot.y.names.empty();  // its legend would repeat the axis
     const double whole = frame.height + (one ? 0 : legend_line * static_cast<double>(plot.series.size()));
     std::string svg = fmt::format(
         "<svg class=\"plot\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}: {} by {}; the table below has the "

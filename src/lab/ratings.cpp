@@ -11,9 +11,9 @@ namespace {
 
 constexpr int samples = 400;
 constexpr int most_iterations = 5'000;
-constexpr double close_enough = 1e-6;  // of a strength, as a share of it
+constexpr double close_enough = 1e-6;  // relative change of a strength
 
-// Points and games of a meeting, the drawn game included.
+// Points and games of a meeting, the added drawn game included.
 struct Tally {
     double points_a = 0.5;
     double points_b = 0.5;
@@ -32,7 +32,7 @@ Tally tally_of(const PairScore& pairs) {
 
 using Strengths = std::vector<double>;  // 10 to the rating / 400
 
-// One step of the iteration; how far the strength that moved most went.
+// One step of the iteration.  Returns the largest relative change of a strength.
 double improve(Strengths& strengths, std::span<const Meeting> meetings, const std::vector<Tally>& tallies) {
     Strengths points(strengths.size());
     Strengths expected(strengths.size());
@@ -69,7 +69,7 @@ void fit(Strengths& strengths, std::span<const Meeting> meetings) {
         if (improve(strengths, meetings, tallies) < close_enough) return;
 }
 
-// As many pairs as there were, each of them any of those.
+// As many pairs as there were, each drawn at random from them.
 PairScore drawn_again(const PairScore& pairs, Rng& rng) {
     PairScore drawn;
     const std::uint64_t total = pairs.pairs();

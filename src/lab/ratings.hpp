@@ -21,9 +21,9 @@ struct Rating {
 };
 
 // The ratings of the model of Zermelo (1929), Bradley and Terry (1952): the most likely ones, found by the iteration of
-// Hunter (Annals of Statistics 32, 2004); a draw is half a win.  Every two players who met are given one drawn game more,
-// so that a player who won all games has a number, too.  Intervals are percentiles of 400 tournaments that are drawn,
-// with the seed, from the pairs of this one (the bootstrap of Efron, Annals of Statistics 7, 1979).
+// Hunter (Annals of Statistics 32, 2004); a draw is half a win.  Every two players who met are given one additional
+// drawn game, so that even a player who won all games has a number.  Intervals are percentiles of 400 tournaments that
+// are drawn, with the seed, from the pairs of this one (the bootstrap of Efron, Annals of Statistics 7, 1979).
 [[nodiscard]] std::vector<Rating> ratings_of(std::size_t players, std::span<const Meeting> meetings,
                                              std::uint64_t seed);
 

@@ -34,7 +34,7 @@ struct Series {
 struct Axis {
     std::string title;
     bool logarithmic = false;             // points that are not above 0 are left out
-    std::vector<std::string> names = {};  // for y: of the places 0, 1, 2, ..., from the top, where they are no numbers
+    std::vector<std::string> names = {};  // for y: of the places 0, 1, 2, ..., from the top, if they are not numbers
 };
 
 struct Plot {

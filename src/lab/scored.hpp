@@ -15,7 +15,7 @@ namespace inarow::lab {
 struct Scored {
     Position position;
     std::map<Move, Score> scores;
-    std::optional<Score> told = {};  // what a file says of the best
+    std::optional<Score> told = {};  // the best score according to a file
     [[nodiscard]] Score best() const {
         return std::ranges::max_element(scores, {}, [](const auto& move) { return move.second; })->second;
     }

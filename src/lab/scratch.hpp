@@ -10,7 +10,7 @@
 
 namespace inarow::lab {
 
-// Where it cannot be made, the first file in it says so.
+// If it cannot be made, the first attempt to write a file in it fails.
 class Scratch {
 public:
     explicit Scratch(std::string_view name) {

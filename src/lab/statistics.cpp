@@ -28,8 +28,8 @@ double small_p(const Distribution& distribution, std::uint64_t observed, std::ui
 
 }  // namespace
 
-// The bounds are quantiles of beta distributions; binomial_distribution::find_lower_bound_on_p means the same, but is
-// given the level of one side.
+// The bounds are quantiles of beta distributions; binomial_distribution::find_lower_bound_on_p computes the same, but
+// takes the level of one side.
 Interval clopper_pearson(std::uint64_t successes, std::uint64_t trials, double level) {
     require(successes <= trials, "more successes than trials");
     const double tail = (1 - level) / 2;

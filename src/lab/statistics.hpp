@@ -15,16 +15,16 @@ struct Interval {
     [[nodiscard]] bool holds(double value) const { return lo <= value && value <= hi; }
 };
 
-// For the probability behind so many successes of so many trials: the interval of Clopper and Pearson (Biometrika 26,
-// 1934), which covers it at least with the level asked for, whatever it is.  [0, 1] without trials.
+// For the probability behind this many successes in this many trials: the interval of Clopper and Pearson (Biometrika
+// 26, 1934), whose coverage is at least the level asked for, whatever the probability is.  [0, 1] without trials.
 [[nodiscard]] Interval clopper_pearson(std::uint64_t successes, std::uint64_t trials, double level = confidence);
 
-// Two-sided p of so many successes when each has this chance: the probability of all counts that are no more likely
+// Two-sided p of this many successes when each has this chance: the probability of all counts that are no more likely
 // than the one observed (the method of small p-values, as in R's binom.test).  1 without trials.
 [[nodiscard]] double binomial_test(std::uint64_t successes, std::uint64_t trials, double chance = 0.5);
 
-// Two-sided p of the difference between two shares, from counts that nothing is assumed about (Fisher's exact test, by
-// small p-values as above).
+// Two-sided p of the difference between two shares, with no assumption about the counts (Fisher's exact test, by small
+// p-values as above).
 [[nodiscard]] double fisher_test(std::uint64_t successes_a, std::uint64_t trials_a, std::uint64_t successes_b,
                                  std::uint64_t trials_b);
 
@@ -41,7 +41,7 @@ struct Trend {
 };
 [[nodiscard]] Trend trend_test(std::span<const Group> groups);
 
-// Where a chi-squared variable with one degree of freedom stays below with this probability.
+// The value that a chi-squared variable with one degree of freedom stays below with this probability.
 [[nodiscard]] double chi_squared_quantile(double level);
 
 }  // namespace inarow::lab

@@ -1,4 +1,4 @@
-// Results in the forms that people and programs read.  Each says how to make it again: command, version, seed, machine.
+// Results in the forms that people and programs read.  Each says how to reproduce it: command, version, seed, machine.
 #pragma once
 
 #include <string>

@@ -72,8 +72,8 @@ void Board::undo() {
     toggle(side, cell);
 }
 
-// The lines are as they are without the stone.  A cell that is taken keeps its number of lines in completing_, but no
-// longer counts among completing_cells_.
+// `lines` are counted without the stone.  A cell that is taken keeps its number of lines in completing_, but no longer
+// counts among completing_cells_.
 void Board::count(Side side, Cell cell, const LineCounts& lines, int change) {
     auto& own = open_[side];
     auto& others = open_[1 - side];

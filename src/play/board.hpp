@@ -2,9 +2,9 @@
 // everything that evaluations need up to date.
 //
 // A stone changes nothing but the lines through its cell, 3 to 13 of them on 7x6 and at most 20 on 15x15k5@free.  For
-// each line the board knows how many stones of both players lie in it, and which cells of it are empty (their numbers
-// xored, which is the last one when one is left).  So an evaluation costs a few additions for each stone, whatever the
-// size of the board, and nothing is scanned again.
+// each line the board knows how many stones of both players lie in it, and which cells of it are empty (the xor of
+// their numbers, which is the last cell when one is left).  So an evaluation costs a few additions for each stone,
+// whatever the size of the board, and nothing is scanned again.
 //
 //   open(side, n)        lines with n stones of this side and none of the other
 //   completing(side, c)  whether a stone of this side on the empty cell c would complete a line
@@ -24,14 +24,14 @@
 
 namespace inarow::play {
 
-// How many lines through an empty cell have so many stones, six bits for each number.
+// How many lines through an empty cell have each number of stones, six bits per count.
 class LineCounts {
 public:
     void add(int own, int others) {
         own_ += static_cast<std::uint64_t>(others == 0) << (own * field_bits);
         others_ += static_cast<std::uint64_t>(own == 0) << (others * field_bits);
     }
-    // Lines without a stone of the other side, and lines without an own one.
+    // Lines without a stone of the other side, and lines without one of this side.
     [[nodiscard]] int own(int stones) const { return field(own_, stones); }
     [[nodiscard]] int others(int stones) const { return field(others_, stones); }
 
@@ -108,14 +108,14 @@ public:
     [[nodiscard]] std::span<const LineIndex::Number> lines_through(Cell cell) const { return index_->through(cell); }
     // What this side has in the lines through an empty cell.
     [[nodiscard]] LineCounts count_lines(Side side, Cell cell) const;
-    // The last empty cell of a line that would be left if `cell` were filled, when two are empty.
+    // The one empty cell that would be left of a line with two empty cells if `cell` were filled.
     [[nodiscard]] Cell left_in(int line, Cell cell) const {
         return states_[static_cast<std::size_t>(line)].left ^ cell;
     }
 
-    // All that a position is: the stones of side 0 and those of side 1, a bit for each cell.
+    // The whole position: the stones of side 0 and those of side 1, a bit for each cell.
     [[nodiscard]] std::span<const std::uint64_t> key() const { return key_; }
-    // A number made of it, spread over all bits.
+    // A hash of it, spread over all bits.
     [[nodiscard]] std::uint64_t hash() const { return hash_; }
 
 private:

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t longest_line = 64 << 10;
 
-// One socket for both directions: unlike a pipe it can be written to without a signal when nobody reads any more.
+// One socket for both directions: unlike a pipe, it can be written to without raising a signal when its reader is gone.
 Result<pid_t> spawn(const std::string& command, int socket) {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;

@@ -22,12 +22,11 @@ public:
     // Ends it and everything it has started in its process group.
     ~Child();
 
-    // Nothing happens when it has ended; reading finds out.
+    // Does nothing when it has ended; read() reports that.
     void send(std::string_view line);
 
     enum class Reading { line, nothing, ended, nonsense };
-    // Waits for a line so many milliseconds at most; the line has no end-of-line.  nonsense: a line of more than 64
-    // KiB.
+    // Waits at most this many milliseconds for a line, given without its end.  nonsense: a line of more than 64 KiB.
     [[nodiscard]] Reading read(std::string& line, int millis);
 
 private:

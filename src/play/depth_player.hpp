@@ -41,7 +41,7 @@ inline constexpr Parameter deepening_parameter{"deepening", "yes", "no: search t
 [[nodiscard]] Result<DepthOptions> depth_options(const Setup& setup, Method method);
 [[nodiscard]] Result<std::unique_ptr<Player>> make_depth_player(const Setup& setup, const DepthOptions& options);
 
-// How far to look where no limit is given: so many positions.
+// How many positions to look at when no limit is given.
 inline constexpr std::uint64_t usual_nodes = 100'000;
 
 }  // namespace inarow::play

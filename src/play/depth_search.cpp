@@ -12,7 +12,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Looking at the limits costs more than a node, so not at every one.
+// Checking the limits costs more than a node, so it is not done at every node.
 constexpr std::uint64_t nodes_between_looks = 256;
 
 template <class Evaluator>
@@ -91,7 +91,7 @@ private:
         while (board_.stones() > stones) undo();
     }
 
-    // With deepening a first ply is always there; without, a full search that was stopped is replaced by one.
+    // With deepening, a first ply is always finished; without it, a stopped full search is replaced by one ply.
     void look_one_ply(Found& found) {
         unstoppable_ = true;
         look(1, found);
@@ -115,11 +115,11 @@ private:
         const double value = evaluator_.value(board_, searcher_);
         return board_.mover() == searcher_ ? value : -value;
     }
-    // For the side to move, when the game ends with so many stones.
+    // For the side to move, when the game ends with this many stones.
     [[nodiscard]] static double loss(int stones) { return stones - win_value; }
 
-    // Leaves `found` as it was when it is stopped.  (Returned by value, g++ 12 built the result in its place, and a
-    // stop left half of it there.)
+    // Leaves `found` as it was when it is stopped.  (When the result was returned by value, g++ 12 built it in place,
+    // and a stop left half of it there.)
     void look(int depth, Found& found) {
         double alpha = -infinity;
         Move best = 0;
@@ -142,8 +142,8 @@ private:
         if (options_.deepening && options_.method == Method::alphabeta) best_first_ = best;
     }
 
-    // The value after a move, for the side to move there, by a search that nobody remembers if it is the last move;
-    // then the stone is not placed where the evaluation can do without.
+    // The value after a move, for the side to move there.  `last`: the search looks no further and nothing is stored,
+    // so the stone is not placed if the evaluation can do without it.
     template <class Searched>
     double below(Move move, bool last, Searched&& search) {
         if constexpr (requires { evaluator_.value_after(board_, move, searcher_); })
@@ -197,7 +197,7 @@ private:
         if (options_.tactics && !options_.evaluates_forced_losses) {
             const Board::Side mover = board_.mover();
             if (board_.completing_move(mover)) return -loss(board_.stones() + 1);
-            // Whoever does not take the cell loses with the other's next stone, and nothing is worse.
+            // A side that does not take the cell loses to the other's next stone, and nothing is worse.
             if (depth >= 2) only = board_.completing_move(1 - mover);
         }
         return expand(depth, alpha, beta, known, only);
@@ -214,8 +214,8 @@ private:
 
     double expand(int depth, double alpha, double beta, const std::optional<ValueTable::Entry>& known,
                   std::optional<Move> only) {
-        // Where a forced loss is worth its evaluation, a position can be worth more than its best move, so what a position
-        // further up has already must not cut here; its own best move may.
+        // Where a forced loss is worth its evaluation, a position can be worth more than its best move, so the value
+        // that a position further up already has must not cut here; its own best move may.
         if (options_.evaluates_forced_losses) alpha = -infinity;
         const double floor = alpha;
         double best = -infinity;
@@ -261,7 +261,7 @@ private:
                 if (at->move == *first) at->points = infinity;
         return {begin, end};
     }
-    // Of equal ones the first, so that the order of all moves is kept where there are no points.
+    // The first among equals, so that the order of all moves is kept where there are no points.
     static void bring_best_to_front(Candidate* begin, Candidate* end) {
         Candidate* best = begin;
         for (Candidate* at = begin + 1; at < end; ++at)
@@ -279,7 +279,7 @@ private:
     std::vector<double> ties_;           // by move of the root, less than a point
     std::vector<Candidate> candidates_;  // [stones on the board][move]
 
-    // Of the search that is going on.
+    // Of the current search.
     Control* control_ = nullptr;
     Board::Side searcher_ = 0;
     int root_stones_ = 0;

@@ -28,11 +28,11 @@ struct DepthOptions {
     Order order = Order::history;   // of alphabeta
     std::uint64_t table_bytes = 0;  // 0: none
     bool tactics = true;    // of alphabeta: wins and forced replies are seen, not searched; values stay the same
-    bool deepening = true;  // one ply more after the other, or the full depth at once
-    bool shuffle = false;   // among moves of the same value chance decides, not their order
-    // Of alphabeta: the mistake in the program of Nieminski and Maymir ("Cylindrical Connect 4", 2023), kept for comparison.
-    // A position whose moves all lose, or all the other side's moves lose, is worth its evaluation, and so is one where the
-    // search ends, decided or not.  Without tactics.
+    bool deepening = true;  // one ply deeper each time, or the full depth at once
+    bool shuffle = false;   // chance, not their order, decides among moves of the same value
+    // Of alphabeta: the mistake in the program of Nieminski and Maymir ("Cylindrical Connect 4", 2023), kept for
+    // comparison.  A position in which all moves lose, or all moves of the other side lose, is worth its evaluation,
+    // and so is one where the search ends, decided or not.  Without tactics.
     bool evaluates_forced_losses = false;
     int depth = 0;          // 0: to the end of the game
     std::uint64_t nodes = unlimited;  // for each search; the first ply is always finished
@@ -42,8 +42,8 @@ struct Found {
     Move move = 0;
     double value = 0;
     int depth = 0;  // of the last iteration that was finished
-    // How often the search looked at a position below the root with the searching side to move, and with the other. One
-    // that the table knows counts not at all.  (Lam's calls of max-value and min-value.)
+    // How often the search looked at a position below the root with the searching side to move, and with the other. A
+    // position found in the table does not count.  (Lam's calls of max-value and min-value.)
     std::uint64_t max_calls = 0;
     std::uint64_t min_calls = 0;
 };
@@ -53,7 +53,7 @@ public:
     virtual ~DepthSearch() = default;
     // Seeds the random choices from here on.
     virtual void start(std::uint64_t seed) = 0;
-    // Besides the depth of the options; none: no further limit.
+    // In addition to the depth of the options; none: no further limit.
     virtual void look_ahead(std::optional<std::uint64_t> depth) = 0;
     // Requires a game that is not over.  The best move of the last iteration that was finished before a limit.
     [[nodiscard]] virtual Found search(const Position& position, Control& control) = 0;

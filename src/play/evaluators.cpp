@@ -87,7 +87,7 @@ int ChainEvaluator::chain_through(Cell cell, Board::Side side) const {
     return std::min(longest, cells_);
 }
 
-// Ends where it began, if a ring is full of one side's stones.
+// Stops where it began if a ring is full of one side's stones.
 int ChainEvaluator::run(const std::vector<std::int16_t>& next, Cell cell, Board::Side side) const {
     int length = 0;
     for (int at = next[static_cast<std::size_t>(cell)];

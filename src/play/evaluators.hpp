@@ -39,11 +39,11 @@ private:
 };
 
 // The same where only winning rows count, however many stones they have, as in Lam's w1 to w3: it is enough to know in
-// which lines each side has a stone.  A set of lines is a word, so that boards have at most 128 of them (7x6: 69).
+// which lines each side has a stone.  A set of lines is a word, so a board may have at most 128 of them (7x6: 69).
 class RowsEvaluator {
 public:
     [[nodiscard]] static bool suits(const Variant& variant, const Evaluation& evaluation);
-    // Requires what suits.
+    // Requires what suits() accepts.
     RowsEvaluator(const Variant& variant, const Evaluation& evaluation);
 
     void placed(const Board& board);
@@ -71,7 +71,7 @@ private:
 
 // The longest chain of stones of either side in any direction in which a line fits, blocked or not; H. Nieminski and B.
 // Maymir, "Cylindrical Connect 4", 2023.  A chain of k or more counts ten times, as there; only a search that evaluates
-// decided positions can tell.
+// decided positions notices.
 // A stone never shortens a chain, so the lengths before each stone are all that is needed to take it back.
 class ChainEvaluator {
 public:

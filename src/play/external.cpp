@@ -104,7 +104,7 @@ private:
         return error(stopped() ? "does not answer in time" : fmt::format("sent {} lines without {}", most_lines, word));
     }
 
-    // Its own limit is the player's; a game that stops the move asks it to stop, too.
+    // The program's own limit is the player's; when the game stops the move, the program is asked to stop, too.
     Result<std::string> answer_within(Control& control) {
         Control own;
         const api::TimeLimit limit(own, seconds_);

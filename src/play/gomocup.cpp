@@ -112,7 +112,7 @@ void Gomocup::read_board(std::string_view line) {
     board_.push_back({cell && (owner == "1" || owner == "2") ? *cell : -1, owner == "1"});
 }
 
-// Whoever began has as many stones as the other or one more; which stone came when does not matter without gravity.
+// The side that began has as many stones as the other or one more; without gravity the order of stones does not matter.
 void Gomocup::set_up() {
     std::vector<Cell> own, others;
     for (const Stone& stone : board_) (stone.own ? own : others).push_back(stone.cell);

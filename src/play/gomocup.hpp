@@ -20,7 +20,7 @@ public:
     Gomocup(Make make, SayLine say, std::optional<double> seconds = std::nullopt)
         : make_(std::move(make)), say_(std::move(say)), seconds_(seconds) {}
 
-    // What one line asks for, answered before it returns.  False after END.
+    // Does what one line asks for, and answers before it returns.  False after END.
     [[nodiscard]] bool handle(std::string_view line);
 
 private:

@@ -18,8 +18,7 @@ struct KaggleConfiguration {
 
 [[nodiscard]] Result<Variant> kaggle_variant(const KaggleConfiguration& configuration);
 
-// A game that leads to this board; which of several does not matter.  An error when none does, or it is not the turn of
-// `mark`.
+// A game that leads to this board, no matter which.  An error when there is none, or when it is not the turn of `mark`.
 [[nodiscard]] Result<Position> kaggle_position(const KaggleConfiguration& configuration, std::span<const int> board,
                                                int mark);
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// One move ahead teaches little but whose turn it is.
+// Looking one move ahead teaches little but whose turn it is.
 constexpr int least_depth = 2;
 
 // Bigger evaluations count as a certain win.
@@ -67,7 +67,7 @@ Move Learner::random_move() {
     return move;
 }
 
-// The weights stay as they are while a search goes on.
+// The weights do not change during a search.
 Move Learner::search() {
     std::ranges::fill(gradient_, 0.0);
     examples_ = 0;
@@ -87,7 +87,7 @@ Move Learner::search() {
     return best;
 }
 
-// As DepthSearch does; fail-soft, so what comes back is a bound of the position's value.
+// As DepthSearch does; fail-soft, so the result is a bound on the position's value.
 double Learner::alphabeta(int depth, double alpha, double beta) {
     ++game_.nodes;
     if (board_.won()) return board_.stones() - win_value;
@@ -117,7 +117,7 @@ void Learner::learn_from(double lo, double hi) {
     for (std::size_t i = 0; i < counts_.size(); ++i) gradient_[i] += direction * counts_[i];
 }
 
-// Along the mean of what the positions of this search ask for.
+// A step along the mean of the gradients of this search's positions.
 void Learner::step() {
     for (std::size_t i = 0; i < numbers_.size(); ++i) {
         const double mean = gradient_[i] / static_cast<double>(examples_);

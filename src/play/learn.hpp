@@ -57,7 +57,7 @@ private:
     std::vector<double> numbers_;
     Weights weights_;
     std::vector<double> squares_;   // by weight: the sum of the squares of its steps' directions
-    std::vector<double> gradient_;  // of the search that is going on
+    std::vector<double> gradient_;  // of the current search
     std::vector<double> counts_;
     std::uint64_t examples_ = 0;  // positions that this search learned from, and the sum of their errors
     double error_ = 0;

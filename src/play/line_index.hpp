@@ -14,7 +14,7 @@ class LineIndex {
 public:
     using Number = std::uint16_t;  // of a line; the largest board has 2,704 lines, or twice that in 3 dimensions
 
-    // What any board has: 40 on a torus with lines of 10, fewer in boxes, which are small.
+    // No board has more: 40 on a torus with lines of 10, fewer in boxes, which are small.
     static constexpr std::size_t most_through_a_cell = 63;
 
     LineIndex(const Variant& variant, const std::vector<Line>& lines);
@@ -30,7 +30,7 @@ public:
         const auto at = static_cast<std::size_t>(cell);
         return {places_.data() + begins_[at], places_.data() + begins_[at + 1]};
     }
-    // The cells of a line, each number xored: what is left of it when all but one are taken away is that one.
+    // The xor of the cells of a line: when all but one are taken away from it, what is left is that one.
     [[nodiscard]] std::uint16_t all_cells(int line) const { return all_cells_[static_cast<std::size_t>(line)]; }
 
 private:

@@ -2,8 +2,8 @@
 // Szepesvari, "Bandit based Monte-Carlo planning", 2006).
 //
 // A node is a move; its children are made together when it is visited for the second time, one after another in the
-// vector.  Whoever can complete a line in a random game does so, and takes the cell on which the other could ("decisive
-// moves": F. Teytaud and O. Teytaud, 2010).
+// vector.  In a random game a side that can complete a line does so, and otherwise takes the cell on which the other
+// could ("decisive moves": F. Teytaud and O. Teytaud, 2010).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace inarow::play {
 namespace {
 
 constexpr std::uint64_t usual_playouts = 10'000;
-// 24 bytes each; a tree that is full grows no more, and its leaves go on to be played out.
+// 24 bytes each; a full tree stops growing, and its leaves continue to be played out.
 constexpr std::size_t most_nodes = 4'000'000;
 
 constexpr std::array parameters = {
@@ -63,7 +63,7 @@ public:
 private:
     [[nodiscard]] std::span<Node> children(const Node& node) { return {nodes_.data() + node.children, node.count}; }
 
-    // The most visited move is the best tried one.
+    // The most visited move is the best-tested one.
     [[nodiscard]] Choice choice(std::uint64_t playouts) {
         const auto moves = children(nodes_[0]);
         const Node& best = *std::ranges::max_element(moves, {}, &Node::visits);
@@ -105,7 +105,7 @@ private:
         return true;
     }
 
-    // The child with the highest upper confidence bound; one that was not tried before all others, and of those any.
+    // The child with the highest upper confidence bound; untried children come before all others, in random order.
     [[nodiscard]] std::uint32_t select(const Node& node) {
         const double log_visits = std::log(std::max(1U, node.visits));
         std::uint32_t best = node.children;

@@ -21,7 +21,7 @@ enum class Order {
 [[nodiscard]] Result<Order> parse_order(std::string_view text);
 
 // How many points a stone of this side on an empty cell gets for its lines (A. Romen, "Towards Solving Connect Four
-// 3D", Move Order): in each without a stone of the other, 1, 10, 100, ... for 0, 1, 2, ... own stones, and 10 times as
+// 3D", Move Order): for each without a stone of the other, 1, 10, 100, ... for 0, 1, 2, ... own stones, and 10 times as
 // much when it makes an opening there.
 [[nodiscard]] double line_points(const Board& board, Move move, Board::Side side);
 
@@ -35,14 +35,14 @@ class MoveOrder {
 public:
     MoveOrder(const Variant& variant, Order order);
 
-    // Every move that a position can have, in an order that suits where no points are given.
+    // Every move that a position can have, in the order to use where no points are given.
     [[nodiscard]] std::span<const Move> all() const { return all_; }
     [[nodiscard]] bool gives_points() const { return order_ != Order::none && order_ != Order::centre; }
     [[nodiscard]] double points(const Board& board, Move move) const;
 
-    // A move has cut off what was left to search, so many moves deep.
+    // A move has caused a cutoff with this depth left to search.
     void cut(const Board& board, Move move, int depth);
-    // For another game, or another position to search.
+    // Before another game, or another position to search.
     void forget();
 
 private:

@@ -23,7 +23,8 @@ bool NextBoard::can_be_next(Cell cell) const {
     return board_.landing(cell / variant().height) == cell;
 }
 
-// Those of the board, but for three cells: this one is taken, the one above it comes next, and new ones are completing.
+// Those of the board with three changes: this cell is taken, the one above it can be filled next, and new cells
+// complete a line.
 Board::Openings NextBoard::openings(Board::Side side) const {
     Board::Openings openings = board_.openings(side);
     const auto add = [&](Cell cell, int change) { (board_.odd_row(cell) ? openings.odd : openings.even) += change; };

@@ -6,7 +6,7 @@
 //   others = 0    open(s, own) loses the line, open(s, own + 1) gains it
 //   own = 0       open(the other, others) loses it
 //
-// So it is enough to count these lines.  What completes a line is looked up only if somebody asks.
+// So it is enough to count these lines.  What completes a line is looked up only on demand.
 #pragma once
 
 #include "play/board.hpp"
@@ -15,14 +15,14 @@ namespace inarow::play {
 
 class NextBoard {
 public:
-    // Requires room for the move, and a board that lives as long.  What is told of a move that wins means nothing.
+    // Requires room for the move, and a board that lives as long.  The counts for a move that wins mean nothing.
     NextBoard(const Board& board, Move move)
         : board_(board), side_(board.mover()), cell_(board.landing(move)), lines_(board.count_lines(side_, cell_)) {}
 
     // As the functions of Board.
     [[nodiscard]] const Variant& variant() const { return board_.variant(); }
     [[nodiscard]] Board::Side mover() const { return 1 - side_; }
-    // Requires a stone at least.
+    // Requires at least one stone.
     [[nodiscard]] int open(Board::Side side, int stones) const {
         if (side != side_) return board_.open(side, stones) - lines_.others(stones);
         return board_.open(side, stones) + lines_.own(stones - 1) - lines_.own(stones);

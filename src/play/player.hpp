@@ -30,8 +30,8 @@ struct Choice {
     Move move = 0;
     std::string remark = {};             // for people: "score +3"; may be empty
     std::uint64_t nodes = 0;             // positions visited for it
-    int depth = 0;                       // moves looked ahead by the last iteration that was finished; 0 without such
-    std::optional<double> value = {};    // what the player takes the position for, in its own unit, seen by itself
+    int depth = 0;                       // moves looked ahead by the last iteration that was finished; 0 if none was
+    std::optional<double> value = {};    // the player's estimate of the position, in its own unit, seen by itself
     // Of minimax and alphabeta: how often a position below the root was looked at with the player to move, and with the
     // other (Lam's max-calls and min-calls).
     std::uint64_t max_calls = 0;
@@ -46,7 +46,8 @@ public:
     // Starts a new game.  Its random choices depend only on the seed and the moves, so a game can be repeated.
     virtual void start(std::uint64_t /*seed*/) {}
 
-    // From the next move on, at most so many moves ahead besides its own limits; nothing where it does not look ahead.
+    // From the next move on, looks at most this many moves ahead, within its own limits; no effect where it does not
+    // look ahead.
     virtual void look_ahead(std::optional<std::uint64_t> /*depth*/) {}
 
     // Requires an unfinished game, and a control for this move alone: once it is stopped, by a limit of the player or
@@ -68,7 +69,7 @@ struct Setup {
     Variant variant;
     std::string search;                                      // of players that solve
     SearchOptions options;                                   // of players that search: table, threads, ...
-    std::map<std::string, std::string, std::less<>> values = {};  // by name; every parameter has one that names nothing
+    std::map<std::string, std::string, std::less<>> values = {};  // by name; of all that name no file or program
     std::map<std::string, TrustedText, std::less<>> names = {};   // by name; of files and programs, where one is given
     std::uint64_t most_bytes = unlimited;  // for a table; strangers have the share of a search
     const Weights* weights = nullptr;  // of players that evaluate: used instead of what the parameters say
@@ -82,7 +83,7 @@ struct Setup {
                                                                       std::uint64_t largest) const;
     [[nodiscard]] Result<bool> yes_or_no(std::string_view name) const;
     [[nodiscard]] Result<std::uint64_t> bytes(std::string_view name) const;  // "16MiB" or most_bytes; 0 for none
-    // What a parameter that reaches a file or a program names; nothing for none.
+    // The file or program that a parameter names; null if none is given.
     [[nodiscard]] const TrustedText* named(std::string_view name) const;
 };
 
@@ -96,14 +97,15 @@ struct PlayerRow {
 // The rows of players.def.
 [[nodiscard]] std::span<const PlayerRow> players();
 
-// The player that a text describes, with these books if it has a use for them; an error names what is unknown or not allowed to its author, and what is known.
+// The player that a text describes, with these books if it has a use for them; an error names what is unknown, or not
+// allowed to its author, and what is known.
 [[nodiscard]] Result<std::unique_ptr<Player>> make_player(std::string_view text, const Variant& variant,
                                                           std::string_view search = "alphabeta",
                                                           const SearchOptions& options = {},
                                                           const Author& author = stranger,
                                                           const std::shared_ptr<api::BookFolders>& books = nullptr);
 
-// The same in two steps, for whoever adds something to the setup: make it with row->make(setup).
+// The same in two steps, for callers that add something to the setup: make it with row->make(setup).
 struct NamedPlayer {
     const PlayerRow* row;
     Setup setup;

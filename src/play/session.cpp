@@ -138,7 +138,7 @@ void Session::think(std::optional<double> seconds) {
     const api::TimeLimit time(*control_, seconds);
     const auto choice = player_->choose(position_, *control_);
     if (choice) say(info_line(*choice));
-    thinking_ = false;  // before bestmove: whoever reads it may go on at once
+    thinking_ = false;  // before bestmove: its reader may continue at once
     if (choice)
         say(fmt::format("bestmove {}", inarow::to_text(position_.variant(), choice->move)));
     else

@@ -22,12 +22,12 @@ public:
     // `name` is how the player is called: "alphabeta:depth=9".  No move takes more than `seconds`, if given.
     Session(std::unique_ptr<Player> player, std::string name, const Variant& variant, SayLine say,
             std::optional<double> seconds = std::nullopt);
-    // Stops the search that is going on.
+    // Stops the running search.
     ~Session();
 
-    // What one line asks for.  "go" returns at once and its answer comes from a thread.  False after "quit".
+    // Does what one line asks for.  "go" returns at once and its answer comes from a thread.  False after "quit".
     [[nodiscard]] bool handle(std::string_view line);
-    // Waits for the search that is going on, as when there are no more lines.
+    // Waits for the running search, as when there are no more lines.
     void finish();
 
 private:
@@ -47,7 +47,7 @@ private:
     SayLine say_;
     std::optional<double> seconds_;
     std::mutex saying_;
-    std::unique_ptr<Control> control_;  // of the search that is going on, or of the last one
+    std::unique_ptr<Control> control_;  // of the running search, or of the last one
     std::atomic<bool> thinking_{false};
     std::jthread thinker_;
 };

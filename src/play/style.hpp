@@ -9,7 +9,7 @@
 
 namespace inarow::play {
 
-// Plays the move with the most points; among equal ones chance decides.
+// Plays the move with the most points; chance decides among equals.
 class StylePlayer final : public Player {
 public:
     // Of a legal move for the side to move.

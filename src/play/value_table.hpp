@@ -3,10 +3,10 @@
 //   entry    key words | value | generation 16, depth 16, move 16, kind 8
 //   bucket   four entries
 //
-// A position belongs in the bucket of its hash, or in the next one with room.  Until seven eighths of the table are taken
-// nothing is lost, so that until then a search visits the same positions with a table of any size.  After that a new
-// entry takes the place of the least deep one on its way.  (Four places and no way on lost 4 of 261,233 positions in
-// 64 MiB, an eighth full.)
+// A position belongs in the bucket of its hash, or in the next one with room.  Until seven eighths of the table are
+// taken nothing is lost, so that until then a search visits the same positions with a table of any size.  After that a
+// new entry replaces the shallowest one on its way.  (Four places with no probing beyond them lost 4 of 261,233
+// positions in 64 MiB, an eighth full.)
 //
 // Values hold for one searching side, one evaluation and one depth.  begin() makes all entries old; only entries made
 // since are found, so what a player does depends on the position and not on the games before.  For one thread.
@@ -31,7 +31,7 @@ public:
         Kind kind = Kind::exact;
     };
 
-    // Fails when there is not so much memory.
+    // Fails when there is not that much memory.
     [[nodiscard]] static Result<ValueTable> create(const Variant& variant, std::uint64_t bytes);
 
     void begin();
@@ -58,7 +58,7 @@ private:
     std::size_t key_words_;
     std::size_t entry_words_;
     std::uint64_t buckets_;
-    std::uint64_t room_;            // entries before something is lost; always less than there are
+    std::uint64_t room_;            // entries before something is lost; always fewer than there are
     std::uint64_t taken_ = 0;       // of this generation
     std::uint64_t generation_ = 0;  // 0 in an empty entry
 };

@@ -1,8 +1,8 @@
 // The weights of a linear evaluation: the value of each feature of a position.
 //
-// The searching player adds up, seen by himself; a win is not among them, searches know it.  Counts belong to who began
-// (side 0) and the other (side 1), so that odd threats may be worth something else to either; weights that are the same
-// for both, as Lam's, say it twice.
+// The sum is seen by the searching player; a win is not among the features, because searches recognise it.  Counts
+// belong to the side that began (side 0) and to the other (side 1), so that odd threats may be worth something
+// different to each; weights that are the same for both, such as Lam's, are given twice.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ namespace inarow::play {
 
 // Of one side's lines and cells.
 struct SideWeights {
-    std::array<double, max_k + 1> open{};  // lines with so many own stones and none of the other
+    std::array<double, max_k + 1> open{};  // lines with this many own stones and none of the other
     std::array<double, 2> threats{};       // [odd]
     std::array<double, 2> openings{};  // [it is this side's turn]: cells that complete a line and can be filled next
 
@@ -29,8 +29,8 @@ struct SideWeights {
     friend bool operator==(const SideWeights&, const SideWeights&) = default;
 };
 
-// What they are multiplied with.  The sum is made in one place, so that it is the same to the last bit wherever the
-// counts are from: a compiler may add up inlined products in one way here and in another there.
+// What the weights are multiplied by.  The sum is computed in one place, so that it is the same to the last bit
+// wherever the counts come from: a compiler may add up inlined products in one way here and in another there.
 struct Counts {
     // `cells`: also those that complete lines.
     template <class AnyBoard>
@@ -77,8 +77,8 @@ struct Weights {
 // winning row is a line with a stone of one player and none of the other.
 [[nodiscard]] Weights lam_weights(const std::array<double, 6>& weights);
 
-// A. Romen, "Towards Solving Connect Four 3D", gives a stone so many points for each line that it lies in; here the
-// lines get them.
+// A. Romen, "Towards Solving Connect Four 3D", gives a stone these points for each line that it lies in; here the lines
+// get them.
 [[nodiscard]] Weights potential_weights();
 
 }  // namespace inarow::play

@@ -1,10 +1,12 @@
 // Weights that were learned, and files of them.
 //
 //   file     ::= "inarow weights 1" newline "variant" text newline { name number newline }
-//   name     ::= side "-" ("lines-" n | "odd-threats" | "even-threats" | "openings-now" | "openings-later") |
-//   "constant" | "turn" side     ::= "first" | "second" n: 1 .. k-1
+//   name     ::= side "-" ("lines-" n | "odd-threats" | "even-threats" | "openings-now" | "openings-later")
+//              | "constant" | "turn"
+//   side     ::= "first" | "second"
+//   n        ::= 1 .. k-1
 //
-// Each name stands in the file once, in any order; empty lines and lines that begin with # are passed over.  The value
+// Each name stands in the file once, in any order; empty lines and lines that begin with # are ignored.  The value
 // of a position for the first player is the sum of number * count, and for the second its negative; first-lines-2
 // counts the lines with two stones of the first player and none of the second, openings-now a side's openings when it
 // is to move, constant is always 1, turn 1 or -1 when first or second is to move.  "variant" is the board they were
@@ -24,7 +26,7 @@ namespace inarow::play {
 // What is counted on a board with this k, in the order of weights in memory.
 [[nodiscard]] std::vector<std::string> feature_names(int k);
 
-// So much of each there is now; seen by nobody, it is the same for both.  Writes feature_names(k).size() numbers.
+// How much of each there is now, from neither side's point of view.  Writes feature_names(k).size() numbers.
 void count_features(const Board& board, std::span<double> counts);
 
 // Of as many numbers as there are features.

@@ -11,7 +11,7 @@
 namespace inarow::proof {
 namespace {
 
-// A reader unpacks one block at a time; larger ones are hardly smaller on disk.
+// A reader unpacks one block at a time; larger blocks would hardly make the file smaller.
 constexpr std::size_t most_records = 1 << 16;
 constexpr std::size_t most_bytes = 8'000'000;
 constexpr std::size_t record_bytes = 30;  // at most, without a cover
@@ -43,7 +43,7 @@ void append_cover(std::string& bytes, const std::vector<RuleUse>& uses) {
     }
 }
 
-// Numbers and moves apart: the packer finds more in each alone (measured in docs/guide/formats/certificate.md).
+// Numbers and moves apart: each packs better alone (measured in docs/guide/formats/certificate.md).
 std::string plain_block(std::span<const Record> records) {
     std::string bytes;
     append_number(bytes, records.size());

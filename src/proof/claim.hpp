@@ -16,8 +16,8 @@ struct Claim {
 };
 
 // The claims that together say what the goal asks, of a position whose score is known to lie in `known`: one where a
-// win or a bound is claimed, two where both players hold something.  Nothing that the rules of the game alone make
-// true. Requires a settled goal.
+// win or a bound is claimed, two where both players hold something.  None that the rules of the game alone make true.
+// Requires a settled goal.
 [[nodiscard]] std::vector<Claim> claims_for(const Position& position, Goal goal, Bound known);
 
 // The score of the player whose stone, the last of `stones`, completes a line.

@@ -5,7 +5,7 @@
 namespace inarow::proof {
 namespace {
 
-// The other player cannot win before it is as late as the claim allows.
+// The other player cannot win until it is as late as the claim allows.
 bool too_late_to_lose(const Position& position, const Claim& claim) {
     const int soonest = position.stones() + (position.mover() == claim.player ? 2 : 1);
     return -score_of_win(position.variant(), soonest) >= claim.threshold;

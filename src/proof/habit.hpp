@@ -1,15 +1,14 @@
-// What a player does without thinking: he completes a line, stops the other player's, and else follows up.
+// What a player does without thinking: he completes a line, stops the other player's, and otherwise follows up.
 //
 //   follow up    a stone in the column of the last one, unless it is full or the stone would let the other player
 //                complete a line above it
-//   else         in the outermost column where a stone is possible and does not do that, and in the left one of two,
-//   both
+//   else         in the outermost column where a stone is possible and does not do that, or the left one of two, both
 //                as seen in the image of the position that has the least number (proof/numbering.hpp)
 //
-// With few exceptions that is enough to keep a win as the second player on boards of even height: a description of a
-// strategy as this habit, and a list of positions where she plays something else, is far shorter than a list of moves.
-// Tried in place of the outermost column (exceptions on 6x6, the second player wins, before moves into covers counted):
-// the innermost 344, the one nearest to the last stone 326, a fixed order of columns 312 to 343, the outermost 298.
+// With few exceptions that is enough to keep a win as the second player on boards of even height: a strategy described
+// as this habit plus a list of the positions where she plays something else is far shorter than a list of moves.  Tried
+// in place of the outermost column (exceptions on 6x6, the second player wins, before moves into covers counted): the
+// innermost 344, the one nearest to the last stone 326, a fixed order of columns 312 to 343, the outermost 298.
 #pragma once
 
 #include <optional>
@@ -42,7 +41,7 @@ struct Exception {
 };
 
 // All of a set, each once, in the order of a walk through the games that it describes from this position on.  A habit
-// hangs on the last stone, so a position is listed if its move is not the habit's after some stone that leads to it.
+// depends on the last stone, so a position is listed if its move is not the habit's after some stone that leads to it.
 [[nodiscard]] std::vector<Exception> exceptions(const ProofSet& set, const Position& position, const Habit& habit,
                                                 const Numbering& numbering, const Closing& closing);
 

@@ -1,9 +1,9 @@
-// A number for each position, the same for all that symmetry makes equal, as defined in docs/guide/formats/certificate.md.
+// A number for each position, the same for all its images under symmetry, as defined in
+// docs/guide/formats/certificate.md.
 //
-//   stones drop      a column is a 1 and then its stones from the bottom, 1 for the first player and 0 for the second,
-//   in
-//                    height + 1 bits; the columns follow each other, the first one highest
-//   placed freely    a digit per cell to the base of 3, the first cell highest: 0 empty, 1 first, 2 second player
+//   stones drop      a column is a 1 and then its stones from the bottom, 1 for the first player and 0 for the
+//                    second, in height + 1 bits; the columns follow each other, the first one highest
+//   placed freely    a digit per cell in base 3, the first cell highest: 0 empty, 1 first, 2 second player
 //
 // The search has keys of its own (search/tables/key.hpp), which may change from one version to the next; files may not.
 #pragma once

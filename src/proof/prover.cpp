@@ -22,7 +22,7 @@ void demand(bool condition, const Position& position, const char* what) {
     if (!condition) throw Broken{moves_text(position), what};
 }
 
-constexpr int odd_threat_rule = 10;  // in a certificate, behind the nine of a cover
+constexpr int odd_threat_rule = 10;  // in a certificate, after the nine of a cover
 
 // The cells of a rule from bits to numbers, with the owner's line in front where it has one.
 std::vector<RuleUse> uses_of(const knowledge::Verdict& verdict, const knowledge::Groups& groups) {
@@ -127,7 +127,7 @@ std::optional<Move> Prover::next_move(Position& position, bool given) {
     return std::nullopt;
 }
 
-// One that leaves nothing to be shown, or after which the claim is known to hold.
+// A move that leaves nothing to be shown, or after which the claim is known to hold.
 std::optional<Move> Prover::known_move(Position& position) {
     for (const Candidate& candidate : candidates(position)) {
         if (candidate.open == 0) return candidate.move;
@@ -162,7 +162,7 @@ void Prover::walk_unless_covered(const Position& position, Walk walk) {
     path_.pop_back();
 }
 
-// From the root on: the higher a cover, the more it replaces.
+// From the root down: the higher a cover, the more it replaces.
 void Prover::try_covers() {
     for (std::size_t step = 0; step < path_.size(); ++step) {
         Step& here = path_[step];
@@ -176,7 +176,7 @@ void Prover::try_covers() {
     }
 }
 
-// Records from before the step need none of those that go: these were found for it.
+// Records from before the step need none of those removed, which were found for the step.
 void Prover::replace_by_cover(const Step& step, const knowledge::Verdict& verdict) {
     for (std::size_t i = step.mark; i < added_.size(); ++i) found_.erase(added_[i]);
     records_ -= added_.size() - step.mark;
@@ -192,7 +192,7 @@ Record Prover::cover_record(const Position& position, const knowledge::Verdict& 
     return record;
 }
 
-// One that shows the claim by rules that can be written down.
+// A verdict that shows the claim by rules that can be written down.
 std::optional<knowledge::Verdict> Prover::verdict(const Position& position) {
     for (knowledge::Verdict& verdict : evaluation_->verdicts(position)) {
         const bool by_rules = verdict.threat >= 0 || !verdict.cover.empty();
@@ -262,7 +262,7 @@ bool Prover::keeps_claim(Position& position, Move move, std::uint64_t nodes) {
     return -bound.hi >= claim_.threshold;
 }
 
-// How many positions would need a record, at least, but no more than `most` are counted.
+// How many positions would need a record at the least; counts no further than `most`.
 int Prover::open_other_turn(Position& position, int most) {
     if (position.over()) return claim_holds_at_end(position) ? 0 : most;
     if (closing_.holds(position, closing_.node(position), claim_)) return 0;

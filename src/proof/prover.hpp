@@ -21,13 +21,13 @@ namespace inarow::proof {
 struct ProverOptions {
     // Positions that the search may visit to see whether a move other than its own keeps the claim.
     std::uint64_t nodes_for_a_choice = 2'000;
-    // With so many stones on the board a position is a leaf: the search answers for it.
+    // With this many stones on the board a position is a leaf: the search answers for it.
     int cut_stones = std::numeric_limits<int>::max();
-    // Whether others have found the claim to be true of a position, which is not over: then nobody searches there, and
-    // where no move of the claim's player is known to keep it, the position is a leaf as it is.  It may throw what
-    // prove() lets through.
+    // Whether others have found the claim to be true of a position, which is not over: then there is no search there,
+    // and where no move of the claim's player is known to keep it, the position is a leaf as it stands.  It may throw
+    // what prove() lets through.
     std::function<bool(const Position&, const Claim&)> known;
-    // A cover takes the place of at least so many records, as it needs more room than one; 0 for no covers.
+    // A cover takes the place of at least this many records, as it needs more room than one; 0 for no covers.
     std::size_t records_for_a_cover = 4;
     // Moves by habit (proof/habit.hpp) wherever that keeps the claim and does not lead to more exceptions, and covers
     // wherever there is one: a description of a strategy rather than the fewest bytes.  Stones must drop.
@@ -54,7 +54,7 @@ public:
     }
 
     // Requires a position, not over, of which the claim is true.  Nothing when the control stops it; an error where
-    // `known` has said what is not true, and that came to light.
+    // `known` turned out to be wrong.
     [[nodiscard]] Result<std::optional<ProofSet>> prove(const Position& position);
 
 private:

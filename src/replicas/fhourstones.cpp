@@ -63,7 +63,7 @@ public:
         counter.count();
         const Word cells = sensible_moves(node);
         if (cells == 0) return Outcome::loss;
-        // With two cells left the other player has one stone to come, and it does not win: see above.
+        // With two cells left the other player has one stone to play, and it does not win: see above.
         if (g_.cells() - node.stones <= 2) return Outcome::draw;
         if (!more_than_one_bit(cells)) return opposite(search(after(node, cells), -window, counter));
         return look_up_or_try(node, cells, window, counter);
@@ -90,8 +90,8 @@ private:
         return (threats != 0 ? threats : cells) & ~(wins >> 1);
     }
 
-    // B1 of the paper's code is the side to move.  (Taken as the first player it is as unique, but chooses
-    // other entries, and the count of positions becomes another one.)
+    // B1 of the paper's code is the side to move.  (Taken as the first player, the code is just as unique,
+    // but it chooses other entries, and the count of positions changes.)
     [[nodiscard]] Word code(const Node& node) const {
         const Word plain = position_code(g_, node.mover, node.mover | node.other);
         return node.stones < symmetric_stones ? std::min(plain, mirrored(g_, plain)) : plain;
@@ -133,8 +133,8 @@ private:
         return best;
     }
 
-    // Puts the most wanted of the moves from `at` on there; the others keep their order.  Done anew for
-    // each move, for the search in between has changed the history.
+    // Puts the most wanted of the moves from `at` on there; the others keep their order.  Done again for
+    // each move, because the search in between has changed the history.
     void bring_forward(Moves& moves, int at, int side) const {
         const auto wanted_less = [&](int a, int b) { return history_.wanted(side, a) < history_.wanted(side, b); };
         const auto from = moves.cells.begin() + at;
@@ -197,7 +197,7 @@ public:
     [[nodiscard]] bool weak_only() const override { return true; }
 
 private:
-    // Whoever asks in units of {-1, 0, 1} is answered in them: nothing is claimed beyond what was known.
+    // A caller that asks in units of {-1, 0, 1} is answered in them: nothing is claimed beyond what was known.
     static Bound score_range_of(Bound known) { return {std::min(known.lo, -1), std::max(known.hi, 1)}; }
 
     Outcome ask(const Position& position, Window window, NodeCounter& counter) {

@@ -9,10 +9,10 @@
 //     Entry256   | big lock 119 | score 3 | work 6 |, | fresh lock 119 | score 3 | unused 6 |
 //
 // Exactness.  Codes that agree in index and lock are congruent modulo 2^l * P, because P is odd.  If there
-// are no more codes than that, a hit is never another position.  There are less than 2^bits of them, and
-// where a vertical line fits a k+1-th part of a bit less: the top k+1 bits cannot all be set, for they would
-// say that the last column is full and that the first player has won in its top k cells.  For k = 4 that is
-// the paper's 1/32, and the reason why 8,306,069 entries do for 7x6, where 2^23 = 8,388,608 look necessary.
+// are no more codes than that, a hit is never another position.  There are fewer than 2^bits of them, and where a
+// vertical line fits one in 2^(k+1) less: the top k+1 bits cannot all be set, because they would say that the
+// last column is full and that the first player has won in its top k cells.  For k = 4 that is the paper's 1/32, and
+// the reason why 8,306,069 entries do for 7x6, where 2^23 = 8,388,608 look necessary.
 //
 // 26 bits are the longest lock that two slots leave room for in a word; where the table is too small for
 // it, two words hold locks of 55 bits.  (The paper names 36 for 8x7; words are never cut that way here.)
@@ -136,7 +136,7 @@ struct TablePlan {
     [[nodiscard]] std::uint64_t bytes() const;
 };
 
-// The plan for so many bytes, 0 for as many entries as in the paper; an error when they are too few.
+// The plan for this many bytes, 0 for as many entries as in the paper; an error when they are too few.
 [[nodiscard]] Result<TablePlan> plan_table(const Variant& variant, std::uint64_t bytes);
 
 }  // namespace inarow

@@ -10,17 +10,16 @@
 //   the player has an opening                           he wins
 //   the opponent has one opening                        the only move
 //   the opponent has two openings                       the opponent wins
-//   the opponent has a threat above the opening         The opponent wins when his only opening has another threat of
-//   his of the current player                               directly above it: the block hands it to him.  (As written
-//   it
-//                                                       decides nothing: who has an opening of his own has won
-//                                                       already.)
+//   the opponent has a threat above the opening         The opponent wins when his only opening has another threat
+//   of the current player                               of his directly above it: the block hands it to him.  (As
+//                                                       written it decides nothing: a player who has an opening of
+//                                                       his own has won already.)
 //   the second player has a stone in every line         the first player does not win
-//   the first player doesn't win by placing the 63th    With 62 stones he has one stone left, so without an opening he
-//   does stone                                               not win; with 63 stones he has none.
+//   the first player doesn't win by placing the 63th    With 62 stones he has one stone left, so without an opening
+//   stone                                               he does not win; with 63 stones he has none.
 //
-// And one that the report may mean by "anticipating bad moves": a cell below a threat of the opponent is not played
-// while there is another move, and without another the opponent wins.
+// And one pattern that the report may mean by "anticipating bad moves": a cell below a threat of the opponent is not
+// played while there is another move, and if there is none the opponent wins.
 //
 // Invariant of Node: `threats` holds every empty cell that completes a line of its player; other bits of it mean
 // nothing.
@@ -137,7 +136,7 @@ private:
         return wins;
     }
 
-    // The first player looks for a move that wins, the second for one that does not let him.
+    // The first player looks for a move that wins, the second for one that does not let him win.
     [[nodiscard]] bool try_moves(const Node& node, const Candidates& candidates, NodeCounter& counter) {
         const bool wanted = node.stones % 2 == 0;
         for (int i = 0; i < candidates.count; ++i)
@@ -200,7 +199,7 @@ public:
         control.threshold = threshold;
         NodeCounter counter(control);
         try {
-            // For the second player, that the first one wins is a score below 0.
+            // For the second player, a win of the first one is a score below 0.
             const bool wins = search_.first_wins(search_.root(position), counter);
             const bool reached = wins == (position.mover() == Stone::first);
             known = reached ? Bound{threshold, known.hi} : Bound{known.lo, threshold - 1};

@@ -35,7 +35,7 @@
 
 namespace inarow {
 
-// Where the bits of an entry lie in a table of so many buckets.
+// Where the bits of an entry lie in a table of this many buckets.
 struct MinimaxFormat {
     std::uint64_t buckets = 1;
     int work_bits = 0;
@@ -59,7 +59,7 @@ struct MinimaxFormat {
     [[nodiscard]] bool holds(Word64 entry, const cube::Code& code) const {
         return entry >> (work_bits + 1) == (code.cells & low_bits<Word64>(lock_bits()));
     }
-    // The logarithm of the work, as fine as its bits allow: some more steps between 1 and 2^40 nodes.
+    // The logarithm of the work, as fine as its bits allow: 2^work_bits steps between 1 and 2^40 nodes.
     [[nodiscard]] Word64 work_class(std::uint64_t nodes) const {
         if (work_bits <= 0) return 0;
         const int length = static_cast<int>(std::bit_width(nodes));
@@ -96,17 +96,17 @@ struct MinimaxScheme {
 // One thread at a time.
 class MinimaxTable {
 public:
-    // Positions with so many stones are decided without a table.
+    // Positions with this many stones are decided without a table.
     static constexpr int after_last = 62;
 
-    // An error when so many bytes are too few to tell positions apart, or more than there are.
+    // An error when this many bytes are too few to tell positions apart, or more than there are.
     [[nodiscard]] static Result<MinimaxTable> create(std::uint64_t bytes, Replacement replacement);
 
-    // Questions about positions with at least so many stones come next.  A table for each number of stones is made for
-    // the numbers from the fewest that were asked about; fewer than ever before make it start afresh.
+    // Questions about positions with at least this many stones come next.  Where each number of stones has a table of
+    // its own, these start at the fewest stones that were asked about; fewer than ever before make them start afresh.
     void expect(int stones);
 
-    // Where a position is looked for; fetched from memory while its owner does something else.
+    // Where a position is looked up; fetched from memory while the caller does something else.
     struct Place {
         cube::Code code;
         Word64* bucket;

@@ -27,7 +27,7 @@ Result<WorkOrder> order_of(const Json& json) {
     return order;
 }
 
-// Whatever could make two jobs fill a table differently.  Constraints have no jobs.
+// Whatever could make two jobs fill a table differently.  There are no jobs with constraints.
 std::string shared_table_text(const api::JobsPlan& plan, const Variant& variant) {
     return one_line({{"version", INAROW_VERSION},
                      {"variant", to_text(variant)},
@@ -53,7 +53,7 @@ std::optional<jobs::OpenNumbers> open_numbers_of(const Json& json, const Variant
     return open;
 }
 
-// Only what cannot be: a wrong search is found out elsewhere.
+// Rules out only what cannot be: a wrong search is found out elsewhere.
 bool possible(const jobs::Answer& answer, const jobs::Job& job) {
     if (answer.open && (answer.open->numbers.proof == 0 || answer.open->numbers.disproof == 0)) return false;
     return !answer.bound.empty() && answer.bound.lo >= job.known.lo && answer.bound.hi <= job.known.hi;

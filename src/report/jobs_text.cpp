@@ -11,7 +11,7 @@
 namespace inarow::report {
 namespace {
 
-// Nobody stopped the run that is looked at.
+// Where a ledger is only looked at, no run was stopped by a limit.
 std::string value_line(const api::JobsReport& jobs) {
     const api::Report& report = jobs.report;
     if (jobs.run || report.settled || report.request.question == api::Request::Question::at_least)
@@ -88,7 +88,7 @@ std::string replies_table(const api::JobsReport& jobs, Notation notation) {
     return text;
 }
 
-// Of machines far away nobody here knows how many threads and tables they had.
+// How many threads and tables remote machines had is not known here.
 std::string workers_text(const api::Report& report) {
     if (report.table_bytes == 0) return "";
     return fmt::format("; {}, tables {}", counted(static_cast<std::uint64_t>(report.threads), "thread"),

@@ -56,7 +56,7 @@ void add_moves(Json& json, const api::Report& report, Notation notation) {
 
 Json numbers_json(Numbers numbers) { return {{"proof", numbers.proof}, {"disproof", numbers.disproof}}; }
 
-// A value under constraints is not one of the game: nobody should take it for one.
+// A value under constraints is not a value of the game and must not be taken for one.
 void add_constraints(Json& json, const api::Report& report) {
     if (report.constraints.empty()) return;
     json["constraints"] = Json::array();

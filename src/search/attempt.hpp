@@ -37,10 +37,10 @@ private:
     std::atomic<bool>& flag_;
 };
 
-// Calls task(thread, share of the budget) on so many threads at once, thread 0 being this one, and waits for all.
+// Calls task(thread, share of the budget) on this many threads at once, thread 0 being this one, and waits for all.
 // Returns what the first of them, by number, has found; nothing if no thread has.  Where the system starts fewer
-// threads than asked for, fewer are at work.  What a thread throws is thrown here, once all have ended: a task that
-// waits for another must hear of its end in that case, too.
+// threads than asked for, fewer are at work.  What a thread throws is rethrown here once all have ended: a task that
+// waits for another must learn of its end in that case, too.
 //
 // Example: a budget of 10,000 nodes and 4 threads make 4 calls with a share of 2,500 each.
 template <class Task>

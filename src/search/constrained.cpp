@@ -4,9 +4,9 @@
 // What makes it a second opinion on alphabeta, which obeys constraints as well: no static knowledge beyond distance, no
 // dead stones, no symmetry where there are constraints, a table that compares whole codes, one thread.
 //
-// The order of moves is alphabeta's, as no order can make a value wrong: with that, a move from the table and a look at
-// the children's entries 6x6 takes 15.5 M positions in place of 78.9 M by the number of threats alone, 5x7 3.7 M in
-// place of 27.2 M.  (A bound of 0 for who has no line left: 16.9 M and 5.3 M.)
+// The order of moves is alphabeta's, as no order can make a value wrong: with it, a move from the table and a look at
+// the children's entries, 6x6 takes 15.5 M positions instead of 78.9 M by the number of threats alone, and 5x7 3.7 M
+// instead of 27.2 M.  (With a bound of 0 for a player who has no line left: 16.9 M and 5.3 M.)
 //
 // A position alone does not tell which moves are allowed: a follow-up depends on the last move.  Nodes that
 // have to reply neither read nor write the table; they seldom have more than one move anyway.  For all
@@ -125,7 +125,7 @@ private:
         return {node.occupied ^ node.mover, node.occupied | cell, cell, node.left - 1};
     }
 
-    // Those of the moves after which the other player is not allowed a winning one.
+    // The moves after which the other player is not allowed a winning one.
     [[nodiscard]] Word safe_moves(const Node& node, Word moves) {
         const Word wins = completions(g_, node.occupied ^ node.mover) & ~node.occupied;
         Word safe = 0;

@@ -138,13 +138,13 @@ bool names(const std::vector<Place>& places, const Position& position, Move move
     });
 }
 
-// The column must hold one more stone; rows are counted from 1 here.
+// The column must have room for one more stone; rows are counted from 1 here.
 bool takes_even_cell(const Position& position, Move move) { return (position.height(move) + 1) % 2 == 0; }
 bool gives_even_cell(const Position& position, Move move) {
     return !takes_even_cell(position, move) && position.height(move) + 1 < position.variant().height;
 }
 
-// Where one of the legal moves takes what is to be taken, only those that do.
+// If one of the legal moves takes what is to be taken, keeps only those that do.
 template <class Takes>
 void keep_takes(std::vector<Move>& moves, const Position& position, Takes takes) {
     const auto legal = position.legal_moves();

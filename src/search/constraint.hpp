@@ -2,7 +2,7 @@
 // sizes", ICGA 2008, section 4).
 //
 //   text  ::= player ":" rule " " place { "," place } [ " from " move ]      player ::= first | second
-//   place ::= column | cell                                                  move   ::= 1 for the first of the game, ...
+//   place ::= column | cell                                                  move   ::= 1 for the first of a game, ...
 //   rule  ::= follow-up    when the other player's last stone lies in one of these columns and the column
 //                          is not full, answer in that column
 //           | claim-even   never play the odd cell below an even cell of these columns (that would
@@ -14,12 +14,13 @@
 //   second: follow-up a,b,e,f        second: claim-even b        first: avoid d,e1 from 8        second: take b2
 //
 // Columns are letters, a is the first; rows count from 1, so the even cells are those of rows 2, 4, 6.  `follow-up` and
-// `claim-even` name columns, `take` names cells, `avoid` either.  A rule binds its player from the move on that it names.
+// `claim-even` name columns, `take` names cells, `avoid` either.  A rule binds its player from the move that it names
+// onwards.
 //
 // Rules of one kind add up: "claim-even a" beside "claim-even b" is "claim-even a,b".  Rules of different kinds hold
-// together.  Where no move satisfies them all, follow-up is lifted for that move, as it alone hangs on the last stone and
-// not on the position; where still no move is left, every rule of that player.  Under `strict` nothing is lifted: the
-// player has lost.
+// together.  Where no move satisfies them all, follow-up is lifted for that move, as it alone depends on the last stone
+// and not on the position; where still no move is left, every rule of that player is lifted.  Under `strict` nothing is
+// lifted: the player has lost.
 #pragma once
 
 #include <string>
@@ -49,7 +50,7 @@ struct Constraint {
     friend bool operator==(const Constraint&, const Constraint&) = default;
 };
 
-// What the players have bound themselves to; nothing: the game as it is.
+// What the players have bound themselves to; empty for the game as it is.
 struct Constraints {
     std::vector<Constraint> rules;
     bool strict = false;
@@ -70,8 +71,8 @@ struct AllowedMoves {
 // Whether the game has ended: as without constraints, or because the side to move cannot keep them and must.
 [[nodiscard]] bool over(const Position& position, const Constraints& constraints);
 
-// A player who cannot keep strict constraints, with so many cells empty, at least one: the score is that of an opponent
-// who wins with his next stone, or by the last one he played if he has no next.
+// The score of a player who cannot keep strict constraints, with this many cells empty, at least one: as if his
+// opponent won with his next stone, or with the last one he played if he has none left.
 [[nodiscard]] constexpr Score breach_score(int empty_cells) { return empty_cells < 2 ? -1 : -(empty_cells / 2); }
 
 // What the rules of the game say without a search: the score once it is over, else every score that can still come.

@@ -19,14 +19,14 @@ inline constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::m
 struct Control {
     std::atomic<bool> stop{false};
     std::uint64_t node_limit = unlimited;  // over all calls that share this object
-    // A search by proof numbers gives up where a number of the question at hand has reached its limit.
+    // A proof-number search gives up when a number of the current question reaches its limit.
     std::atomic<Numbers> number_limits{Numbers{never, never}};
 
     std::atomic<std::uint64_t> nodes{0};  // positions visited so far, all threads
     std::atomic<Score> lo{0};             // what is known about the root
     std::atomic<Score> hi{0};
     std::atomic<Score> threshold{0};      // "is the score >= threshold?" is being searched
-    std::atomic<std::uint32_t> proof{0};  // of that question, from a search by proof numbers; 0 where there are none
+    std::atomic<std::uint32_t> proof{0};  // of that question, from a proof-number search; 0 where there are none
     std::atomic<std::uint32_t> disproof{0};
 
     [[nodiscard]] bool stopped() const {

@@ -82,13 +82,13 @@ public:
         for (std::size_t stones = later_.size() - 2; stones-- > 0;) later_[stones].add(later_[stones + 2]);
     }
 
-    // Of the mover with so many stones on the board; and what he will ever be bound to from there on.
+    // The duties of the mover with this many stones on the board; and all that he will have from then on.
     [[nodiscard]] const Duties<Word>& now(int stones) const { return now_[static_cast<std::size_t>(stones)]; }
     [[nodiscard]] const Duties<Word>& later(int stones) const { return later_[static_cast<std::size_t>(stones)]; }
     [[nodiscard]] bool strict() const { return strict_; }
 
-    // The cells that the rules leave to the mover, `last` being the last stone or nothing.  As allowed_moves(): follow-up is
-    // lifted first, and under strictness no cell is left instead.  The board must not be full.
+    // The cells that the rules leave to the mover, `last` being the last stone or nothing.  As in allowed_moves(),
+    // follow-up is lifted first, and under strictness no cell is left instead.  The board must not be full.
     [[nodiscard]] AllowedCells<Word> allowed(int stones, Word occupied, Word last) const {
         const Duties<Word>& duties = now(stones);
         const Word open = (occupied + bottom_) & board_;
@@ -118,9 +118,9 @@ private:
     std::vector<Duties<Word>> later_;  // by stones: of this move and every later one of the same player
 };
 
-// What distance alone says of a node whose mover has no allowed winning move, is not in breach, and has a move after which
-// the other player may not win at once.  It holds whether a breach is lifted or loses: so a search that never met one has
-// the same value either way.
+// What distance alone says of a node whose mover has no allowed winning move, is not in breach, and has a move after
+// which the other player may not win at once.  It holds whether a breach is lifted or loses, so a search that never met
+// one has the same value either way.
 [[nodiscard]] constexpr Bound distance_with_breaches(int empty_cells) {
     if (empty_cells < 2) return exactly(0);
     return {empty_cells == 2 ? 0 : breach_score(empty_cells - 2), -breach_score(empty_cells - 1)};

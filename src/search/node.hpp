@@ -49,7 +49,7 @@ template <class G>
 [[nodiscard]] constexpr Score loses_next(int cells, int stones) { return -((cells - stones) / 2); }
 
 // What distance alone says of an open node in which a sensible move exists: neither side can win with
-// its next stone, the other not with the one after.
+// its next stone, nor the other side with the one after.
 [[nodiscard]] constexpr Bound distance_bound(int cells, int stones) {
     return {-std::max(0, (cells - stones - 2) / 2), (cells - stones - 1) / 2};
 }
@@ -90,7 +90,7 @@ template <class G>
     }
 }
 
-// From any position that is not over: where it leads without a choice.
+// Where any position that is not over leads without a choice.
 template <class G>
 [[nodiscard]] Forced<typename G::Word> play_out(const G& g, const Position& position) {
     const auto node = make_node(g, position);

@@ -21,7 +21,7 @@ public:
     // Calls this once per batch, too; it may throw.
     void each_batch(std::function<void()> look) { look_ = std::move(look); }
 
-    // Call it when a position is entered.  Throws Stopped where a limit forbids to visit it.
+    // Call it when a position is entered.  Throws Stopped where a limit forbids visiting it.
     void count() {
         if (left_ == 0) start_batch();
         --left_;

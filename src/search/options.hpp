@@ -19,8 +19,8 @@ struct TableBytes {
 };
 
 // work: the entry whose search was the smallest.  twobig: pairs of a big and a new entry (Breuker 1998,
-// as in Tromp's Fhourstones).  recent ("new"): the older of a pair always goes.  For minimax alone: big (the newer one goes
-// unless it took as much work) and stones (twobig in a table for each number of stones).
+// as in Tromp's Fhourstones).  recent ("new"): the older of a pair always goes.  For minimax alone: big (the newer one
+// goes unless it took as much work) and stones (twobig in a table for each number of stones).
 enum class Replacement { work, twobig, recent, big, stones };
 
 // The vector instructions that expand a node; `fastest` is the best the processor has.
@@ -35,8 +35,8 @@ struct SearchOptions {
 #define OPTION(identifier, flag, type, value, values, help) type identifier = value;
 #include "search/options.def"
 #undef OPTION
-    // Processes of one host and user that write the same here share one table; nobody, where it is empty.  For alphabeta
-    // and cube; it must tell apart whatever fills a table differently.
+    // Processes of one host and user that give the same text here share one table; none do where it is empty.  For
+    // alphabeta and cube; the text must differ between searches that fill a table differently.
     std::string shared_table;
     OrderWeightsOfBoth order_weights = default_order_weights;
     LineWeights line_weights = learned_line_weights();

@@ -12,8 +12,8 @@
 namespace inarow {
 namespace {
 
-// Minimax over the moves that constraints allow, one position after the other.  Remembers a position together with its last
-// move: a follow-up depends on it.
+// Minimax over the moves that constraints allow, one position after the other.  Remembers a position together with its
+// last move: a follow-up depends on it.
 class BoundReference {
 public:
     explicit BoundReference(Constraints constraints) : constraints_(std::move(constraints)) {}

@@ -11,7 +11,8 @@ namespace inarow {
 
 // First NEAR tests, each with a small budget: is there a quick win or loss?  They start at the far ends
 // and go four ninths of the way to 0, cost little on hard positions and settle easy ones at once (Pons' observation;
-// testing the draw first makes his easiest set of openings ten times slower for others, half of the way nearly twice).
+// a search that tests the draw first takes ten times as long on his easiest set, one that goes half of the way nearly
+// twice as long).
 // What they learn about the exact score is of little use to a weak question, which gets a smaller budget:
 // 200,000 nodes there made random positions with eight stones 1.5 times as expensive.
 // Then the sign: >= 1 before >= 0.  Then one score at a time, away from zero.

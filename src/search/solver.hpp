@@ -28,17 +28,17 @@ public:
     // The move a table remembers as best, for ordering; nothing when it has none.
     [[nodiscard]] virtual std::optional<Move> remembered_move(const Position&) { return std::nullopt; }
 
-    // The proof and disproof numbers of "does the mover score at least the threshold?" with which a search by such
-    // numbers would begin: what it remembers, or else its guess for a position that it has not seen.  Decided where an
-    // answer is remembered.  The game is not over; nothing where the search has no such numbers.
+    // The proof and disproof numbers of "does the mover score at least the threshold?" with which a proof-number search
+    // would begin: what it remembers, or else its guess for a position that it has not seen.  Decided where an answer
+    // is remembered.  Requires a game that is not over; nothing where the search has no such numbers.
     [[nodiscard]] virtual std::optional<Numbers> expected_numbers(const Position&, Score) { return std::nullopt; }
 
-    // Forgets all bounds in the table and keeps the move of each entry, to see what a search costs that knows them: how
-    // far better ordering could go.  False where there is no table with both.
+    // Forgets all bounds in the table and keeps the move of each entry, to see what a search that knows these moves
+    // costs: how far better ordering could go.  False where there is no table with both.
     [[nodiscard]] virtual bool forget_bounds() { return false; }
 
-    // A solver for another thread that shares this one's table; nothing where the search cannot.  The table does not
-    // grow any more then.
+    // A solver for another thread that shares this one's table; nothing where the search cannot.  The table then grows
+    // no more.
     [[nodiscard]] virtual std::unique_ptr<Solver> sibling() { return nullptr; }
 
     // Whether it and its siblings, asked the same question at the same time, share the work of one.
@@ -52,8 +52,9 @@ public:
     [[nodiscard]] virtual std::shared_ptr<KeptTable> kept_table() { return nullptr; }
 
     // How often, since this object was made, a mover had no move that keeps the constraints (search/constraint.hpp):
-    // positions that the search entered, each time it did, and those where such a mover would have won at once.  What
-    // the table knows was searched then, too, so while this is 0 no bound found so far rests on a rule that was lifted.
+    // it counts positions that the search entered, each time it did, and those where such a mover would have won at
+    // once.  What the table knows was searched in that time, too, so while this is 0 no bound found so far rests on a
+    // rule that was lifted.
     [[nodiscard]] virtual std::uint64_t breaches() const { return 0; }
 
     // A search that only tells win, draw and loss answers goals within {0, 1}.

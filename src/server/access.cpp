@@ -76,7 +76,7 @@ bool Access::allows(std::string_view origin) const {
     return !origin.empty() && (any_origin_ || std::ranges::find(origins_, small_letters(origin)) != origins_.end());
 }
 
-// Caches must not give the answer for one origin to another, nor one that was given to none.
+// Caches must not give the answer for one origin to another, nor an answer to a request without an origin.
 Fields Access::headers(std::string_view origin) const {
     if (any_origin_) return {{"Access-Control-Allow-Origin", "*"}, {"Access-Control-Expose-Headers", "Retry-After"}};
     if (origins_.empty()) return {};

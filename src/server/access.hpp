@@ -31,14 +31,14 @@ struct Door {
 // Does not change; any thread may call it.
 class Access {
 public:
-    // An error names what is no origin.
+    // An error names what is not an origin.
     [[nodiscard]] static Result<Access> create(const AccessOptions& options, const Door& door);
 
-    // What is wrong with the value of Host, on one line; nothing when it may go on.  Without Host (no browser leaves it out)
-    // there is nothing to be wrong.
+    // What is wrong with the value of Host, on one line; nothing when the request may go on.  Without Host (no browser
+    // leaves it out) nothing is wrong.
     [[nodiscard]] std::optional<std::string> wrong_host(std::string_view host) const;
 
-    // The headers of every answer to a request from this origin; of a request without one it is empty.
+    // The headers of every answer to a request from this origin, which is empty for a request without one.
     [[nodiscard]] Fields headers(std::string_view origin) const;
     // The answer to the question whether a page of this origin may send such a request; nothing where it may not.
     [[nodiscard]] std::optional<Reply> preflight(std::string_view origin) const;

@@ -31,7 +31,7 @@ private:
 
     std::size_t capacity_;
     mutable std::mutex mutex_;
-    std::list<Entry> entries_;  // the one used last in front
+    std::list<Entry> entries_;  // the most recently used first
     std::unordered_map<std::string, std::list<Entry>::iterator> by_key_;
 };
 

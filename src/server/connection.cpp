@@ -45,7 +45,7 @@ MHD_Result queue_and_release(MHD_Connection* connection, int status, MHD_Respons
 MHD_Result Connection::proceed() {
     std::unique_lock lock(mutex_);
     if (streaming_) {
-        lock.unlock();  // the library holds a lock of the response while it reads, and asks for it here
+        lock.unlock();  // the library holds a lock of the response while it reads, and takes it here
         return queue_stream();
     }
     if (reply_) return queue_reply();

@@ -1,8 +1,8 @@
 // An exchange over a connection of libmicrohttpd.
 //
-// Two threads meet here: the one of the server, which calls begin() to completed(), and whoever answers.  While nothing is
-// there to be sent the connection is suspended, and only then may others than the server's thread touch it: `mutex_`
-// guards that.
+// Two threads meet here: that of the server, which calls proceed() and completed(), and the one that answers.  While
+// there is nothing to send, the connection is suspended, and only then may threads other than the server's touch it:
+// `mutex_` guards that.
 #pragma once
 
 #include <microhttpd.h>
@@ -19,7 +19,7 @@ public:
     Connection(MHD_Connection* connection, std::size_t unread_bytes)
         : connection_(connection), unread_bytes_(unread_bytes) {}
 
-    // The server's thread.
+    // For the server's thread.
     [[nodiscard]] Call& incoming() { return call_; }
     // Headers of its answer, whatever that is.
     void set_headers(Fields headers) { headers_ = std::move(headers); }
@@ -27,12 +27,12 @@ public:
     [[nodiscard]] MHD_Result proceed();
     // The request is over, one way or the other.
     void completed();
-    // Whoever watches clients: the socket while the connection is set aside, or nothing.
+    // For the thread that watches clients: the socket while the connection is set aside, or nothing.
     [[nodiscard]] std::optional<int> waiting_socket();
     // The client has hung up on `socket`, if that is still what is waited for.
     void hung_up(int socket);
 
-    // Whoever answers.
+    // For the thread that answers.
     [[nodiscard]] const Call& call() const override { return call_; }
     void reply(Reply reply) override;
     void begin_stream() override;

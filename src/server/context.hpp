@@ -62,11 +62,11 @@ public:
     }
 
     ServiceOptions options;
-    std::string search;  // instead of the default one for a request; empty for that
+    std::string search;  // used instead of the default one for a request, unless empty
     EngineCache engines;
     Answers answers;
     Metrics metrics;
-    std::function<Load()> load = [] { return Load(); };  // of whoever has the requests answered
+    std::function<Load()> load = [] { return Load(); };  // of the service that answers the requests
 
 private:
     [[nodiscard]] Result<api::Engine> new_engine(const Variant& variant, std::string_view named) const {

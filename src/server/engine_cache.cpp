@@ -7,7 +7,7 @@
 namespace inarow::server {
 
 std::shared_ptr<void> EngineCache::take(const std::string& key) {
-    Entries leaving;  // goes away after the lock
+    Entries leaving;  // destroyed after the lock is released
     const std::lock_guard lock(mutex_);
     require(in_use_ < capacity_, "the pool has more users than places");
     ++in_use_;

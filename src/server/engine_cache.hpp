@@ -24,7 +24,7 @@ class EngineCache {
 public:
     explicit EngineCache(std::size_t capacity) : capacity_(capacity) {}
 
-    // A thing that goes back to the pool with it.
+    // Holds a thing, which goes back to the pool when the lease ends.
     template <class T>
     class Lease {
     public:
@@ -60,7 +60,7 @@ public:
     [[nodiscard]] std::size_t size() const;
 
 private:
-    // The right to make one; it lapses when nothing comes of it.
+    // The right to make one; it lapses when none is made.
     struct Place {
         explicit Place(EngineCache& of) : pool(of) {}
         Place(const Place&) = delete;
@@ -79,7 +79,7 @@ private:
 
     std::size_t capacity_;
     mutable std::mutex mutex_;
-    Entries resting_;  // the one used last in front
+    Entries resting_;  // the most recently used first
     std::size_t in_use_ = 0;
 };
 

@@ -41,7 +41,7 @@ public:
 
     virtual void begin_stream() = 0;
     [[nodiscard]] virtual bool streaming() const = 0;
-    // An event of a stream, data on one line.  Where the client reads too slowly, events that may be left out are.
+    // An event of a stream, data on one line.  If the client reads too slowly, events that may be left out are dropped.
     enum class Need { always, if_in_time };
     virtual void send(std::string_view event, std::string_view data, Need need) = 0;
     virtual void end_stream() = 0;

@@ -2,7 +2,7 @@
 //
 // The next turn goes to the address that has the fewest turns at the moment; of several, to the one whose last turn began
 // the longest ago.  The tasks of one address come in the order of their arrival.  So two addresses take turns one after the
-// other, however many tasks either has, and whoever asks for little waits for no more than one task of anybody else.
+// other, however many tasks either has, and one that asks for little waits for at most one task of any other.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace inarow::server {
 // Not thread-safe.
 class Lane {
 public:
-    // So many turns at the same time, and of one address.
+    // At most this many turns at the same time, and for one address.
     Lane(std::size_t turns, std::size_t turns_of_client) : turns_(turns), turns_of_client_(turns_of_client) {}
 
     void push(const TaskPointer& task);

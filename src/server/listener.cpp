@@ -40,7 +40,7 @@ public:
         connections_.erase(connection);
         changed_.notify_all();
     }
-    // Until every answer has been sent, or so long.
+    // Waits until every answer has been sent, but no longer than `patience`.
     void wait_for_all(std::chrono::milliseconds patience) {
         std::unique_lock lock(mutex_);
         changed_.wait_for(lock, patience, [&] { return connections_.empty(); });
@@ -57,8 +57,8 @@ private:
         }
     }
 
-    // Nobody is held up while the sockets are looked at.  A number may mean another socket by then, which is why hung_up()
-    // asks again: a connection that still waits on a socket of this number has waited on it all the time.
+    // Holds nobody up while it looks at the sockets.  A number may mean another socket by then, which is why hung_up()
+    // checks again: a connection that still waits on a socket of this number has waited on it all the time.
     static void glance_at(const std::vector<std::shared_ptr<Connection>>& open) {
         for (const auto& connection : open) {
             const auto socket = connection->waiting_socket();

@@ -27,7 +27,7 @@ public:
     [[nodiscard]] Result<bool> flag(std::string_view name) const;
     [[nodiscard]] Result<std::uint64_t> number(std::string_view name, std::uint64_t otherwise, std::uint64_t smallest,
                                                std::uint64_t largest) const;
-    // The time for the request: at most `most`, and that unless something is said.
+    // The time for the request: at most `most`, which is also the default.
     [[nodiscard]] Result<double> seconds(double most) const;
     // `variant` and `moves`.
     [[nodiscard]] Result<Position> position() const;

@@ -11,8 +11,8 @@
 namespace inarow::server {
 namespace {
 
-// Of waiting at once: a thread cannot use processor time faster than it passes, so asking again after what is left is
-// soon enough, and asking more often than this would cost more than it tells.
+// Of a single wait: a thread cannot use processor time faster than it passes, so it is soon enough to ask again after
+// the time that is left, and asking more often than this would cost more than it tells.
 constexpr double shortest_wait = 0.002;
 constexpr double longest_wait = 1e9;
 

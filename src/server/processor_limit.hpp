@@ -7,8 +7,8 @@
 
 namespace inarow::server {
 
-// Ends the turn once the thread that has made it has used so much processor time, or once that many more seconds of the
-// clock have passed, as where other programs need the processors; unless it is gone by then.
+// Ends the turn once the thread that made this limit has used `seconds` more of processor time, or once `clock_seconds`
+// have passed by the clock, as when other programs need the processors; unless the limit is gone by then.
 class ProcessorLimit {
 public:
     ProcessorLimit(Turn& turn, double seconds, double clock_seconds);

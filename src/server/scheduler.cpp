@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t last_turns_per_worker = 4;
 constexpr std::size_t turns_per_worker = 2 + last_turns_per_worker;  // of all lanes
 
-// No share of a processor is smaller where the server has it to itself.
+// No turn gets a smaller share of a processor that the server has to itself.
 constexpr double clock_seconds_per_second = turns_per_worker;
 
 // Searching threads yield to the thread that gives known answers.  (Linux gives every thread a priority of its own.)
@@ -101,7 +101,7 @@ TaskPointer Scheduler::next(Lane& lane) {
     return task;
 }
 
-// Whether the task has been answered.  What may take no longer than an attempt is worked on at once.
+// Returns whether the task has been answered.  A task that may take no longer than an attempt is worked on at once.
 bool Scheduler::run(Task& task, Turn& turn, double attempt_seconds) {
     const bool whole = task.seconds <= attempt_seconds;
     const double seconds = std::min(task.seconds, attempt_seconds);

@@ -13,8 +13,8 @@
 //
 // More turns than processors in the last lane: otherwise two addresses could keep all others waiting for as long as their
 // searches take.  (Pausing a search for another was considered: its tables would have to be kept as well, and this way
-// the system divides the time.)  Times are processor times, so that an attempt is not shorter where more goes on; but nothing
-// takes more than six times as long by the clock, whatever else the machine does.
+// the system divides the time.)  Times are processor times, so that an attempt is not shorter on a busier machine; but
+// nothing takes more than six times as long by the clock, whatever else the machine does.
 #pragma once
 
 #include <condition_variable>
@@ -61,7 +61,7 @@ public:
     [[nodiscard]] const Limits& limits() const { return limits_; }
     // Tasks that run at the same time, at most.
     [[nodiscard]] static std::size_t most_running(const Limits& limits);
-    // What is said to whoever is refused.
+    // The reply to a refused request.
     [[nodiscard]] Reply refusal_reply(Refusal refusal) const;
 
 private:

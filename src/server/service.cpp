@@ -13,7 +13,7 @@ namespace {
 
 int status_of(const Error& problem) { return problem.failure == Failure::bad_input ? 400 : 503; }
 
-// An exception is a bug of ours, or memory that is not there; neither may end the server.
+// An exception is a bug of ours, or a lack of memory; neither may end the server.
 template <class Function>
 std::invoke_result_t<Function> guarded(Function function) {
     try {

@@ -10,8 +10,8 @@
 
 namespace inarow::server {
 
-// What a task has while it is its turn.  The work may have limits of its own that stop the control, so whether the turn is
-// over is said apart.
+// What a task has while it is its turn.  The work may have limits of its own that stop the control, so `over` says
+// separately whether the turn is over.
 struct Turn {
     Control control;
     std::atomic<bool> over{false};

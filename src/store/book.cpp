@@ -255,7 +255,7 @@ std::optional<Score> Book::find(const Position& position) const {
     if (section == sections_.end() || section->stones != position.stones()) return std::nullopt;
     const auto s = static_cast<std::size_t>(section - sections_.begin());
     const Word128 rank = ranking_.of(position);
-    std::uint64_t above = 0;  // how many blocks begin with this number or one before it
+    std::uint64_t above = 0;  // how many blocks begin with this number or a smaller one
     for (std::uint64_t end = section->blocks; above < end;) {
         const std::uint64_t middle = (above + end) / 2;
         if (!is_intact(s, middle)) return std::nullopt;

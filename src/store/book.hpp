@@ -36,14 +36,14 @@ using BookPages = std::vector<std::vector<BookEntry>>;
 // All threads may read one book.
 class Book {
 public:
-    // Every block is looked at once, so that what is damaged is refused here and a lookup cannot fail.
+    // Every block is checked once, so that a damaged book is refused here and a lookup cannot fail.
     [[nodiscard]] static Result<Book> open(const std::string& path);
     // The same for bytes in memory; `name` is for messages.
     [[nodiscard]] static Result<Book> of_bytes(std::string bytes, const std::string& name);
 
-    // Looks at the header, the length and the end alone, and at a block when a lookup first comes to it: millions of
-    // positions cost nothing until they are wanted.  A position is not found where the way to it leads through a damaged
-    // block; on_damage is called for the first of these, by the thread that found it.
+    // Checks only the header, the length and the end, and a block when a lookup first comes to it: millions of
+    // positions cost nothing until they are wanted.  A position is not found where the lookup meets a damaged block;
+    // on_damage is called for the first such block, by the thread that found it.
     using OnDamage = std::function<void(const Error&)>;
     [[nodiscard]] static Result<Book> open_unchecked(const std::string& path, OnDamage on_damage);
 
@@ -64,7 +64,7 @@ public:
     [[nodiscard]] std::uint64_t positions() const;
     [[nodiscard]] std::uint64_t bytes() const { return text().size(); }
 
-    // Stone by stone, sorted; without what is in damaged blocks.
+    // By number of stones, sorted; without what is in damaged blocks.
     void for_each(const std::function<void(int stones, const BookEntry&)>& f) const;
 
     class Content;  // mapped, or in memory
@@ -74,7 +74,7 @@ private:
 
     Book(std::shared_ptr<const Content> content, Ranking ranking)
         : content_(std::move(content)), ranking_(std::move(ranking)) {}
-    // All but the blocks is checked.
+    // Checks everything but the blocks.
     [[nodiscard]] static Result<Book> of(std::shared_ptr<const Content> content, const std::string& name);
     [[nodiscard]] Result<void> check_blocks() const;
     [[nodiscard]] std::optional<std::uint64_t> check_block(const char* bytes, std::uint64_t number,

@@ -51,13 +51,13 @@ class BitReader {
 public:
     explicit BitReader(const char* bytes) : bytes_(bytes) {}
 
-    // At most 32 ones, and the zero behind them.
+    // At most 32 ones, and the zero after them.
     [[nodiscard]] int ones() {
         const int count = std::countr_one(static_cast<std::uint32_t>(ahead()));
         at_ += static_cast<std::size_t>(count) + 1;
         return count;
     }
-    // ones() and two numbers, which together have at most `most_at_once` bits, from one look at the bytes.
+    // ones() and two numbers, which together have at most `most_at_once` bits, from one read of the bytes.
     struct Three {
         int ones;
         std::uint64_t first;
@@ -87,7 +87,7 @@ public:
 private:
     static constexpr int piece = 32;
 
-    // The next bits, 57 of them or more.
+    // The next bits, at least 57 of them.
     [[nodiscard]] std::uint64_t ahead() const {
         static_assert(std::endian::native == std::endian::little, "bytes would have to be swapped here");
         std::uint64_t word = 0;
@@ -121,7 +121,7 @@ public:
     [[nodiscard]] bool complete() const { return left_ == 0; }
 
 private:
-    // Nearly all books: a look at the bytes for each position, not three.
+    // Nearly all books: one read of the bytes for each position instead of three.
     bool read_short() {
         const auto [ones, lower, score] = bits_.three(section_.gap_bits, section_.score_bits);
         entry_.rank += (static_cast<std::uint64_t>(ones) << section_.gap_bits) + lower + 1;

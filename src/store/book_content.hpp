@@ -1,4 +1,4 @@
-// Where the bytes of a book lie: inside the store alone.
+// Where the bytes of a book lie; for use within the store only.
 #pragma once
 
 #include <fmt/format.h>
@@ -7,7 +7,7 @@
 
 namespace inarow::store {
 
-// Bytes that somebody holds for us.
+// The bytes of a book, however they are held.
 class Book::Content {
 public:
     Content() = default;

@@ -19,8 +19,7 @@ int width_of(Word128 number) {
     return bits;
 }
 
-// The bits that the gaps take with so many in the lower part; one that is too long for its ones costs about a new
-// block.
+// The bits that the gaps take with this many in the lower part; a gap that needs too many ones costs about a new block.
 Word128 cost(const Entries& entries, int gap_bits) {
     constexpr Word128 new_block = 80;
     Word128 sum = 0;

@@ -5,7 +5,7 @@
 namespace inarow::store {
 namespace {
 
-// What is the matter with the file, in words that help; SQLite's own where we know nothing better.
+// What is wrong with the file, in helpful words; SQLite's own where we have none better.
 [[noreturn]] void fail(sqlite3* connection, int code) {
     const auto out = Failure::out_of_resources;
     switch (code & 0xFF) {
@@ -43,7 +43,7 @@ int flags_of(Database::Mode mode) {
     return SQLITE_OPEN_READONLY;
 }
 
-constexpr int busy_millis = 5'000;  // somebody who reads holds a lock for a moment
+constexpr int busy_millis = 5'000;  // a reader holds a lock for a moment
 
 }  // namespace
 

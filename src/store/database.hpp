@@ -1,5 +1,5 @@
-// SQLite behind two small classes: a connection and a statement.  A failure becomes a DatabaseError, which says what
-// the file suffers from.
+// SQLite behind two small classes: a connection and a statement.  A failure becomes a DatabaseError, which says what is
+// wrong with the file.
 //
 // A thin wrapper around the C interface, https://www.sqlite.org/c3ref/intro.html.
 #pragma once
@@ -22,7 +22,7 @@ public:
     DatabaseError(const std::string& message, Failure failure, bool foreign = false)
         : std::runtime_error(message), failure_(failure), foreign_(foreign) {}
     [[nodiscard]] Failure failure() const { return failure_; }
-    // It is no database at all: who opened it can say what it should have been.
+    // It is not a database at all: the caller that opened it can say what it should have been.
     [[nodiscard]] bool foreign() const { return foreign_; }
 
 private:
@@ -42,7 +42,7 @@ public:
     [[nodiscard]] std::int64_t number(std::string_view query);
     [[nodiscard]] std::string text(std::string_view query);
 
-    // All of what `f` does, or nothing of it.
+    // All of what `f` does, or none of it.
     template <class F>
     void transaction(F&& f) {
         run("BEGIN IMMEDIATE");

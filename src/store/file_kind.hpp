@@ -1,4 +1,5 @@
-// What a database file of ours is: a ledger, a store.  The numbers in its header tell before anything else is read.
+// What a database file of ours is: a ledger, a store.  The numbers in its header say which, before anything else is
+// read.
 #pragma once
 
 #include <fmt/format.h>
@@ -17,11 +18,11 @@ struct FileKind {
     const char* tables;        // the statements that make them
     std::int64_t oldest = 0;   // user_version that can still be read; 0: only `format`
 
-    // Whether nobody has put anything into it.
+    // Whether nothing has been put into it yet.
     [[nodiscard]] static bool is_fresh(Database& database);
     // Throws DatabaseError where it is of another kind or version.
     void check(Database& database) const;
-    // Inside of a transaction.
+    // Inside a transaction.
     void make(Database& database) const;
 
     // "ledger FILE: what"
@@ -30,7 +31,7 @@ struct FileKind {
         return {fmt::format("{} {}: {}", noun, path, what), failure};
     }
 
-    // Does f(); what it throws of the database becomes an error that names the file.
+    // Calls f(); a DatabaseError that it throws becomes an error that names the file.
     template <class F>
     [[nodiscard]] Result<void> guarded(const std::string& path, F&& f) const {
         try {
@@ -45,7 +46,7 @@ private:
     [[nodiscard]] std::string not_of_ours() const { return fmt::format("it is not a {} of inarow", noun); }
 };
 
-// From now on what is committed is on the disk.
+// From now on, whatever is committed is on the disk.
 void sync_every_commit(Database& database);
 
 }  // namespace inarow::store

@@ -84,7 +84,7 @@ Word128 Ranking::number(const Position& position, const MoveMap& sources) const 
     return place_of_heights(position, sources) * colourings(position.stones()) + place_of_colours(position, sources);
 }
 
-// How many heights come before these.  A column adds those that are the same until here, lower here, and hold the rest
+// How many heights come before these.  A column adds those that are the same up to here, lower here, and have the rest
 // of the stones in the columns that follow.
 //
 // Example, 2 stones on 3x2: (0, 0, 2), (0, 1, 1), (0, 2, 0), (1, 0, 1), (1, 1, 0), (2, 0, 0).  The place of (1, 0, 1)
@@ -102,11 +102,11 @@ Word128 Ranking::place_of_heights(const Position& position, const MoveMap& sourc
     return place;
 }
 
-// How many orders of the stones come before this one.  A stone of the first player adds those that are the same until
+// How many orders of the stones come before this one.  A stone of the first player adds those that are the same up to
 // here and go on with one of the second player.
 //
 // Example, 3 stones: oxx, xox, xxo.  The place of xox is 1: its first x adds the one order of two x that are left after
-// an o, the second x adds none, for no order has an o there and its x after it.
+// an o, the second x adds none, because no order has an o there and its x after it.
 Word128 Ranking::place_of_colours(const Position& position, const MoveMap& sources) const {
     Word128 place = 0;
     auto left = static_cast<std::size_t>(position.stones());                    // stones from here on,
@@ -121,7 +121,7 @@ Word128 Ranking::place_of_colours(const Position& position, const MoveMap& sourc
     return place;
 }
 
-// The inverse of place_of_heights(): place 3 of 2 stones on 3x2 is (1, 0, 1), for three heights begin with 0.
+// The inverse of place_of_heights(): place 3 of 2 stones on 3x2 is (1, 0, 1), because three heights begin with 0.
 std::vector<int> Ranking::heights_at(int stones, Word128 place) const {
     std::vector<int> heights;
     for (int columns_left = columns_ - 1; columns_left >= 0; --columns_left) {
@@ -136,7 +136,7 @@ std::vector<int> Ranking::heights_at(int stones, Word128 place) const {
     return heights;
 }
 
-// The inverse of place_of_colours(): place 1 of 3 stones is xox, for one order begins with o.
+// The inverse of place_of_colours(): place 1 of 3 stones is xox, because one order begins with o.
 std::vector<Stone> Ranking::colours_at(int stones, Word128 place) const {
     std::vector<Stone> colours;
     auto first = static_cast<std::size_t>(of_first_player(stones));

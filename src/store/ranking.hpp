@@ -1,10 +1,10 @@
-// A number for each position, the same for all that symmetry makes equal: its place among all ways to put so many
+// A number for each position, the same for all its images under symmetry: its place among all ways to put that many
 // stones on the board, two players in turn.  docs/guide/formats/book.md defines it; files hold it, so it must not
 // change.
 //
-//     heights of the columns   in the order of the alphabet, (0, 0, 2) before (0, 1, 1)
+//     heights of the columns   in lexicographic order, (0, 0, 2) before (0, 1, 1)
 //     colours                  the stones column by column from the bottom, second player before first
-//     number                   place of the heights * ways to colour so many stones + place of the colours
+//     number                   place of the heights * ways to colour that many stones + place of the colours
 //
 // Example: on 3x2k2 after 1.a1 c1 the heights (1, 0, 1) have the place 3, and the colours xo the place 1 of 2, which
 // makes 3 * 2 + 1 = 7; the mirror image has ox and 3 * 2 + 0 = 6, so the position has the number 6.
@@ -32,7 +32,7 @@ public:
     // The least number of all images.
     [[nodiscard]] Word128 of(const Position& position) const;
 
-    // Numbers with so many stones are below this.
+    // Numbers of positions with this many stones are below this.
     [[nodiscard]] Word128 count(int stones) const;
 
     // What lies on the cells; requires rank < count(stones).
@@ -46,7 +46,7 @@ private:
     [[nodiscard]] Word128 number(const Position& position, const MoveMap& sources) const;
     [[nodiscard]] Word128 place_of_heights(const Position& position, const MoveMap& sources) const;
     [[nodiscard]] Word128 place_of_colours(const Position& position, const MoveMap& sources) const;
-    // Ways to fill the last `columns` columns with at most so many stones; 0 for fewer than none.
+    // Ways to fill the last `columns` columns with at most this many stones; 0 for fewer than none.
     [[nodiscard]] Word128 ways_up_to(int columns, int stones) const;
     [[nodiscard]] Word128 colourings(int stones) const;
     [[nodiscard]] std::vector<int> heights_at(int stones, Word128 place) const;

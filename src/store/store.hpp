@@ -7,8 +7,8 @@
 //
 // lo..hi is the score, seen by the player to move; the checksum is the CRC-32 of "VARIANT STONES RANK LO HI".
 //
-// Keys are whole positions up to symmetry, never a hash.  What is added meets what is there.  Several programs may use
-// one store at a time; each addition is one transaction.
+// Keys are whole positions up to symmetry, never a hash.  What is added is intersected with what is there.  Several
+// programs may use one store at a time; each addition is one transaction.
 #pragma once
 
 #include <functional>
@@ -27,7 +27,7 @@ namespace inarow::store {
 // One thread.  Every function that touches the file reports a full disk or a damaged file as an error that names it.
 class Store {
 public:
-    // Makes the file if it is not there or empty.
+    // Creates the file if it is missing or empty.
     [[nodiscard]] static Result<Store> open(const std::string& path, const Variant& variant);
 
     [[nodiscard]] Result<std::optional<Bound>> find(const Position& position);

@@ -1,7 +1,7 @@
-// The table of a search in a file: a head of text, then the lines of the table in pieces, each behind its checksum and
-// without the empty ones (docs/guide/formats/table.md).
+// The table of a search in a file: a head of text, then the lines of the table in pieces, each after its checksum and
+// without empty lines (docs/guide/formats/table.md).
 //
-// A file that is damaged anywhere, cut off or of another kind is refused.  What is in the lines is the matter of those who
+// A file that is damaged anywhere, cut off or of another kind is refused.  What is in the lines is up to those who
 // wrote them.
 #pragma once
 
@@ -32,7 +32,7 @@ struct TableHead {
 using WriteBytes = std::function<void(std::string_view)>;
 void write_table(const TableHead& head, std::span<const std::byte> lines, const WriteBytes& write);
 
-// Takes lines, of which the first has this number; false where it finds something in them that cannot be.
+// Takes lines, of which the first has this number; false where it finds something impossible in them.
 using TakeLines = std::function<bool(std::uint64_t first, std::span<const std::byte> lines)>;
 
 class TableFile {

@@ -91,7 +91,7 @@ private:
         return std::nullopt;
     }
 
-    // Down from the root: where a move reaches the threshold mostly by the one that the table remembers, else by any.
+    // Down from the root: where a move reaches the threshold, mostly by the move that the table remembers, else by any.
     void walk(Position position, Score threshold, std::ostream& out) {
         while (variant_.cells() - position.stones() >= least_empty) {
             const auto moves = open_moves(position, threshold);

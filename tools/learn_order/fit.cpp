@@ -17,7 +17,7 @@ namespace {
 // moves right and makes searches larger: what matters is the work.
 constexpr double regret_part = 0.8;
 constexpr float rate = 0.05F;
-constexpr int validation_part = 20;  // every so many samples
+constexpr int validation_part = 20;  // one sample in this many
 
 struct Examples {
     std::vector<Example> training;

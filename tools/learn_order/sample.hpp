@@ -10,10 +10,10 @@
 
 namespace inarow::learn_order {
 
-// What it takes to know of a move whether it reaches the threshold; where that is not known, the work until given up.
+// What it takes to find out whether a move reaches the threshold; if that stays unknown, the work until giving up.
 struct Probe {
     Move move;
-    std::uint64_t work;  // nodes, and one
+    std::uint64_t work;  // nodes, plus one
     bool reached;
 };
 

@@ -108,7 +108,7 @@ class Engine:
         return self._score(games, threads, True)
 
     def _score(self, games: Sequence[str], threads: int | None, every_move: bool):
-        import numpy  # here, so that whoever asks for nothing else need not wait for it
+        import numpy  # here, so that callers of everything else need not wait for it
 
         if not isinstance(games, str):  # the engine refuses it
             games = list(games)

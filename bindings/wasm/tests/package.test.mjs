@@ -24,7 +24,7 @@ before(() => {
 });
 after(() => rmSync(project, { recursive: true, force: true }));
 
-// What a program prints; it must end by itself, and well.
+// What a program prints; it must end by itself and successfully.
 function output(text) {
     writeFileSync(join(project, 'example.js'), text);
     const { status, stdout, stderr } = spawnSync(process.execPath, ['example.js'], { cwd: project, encoding: 'utf8' });

@@ -1,7 +1,7 @@
-// How the owner comes to the empty cells of one of his groups: before and specialbefore share this.
+// How the owner gets the empty cells of one of his groups: before and specialbefore share this.
 //
 // Each empty cell s needs a component: a claimeven that gives him s, or a vertical of s and the cell above, so that
-// whoever takes the cell above, the other has s.  Nothing below or above s may be another cell of the group.
+// whichever player takes the cell above, the other has s.  Nothing below or above s may be another cell of the group.
 #pragma once
 
 #include "knowledge/instances.hpp"

@@ -21,7 +21,7 @@ GroupSet solved_with(const Standpoint& at, const GroupSet& later, int x) {
     return at.rules.has(Flaw::specialbefore_alone) ? later : later & at.groups.with(x);
 }
 
-// Open cells outside the group and the column of p, with which the rule is needed.
+// The cells that x may be: open ones outside the group and the column of p with which the rule is needed.
 Cells partners_of(const Standpoint& at, int group, int p, const GroupSet& later, Extent extent) {
     Cells partners = at.playable() & ~at.groups.cells_of(group) & ~at.groups.column_of(p);
     if (extent == Extent::needed)

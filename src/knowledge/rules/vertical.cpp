@@ -1,4 +1,5 @@
-// Vertical: two empty cells, one above the other, the upper one odd (any row for who does not control the zugzwang).
+// Vertical: two empty cells, one above the other, the upper one odd (any row for a player who does not control the
+// zugzwang).
 //
 //     5  u      The owner answers a stone on the lower cell with one on the upper; he may also take the lower
 //     4  l      one himself.  Groups with both are solved.

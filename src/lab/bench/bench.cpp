@@ -25,7 +25,7 @@ constexpr std::array bench_rows = {
 #undef BENCH_POSITION
 };
 
-// As much as the search can tell.
+// The strongest goal that the search can answer.
 Goal goal_for(const Solver& solver, Bound range) { return solver.weak_only() ? weak_goal() : exact_goal(range); }
 
 Result<BenchRun> run_row(const BenchRow& row, std::string_view search, const SearchOptions& options, Control& control) {

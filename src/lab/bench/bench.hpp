@@ -15,7 +15,7 @@
 
 namespace inarow::lab {
 
-// With 64 MiB for the table unless its size was named: the nodes depend on it, so it is part of the benchmark.
+// With 64 MiB for the table unless a size was given: the nodes depend on it, so it is part of the benchmark.
 [[nodiscard]] SearchOptions with_bench_table(SearchOptions options);
 
 struct BenchRun {
@@ -24,25 +24,25 @@ struct BenchRun {
     Bound value{};
     std::uint64_t nodes = 0;
     double seconds = 0;
-    std::optional<std::uint64_t> published;  // the nodes of the program that is rebuilt
+    std::optional<std::uint64_t> published;  // the nodes of the original program
 
-    // Whether it ended, and another number of nodes is published.
+    // Whether it ran to the end, with a number of nodes that differs from the published one.
     [[nodiscard]] bool disagrees() const;
 };
 
 using BenchSink = std::function<void(const BenchRun&)>;
 
-// Every row of bench_positions.def, with a fresh table each; `sink` hears of each as it is done.  Stops
+// Every row of positions.def, with a fresh table each; `sink` is told of each as it is done.  Stops
 // early, without an error, when the control says so.
 [[nodiscard]] Result<std::vector<BenchRun>> run_bench(std::string_view search, const SearchOptions& options,
                                                       Control& control, const BenchSink& sink);
 
 // The benchmark of Tromp's Fhourstones, win/draw/loss: on 7x6 its four inputs, on other boards the empty one. The
-// published nodes are those with the published size of the table, the default. Stops early as run_bench() does.
+// published nodes hold for the published size of the table, the default. Stops early as run_bench() does.
 [[nodiscard]] Result<std::vector<BenchRun>> run_fhourstones(const Variant& variant, const SearchOptions& options,
                                                             Control& control, const BenchSink& sink);
 
-// What one run of the bench came to.
+// The totals of one run of the bench.
 struct BenchTotal {
     std::uint64_t nodes = 0;
     double seconds = 0;
@@ -71,7 +71,7 @@ struct ScoredPosition {
     Position position;
     Score score;
 };
-// Exact scores of a set on 7x6, in order, with one table that stays warm, started fresh.
+// Exact scores of a set on 7x6, in order, with one table that starts empty and stays warm.
 [[nodiscard]] Result<SetRun> run_set(std::string_view name, const std::vector<ScoredPosition>& positions,
                                      std::string_view search, const SearchOptions& options, Control& control);
 

@@ -1,8 +1,8 @@
-// How far better move ordering could go: a position solved again and again, each time with the moves of the time before.
+// How far better move ordering could go: a position is solved again and again, each time with the moves found before.
 //
-// After a pass every bound in the table is forgotten and every move kept.  The history heuristic starts afresh with every
-// test (search/alphabeta/history.hpp), so nothing else is left but the size to which the table has grown.  What the second
-// pass saves is what the first one lost by trying moves that turned out not to be the ones.
+// After a pass every bound in the table is forgotten and every move kept.  The history heuristic starts afresh with
+// every test (search/alphabeta/history.hpp), so nothing else carries over but the size to which the table has grown.
+// What the second pass saves is what the first one lost by trying the wrong moves first.
 #pragma once
 
 #include <cstdint>
@@ -36,13 +36,13 @@ struct OracleRun {
 
 inline constexpr int oracle_passes = 4;
 
-// The positions measured where nobody names a board.
+// The positions that are measured when no board is named.
 [[nodiscard]] std::vector<Position> oracle_positions();
 
 using OracleSink = std::function<void(const OracleRun&)>;
 
-// Solves each of the positions so often, with a table of its own.  Stops early, without an error and after the last pass
-// that was finished, when the control says so.  An error in one line where the search has no moves to keep.
+// Solves each of the positions that many times, with a table of its own.  Stops early, without an error and after the
+// last pass that was finished, when the control says so.  A one-line error where the search has no moves to keep.
 [[nodiscard]] Result<void> run_oracle(const std::vector<Position>& positions, std::string_view search,
                                       const SearchOptions& options, Control& control, const OracleSink& sink);
 

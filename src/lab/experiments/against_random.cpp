@@ -15,9 +15,9 @@ namespace {
 
 namespace published = nieminski_maymir;
 
-// Theirs, move for move: the longest chain, blocked or not, of equal moves the first from the left, and forced losses that
-// look no worse than their evaluation ("if (move == -1)" in the listing).  Deepening would try the best move of the last
-// depth first and take it among equals.
+// Plays as theirs does, move for move: it evaluates the longest chain, blocked or not, takes the leftmost of equal
+// moves, and regards a forced loss as no worse than its evaluation ("if (move == -1)" in the listing).  Iterative
+// deepening would try the best move of the previous depth first and prefer it among equals.
 constexpr std::string_view their_player =
     "alphabeta:evaluation=chain,order=none,table=none,deepening=no,forced-loss=evaluated";
 

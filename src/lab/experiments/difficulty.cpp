@@ -1,8 +1,8 @@
-// The test of Romen's report: random positions with so many stones, what it takes to solve them, by the stones.
+// The test of Romen's report: what it takes to solve random positions, by the number of stones on the board.
 //
 // For each number of stones and each search a fresh solver takes the same positions one after another; its table stays
-// warm, and making it counts, as in the report.  Positions are those of `inarow generate --reasonable` with the same
-// seed.
+// warm, and the time to create it counts, as in the report.  Positions are those of `inarow generate --reasonable` with
+// the same seed.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -81,7 +81,7 @@ Result<Plan> plan_of(const Run& run) {
     if (!start) return tl::unexpected(start.error());
     const auto stones = stones_of(run, *variant);
     if (!stones) return tl::unexpected(stones.error());
-    // What is wrong should be found before the first search has run for hours: the stones here, a name below.
+    // Mistakes should be found before the first search has run for hours: in the stones here, in a name below.
     for (const int number : *stones)
         if (const auto source = datasets::RandomPositions::create(*start, datasets::reasonable_rule(number, 0)); !source)
             return tl::unexpected(source.error());
@@ -101,14 +101,14 @@ Result<Plan> plan_of(const Run& run) {
     return plan;
 }
 
-// The first player wins: a score of at least 1 where he moves; where the other does, one below 0.
+// That the first player wins means a score of at least 1 where he is to move, and below 0 where the other is.
 Goal goal_of(Question question, const Position& position) {
     if (question == Question::weak) return weak_goal();
     if (question == Question::exact) return exact_goal(score_range(position.variant(), position.stones()));
     return at_least(first_win_threshold(position));
 }
 
-// As much of a bound as the question was about, so that answers of two searches can be compared.
+// Only as much of a bound as the question asked for, so that answers of two searches can be compared.
 Bound answer_of(Question question, Goal goal, Bound found) {
     if (question == Question::exact) return found;
     if (question == Question::weak) return weak(found);

@@ -18,7 +18,7 @@ constexpr std::array parameters = {
     Parameter{"repeats", "COUNT", "5", "measurements of each time; the median is shown"},
 };
 
-// What the program plays with beside what the paper had.
+// Players that the program has beyond those of the paper.
 constexpr std::array<std::string_view, 4> newer = {"alphabeta:order=history", "alphabeta:order=line-potential",
                                                    "alphabeta:order=history,table=16MiB",
                                                    "alphabeta:order=history,table=16MiB,tactics=yes"};
@@ -34,7 +34,7 @@ struct Measured {
     Move move = 0;
     std::uint64_t max_calls = 0;
     std::uint64_t min_calls = 0;
-    double seconds = 0;  // of the processor, median
+    double seconds = 0;  // processor time, median
 };
 
 // The player as the paper had it: no table, no shortcuts, the full depth at once, unless the text says otherwise.

@@ -26,7 +26,7 @@ std::string with_seconds(const std::string& player, double seconds) {
     return fmt::format("{}{}seconds={}", player, player.find(':') == std::string::npos ? ":" : ",", seconds);
 }
 
-// Told to stop with the experiment.
+// Blows the whistle when the experiment is told to stop.
 class Watch {
 public:
     explicit Watch(Run& run)
@@ -88,7 +88,7 @@ Result<Results> run_lam_depth(Run& run) {
     std::vector<std::string> names(usual_players.begin(), usual_players.end());
     if (!run.operands.empty()) names = run.operands;
     if (names.size() != 2) return error("name two players, or none for those of the paper");
-    // The order of the figures: each with itself, then both ways with the other.
+    // The order of the figures: each against itself, then the two against each other, both ways.
     constexpr std::array<std::array<std::size_t, 2>, 4> figures = {{{0, 0}, {1, 1}, {0, 1}, {1, 0}}};
     run.total = figures.size();
     Results results;

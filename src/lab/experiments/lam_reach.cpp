@@ -1,8 +1,8 @@
 // Lam's claim on boards without gravity: a search should reach depth k to block a line of the opponent, and 2k to build one.
 //
-// Judged on random positions that are solved with all their moves.  In one to hold, the side to move has not won, and some
-// moves lose while others do not; in one to win, some moves win and others do not.  A player who keeps the outcome has
-// blocked, or has built.
+// Judged on random positions that are solved with all their moves.  In a position to hold, the side to move cannot win,
+// and some moves lose while others do not; in a position to win, some moves win and others do not.  A player who keeps
+// the outcome has blocked a line in the former, or built one in the latter.
 #include <fmt/format.h>
 
 #include <array>
@@ -74,7 +74,7 @@ Result<void> try_one(play::Player& player, const Scored& scored, Run& run, Tried
     return {};
 }
 
-// Nothing when the experiment was told to stop.  A player of its own for each position: none remembers another one.
+// Nothing when the experiment was told to stop.  Each position gets a new player, which remembers no other position.
 Result<std::optional<Tried>> try_all(const std::string& text, const std::vector<Scored>& positions, Run& run) {
     Tried tried;
     for (std::size_t i = 0; i < positions.size(); ++i) {
@@ -96,7 +96,7 @@ std::array<Share, 2> kept(const Tried& tried, const std::vector<Scored>& positio
     return shares;
 }
 
-// Positions of a task that one of two players kept and the other did not: who looks further is better only if they differ.
+// Positions of a task that only one of two players kept: nothing else can show that looking further helps.
 struct Changed {
     std::uint64_t better = 0;
     std::uint64_t worse = 0;
@@ -112,7 +112,7 @@ Changed changed(const Tried& before, const Tried& after, const std::vector<Score
     return change;
 }
 
-// Of the positions to win, those that this depth sees won, and which of them were kept: all, if the search is sound.
+// Of the positions to win, those won within this depth, and how many of them were kept: all, if the search is sound.
 Share seen(const Tried& tried, const std::vector<Scored>& positions, int depth) {
     Share share;
     for (std::size_t i = 0; i < positions.size(); ++i)
@@ -214,7 +214,7 @@ Section reach_section(const std::string& limit) {
     return section;
 }
 
-// Far enough: as far as this depth, or until there was no more to see.
+// Searches that went far enough: to this depth, or until there was no more to see.
 Share reached(const Tried& tried, int depth) {
     Share share;
     for (std::size_t i = 0; i < tried.depth.size(); ++i) share.add(tried.depth[i] >= depth || tried.to_end[i]);

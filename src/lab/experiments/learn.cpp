@@ -49,7 +49,7 @@ Result<Plan> plan_of(const Run& run) {
     return plan;
 }
 
-// Opponents are made here only to find out what is wrong with --limit before the hours of learning.
+// Opponents are made here only to report a mistake in --limit before the hours of learning.
 Result<void> check_players(const Plan& plan, const Run& run) {
     const auto player = play::make_player(plan.contest.players.back(), plan.contest.variant, run.search, run.options,
                                           run.author);

@@ -18,7 +18,7 @@ constexpr std::array parameters = {
 
 constexpr std::size_t levels = 10;
 
-// Far apart, one wins everything and the games say nothing.
+// Of two levels far apart, one wins everything and the games say nothing.
 std::vector<Pairing> neighbours() {
     std::vector<Pairing> pairings;
     for (std::size_t level = 1; level < levels; ++level) pairings.push_back({level, level - 1});

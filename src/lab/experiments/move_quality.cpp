@@ -42,7 +42,7 @@ struct Quality {
     double seconds = 0;
 };
 
-// Which ones is left to chance where the file has more.
+// A random choice where the file has more than `count`.
 Result<std::vector<api::BatchItem>> read(const TrustedText& named, const Variant& variant, std::uint64_t count,
                                          std::uint64_t seed) {
     const std::string& path = named.text();

@@ -131,7 +131,7 @@ void add(Section& section, const Plan& plan, std::uint64_t stones, std::size_t s
     section.plots[1].series[scheme].points.emplace_back(x, measured.hit_ratio());
 }
 
-// How far each scheme comes: difficulties count as long as all that are easier were solved in time.
+// How far each scheme gets: a difficulty counts only if all easier ones were solved in time.
 class Ladder {
 public:
     explicit Ladder(const Plan& plan) : plan_(plan), hardest_(plan.schemes.size()), failed_(plan.schemes.size()) {}

@@ -31,7 +31,7 @@ inline constexpr std::array tables_1_to_3 = {
     Row{"minimax and transpositions", "minimax:table=64MiB", {{{35.244, 201'866, 59'367}, {3.521, 201'163, 58'363}}}},
 };
 
-// Tables 4 and 5: one game for each two weights, five seconds a move: stones at the end, and who won.
+// Tables 4 and 5, one game for each pair of weights, five seconds a move: stones at the end, and who won.
 struct Result {
     int stones;
     int winner;  // 1 or 2

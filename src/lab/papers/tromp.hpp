@@ -18,7 +18,7 @@ inline constexpr std::array table_2 = {Row{4, "==-=----"}, Row{5, "====+++"}, Ro
                                        Row{8, "==-+"},     Row{9, "==+"},     Row{10, "=="},    Row{11, "="}};
 inline constexpr int least_width = 4;
 
-// Empty boards that his program needed the most work for, as he tells: positions searched.
+// The empty boards that, by his account, took his program the most work: positions searched.
 struct Work {
     int width;
     int height;

@@ -40,7 +40,7 @@ public:
     // reaches the threshold (`cut`):
     //
     //   functions_.play    the moves that are tried and their forced replies; `open` are the places left to search
-    //   fetch()            slot, symmetry; the table's memory is on its way while the next step thinks
+    //   fetch()            slot, symmetry; the table's memory is on its way while the next step computes
     //   functions_.judge   lo and hi by distance and static rules, and the order; fewer places are open
     //   sort()             sorted, count: the open places, best first
     //   ask_table()        narrows lo and hi once more; what the table decides is dropped from `sorted`
@@ -79,7 +79,7 @@ public:
     // Helps the other threads with their moves until the team is finished.  Throws Stopped like test().
     void help_others() { teammate_->help_others(); }
 
-    // What a move is worth, by searching it: at least, if it reaches the threshold, else at most.
+    // What a move is worth, by searching it: at least this if it reaches the threshold, else at most this.
     [[nodiscard]] Score value_of(const Node<Word>& node, int place, Score threshold, ChildList& children) {
         const Node<Word> child = children.node(place, node.stones);
         const TableKey<Table> key{children.slot[place], static_cast<int>(children.symmetry[place])};
@@ -92,7 +92,7 @@ public:
         children.work[place] = nodes_.counted() - nodes_before;
         return std::min(value, static_cast<Score>(children.hi[place]));
     }
-    // Whether the table leaves the move to be searched.
+    // Whether the move still has to be searched after a look into the table.
     [[nodiscard]] bool ask_again(const Node<Word>& node, int place, Score threshold, ChildList& children) {
         ask_about(node, place, children);
         return children.undecided(place, threshold);
@@ -111,9 +111,9 @@ public:
     }
 
 private:
-    // Most threats that are tried when a sequence of them is looked for.
+    // The most threats tried in the search for a sequence of them.
     static constexpr int most_threats = 60;
-    // Nodes with no more empty cells are not worth sharing: with 16, a third more time.
+    // Nodes with at most this many empty cells are not worth sharing: 16 takes a third more time.
     static constexpr int sharing_horizon = 22;
 
     [[nodiscard]] Score search(const Node<Word>& node, const TableKey<Table>& key, int table_move, Score threshold) {
@@ -134,8 +134,8 @@ private:
                 search_child(node, children.sorted[i], threshold, children);
         if constexpr (G::drops)
             if (children.cut && children.best_place >= 0) learn(node, threshold, children);
-        // A node that ended without searching is found again as cheaply as its entry (storing them: 3-10 %
-        // fewer nodes, a tenth more time).
+        // A node that ended without a search is evaluated again as cheaply as its entry is found (storing
+        // these: 3-10 % fewer nodes, a tenth more time).
         if (const auto work = nodes_.counted() - before + work_of_others;
             work != 0 && in_table(context_.g, node.stones))
             remember(node, key, children, work);
@@ -193,7 +193,7 @@ private:
     }
 
     // Looks for a sequence of threats: the mover's ends the node, the other's leaves only the moves against it.
-    // What the others come to goes into `children`.
+    // What all other moves are worth goes into `children`.
     [[nodiscard]] Word moves_worth_trying(const Node<Word>& node, Score threshold, ChildList& children) {
         const G& g = context_.g;
         if (const auto own = ThreatSpace<G>(g, most_threats).find(node); own.stones != 0) {
@@ -230,7 +230,7 @@ private:
         sort(keys, children);
     }
 
-    // By counting what is larger: no branch depends on the keys.
+    // Ranks each key by counting the larger ones: no branch depends on the keys.
     //
     // A key is 256 * order - place, so that the order decides, equal ones go by place, and the lowest byte gives the
     // place back: of 5, 7 and 5 at the places 0, 1 and 2 the keys are 1280, 1791 and 1278.  1791 has nothing above it

@@ -3,7 +3,7 @@
 //   play_children()    the moves, and the forced replies to each; many children end here.  Then their keys.
 //   judge_children()   distance and static bounds, and the place of each in the order
 //
-// Between the two the search fetches the table lines, so that memory works while we think.  Both exist twice, with
+// Between the two the search fetches the table lines, so that memory works while we compute.  Both exist twice, with
 // the same results for every node: here for one child after the other, for every geometry; in children_lanes.hpp for
 // several in one register.
 #pragma once
@@ -64,7 +64,7 @@ private:
     }
 };
 
-// With fewer empty cells a node is cheaper than its table entry.
+// With no more empty cells than this a node is cheaper than its table entry.
 inline constexpr int table_horizon = 6;
 template <class G>
 [[nodiscard]] bool in_table(const G& g, int stones) {
@@ -98,7 +98,7 @@ struct Children {
     PlaceSet open;  // the places that are left to search
     int tried;      // how many places there are
 
-    Score best;      // the parent's score is at most this, or at least, once `cut`
+    Score best;      // the parent's score is at most this, or at least this once `cut`
     int best_place;  // which one reached it; -1: not known
     bool cut;        // one move reaches the threshold: nothing else matters
 
@@ -115,7 +115,7 @@ struct Children {
         for (; cells != 0; cells &= cells - 1) cell[tried++] = lowest_bit(cells);
     }
 
-    // One more move is worth this much: at least, if it reaches the threshold, else at most.
+    // One more move is worth at least this much if it reaches the threshold, else at most this much.
     void take(Score value, int place, Score threshold) {
         if (value > best) {
             best = value;
@@ -136,7 +136,7 @@ struct Children {
         open |= bit<PlaceSet>(at);
     }
 
-    // Takes what is settled by its bound; tells whether the place is left to search.
+    // Takes the value of a place that its bound settles; returns whether the place is left to search.
     [[nodiscard]] bool undecided(int place, Score threshold) {
         if (lo[place] >= threshold)
             take(static_cast<Score>(lo[place]), place, threshold);

@@ -1,7 +1,7 @@
 // The children of a node in the lanes of AVX2: four columns at once.
 //
-// A program for this machine alone does without it where it has the better form: twenty seconds of compiling that nobody
-// would run.  INAROW_EVERY_SIMD has it all the same, for tests and for comparing the forms.
+// A program built for this machine alone leaves this form out where it has the better one: it would take twenty seconds
+// to compile and never run.  INAROW_EVERY_SIMD includes it all the same, for tests and for comparing the forms.
 #include "search/alphabeta/children_functions.hpp"
 #include "search/alphabeta/children_lanes.hpp"
 

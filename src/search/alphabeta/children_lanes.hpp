@@ -7,8 +7,8 @@
 
 namespace inarow {
 
-// The positions after one move each, as they are changed by forced replies.  Every lane is in the same round, so
-// the same player is to move in all of them.
+// The positions after one move each, as forced replies change them.  Every lane is in the same round, so the same
+// player is to move in all of them.
 template <int Count, BoardWord Word>
 struct LaneChains {
     using Set = LanesOf<Count, Word>;
@@ -23,7 +23,7 @@ struct LaneChains {
 };
 
 // One round of play_forced() in all lanes: `mover` replies to the other's threat.  `loses` is the parent's score if he
-// cannot.  Tells whether any lane goes on.
+// cannot.  Returns whether any lane goes on.
 template <class G, int Count, BoardWord Word, CellSet Set>
 [[nodiscard]] bool play_reply(const G& g, LaneChains<Count, Word>& chains, Set& mover, Set& mover_wins, Set& other_wins,
                               Score loses) {
@@ -74,7 +74,7 @@ template <int Count, class G>
     return LanesOf<Count, Word>::load(columns.data());
 }
 
-// Gives each cell its place; a lane that none is left for gets no cell.
+// Gives each cell its place; a lane for which no cell is left gets none.
 template <int Count, class Geometry, class G>
 void place_lanes(const Geometry& g, typename G::Word cells, Children<G>& children) {
     using Set = LanesOf<Count, typename G::Word>;

@@ -1,5 +1,5 @@
-// Makes alpha-beta for constraints: on flat boards of up to 64 bits with a narrow table, on all others with words of 128
-// bits, as each form of the search costs seconds to compile.
+// Makes alpha-beta for constraints: on flat boards of up to 64 bits with a narrow table, on all others with words of
+// 128 bits, as each form of the search costs seconds to compile.
 #include "search/alphabeta/constrained.hpp"
 
 #include "search/alphabeta/make.hpp"

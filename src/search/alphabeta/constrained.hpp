@@ -1,17 +1,18 @@
 // Alpha-beta where players have bound themselves to constraints (search/constraint.hpp).
 //
-// The constraints are part of the geometry, as the topology is: ConstrainedGeometry says on which cells the mover may put
-// a stone, and the functions below take the place of their namesakes for free play.  The search itself, its table, its
-// team of threads and its order of moves are those of search/alphabeta, and its hot loops know nothing of this.
+// The constraints are part of the geometry, as the topology is: ConstrainedGeometry says on which cells the mover may
+// put a stone, and the functions below take the place of their namesakes for free play.  The search itself, its table,
+// its team of threads and its order of moves are those of search/alphabeta, and its hot loops know nothing of this.
 //
-//   moves       only those allowed; "forced" is whatever leaves one move that does not lose at once, the answer that a
-//               rule demands as well as the answer to a threat.  Chains of such moves are played out, so that a node is a
-//               choice.  After a chain no follow-up is due: one that clashes with another rule is lifted first, and what
-//               is left follows from the position alone.  Hence nodes need no last stone, and the table is exact.
+//   moves       only those allowed; a move is "forced" where only one does not lose at once: the answer that a rule
+//               demands as well as the answer to a threat.  Chains of such moves are played out, so that a node is a
+//               choice.  After a chain no follow-up is due: one that clashes with another rule is lifted first, and
+//               what is left follows from the position alone.  Hence nodes need no last stone, and the table is exact.
 //   symmetry    positions are mirrored only where the mirror leaves every rule as it is
-//   knowledge   a bound holds if the strategy behind it keeps the rules.  Claimeven answers above each stone: that keeps
-//               follow-up, and claim-even and take as far as they name claimed cells (obeys_by_claimeven).  The strategy
-//               behind odd threats moves freely: its player must have no rule.  The other player's rules harm neither.
+//   knowledge   a bound holds if the strategy behind it keeps the rules.  Claimeven answers above each stone: that
+//               keeps follow-up, and claim-even and take as far as they name claimed cells (obeys_by_claimeven).  The
+//               strategy behind odd threats moves freely: its player must have no rule.  The other player's rules harm
+//               neither.
 #pragma once
 
 #include <atomic>
@@ -54,7 +55,7 @@ struct ConstrainedGeometry : G {
 template <class G>
 concept ConstrainedBoard = requires(const G& g) { g.duties->now(0); };
 
-// Those of the mover's cells after which the other player may not win at once.
+// The mover's cells after which the other player may not win at once.
 template <ConstrainedBoard G>
 [[nodiscard]] typename G::Word safe_cells(const G& g, const Node<typename G::Word>& node, typename G::Word cells) {
     using Word = typename G::Word;
@@ -137,10 +138,10 @@ void add_child(const Geometry& g, const Node<typename G::Word>& node, int place,
     children.add(play_forced(g, after(g, node, cell), cell), place, threshold);
 }
 
-// Whether claimeven, from this position on, never asks of the controller what his rules forbid.  He answers each stone
-// above it, or one claimed cell by another.  That is what the rules want of him as long as they name nothing but claimed
-// cells to be taken, none of them to be avoided, and all that they name waits for the other player: no claimed cell of
-// theirs is open, but the one that the controller takes first if he is to move.
+// Whether claimeven, from this position on, never asks the controller for what his rules forbid.  He answers each stone
+// with the cell above it, or one claimed cell with another.  That keeps his rules as long as all cells to be taken are
+// claimed, no claimed cell is to be avoided, and everything that they name waits for the other player: none of their
+// claimed cells is open, except the one that the controller takes first if he is to move.
 template <ConstrainedBoard G>
 [[nodiscard]] bool obeys_by_claimeven(const G& g, typename G::Word occupied, int stones, bool mover_controls) {
     const auto& duties = g.duties->later(stones + (mover_controls ? 0 : 1));

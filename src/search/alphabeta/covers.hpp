@@ -9,13 +9,13 @@
 
 namespace inarow {
 
-// Of one thread: an evaluation has buffers of its own.
+// For one thread: an evaluation has buffers of its own.
 class Covers {
 public:
     // With fewer empty cells a node is searched without asking.
     static constexpr int least_empty = 30;
 
-    // No groups: never asks.
+    // Without groups it never asks.
     explicit Covers(std::shared_ptr<const knowledge::Groups> groups = nullptr) {
         if (groups == nullptr) return;
         most_stones_ = groups->variant().cells() - least_empty;
@@ -27,7 +27,7 @@ public:
     [[nodiscard]] bool ask_about(const Node<Word>& node) const {
         return node.stones <= most_stones_;
     }
-    // What answers "is the score of this node >= threshold?", or little.
+    // A bound that answers "is the score of this node >= threshold?", or one that says little.
     template <BoardWord Word>
     [[nodiscard]] Bound bound(const Node<Word>& node, Score threshold) {
         return evaluation_->bound_for(node.mover, node.other, threshold);

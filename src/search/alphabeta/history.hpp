@@ -1,7 +1,7 @@
 // The history heuristic: which cells caused cutoffs lately, for move ordering.
 //
 //   history   per player and cell, a running mean of +1 (a stone there ended a node) and -1 (it was tried before the
-//             one that did); Schaeffer, "The history heuristic", 1983.  A mean and no sum: in a tree of millions of
+//             one that did); Schaeffer, "The history heuristic", 1983.  A mean, not a sum: in a tree of millions of
 //             nodes a sum outgrows every other feature (17 times the nodes in an early prototype of this project).
 //   reply     the same after each move that was tried at the parent, as a mean over the last two nodes: 4 to 8 % fewer
 //             nodes; a longer memory, the move before that, and other contexts (threats, heights, either player's

@@ -34,7 +34,7 @@ Direction direction_of(const Variant& v, const Place& first, const Place& last) 
 constexpr int on_a_ring = 7;
 constexpr int in_the_middle = 6;  // both ends equally far from the edges
 
-// Between the edges, from the distance of both ends; the far places are one.
+// The place between the edges, from the distances of both ends; all places far from an edge count as one.
 int between_edges(Direction direction, int first, int last) {
     if (direction == Direction::vertical) return std::min(first, 3);
     if (first == last) return in_the_middle;

@@ -1,5 +1,5 @@
-// Lines of a board by what is alike on all boards, so that what is learned on one board serves the others
-// (search/alphabeta/line_order.hpp).
+// Lines of a board in classes that are the same on all boards, so that what is learned on one board
+// serves the others (search/alphabeta/line_order.hpp).
 #pragma once
 
 #include <vector>
@@ -13,11 +13,11 @@ namespace inarow {
 struct ClassedLine {
     int line_class;  // 0..line_classes - 1
     Line cells;
-    bool palindrome;  // reads alike from both ends: its mirror image is itself, or a line that nothing tells apart
+    bool palindrome;  // reads alike from both ends: it is its own mirror image, or cannot be told apart from it
 };
 
 // Direction (4) by the row of the lowest cell (10 rows, above them its parity alone) by whether the height is odd,
-// which decides whose cells those of a row are, by the place between the edges (8).
+// which decides whose the cells of a row are, by the place between the edges (8).
 inline constexpr int line_classes = 4 * 10 * 2 * 8;
 
 // Every line of the board, in the order of lines().

@@ -1,9 +1,9 @@
 // What a search learns about lines while it runs, on top of what was learned before (search/alphabeta/line_order.hpp).
 //
-// Where a move ends a node after others have failed, the states it brings lines into gain, and those that the others
-// bring lose.  How much is what the mistake cost: its regret in bits, as for the weights that were learned before,
-// times the logarithm of the work that was in vain.  One step for all mistakes takes 1.03 of the nodes instead of 0.91:
-// there are too many cheap ones.
+// Where a move ends a node after others have failed, the states into which it brings lines gain, and those into which
+// the others bring them lose.  The amount is what the mistake cost: its regret in bits, as for the weights learned
+// before, times the logarithm of the work done in vain.  The same step for all mistakes takes 1.03 of the nodes instead
+// of 0.91: there are too many cheap ones.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ class LineLearner {
 public:
     using Change = typename LineOrder<Word>::Change;
 
-    // What is learned before it is kept in `order`, which has to outlive this.
+    // What was learned before is kept in `order`, which must outlive this.
     explicit LineLearner(const LineOrder<Word>& order) : order_(order), worths_(&order.worths()) {}
     LineLearner(const LineLearner&) = delete;
     LineLearner& operator=(const LineLearner&) = delete;

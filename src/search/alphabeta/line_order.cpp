@@ -27,7 +27,7 @@ Ranks ranks_of(const Variant& v, const Line& cells) {
     return ranks;
 }
 
-// A set of cells as the word has them, from one in the order in which the class is read.
+// Converts a set of cells from the order in which the class is read to the order of the word.
 unsigned in_word_order(unsigned set, const Ranks& ranks) {
     unsigned ordered = 0;
     for (std::size_t i = 0; i < ranks.size(); ++i)
@@ -42,7 +42,8 @@ Word word_of(const Variant& v, const Line& cells) {
     return word;
 }
 
-// The state of a line with these sets of cells: nobody's or the mover's, the other player's, and last that of both.
+// The state of a line with these sets of cells: first nobody's and the mover's, then the other player's, and last that
+// of both.
 std::uint8_t state_of(unsigned mine, unsigned theirs, unsigned sets) {
     if (mine != 0 && theirs != 0) return static_cast<std::uint8_t>(2 * sets - 1);
     return static_cast<std::uint8_t>(theirs != 0 ? sets - 1 + theirs : mine);

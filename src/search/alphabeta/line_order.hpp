@@ -1,9 +1,9 @@
 // Learned order of moves: what the lines through the new stones are worth after a move, less what they were worth
 // before.
 //
-// A sum over the states of lines is all that is learned, and half the nodes of the empty 7x6 board; models that see
-// more were better at guessing and no better in a search (docs/lab/dead-ends.md).  It is asked where a wrong first move
-// costs much: at nodes with many empty cells.  tools/learn_order finds the weights that a search starts with,
+// A sum over the states of lines is all that is learned, and it halves the nodes of the empty 7x6 board; models that
+// see more were better at guessing and no better in a search (docs/lab/dead-ends.md).  It is used where a wrong first
+// move costs much: at nodes with many empty cells.  tools/learn_order finds the weights that a search starts with,
 // docs/lab/ordering.md says how; a search learns more while it runs (search/alphabeta/line_learner.hpp).
 #pragma once
 
@@ -18,21 +18,20 @@ namespace inarow {
 // What every line is worth in each of its states, as LineOrder places them.
 using LineWorths = std::vector<std::int32_t>;
 
-// So many of them add one to the order of a move.
+// This much worth adds one to the order of a move.
 inline constexpr int worth_unit = 2048;
 
 template <BoardWord Word>
 class LineOrder {
 public:
-    // Where there are no weights for a class of lines, its lines start with a worth of nothing.
+    // Where there are no weights for a class of lines, its lines start with a worth of 0.
     LineOrder(const Variant& variant, LineWeights weights);
 
     [[nodiscard]] bool judges(int stones) const { return stones <= most_stones_; }
 
     [[nodiscard]] const LineWorths& worths() const { return worths_; }
 
-    // A move as the lines see it, from the mover's and the other's stones before to theirs after it and the forced
-    // replies.
+    // A move as the lines see it: the mover's and the other's stones before it, and after it and the forced replies.
     struct Change {
         Word mover, other, mine, theirs;
     };
@@ -45,8 +44,8 @@ public:
         return sum / worth_unit;
     }
 
-    // Makes the move gain more, or less: each worth that it depends on moves by so much, and by a small part of the way
-    // back to where it started, so that what is learned in one part of the tree is forgotten in another.
+    // Makes the move gain more, or less: each worth that it depends on moves by this much, and by a small part of the
+    // way back to where it started, so that what is learned in one part of the tree is forgotten in another.
     void shift(LineWorths& worths, int situation, const Change& change, std::int32_t by) const {
         const auto move = [&](std::uint32_t index, std::int32_t step) {
             std::int32_t& worth = worths[index];
@@ -60,7 +59,8 @@ public:
     }
 
 private:
-    // From here up it takes fewer nodes and no more time; below, a node is searched sooner than judged.
+    // From this many empty cells up it takes fewer nodes and no more time; below, a node is searched faster than
+    // judged.
     static constexpr int least_empty = 19;
     static constexpr std::int32_t memory = 100;  // changes after which a third of the first is left
 
@@ -71,7 +71,7 @@ private:
         Word64 place;         // of the cell in a set of the line's cells
     };
 
-    // With the worth of each state from the row of its class, or nothing.
+    // Adds the worth of each state from the row of its class, or 0 without a row.
     void add_table(const LineRow* row, const std::vector<unsigned>& ranks);
 
     // Calls `visit` with the places of a line's worth before and after a stone, for each line through each new stone.
@@ -98,7 +98,7 @@ private:
     int most_stones_ = -1;
     int k_ = 0;
     std::uint32_t state_count_ = 0;
-    std::vector<std::uint8_t> states_;  // from the mover's set of cells of a line, and above it the other's
+    std::vector<std::uint8_t> states_;  // by the mover's set of cells of a line, and above it the other's
     std::vector<std::uint32_t> first_;  // of a cell's lines, by its index in the word; one more at the end
     std::vector<LineOfCell> lines_;
     LineWorths worths_;

@@ -29,7 +29,7 @@ inline constexpr int line_situations = 4;
     return 2 * static_cast<int>(controls) + static_cast<int>(threshold > 0);
 }
 
-// A weight is so many times what it adds to the order of a move.
+// A weight is this many times what it adds to the order of a move.
 inline constexpr int weight_unit = 8;
 
 using LineRow = std::array<std::array<std::int16_t, line_states>, line_situations>;

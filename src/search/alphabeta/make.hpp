@@ -1,7 +1,7 @@
 // Makes the alpha-beta solver of one geometry: keys, layout and size of the table.
 //
 // The solvers of all geometries are a lot of code for the compiler, so they are made in several files: one for the
-// hot list, and one for each topology, which the build writes from alphabeta_topology.cpp.in.
+// hot list, and one for each topology, which the build writes from topology.cpp.in.
 #pragma once
 
 #include "search/alphabeta/children_functions.hpp"

@@ -30,15 +30,15 @@ public:
         std::uint64_t work;
     };
 
-    // What was learned before is kept in `lines`, which has to outlive this.
+    // What was learned before is kept in `lines`, which must outlive this.
     explicit OrderLearner(const LineOrder<Word>& lines) : lines_(lines) {}
 
     [[nodiscard]] Here here(bool controls, int stones, int last, Score threshold) const {
         return {controls, stones, last, line_situation(controls, threshold), lines_.judges(stones)};
     }
 
-    // In units of the order of moves.  Where lines judge, the history, which is mostly of nodes far below, counts half:
-    // 0.97 of the nodes.
+    // In units of the order of moves.  Where lines judge, the history counts half, as it comes mostly from nodes far
+    // below: 0.97 of the nodes.
     [[nodiscard]] int score(const Here& here, Word cell, const Change& change) const {
         const int history = history_.score(here.controls, here.stones, here.last, cell);
         return here.by_lines ? history / 2 + lines_.gain(here.situation, change) : history;

@@ -59,7 +59,7 @@ private:
     std::array<std::array<std::int16_t, word_bits<typename G::Word>>, 2> scores_{};
 };
 
-// The score of a child for the player who owns `mine` and has just moved, but for the place of his stone.
+// The score of a child for the player who owns `mine` and has just moved, without the place of his stone.
 template <class G, CellSet Set>
 [[nodiscard]] ValueOf<Set> order_score(const G& g, const OrderWeights& w, bool controls, Set mine, Set theirs,
                                        Set my_wins, Set their_wins, ValueOf<Set> replies) {

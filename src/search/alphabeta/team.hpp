@@ -26,13 +26,13 @@ template <class Search>
 struct Member;
 
 // A node whose moves several threads may search.  It lives on its owner's stack; what changes in it and in its children
-// is guarded by the owner's lock, but for `over`.
+// is guarded by the owner's lock, except `over`.
 template <class Search>
 struct SharedNode {
     const typename Search::Position& node;
     const Score threshold;
     typename Search::ChildList& children;
-    const SharedNode* const parent;  // of whichever thread; nothing at the root
+    const SharedNode* const parent;  // possibly another thread's; null at the root
     Member<Search>& owner;
 
     int next = 0;                   // place among the sorted moves
@@ -71,15 +71,15 @@ struct Team {
     std::atomic<bool> finished{false};  // the root is answered, or a limit is reached
 };
 
-// Thrown to leave a node that has come to be over, and all below it.
+// Thrown to leave a node that is over, and everything below it.
 struct Abandoned {
     const void* node;
 };
 
 // One thread's part in a team.  `Search` is what searches a single move:
-//   Position, ChildList                                    a node, and its children with `count`, `sorted`, `cut`,
-//   take() Score value_of(node, place, threshold, children)       searches a move; throws Stopped at the limits bool
-//   ask_again(node, place, threshold, children)       whether the table leaves it to be searched; takes it if not
+//   Position, ChildList                                 a node, and its children with `count`, `sorted`, `cut`, take()
+//   Score value_of(node, place, threshold, children)    searches a move; throws Stopped at the limits
+//   bool ask_again(node, place, threshold, children)    whether the table leaves it to be searched; takes it if not
 template <class Search>
 class Teammate {
 public:
@@ -92,7 +92,7 @@ public:
         nodes_.each_batch([this] { leave_if_over(inside_); });
     }
 
-    // Searches all moves, or until one ends the node, with the help of whoever has time.  Returns the helpers' nodes.
+    // Searches all moves, or until one ends the node, with the help of idle threads.  Returns the helpers' nodes.
     std::uint64_t search(const Position& node, Score threshold, ChildList& children) {
         Shared shared{node, threshold, children, inside_, self_};
         const Listed listed(*this, shared);
@@ -115,7 +115,7 @@ public:
     }
 
 private:
-    // A node in its owner's list.  However it is left, nobody works at it any more then.
+    // A node in its owner's list.  However it is left, no thread works on it any more afterwards.
     class Listed {
     public:
         Listed(Teammate& mate, Shared& shared) : mate_(mate), shared_(shared) {
@@ -166,8 +166,8 @@ private:
         while (is_helped(shared)) std::this_thread::yield();
     }
 
-    // The next move to search, -1: there is none.  Under the owner's lock.  The owner alone knows what the table says
-    // already; to ask it again cost a tenth of all time.
+    // The next move to search; -1 if there is none.  Requires the owner's lock.  An owner without helpers already knows
+    // what the table says: asking again cost a tenth of all time.
     [[nodiscard]] int next_place(Shared& shared, bool ask_again) {
         ChildList& children = shared.children;
         while (shared.next < children.count && !children.cut) {
@@ -192,7 +192,7 @@ private:
         if (shared.children.cut) shared.over = true;
     }
 
-    // Searches a move of another thread's node, if one has any; below `above` only, unless that is nothing.
+    // Searches a move of another thread's node, if there is one; only below `above`, unless that is null.
     bool help(const Shared* above) {
         for (auto& member : team_.members)
             if (&member != &self_)
@@ -213,7 +213,7 @@ private:
         }
         return std::nullopt;
     }
-    // The node's owner learns of an end by itself: its node, or one above it, is over.
+    // The node's owner notices an end by itself: its node, or one above it, is over.
     void search_part(Shared& shared, int place) {
         const Part part(*this, shared);
         try {
@@ -239,7 +239,7 @@ private:
     NodeCounter& nodes_;
     Team<Search>& team_;
     Member<Search>& self_;
-    const Shared* inside_ = nullptr;  // the innermost shared node that this thread works at
+    const Shared* inside_ = nullptr;  // the innermost shared node that this thread works on
 };
 
 }  // namespace inarow

@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    // Cells of lines that then lack one stone only.
+    // Cells of lines that then lack only one stone.
     [[nodiscard]] Word forcing_moves(const Node<Word>& node) const {
         return knowledge::cells_near_lines(g_, node.mover, node.other, g_.k() - 2) & playable(g_, node.occupied());
     }

@@ -38,7 +38,7 @@ public:
     // once or every move loses at once, and at the end of a game (then without a move).
     virtual void expand(const WideNode& node, std::vector<ProofChild>& children) const = 0;
 
-    // How many moves there are that do not lose at once.
+    // The number of moves that do not lose at once.
     [[nodiscard]] virtual int sensible_moves(const WideNode& node) const = 0;
 
     // What the bit-parallel rules say: claimeven and odd threats where stones drop, blocking where they do not.

@@ -8,7 +8,7 @@
 //        decided on three levels
 //
 // With two answers and "not known yet", conspiracy numbers are proof numbers (search/proof/numbers.hpp).  The
-// differences from pns are the descent and the depth-first search above it, which make memory no limit: a table
+// differences from pns are the descent and the depth-first search above it, thanks to which memory is no limit: a table
 // remembers the decided positions and only those.
 #include <algorithm>
 #include <memory>
@@ -64,14 +64,14 @@ private:
             best = {std::max(best.lo, seen.lo), std::max(best.hi, seen.hi)};
             if (best.lo >= threshold) break;
         }
-        // A move that answers yes leaves the others open, and so the upper bound.
+        // A move that answers yes leaves the others open, and with them the upper bound.
         if (best.lo >= threshold) best.hi = known.hi;
         known = meet(known, best);
         store(at.key, known, threshold, level_two_positions);
         return known;
     }
 
-    // The moves, the one first that is the most likely to be a yes.
+    // The moves, the most likely yes first.
     [[nodiscard]] std::vector<ProofChild> by_quotient(const ProofChild& at, Score threshold) const {
         std::vector<ProofChild> children;
         judge_.board().expand(at.node, children);

@@ -33,7 +33,7 @@ public:
     DepthFirstProof(Judge& judge, Pages pages)
         : judge_(judge), table_(std::move(pages)), frames_(static_cast<std::size_t>(judge.cells()) + 2) {}
 
-    // Gives up where a number has reached its limit.
+    // Gives up when a number reaches its limit.
     [[nodiscard]] Bound answer(const ProofChild& root, Score threshold, Numbers limits) {
         const Candidate candidate = recalled({root}, threshold);
         return candidate.known.bound.decides(threshold) ? candidate.known.bound
@@ -56,7 +56,7 @@ private:
         std::vector<Candidate> candidates;
     };
 
-    // With what the table knows.
+    // The candidate with what the table knows.
     [[nodiscard]] Candidate recalled(Candidate candidate, Score threshold) const {
         Known& known = candidate.known;
         known = {candidate.child.bound, {}};

@@ -7,7 +7,7 @@
 namespace inarow {
 namespace {
 
-// One place of the index for so much memory: about two for each node with its links.
+// One slot of the index for this much memory: about two for each node with its links.
 constexpr std::uint64_t bytes_per_slot = 64;
 
 std::uint64_t hash(Word128 key) {
@@ -62,7 +62,7 @@ ProofGraph::ProofSize ProofGraph::proof_size() const {
     return count;
 }
 
-// For a yes the first move that says so, unless one did as soon as it was made; for a no all of them.
+// For a yes, the first move that gives it, unless one gave it as soon as it was made; for a no, all moves.
 void ProofGraph::queue_proof(const GraphNode& node, std::vector<std::uint32_t>& queue) const {
     const bool yes = node.numbers.proof == 0;
     if (yes && node.decided_score >= node.threshold) return;

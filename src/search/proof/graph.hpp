@@ -49,8 +49,8 @@ public:
     };
     [[nodiscard]] std::optional<Found> find(Word128 key) const;
 
-    // How many positions the proof has, once the root is decided: those left when the winning side keeps one good move
-    // only.  Symmetric positions count once.
+    // The number of positions in the proof, once the root is decided: those left when the winning side keeps only one
+    // good move.  Symmetric positions count once.
     struct ProofSize {
         std::uint64_t mover = 0;  // with the root's mover to move; Allis counted only positions of the adversary
         std::uint64_t other = 0;

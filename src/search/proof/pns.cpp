@@ -11,7 +11,7 @@
 namespace inarow {
 namespace {
 
-// Even small boards need as much; it is touched only as it is used.
+// Even small boards need this much; it is touched only as it is used.
 constexpr std::uint64_t least_bytes = 16 << 20;
 
 class BestFirstSolver final : public ProofSolver {

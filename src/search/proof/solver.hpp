@@ -24,7 +24,7 @@ public:
     // One search runs at a time, under this control.
     void obey(Control& control) { control_ = &control; }
 
-    // Counts a position, and throws Stopped where a limit forbids to visit it.
+    // Counts a position, and throws Stopped where a limit forbids visiting it.
     void count() {
         if (control_->limit_reached()) throw Stopped{};
         ++control_->nodes;
@@ -65,7 +65,7 @@ protected:
     [[nodiscard]] virtual Bound answer(const ProofChild& root, Score threshold) = 0;
     // What is remembered about a position.
     [[nodiscard]] virtual std::optional<Bound> remembered(Word128 key) const = 0;
-    // The numbers that are remembered of this question about an open position.
+    // The numbers remembered for this question about an open position.
     [[nodiscard]] virtual std::optional<Numbers> remembered_numbers(Word128, Score) const { return std::nullopt; }
 
     Judge judge_;

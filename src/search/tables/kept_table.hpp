@@ -1,11 +1,12 @@
 // A table that outlives its search: its lines go to a file, and from there into the table of another run.
 //
-// That is sound because an entry is a true bound of the game.  It does not depend on the question that was asked, nor on
-// limits, threads, static knowledge or the order of moves; so what one run has found holds in any other of the same
+// That is sound because an entry is a true bound of the game.  It does not depend on the question that was asked, nor
+// on limits, threads, static knowledge or the order of moves; so what one run has found holds in any other of the same
 // search and variant that reads a line in the same way.  (Constraints make another game: their tables are not kept.)
 //
 // A line is a bucket of 64 bytes.  Where tables have the same size, lines are copied; else each entry is entered again,
-// as bucket and tag together are the key.  Either way every entry is looked at before it counts: a file may hold anything.
+// as bucket and tag together are the key.  Either way every entry is checked before it counts: a file may hold
+// anything.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +18,7 @@
 
 namespace inarow {
 
-// What has to be known about lines to read them, beside the search and the variant.
+// What must be known about lines to read them, besides the search and the variant.
 struct TableForm {
     std::string layout;       // how a line is written: a name and a version, "narrow 1"
     std::uint64_t lines = 0;  // of the whole table
@@ -25,7 +26,7 @@ struct TableForm {
     friend bool operator==(const TableForm&, const TableForm&) = default;
 };
 
-// Nobody may use the table meanwhile, for any of these.
+// Nobody may use the table during any of these calls.
 class KeptTable {
 public:
     static constexpr std::size_t line_bytes = 64;
@@ -41,26 +42,26 @@ public:
     // Makes room for a table of this form, as far as it may grow; false where it cannot read one.
     [[nodiscard]] virtual bool expect(const TableForm& form) = 0;
     // Adds what these lines hold to what it has: whole lines of a table of this form, which it expects, the first of
-    // them with the number `first`.  False where something is no entry; the table is of no use then.
+    // them with the number `first`.  False where something is not an entry; the table is of no use then.
     [[nodiscard]] virtual bool enter(const TableForm& form, std::uint64_t first, std::span<const std::byte> lines) = 0;
-    // Grows, if it may, where half of it is taken: the search that filled it was not done.  Runs that stop before they
-    // would have grown would otherwise forget what the last one found out, and never end.
+    // Grows, if it may, where half of it is taken: the search that filled it was not finished.  Otherwise runs that
+    // stop before growing it would forget what the last one found out, and never finish.
     virtual void make_room() = 0;
 
-    // Entries lie evenly: so many lines tell how full a table is.
+    // Entries are spread evenly: this many lines tell how full a table is.
     static constexpr std::uint64_t sampled_lines = 4096;
 };
 
-// The layouts of the tables of bounds (search/tables/table.hpp).  The number changes with whatever changes what an entry
-// means: the code of a position, its images, dead stones, the multiplier, scores, the packing; and where entries of an
-// earlier program turn out to be wrong.  tests/search/kept_table_test.cpp has lines as they are today.
+// The layouts of the tables of bounds (search/tables/table.hpp).  The number changes with everything that changes what
+// an entry means: the code of a position, its images, dead stones, the multiplier, scores, the packing; and where
+// entries of an earlier program turn out to be wrong.  tests/search/kept_table_test.cpp has lines as they are today.
 inline constexpr std::string_view narrow_layout = "narrow 1";
 inline constexpr std::string_view wide_layout = "wide 1";
 
 // log2 of the lines of such a table of bounds; nothing where there can be none.
 [[nodiscard]] std::optional<int> bucket_bits_of(const TableForm& form, int key_bits);
 
-// Another table's lines into this one, which has keys of the same length.
+// Enters another table's lines into this one, which has keys of the same length.
 [[nodiscard]] bool enter_all(KeptTable& table, const KeptTable& from);
 
 }  // namespace inarow

@@ -82,8 +82,8 @@ public:
         size_.bucket_bits += doublings;
     }
 
-    // Every entry keeps its move, and its work as the right to stay; its bound becomes the widest there is.  Nobody else
-    // may use the table.
+    // Every entry keeps its move, and its work, which gives it the right to stay; its bound becomes the widest there
+    // is.  Nobody else may use the table.
     void forget_bounds() {
         for (std::uint64_t bucket = 0; bucket < std::uint64_t{1} << size_.bucket_bits; ++bucket)
             for (int i = 0; i < entries; ++i) {
@@ -109,7 +109,7 @@ public:
             return word.load(std::memory_order_relaxed) != 0;
         }));
     }
-    // The line of a table of the same size as it is; false where something is there already.
+    // Copies the line of a table of the same size unchanged; false where something is there already.
     [[nodiscard]] bool copy_line(std::uint64_t bucket, const std::byte* bytes) {
         if (entries_in(bucket) != 0) return false;
         std::array<std::uint64_t, entries> words;
@@ -132,8 +132,8 @@ private:
         return static_cast<std::atomic<std::uint64_t>*>(pages_.data()) + bucket * entries;
     }
 
-    // Hands the entries of a bucket to the buckets that it falls into; there is room for all.  Nothing is written where
-    // nothing is: memory that nobody has touched stays untouched.
+    // Moves the entries of a bucket to the buckets into which it splits; there is room for all.  Nothing is written
+    // where there is nothing: memory that nobody has touched stays untouched.
     void spread(std::uint64_t bucket, int doublings) {
         std::array<std::uint64_t, entries> words;
         for (int i = 0; i < entries; ++i) {
@@ -158,8 +158,8 @@ private:
         std::uint64_t word;  // 0: not there
     };
     // The words with the slot's tag, at most one, as bits.  No branch: the processor can go on before the line has
-    // arrived.  A register full of words is not read atomically by the letter of C++; look_up() reads the one that
-    // it takes again.
+    // arrived.  By the letter of the C++ standard, a register full of words is not read atomically; look_up() reads the
+    // word that it uses again.
     template <int Count = thread_sanitizer ? 1 : most_lanes>
     [[nodiscard]] static unsigned fitting_words(const Slot& slot) {
         unsigned fitting = 0;

@@ -14,8 +14,8 @@ namespace inarow {
 // Owns one mapping.
 class Pages {
 public:
-    // Of this process alone.  The system hands out the pages, zeroed, when they are first touched, so a large table costs
-    // an easy question nothing.
+    // For this process alone.  The system hands out the pages, zeroed, when they are first touched, so a large table
+    // costs an easy question nothing.
     [[nodiscard]] static Result<Pages> allocate(std::uint64_t bytes);
     // The same memory for all processes of this user on this host that give the same text and size; the first finds it
     // zeroed, and it is gone with the last.  Nothing where the system has no room for it or refuses.
@@ -37,7 +37,7 @@ private:
 
     void* data_ = nullptr;
     std::uint64_t bytes_ = 0;
-    std::shared_ptr<void> lease_;  // what tells others that shared memory is in use
+    std::shared_ptr<void> lease_;  // tells others that the shared memory is in use
 };
 
 // Memory that could be used now without pushing anything out, in bytes; 0 where the system does not tell.

@@ -19,7 +19,7 @@ constexpr const char* folder = "/dev/shm";
 
 std::string common_prefix() { return fmt::format("inarow-{}-", ::getuid()); }
 
-// The text again behind the memory, so that a digest need not be believed.
+// The text, stored again behind the memory, so that the digest need not be trusted.
 std::string label_of(const std::string& text, std::uint64_t bytes) {
     return fmt::format("{} bytes, {}\n", bytes, text);
 }
@@ -47,7 +47,7 @@ bool reads_at(int file, const std::string& text, std::uint64_t place) {
            found == text;
 }
 
-// Held by one at a time, beside the lock that says who uses the file.
+// Held by one user at a time, besides the lock that says who uses the file.
 class ByteLock {
 public:
     explicit ByteLock(int file) : file_(file) { set(F_WRLCK); }
@@ -79,12 +79,12 @@ std::shared_ptr<SharedSegment> SharedSegment::open(const std::string& text, std:
         ::flock(file, LOCK_SH);
         struct stat status {};
         if (::fstat(file, &status) != 0) return nullptr;
-        if (status.st_nlink == 0) continue;  // its last user went before we held the lock
+        if (status.st_nlink == 0) continue;  // its last user left before we held the lock
         return segment->prepare(text, bytes) ? segment : nullptr;
     }
 }
 
-// Only one at a time looks whether the memory is there.
+// Only one user at a time checks whether the memory is there.
 bool SharedSegment::prepare(const std::string& text, std::uint64_t bytes) const {
     const ByteLock lock(file_);
     const std::string label = label_of(text, bytes);

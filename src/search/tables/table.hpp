@@ -51,7 +51,7 @@ public:
         Word tag;
     };
     [[nodiscard]] Place operator()(Word key) const { return of_product((key * multiplier) & mask_); }
-    // Of a product: bucket and tag in one number, however long either is.
+    // The place of a product, which is bucket and tag in one number, however long either is.
     [[nodiscard]] Place of_product(Word product) const {
         return {static_cast<std::uint64_t>(product >> tag_bits_), product & low_bits<Word>(tag_bits_)};
     }

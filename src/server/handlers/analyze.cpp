@@ -43,7 +43,7 @@ struct Told {
     Stopwatch watch;
 };
 
-// Follows a search: the searching thread says what it is at, and a ticker looks at its counters now and then.
+// Follows a search: the searching thread says what it is searching, and a ticker looks at its counters now and then.
 class Progress final : public api::Watcher {
 public:
     Progress(const api::Request& request, const Control& control, Exchange& exchange, Told& told)
@@ -67,7 +67,7 @@ public:
     }
 
 private:
-    // What is being searched as one number, which no other search has: its count, and a place for what it is.
+    // What is being searched, as a number that no other search has: the number of the search, and a place for its move.
     static constexpr std::uint64_t places = 1024;
     static constexpr std::uint64_t nothing = 0;
     static constexpr int the_position = -1;
@@ -83,7 +83,7 @@ private:
         return !problem_;
     }
 
-    // What is read of the control belongs to what was searched before and after the reading, if that is the same.
+    // What is read from the control belongs to the search seen before and after reading it, if the two are the same.
     void look() {
         const std::uint64_t before = at_;
         const Bound seen{control_.lo, control_.hi};

@@ -174,7 +174,7 @@ Result<Reply> run_plan(const Context& context, const Plan& plan, Exchange& excha
                                     context.options.machine, context.options.now(), plan.seed, watch.seconds()});
 }
 
-// A form on another site could send text without asking the browser's leave; JSON it could not.
+// A form on another site could send text without the browser's permission, but not JSON.
 bool is_json(const Call& call) { return call.body.empty() || call.type.starts_with("application/json"); }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// How far a solve in jobs is: that of the ledger the server was given.
+// How far a solve in jobs is: the one whose ledger the server was given.
 #include "server/context.hpp"
 #include "server/parameters.hpp"
 #include "server/routes.hpp"

@@ -47,7 +47,7 @@ Result<api::Report> search_for(Context& context, const api::Request& request, Co
     if (!engine) return tl::unexpected(engine.error());
     if (auto accepted = (*engine)->accepts(request); !accepted) return tl::unexpected(accepted.error());
     const api::Report report = (*engine)->solve(request, control, watcher);
-    if (!control.stop) context.answers.remember(report);  // or the line may have ended too early
+    if (!control.stop) context.answers.remember(report);  // otherwise the line may have ended too early
     return report;
 }
 
