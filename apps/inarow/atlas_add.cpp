@@ -121,7 +121,7 @@ private:
     }
 
     void find_score(Row& row, Finder& finder) {
-        LimitedSearch search = limited_search();
+        LimitedSearch search = limited_search(row, "score");
         const Bound found = finder.score(search.control);
         if (!found.exact()) status_ = Status::stopped;
         if (!found.exact() && !(add_.bounds && found != score_range(row.variant, 0)))
@@ -133,7 +133,7 @@ private:
     }
 
     void find_first_moves(Row& row, Finder& finder) {
-        LimitedSearch search = limited_search();
+        LimitedSearch search = limited_search(row, "first moves");
         row.first_moves = finder.first_moves(search.control);
     }
 
@@ -142,7 +142,8 @@ private:
         const std::string name = add_.second.value_or(std::string(atlas::independent_search(row.variant)));
         auto finder = Finder::create(row.variant, name, atlas::independent_options(options_, row.way));
         if (!finder) return warn(fmt::format("{}: one way only: {}", to_text(row.variant), finder.error().message));
-        LimitedSearch search(second_seconds_, second_nodes_, style_, done_, variants_.size());
+        LimitedSearch search(second_seconds_, second_nodes_, style_, to_text(row.variant) + " second way", done_,
+                             variants_.size());
         const Bound found = finder->confirm(row.bounds.lo, search.control);
         if (!found.contains(row.bounds.lo))
             disagree(row.variant, fmt::format("{} finds {}, but {} {}; no row is written", row.way.search,
@@ -151,7 +152,7 @@ private:
     }
 
     void certify(Row& row) const {
-        LimitedSearch search = limited_search();
+        LimitedSearch search = limited_search(row, "certificate");
         const auto proved = atlas::certify(row.variant, options_, search.control);
         if (!proved) return warn(fmt::format("{}: no certificate: {}", to_text(row.variant), proved.error().message));
         if (!proved->bounds.contains(weak(row.bounds).lo))
@@ -160,8 +161,9 @@ private:
         row.certificate = proved->certificate;
     }
 
-    LimitedSearch limited_search() const {
-        return {add_.limits.seconds(), add_.limits.nodes(), style_, done_, variants_.size()};
+    LimitedSearch limited_search(const Row& row, std::string_view what) const {
+        const std::string task = fmt::format("{} {}", to_text(row.variant), what);
+        return {add_.limits.seconds(), add_.limits.nodes(), style_, task, done_, variants_.size()};
     }
 
     // Others may have added rows in the meantime.

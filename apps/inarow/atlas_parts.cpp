@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <utility>
 
 #include "base/input_file.hpp"
 #include "output.hpp"
@@ -57,10 +58,11 @@ Status report_disagreement(const Disagreement& disagreement) {
     return Status::check_failed;
 }
 
-LimitedSearch::LimitedSearch(std::optional<double> seconds, std::uint64_t nodes, ProgressStyle style, std::size_t done,
-                             std::size_t total)
-    : interrupt_(control), time_(control, seconds), progress_(style, [this, done, total] {
+LimitedSearch::LimitedSearch(std::optional<double> seconds, std::uint64_t nodes, ProgressStyle style, std::string task,
+                             std::size_t done, std::size_t total)
+    : interrupt_(control), time_(control, seconds), progress_(style, [this, task = std::move(task), done, total] {
           Sample sample = sample_of(control, true);
+          sample.task = task;
           sample.done = done;
           sample.total = total;
           return sample;

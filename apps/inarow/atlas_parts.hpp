@@ -46,8 +46,9 @@ struct Disagreement {
 // Limits that begin anew with each search, and its progress as one of many.
 class LimitedSearch {
 public:
-    LimitedSearch(std::optional<double> seconds, std::uint64_t nodes, ProgressStyle style, std::size_t done,
-                  std::size_t total);
+    // `task` as in "7x6 certificate", for the progress.
+    LimitedSearch(std::optional<double> seconds, std::uint64_t nodes, ProgressStyle style, std::string task,
+                  std::size_t done, std::size_t total);
 
     Control control;
 

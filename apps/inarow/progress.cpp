@@ -51,11 +51,11 @@ std::string remaining_text(const std::pair<double, std::optional<double>>& remai
 }
 
 std::string line_text(const Sample& sample, double seconds) {
-    std::string text;
+    std::string text = sample.task.empty() ? "" : sample.task + ", ";
     if (sample.done) text += grouped(*sample.done);
     if (sample.done && sample.total > 0) text += fmt::format(" of {}", grouped(sample.total));
     if (sample.done) text += " done, ";
-    if (sample.done && *sample.done > 0 && *sample.done < sample.total)
+    if (sample.task.empty() && sample.done && *sample.done > 0 && *sample.done < sample.total)
         text += fmt::format("about {} left, ", report::duration_text(seconds * time_left(*sample.done, sample.total)));
     if (sample.bounds) text += fmt::format("score {}, ", to_text(*sample.bounds));
     if (sample.left)
@@ -66,6 +66,7 @@ std::string line_text(const Sample& sample, double seconds) {
 
 std::string json_text(const Sample& sample, double seconds) {
     std::string text = fmt::format("{{\"nodes\": {}, \"seconds\": {:.3f}", sample.nodes, seconds);
+    if (!sample.task.empty()) text += fmt::format(", \"task\": \"{}\"", sample.task);
     if (sample.done) text += fmt::format(", \"done\": {}, \"total\": {}", *sample.done, sample.total);
     if (sample.bounds) text += fmt::format(", \"bounds\": [{}, {}]", sample.bounds->lo, sample.bounds->hi);
     if (sample.left)

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -22,6 +23,8 @@ enum class ProgressStyle { automatic, bar, lines, json, none };
 
 // A sample of the progress; absent values are not shown.
 struct Sample {
+    // Of pieces with names the one at work.  They differ too much in size to say how much time is left.
+    std::string task{};
     std::uint64_t nodes = 0;
     std::optional<Bound> bounds;
     std::optional<Numbers> left;  // proof and disproof number

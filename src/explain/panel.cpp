@@ -30,10 +30,10 @@ struct Grid {
     int per_row;
     int title;  // pixels above each level
 
-    [[nodiscard]] int level_width(int cell_size) const { return columns * cell_size + panel_margin / 2; }
-    [[nodiscard]] int level_height(int cell_size) const { return title + rows * cell_size; }
-    [[nodiscard]] int width(int cell_size) const { return per_row * level_width(cell_size) - panel_margin / 2; }
-    [[nodiscard]] int height(int cell_size) const { return (levels + per_row - 1) / per_row * level_height(cell_size); }
+    [[nodiscard]] int level_width(int cell) const { return columns * cell + panel_margin / 2; }
+    [[nodiscard]] int level_height(int cell) const { return title + rows * cell; }
+    [[nodiscard]] int width(int cell) const { return per_row * level_width(cell) - panel_margin / 2; }
+    [[nodiscard]] int height(int cell) const { return (levels + per_row - 1) / per_row * level_height(cell); }
 };
 
 bool is_box(const Variant& variant) { return variant.topology == Topology::box; }
