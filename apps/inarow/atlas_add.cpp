@@ -59,8 +59,9 @@ public:
         if (add.second) static_cast<void>(choice("second way", *add.second, atlas::independent_searches()));
         if (add.second.value_or("") == add.search.search()) fail("both ways are the same: give another --second");
         if (add.second_limit || !add.second_nodes)
-            second_seconds_ = value_or_fail(api::parse_seconds("--second-limit", add.second_limit.value_or("60")));
-        second_nodes_ = number_option("--second-nodes", add.second_nodes, unlimited, 1, unlimited - 1);
+            second_limits_.seconds =
+                value_or_fail(api::parse_seconds("--second-limit", add.second_limit.value_or("60")));
+        second_limits_.nodes = number_option("--second-nodes", add.second_nodes, unlimited, 1, unlimited - 1);
         if (add.again && add.complete) fail("--again and --complete cannot be combined");
         if (add.score_only && add.certify) fail("--score-only and --certify cannot be combined");
         if (variants_.empty()) fail("atlas add needs a VARIANT");
@@ -142,8 +143,7 @@ private:
         const std::string name = add_.second.value_or(std::string(atlas::independent_search(row.variant)));
         auto finder = Finder::create(row.variant, name, atlas::independent_options(options_, row.way));
         if (!finder) return warn(fmt::format("{}: one way only: {}", to_text(row.variant), finder.error().message));
-        LimitedSearch search(second_seconds_, second_nodes_, style_, to_text(row.variant) + " second way", done_,
-                             variants_.size());
+        LimitedSearch search = limited_search(row, "second way", second_limits_);
         const Bound found = finder->confirm(row.bounds.lo, search.control);
         if (!found.contains(row.bounds.lo))
             disagree(row.variant, fmt::format("{} finds {}, but {} {}; no row is written", row.way.search,
@@ -162,8 +162,10 @@ private:
     }
 
     LimitedSearch limited_search(const Row& row, std::string_view what) const {
-        const std::string task = fmt::format("{} {}", to_text(row.variant), what);
-        return {add_.limits.seconds(), add_.limits.nodes(), style_, task, done_, variants_.size()};
+        return limited_search(row, what, {add_.limits.seconds(), add_.limits.nodes()});
+    }
+    LimitedSearch limited_search(const Row& row, std::string_view what, SearchLimits limits) const {
+        return {limits, style_, fmt::format("{} {}", to_text(row.variant), what), done_, variants_.size()};
     }
 
     // Others may have added rows in the meantime.
@@ -179,8 +181,7 @@ private:
     SearchOptions options_;
     ProgressStyle style_;
     std::vector<Variant> variants_;
-    std::optional<double> second_seconds_;
-    std::uint64_t second_nodes_ = unlimited;
+    SearchLimits second_limits_;
     std::size_t done_ = 0;
     Status status_ = Status::done;
 };

@@ -66,7 +66,7 @@ private:
         const atlas::Way& way = way_of(row);
         const SearchOptions options = row.second ? atlas::independent_options(options_, row.way) : options_;
         auto finder = value_or_fail(Finder::create(row.variant, way.search, options));
-        LimitedSearch search(check_.limits.seconds(), check_.limits.nodes(), style_, to_text(row.variant), done_,
+        LimitedSearch search({check_.limits.seconds(), check_.limits.nodes()}, style_, to_text(row.variant), done_,
                              total);
         const Bound found =
             row.bounds.exact() ? finder.confirm(row.bounds.lo, search.control) : finder.score(search.control);

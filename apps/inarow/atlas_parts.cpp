@@ -58,16 +58,18 @@ Status report_disagreement(const Disagreement& disagreement) {
     return Status::check_failed;
 }
 
-LimitedSearch::LimitedSearch(std::optional<double> seconds, std::uint64_t nodes, ProgressStyle style, std::string task,
-                             std::size_t done, std::size_t total)
-    : interrupt_(control), time_(control, seconds), progress_(style, [this, task = std::move(task), done, total] {
+LimitedSearch::LimitedSearch(SearchLimits limits, ProgressStyle style, std::string task, std::size_t done,
+                             std::size_t total)
+    : interrupt_(control),
+      time_(control, limits.seconds),
+      progress_(style, [this, task = std::move(task), done, total] {
           Sample sample = sample_of(control, true);
           sample.task = task;
           sample.done = done;
           sample.total = total;
           return sample;
       }) {
-    control.node_limit = nodes;
+    control.node_limit = limits.nodes;
     if (Interrupt::signalled()) control.stop = true;  // between two searches
 }
 

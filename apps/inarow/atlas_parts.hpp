@@ -43,12 +43,16 @@ struct Disagreement {
 };
 [[noreturn]] void disagree(const Variant& variant, std::string_view what);
 
+struct SearchLimits {
+    std::optional<double> seconds;
+    std::uint64_t nodes = unlimited;
+};
+
 // Limits that begin anew with each search, and its progress as one of many.
 class LimitedSearch {
 public:
     // `task` as in "7x6 certificate", for the progress.
-    LimitedSearch(std::optional<double> seconds, std::uint64_t nodes, ProgressStyle style, std::string task,
-                  std::size_t done, std::size_t total);
+    LimitedSearch(SearchLimits limits, ProgressStyle style, std::string task, std::size_t done, std::size_t total);
 
     Control control;
 

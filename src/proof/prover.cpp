@@ -159,7 +159,7 @@ void Prover::walk_unless_covered(const Position& position, Walk walk) {
     } catch (const Covered& covered) {
         if (covered.step != step) throw;
     }
-    path_.pop_back();
+    path_.erase(path_.begin() + static_cast<std::ptrdiff_t>(step), path_.end());  // with what the cover cut off
 }
 
 // From the root down: the higher a cover, the more it replaces.
@@ -171,7 +171,6 @@ void Prover::try_covers() {
         const auto found = verdict(here.position);
         if (!found) continue;
         replace_by_cover(here, *found);
-        path_.erase(path_.begin() + static_cast<std::ptrdiff_t>(step) + 1, path_.end());
         throw Covered{step};
     }
 }
