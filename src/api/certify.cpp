@@ -44,10 +44,10 @@ Result<Maker> maker_for(const Request& request, std::string_view search, const S
 
 // The set of each claim; nothing when the control stops it.
 OpenCertificate Maker::certificate(Bound known, const proof::ProverOptions& options) const {
-    const proof::Closing closing(request.position.variant());
+    const auto closing = proof::make_closing(request.position.variant());
     proof::Certificate certificate{request.position, {}};
     for (const proof::Claim& claim : proof::claims_for(request.position, goal, known)) {
-        proof::Prover prover(*solver, numbering, closing, claim, options, control, progress.records);
+        proof::Prover prover(*solver, numbering, *closing, claim, options, control, progress.records);
         auto set = prover.prove(request.position);
         if (!set) return tl::unexpected(set.error());
         if (!*set) return std::nullopt;
@@ -58,11 +58,11 @@ OpenCertificate Maker::certificate(Bound known, const proof::ProverOptions& opti
 
 std::vector<std::vector<proof::Exception>> exceptions_of(const proof::Certificate& certificate,
                                                          const proof::Numbering& numbering) {
-    const proof::Closing closing(numbering.variant());
-    const proof::Habit habit(numbering, closing);
+    const auto closing = proof::make_closing(numbering.variant());
+    const proof::Habit habit(numbering, *closing);
     std::vector<std::vector<proof::Exception>> all;
     for (const proof::ProofSet& set : certificate.sets)
-        all.push_back(proof::exceptions(set, certificate.position, habit, numbering, closing));
+        all.push_back(proof::exceptions(set, certificate.position, habit, numbering, *closing));
     return all;
 }
 

@@ -9,28 +9,42 @@
 #include <vector>
 
 #include "proof/claim.hpp"
+#include "proof/key_set.hpp"
 #include "search/proof/board.hpp"
 
 namespace inarow::proof {
 
+// A move of the claim's player, and how many positions would need a record after it.
+struct Candidate {
+    Move move;
+    int open;
+};
+
+// Immutable, for one variant.  No position that it is asked about is over.
 class Closing {
 public:
-    // The variant must be one that alphabeta can play.
-    explicit Closing(const Variant& variant);
+    virtual ~Closing() = default;
 
-    // Whether the rules alone show the claim on the position as it stands, in which nobody has won.
-    [[nodiscard]] bool holds(const Position& position, const WideNode& node, const Claim& claim) const;
+    [[nodiscard]] virtual WideNode node(const Position& position) const = 0;
+    // Equal exactly for the images of a position under symmetry, and never 0.
+    [[nodiscard]] virtual Word128 key(const WideNode& node) const = 0;
 
-    [[nodiscard]] WideNode node(const Position& position) const { return board_->node(position); }
+    // Whether the rules alone show the claim on the position as it stands.
+    [[nodiscard]] virtual bool holds(const WideNode& node, const Claim& claim) const = 0;
+    // Whether they do so as it stands or after a move of the claim's player, whose turn it is.
+    [[nodiscard]] virtual bool holds_after_move(const WideNode& node, const Claim& claim) const = 0;
+
+    // All moves of the claim's player that do not lose at once, in the order of the moves, where nobody can complete a
+    // line with the next stone.  After each move the positions are counted that are neither closed nor listed, but no
+    // further than one more than the fewest so far.
+    [[nodiscard]] virtual std::vector<Candidate> candidates(const WideNode& node, const Claim& claim,
+                                                            const KeySet& listed) const = 0;
 
     // The first legal move onto one of these cells.
     [[nodiscard]] static std::optional<Move> move_onto(const Position& position, Word128 cells);
-
-private:
-    [[nodiscard]] bool no_line_left(const Position& position, Stone player) const;
-
-    std::unique_ptr<const ProofBoard> board_;
-    std::vector<Line> lines_;
 };
+
+// The variant must be one that alphabeta can play.
+[[nodiscard]] std::unique_ptr<const Closing> make_closing(const Variant& variant);
 
 }  // namespace inarow::proof

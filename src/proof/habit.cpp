@@ -59,7 +59,7 @@ public:
     }
 
     void other_turn(Position& position) {
-        if (position.over() || closing_.holds(position, closing_.node(position), set_.claim)) return;
+        if (position.over() || closing_.holds(closing_.node(position), set_.claim)) return;
         if (record_of(numbering_.of(position).value) != nullptr) return;  // a cover
         for (const Move reply : position.legal_moves()) {
             const Stones stone(position, reply);

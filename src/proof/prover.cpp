@@ -57,8 +57,8 @@ Result<std::optional<ProofSet>> Prover::prove(const Position& position) {
         return error(fmt::format("an answer is wrong: after {} {}", quote(broken.moves), broken.what));
     }
     ProofSet set{claim_, {}};
-    set.records.reserve(found_.size());
-    for (const auto& [number, record] : found_) set.records.push_back(record);
+    set.records.reserve(listed_.size());
+    for (Listed& listed : listed_) set.records.push_back(std::move(listed.record));
     std::sort(set.records.begin(), set.records.end(),
               [](const Record& a, const Record& b) { return a.number < b.number; });
     return set;
@@ -81,8 +81,8 @@ bool Prover::wins_in_time(const Position& position) const {
 void Prover::prove_other_turn(Position& position, bool given) {
     if (position.over())
         return demand(claim_holds_at_end(position), position, "a game ends in which the claim does not hold");
-    if (closing_.holds(position, closing_.node(position), claim_)) return;
-    if (evaluation_ && found_.contains(numbering_.of(position).value)) return;
+    if (closing_.holds(closing_.node(position), claim_)) return;
+    if (evaluation_ && is_listed(position)) return;
     given = given || is_known(position);
     if (habit_ && add_cover(position)) return;
     walk_unless_covered(position, [&] {
@@ -102,14 +102,13 @@ void Prover::prove_own_turn(Position& position, bool given) {
         const Stones stone(position, *block);
         return prove_other_turn(position, given);
     }
-    const auto number = numbering_.of(position);
-    if (found_.contains(number.value) || closed_own_turn(position, node)) return;
+    if (keys_.contains(closing_.key(node)) || closing_.holds_after_move(node, claim_)) return;
     if (control_.limit_reached()) throw Stopped{};
     if (habit_ && add_cover(position)) return;
     walk_unless_covered(position, [&] {
         const auto move = next_move(position, given || is_known(position));
-        if (!move) return add({number.value, std::nullopt, {}});
-        add({number.value, numbering_.image(*move, number.symmetry), {}});
+        add(position, move);
+        if (!move) return;
         const Stones stone(position, *move);
         prove_other_turn(position, false);
     });
@@ -137,15 +136,20 @@ std::optional<Move> Prover::known_move(Position& position) {
     return std::nullopt;
 }
 
-void Prover::add(Record record) {
-    list(std::move(record));
+bool Prover::is_listed(const Position& position) const {
+    return keys_.contains(closing_.key(closing_.node(position)));
+}
+
+void Prover::add(const Position& position, std::optional<Move> move) {
+    const auto number = numbering_.of(position);
+    if (move) move = numbering_.image(*move, number.symmetry);
+    list({closing_.key(closing_.node(position)), {number.value, move, {}}});
     try_covers();
 }
 
-void Prover::list(Record record) {
-    const Word128 number = record.number;
-    added_.push_back(number);
-    found_.emplace(number, std::move(record));
+void Prover::list(Listed listed) {
+    keys_.insert(listed.key);
+    listed_.push_back(std::move(listed));
     ++records_;
 }
 
@@ -153,7 +157,7 @@ template <class Walk>
 void Prover::walk_unless_covered(const Position& position, Walk walk) {
     if (!evaluation_ || habit_) return walk();
     const std::size_t step = path_.size();
-    path_.push_back({position, added_.size()});
+    path_.push_back({position, listed_.size()});
     try {
         walk();
     } catch (const Covered& covered) {
@@ -166,7 +170,7 @@ void Prover::walk_unless_covered(const Position& position, Walk walk) {
 void Prover::try_covers() {
     for (std::size_t step = 0; step < path_.size(); ++step) {
         Step& here = path_[step];
-        if (here.asked || added_.size() < here.mark + options_.records_for_a_cover) continue;
+        if (here.asked || listed_.size() < here.mark + options_.records_for_a_cover) continue;
         here.asked = true;
         const auto found = verdict(here.position);
         if (!found) continue;
@@ -177,18 +181,20 @@ void Prover::try_covers() {
 
 // Records from before the step need none of those removed, which were found for the step.
 void Prover::replace_by_cover(const Step& step, const knowledge::Verdict& verdict) {
-    for (std::size_t i = step.mark; i < added_.size(); ++i) found_.erase(added_[i]);
-    records_ -= added_.size() - step.mark;
-    added_.resize(step.mark);
-    list(cover_record(step.position, verdict));
+    while (listed_.size() > step.mark) {
+        keys_.erase(listed_.back().key);
+        listed_.pop_back();
+        --records_;
+    }
+    list(cover_of(step.position, verdict));
 }
 
-Record Prover::cover_record(const Position& position, const knowledge::Verdict& verdict) const {
+Prover::Listed Prover::cover_of(const Position& position, const knowledge::Verdict& verdict) const {
     const auto number = numbering_.of(position);
     Record record{number.value, std::nullopt, uses_of(verdict, evaluation_->groups())};
     for (RuleUse& use : record.cover)
         for (Cell& cell : use.cells) cell = numbering_.image_of_cell(cell, number.symmetry);
-    return record;
+    return {closing_.key(closing_.node(position)), std::move(record)};
 }
 
 // A verdict that shows the claim by rules that can be written down.
@@ -208,17 +214,6 @@ void Prover::search_leaf(const Position& position) {
     demand(bound.lo >= claim_.threshold, position, "the search finds that the claim does not hold");
 }
 
-// By the rules, or by the rules after a move.
-bool Prover::closed_own_turn(Position& position, const WideNode& node) {
-    if (closing_.holds(position, node, claim_)) return true;
-    for (const Move move : position.legal_moves()) {
-        const Stones stone(position, move);
-        if (position.over() ? claim_holds_at_end(position) : closing_.holds(position, closing_.node(position), claim_))
-            return true;
-    }
-    return false;
-}
-
 Move Prover::choose(Position& position) {
     if (habit_) return choose_by_habit(position);
     const auto sorted = candidates(position);
@@ -230,19 +225,10 @@ Move Prover::choose(Position& position) {
     throw Broken{moves_text(position), "no move keeps the claim"};
 }
 
-std::vector<Prover::Candidate> Prover::candidates(Position& position) {
-    std::vector<Candidate> sorted;
+// The fewest open positions first.
+std::vector<Candidate> Prover::candidates(const Position& position) const {
+    auto sorted = closing_.candidates(closing_.node(position), claim_, keys_);
     const auto remembered = solver_.remembered_move(position);
-    int least = 1 << 20;
-    for (const Move move : position.legal_moves()) {
-        const Stones stone(position, move);
-        if (!position.over() && claim_.threshold >= 0 &&
-            Closing::move_onto(position, closing_.node(position).mover_wins))
-            continue;
-        const int open = open_other_turn(position, least + 1);
-        sorted.push_back({move, open});
-        least = std::min(least, open);
-    }
     std::stable_sort(sorted.begin(), sorted.end(), [&](const Candidate& a, const Candidate& b) {
         return std::pair(a.open, a.move != remembered) < std::pair(b.open, b.move != remembered);
     });
@@ -259,30 +245,6 @@ bool Prover::keeps_claim(Position& position, Move move, std::uint64_t nodes) {
     control_.node_limit = limit;
     if (!goal.settled(bound) && control_.limit_reached()) throw Stopped{};
     return -bound.hi >= claim_.threshold;
-}
-
-// How many positions would need a record at the least; counts no further than `most`.
-int Prover::open_other_turn(Position& position, int most) {
-    if (position.over()) return claim_holds_at_end(position) ? 0 : most;
-    if (closing_.holds(position, closing_.node(position), claim_)) return 0;
-    int open = 0;
-    for (const Move reply : position.legal_moves()) {
-        const Stones stone(position, reply);
-        open += open_own_turn(position, most - open);
-        if (open >= most) return most;
-    }
-    return open;
-}
-
-int Prover::open_own_turn(Position& position, int most) {
-    if (position.over()) return claim_holds_at_end(position) ? 0 : most;
-    const WideNode node = closing_.node(position);
-    if (Closing::move_onto(position, node.mover_wins)) return wins_in_time(position) ? 0 : most;
-    if (const auto block = Closing::move_onto(position, node.other_wins)) {
-        const Stones stone(position, *block);
-        return open_other_turn(position, most);
-    }
-    return found_.contains(numbering_.of(position).value) || closed_own_turn(position, node) ? 0 : 1;
 }
 
 }  // namespace inarow::proof

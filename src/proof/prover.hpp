@@ -9,6 +9,7 @@
 #include <functional>
 #include <limits>
 #include <unordered_map>
+#include <vector>
 
 #include "knowledge/evaluation.hpp"
 #include "proof/certificate.hpp"
@@ -58,12 +59,12 @@ public:
     [[nodiscard]] Result<std::optional<ProofSet>> prove(const Position& position);
 
 private:
-    struct Candidate {
-        Move move;
-        int open;  // positions that would need a record
-    };
     struct Hash {
         std::size_t operator()(Word128 number) const;
+    };
+    struct Listed {
+        Word128 key;  // of the closing
+        Record record;
     };
     // A position on the path from the root to where the walk is.
     struct Step {
@@ -80,8 +81,9 @@ private:
     void prove_own_turn(Position& position, bool given);
     void prove_other_turn(Position& position, bool given);
     void walk(Position& position);
-    void add(Record record);
-    void list(Record record);
+    void add(const Position& position, std::optional<Move> move);
+    void list(Listed listed);
+    [[nodiscard]] bool is_listed(const Position& position) const;
     // Runs `walk`, which adds what the position needs, until it ends or a cover decides the position.
     template <class Walk>
     void walk_unless_covered(const Position& position, Walk walk);
@@ -90,7 +92,7 @@ private:
     void try_covers();
     void replace_by_cover(const Step& step, const knowledge::Verdict& verdict);
     [[nodiscard]] std::optional<knowledge::Verdict> verdict(const Position& position);
-    [[nodiscard]] Record cover_record(const Position& position, const knowledge::Verdict& verdict) const;
+    [[nodiscard]] Listed cover_of(const Position& position, const knowledge::Verdict& verdict) const;
     [[nodiscard]] bool is_known(const Position& position) const;
     [[nodiscard]] std::optional<Move> next_move(Position& position, bool given);
     [[nodiscard]] std::optional<Move> known_move(Position& position);
@@ -106,11 +108,8 @@ private:
     [[nodiscard]] double cost_of_own_turn(Position& position);
     [[nodiscard]] bool covered(const Position& position);
 
-    [[nodiscard]] std::vector<Candidate> candidates(Position& position);
+    [[nodiscard]] std::vector<Candidate> candidates(const Position& position) const;
     [[nodiscard]] bool keeps_claim(Position& position, Move move, std::uint64_t nodes);
-    [[nodiscard]] bool closed_own_turn(Position& position, const WideNode& node);
-    [[nodiscard]] int open_own_turn(Position& position, int most);
-    [[nodiscard]] int open_other_turn(Position& position, int most);
     [[nodiscard]] bool claim_holds_at_end(const Position& position) const;
     [[nodiscard]] bool wins_in_time(const Position& position) const;
 
@@ -122,9 +121,9 @@ private:
     Control& control_;
     std::optional<knowledge::Evaluation> evaluation_;  // none where the rules of covers do not hold
     std::optional<Habit> habit_;
-    std::unordered_map<Word128, Record, Hash> found_;
+    std::vector<Listed> listed_;  // in the order in which they were found
+    KeySet keys_;                 // of these
     std::unordered_map<Word128, bool, Hash> covered_;  // what covered() has found
-    std::vector<Word128> added_;                       // their numbers, in the order in which they were found
     std::vector<Step> path_;
     std::atomic<std::uint64_t>& records_;
 };

@@ -27,7 +27,7 @@ bool Prover::covered(const Position& position) {
 
 bool Prover::add_cover(const Position& position) {
     if (!covered(position)) return false;
-    add(cover_record(position, *verdict(position)));
+    list(cover_of(position, *verdict(position)));
     return true;
 }
 
@@ -63,8 +63,8 @@ double Prover::cost_of_other_turn(Position& position) {
     if (position.over()) return claim_holds_at_end(position) ? 0 : never_worth_it;
     const WideNode node = closing_.node(position);
     if (claim_.threshold >= 0 && Closing::move_onto(position, node.mover_wins)) return never_worth_it;
-    if (closing_.holds(position, node, claim_)) return 0;
-    if (covered(position)) return found_.contains(numbering_.of(position).value) ? 0 : cost_of_a_cover;
+    if (closing_.holds(node, claim_)) return 0;
+    if (covered(position)) return is_listed(position) ? 0 : cost_of_a_cover;
     double cost = 0;
     for (const Move reply : position.legal_moves()) {
         const Stones stone(position, reply);
@@ -78,7 +78,7 @@ double Prover::cost_of_own_turn(Position& position) {
     const WideNode node = closing_.node(position);
     if (Closing::move_onto(position, node.mover_wins)) return wins_in_time(position) ? 0 : never_worth_it;
     if (const auto block = Closing::move_onto(position, node.other_wins)) return cost_after(position, *block);
-    if (found_.contains(numbering_.of(position).value) || closed_own_turn(position, node)) return 0;
+    if (is_listed(position) || closing_.holds_after_move(node, claim_)) return 0;
     if (covered(position) || move_into_cover(position)) return cost_of_a_cover;
     const auto habit = habit_->move(position);
     return cost_of_a_position + (habit && keeps_claim(position, *habit, unlimited) ? 0 : 1);

@@ -35,8 +35,8 @@ public:
     explicit Game(const Certified& certified)
         : set_(certified.certificate->sets.front()),
           numbering_(proof::Numbering::create(certified.certificate->position.variant()).value()),
-          closing_(numbering_.variant()),
-          habit_(numbering_, closing_),
+          closing_(proof::make_closing(numbering_.variant())),
+          habit_(numbering_, *closing_),
           oracle_(make_solver("constrained", numbering_.variant(), {}).value()) {
         for (const auto& [position, move] : certified.exceptions.front()) {
             const auto number = numbering_.of(position);
@@ -57,7 +57,7 @@ public:
 private:
     void own_turn(const Position& position) {
         ASSERT_FALSE(position.over()) << text(position) << " is lost or drawn";
-        const WideNode node = closing_.node(position);
+        const WideNode node = closing_->node(position);
         if (proof::Closing::move_onto(position, node.mover_wins)) return;
         if (const auto block = proof::Closing::move_onto(position, node.other_wins))
             return other_turn(position.after(*block));
@@ -80,7 +80,7 @@ private:
     }
 
     bool described_elsewhere(const Position& position) const {
-        return closing_.holds(position, closing_.node(position), set_.claim) ||
+        return closing_->holds(closing_->node(position), set_.claim) ||
                covers_.contains(numbering_.of(position).value);
     }
 
@@ -100,7 +100,7 @@ private:
 
     const proof::ProofSet& set_;
     proof::Numbering numbering_;
-    proof::Closing closing_;
+    std::unique_ptr<const proof::Closing> closing_;
     proof::Habit habit_;
     std::unique_ptr<Solver> oracle_;
     std::map<Word128, Move> exceptions_;
@@ -137,8 +137,8 @@ TEST(Strategy, needs_stones_that_drop) {
 
 TEST(Habit, answers_in_the_same_column_else_at_the_edge) {
     const auto numbering = proof::Numbering::create(board("6x4")).value();
-    const proof::Closing closing(board("6x4"));
-    const proof::Habit habit(numbering, closing);
+    const auto closing = proof::make_closing(board("6x4"));
+    const proof::Habit habit(numbering, *closing);
     const auto move_after = [&](const char* moves) {
         Position position = position_after("6x4", moves);
         return habit.move(position);

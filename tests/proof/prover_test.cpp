@@ -82,39 +82,5 @@ TEST(Numbering, refuses_boards_that_do_not_fit) {
     EXPECT_TRUE(Numbering::create(board("16x7")).has_value());
 }
 
-// Plain minimax, as the rules of the game say.
-Score value_of(const Position& position) {
-    if (position.over()) return position.final_score();
-    Score best = -100;
-    for (const Move move : position.legal_moves()) best = std::max(best, -value_of(position.after(move)));
-    return best;
-}
-
-TEST(Closing, never_closes_a_position_where_the_claim_is_false) {
-    int closed = 0;
-    for (const char* name : {"4x4", "5x4k3", "4x3k3@cylinder", "4x3k3@torus", "3x3k3@free", "3x3x2k3"}) {
-        const Variant variant = board(name);
-        const Closing closing(variant);
-        Rng rng(11);
-        for (int game = 0; game < 300; ++game) {
-            Position position(variant);
-            const auto left = static_cast<int>(rng.below(9));
-            while (!position.over() && position.stones() < variant.cells() - left) {
-                const auto moves = position.legal_moves();
-                position.play(moves[rng.below(moves.size())]);
-            }
-            if (position.over()) continue;
-            const Score value = value_of(position);
-            for (const Stone player : {Stone::first, Stone::second})
-                for (Score least = -8; least <= 8; ++least) {
-                    if (!closing.holds(position, closing.node(position), {player, least})) continue;
-                    ++closed;
-                    EXPECT_GE(player == position.mover() ? value : -value, least) << name;
-                }
-        }
-    }
-    EXPECT_GT(closed, 1000);
-}
-
 }  // namespace
 }  // namespace inarow::proof

@@ -21,10 +21,10 @@ public:
         return {mover, other, completions(g_, static_cast<Word>(mover)) & empty,
                 completions(g_, static_cast<Word>(other)) & empty, count_bits(mover | other)};
     }
-    Word128 key(const WideNode& node) const override { return key_of(narrowed(node)); }
+    Word128 key(const WideNode& node) const override { return key_of(narrowed<Word>(node)); }
 
     void expand(const WideNode& wide, std::vector<ProofChild>& children) const override {
-        const Node<Word> node = narrowed(wide);
+        const Node<Word> node = narrowed<Word>(wide);
         const Word open = playable(g_, node.occupied());
         children.clear();
         if (const Word wins = node.mover_wins & open; wins != 0)
@@ -38,12 +38,12 @@ public:
     }
 
     int sensible_moves(const WideNode& wide) const override {
-        const Node<Word> node = narrowed(wide);
+        const Node<Word> node = narrowed<Word>(wide);
         return count_bits(safe(node, playable(g_, node.occupied())));
     }
 
     Bound threats(const WideNode& wide) const override {
-        const Node<Word> node = narrowed(wide);
+        const Node<Word> node = narrowed<Word>(wide);
         Bound bound = score_range(variant_, node.stones);
         if constexpr (knowledge::zugzwang_rules_hold<G>) {
             const auto [lo, hi] = zugzwang_bounds(g_, knowledge::mover_controls(g_, node.stones), node.mover,
@@ -59,14 +59,6 @@ public:
     }
 
 private:
-    static WideNode widened(const Node<Word>& node) {
-        return {node.mover, node.other, node.mover_wins, node.other_wins, node.stones};
-    }
-    static Node<Word> narrowed(const WideNode& node) {
-        return {static_cast<Word>(node.mover), static_cast<Word>(node.other), static_cast<Word>(node.mover_wins),
-                static_cast<Word>(node.other_wins), node.stones};
-    }
-
     // Never 0: where stones are placed freely the code of the empty board would be.
     Word128 key_of(const Node<Word>& node) const { return Word128{context_.keys.key(node).code} + (G::drops ? 0 : 1); }
 

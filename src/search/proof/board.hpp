@@ -15,6 +15,16 @@ namespace inarow {
 
 using WideNode = Node<Word128>;
 
+template <BoardWord Word>
+[[nodiscard]] constexpr WideNode widened(const Node<Word>& node) {
+    return {node.mover, node.other, node.mover_wins, node.other_wins, node.stones};
+}
+template <BoardWord Word>
+[[nodiscard]] constexpr Node<Word> narrowed(const WideNode& node) {
+    return {static_cast<Word>(node.mover), static_cast<Word>(node.other), static_cast<Word>(node.mover_wins),
+            static_cast<Word>(node.other_wins), node.stones};
+}
+
 // A move and where it leads once the forced replies have been played out.
 struct ProofChild {
     WideNode node;

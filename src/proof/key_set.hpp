@@ -1,0 +1,63 @@
+// A set of positions by their keys, none of which is 0.
+//
+// Most of what the prover asks is whether a position is listed, so the keys stand in one array, each at its hash or in
+// the next free slot after it.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "base/bits.hpp"
+
+namespace inarow::proof {
+
+class KeySet {
+public:
+    [[nodiscard]] bool contains(Word128 key) const { return slots_[slot_of(key)] == key; }
+
+    // Requires a key that is not in the set.
+    void insert(Word128 key) {
+        if (2 * ++size_ > slots_.size()) grow();
+        slots_[slot_of(key)] = key;
+    }
+
+    // Requires a key of the set.
+    void erase(Word128 key) {
+        --size_;
+        std::size_t slot = slot_of(key);
+        slots_[slot] = 0;
+        // What follows without a gap may have been pushed here by the key: put it back in its place.
+        for (slot = next(slot); slots_[slot] != 0; slot = next(slot)) {
+            const Word128 moved = std::exchange(slots_[slot], 0);
+            slots_[slot_of(moved)] = moved;
+        }
+    }
+
+private:
+    static constexpr std::size_t slots_at_first = 1024;  // a power of two
+
+    [[nodiscard]] static Word64 hash(Word128 key) {
+        const Word64 mixed = static_cast<Word64>(key) * 0x9e3779b97f4a7c15 ^
+                             (static_cast<Word64>(key >> 64) + 0x632be59bd9b4e019) * 0xd6e8feb86659fd93;
+        return mixed ^ mixed >> 32;
+    }
+    [[nodiscard]] std::size_t next(std::size_t slot) const { return (slot + 1) & (slots_.size() - 1); }
+
+    // Where the key is, or where it would go.
+    [[nodiscard]] std::size_t slot_of(Word128 key) const {
+        std::size_t slot = hash(key) & (slots_.size() - 1);
+        while (slots_[slot] != 0 && slots_[slot] != key) slot = next(slot);
+        return slot;
+    }
+
+    void grow() {
+        const auto keys = std::exchange(slots_, std::vector<Word128>(2 * slots_.size()));
+        for (const Word128 key : keys)
+            if (key != 0) slots_[slot_of(key)] = key;
+    }
+
+    std::vector<Word128> slots_ = std::vector<Word128>(slots_at_first);
+    std::size_t size_ = 0;
+};
+
+}  // namespace inarow::proof
