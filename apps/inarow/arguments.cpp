@@ -287,7 +287,7 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
     CLI::App app("Solve, prove, explain and play k-in-a-row games on boards of any size.", "inarow");
     app.set_version_flag("-V,--version", INAROW_VERSION, "Print the version and exit");
     bool manual = false;
-    app.add_flag("--manual", manual, "Print the manual page in the language of man and exit");
+    app.add_flag("--manual", manual, "Print the manual page, for man, and exit");
     app.footer(overview);
     Words words;
     Commands declared;
@@ -304,7 +304,7 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
             command.declare(arguments);
         });
     }
-    declare("completion", "Write the script by which a shell completes command lines of inarow",
+    declare("completion", "Write a script that lets a shell complete command lines",
             [&](Arguments& arguments) { declare_completion(arguments, app, words); });
     declare("help", "Show the help of a command", [&](Arguments& arguments) { declare_help(arguments, declared); });
     const auto typed = without_help_command({argv, argv + argc});

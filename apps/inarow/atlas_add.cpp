@@ -191,24 +191,24 @@ private:
 void declare_atlas_add(Arguments& arguments) {
     const auto add = std::make_shared<AtlasAdd>();
     add->file.declare(arguments, "the games: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
-    arguments.flag("--again", add->again, "also variants that have a row");
+    arguments.flag("--again", add->again, "solve variants again that already have a row");
     arguments.flag("--complete", add->complete,
-                   "look for what rows lack: the score, first moves, a second way, with --certify a certificate");
+                   "add what rows lack: the score, first moves, a second way and, with --certify, a certificate");
     arguments.flag("--bounds", add->bounds,
-                   "where a limit ends the search, write a row with the bounds that are known");
-    arguments.flag("--score-only", add->score_only, "leave first moves and the second way to --complete");
+                   "if a limit ends the search, write the row with the bounds known by then");
+    arguments.flag("--score-only", add->score_only, "find the score alone; --complete adds the rest later");
     arguments.flag("--certify", add->certify,
-                   "note hash and size of the certificate that inarow prove VARIANT --weak writes");
+                   "make the certificate of inarow prove VARIANT --weak, and record its hash and size");
     arguments.heading("Second way");
     arguments.option(
         "--second", "NAME", add->second,
-        fmt::format("a search that shares no pruning with the first: {}", joined(atlas::independent_searches())),
+        fmt::format("the second search, which shares no pruning with the first: {}", joined(atlas::independent_searches())),
         atlas::independent_searches());
     arguments.option("--second-limit", "SECONDS", add->second_limit,
-                     "give up the second way after this time; by default 60");
+                     "give up the second way after this time (60)");
     arguments.option("--second-nodes", "COUNT", add->second_nodes,
-                     "give it up after so many positions, and not by time unless --second-limit is given, too");
-    add->search.declare(arguments);
+                     "give it up after so many positions instead, or as well if --second-limit is given, too");
+    add->search.declare(arguments, "1");
     add->limits.declare(arguments);
     add->talk.declare_without_moves(arguments);
     arguments.examples(

@@ -122,16 +122,16 @@ private:
 void declare_atlas_check(Arguments& arguments) {
     const auto check = std::make_shared<AtlasCheck>();
     check->file.declare(arguments, "only these rows");
-    arguments.option("--sample", "N", check->sample, "draw so many rows");
+    arguments.option("--sample", "N", check->sample, "check only so many rows, drawn at random");
     arguments.option("--seed", "VALUE", check->seed, "seed of the draw (1)");
-    arguments.option("--most-nodes", "COUNT", check->most_nodes, "leave out rows whose way took more nodes");
-    arguments.flag("--moves", check->moves, "also the score of each first move");
+    arguments.option("--most-nodes", "COUNT", check->most_nodes, "leave out rows whose solution took more nodes");
+    arguments.flag("--moves", check->moves, "check the score of each first move, too");
     check->limits.declare(arguments);
     check->talk.declare_without_moves(arguments);
     arguments.examples(
         "  inarow atlas check --sample 50 --seed 7\n"
         "  inarow atlas check 6x4 --moves\n"
-        "Every row is solved again by its second way, or by the only one where it says so. Limits are for each row.\n"
+        "A row is solved again by its second way, or by the first if it has no other. Limits are for each row.\n"
         "Exit status: 0 all agree, 1 one does not (the check ends there), 2 bad input, 3 a limit or Ctrl-C left\n"
         "some open.");
     arguments.run([check] { return run_atlas_work(Checker(*check)); });

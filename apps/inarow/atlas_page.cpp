@@ -56,9 +56,9 @@ Status run(const AtlasPage& options) {
 
 void declare_atlas_page(Arguments& arguments) {
     const auto page = std::make_shared<AtlasPage>();
-    arguments.required("PAGE", page->page, "the page: what stands between its marks is written anew", {any_file});
+    arguments.required("PAGE", page->page, "the page, of which only the marked parts are written", {any_file});
     page->file.declare_file(arguments);
-    arguments.flag("--check", page->check, "write nothing; fail where something is not what the atlas says");
+    arguments.flag("--check", page->check, "write nothing; fail if page or pictures are out of date");
     arguments.examples(
         "  inarow atlas page docs/lab/atlas.md          also the pictures in docs/lab/atlas/\n"
         "Parts of the page begin with a line <!-- atlas counts -->, <!-- atlas families -->,\n"

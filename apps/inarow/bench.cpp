@@ -233,11 +233,11 @@ void declare_bench(Arguments& arguments) {
                          "nodes (fixed positions, the default), fhourstones, sets, covers or oracle", names_of(suites));
     arguments.positional("VARIANT", bench->variant, "the board for fhourstones and covers (7x6), and for oracle (a few)");
     arguments.flag("--oracle", bench->oracle,
-                   "the suite oracle: solve again and again, each time with only the best moves remembered; VARIANT comes first");
+                   "the suite oracle: solve repeatedly, remembering only the best moves from one time to the next; VARIANT comes first");
     arguments.heading("Data");
     arguments.option("--data", "DIR", bench->data,
                      "the folder with the published test sets (environment variable INAROW_TEST_DATA)");
-    bench->search.declare(arguments);
+    bench->search.declare(arguments, "1");
     bench->limits.declare(arguments);
     bench->talk.declare_without_moves(arguments);
     arguments.examples(

@@ -43,7 +43,7 @@ void check_output(const Book& book) {
 
 api::BookPlan plan_of(const Book& book) {
     const Variant variant = value_or_fail(parse_variant(*book.subject));
-    if (!book.plies) fail("--plies N is required: the most stones of a position in the book");
+    if (!book.plies) fail("--plies N is required: the book holds positions with up to N stones");
     api::BookPlan plan{variant, 0, book.search.search(), book.search.options()};
     plan.plies =
         static_cast<int>(number_option("--plies", book.plies, 0, 0, static_cast<std::uint64_t>(variant.cells() - 1)));
@@ -173,13 +173,13 @@ Status export_text(const Book& options) {
 void declare_make(Arguments& arguments) {
     const auto book = std::make_shared<Book>();
     arguments.required("VARIANT", book->subject, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
-    arguments.option("--plies", "N", book->plies, "the most stones of a position in the book (required)");
+    arguments.option("--plies", "N", book->plies, "include positions with up to this many stones (required)");
     arguments.option("-o,--output", "FILE", book->output,
                      "where to write the book, which appears only once it is complete (required)");
     arguments.option(
         "--store", "FILE", book->store,
-        "where solved positions are saved and looked up; by default FILE.work, until the book is complete");
-    book->search.declare(arguments);
+        "where solved positions are kept, for resuming; by default FILE.work, which is removed once the book is complete");
+    book->search.declare(arguments, "all processors");
     book->limits.declare(arguments);
     book->talk.declare_without_moves(arguments);
     arguments.examples(

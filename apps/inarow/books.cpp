@@ -37,7 +37,7 @@ std::vector<std::string> folder_names() {
 }  // namespace
 
 void BookArguments::declare(Arguments& arguments) {
-    arguments.flag("--no-book", none_, "leave out the bundled books, and those of INAROW_BOOKS");
+    arguments.flag("--no-book", none_, "do not use the bundled books or those in INAROW_BOOKS");
 }
 
 std::shared_ptr<api::BookFolders> BookArguments::folders() const {

@@ -84,7 +84,7 @@ void declare_engine(Arguments& arguments) {
                      {protocols.begin(), protocols.end()});
     arguments.heading("Known values");
     options->books.declare(arguments);
-    options->search.declare(arguments);
+    options->search.declare(arguments, "1");
     options->limits.declare_time(arguments, "at most this time for each move, also where the other program allows more");
     arguments.examples(
         "  inarow engine alphabeta:depth=9 7x6@cylinder\n"

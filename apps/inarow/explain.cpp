@@ -133,9 +133,9 @@ void declare_explain(Arguments& arguments) {
     arguments.option("--rules", "NAMES", explain->rules, "use only these rules, as in claimeven,baseinverse,vertical",
                      names_of(knowledge::rules()));
     arguments.option("--svg", "FILE", explain->svg,
-                     "also draw the board with what moves are worth, threats and the line to come, and each cover");
+                     "also draw the board with the value of each move, the threats, the expected moves and each cover");
     explain->books.declare(arguments);
-    explain->search.declare(arguments);
+    explain->search.declare(arguments, "all processors");
     explain->limits.declare(arguments);
     explain->talk.declare(arguments);
     arguments.examples(

@@ -339,19 +339,18 @@ void declare_generate(Arguments& arguments) {
                    "add the exact score: lines of MOVES SCORE, as solve --from reads them");
     arguments.flag(
         "--puzzles", generate->puzzles,
-        "positions with one winning move: lines of MOVES SOLUTION DEPTH, where the depth is how many moves one has to "
-        "look ahead");
+        "positions with one winning move: lines of MOVES SOLUTION DEPTH, where DEPTH is the moves to look ahead");
     arguments.option(
         "--from", "GAMES", generate->from,
-        "with --puzzles: where the games of this file, one a line, missed the only move that wins, or the "
-        "only one that does not lose: lines of MOVES SOLUTION DEPTH and win or draw; - reads standard input");
+        "with --puzzles: positions where a game in this file, one per line, missed the only move that wins, or the only "
+        "one that does not lose: lines of MOVES SOLUTION DEPTH and win or draw; - reads standard input");
     generate->books.declare(arguments);
     arguments.option("--dataset", "NAME", generate->dataset,
                      "uci: the Connect-4 data set of the UCI repository, 67,557 rows",
                      {data_sets.begin(), data_sets.end()});
     arguments.option("-o,--output", "FILE", generate->output,
                      "write to this file, which appears only once it is complete");
-    generate->search.declare(arguments);
+    generate->search.declare(arguments, "1");
     generate->limits.declare(arguments);
     generate->talk.declare(arguments);
     arguments.examples(
@@ -362,9 +361,8 @@ void declare_generate(Arguments& arguments) {
         "  inarow generate 4x4x4 --stones 28 --reasonable --count 9    as in Romen's tests of Connect Four 3D\n"
         "  inarow generate 4x4x4 0FC3484B7 --stones 24 --reasonable  24 stones, the first nine as given\n"
         "  inarow generate 7x6 --dataset uci -o connect-4.data      with win, loss or draw\n"
-        "Rule: uniformly random legal moves (with --careful or --reasonable, among the blocking moves if there are "
-        "any) "
-        "from the empty board (or after MOVES); finished games and duplicates are drawn again.");
+        "Each move is drawn from all legal ones with equal chances (with --careful or --reasonable, from those that\n"
+        "block, if any do).  Finished games and duplicates are drawn again.");
     arguments.run([generate] { return run(*generate); });
 }
 

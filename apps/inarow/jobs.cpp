@@ -9,7 +9,6 @@
 #include <iterator>
 #include <memory>
 #include <optional>
-#include <thread>
 
 #include "api/known_engine.hpp"
 #include "api/time_limit.hpp"
@@ -110,7 +109,7 @@ void override(api::JobsPlan& plan, const Jobs& jobs) {
 
 int threads_of(const api::JobsPlan& plan, const SearchOptions& options) {
     if (plan.options.contains("threads")) return options.threads;
-    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    return processors();
 }
 
 // In the order of jobs::Order.
@@ -292,34 +291,33 @@ void declare_jobs(Arguments& arguments) {
                        "run, resume, status or merge; work FILE does a single job, for clusters", names_of(actions));
     arguments.required(
         "VARIANT", jobs->subject,
-        "run: the game, 7x6, 4x4x4, ...; resume and status: the ledger; merge: the ledger that the others "
-        "go into, a new one or one that goes on with its own question",
+        "run: the game, 7x6, 4x4x4, ...; resume and status: the ledger; merge: the ledger to merge into, a "
+        "new one or one that keeps its question",
         {any_file});
     arguments.positionals("MOVES", jobs->rest,
-                          "run: the moves so far; omit for the empty board.  merge: ledgers of the same game, of any "
-                          "question and position");
+                          "run: the moves so far; omit for the empty board.  merge: the ledgers to add, of the same game; "
+                          "their questions and positions may differ");
     arguments.heading("Question");
     jobs->question.declare(arguments, "only win, draw or loss");
     arguments.heading("Jobs");
     arguments.option("--ledger", "FILE", jobs->ledger, "where every answer is kept; an existing ledger is resumed");
     arguments.option(
         "--job-nodes", "COUNT", jobs->job_nodes,
-        "most positions a job may visit; one that needs more is split into its moves.  auto (the default): "
-        "a small share of all that were visited so far");
+        "how many positions a job may visit; one that needs more is split into its moves.  auto (the default): "
+        "a small share of all positions visited so far");
     arguments.option("--order", "NAME", jobs->order,
-                     "which position to work on next: numbers, the most-proving one (the default for cube, dfpn, pns "
-                     "and conspiracy, "
-                     "and with --engine work-queue), or search, in the order of the search",
+                     "which position comes next: numbers (the most-proving one; the default for cube, dfpn, pns and "
+                     "conspiracy, and with --engine work-queue) or search (the order of the search)",
                      {orders.begin(), orders.end()});
     arguments.repeatable("--first", "MOVES", jobs->first,
-                         "work here first: moves that go on from the position; may be given several times");
+                         "work first on what follows these moves from the position; may be repeated");
     arguments.repeatable("--withdraw", "MOVES", jobs->withdrawn,
-                         "leave this out for now: moves that go on from the position; may be given several times");
+                         "leave out for now what follows these moves from the position; may be repeated");
     jobs->cluster.declare(arguments);
     arguments.heading("Known values");
     jobs->books.declare(arguments);
     jobs->table.declare(arguments);
-    jobs->search.declare(arguments);
+    jobs->search.declare(arguments, "all processors");
     jobs->limits.declare(arguments);
     jobs->talk.declare(arguments);
     arguments.examples(

@@ -143,7 +143,7 @@ void declare_experiment(const lab::Experiment& experiment, Arguments& arguments)
                          lab->values[std::string(parameter.flag)],
                          fmt::format("{} ({})", parameter.help, parameter.otherwise), words_of(parameter));
     }
-    lab->search.declare(arguments);
+    lab->search.declare(arguments, "1");
     lab->limits.declare(arguments);
     lab->talk.declare_without_moves(arguments);
     arguments.option("--csv", "FILE", lab->csv, "also write the tables as CSV");

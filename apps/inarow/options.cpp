@@ -30,14 +30,15 @@ const Names notation_names = {
 
 }  // namespace
 
-void SearchArguments::declare(Arguments& arguments) {
+void SearchArguments::declare(Arguments& arguments, std::string_view threads) {
     arguments.heading("Search");
     arguments.option("--search", "NAME", search_, fmt::format("which search: {}", search_names()),
                      names_of(searches()));
     for (const OptionRow& row : option_rows()) {
         const std::string flag(row.flag);
+        const auto otherwise = flag == "threads" ? fmt::format("; {} unless told", threads) : "";
         arguments.option(fmt::format("--{}", flag), "VALUE", values_[flag],
-                         fmt::format("{} ({})", row.help, row.values), words_of(row));
+                         fmt::format("{} ({}{})", row.help, row.values, otherwise), words_of(row));
     }
 }
 
@@ -79,8 +80,8 @@ int processors() {
 
 void ConstraintArguments::declare(Arguments& arguments) {
     arguments.repeatable("--constrain", "RULE", rules_,
-                         "restrict the moves of one player, as in \"second: follow-up a,b\"; repeatable");
-    arguments.flag("--strict", strict_, "a player who cannot keep to the constraints has lost; else they are lifted");
+                         "restrict the moves of one player, as in \"second: follow-up a,b\"; may be repeated");
+    arguments.flag("--strict", strict_, "a player who cannot keep to the constraints loses; without --strict they are lifted");
 }
 
 Constraints ConstraintArguments::constraints(const Variant& variant) const {
@@ -92,7 +93,7 @@ Constraints ConstraintArguments::constraints(const Variant& variant) const {
 
 void QuestionArguments::declare(Arguments& arguments, const std::string& weak_help) {
     arguments.flag("--weak", weak_, weak_help);
-    arguments.option("--goal", "CLAIM", goal_, "only whether a claim holds: \"score>=1\", \"score<-2\"");
+    arguments.option("--goal", "CLAIM", goal_, "only whether this claim holds: \"score>=1\", \"score<-2\"");
 }
 
 void QuestionArguments::check() const {

@@ -18,7 +18,8 @@ namespace inarow::app {
 // The search and its options: its name, and the rows of search/options.def.
 class SearchArguments {
 public:
-    void declare(Arguments& arguments);
+    // `threads`: how many the command uses unless told, for --help.
+    void declare(Arguments& arguments, std::string_view threads);
     [[nodiscard]] bool given(const std::string& flag) const;
     // The search that was named, or `unless_named`.
     [[nodiscard]] std::string search(std::string_view unless_named = "alphabeta") const;

@@ -294,7 +294,7 @@ void declare_play(Arguments& arguments) {
     arguments.option("--second", "PLAYER", options->second, "the second player (perfect)", player_words());
     arguments.option("--level", "N", options->level, "the second player is a computer of difficulty 1 to 10");
     options->books.declare(arguments);
-    options->search.declare(arguments);
+    options->search.declare(arguments, "all processors");
     options->limits.declare_time(arguments);
     options->talk.declare(arguments);
     arguments.examples(

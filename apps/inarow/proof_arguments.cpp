@@ -87,8 +87,8 @@ Json Proof::json() const {
 void ProofArguments::declare_position(Arguments& arguments) {
     arguments.positional(
         "VARIANT", variant_,
-        "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...; with --from-ledger it may be omitted: then "
-        "the ledger's own question is proved");
+        "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...; may be omitted with --from-ledger, "
+        "which then proves what the ledger asks");
     arguments.moves(moves_, "the moves so far; omit for the empty board");
 }
 
@@ -96,13 +96,14 @@ void ProofArguments::declare_question(Arguments& arguments) {
     arguments.heading("Question");
     question_.declare(arguments, "only win, draw or loss: a much smaller certificate than for the score");
     arguments.option("--from-ledger", "FILE", ledger_,
-                     "make it from the answers in a ledger of inarow jobs, without a search: they are listed as --cut "
-                     "lists positions, but for those with fewer stones than --cut STONES, where the search goes on");
+                     "prove from the answers in a ledger of inarow jobs instead of searching: each answer becomes a "
+                     "leaf; with --cut, answers with fewer stones are searched further");
     arguments.option("--cut", "STONES", cut_,
-                     "list positions with this many stones instead of proving them, for inarow-verify --recheck-with");
+                     "stop at this many stones: positions there become leaves, which inarow-verify --recheck-with "
+                     "solves again");
     arguments.option("--covers", "RECORDS", covers_,
-                     "replace at least this many records by a cover of rules where one holds the claim (4); 0: never");
-    search_.declare(arguments);
+                     "use a cover of rules where it replaces at least this many records (4); 0: no covers");
+    search_.declare(arguments, "1");
     limits_.declare(arguments);
     talk_.declare(arguments);
 }

@@ -63,7 +63,8 @@ void declare_prove(Arguments& arguments) {
     prove->proof.declare_position(arguments);
     arguments.option("-o,--output", "FILE", prove->output, "where to write the certificate (required)");
     arguments.option("--exceptions", "FILE", prove->exceptions,
-                     "choose moves by habit (answer in the same column, else at the edge), and write where that fails");
+                     "prove that a simple strategy works (answer in the same column, else at the edge), and write the "
+                     "positions where it needs another move");
     prove->proof.declare_question(arguments);
     arguments.examples(
         "  inarow prove 7x6 --weak -o 7x6.cert    why the first player wins\n"

@@ -133,18 +133,18 @@ void declare_serve(Arguments& arguments) {
     arguments.option("--port", "PORT", options->port, "the port; 0 picks a free one (8008)");
     arguments.heading("Browsers and proxies");
     arguments.repeatable("--allow-origin", "ORIGIN", options->origins,
-                         "pages of this site may use the API, too: https://example.org, or * for all; may be repeated");
+                         "let pages of this site use the API, such as https://example.org, or * for any site; may be repeated");
     arguments.repeatable("--host-name", "NAME", options->host_names,
-                         "a further name of this server, with or without a port; may be repeated.  On a loopback address it answers "
-                         "only to localhost and that address, elsewhere to any name unless one is given");
+                         "answer to this name, too, with or without a port; may be repeated.  Without it, a server on a loopback "
+                         "address answers only to localhost and that address, any other to every name");
     arguments.flag("--forwarded", options->forwarded,
-                   "behind a proxy: clients have the last address in X-Forwarded-For, which the proxy has to set");
+                   "the server is behind a proxy, which must set X-Forwarded-For; its last address is the client");
     arguments.heading("Known values");
     options->books.declare(arguments);
     arguments.option("--ledger", "FILE", options->ledger,
-                     "show how far the solve in this ledger is, also while inarow jobs runs; the page has a tab for it");
+                     "show the progress of the solve in this ledger in a tab of the page, also while inarow jobs runs");
     arguments.heading("Limits");
-    options->limits.declare_time(arguments, "time limit per request, of the processor (30)");
+    options->limits.declare_time(arguments, "processor time for one request (30)");
     const auto read_max_seconds = [options](const std::string& text) {
         options->max_seconds = value_or_fail(api::parse_seconds("--max-seconds", text));
     };
@@ -155,8 +155,8 @@ void declare_serve(Arguments& arguments) {
     arguments.option("--table-file", "FOLDER", options->table_folder,
                      "start searches from the tables in this folder, a file for each variant, and save them there when the "
                      "server shuts down; created if missing");
-    arguments.option("--queue", "COUNT", options->queue, "most requests waiting in each of three lanes (64)");
-    arguments.option("--per-client", "COUNT", options->per_client, "most requests per address, waiting or running (8)");
+    arguments.option("--queue", "COUNT", options->queue, "how many requests may wait in each of the three lanes (64)");
+    arguments.option("--per-client", "COUNT", options->per_client, "how many requests one address may have, waiting or running (8)");
     arguments.examples(
         "  inarow serve                          then open http://127.0.0.1:8008/ in a browser\n"
         "  inarow serve --port 0                 a free port, printed on the first line\n"

@@ -135,18 +135,18 @@ void declare_solve(Arguments& arguments) {
     arguments.heading("Question");
     solve->question.declare(arguments, "only win, draw or loss: often much faster than the score");
     arguments.flag("--moves", solve->every_move, "also the score of every legal move");
-    arguments.flag("--best", solve->every_best, "also search for every best move, with as much work again");
+    arguments.flag("--best", solve->every_best, "find every best move instead of one, for about twice the work");
     arguments.option("--from", "FILE", solve->from,
-                     "a batch, one position per line: MOVES [SCORE]; given scores are checked; - reads standard input");
-    arguments.flag("--quiet", solve->quiet, "print the score alone; with --from only the summary");
+                     "solve each line of a file, or of standard input (-): MOVES [SCORE]; scores given there are checked");
+    arguments.flag("--quiet", solve->quiet, "print only the score; with --from, only the summary");
     arguments.heading("Known values");
     arguments.repeatable("--book", "FILE", solve->books,
-                         "consult this book, too, and before the bundled ones (inarow book); repeatable");
+                         "look in this book first, then in the bundled ones (inarow book); may be repeated");
     solve->bundled.declare(arguments);
     arguments.option("--store", "FILE", solve->store,
                      "consult this store before searching and add what is found; created if missing");
     solve->table.declare(arguments);
-    solve->search.declare(arguments);
+    solve->search.declare(arguments, "all processors");
     solve->constraints.declare(arguments);
     solve->limits.declare(arguments);
     solve->talk.declare(arguments);
@@ -159,7 +159,7 @@ void declare_solve(Arguments& arguments) {
         "  inarow solve 7x6 --from positions.txt    a batch; a score after the moves (4455 18) is checked\n"
         "  inarow solve 9x7k5 --time-limit 10       the bounds known after ten seconds\n"
         "  inarow solve 7x6 44 --book 7x6.book      from an opening book of your own\n"
-        "  inarow solve 7x6 4455 --no-book          by searching, as every measurement of speed should be made\n"
+        "  inarow solve 7x6 4455 --no-book          by search alone, for measuring speed\n"
         "Exit status: 0 answered, 1 a given score is wrong, 2 bad input, 3 stopped by a limit, 4 out of memory or "
         "disk.");
     arguments.run([solve] { return run(*solve); });

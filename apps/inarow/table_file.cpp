@@ -26,8 +26,8 @@ void TableInFile::save(bool searched) const {
 
 void TableArguments::declare(Arguments& arguments) {
     arguments.option("--table-file", "FILE", path_,
-                     "start from the transposition table in this file and save it there at the end, after Ctrl-C or a limit "
-                     "as well; created if missing; without --table, the table is as large as it was");
+                     "load the transposition table from this file, and save it there at the end, also after Ctrl-C or a "
+                     "limit; created if missing; the table keeps its size unless --table changes it");
 }
 
 TableInFile TableArguments::open(const Variant& variant, std::string_view search, const Constraints& constraints,

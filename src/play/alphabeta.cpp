@@ -20,7 +20,7 @@ constexpr std::array parameters = {
     deepening_parameter,
     Parameter{"tactics", "yes", "no: search wins and forced replies like any other move; the values are the same"},
     Parameter{"forced-loss", "lost",
-              "evaluated: as in Nieminski and Maymir's program, where a forced loss is worth its evaluation"},
+              "evaluated: take the evaluation for a forced loss, too, as Nieminski and Maymir's program does"},
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ constexpr std::array parameters = {
     variant_parameter,
     Parameter{"games", "COUNT", "100", "most games per pairing; an odd number is made even"},
     Parameter{"opening", "COUNT", "4", "random stones before the players begin, the same for both games of a pair"},
-    Parameter{"move-time", "SECONDS", "none", "time per move; a later move loses the game"},
+    Parameter{"move-time", "SECONDS", "none", "time per move; a player who takes longer loses the game"},
     at_once_parameter,
     Parameter{"sprt", "ELO0,ELO1", "none",
               "stop a pairing once its difference is known to be ELO0 or less, or ELO1 or more"},
