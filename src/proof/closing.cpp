@@ -69,7 +69,9 @@ public:
         if (const Word wins = node.mover_wins & cells; wins != 0) return after_move(node, lowest_bit(wins), most);
         if (const Word threats = node.other_wins & cells; threats != 0)
             return after_move(node, lowest_bit(threats), most);
-        return listed_.contains(keys_.of(g_, node)) || rules_.hold_after_move(node) ? 0 : 1;
+        const Word128 key = keys_.of(g_, node);
+        listed_.prefetch(key);  // rules are tried while memory is on its way
+        return rules_.hold(node) || listed_.contains(key) || rules_.hold_by_move(node) ? 0 : 1;
     }
 
 private:
@@ -100,7 +102,9 @@ public:
     }
 
     bool holds_after_move(const WideNode& node, const Claim& claim) const override {
-        return ClosingRules(g_, variant_, claim).hold_after_move(narrowed<Word>(node));
+        const ClosingRules rules(g_, variant_, claim);
+        const auto narrow = narrowed<Word>(node);
+        return rules.hold(narrow) || rules.hold_by_move(narrow);
     }
 
     std::vector<Candidate> candidates(const WideNode& node, const Claim& claim, const KeySet& listed) const override {

@@ -38,9 +38,8 @@ public:
         return least_score(node) >= claim_.threshold;
     }
 
-    // Whether it does so, or after a move of the claim's player, whose turn it is.
-    [[nodiscard]] bool hold_after_move(const Node<Word>& node) const {
-        if (hold(node)) return true;
+    // Whether it does so after a move of the claim's player, whose turn it is.
+    [[nodiscard]] bool hold_by_move(const Node<Word>& node) const {
         for (Word rest = playable(g_, node.occupied()); rest != 0; rest &= rest - 1)
             if (holds_with(node, lowest_bit(rest))) return true;
         return false;

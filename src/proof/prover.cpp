@@ -81,8 +81,8 @@ bool Prover::wins_in_time(const Position& position) const {
 void Prover::prove_other_turn(Position& position, bool given) {
     if (position.over())
         return demand(claim_holds_at_end(position), position, "a game ends in which the claim does not hold");
-    if (closing_.holds(closing_.node(position), claim_)) return;
-    if (evaluation_ && is_listed(position)) return;
+    const WideNode node = closing_.node(position);
+    if (closing_.holds(node, claim_) || keys_.contains(closing_.key(node))) return;
     given = given || is_known(position);
     if (habit_ && add_cover(position)) return;
     walk_unless_covered(position, [&] {
