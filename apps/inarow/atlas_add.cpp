@@ -152,8 +152,9 @@ private:
     }
 
     void certify(Row& row) const {
-        LimitedSearch search = limited_search(row, "certificate");
-        const auto proved = atlas::certify(row.variant, options_, search.control);
+        api::CertifyProgress progress;
+        LimitedSearch search(limits(), style_, task(row, "certificate"), done_, variants_.size(), &progress);
+        const auto proved = atlas::certify(row.variant, options_, search.control, progress);
         if (!proved) return warn(fmt::format("{}: no certificate: {}", to_text(row.variant), proved.error().message));
         if (!proved->bounds.contains(weak(row.bounds).lo))
             disagree(row.variant, fmt::format("the score is {}, but the certificate proves {}; no row is written",
@@ -161,11 +162,15 @@ private:
         row.certificate = proved->certificate;
     }
 
+    SearchLimits limits() const { return {add_.limits.seconds(), add_.limits.nodes()}; }
+    static std::string task(const Row& row, std::string_view what) {
+        return fmt::format("{} {}", to_text(row.variant), what);
+    }
     LimitedSearch limited_search(const Row& row, std::string_view what) const {
-        return limited_search(row, what, {add_.limits.seconds(), add_.limits.nodes()});
+        return limited_search(row, what, limits());
     }
     LimitedSearch limited_search(const Row& row, std::string_view what, SearchLimits limits) const {
-        return {limits, style_, fmt::format("{} {}", to_text(row.variant), what), done_, variants_.size()};
+        return {limits, style_, task(row, what), done_, variants_.size()};
     }
 
     // Others may have added rows in the meantime.

@@ -59,12 +59,12 @@ Status report_disagreement(const Disagreement& disagreement) {
 }
 
 LimitedSearch::LimitedSearch(SearchLimits limits, ProgressStyle style, std::string task, std::size_t done,
-                             std::size_t total)
+                             std::size_t total, const api::CertifyProgress* proof)
     : interrupt_(control),
       time_(control, limits.seconds),
-      progress_(style, [this, task = std::move(task), done, total] {
-          Sample sample = sample_of(control, true);
-          sample.task = task;
+      progress_(style, [this, task = std::move(task), done, total, proof] {
+          Sample sample = sample_of(control, proof == nullptr);  // most searches of a proof are about other positions
+          sample.task = proof == nullptr ? task : fmt::format("{} of {}", task, counted(proof->records, "record"));
           sample.done = done;
           sample.total = total;
           return sample;

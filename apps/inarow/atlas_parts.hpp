@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/certify.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "atlas/atlas.hpp"
@@ -51,8 +52,9 @@ struct SearchLimits {
 // Limits that begin anew with each search, and its progress as one of many.
 class LimitedSearch {
 public:
-    // `task` as in "7x6 certificate", for the progress.
-    LimitedSearch(SearchLimits limits, ProgressStyle style, std::string task, std::size_t done, std::size_t total);
+    // `task` as in "7x6 certificate", for the progress; `proof` where it is one.
+    LimitedSearch(SearchLimits limits, ProgressStyle style, std::string task, std::size_t done, std::size_t total,
+                  const api::CertifyProgress* proof = nullptr);
 
     Control control;
 

@@ -5,10 +5,10 @@
 
 namespace inarow::atlas {
 
-Result<Proved> certify(const Variant& variant, const SearchOptions& options, Control& control) {
+Result<Proved> certify(const Variant& variant, const SearchOptions& options, Control& control,
+                       api::CertifyProgress& progress) {
     api::Request request{Position(variant)};
     request.question = api::Request::Question::weak;
-    api::CertifyProgress progress;
     const auto certified = api::certify(request, "alphabeta", options, {}, control, progress);
     if (!certified) return tl::unexpected(certified.error());
     Proved proved{weak(certified->bounds), std::nullopt};

@@ -13,6 +13,7 @@ struct Proved {
     std::optional<Certificate> certificate;  // nothing when a limit comes first
 };
 
-[[nodiscard]] Result<Proved> certify(const Variant& variant, const SearchOptions& options, Control& control);
+[[nodiscard]] Result<Proved> certify(const Variant& variant, const SearchOptions& options, Control& control,
+                                     api::CertifyProgress& progress);
 
 }  // namespace inarow::atlas
