@@ -65,7 +65,7 @@ const std::vector<std::string_view>& independent_searches() {
 std::string_view independent_search(const Variant& variant) { return variant.drops() ? "constrained" : "dfpn"; }
 
 SearchOptions independent_options(const SearchOptions& options, const Way& first) {
-    constexpr std::uint64_t least = 1 << 20;
+    constexpr std::uint64_t least = 256 << 20;  // the first way may end at a rule after two nodes (4x4@free)
     constexpr std::uint64_t bytes_per_node =
         1 << 10;  // an entry has 16 to 48 bytes; plain searches take up to 300 times the nodes
     SearchOptions independent;

@@ -14,19 +14,20 @@ std::string cells_text(const Position& position) {
 
 }  // namespace
 
-Score Reference::score(const Position& position) {
+Score Reference::score(const Position& position, const Visit& visit) {
     Position copy = position;
-    return search(copy);
+    return search(copy, visit);
 }
 
-Score Reference::search(Position& position) {
+Score Reference::search(Position& position, const Visit& visit) {
     if (position.over()) return position.final_score();
     const std::string key = cells_text(position);
     if (const auto found = known_.find(key); found != known_.end()) return found->second;
+    visit();
     Score best = std::numeric_limits<Score>::min();
     for (const Move move : position.legal_moves()) {
         position.play(move);
-        best = std::max(best, -search(position));
+        best = std::max(best, -search(position, visit));
         position.undo();
     }
     return known_[key] = best;

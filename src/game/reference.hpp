@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <unordered_map>
 
@@ -12,14 +13,14 @@ namespace inarow {
 
 class Reference {
 public:
-    // Exact score for the side to move (Pons' convention, base/bound.hpp).
-    [[nodiscard]] Score score(const Position& position);
+    // Called at every position that is searched; it may throw to end the search, which keeps what it has solved.
+    using Visit = std::function<void()>;
 
-    // Positions solved so far.
-    [[nodiscard]] std::uint64_t positions() const { return known_.size(); }
+    // Exact score for the side to move (Pons' convention, base/bound.hpp).
+    [[nodiscard]] Score score(const Position& position, const Visit& visit = [] {});
 
 private:
-    [[nodiscard]] Score search(Position& position);
+    [[nodiscard]] Score search(Position& position, const Visit& visit);
 
     std::unordered_map<std::string, Score> known_;
 };

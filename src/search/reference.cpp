@@ -1,4 +1,4 @@
-// The reference as a search: exact, slow, without limits worth the name.
+// The reference as a search: exact and slow.
 #include "game/reference.hpp"
 
 #include <algorithm>
@@ -18,19 +18,19 @@ class BoundReference {
 public:
     explicit BoundReference(Constraints constraints) : constraints_(std::move(constraints)) {}
 
-    Score score(const Position& position) {
+    Score score(const Position& position, const Reference::Visit& visit) {
         if (position.over()) return position.final_score();
         const auto key = key_of(position);
         if (const auto found = known_.find(key); found != known_.end()) return found->second;
+        visit();
         const AllowedMoves allowed = allowed_moves(position, constraints_);
         breaches_ += allowed.lifted ? 1 : 0;
         if (allowed.moves.empty()) return breach_score(position.variant().cells() - position.stones());
         Score best = -position.variant().cells();
-        for (const Move move : allowed.moves) best = std::max(best, -score(position.after(move)));
+        for (const Move move : allowed.moves) best = std::max(best, -score(position.after(move), visit));
         return known_[key] = best;
     }
 
-    [[nodiscard]] std::uint64_t positions() const { return known_.size(); }
     [[nodiscard]] std::uint64_t breaches() const { return breaches_; }
 
 private:
@@ -52,11 +52,11 @@ public:
     explicit ReferenceSolver(Oracle oracle) : oracle_(std::move(oracle)) {}
 
     Bound solve(const Position& position, Goal, Bound known, Control& control) override {
-        if (control.limit_reached()) return known;
-        const std::uint64_t before = oracle_.positions();
-        const Bound found = meet(known, exactly(oracle_.score(position)));
-        control.nodes += oracle_.positions() - before;
-        return found;
+        try {
+            return meet(known, exactly(oracle_.score(position, [&] { visit(control); })));
+        } catch (const Stopped&) {
+            return known;
+        }
     }
     [[nodiscard]] std::uint64_t breaches() const override {
         if constexpr (std::is_same_v<Oracle, BoundReference>) return oracle_.breaches();
@@ -64,6 +64,11 @@ public:
     }
 
 private:
+    static void visit(Control& control) {
+        if (control.limit_reached()) throw Stopped{};
+        ++control.nodes;
+    }
+
     Oracle oracle_;
 };
 
