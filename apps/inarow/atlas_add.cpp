@@ -11,6 +11,7 @@
 #include "atlas_parts.hpp"
 #include "machine.hpp"
 #include "output.hpp"
+#include "report/text.hpp"
 
 namespace inarow::app {
 namespace {
@@ -126,7 +127,7 @@ private:
         const Bound found = finder.score(search.control);
         if (!found.exact()) status_ = Status::stopped;
         if (!found.exact() && !(add_.bounds && found != score_range(row.variant, 0)))
-            return warn(fmt::format("{}: not solved within the limits: {}", to_text(row.variant), to_text(found)));
+            return warn(fmt::format("{}: not solved within the limits: {}", to_text(row.variant), report::bounds_text(found)));
         row.bounds = found;
         row.way = finder.way();
         row.machine = machine_text();

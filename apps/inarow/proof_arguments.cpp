@@ -85,10 +85,9 @@ Json Proof::json() const {
 }
 
 void ProofArguments::declare_position(Arguments& arguments) {
-    arguments.positional(
-        "VARIANT", variant_,
-        "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...; may be omitted with --from-ledger, "
-        "which then proves what the ledger asks");
+    arguments.positional("VARIANT", variant_,
+                         "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...; may be omitted with --from-ledger, "
+                         "which then proves what the ledger asks");
     arguments.moves(moves_, "the moves so far; omit for the empty board");
 }
 
@@ -159,7 +158,7 @@ Proof ProofArguments::prove(const std::function<void()>& check_output) const {
 
 Status complain_of_limit(const Proof& proof) {
     complain(
-        fmt::format("stopped by a limit; no certificate is written, the score is {}", to_text(proof.certified.bounds)),
+        fmt::format("stopped by a limit; no certificate is written; {}", report::bounds_text(proof.certified.bounds)),
         Status::stopped);
     return Status::stopped;
 }

@@ -16,7 +16,7 @@ std::string value_line(const api::JobsReport& jobs) {
     const api::Report& report = jobs.report;
     if (jobs.run || report.settled || report.request.question == api::Request::Question::at_least)
         return value_text(report) + '\n';
-    return fmt::format("so far: the score is between {} and {}\n", report.bounds.lo, report.bounds.hi);
+    return fmt::format("so far: {}\n", bounds_text(report.bounds));
 }
 
 std::string moves_line(const api::JobsReport& jobs, Notation notation) {

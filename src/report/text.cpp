@@ -33,14 +33,14 @@ std::string weak_text(const api::Report& report) {
 }
 
 std::string open_text(const api::Report& report) {
-    return fmt::format("stopped by a limit: the score is between {} and {}", report.bounds.lo, report.bounds.hi);
+    return fmt::format("stopped by a limit: {}", bounds_text(report.bounds));
 }
 
 std::string_view yes_or_no(std::optional<bool> holds) { return !holds ? "unknown" : *holds ? "yes" : "no"; }
 
 std::string claim_text(const api::Report& report) {
-    return fmt::format("{}: {} (the score is between {} and {})", to_text(report.request.claim),
-                       yes_or_no(report.claim_holds()), report.bounds.lo, report.bounds.hi);
+    return fmt::format("{}: {} ({})", to_text(report.request.claim), yes_or_no(report.claim_holds()),
+                       bounds_text(report.bounds));
 }
 
 std::string left_text(const api::Report& report) {
@@ -103,6 +103,11 @@ std::string value_text(const api::Report& report) {
     if (!report.bounds.exact()) return open_text(report);
     if (report.request.question == Question::weak) return weak_text(report);
     return exact_text(report);
+}
+
+std::string bounds_text(Bound bounds) {
+    if (bounds.exact()) return fmt::format("the score is {}", bounds.lo);
+    return fmt::format("the score is between {} and {}", bounds.lo, bounds.hi);
 }
 
 std::string answer_text(const api::Report& report) {

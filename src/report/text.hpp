@@ -15,6 +15,9 @@ namespace inarow::report {
 // The value alone: "score +3: the first player wins on move 7".
 [[nodiscard]] std::string value_text(const api::Report& report);
 
+// "the score is between -2 and 5", or "the score is 3" where that is exact.
+[[nodiscard]] std::string bounds_text(Bound bounds);
+
 // The answer alone, for scripts: "18", "[-2, 5]", with --weak "1", with --goal "yes", "no" or "unknown".
 [[nodiscard]] std::string answer_text(const api::Report& report);
 

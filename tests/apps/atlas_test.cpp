@@ -82,7 +82,7 @@ TEST(AtlasAdd, a_limit_leaves_no_row_or_one_with_bounds_but_no_score) {
     const SmallAtlas atlas;
     const Outcome stopped = atlas.run("add 6x5 4x4", "--node-limit 4000");
     EXPECT_EQ(stopped.status, 3);
-    expect_one_line(stopped, "6x5: not solved within the limits: [");
+    expect_one_line(stopped, "6x5: not solved within the limits: the score is between ");
     EXPECT_THAT(stopped.out, HasSubstr("4x4: draw"));  // the others are solved
     EXPECT_THAT(read_file(atlas.path), Not(HasSubstr("6x5")));
     EXPECT_EQ(atlas.run("add 6x5", "--node-limit 4000 --bounds").status, 3);
