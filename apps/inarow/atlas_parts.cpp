@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/input_file.hpp"
+#include "base/text.hpp"
 #include "output.hpp"
 
 namespace inarow::app {
