@@ -40,12 +40,6 @@ std::vector<RuleUse> uses_of(const knowledge::Verdict& verdict, const knowledge:
 
 }  // namespace
 
-std::size_t Prover::Hash::operator()(Word128 number) const {
-    const auto mixed = static_cast<Word64>(number) * 0x9e3779b97f4a7c15 ^
-                       (static_cast<Word64>(number >> 64) + 0x632be59bd9b4e019) * 0xd6e8feb86659fd93;
-    return mixed ^ mixed >> 32;
-}
-
 Result<std::optional<ProofSet>> Prover::prove(const Position& position) {
     try {
         Position walked = position;

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
-#include <unordered_map>
+#include <map>
 #include <vector>
 
 #include "knowledge/evaluation.hpp"
@@ -59,9 +59,6 @@ public:
     [[nodiscard]] Result<std::optional<ProofSet>> prove(const Position& position);
 
 private:
-    struct Hash {
-        std::size_t operator()(Word128 number) const;
-    };
     struct Listed {
         Word128 key;  // of the closing
         Record record;
@@ -123,7 +120,7 @@ private:
     std::optional<Habit> habit_;
     std::vector<Listed> listed_;  // in the order in which they were found
     KeySet keys_;                 // of these
-    std::unordered_map<Word128, bool, Hash> covered_;  // what covered() has found
+    std::map<Word128, bool> covered_;  // what covered() has found, by number
     std::vector<Step> path_;
     std::atomic<std::uint64_t>& records_;
 };

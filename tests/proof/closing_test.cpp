@@ -7,39 +7,20 @@
 #include <set>
 
 #include "boards.hpp"
+#include "game/reference.hpp"
 #include "proof/numbering.hpp"
 
 namespace inarow::proof {
 namespace {
 
 using testing_boards::board;
+using testing_boards::random_open_position;
 
 constexpr const char* boards[] = {
     "4x4",     "5x4k3",   "4x3k3@cylinder", "4x3k3@torus", "3x3k3@free", "4x4k3@torus@free",
     "3x3x2k3", "2x3x3k3", "6x4k5",          "5x13"};
 
-// With so many stones, or fewer if the game would be over sooner.
-Position random_position(const Variant& variant, int stones, Rng& rng) {
-    Position position(variant);
-    while (position.stones() < stones) {
-        const auto moves = position.legal_moves();
-        position.play(moves[rng.below(moves.size())]);
-        if (!position.over()) continue;
-        position.undo();
-        break;
-    }
-    return position;
-}
-
-// Plain minimax, as the rules of the game say.
-Score value_of(const Position& position) {
-    if (position.over()) return position.final_score();
-    Score best = -100;
-    for (const Move move : position.legal_moves()) best = std::max(best, -value_of(position.after(move)));
-    return best;
-}
-
-// Empty cells, for plain minimax.
+// Empty cells, for the reference.
 constexpr int most_left = 8;
 
 TEST(Closing, never_closes_a_position_where_the_claim_is_false) {
@@ -47,20 +28,21 @@ TEST(Closing, never_closes_a_position_where_the_claim_is_false) {
     for (const char* name : boards) {
         const Variant variant = board(name);
         const auto closing = make_closing(variant);
+        Reference reference;
         Rng rng(11);
         for (int game = 0; game < 300; ++game) {
             const int left = 1 + static_cast<int>(rng.below(most_left));
-            const Position position = random_position(variant, variant.cells() - left, rng);
-            if (position.stones() < variant.cells() - most_left) continue;
-            const WideNode node = closing->node(position);
-            const Score value = value_of(position);
+            const auto position = random_open_position(variant, variant.cells() - left, rng);
+            if (!position) continue;
+            const WideNode node = closing->node(*position);
+            const Score value = reference.score(*position);
             for (const Stone player : {Stone::first, Stone::second})
                 for (Score least = -8; least <= 8; ++least) {
                     const Claim claim{player, least};
-                    const bool with_a_move = player == position.mover() && closing->holds_after_move(node, claim);
+                    const bool with_a_move = player == position->mover() && closing->holds_after_move(node, claim);
                     if (!closing->holds(node, claim) && !with_a_move) continue;
                     ++closed;
-                    EXPECT_GE(player == position.mover() ? value : -value, least) << name;
+                    EXPECT_GE(player == position->mover() ? value : -value, least) << name;
                 }
         }
     }
@@ -76,9 +58,10 @@ TEST(Closing, has_a_key_for_all_images_of_a_position_and_no_other) {
         std::map<Word128, Word128> key_of_number;
         Rng rng(3);
         for (int game = 0; game < 300; ++game) {
-            const Position position = random_position(variant, static_cast<int>(rng.below(6)), rng);
-            const Word128 key = closing->key(closing->node(position));
-            const Word128 number = numbering.of(position).value;
+            const auto position = random_open_position(variant, static_cast<int>(rng.below(6)), rng);
+            if (!position) continue;
+            const Word128 key = closing->key(closing->node(*position));
+            const Word128 number = numbering.of(*position).value;
             EXPECT_NE(key, Word128{0}) << name;
             EXPECT_EQ(number_of_key.emplace(key, number).first->second, number) << name;
             EXPECT_EQ(key_of_number.emplace(number, key).first->second, key) << name;
@@ -149,12 +132,11 @@ std::vector<std::pair<Move, int>> plain_candidates(const Position& position, con
 
 // Some of the positions two stones later, as a prover would have listed.
 KeySet some_two_stones_later(const Closing& closing, const Position& position) {
-    std::map<Word128, bool> seen;
     KeySet listed;
     for (const Move move : position.legal_moves())
         for (const Position next = position.after(move); const Move reply : next.legal_moves())
             if (const Position later = next.after(reply); !later.over() && (move + reply) % 3 == 0)
-                if (const Word128 key = closing.key(closing.node(later)); seen.emplace(key, true).second)
+                if (const Word128 key = closing.key(closing.node(later)); !listed.contains(key))
                     listed.insert(key);
     return listed;
 }
@@ -167,15 +149,15 @@ TEST(Closing, counts_what_a_move_leaves_open) {
         Rng rng(5);
         for (int game = 0; game < 60; ++game) {
             const int stones = static_cast<int>(rng.below(static_cast<std::size_t>(variant.cells()) / 2));
-            const Position position = random_position(variant, stones, rng);
-            if (!quiet(*closing, position)) continue;
-            const KeySet listed = some_two_stones_later(*closing, position);
-            const Claim claim{position.mover(), static_cast<Score>(rng.below(4)) - 2};
+            const auto position = random_open_position(variant, stones, rng);
+            if (!position || !quiet(*closing, *position)) continue;
+            const KeySet listed = some_two_stones_later(*closing, *position);
+            const Claim claim{position->mover(), static_cast<Score>(rng.below(4)) - 2};
             const PlainCount plain(*closing, claim, listed);
             std::vector<std::pair<Move, int>> found;
-            for (const Candidate& each : closing->candidates(closing->node(position), claim, listed))
+            for (const Candidate& each : closing->candidates(closing->node(*position), claim, listed))
                 found.emplace_back(each.move, each.open);
-            EXPECT_EQ(found, plain_candidates(position, plain)) << name;
+            EXPECT_EQ(found, plain_candidates(*position, plain)) << name;
             counted += static_cast<int>(found.size());
         }
     }
