@@ -20,6 +20,14 @@ Open without(const Open& lines, Cells pair) {
     return left;
 }
 
+// What is empty of the lines without a stone of the owner.
+Open open_lines(const std::vector<Cells>& lines, Cells own, Cells empty) {
+    Open open;
+    for (const Cells line : lines)
+        if ((line & own) == 0) open.push_back(line & empty);
+    return open;
+}
+
 // The line with the fewest cells that are free for a pair.  Requires one.
 Cells hardest(const Open& lines, Cells free) {
     return *std::min_element(lines.begin(), lines.end(),
@@ -60,17 +68,19 @@ Pairings::Pairings(const Variant& variant) : lines_(line_cells(variant)) {
 }
 
 std::optional<Pairing> Pairings::find(const Position& position, Stone owner, int choice_limit) const {
-    const Cells own = cells_with(position, owner);
     const Cells empty = cells_with(position, Stone::none);
-    Open lines;
-    for (const Cells line : lines_)
-        if ((line & own) == 0) lines.push_back(line & empty);
+    const Open lines = open_lines(lines_, cells_with(position, owner), empty);
     std::vector<Cells> found;
     if (!pair_up(lines, empty, choice_limit, found)) return std::nullopt;
     Pairing pairing{owner, {}, static_cast<int>(lines.size())};
     for (const Cells pair : found) pairing.pairs.emplace_back(lowest_index(pair), lowest_index(pair & (pair - 1)));
     std::sort(pairing.pairs.begin(), pairing.pairs.end());
     return pairing;
+}
+
+bool Pairings::exists(Word128 own, Word128 empty, int choice_limit) const {
+    std::vector<Cells> found;
+    return pair_up(open_lines(lines_, own, empty), empty, choice_limit, found);
 }
 
 }  // namespace inarow::knowledge

@@ -37,6 +37,9 @@ public:
     // A pairing by which the owner does not lose.
     [[nodiscard]] std::optional<Pairing> find(const Position& position, Stone owner, int choice_limit = 2'000) const;
 
+    // Whether find() would find one for the owner of these stones; both sets have a bit for each Cell.
+    [[nodiscard]] bool exists(Word128 own, Word128 empty, int choice_limit) const;
+
 private:
     std::vector<Word128> lines_;  // a bit for each Cell
 };

@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "knowledge/line_cells.hpp"
 #include "pairing_check.hpp"
 
 namespace inarow::testing {
@@ -49,6 +50,25 @@ TEST(RandomPairing, keeps_its_owner_from_losing) {
         }
         EXPECT_GT(found, 20) << text;
     }
+}
+
+TEST(Pairing, exists_where_it_is_found) {
+    Rng rng(5);
+    const Variant variant = board("4x4@free");
+    const Pairings pairings(variant);
+    int found = 0;
+    for (int i = 0; i < 200; ++i) {
+        const auto position = testing_boards::random_open_position(variant, i % 12, rng);
+        if (!position) continue;
+        const Word128 empty = knowledge::cells_with(*position, Stone::none);
+        for (const Stone owner : {Stone::first, Stone::second}) {
+            const bool exists = pairings.exists(knowledge::cells_with(*position, owner), empty, 2'000);
+            EXPECT_EQ(exists, pairings.find(*position, owner).has_value()) << moves_text(*position);
+            found += exists;
+        }
+    }
+    EXPECT_GT(found, 100);
+    EXPECT_LT(found, 400);
 }
 
 TEST(Pairing, has_disjoint_pairs_and_one_in_every_line) {

@@ -57,7 +57,10 @@ TEST_P(ProofSearch, finds_the_score_of_the_reference_with_every_source) {
                                   {"4x4k3@torus", 3},
                                   {"4x3k3@free", 2},
                                   {"4x4@free", 8},
-                                  {"4x4@cylinder@free", 8}};
+                                  {"4x4@cylinder@free", 8},
+                                  {"3x3k3@torus@free", 1},
+                                  {"2x2x3k3@free", 2},
+                                  {"5x3@free", 5}};
     Rng rng(17);
     for (const auto& [text, least] : boards) {
         Reference reference;  // of one board
@@ -80,12 +83,18 @@ TEST_P(ProofSearch, finds_the_score_of_the_reference_with_every_source) {
 }
 
 TEST_P(ProofSearch, a_source_unsuited_to_the_board_is_refused_in_one_line) {
-    for (const auto text : {"4x4@free", "4x4@torus"}) {
-        const auto solver = make_solver(GetParam(), board(text), with_source(Source::covers));
-        ASSERT_FALSE(solver.has_value()) << text;
-        EXPECT_THAT(solver.error().message,
-                    testing::AllOf(testing::HasSubstr("--source covers"), testing::HasSubstr(text)));
-    }
+    const auto solver = make_solver(GetParam(), board("4x4@torus"), with_source(Source::covers));
+    ASSERT_FALSE(solver.has_value());
+    EXPECT_THAT(solver.error().message,
+                testing::AllOf(testing::HasSubstr("--source covers"), testing::HasSubstr("4x4@torus")));
+}
+
+// Without pairings `dfpn` visits 15,000 positions.
+TEST_P(ProofSearch, draws_by_pairings_where_stones_are_placed_freely) {
+    const auto [bound, positions] = ask(GetParam(), Position(board("6x6k5@free")), weak_goal(),
+                                        with_source(Source::covers));
+    EXPECT_EQ(bound, exactly(0));
+    EXPECT_LE(positions, 1000U);
 }
 
 TEST_P(ProofSearch, needs_a_tenth_of_the_positions_with_the_rules) {

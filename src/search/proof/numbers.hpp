@@ -19,7 +19,8 @@
 
 namespace inarow {
 
-struct Numbers {
+// Aligned to its size: without that, Clang calls a library for an atomic pair of numbers.
+struct alignas(2 * sizeof(std::uint32_t)) Numbers {
     std::uint32_t proof = 1;
     std::uint32_t disproof = 1;
 
