@@ -12,6 +12,8 @@ constexpr std::string_view c4 = "C. Steininger, c4";
 constexpr std::string_view both = "J. Tromp; C. Steininger, c4";
 constexpr std::string_view initiative =
     "J. W. H. M. Uiterwijk and H. J. van den Herik, The advantage of the initiative, 2000";
+constexpr std::string_view pairings =
+    "W.-Y. Hsu and others, On solving the 7,7,5-game and the 8,8,5-game, Theoretical Computer Science 815, 2020";
 
 struct PublishedRow {
     std::string_view variant;

@@ -14,10 +14,10 @@ namespace {
 
 using namespace testing_boards;
 
-std::unique_ptr<Solver> solver_for(const Variant& variant) {
+std::unique_ptr<Solver> solver_for(const Variant& variant, std::string_view search = "alphabeta") {
     SearchOptions options;
     options.table_bytes.count = std::uint64_t{1} << 30;
-    return make_solver("alphabeta", variant, options).value();
+    return make_solver(search, variant, options).value();
 }
 
 Bound exact(Solver& solver, const Position& position) {
@@ -87,6 +87,12 @@ TEST(Published, values_of_empty_boards) {
         ++solved;
     }
     EXPECT_GE(solved, 20);
+}
+
+// W.-Y. Hsu and others, "On solving the 7,7,5-game and the 8,8,5-game", 2020.
+TEST(Published, draw_of_7x7k5_where_stones_are_placed_freely) {
+    const Variant variant = board("7x7k5@free");
+    EXPECT_EQ(exact(*solver_for(variant, "dfpn"), Position(variant)), exactly(0));
 }
 
 }  // namespace
