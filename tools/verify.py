@@ -432,13 +432,16 @@ class Cover:
         return all(self.b.cell[c] == 0 for c in cells)
 
     def open(self, c):
-        return self.empty(c) and self.rules.open(c)
+        return self.empty(c) and (not self.g.drops or self.rules.open(c))
 
     def top(self, c):
         return c % self.g.height == self.g.height - 1
 
     def value(self, uses):
-        demand(self.g.drops and self.g.topology != "torus", "a cover on a board where the rules do not hold")
+        if self.g.drops:
+            demand(self.g.topology != "torus", "a cover on a board where the rules do not hold")
+        else:
+            demand(all(rule == BASEINVERSE for rule, _ in uses), "a rule of a cover that needs stones that drop")
         threats = [cells for rule, cells in uses if rule == ODD_THREAT]
         for cells in threats:
             self.keep_column(cells)

@@ -17,7 +17,8 @@ public:
 
     // The least score that the owner reaches; throws if the cover is wrong.
     int value(const std::vector<Use>& uses) {
-        demand(g_.drops && !g_.torus, "a cover on a board where the rules do not hold");
+        demand(!g_.drops || !g_.torus, "a cover on a board where the rules do not hold");
+        if (!g_.drops) demand_pairs(uses);
         int value = 0;
         std::vector<bool> solved(g_.lines.size(), false);
         for (const Use& use : uses)
@@ -44,6 +45,10 @@ public:
 
 private:
     void need(bool condition) const { demand(condition, "a rule of a cover whose conditions do not hold, in ", b_); }
+    // Where stones are placed freely a cover is a pairing.
+    static void demand_pairs(const std::vector<Use>& uses) {
+        for (const Use& use : uses) demand(use.rule == baseinverse, "a rule of a cover that needs stones that drop");
+    }
     bool even(int c) const { return rules_.claimed(c); }
     int column(int c) const { return c / g_.height; }
 

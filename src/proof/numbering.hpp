@@ -36,8 +36,9 @@ public:
         return moves_[symmetry][static_cast<std::size_t>(move)];
     }
 
-    // Where a cell goes; stones must drop.
+    // Where a cell goes.
     [[nodiscard]] Cell image_of_cell(Cell cell, std::size_t symmetry) const {
+        if (!variant_.drops()) return image(cell, symmetry);
         return moves_[symmetry][static_cast<std::size_t>(cell / variant_.height)] * variant_.height +
                cell % variant_.height;
     }

@@ -22,22 +22,6 @@ void demand(bool condition, const Position& position, const char* what) {
     if (!condition) throw Broken{moves_text(position), what};
 }
 
-constexpr int odd_threat_rule = 10;  // in a certificate, after the nine of a cover
-
-// The cells of a rule from bits to numbers, with the owner's line in front where it has one.
-std::vector<RuleUse> uses_of(const knowledge::Verdict& verdict, const knowledge::Groups& groups) {
-    std::vector<RuleUse> uses;
-    if (verdict.threat >= 0) uses.push_back({odd_threat_rule, {groups.cell_of_bit(verdict.threat)}});
-    for (const knowledge::Instance& instance : verdict.cover) {
-        RuleUse use{static_cast<int>(instance.rule) + 1, {}};
-        if (instance.group >= 0) use.cells = groups.line_of(instance.group);
-        if (instance.rule != knowledge::Rule::aftereven)  // its claimevens follow from the line
-            for (const auto cell : instance.cells()) use.cells.push_back(groups.cell_of_bit(cell));
-        uses.push_back(std::move(use));
-    }
-    return uses;
-}
-
 }  // namespace
 
 Result<std::optional<ProofSet>> Prover::prove(const Position& position) {
@@ -78,7 +62,7 @@ void Prover::prove_other_turn(Position& position, bool given) {
     const WideNode node = closing_.node(position);
     if (closing_.holds(node, claim_) || keys_.contains(closing_.key(node))) return;
     given = given || is_known(position);
-    if (habit_ && add_cover(position)) return;
+    if (covers_first_ && add_cover(position)) return;
     walk_unless_covered(position, [&] {
         for (const Move reply : position.legal_moves()) {
             const Stones stone(position, reply);
@@ -98,7 +82,7 @@ void Prover::prove_own_turn(Position& position, bool given) {
     }
     if (keys_.contains(closing_.key(node)) || closing_.holds_after_move(node, claim_)) return;
     if (control_.limit_reached()) throw Stopped{};
-    if (habit_ && add_cover(position)) return;
+    if (covers_first_ && add_cover(position)) return;
     walk_unless_covered(position, [&] {
         const auto move = next_move(position, given || is_known(position));
         add(position, move);
@@ -149,7 +133,7 @@ void Prover::list(Listed listed) {
 
 template <class Walk>
 void Prover::walk_unless_covered(const Position& position, Walk walk) {
-    if (!evaluation_ || habit_) return walk();
+    if (!covers_ || !covers_->of_use() || covers_first_) return walk();
     const std::size_t step = path_.size();
     path_.push_back({position, listed_.size()});
     try {
@@ -166,39 +150,28 @@ void Prover::try_covers() {
         Step& here = path_[step];
         if (here.asked || listed_.size() < here.mark + options_.records_for_a_cover) continue;
         here.asked = true;
-        const auto found = verdict(here.position);
-        if (!found) continue;
-        replace_by_cover(here, *found);
+        auto cover = covers_->find(here.position);
+        if (cover.empty()) continue;
+        replace_by_cover(here, std::move(cover));
         throw Covered{step};
     }
 }
 
 // Records from before the step need none of those removed, which were found for the step.
-void Prover::replace_by_cover(const Step& step, const knowledge::Verdict& verdict) {
+void Prover::replace_by_cover(const Step& step, std::vector<RuleUse> cover) {
     while (listed_.size() > step.mark) {
         keys_.erase(listed_.back().key);
         listed_.pop_back();
         --records_;
     }
-    list(cover_of(step.position, verdict));
+    list(listed_cover(step.position, std::move(cover)));
 }
 
-Prover::Listed Prover::cover_of(const Position& position, const knowledge::Verdict& verdict) const {
+Prover::Listed Prover::listed_cover(const Position& position, std::vector<RuleUse> cover) const {
     const auto number = numbering_.of(position);
-    Record record{number.value, std::nullopt, uses_of(verdict, evaluation_->groups())};
-    for (RuleUse& use : record.cover)
+    for (RuleUse& use : cover)
         for (Cell& cell : use.cells) cell = numbering_.image_of_cell(cell, number.symmetry);
-    return {closing_.key(closing_.node(position)), std::move(record)};
-}
-
-// A verdict that shows the claim by rules that can be written down.
-std::optional<knowledge::Verdict> Prover::verdict(const Position& position) {
-    for (knowledge::Verdict& verdict : evaluation_->verdicts(position)) {
-        const bool by_rules = verdict.threat >= 0 || !verdict.cover.empty();
-        if (verdict.owner == claim_.player && by_rules && claim_.threshold <= (knowledge::wins(verdict.ground) ? 1 : 0))
-            return std::move(verdict);
-    }
-    return std::nullopt;
+    return {closing_.key(closing_.node(position)), {number.value, std::nullopt, std::move(cover)}};
 }
 
 void Prover::search_leaf(const Position& position) {
@@ -210,6 +183,7 @@ void Prover::search_leaf(const Position& position) {
 
 Move Prover::choose(Position& position) {
     if (habit_) return choose_by_habit(position);
+    if (const auto move = covers_first_ ? move_of_search(position) : std::nullopt) return *move;
     const auto sorted = candidates(position);
     for (const Candidate& candidate : sorted)
         if (candidate.open == 0 || keeps_claim(position, candidate.move, options_.nodes_for_a_choice))
@@ -217,6 +191,13 @@ Move Prover::choose(Position& position) {
     for (const Candidate& candidate : sorted)
         if (keeps_claim(position, candidate.move, unlimited)) return candidate.move;
     throw Broken{moves_text(position), "no move keeps the claim"};
+}
+
+// The move that the search found, if it keeps the claim.
+std::optional<Move> Prover::move_of_search(Position& position) {
+    const auto move = solver_.remembered_move(position);
+    return move && position.legal(*move) && keeps_claim(position, *move, options_.nodes_for_a_choice) ? move
+                                                                                                     : std::nullopt;
 }
 
 // The fewest open positions first.

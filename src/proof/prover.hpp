@@ -11,9 +11,9 @@
 #include <map>
 #include <vector>
 
-#include "knowledge/evaluation.hpp"
 #include "proof/certificate.hpp"
 #include "proof/closing.hpp"
+#include "proof/cover_finder.hpp"
 #include "proof/habit.hpp"
 #include "search/solver.hpp"
 
@@ -49,9 +49,9 @@ public:
           options_(options),
           control_(control),
           records_(records) {
-        const auto groups = knowledge::make_groups(numbering.variant());
-        if (groups && claim.threshold <= 1 && options.records_for_a_cover > 0) evaluation_.emplace(*groups);
+        if (options.records_for_a_cover > 0) covers_.emplace(numbering.variant(), claim);
         if (options.by_habit) habit_.emplace(numbering, closing);
+        covers_first_ = covers_ && covers_->of_use() && (options.by_habit || !numbering.variant().drops());
     }
 
     // Requires a position, not over, of which the claim is true.  Nothing when the control stops it; an error where
@@ -87,14 +87,14 @@ private:
     // Asks for a cover of each position on the path as soon as it would replace enough records: not at the end, because
     // finding what a cover makes needless took nearly all of the time on tall boards (4x9k5: 20 million nodes).
     void try_covers();
-    void replace_by_cover(const Step& step, const knowledge::Verdict& verdict);
-    [[nodiscard]] std::optional<knowledge::Verdict> verdict(const Position& position);
-    [[nodiscard]] Listed cover_of(const Position& position, const knowledge::Verdict& verdict) const;
+    void replace_by_cover(const Step& step, std::vector<RuleUse> cover);
+    [[nodiscard]] Listed listed_cover(const Position& position, std::vector<RuleUse> cover) const;
     [[nodiscard]] bool is_known(const Position& position) const;
     [[nodiscard]] std::optional<Move> next_move(Position& position, bool given);
     [[nodiscard]] std::optional<Move> known_move(Position& position);
     void search_leaf(const Position& position);
     [[nodiscard]] Move choose(Position& position);
+    [[nodiscard]] std::optional<Move> move_of_search(Position& position);
 
     // prover_by_habit.cpp
     [[nodiscard]] bool add_cover(const Position& position);
@@ -116,7 +116,10 @@ private:
     Claim claim_;
     ProverOptions options_;
     Control& control_;
-    std::optional<knowledge::Evaluation> evaluation_;  // none where the rules of covers do not hold
+    std::optional<CoverFinder> covers_;  // none where no cover is wanted
+    // Whether a position is asked for a cover before its moves: for a habit, and where stones are placed freely, since
+    // a search that knows pairings has not looked below them.
+    bool covers_first_ = false;
     std::optional<Habit> habit_;
     std::vector<Listed> listed_;  // in the order in which they were found
     KeySet keys_;                 // of these
