@@ -53,6 +53,13 @@ TEST(Prove, covers_replace_positions) {
         expect_proved(question);
 }
 
+TEST(Prove, pairings_replace_positions_where_stones_are_placed_freely) {
+    for (const char* question :
+         {"5x4@free --weak", "5x4@free --weak --search dfpn", "7x5k5@free --weak", "4x4@torus@free a1",
+          "3x3x2k3@free a1 --weak", "4x4x2@free --weak --search dfpn", "5x4@free --weak --covers 0"})
+        expect_proved(question);
+}
+
 // Wins of the player who is not the controller.
 TEST(Prove, an_odd_threat_with_a_cover_replaces_positions) {
     for (const char* question :
@@ -345,7 +352,7 @@ TEST(Verify, several_files_have_a_line_each) {
 
 TEST(Verify, damage_never_proves_what_is_not_true) {
     for (const char* question :
-         {"4x4 12", "4x4 --covers 1", "5x4k3 3", "3x3k3@free", "6x5 322426244241 --weak --covers 1"}) {
+         {"4x4 12", "4x4 --covers 1", "5x4k3 3", "3x3k3@free", "5x4@free --weak", "6x5 322426244241 --weak --covers 1"}) {
         const DamageByKind kinds = damage(question, 100, 1);
         EXPECT_EQ(kinds.at("flip").valid(), 0);
         EXPECT_EQ(kinds.at("cut").valid(), 0);
