@@ -229,7 +229,7 @@ class Rules:
         return (weight if self.b.mover() == self.own else 2 * weight) < 2 ** self.g.k
 
     def open(self, c):
-        return c % self.g.height == self.b.tall[c // self.g.height]
+        return not self.g.drops or c % self.g.height == self.b.tall[c // self.g.height]
 
     def open_cells(self):
         h = self.g.height
@@ -432,7 +432,7 @@ class Cover:
         return all(self.b.cell[c] == 0 for c in cells)
 
     def open(self, c):
-        return self.empty(c) and (not self.g.drops or self.rules.open(c))
+        return self.empty(c) and self.rules.open(c)
 
     def top(self, c):
         return c % self.g.height == self.g.height - 1

@@ -111,7 +111,7 @@ private:
     }
 
     bool even(int c) const { return rules_.claimed(c); }
-    bool open(int c) const { return b_.empty(c) && (!g_.drops || rules_.open(c)); }
+    bool open(int c) const { return b_.empty(c) && rules_.open(c); }
     int column(int c) const { return c / g_.height; }
     bool top(int c) const { return c % g_.height == g_.height - 1; }
     // Both empty, the second directly above the first.

@@ -41,7 +41,7 @@ struct Rules {
     // The controller is the player who is not to move when an even number of cells is empty.
     bool controls() const { return ((g.cells() - b.stones) % 2 == 0) == (b.mover() == other); }
     bool claimed(int c) const { return (g.height - 1 - c % g.height) % 2 == 0; }
-    bool open(int c) const { return c % g.height == b.tall[c / g.height]; }
+    bool open(int c) const { return !g.drops || c % g.height == b.tall[c / g.height]; }
     // An empty claimed cell that is not open.
     bool to_come(int c) const { return b.empty(c) && claimed(c) && !open(c); }
 

@@ -101,7 +101,8 @@ void ProofArguments::declare_question(Arguments& arguments) {
                      "stop at this many stones: positions there become leaves, which inarow-verify --recheck-with "
                      "solves again");
     arguments.option("--covers", "RECORDS", covers_,
-                     "use a cover of rules where it replaces at least this many records (4); 0: no covers");
+                     "use a cover of rules where it replaces at least this many records (4), and a pairing "
+                     "wherever there is one; 0: neither");
     search_.declare(arguments, "1");
     limits_.declare(arguments);
     talk_.declare(arguments);

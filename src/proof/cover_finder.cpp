@@ -29,15 +29,21 @@ std::vector<RuleUse> uses_of(const knowledge::Pairing& pairing) {
 
 }  // namespace
 
-CoverFinder::CoverFinder(const Variant& variant, const Claim& claim) : claim_(claim) {
-    if (const auto groups = knowledge::make_groups(variant); groups && claim.threshold <= 1)
-        evaluation_.emplace(*groups);
-    if (knowledge::Pairings::possible(variant) && claim.threshold <= 0) pairings_.emplace(variant);
+std::optional<CoverFinder> CoverFinder::create(const Variant& variant, const Claim& claim) {
+    CoverFinder finder(claim);
+    if (knowledge::Pairings::possible(variant) && claim.threshold <= 0) {
+        finder.pairings_.emplace(variant);
+    } else {
+        const auto groups = knowledge::make_groups(variant);
+        if (!groups || claim.threshold > 1) return std::nullopt;
+        finder.evaluation_.emplace(*groups);
+    }
+    return finder;
 }
 
 std::vector<RuleUse> CoverFinder::find(const Position& position) {
     if (evaluation_) return by_rules(position);
-    const auto pairing = pairings_ ? pairings_->find(position, claim_.player) : std::nullopt;
+    const auto pairing = pairings_->find(position, claim_.player);
     return pairing ? uses_of(*pairing) : std::vector<RuleUse>{};
 }
 

@@ -62,7 +62,7 @@ void Prover::prove_other_turn(Position& position, bool given) {
     const WideNode node = closing_.node(position);
     if (closing_.holds(node, claim_) || keys_.contains(closing_.key(node))) return;
     given = given || is_known(position);
-    if (covers_first_ && add_cover(position)) return;
+    if (covers_first() && add_cover(position)) return;
     walk_unless_covered(position, [&] {
         for (const Move reply : position.legal_moves()) {
             const Stones stone(position, reply);
@@ -82,7 +82,7 @@ void Prover::prove_own_turn(Position& position, bool given) {
     }
     if (keys_.contains(closing_.key(node)) || closing_.holds_after_move(node, claim_)) return;
     if (control_.limit_reached()) throw Stopped{};
-    if (covers_first_ && add_cover(position)) return;
+    if (covers_first() && add_cover(position)) return;
     walk_unless_covered(position, [&] {
         const auto move = next_move(position, given || is_known(position));
         add(position, move);
@@ -133,7 +133,7 @@ void Prover::list(Listed listed) {
 
 template <class Walk>
 void Prover::walk_unless_covered(const Position& position, Walk walk) {
-    if (!covers_ || !covers_->of_use() || covers_first_) return walk();
+    if (!covers_ || covers_first()) return walk();
     const std::size_t step = path_.size();
     path_.push_back({position, listed_.size()});
     try {
@@ -142,6 +142,14 @@ void Prover::walk_unless_covered(const Position& position, Walk walk) {
         if (covered.step != step) throw;
     }
     path_.erase(path_.begin() + static_cast<std::ptrdiff_t>(step), path_.end());  // with what the cover cut off
+}
+
+bool Prover::add_cover(const Position& position) {
+    if (habit_ && !covered(position)) return false;  // which remembers the answer
+    auto cover = covers_->find(position);
+    if (cover.empty()) return false;
+    list(listed_cover(position, std::move(cover)));
+    return true;
 }
 
 // From the root down: the higher a cover, the more it replaces.
@@ -183,7 +191,7 @@ void Prover::search_leaf(const Position& position) {
 
 Move Prover::choose(Position& position) {
     if (habit_) return choose_by_habit(position);
-    if (const auto move = covers_first_ ? move_of_search(position) : std::nullopt) return *move;
+    if (const auto move = by_pairings() ? move_of_search(position) : std::nullopt) return *move;
     const auto sorted = candidates(position);
     for (const Candidate& candidate : sorted)
         if (candidate.open == 0 || keeps_claim(position, candidate.move, options_.nodes_for_a_choice))

@@ -19,16 +19,10 @@ constexpr double never_worth_it = 1e9;
 }  // namespace
 
 bool Prover::covered(const Position& position) {
-    if (!covers_ || !covers_->of_use()) return false;
+    if (!covers_) return false;
     const auto [entry, is_new] = covered_.try_emplace(numbering_.of(position).value, false);
     if (is_new) entry->second = !covers_->find(position).empty();
     return entry->second;
-}
-
-bool Prover::add_cover(const Position& position) {
-    if (!covered(position)) return false;
-    list(listed_cover(position, covers_->find(position)));
-    return true;
 }
 
 std::optional<Move> Prover::move_into_cover(Position& position) {

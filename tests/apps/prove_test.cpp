@@ -352,7 +352,8 @@ TEST(Verify, several_files_have_a_line_each) {
 
 TEST(Verify, damage_never_proves_what_is_not_true) {
     for (const char* question :
-         {"4x4 12", "4x4 --covers 1", "5x4k3 3", "3x3k3@free", "5x4@free --weak", "6x5 322426244241 --weak --covers 1"}) {
+         {"4x4 12", "4x4 --covers 1", "5x4k3 3", "3x3k3@free", "5x4@free --weak",
+          "6x5 322426244241 --weak --covers 1"}) {
         const DamageByKind kinds = damage(question, 100, 1);
         EXPECT_EQ(kinds.at("flip").valid(), 0);
         EXPECT_EQ(kinds.at("cut").valid(), 0);
