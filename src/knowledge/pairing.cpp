@@ -1,6 +1,7 @@
 #include "knowledge/pairing.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "base/require.hpp"
 #include "knowledge/line_cells.hpp"
@@ -8,79 +9,126 @@
 namespace inarow::knowledge {
 namespace {
 
-using Cells = Word128;
-
-// The cells of each line that are still to get a pair.
-using Open = std::vector<Cells>;
-
-Open without(const Open& lines, Cells pair) {
-    Open left;
-    for (const Cells line : lines)
-        if ((line & pair) != pair) left.push_back(line);
-    return left;
+// From the bits of the kernel to a bit for each Cell.
+Word128 by_cell(const Variant& variant, Word128 bits) {
+    Word128 cells = 0;
+    for (int column = variant.columns() - 1; column >= 0; --column)
+        cells = cells << variant.height | (bits >> (column * variant.stride()) & low_bits<Word128>(variant.height));
+    return cells;
 }
 
-// What is empty of the lines without a stone of the owner.
-Open open_lines(const std::vector<Cells>& lines, Cells own, Cells empty) {
-    Open open;
-    for (const Cells line : lines)
-        if ((line & own) == 0) open.push_back(line & empty);
-    return open;
-}
+using CellPair = std::pair<Cell, Cell>;
 
-// The line with the fewest cells that are free for a pair.  Requires one.
-Cells hardest(const Open& lines, Cells free) {
-    return *std::min_element(lines.begin(), lines.end(),
-                             [&](Cells a, Cells b) { return count_bits(a & free) < count_bits(b & free); });
-}
-
-// All pairs of these cells, those that serve the most lines first.
-std::vector<Cells> ranked_pairs(const Open& lines, Cells cells) {
-    std::vector<std::pair<std::ptrdiff_t, Cells>> ranked;
-    for (Cells first = cells; first != 0; first &= first - 1)
-        for (Cells rest = first & (first - 1); rest != 0; rest &= rest - 1) {
-            const Cells pair = lowest_bit(first) | lowest_bit(rest);
-            ranked.emplace_back(std::count_if(lines.begin(), lines.end(), [&](Cells c) { return (c & pair) == pair; }),
-                                pair);
-        }
-    std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-    std::vector<Cells> pairs;
-    for (const auto& each : ranked) pairs.push_back(each.second);
-    return pairs;
-}
-
-// Adds a pair for each line to `pairs`, or nothing.
-bool pair_up(const Open& lines, Cells free, int& choices, std::vector<Cells>& pairs) {
-    if (lines.empty()) return true;
-    for (const Cells pair : ranked_pairs(lines, hardest(lines, free) & free)) {
-        if (choices-- <= 0) return false;
-        pairs.push_back(pair);
-        if (pair_up(without(lines, pair), free & ~pair, choices, pairs)) return true;
-        pairs.pop_back();
+// The pairs of one line, those that serve the most lines first.
+class RankedPairs {
+public:
+    void insert(CellPair pair, int lines) {
+        int place = count_++;
+        for (; place > 0 && ranked_[index(place - 1)].lines < lines; --place)
+            ranked_[index(place)] = ranked_[index(place - 1)];
+        ranked_[index(place)] = {pair, lines};
     }
-    return false;
-}
+    [[nodiscard]] int count() const { return count_; }
+    [[nodiscard]] CellPair operator[](int place) const { return ranked_[index(place)].pair; }
+
+private:
+    struct Ranked {
+        CellPair pair;
+        int lines;
+    };
+    [[nodiscard]] static std::size_t index(int place) { return static_cast<std::size_t>(place); }
+
+    std::array<Ranked, max_k*(max_k - 1) / 2> ranked_;
+    int count_ = 0;
+};
 
 }  // namespace
 
-Pairings::Pairings(const Variant& variant) : lines_(line_cells(variant)) {
-    require(possible(variant), "pairings need a board without gravity of at most 128 cells");
+// Adds pairs until every line has one.
+class Pairings::Search {
+public:
+    Search(const Pairings& board, int choice_limit) : board_(board), choices_(choice_limit) {}
+
+    // Whether each of these lines can get a pair of the free cells.
+    [[nodiscard]] bool pair_up(const GroupSet& lines, Word128 free) {
+        if (lines.empty()) return true;
+        const RankedPairs ranked = ranked_pairs(lines, hardest(lines, free));
+        for (int i = 0; i < ranked.count(); ++i) {
+            if (choices_-- <= 0) return false;
+            const auto [a, b] = ranked[i];
+            pairs_.push_back(ranked[i]);
+            if (pair_up(lines - board_.through(a, b), free & ~(bit<Word128>(a) | bit<Word128>(b)))) return true;
+            pairs_.pop_back();
+        }
+        return false;
+    }
+    [[nodiscard]] std::vector<CellPair>& pairs() { return pairs_; }
+
+private:
+    // The free cells of the line that has the fewest.
+    [[nodiscard]] Word128 hardest(const GroupSet& lines, Word128 free) const {
+        Word128 fewest = ~Word128{0};
+        int count = word_bits<Word128>;
+        lines.for_each([&](int line) {
+            const Word128 cells = board_.lines_[static_cast<std::size_t>(line)] & free;
+            const int here = count_bits(cells);
+            if (here >= count) return;
+            fewest = cells;
+            count = here;
+        });
+        return fewest;
+    }
+
+    [[nodiscard]] RankedPairs ranked_pairs(const GroupSet& lines, Word128 cells) const {
+        RankedPairs ranked;
+        for (Word128 first = cells; first != 0; first &= first - 1)
+            for (Word128 rest = first & (first - 1); rest != 0; rest &= rest - 1) {
+                const CellPair pair{lowest_index(first), lowest_index(rest)};
+                ranked.insert(pair, (lines & board_.through(pair.first, pair.second)).count());
+            }
+        return ranked;
+    }
+
+    const Pairings& board_;
+    int choices_;
+    std::vector<CellPair> pairs_;
+};
+
+bool Pairings::possible(const Variant& variant) {
+    return !variant.drops() && variant.cells() <= 128 && lines(variant).size() <= GroupSet::capacity;
+}
+
+Pairings::Pairings(const Variant& variant)
+    : variant_(variant), lines_(line_cells(variant)), through_(static_cast<std::size_t>(variant.cells())) {
+    require(possible(variant), "pairings need a board without gravity, of at most 128 cells and 512 lines");
+    for (std::size_t line = 0; line < lines_.size(); ++line)
+        for_each_bit(lines_[line],
+                     [&](int cell) { through_[static_cast<std::size_t>(cell)].insert(static_cast<int>(line)); });
+}
+
+GroupSet Pairings::without(Word128 stones) const {
+    GroupSet open;
+    for (std::size_t line = 0; line < lines_.size(); ++line)
+        if ((lines_[line] & stones) == 0) open.insert(static_cast<int>(line));
+    return open;
 }
 
 std::optional<Pairing> Pairings::find(const Position& position, Stone owner, int choice_limit) const {
-    const Cells empty = cells_with(position, Stone::none);
-    const Open lines = open_lines(lines_, cells_with(position, owner), empty);
-    std::vector<Cells> found;
-    if (!pair_up(lines, empty, choice_limit, found)) return std::nullopt;
-    Pairing pairing{owner, {}, static_cast<int>(lines.size())};
-    for (const Cells pair : found) pairing.pairs.emplace_back(lowest_index(pair), lowest_index(pair & (pair - 1)));
-    std::sort(pairing.pairs.begin(), pairing.pairs.end());
-    return pairing;
+    const GroupSet lines = without(cells_with(position, owner));
+    Search search(*this, choice_limit);
+    if (!search.pair_up(lines, cells_with(position, Stone::none))) return std::nullopt;
+    std::sort(search.pairs().begin(), search.pairs().end());
+    return Pairing{owner, std::move(search.pairs()), lines.count()};
 }
 
-bool Pairings::exists(Word128 own, Word128 empty, int choice_limit) const {
-    std::vector<Cells> found;
-    return pair_up(open_lines(lines_, own, empty), empty, choice_limit, found);
+Bound Pairings::bound_for(Word128 mover, Word128 other, Score threshold) const {
+    const Word128 own = by_cell(variant_, threshold > 0 ? other : mover);
+    const Word128 adversary = by_cell(variant_, threshold > 0 ? mover : other);
+    const Word128 empty = low_bits<Word128>(variant_.cells()) & ~(own | adversary);
+    Bound bound = score_range(variant_, count_bits(mover | other));
+    if (!Search(*this, search_choices).pair_up(without(own), empty)) return bound;
+    (threshold > 0 ? bound.hi : bound.lo) = 0;
+    return bound;
 }
 
 }  // namespace inarow::knowledge

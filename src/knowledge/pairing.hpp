@@ -15,8 +15,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/bound.hpp"
 #include "game/position.hpp"
-#include "game/words.hpp"
+#include "knowledge/groups.hpp"
 
 namespace inarow::knowledge {
 
@@ -26,22 +27,38 @@ struct Pairing {
     int lines = 0;  // that the adversary may still complete
 };
 
-// For one variant.
+// For one variant; any number of threads may use it.
 class Pairings {
 public:
     explicit Pairings(const Variant& variant);
 
-    // Whether it ever finds one: without gravity, on boards of at most 128 cells.
-    [[nodiscard]] static bool possible(const Variant& variant) { return !variant.drops() && variant.cells() <= 128; }
+    // Whether it ever finds one: without gravity, on boards of at most 128 cells and 512 lines.
+    [[nodiscard]] static bool possible(const Variant& variant);
+
+    [[nodiscard]] const Variant& variant() const { return variant_; }
 
     // A pairing by which the owner does not lose.
     [[nodiscard]] std::optional<Pairing> find(const Position& position, Stone owner, int choice_limit = 2'000) const;
 
-    // Whether find() would find one for the owner of these stones; both sets have a bit for each Cell.
-    [[nodiscard]] bool exists(Word128 own, Word128 empty, int choice_limit) const;
+    // A bound that answers "is the score of this position >= threshold?", or one that says nothing.  Both sets are
+    // words of the kernel (game/kernel.hpp) of a position in which nobody has won.  For searches, which ask often:
+    // find() with `search_choices` agrees.
+    static constexpr int search_choices = 300;
+    [[nodiscard]] Bound bound_for(Word128 mover, Word128 other, Score threshold) const;
 
 private:
-    std::vector<Word128> lines_;  // a bit for each Cell
+    class Search;
+
+    // The lines without any of these stones.
+    [[nodiscard]] GroupSet without(Word128 stones) const;
+    // The lines through both cells.
+    [[nodiscard]] GroupSet through(Cell a, Cell b) const {
+        return through_[static_cast<std::size_t>(a)] & through_[static_cast<std::size_t>(b)];
+    }
+
+    Variant variant_;
+    std::vector<Word128> lines_;     // a bit for each Cell
+    std::vector<GroupSet> through_;  // for each Cell
 };
 
 }  // namespace inarow::knowledge

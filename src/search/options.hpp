@@ -27,8 +27,8 @@ enum class Replacement { work, twobig, recent, big, stones };
 enum class Simd { fastest, avx512, avx2, plain };
 
 // The static knowledge that a search applies to a position (search/proof/bound_source.hpp,
-// search/alphabeta/covers.hpp). `strongest` is the most that the board allows; for alphabeta it is `threats`, as more
-// does not pay there.
+// search/alphabeta/covers.hpp). `strongest` is the most that the board allows; for alphabeta it is `threats` where stones
+// drop, as more does not pay there.
 enum class Source { strongest, none, threats, covers };
 
 struct SearchOptions {

@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "knowledge/line_cells.hpp"
+#include "game/words.hpp"
 #include "pairing_check.hpp"
 
 namespace inarow::testing {
@@ -52,20 +52,21 @@ TEST(RandomPairing, keeps_its_owner_from_losing) {
     }
 }
 
-TEST(Pairing, exists_where_it_is_found) {
+TEST(Pairing, bounds_the_score_where_it_is_found) {
     Rng rng(5);
     const Variant variant = board("4x4@free");
+    const DynamicGeometry<Word128, Flat, Placement::free> geometry(variant);
     const Pairings pairings(variant);
     int found = 0;
     for (int i = 0; i < 200; ++i) {
         const auto position = testing_boards::random_open_position(variant, i % 12, rng);
         if (!position) continue;
-        const Word128 empty = knowledge::cells_with(*position, Stone::none);
-        for (const Stone owner : {Stone::first, Stone::second}) {
-            const bool exists = pairings.exists(knowledge::cells_with(*position, owner), empty, 2'000);
-            EXPECT_EQ(exists, pairings.find(*position, owner).has_value()) << moves_text(*position);
-            found += exists;
-        }
+        const auto stones = to_words(geometry, *position);
+        const bool by_mover = pairings.find(*position, position->mover(), Pairings::search_choices).has_value();
+        const bool by_other = pairings.find(*position, other(position->mover()), Pairings::search_choices).has_value();
+        EXPECT_EQ(pairings.bound_for(stones.mover, stones.other, 0).lo == 0, by_mover) << moves_text(*position);
+        EXPECT_EQ(pairings.bound_for(stones.mover, stones.other, 1).hi == 0, by_other) << moves_text(*position);
+        found += by_mover + by_other;
     }
     EXPECT_GT(found, 100);
     EXPECT_LT(found, 400);

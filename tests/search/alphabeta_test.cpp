@@ -8,6 +8,7 @@
 #include "boards.hpp"
 #include "compared.hpp"
 #include "reference_alphabeta.hpp"
+#include "game/reference.hpp"
 #include "game/symmetry.hpp"
 #include "published.hpp"
 #include "search/tables/key.hpp"
@@ -39,7 +40,7 @@ TEST(AlphaBeta, finds_published_scores) {
     }
 }
 
-// Boards with at least Covers::least_empty cells, so that some nodes are asked about.
+// Boards with at least RuleCovers::least_empty cells, so that some nodes are asked about.
 TEST(AlphaBeta, finds_the_same_scores_with_the_rules_in_other_trees) {
     std::uint64_t with_rules = 0;
     std::uint64_t without = 0;
@@ -57,6 +58,39 @@ TEST(AlphaBeta, finds_the_same_scores_with_the_rules_in_other_trees) {
     EXPECT_NE(with_rules, without);
 }
 
+// Positions with enough empty cells for pairings to be asked for, few enough for the reference.
+TEST(AlphaBeta, finds_the_scores_of_the_reference_with_pairings) {
+    Rng rng(23);
+    int smaller = 0;
+    for (const auto text : {"4x4@free", "5x3@free", "5x3k3@free", "4x4@cylinder@free", "4x4@torus@free", "2x2x4@free"}) {
+        Reference reference;  // of one board
+        const Variant variant = board(text);
+        for (int i = 0; i < 4; ++i) {
+            const auto position = random_open_position(variant, variant.cells() - 12 - i % 2, rng);
+            if (!position) continue;
+            Control pairings;
+            Control threats;
+            SearchOptions options = small_table();
+            const Bound expected = exactly(reference.score(*position));
+            EXPECT_EQ(exact(*make_solver("alphabeta", variant, options).value(), *position, pairings), expected)
+                << text << ' ' << moves_text(*position);
+            options.source = Source::threats;
+            EXPECT_EQ(exact(*make_solver("alphabeta", variant, options).value(), *position, threats), expected)
+                << text << ' ' << moves_text(*position);
+            smaller += pairings.nodes < threats.nodes;
+        }
+    }
+    EXPECT_GT(smaller, 0);
+}
+
+// Without pairings it has no answer after two million nodes.
+TEST(AlphaBeta, draws_by_pairings_where_stones_are_placed_freely) {
+    const Position start(board("7x6k5@free"));
+    Control control;
+    EXPECT_EQ(exact(*make_solver("alphabeta", start.variant(), small_table()).value(), start, control), exactly(0));
+    EXPECT_LE(control.nodes, 10'000U);
+}
+
 TEST(AlphaBeta, reports_an_unusable_source_in_one_line) {
     SearchOptions options;
     options.source = Source::none;
@@ -64,6 +98,7 @@ TEST(AlphaBeta, reports_an_unusable_source_in_one_line) {
     options.source = Source::covers;
     EXPECT_TRUE(make_solver("alphabeta", board("7x6"), options).has_value());
     EXPECT_FALSE(make_solver("alphabeta", board("4x4@torus"), options).has_value());
+    EXPECT_TRUE(make_solver("alphabeta", board("4x4@torus@free"), options).has_value());
 }
 
 // The position reflected, turned or shifted: the same moves on the images of their cells.

@@ -9,7 +9,7 @@ namespace {
 std::string refusal(const Variant& variant, const SearchOptions& options) {
     if (auto wrong = complaint(variant); !wrong.empty()) return wrong;
     if (options.source == Source::none) return "alphabeta does not support --source none; pns and dfpn do";
-    if (options.source == Source::covers)
+    if (options.source == Source::covers && !knowledge::Pairings::possible(variant))
         if (const auto groups = knowledge::make_groups(variant); !groups)
             return "--source covers: " + groups.error().message;
     if (!can_use(options.simd))

@@ -35,6 +35,7 @@ class AlphaBeta {
 public:
     using Word = typename G::Word;
     using Position = Node<Word>;
+    using Covers = CoversOf<G>;
 
     // The children, and what the table knows of them.  expand() fills it in this order, and ends as soon as one child
     // reaches the threshold (`cut`):

@@ -1,22 +1,30 @@
-// The rules of VICTOR as a bound source of alpha-beta (`--source covers`), applied only at the nodes with the largest
-// subtrees, because an evaluation costs as much as some hundred nodes (docs/how/proof-searches.md has the gain).
+// What alpha-beta asks beyond its bounds at every node (`--source covers`): the rules of VICTOR where stones drop,
+// pairings where they do not.  Only at the nodes with the largest subtrees, because an answer costs as much as many
+// nodes (docs/how/proof-searches.md has the gain).
 #pragma once
 
 #include <memory>
+#include <type_traits>
 
 #include "knowledge/evaluation.hpp"
+#include "knowledge/pairing.hpp"
 #include "search/node.hpp"
+#include "search/options.hpp"
 
 namespace inarow {
 
 // For one thread: an evaluation has buffers of its own.
-class Covers {
+class RuleCovers {
 public:
+    using Tables = knowledge::Groups;
     // With fewer empty cells a node is searched without asking.
     static constexpr int least_empty = 30;
 
+    // By default they are not asked: more does not pay.
+    [[nodiscard]] static bool asked(Source source, const Variant&) { return source == Source::covers; }
+
     // Without groups it never asks.
-    explicit Covers(std::shared_ptr<const knowledge::Groups> groups = nullptr) {
+    explicit RuleCovers(std::shared_ptr<const Tables> groups) {
         if (groups == nullptr) return;
         most_stones_ = groups->variant().cells() - least_empty;
         evaluation_ = std::make_unique<knowledge::Evaluation>(std::move(groups));
@@ -37,5 +45,36 @@ private:
     std::unique_ptr<knowledge::Evaluation> evaluation_;
     int most_stones_ = -1;
 };
+
+// The same for pairings.
+class PairingCovers {
+public:
+    using Tables = knowledge::Pairings;
+    static constexpr int least_empty = 12;
+
+    [[nodiscard]] static bool asked(Source source, const Variant& variant) {
+        return (source == Source::covers || source == Source::strongest) && Tables::possible(variant);
+    }
+
+    explicit PairingCovers(std::shared_ptr<const Tables> pairings) : pairings_(std::move(pairings)) {
+        if (pairings_ != nullptr) most_stones_ = pairings_->variant().cells() - least_empty;
+    }
+
+    template <BoardWord Word>
+    [[nodiscard]] bool ask_about(const Node<Word>& node) const {
+        return node.stones <= most_stones_;
+    }
+    template <BoardWord Word>
+    [[nodiscard]] Bound bound(const Node<Word>& node, Score threshold) const {
+        return pairings_->bound_for(node.mover, node.other, threshold);
+    }
+
+private:
+    std::shared_ptr<const Tables> pairings_;
+    int most_stones_ = -1;
+};
+
+template <class G>
+using CoversOf = std::conditional_t<G::drops, RuleCovers, PairingCovers>;
 
 }  // namespace inarow

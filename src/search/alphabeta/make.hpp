@@ -39,11 +39,12 @@ template <class Table, class G>
     const G& g = context.g;
     auto pages = table_pages(std::uint64_t{64} << size.max_bucket_bits, options);
     if (!pages) return tl::unexpected(pages.error());
-    auto table = std::make_shared<Table>(std::move(*pages), size, g.cells() / 2, options.replacement,
-                                         variant.moves());
+    auto table = std::make_shared<Table>(std::move(*pages), size, g.cells() / 2, options.replacement, variant.moves());
     const auto functions = children_functions(g, options.simd);
-    auto groups = options.source == Source::covers ? std::make_shared<const knowledge::Groups>(variant) : nullptr;
-    return std::make_unique<AlphaBetaSolver<G, Table>>(std::move(context), functions, std::move(groups),
+    using Covers = CoversOf<G>;
+    auto covers =
+        Covers::asked(options.source, variant) ? std::make_shared<const typename Covers::Tables>(variant) : nullptr;
+    return std::make_unique<AlphaBetaSolver<G, Table>>(std::move(context), functions, std::move(covers),
                                                        std::move(table), options.threads);
 }
 

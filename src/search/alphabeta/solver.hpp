@@ -15,13 +15,15 @@ template <class G, class Table>
 class AlphaBetaSolver final : public Solver {
 public:
     using Word = typename G::Word;
+    using Covers = CoversOf<G>;
+    using CoverTables = std::shared_ptr<const typename Covers::Tables>;
 
-    // `groups` for the rules, or nothing.
-    AlphaBetaSolver(ChildrenContext<G> context, ChildrenFunctions<G> functions,
-                    std::shared_ptr<const knowledge::Groups> groups, std::shared_ptr<Table> table, int threads)
+    // `covers` are asked for if there are tables of them.
+    AlphaBetaSolver(ChildrenContext<G> context, ChildrenFunctions<G> functions, CoverTables covers,
+                    std::shared_ptr<Table> table, int threads)
         : context_(std::move(context)),
           functions_(functions),
-          groups_(std::move(groups)),
+          covers_(std::move(covers)),
           table_(std::move(table)),
           threads_(threads) {}
 
@@ -52,7 +54,7 @@ public:
 
     std::unique_ptr<Solver> sibling() override {
         grow_fully(*table_);
-        return std::make_unique<AlphaBetaSolver>(context_, functions_, groups_, table_, threads_);
+        return std::make_unique<AlphaBetaSolver>(context_, functions_, covers_, table_, threads_);
     }
 
     std::uint64_t table_bytes() const override { return table_->bytes(); }
@@ -102,7 +104,7 @@ private:
     [[nodiscard]] std::optional<Bound> test_alone(const Node<Word>& node, Score threshold, Control& control,
                                                   std::uint64_t budget) {
         return attempt(control, budget, [&](NodeCounter& nodes) {
-            return std::optional(Worker(context_, functions_, Covers(groups_), *table_, nodes).test(node, threshold));
+            return std::optional(Worker(context_, functions_, Covers(covers_), *table_, nodes).test(node, threshold));
         });
     }
 
@@ -114,7 +116,7 @@ private:
         return on_threads(threads_, budget, [&](int thread, std::uint64_t share) {
             const SetAtEnd ended(team.finished);
             return attempt(control, share, [&](NodeCounter& nodes) -> std::optional<Bound> {
-                Worker worker(context_, functions_, Covers(groups_), *table_, nodes, team, thread);
+                Worker worker(context_, functions_, Covers(covers_), *table_, nodes, team, thread);
                 if (thread == 0) return worker.test(node, threshold);
                 worker.help_others();
                 return std::nullopt;
@@ -126,7 +128,7 @@ private:
     const G& g_ = context_.g;
     const KeysOf<G>& keys_ = context_.keys;
     ChildrenFunctions<G> functions_;
-    std::shared_ptr<const knowledge::Groups> groups_;
+    CoverTables covers_;
     std::shared_ptr<Table> table_;
     int threads_;
 };

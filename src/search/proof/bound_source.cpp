@@ -6,32 +6,12 @@
 namespace inarow {
 namespace {
 
-// On the empty 7x7k5 board without gravity ("does the first player win?", no), 20, 100, 300 and 1,000 choices took
-// `dfpn` 422, 111, 63 and 42 thousand positions, and 21.5, 7.0, 9.4 and 11.0 s.
-constexpr int choices_for_a_pairing = 100;
-
-// From the bits of a geometry to a bit for each Cell.
-Word128 by_cell(const Variant& variant, Word128 bits) {
-    Word128 cells = 0;
-    for (int column = variant.columns() - 1; column >= 0; --column)
-        cells = cells << variant.height | (bits >> (column * variant.stride()) & low_bits<Word128>(variant.height));
-    return cells;
-}
-
 BoundSource pairings(const Variant& variant, const ProofBoard& board) {
     const auto found = std::make_shared<const knowledge::Pairings>(variant);
-    return [variant, found, &board](const WideNode& node, Score threshold) {
-        Bound bound = board.threats(node);
-        if (bound.decides(threshold)) return bound;
-        const Word128 mover = by_cell(variant, node.mover);
-        const Word128 other = by_cell(variant, node.other);
-        const Word128 empty = low_bits<Word128>(variant.cells()) & ~(mover | other);
-        if (threshold > 0) {
-            if (found->exists(other, empty, choices_for_a_pairing)) bound.hi = std::min(bound.hi, 0);
-        } else if (found->exists(mover, empty, choices_for_a_pairing)) {
-            bound.lo = std::max(bound.lo, 0);
-        }
-        return bound;
+    return [found, &board](const WideNode& node, Score threshold) {
+        const Bound cheap = board.threats(node);
+        if (cheap.decides(threshold)) return cheap;
+        return meet(cheap, found->bound_for(node.mover, node.other, threshold));
     };
 }
 
