@@ -23,7 +23,10 @@ void AtlasFile::declare_file(Arguments& arguments) {
 std::string AtlasFile::path() const { return file.value_or("results/atlas.csv"); }
 
 atlas::Atlas AtlasFile::read() const {
-    auto atlas = atlas::Atlas::parse(value_or_fail(read_input(path())));
+    const auto text = read_input(path());
+    if (!text)
+        fail(text.error().message + (file ? "" : " (it is in the source folder of inarow; --file names another)"));
+    auto atlas = atlas::Atlas::parse(*text);
     if (!atlas) fail(fmt::format("{}: {}", path(), atlas.error().message));
     return std::move(*atlas);
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "apps/certificates.hpp"
@@ -240,6 +241,16 @@ TEST(Atlas, bad_usage_and_bad_files_are_one_line) {
         expect_one_line(outcome, said);
     }
     EXPECT_EQ(atlas.folder.names(), std::vector<std::string>{"broken"});
+}
+
+TEST(Atlas, says_where_its_file_is_when_started_elsewhere) {
+    const SmallAtlas atlas;
+    const auto before = std::filesystem::current_path();
+    std::filesystem::current_path(atlas.folder.path(""));
+    const Outcome outcome = inarow({"atlas", "show", "7x6"});
+    std::filesystem::current_path(before);
+    EXPECT_EQ(outcome.status, 2);
+    expect_one_line(outcome, "--file names another");
 }
 
 // The data set itself: every row can be read, and those that cost little are solved again.
