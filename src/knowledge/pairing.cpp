@@ -44,7 +44,7 @@ private:
 
 }  // namespace
 
-// Adds pairs until every line has one.
+// Adds pairs until every line has one.  Allocates nothing: searches ask often.
 class Pairings::Search {
 public:
     Search(const Pairings& board, int choice_limit) : board_(board), choices_(choice_limit) {}
@@ -55,14 +55,18 @@ public:
         const RankedPairs ranked = ranked_pairs(lines, hardest(lines, free));
         for (int i = 0; i < ranked.count(); ++i) {
             if (choices_-- <= 0) return false;
-            const auto [a, b] = ranked[i];
-            pairs_.push_back(ranked[i]);
+            const auto [a, b] = pairs_[static_cast<std::size_t>(count_++)] = ranked[i];
             if (pair_up(lines - board_.through(a, b), free & ~(bit<Word128>(a) | bit<Word128>(b)))) return true;
-            pairs_.pop_back();
+            --count_;
         }
         return false;
     }
-    [[nodiscard]] std::vector<CellPair>& pairs() { return pairs_; }
+    // Those it added, in the order of their cells.
+    [[nodiscard]] std::vector<CellPair> pairs() const {
+        std::vector<CellPair> sorted(pairs_.begin(), pairs_.begin() + count_);
+        std::sort(sorted.begin(), sorted.end());
+        return sorted;
+    }
 
 private:
     // The free cells of the line that has the fewest.
@@ -91,7 +95,8 @@ private:
 
     const Pairings& board_;
     int choices_;
-    std::vector<CellPair> pairs_;
+    std::array<CellPair, 64> pairs_;  // of at most 128 cells
+    int count_ = 0;
 };
 
 bool Pairings::possible(const Variant& variant) {
@@ -117,8 +122,7 @@ std::optional<Pairing> Pairings::find(const Position& position, Stone owner, int
     const GroupSet lines = without(cells_with(position, owner));
     Search search(*this, choice_limit);
     if (!search.pair_up(lines, cells_with(position, Stone::none))) return std::nullopt;
-    std::sort(search.pairs().begin(), search.pairs().end());
-    return Pairing{owner, std::move(search.pairs()), lines.count()};
+    return Pairing{owner, search.pairs(), lines.count()};
 }
 
 Bound Pairings::bound_for(Word128 mover, Word128 other, Score threshold) const {

@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <type_traits>
+#include <utility>
 
 #include "knowledge/evaluation.hpp"
 #include "knowledge/pairing.hpp"
@@ -13,28 +14,37 @@
 
 namespace inarow {
 
+// Whether a node is worth the price: with fewer empty cells it is searched without asking.
+class LargeNodes {
+public:
+    template <BoardWord Word>
+    [[nodiscard]] bool ask_about(const Node<Word>& node) const {
+        return node.stones <= most_stones_;
+    }
+
+protected:
+    // Without tables it never is.
+    template <class Tables>
+    LargeNodes(const Tables* tables, int least_empty)
+        : most_stones_(tables == nullptr ? -1 : tables->variant().cells() - least_empty) {}
+
+private:
+    int most_stones_;
+};
+
 // For one thread: an evaluation has buffers of its own.
-class RuleCovers {
+class RuleCovers : public LargeNodes {
 public:
     using Tables = knowledge::Groups;
-    // With fewer empty cells a node is searched without asking.
     static constexpr int least_empty = 30;
 
     // By default they are not asked: more does not pay.
     [[nodiscard]] static bool asked(Source source, const Variant&) { return source == Source::covers; }
 
-    // Without groups it never asks.
-    explicit RuleCovers(std::shared_ptr<const Tables> groups) {
-        if (groups == nullptr) return;
-        most_stones_ = groups->variant().cells() - least_empty;
-        evaluation_ = std::make_unique<knowledge::Evaluation>(std::move(groups));
+    explicit RuleCovers(std::shared_ptr<const Tables> groups) : LargeNodes(groups.get(), least_empty) {
+        if (groups != nullptr) evaluation_ = std::make_unique<knowledge::Evaluation>(std::move(groups));
     }
 
-    // Whether the node is worth the price.
-    template <BoardWord Word>
-    [[nodiscard]] bool ask_about(const Node<Word>& node) const {
-        return node.stones <= most_stones_;
-    }
     // A bound that answers "is the score of this node >= threshold?", or one that says little.
     template <BoardWord Word>
     [[nodiscard]] Bound bound(const Node<Word>& node, Score threshold) {
@@ -43,11 +53,10 @@ public:
 
 private:
     std::unique_ptr<knowledge::Evaluation> evaluation_;
-    int most_stones_ = -1;
 };
 
 // The same for pairings.
-class PairingCovers {
+class PairingCovers : public LargeNodes {
 public:
     using Tables = knowledge::Pairings;
     static constexpr int least_empty = 12;
@@ -56,14 +65,9 @@ public:
         return (source == Source::covers || source == Source::strongest) && Tables::possible(variant);
     }
 
-    explicit PairingCovers(std::shared_ptr<const Tables> pairings) : pairings_(std::move(pairings)) {
-        if (pairings_ != nullptr) most_stones_ = pairings_->variant().cells() - least_empty;
-    }
+    explicit PairingCovers(std::shared_ptr<const Tables> pairings)
+        : LargeNodes(pairings.get(), least_empty), pairings_(std::move(pairings)) {}
 
-    template <BoardWord Word>
-    [[nodiscard]] bool ask_about(const Node<Word>& node) const {
-        return node.stones <= most_stones_;
-    }
     template <BoardWord Word>
     [[nodiscard]] Bound bound(const Node<Word>& node, Score threshold) const {
         return pairings_->bound_for(node.mover, node.other, threshold);
@@ -71,7 +75,6 @@ public:
 
 private:
     std::shared_ptr<const Tables> pairings_;
-    int most_stones_ = -1;
 };
 
 template <class G>
