@@ -57,7 +57,10 @@ private:
     void judge(Node& node);
     void judge_replies(Node& node);
     [[nodiscard]] bool proved_by_rules(const Position& position);
+    [[nodiscard]] api::Report ask(const Position& position);
     [[nodiscard]] bool keeps(const Position& child);
+    [[nodiscard]] std::vector<Move> keeping_moves(const Position& position);
+    [[nodiscard]] std::optional<Move> drawing_move(const Position& position);
     void descend(int node);
     void expand(int node);
     void count(Node& node);
@@ -139,14 +142,39 @@ bool ReasonSearch::proved_by_rules(const Position& position) {
     return own ? bound.lo >= least : -bound.hi >= least;
 }
 
+// Whether the tenet holds here, and a move that keeps it if it is the owner's turn.
+api::Report ReasonSearch::ask(const Position& position) {
+    const Score least = tenet_.wins ? 1 : 0;
+    api::Request request(position);
+    request.question = api::Request::Question::at_least;
+    request.claim.threshold = own_turn(position) ? least : 1 - least;
+    request.want_line = false;
+    return engine_.solve(request, control_);
+}
+
 // After a move of the owner.
 bool ReasonSearch::keeps(const Position& child) {
-    if (child.over()) return child.won() || !tenet_.wins;
-    const Score least = tenet_.wins ? 1 : 0;
-    api::Request request(child);
-    request.question = api::Request::Question::weak;
-    request.want_line = false;
-    return -engine_.solve(request, control_).bounds.hi >= least;
+    return child.over() ? child.won() || !tenet_.wins : ask(child).claim_holds() == false;
+}
+
+// The owner's moves.  Where stones are placed freely nearly all of them draw, and one is enough: to ask about each took
+// minutes on 7x6k5@free.
+std::vector<Move> ReasonSearch::keeping_moves(const Position& position) {
+    if (!position.variant().drops() && !tenet_.wins)
+        if (const auto move = drawing_move(position)) return {*move};
+    std::vector<Move> moves = position.legal_moves();
+    std::erase_if(moves, [&](Move move) { return !keeps(position.after(move)); });
+    return moves;
+}
+
+// Into a pairing, or else the one by which the search draws.
+std::optional<Move> ReasonSearch::drawing_move(const Position& position) {
+    for (const Move move : position.legal_moves()) {
+        const Position child = position.after(move);
+        if (!child.over() && argument(child)) return move;
+    }
+    const Move move = ask(position).suggestion.value();
+    return keeps(position.after(move)) ? std::optional(move) : std::nullopt;
 }
 
 void ReasonSearch::descend(int node) {
@@ -170,14 +198,10 @@ int ReasonSearch::next(Node& node) {
 
 void ReasonSearch::expand(int node) {
     const Position position = at(node).position;
-    const bool own = own_turn(position);
+    std::vector<Move> moves = own_turn(position) ? keeping_moves(position) : position.legal_moves();
+    for (const Move blunder : at(node).blunders) std::erase(moves, blunder);
     std::vector<std::pair<Move, int>> children;
-    for (const Move move : position.legal_moves()) {
-        const Position child = position.after(move);
-        const auto& blunders = at(node).blunders;
-        if (own ? keeps(child) : std::ranges::find(blunders, move) == blunders.end())
-            children.emplace_back(move, node_of(child));
-    }
+    for (const Move move : moves) children.emplace_back(move, node_of(position.after(move)));
     at(node).children = std::move(children);
     at(node).expanded = true;
 }

@@ -24,7 +24,7 @@ Explanation explain(const Position& position) {
 
 TEST(Reason, every_move_of_it_is_true) {
     Rng rng(77);
-    for (const auto text : {"4x4", "5x4", "5x3k3", "4x4@cylinder", "4x3@torus", "3x2x3k3"}) {
+    for (const auto text : {"4x4", "5x4", "5x3k3", "4x4@cylinder", "4x3@torus", "3x2x3k3", "4x4@free"}) {
         auto explainer = Explainer::create(board(text)).value();
         Reference reference;
         for (int stones = 4; stones < 12; ++stones) {
@@ -44,6 +44,17 @@ TEST(Reason, a_draw_has_one_for_each_player) {
     EXPECT_EQ(reasons[0].first.owner, Stone::second);
     EXPECT_EQ(reasons[1].first.owner, Stone::first);
     EXPECT_FALSE(reasons[0].first.wins || reasons[1].first.wins);
+}
+
+// These nodes are too few to know of every move whether it draws.
+TEST(Reason, without_gravity_one_drawing_move_is_enough) {
+    const Position position(board("7x5k5@free"));
+    Control control;
+    control.node_limit = 10'000;
+    const auto reasons = Explainer::create(position.variant()).value().explain(position, control).reasons;
+    ASSERT_EQ(reasons.size(), 2U);
+    EXPECT_TRUE(reasons[0].second.proved);
+    EXPECT_TRUE(reasons[1].second.proved);
 }
 
 TEST(Reason, is_cut_where_it_stops_looking) {
