@@ -144,8 +144,15 @@ void Prover::walk_unless_covered(const Position& position, Walk walk) {
     path_.erase(path_.begin() + static_cast<std::ptrdiff_t>(step), path_.end());  // with what the cover cut off
 }
 
+bool Prover::covered(const Position& position) {
+    if (!covers_) return false;
+    const auto [entry, is_new] = covered_.try_emplace(numbering_.of(position).value, false);
+    if (is_new) entry->second = !covers_->find(position).empty();
+    return entry->second;
+}
+
 bool Prover::add_cover(const Position& position) {
-    if (habit_ && !covered(position)) return false;  // which remembers the answer
+    if (!covered(position)) return false;
     auto cover = covers_->find(position);
     if (cover.empty()) return false;
     list(listed_cover(position, std::move(cover)));
@@ -190,6 +197,7 @@ void Prover::search_leaf(const Position& position) {
 }
 
 Move Prover::choose(Position& position) {
+    if (const auto move = covers_first() ? move_into_cover(position) : std::nullopt) return *move;
     if (habit_) return choose_by_habit(position);
     if (const auto move = by_pairings() ? move_of_search(position) : std::nullopt) return *move;
     const auto sorted = candidates(position);
@@ -199,6 +207,17 @@ Move Prover::choose(Position& position) {
     for (const Candidate& candidate : sorted)
         if (keeps_claim(position, candidate.move, unlimited)) return candidate.move;
     throw Broken{moves_text(position), "no move keeps the claim"};
+}
+
+// After which one record is enough.
+std::optional<Move> Prover::move_into_cover(Position& position) {
+    auto moves = position.legal_moves();
+    if (const auto habit = habit_ ? habit_->move(position) : std::nullopt) moves.insert(moves.begin(), *habit);
+    for (const Move move : moves) {
+        const Stones stone(position, move);
+        if (!position.over() && covered(position)) return move;
+    }
+    return std::nullopt;
 }
 
 // The move that the search found, if it keeps the claim.

@@ -18,25 +18,7 @@ constexpr double never_worth_it = 1e9;
 
 }  // namespace
 
-bool Prover::covered(const Position& position) {
-    if (!covers_) return false;
-    const auto [entry, is_new] = covered_.try_emplace(numbering_.of(position).value, false);
-    if (is_new) entry->second = !covers_->find(position).empty();
-    return entry->second;
-}
-
-std::optional<Move> Prover::move_into_cover(Position& position) {
-    auto moves = position.legal_moves();
-    if (const auto habit = habit_->move(position)) moves.insert(moves.begin(), *habit);
-    for (const Move move : moves) {
-        const Stones stone(position, move);
-        if (!position.over() && covered(position)) return move;
-    }
-    return std::nullopt;
-}
-
 Move Prover::choose_by_habit(Position& position) {
-    if (const auto move = move_into_cover(position)) return *move;
     const auto habit = habit_->move(position);
     std::vector<std::pair<double, Move>> sorted;
     for (const Move move : position.legal_moves())
