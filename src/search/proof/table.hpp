@@ -4,6 +4,9 @@
 //     entry = the whole key, its bound, a threshold and the numbers for it, log2 of the positions that it took
 //
 // The whole key is compared, so a hit is never another position.  One thread.
+//
+// It starts with a megabyte and grows while it fills, up to all of its pages: the 2,500 positions of 7x6k5@free would
+// otherwise lie scattered over them, and the system clears each page that is touched (0.63 s in 1.4 GiB, not 0.11).
 #pragma once
 
 #include <algorithm>
@@ -33,7 +36,10 @@ public:
         [[nodiscard]] Numbers numbers() const { return {proof, disproof}; }
     };
 
-    explicit ProofTable(Pages pages) : pages_(std::move(pages)), buckets_(pages_.bytes() / sizeof(Bucket)) {}
+    explicit ProofTable(Pages pages)
+        : pages_(std::move(pages)),
+          most_buckets_(pages_.bytes() / sizeof(Bucket)),
+          buckets_(std::min(first_buckets, most_buckets_)) {}
 
     // The entry of this position, or null.
     [[nodiscard]] const Entry* find(Word128 key) const {
@@ -45,18 +51,10 @@ public:
     // `positions` is the work it took.  Replaces the entry with the least work, whatever the new one took: otherwise
     // old results of middling size would fill the table for good.
     void store(Word128 key, Bound bound, Score threshold, Numbers numbers, std::uint64_t positions) {
-        Bucket& entries = bucket(key);
-        auto* place = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.key == key; });
-        if (place == entries.end())
-            place = std::min_element(entries.begin(), entries.end(),
-                                     [](const Entry& a, const Entry& b) { return a.work < b.work; });
-        *place = {key,
-                  numbers.proof,
-                  numbers.disproof,
-                  static_cast<std::int8_t>(bound.lo),
-                  static_cast<std::int8_t>(bound.hi),
-                  static_cast<std::int8_t>(threshold),
-                  static_cast<std::uint8_t>(std::bit_width(positions))};
+        put({key, numbers.proof, numbers.disproof, static_cast<std::int8_t>(bound.lo),
+             static_cast<std::int8_t>(bound.hi), static_cast<std::int8_t>(threshold),
+             static_cast<std::uint8_t>(std::bit_width(positions))});
+        if (used_ > buckets_ / 4 && buckets_ < most_buckets_) grow();
     }
 
     [[nodiscard]] std::uint64_t bytes() const { return pages_.bytes(); }
@@ -64,12 +62,34 @@ public:
 private:
     using Bucket = std::array<Entry, 2>;
     static_assert(sizeof(Bucket) == 64);
+    static constexpr std::uint64_t first_buckets = 1 << 14;
+
+    void put(const Entry& entry) {
+        Bucket& entries = bucket(entry.key);
+        auto* place = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.key == entry.key; });
+        if (place == entries.end())
+            place = std::min_element(entries.begin(), entries.end(),
+                                     [](const Entry& a, const Entry& b) { return a.work < b.work; });
+        used_ += place->key == 0 ? 1 : 0;
+        *place = entry;
+    }
+
+    // Four times as many buckets, if there are pages for so many.  From the last one down, so that each is empty before
+    // others move into it.
+    void grow() {
+        const std::uint64_t before = std::exchange(buckets_, std::min(4 * buckets_, most_buckets_));
+        used_ = 0;
+        for (std::uint64_t i = before; i-- > 0;)
+            for (const Entry& entry : std::exchange(all()[i], {}))
+                if (entry.key != 0) put(entry);
+    }
 
     // The high half of a product maps any hash to [0, buckets) without a division.
     [[nodiscard]] Bucket& bucket(Word128 key) const {
         const auto product = static_cast<Word128>(hash(key)) * buckets_;
-        return static_cast<Bucket*>(pages_.data())[static_cast<std::uint64_t>(product >> 64)];
+        return all()[static_cast<std::uint64_t>(product >> 64)];
     }
+    [[nodiscard]] Bucket* all() const { return static_cast<Bucket*>(pages_.data()); }
     [[nodiscard]] static std::uint64_t hash(Word128 key) {
         constexpr std::uint64_t golden = 0x9E3779B97F4A7C15U;
         const std::uint64_t low = static_cast<std::uint64_t>(key) * golden;
@@ -78,7 +98,9 @@ private:
     }
 
     Pages pages_;
+    std::uint64_t most_buckets_;
     std::uint64_t buckets_;
+    std::uint64_t used_ = 0;  // entries
 };
 
 }  // namespace inarow
