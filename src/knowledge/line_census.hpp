@@ -8,21 +8,24 @@
 // Conditions of the bound: any empty cell may be taken.  The counts are right everywhere.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "knowledge/dead_stones.hpp"
 
 namespace inarow::knowledge {
 
-// For each line of one direction, by its first cell: at_least[n] has those with n or more stones of the set.
+// For each line of one direction, by its first cell: at_least[n] has those with n or more stones of the set, up to
+// `most`.
 template <int Direction, class G>
-[[nodiscard]] constexpr std::array<typename G::Word, max_k + 1> lines_by_stones(const G& g, typename G::Word stones) {
+[[nodiscard]] constexpr std::array<typename G::Word, max_k + 1> lines_by_stones(const G& g, typename G::Word stones,
+                                                                                int most) {
     return with_k(g, [&](auto k) {
         std::array<typename G::Word, max_k + 1> at_least{};
         at_least[0] = line_starts<Direction>(g, g.masks.board);
         for (int i = 0; i < k(); ++i) {
             const auto stone = backward<Direction>(g, stones, i);
-            for (int n = i + 1; n > 0; --n) at_least[n] |= at_least[n - 1] & stone;
+            for (int n = std::min(i + 1, most); n > 0; --n) at_least[n] |= at_least[n - 1] & stone;
         }
         return at_least;
     });
@@ -38,13 +41,14 @@ template <int Direction, class G>
     });
 }
 
-// Cells of lines in which this player has at least so many stones and the other none.
+// Cells of lines in which this player lacks at most two stones and the other has none.
 template <class G>
-[[nodiscard]] constexpr typename G::Word cells_near_lines(const G& g, typename G::Word stones, typename G::Word blocks,
-                                                          int least) {
+[[nodiscard]] constexpr typename G::Word cells_of_lines_lacking_two(const G& g, typename G::Word stones,
+                                                                    typename G::Word blocks) {
     typename G::Word cells = 0;
     for_each_direction(g, [&](auto direction) {
-        const auto starts = lines_by_stones<direction()>(g, stones)[static_cast<std::size_t>(least)] &
+        const int least = g.k() - 2;
+        const auto starts = lines_by_stones<direction()>(g, stones, least)[static_cast<std::size_t>(least)] &
                             ~lines_through<direction()>(g, blocks);
         cells |= cells_of_lines<direction()>(g, starts);
     });
@@ -56,7 +60,7 @@ template <class G>
 [[nodiscard]] constexpr int potential(const G& g, typename G::Word stones, typename G::Word blocks) {
     int sum = 0;
     for_each_direction(g, [&](auto direction) {
-        const auto at_least = lines_by_stones<direction()>(g, stones);
+        const auto at_least = lines_by_stones<direction()>(g, stones, g.k());
         const auto open = ~lines_through<direction()>(g, blocks);
         sum += count_bits(at_least[0] & open);
         for (int n = 1; n <= g.k() && (at_least[n] & open) != 0; ++n) sum += count_bits(at_least[n] & open) << (n - 1);

@@ -58,7 +58,11 @@ TEST(LineCensusCounts, lines_by_their_stones) {
     EXPECT_EQ(knowledge::potential(g, 0, 0), 10);       // every line counts 1
     EXPECT_EQ(knowledge::potential(g, corner, 0), 13);  // three of them count 2
     EXPECT_EQ(knowledge::potential(g, corner, far), 9);
-    EXPECT_EQ(count_bits(knowledge::cells_near_lines(g, corner, Word64{0}, 1)), 10);
+    const Word64 row = corner | cell_bit(g, 1, 0) | cell_bit(g, 2, 0) | far;
+    const Word64 two = corner | cell_bit(g, 1, 0);
+    EXPECT_EQ(knowledge::cells_of_lines_lacking_two(g, corner, Word64{0}), 0U);
+    EXPECT_EQ(knowledge::cells_of_lines_lacking_two(g, two, Word64{0}), row);
+    EXPECT_EQ(knowledge::cells_of_lines_lacking_two(g, two, far), 0U);
 }
 
 }  // namespace

@@ -196,8 +196,12 @@ private:
     // Looks for a sequence of threats: the mover's ends the node, the other's leaves only the moves against it.
     // What all other moves are worth goes into `children`.
     [[nodiscard]] Word moves_worth_trying(const Node<Word>& node, Score threshold, ChildList& children) {
-        const G& g = context_.g;
-        if (const auto own = ThreatSpace<G>(g, most_threats).find(node); own.stones != 0) {
+        return context_.with_fixed_k([&](const auto& g) { return moves_worth_trying(g, node, threshold, children); });
+    }
+    template <class Geometry>
+    [[nodiscard]] static Word moves_worth_trying(const Geometry& g, const Node<Word>& node, Score threshold,
+                                                 ChildList& children) {
+        if (const auto own = ThreatSpace<Geometry>(g, most_threats).find(node); own.stones != 0) {
             const Score value = wins_now(g.cells(), node.stones) - (own.stones - 1);
             if (value >= threshold) {
                 children.take(value, -1, threshold);
@@ -205,7 +209,7 @@ private:
             }
         }
         const Node<Word> passed{node.other, node.mover, node.other_wins, node.mover_wins, node.stones};
-        const auto threat = ThreatSpace<G>(g, most_threats).find(passed);
+        const auto threat = ThreatSpace<Geometry>(g, most_threats).find(passed);
         if (threat.stones == 0) return ~Word{0};
         const Score value = -(wins_now(g.cells(), node.stones + 1) - (threat.stones - 1));
         if (value >= threshold) return ~Word{0};

@@ -55,6 +55,16 @@ struct ChildrenContext {
             return std::get<FixedK<G, K>>(fixed);
     }
 
+    // Calls f with the geometry for code that is compiled for its k, if that is one that people solve without gravity.
+    template <class F>
+    decltype(auto) with_fixed_k(F&& f) const {
+        if constexpr (!KnowsK<G>) {
+            if (g.k() == 4) return f(geometry<4>());
+            if (g.k() == 5) return f(geometry<5>());
+        }
+        return f(g);
+    }
+
 private:
     static LaneGeometries<G> all_of_them(const G& g) {
         if constexpr (KnowsK<G>)

@@ -36,6 +36,9 @@ template <class G>
         if ((any && can_use(Simd::avx2)) || simd == Simd::avx2) return *avx2_children<G>(g.k());
         if constexpr (!KnowsK<G>)
             if (g.k() == 4) return {play_children<G, 4>, judge_children<G, 4>};
+    } else if constexpr (!KnowsK<G> && !requires { g.lines_by_direction; }) {
+        if (g.k() == 4) return {play_children<G, 4>, judge_children<G, 4>};
+        if (g.k() == 5) return {play_children<G, 5>, judge_children<G, 5>};
     }
     return {};
 }

@@ -37,7 +37,7 @@ public:
 private:
     // Cells of lines that then lack only one stone.
     [[nodiscard]] Word forcing_moves(const Node<Word>& node) const {
-        return knowledge::cells_near_lines(g_, node.mover, node.other, g_.k() - 2) & playable(g_, node.occupied());
+        return knowledge::cells_of_lines_lacking_two(g_, node.mover, node.other) & playable(g_, node.occupied());
     }
 
     [[nodiscard]] ThreatSequence<Word> try_threat(const Node<Word>& node, Word cell) {
@@ -63,7 +63,7 @@ private:
 template <class G>
 [[nodiscard]] constexpr typename G::Word moves_against(const G& g, const Node<typename G::Word>& node,
                                                        const ThreatSequence<typename G::Word>& sequence) {
-    return sequence.cells | knowledge::cells_near_lines(g, node.mover | sequence.replies, node.other, g.k() - 2);
+    return sequence.cells | knowledge::cells_of_lines_lacking_two(g, node.mover | sequence.replies, node.other);
 }
 
 }  // namespace inarow
