@@ -8,34 +8,33 @@
 // Conditions of the bound: any empty cell may be taken.  The counts are right everywhere.
 #pragma once
 
-#include <algorithm>
 #include <array>
 
 #include "knowledge/dead_stones.hpp"
 
 namespace inarow::knowledge {
 
-// For each line of one direction, by its first cell: at_least[n] has those with n or more stones of the set, up to
-// `most`.
-template <int Direction, class G>
-[[nodiscard]] constexpr std::array<typename G::Word, max_k + 1> lines_by_stones(const G& g, typename G::Word stones,
-                                                                                int most) {
+// For each line of one direction, by its first cell: at_least[n] has those with n or more stones of the set, up to all
+// but `Lacking`.
+template <int Direction, int Lacking = 0, class G, CellSet Set>
+[[nodiscard]] constexpr std::array<Set, max_k + 1> lines_by_stones(const G& g, Set stones) {
     return with_k(g, [&](auto k) {
-        std::array<typename G::Word, max_k + 1> at_least{};
+        std::array<Set, max_k + 1> at_least{};
         at_least[0] = line_starts<Direction>(g, g.masks.board);
         for (int i = 0; i < k(); ++i) {
-            const auto stone = backward<Direction>(g, stones, i);
-            for (int n = std::min(i + 1, most); n > 0; --n) at_least[n] |= at_least[n - 1] & stone;
+            const Set stone = backward<Direction>(g, stones, i);
+            for (int n = i + 1; n > 0; --n)
+                if (Lacking == 0 || n <= k() - Lacking) at_least[n] |= at_least[n - 1] & stone;
         }
         return at_least;
     });
 }
 
 // The lines of one direction, by their first cell, that go through a cell of the set.
-template <int Direction, class G>
-[[nodiscard]] constexpr typename G::Word lines_through(const G& g, typename G::Word cells) {
+template <int Direction, class G, CellSet Set>
+[[nodiscard]] constexpr Set lines_through(const G& g, Set cells) {
     return with_k(g, [&](auto k) {
-        typename G::Word starts = 0;
+        Set starts = 0;
         for (int i = 0; i < k(); ++i) starts |= backward<Direction>(g, cells, i);
         return starts;
     });
@@ -47,8 +46,7 @@ template <class G>
                                                                     typename G::Word blocks) {
     typename G::Word cells = 0;
     for_each_direction(g, [&](auto direction) {
-        const int least = g.k() - 2;
-        const auto starts = lines_by_stones<direction()>(g, stones, least)[static_cast<std::size_t>(least)] &
+        const auto starts = lines_by_stones<direction(), 2>(g, stones)[static_cast<std::size_t>(g.k() - 2)] &
                             ~lines_through<direction()>(g, blocks);
         cells |= cells_of_lines<direction()>(g, starts);
     });
@@ -56,33 +54,35 @@ template <class G>
 }
 
 // Sum over the lines without a stone of the other player of 2^(own stones).
-template <class G>
-[[nodiscard]] constexpr int potential(const G& g, typename G::Word stones, typename G::Word blocks) {
-    int sum = 0;
+template <class G, CellSet Set>
+[[nodiscard]] constexpr ValueOf<Set> potential(const G& g, Set stones, Set blocks) {
+    ValueOf<Set> sum = 0;
     for_each_direction(g, [&](auto direction) {
-        const auto at_least = lines_by_stones<direction()>(g, stones, g.k());
-        const auto open = ~lines_through<direction()>(g, blocks);
-        sum += count_bits(at_least[0] & open);
-        for (int n = 1; n <= g.k() && (at_least[n] & open) != 0; ++n) sum += count_bits(at_least[n] & open) << (n - 1);
+        const auto at_least = lines_by_stones<direction()>(g, stones);
+        const Set open = ~lines_through<direction()>(g, blocks);
+        sum = sum + count_bits(at_least[0] & open);
+        for (int n = 1; n <= g.k() && !all(is_empty(at_least[n] & open)); ++n)
+            sum = sum + (count_bits(at_least[n] & open) << (n - 1));
     });
     return sum;
 }
 
 // Both players' potentials where they decide what a position is worth: where stones are placed freely.
+template <class Value>
 struct Potentials {
-    int mover = 0;
-    int other = 0;
+    Value mover = 0;
+    Value other = 0;
 };
-template <class G>
-[[nodiscard]] constexpr Potentials potentials(const G& g, typename G::Word mover, typename G::Word other) {
+template <class G, CellSet Set>
+[[nodiscard]] constexpr Potentials<ValueOf<Set>> potentials(const G& g, Set mover, Set other) {
     if constexpr (G::drops) return {};
     return {potential(g, mover, other), potential(g, other, mover)};
 }
 
 // Whether blocking alone holds the draw against a player with this potential.
-template <class G>
-[[nodiscard]] constexpr bool can_be_blocked(const G& g, int potential, bool blocker_to_move) {
-    return (blocker_to_move ? potential : 2 * potential) < 1 << g.k();
+template <class G, class Value, class Condition>
+[[nodiscard]] constexpr Condition can_be_blocked(const G& g, Value potential, Condition blocker_to_move) {
+    return is_below(select(blocker_to_move, potential, potential + potential), Value(1 << g.k()));
 }
 
 }  // namespace inarow::knowledge

@@ -53,15 +53,16 @@ TEST(LineCensusLimit, the_bound_of_the_second_mover_is_tight) {
 
 TEST(LineCensusCounts, lines_by_their_stones) {
     const DynamicGeometry<Word64, Flat, Placement::free> g(board("4x4@free"));
+    const Word64 none = 0;
     const Word64 corner = cell_bit(g, 0, 0);
     const Word64 far = cell_bit(g, 3, 0);
-    EXPECT_EQ(knowledge::potential(g, 0, 0), 10);       // every line counts 1
-    EXPECT_EQ(knowledge::potential(g, corner, 0), 13);  // three of them count 2
+    EXPECT_EQ(knowledge::potential(g, none, none), 10);       // every line counts 1
+    EXPECT_EQ(knowledge::potential(g, corner, none), 13);  // three of them count 2
     EXPECT_EQ(knowledge::potential(g, corner, far), 9);
     const Word64 row = corner | cell_bit(g, 1, 0) | cell_bit(g, 2, 0) | far;
     const Word64 two = corner | cell_bit(g, 1, 0);
-    EXPECT_EQ(knowledge::cells_of_lines_lacking_two(g, corner, Word64{0}), 0U);
-    EXPECT_EQ(knowledge::cells_of_lines_lacking_two(g, two, Word64{0}), row);
+    EXPECT_EQ(knowledge::cells_of_lines_lacking_two(g, corner, none), 0U);
+    EXPECT_EQ(knowledge::cells_of_lines_lacking_two(g, two, none), row);
     EXPECT_EQ(knowledge::cells_of_lines_lacking_two(g, two, far), 0U);
 }
 

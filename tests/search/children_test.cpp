@@ -85,6 +85,19 @@ TEST_P(ChildrenInLanes, are_those_of_the_plain_form_at_sizes_known_at_run_time) 
     EXPECT_GT(compared, 1000);
 }
 
+// The last of them takes a word of 128 bits.
+TEST_P(ChildrenInLanes, are_those_of_the_plain_form_where_stones_are_placed_freely) {
+    for (const std::string_view text : {"5x4@free", "8x4@free", "7x7k5@free", "8x8k5@free"}) {
+        const Variant variant = board(text);
+        with_dynamic_geometry(variant, [&]<class G>(const G& g) {
+            if constexpr (fits_lanes<G>)
+                EXPECT_GT(expect_the_same_as_plain(g, variant, GetParam()), 50) << text;
+            else
+                ADD_FAILURE() << text;
+        });
+    }
+}
+
 TEST_P(ChildrenInLanes, are_those_of_the_plain_form_at_compiled_sizes) {
 #define HOT_GEOMETRY(W, H, K, topology, TopologyClass, D)                                    \
     EXPECT_GT(expect_the_same_as_plain(StaticGeometry<W, H, K, TopologyClass, D>{},          \

@@ -203,7 +203,7 @@ template <class G, CellSet Set>
 
 template <class Geometry, class G>
 [[nodiscard]] Bound static_bound(const Geometry& g, const Children<G>& children, int place, int stones, bool controls,
-                                 const knowledge::Potentials& potentials) {
+                                 const knowledge::Potentials<int>& potentials) {
     const Bound of_child = distance_bound(g.cells(), stones);
     Bound bound = children.mover_again(place) ? of_child : -of_child;
     if constexpr (knowledge::zugzwang_rules_hold<G>) {

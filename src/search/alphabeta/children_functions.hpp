@@ -11,11 +11,17 @@
 
 namespace inarow {
 
-// Boards for which there are forms in lanes, with lines of 3 to 5; the reference geometry goes its own way.
+// The geometry of the tests that takes its lines from the plain list goes its own way.
 template <class G>
-inline constexpr bool fits_lanes = G::drops && !requires(G g) {
+inline constexpr bool has_line_lists = requires(G g) {
     g.lines_by_direction;
 };
+
+// Boards for which there are forms in lanes, with lines of 3 to 5 where stones drop and of 4 or 5 where they do not.
+template <class G>
+inline constexpr bool fits_lanes = !has_line_lists<G> && (G::drops || std::is_same_v<typename G::Topology, Flat>);
+template <class G>
+inline constexpr int least_lane_k = G::drops ? 3 : 4;
 
 // For this k, which must be the geometry's.  Nothing where this program was built without them.
 template <class G>
@@ -26,21 +32,27 @@ template <class G>
 // Whether the program has this form and the processor can run it; `fastest` and `plain` always.
 [[nodiscard]] bool can_use(Simd simd);
 
+// Compiled for the k that people solve.
+template <class G>
+[[nodiscard]] ChildrenFunctions<G> plain_children(const G& g) {
+    if constexpr (!KnowsK<G> && !has_line_lists<G>) {
+        if (g.k() == 4) return {play_children<G, 4>, judge_children<G, 4>};
+        if constexpr (!G::drops)
+            if (g.k() == 5) return {play_children<G, 5>, judge_children<G, 5>};
+    }
+    return {};
+}
+
 // The form asked for, if the geometry has it; can_use() must have said yes.
 template <class G>
 [[nodiscard]] ChildrenFunctions<G> children_functions(const G& g, Simd simd) {
     if constexpr (fits_lanes<G>) {
-        if (g.k() < 3 || g.k() > 5) return {};
+        if (g.k() < least_lane_k<G> || g.k() > 5) return {};
         const bool any = simd == Simd::fastest;
         if ((any && can_use(Simd::avx512)) || simd == Simd::avx512) return *avx512_children<G>(g.k());
         if ((any && can_use(Simd::avx2)) || simd == Simd::avx2) return *avx2_children<G>(g.k());
-        if constexpr (!KnowsK<G>)
-            if (g.k() == 4) return {play_children<G, 4>, judge_children<G, 4>};
-    } else if constexpr (!KnowsK<G> && !requires { g.lines_by_direction; }) {
-        if (g.k() == 4) return {play_children<G, 4>, judge_children<G, 4>};
-        if (g.k() == 5) return {play_children<G, 5>, judge_children<G, 5>};
     }
-    return {};
+    return plain_children(g);
 }
 
 }  // namespace inarow

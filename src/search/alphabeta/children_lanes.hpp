@@ -1,5 +1,5 @@
-// The children of a node in the lanes of vector registers: what children.hpp does one by one, with the same results.
-// For boards on which stones drop; a lane is a place.
+// The children of a node in the lanes of vector registers: what children.hpp does one by one, with the same results.  A
+// lane is a place.  Where stones are placed freely, only judging them is done here: that is where the time goes.
 #pragma once
 
 #include "base/wide_lanes.hpp"
@@ -153,7 +153,7 @@ void judge_lanes(const ChildrenContext<G>& context, const Node<typename G::Word>
     using Values = Lanes<Count>;
     const auto& g = context.template geometry<K>();
     const bool controls = knowledge::mover_controls(g, node.stones);
-    for (int first = 0; first < g.columns() && first < children.tried; first += Count) {
+    for (int first = 0; first < G::max_moves && first < children.tried; first += Count) {
         const auto open = lanes_of<Count>(static_cast<unsigned>(children.open >> first));
         if (all(!open)) continue;
         const Set mine = Set::load(&children.mine[first]);
@@ -161,27 +161,39 @@ void judge_lanes(const ChildrenContext<G>& context, const Node<typename G::Word>
         const Set my_wins = Set::load(&children.my_wins[first]);
         const Set their_wins = Set::load(&children.their_wins[first]);
         const Values replies = Values::load(&children.replies[first]);
-        auto [lo, hi] = distance_bounds(g, replies + Values(node.stones + 1), is_odd(replies));
+        const auto again = is_odd(replies);
+        auto [lo, hi] = distance_bounds(g, replies + Values(node.stones + 1), again);
         if constexpr (knowledge::zugzwang_rules_hold<G>) {
             const auto [static_lo, static_hi] = zugzwang_bounds(g, controls, mine, theirs, my_wins, their_wins);
             lo = larger(lo, static_lo);
             hi = smaller(hi, static_hi);
         }
+        [[maybe_unused]] const auto potentials = knowledge::potentials(g, mine, theirs);
+        if constexpr (!G::drops) {
+            lo = select(knowledge::can_be_blocked(g, potentials.other, again), larger(lo, Values{0}), lo);
+            hi = select(knowledge::can_be_blocked(g, potentials.mover, !again), smaller(hi, Values{0}), hi);
+        }
         if (take_first(open & !is_below(lo, Values(threshold)), lo, first, threshold, children)) return;
         const auto beaten = open & is_below(hi, Values(threshold));
         children.best = std::max(children.best, largest(select(beaten, hi, Values(children.best))));
-        children.open &= ~(Word64{lanes_where(beaten)} << first);
+        children.open &= ~(typename Children<G>::PlaceSet{lanes_where(beaten)} << first);
         lo.store(&children.lo[first]);
         hi.store(&children.hi[first]);
-        order_score(g, context.weights[controls ? 1 : 0], controls, mine, theirs, my_wins, their_wins, replies)
-            .store(&children.order[first]);
+        if constexpr (G::drops)
+            order_score(g, context.weights[controls ? 1 : 0], controls, mine, theirs, my_wins, their_wins, replies)
+                .store(&children.order[first]);
+        else
+            order_score(g, again, potentials).store(&children.order[first]);
     }
 }
 
 // Both functions, compiled for this k.
 template <int Count, class G>
 [[nodiscard]] ChildrenFunctions<G> lane_functions(int k) {
-    if constexpr (KnowsK<G>) {
+    if constexpr (!G::drops) {
+        if (k == 5) return {play_children<G, 5>, judge_lanes<Count, 5, G>};
+        return {play_children<G, 4>, judge_lanes<Count, 4, G>};
+    } else if constexpr (KnowsK<G>) {
         return {play_lanes<Count, 0, G>, judge_lanes<Count, 0, G>};
     } else {
         if (k == 3) return {play_lanes<Count, 3, G>, judge_lanes<Count, 3, G>};

@@ -83,9 +83,9 @@ template <class G, CellSet Set>
 }
 
 // Where stones are placed freely only lines count, and who is forced to reply.
-template <class G>
-[[nodiscard]] int order_score(const G& g, bool mover_again, const knowledge::Potentials& potentials) {
-    return potentials.mover - potentials.other + (mover_again ? 1 << g.k() : 0);
+template <class G, class Value, class Condition>
+[[nodiscard]] Value order_score(const G& g, Condition mover_again, const knowledge::Potentials<Value>& potentials) {
+    return potentials.mover - potentials.other + select(mover_again, Value(1 << g.k()), Value(0));
 }
 
 }  // namespace inarow
