@@ -65,21 +65,6 @@ private:
     Watcher* watcher_;
 };
 
-// Lowers the limit on nodes for as long as it lives.
-class Budget {
-public:
-    Budget(Control& control, std::uint64_t nodes) : control_(control), before_(control.node_limit) {
-        if (nodes < unlimited - control.nodes) control.node_limit = std::min(before_, control.nodes + nodes);
-    }
-    ~Budget() { control_.node_limit = before_; }
-    Budget(const Budget&) = delete;
-    Budget& operator=(const Budget&) = delete;
-
-private:
-    Control& control_;
-    std::uint64_t before_;
-};
-
 // What may still be the best move comes first: it matters most when a limit ends the search.
 std::vector<Move> by_interest(const std::map<Move, Bound>& scores) {
     std::vector<Move> moves;
@@ -99,7 +84,7 @@ bool ask_each_move(Watched& watched, const Request& request, std::uint64_t nodes
         const Position child = request.position.after(move);
         const Goal goal = goal_after_move(request, child, watched.session().constraints);
         Bound& known = scores.at(move);
-        const Budget budget(watched.session().control, nodes);
+        const NodeBudget budget(watched.session().control, nodes);
         known = -watched.ask(move, child, goal, -known);
         settled = settled && (watched.session().over(child) || goal.settled(-known));
     }
@@ -158,7 +143,7 @@ Bound find_value(Watched& watched, Report& report) {
 // nothing.
 void find_best_moves(SearchSession& session, Bound kept, std::uint64_t nodes, Report& report) {
     constexpr std::uint64_t least_budget = 1'000'000;
-    const Budget budget(session.control, std::max(nodes, least_budget));
+    const NodeBudget budget(session.control, std::max(nodes, least_budget));
     const Request& request = report.request;
     session.may_search = request.every_best;
     if (!request.every_move && !report.line.empty()) report.best.push_back(report.line.front());

@@ -50,10 +50,9 @@ void learn_first_moves(Explanation& explanation) {
 template <class Work>
 void within_half(Control& control, Work&& work) {
     const std::uint64_t limit = control.node_limit;
-    const std::uint64_t done = control.nodes;
-    if (limit != unlimited && limit > done) control.node_limit = done + (limit - done) / 2;
+    const std::uint64_t left = limit - std::min(limit, control.nodes.load());
+    const NodeBudget budget(control, limit == unlimited ? unlimited : left / 2);
     work();
-    control.node_limit = limit;
 }
 
 }  // namespace

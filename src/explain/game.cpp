@@ -151,13 +151,11 @@ Judged judge_last_move(Explainer& explainer, const Position& position, Control& 
 }
 
 std::vector<Judged> judge_game(Explainer& explainer, const Position& end, Control& control, std::uint64_t nodes) {
-    const std::uint64_t limit = control.node_limit;
     std::vector<Judged> moves;
     for (Position position = end; position.stones() > 0; position.undo()) {
-        if (nodes != unlimited) control.node_limit = std::min(limit, control.nodes + nodes);
+        const NodeBudget budget(control, nodes);
         moves.push_back(judge_last_move(explainer, position, control));
     }
-    control.node_limit = limit;
     return moves;
 }
 

@@ -43,8 +43,19 @@ Value value_of(const Position& position) {
     return value;
 }
 
+// As much as the moves get in their first round: where there are many of them, a round takes longer than the answer.
+void find_outcome(Value& value, api::Engine& engine, const Position& position, Control& control) {
+    constexpr std::uint64_t nodes_for_a_move = 30'000;
+    api::Request request(position);
+    request.question = Question::weak;
+    request.want_line = false;
+    const NodeBudget budget(control, nodes_for_a_move * value.moves.size());
+    if (engine.accepts(request)) learn(value, engine.solve(request, control));
+}
+
 void find_value(Value& value, api::Engine& engine, const Position& position, Question question, Control& control) {
     if (position.over()) return;
+    if (question == Question::weak) find_outcome(value, engine, position, control);
     api::Request request(position);
     request.question = question;
     request.every_move = true;

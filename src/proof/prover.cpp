@@ -191,7 +191,7 @@ Prover::Listed Prover::listed_cover(const Position& position, std::vector<RuleUs
 
 void Prover::search_leaf(const Position& position) {
     const Goal goal = at_least(claim_.threshold);
-    const Bound bound = solver_.solve(position, goal, score_range(position.variant(), position.stones()), control_);
+    const Bound bound = solve_within(unlimited, position, goal);
     if (!goal.settled(bound)) throw Stopped{};
     demand(bound.lo >= claim_.threshold, position, "the search finds that the claim does not hold");
 }
@@ -237,14 +237,16 @@ std::vector<Candidate> Prover::candidates(const Position& position) const {
     return sorted;
 }
 
+Bound Prover::solve_within(std::uint64_t nodes, const Position& position, Goal goal) {
+    const NodeBudget budget(control_, nodes);
+    return solver_.solve(position, goal, score_range(position.variant(), position.stones()), control_);
+}
+
 bool Prover::keeps_claim(Position& position, Move move, std::uint64_t nodes) {
     const Stones stone(position, move);
     if (position.over()) return claim_holds_at_end(position);
     const Goal goal = at_least(1 - claim_.threshold);
-    const std::uint64_t limit = control_.node_limit;
-    if (nodes < limit - std::min(limit, control_.nodes.load())) control_.node_limit = control_.nodes + nodes;
-    const Bound bound = solver_.solve(position, goal, score_range(position.variant(), position.stones()), control_);
-    control_.node_limit = limit;
+    const Bound bound = solve_within(nodes, position, goal);
     if (!goal.settled(bound) && control_.limit_reached()) throw Stopped{};
     return -bound.hi >= claim_.threshold;
 }

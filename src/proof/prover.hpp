@@ -114,6 +114,7 @@ private:
     [[nodiscard]] double cost_of_own_turn(Position& position);
 
     [[nodiscard]] std::vector<Candidate> candidates(const Position& position) const;
+    [[nodiscard]] Bound solve_within(std::uint64_t nodes, const Position& position, Goal goal);
     [[nodiscard]] bool keeps_claim(Position& position, Move move, std::uint64_t nodes);
     [[nodiscard]] bool claim_holds_at_end(const Position& position) const;
     [[nodiscard]] bool wins_in_time(const Position& position) const;

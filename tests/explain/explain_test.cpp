@@ -361,5 +361,12 @@ TEST(Explain, parity_is_that_of_rows_from_the_bottom) {
     EXPECT_EQ(parity_name(board("7x5"), false), "even");
 }
 
+// There are 49 moves, and each of them takes nearly as many nodes as the position.
+TEST(ExplainValue, says_who_wins_before_it_looks_at_every_move) {
+    const Explanation explanation = explain(Position(board("7x7k5@free")), 250'000);
+    EXPECT_EQ(weak(explanation.value.bounds), exactly(0));
+    EXPECT_TRUE(std::ranges::any_of(explanation.value.moves, [](const auto& move) { return !move.second.exact(); }));
+}
+
 }  // namespace
 }  // namespace inarow::explain

@@ -150,17 +150,19 @@ double sum(const std::vector<double>& values) {
     return total;
 }
 
+Bound solve_within(std::uint64_t nodes, Solver& solver, const Position& position, Goal goal, Control& control) {
+    const NodeBudget budget(control, nodes);
+    return solver.solve(position, goal, score_range(position.variant(), position.stones()), control);
+}
+
 // Solves one position; false when the experiment was told to stop.
 bool measure(const Plan& plan, const Position& position, Solver& solver, Run& run, Measured& measured) {
     Control& control = run.control;
-    const std::uint64_t limit = control.node_limit;
     const std::uint64_t nodes = control.nodes;
-    if (plan.node_cap < limit - nodes) control.node_limit = nodes + plan.node_cap;
     const Goal goal = goal_of(plan.question, position);
     const double started = processor_seconds();
-    const Bound found = solver.solve(position, goal, score_range(plan.variant, position.stones()), control);
+    const Bound found = solve_within(plan.node_cap, solver, position, goal, control);
     const double seconds = processor_seconds() - started;
-    control.node_limit = limit;
     const bool settled = goal.settled(found);
     if (!settled && control.limit_reached()) return false;
     measured.seconds.push_back(seconds);

@@ -53,6 +53,11 @@ Value published_work(const Board& board) {
     return {};
 }
 
+api::Report solve_within(std::uint64_t nodes, api::Engine& engine, const api::Request& request, Control& control) {
+    const NodeBudget budget(control, nodes);
+    return engine.solve(request, control);
+}
+
 // Each board with a table of its own.  False when the experiment was told to stop.
 Result<bool> solve(const Board& board, std::uint64_t cap, Run& run, Results& results) {
     const Variant variant{board.width, board.height, 4, Topology::flat};
@@ -62,12 +67,9 @@ Result<bool> solve(const Board& board, std::uint64_t cap, Run& run, Results& res
     if (!engine->accepts(request)) request.question = api::Request::Question::weak;
     if (const auto accepted = engine->accepts(request); !accepted) return tl::unexpected(accepted.error());
     request.want_line = false;
-    const std::uint64_t limit = run.control.node_limit;
-    if (cap < limit - run.control.nodes) run.control.node_limit = run.control.nodes + cap;
     const double started = processor_seconds();
-    const api::Report report = engine->solve(request, run.control);
+    const api::Report report = solve_within(cap, *engine, request, run.control);
     const double seconds = processor_seconds() - started;
-    run.control.node_limit = limit;
     if (!report.settled && run.control.limit_reached()) return false;
     const char sign = sign_of(report.bounds);
     if (report.settled && sign != board.value) results.consistent = false;
