@@ -23,7 +23,8 @@ inline constexpr bool fits_lanes = !has_line_lists<G> && (G::drops || std::is_sa
 template <class G>
 inline constexpr int least_lane_k = G::drops ? 3 : 4;
 
-// For this k, which must be the geometry's.  Nothing where this program was built without them.
+// For this k, which must be the geometry's; `play` is null where that has no form in lanes.  Nothing where this program
+// was built without them.
 template <class G>
 [[nodiscard]] std::optional<ChildrenFunctions<G>> avx512_children(int k);
 template <class G>
@@ -46,13 +47,19 @@ template <class G>
 // The form asked for, if the geometry has it; can_use() must have said yes.
 template <class G>
 [[nodiscard]] ChildrenFunctions<G> children_functions(const G& g, Simd simd) {
+    ChildrenFunctions<G> functions = plain_children(g);
     if constexpr (fits_lanes<G>) {
-        if (g.k() < least_lane_k<G> || g.k() > 5) return {};
+        if (g.k() < least_lane_k<G> || g.k() > 5) return functions;
         const bool any = simd == Simd::fastest;
-        if ((any && can_use(Simd::avx512)) || simd == Simd::avx512) return *avx512_children<G>(g.k());
-        if ((any && can_use(Simd::avx2)) || simd == Simd::avx2) return *avx2_children<G>(g.k());
+        const auto use = [&](const ChildrenFunctions<G>& in_lanes) {
+            if (in_lanes.play != nullptr) functions.play = in_lanes.play;
+            functions.judge = in_lanes.judge;
+            return functions;
+        };
+        if ((any && can_use(Simd::avx512)) || simd == Simd::avx512) return use(*avx512_children<G>(g.k()));
+        if ((any && can_use(Simd::avx2)) || simd == Simd::avx2) return use(*avx2_children<G>(g.k()));
     }
-    return plain_children(g);
+    return functions;
 }
 
 }  // namespace inarow

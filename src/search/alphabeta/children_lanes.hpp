@@ -187,12 +187,12 @@ void judge_lanes(const ChildrenContext<G>& context, const Node<typename G::Word>
     }
 }
 
-// Both functions, compiled for this k.
+// Both functions, compiled for this k; where stones are placed freely, the second only: the first would be code that
+// runs on processors with these registers alone, under a name that the plain form has as well.
 template <int Count, class G>
 [[nodiscard]] ChildrenFunctions<G> lane_functions(int k) {
     if constexpr (!G::drops) {
-        if (k == 5) return {play_children<G, 5>, judge_lanes<Count, 5, G>};
-        return {play_children<G, 4>, judge_lanes<Count, 4, G>};
+        return {nullptr, k == 5 ? judge_lanes<Count, 5, G> : judge_lanes<Count, 4, G>};
     } else if constexpr (KnowsK<G>) {
         return {play_lanes<Count, 0, G>, judge_lanes<Count, 0, G>};
     } else {
