@@ -94,12 +94,11 @@ bool ask_each_move(Watched& watched, const Request& request, std::uint64_t nodes
 // In rounds, every move gets a rough bound before any gets its exact score.  The table remembers what earlier rounds
 // found; without a limit or a watcher, rounds would only cost nodes.
 bool ask_each_move(Watched& watched, const Request& request, std::map<Move, Bound>& scores) {
-    constexpr std::uint64_t first_round = 30'000;
     constexpr std::uint64_t last_round = 100'000'000;
     const Control& control = watched.session().control;
     for (const Move move : watched.session().moves(request.position))
         scores.emplace(move, -watched.session().known_by_rules(request.position.after(move)));
-    for (std::uint64_t nodes = first_round; request.in_rounds && nodes < last_round; nodes *= 8)
+    for (std::uint64_t nodes = first_round_nodes; request.in_rounds && nodes < last_round; nodes *= 8)
         if (const bool settled = ask_each_move(watched, request, nodes, scores); settled || control.limit_reached())
             return settled;
     return ask_each_move(watched, request, unlimited, scores);

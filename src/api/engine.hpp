@@ -16,6 +16,9 @@ namespace inarow::api {
 class BookFolders;
 class KnownBounds;
 
+// For each move, in the first round of a request in rounds.
+inline constexpr std::uint64_t first_round_nodes = 30'000;
+
 // For one variant; one request at a time.
 class Engine {
 public:

@@ -34,6 +34,20 @@ std::vector<Move> best_moves(const Value& value) {
     return best;
 }
 
+void ask(Value& value, api::Engine& engine, const api::Request& request, Control& control) {
+    if (engine.accepts(request)) learn(value, engine.solve(request, control));
+}
+
+// With as much as the moves get in their first round: where there are many of them, a round takes longer than the
+// answer.
+void find_outcome(Value& value, api::Engine& engine, const Position& position, Control& control) {
+    api::Request request(position);
+    request.question = Question::weak;
+    request.want_line = false;
+    const NodeBudget budget(control, api::first_round_nodes * value.moves.size());
+    ask(value, engine, request, control);
+}
+
 }  // namespace
 
 Value value_of(const Position& position) {
@@ -41,16 +55,6 @@ Value value_of(const Position& position) {
     value.bounds = known_by_rules(position);
     for (const Move move : position.legal_moves()) value.moves.emplace(move, -known_by_rules(position.after(move)));
     return value;
-}
-
-// As much as the moves get in their first round: where there are many of them, a round takes longer than the answer.
-void find_outcome(Value& value, api::Engine& engine, const Position& position, Control& control) {
-    constexpr std::uint64_t nodes_for_a_move = 30'000;
-    api::Request request(position);
-    request.question = Question::weak;
-    request.want_line = false;
-    const NodeBudget budget(control, nodes_for_a_move * value.moves.size());
-    if (engine.accepts(request)) learn(value, engine.solve(request, control));
 }
 
 void find_value(Value& value, api::Engine& engine, const Position& position, Question question, Control& control) {
@@ -61,7 +65,7 @@ void find_value(Value& value, api::Engine& engine, const Position& position, Que
     request.every_move = true;
     request.in_rounds = true;
     request.want_line = false;
-    if (engine.accepts(request)) learn(value, engine.solve(request, control));
+    ask(value, engine, request, control);
     value.best = best_moves(value);
 }
 

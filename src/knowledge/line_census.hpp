@@ -23,6 +23,7 @@ template <int Direction, int Lacking = 0, class G, CellSet Set>
         at_least[0] = line_starts<Direction>(g, g.masks.board);
         for (int i = 0; i < k(); ++i) {
             const Set stone = backward<Direction>(g, stones, i);
+            // With std::min as the bound of the loop GCC leaves it as it is, and 8x8k5@free takes a third more time.
             for (int n = i + 1; n > 0; --n)
                 if (Lacking == 0 || n <= k() - Lacking) at_least[n] |= at_least[n - 1] & stone;
         }

@@ -56,7 +56,7 @@ TEST(LineCensusCounts, lines_by_their_stones) {
     const Word64 none = 0;
     const Word64 corner = cell_bit(g, 0, 0);
     const Word64 far = cell_bit(g, 3, 0);
-    EXPECT_EQ(knowledge::potential(g, none, none), 10);       // every line counts 1
+    EXPECT_EQ(knowledge::potential(g, none, none), 10);    // every line counts 1
     EXPECT_EQ(knowledge::potential(g, corner, none), 13);  // three of them count 2
     EXPECT_EQ(knowledge::potential(g, corner, far), 9);
     const Word64 row = corner | cell_bit(g, 1, 0) | cell_bit(g, 2, 0) | far;
