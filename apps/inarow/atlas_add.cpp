@@ -12,6 +12,7 @@
 #include "machine.hpp"
 #include "output.hpp"
 #include "report/text.hpp"
+#include "table_file.hpp"
 
 namespace inarow::app {
 namespace {
@@ -30,18 +31,19 @@ struct AtlasAdd {
     bool score_only = false;
     bool certify = false;
     SearchArguments search;
+    TableArguments table;
     LimitArguments limits;
     TalkArguments talk;
 };
 
-// The command line of `inarow solve` that does what the first way does.
-std::string solve_command(const Variant& variant, const SearchArguments& search) {
+// The command line of `inarow solve` that does what the first way does, repeated if it took several runs.
+std::string solve_command(const Variant& variant, const SearchArguments& search, bool several_runs) {
     auto options = search.given_options();
     options.try_emplace("threads", "1");
     options.try_emplace("table", atlas_table);
     std::string text = fmt::format("inarow solve {} --no-book --search {}", to_text(variant), search.search());
     for (const auto& [flag, value] : options) text += fmt::format(" --{} {}", flag, value);
-    return text;
+    return several_runs ? fmt::format("{} --table-file {}.table", text, to_text(variant)) : text;
 }
 
 SearchOptions options_of(const SearchArguments& search) {
@@ -66,6 +68,9 @@ public:
         if (add.again && add.complete) fail("--again and --complete cannot be combined");
         if (add.score_only && add.certify) fail("--score-only and --certify cannot be combined");
         if (variants_.empty()) fail("atlas add needs a VARIANT");
+        if (add.table.given() && add.certify) fail("--table-file and --certify cannot be combined");
+        add.table.differs_from(add.file.path(), "--file");
+        if (add.table.given() && variants_.size() > 1) fail("--table-file is for one VARIANT");
         for (const Variant& variant : variants_) check_playable(variant);
     }
 
@@ -95,12 +100,10 @@ private:
         if (old != nullptr && !add_.again && !(add_.complete && lacks_something(*old))) return;
         Row row = old != nullptr && add_.complete ? *old : Row{};
         row.variant = variant;
-        find(row);
-        if (row.way.search.empty() || (old != nullptr && row == *old)) return;
-        row.published = atlas::published(variant);
-        if (const std::string wrong = atlas::complaint(row); !wrong.empty())
-            disagree(variant, wrong + "; no row is written");
-        write(row);
+        TableInFile table = add_.table.open(variant, add_.search.search(), {}, options_);
+        find(row, table);
+        if (!row.way.search.empty() && (old == nullptr || row != *old)) write(row);
+        table.save(true);  // after the row, which a full disk must not lose
     }
 
     static bool solved(const Row& row) { return !row.way.search.empty() && row.bounds.exact(); }
@@ -108,21 +111,29 @@ private:
         return !solved(row) || lacks_first_moves(row) || lacks_second(row) || lacks_certificate(row);
     }
     bool lacks_first_moves(const Row& row) const { return !add_.score_only && row.first_moves.empty(); }
-    bool lacks_second(const Row& row) const { return !add_.score_only && solved(row) && !row.second; }
+    bool lacks_second(const Row& row) const {
+        return !add_.score_only && !add_.table.given() && solved(row) && !row.second;
+    }
     bool lacks_certificate(const Row& row) const { return add_.certify && solved(row) && !row.certificate; }
 
     // Fills in what the row lacks, as far as limits and signals allow.
-    void find(Row& row) {
+    void find(Row& row, TableInFile& table) {
         if (!solved(row) || lacks_first_moves(row)) {
             auto finder = value_or_fail(Finder::create(row.variant, add_.search.search(), options_));
-            if (!solved(row)) find_score(row, finder);
-            if (solved(row) && lacks_first_moves(row)) find_first_moves(row, finder);
+            table.fill(finder.kept_table());
+            table.guard([&] { find_first_way(row, finder, table.earlier_work()); });
         }
         if (lacks_second(row) && !Interrupt::signalled()) find_second(row);
         if (lacks_certificate(row) && !Interrupt::signalled()) certify(row);
     }
 
-    void find_score(Row& row, Finder& finder) {
+    void find_first_way(Row& row, Finder& finder, TableWork earlier) {
+        if (!solved(row)) find_score(row, finder, earlier);
+        if (solved(row) && lacks_first_moves(row)) find_first_moves(row, finder);
+    }
+
+    // Together with what earlier runs searched to fill the table.
+    void find_score(Row& row, Finder& finder, TableWork earlier) {
         LimitedSearch search = limited_search(row, "score");
         const Bound found = finder.score(search.control);
         if (!found.exact()) status_ = Status::stopped;
@@ -130,8 +141,10 @@ private:
             return warn(fmt::format("{}: not solved within the limits: {}", to_text(row.variant), report::bounds_text(found)));
         row.bounds = found;
         row.way = finder.way();
+        row.way.nodes += earlier.nodes;
+        row.way.seconds += earlier.seconds;
         row.machine = machine_text();
-        row.command = solve_command(row.variant, add_.search);
+        row.command = solve_command(row.variant, add_.search, earlier.nodes > 0);
     }
 
     void find_first_moves(Row& row, Finder& finder) {
@@ -174,10 +187,12 @@ private:
         return {limits, style_, task(row, what), done_, variants_.size()};
     }
 
-    // Others may have added rows in the meantime.
-    void write(const Row& row) const {
+    void write(Row& row) const {
+        row.published = atlas::published(row.variant);
+        if (const std::string wrong = atlas::complaint(row); !wrong.empty())
+            disagree(row.variant, wrong + "; no row is written");
         const FileLock lock(add_.file.path());
-        atlas::Atlas atlas = add_.file.read_if_there();
+        atlas::Atlas atlas = add_.file.read_if_there();  // others may have added rows in the meantime
         atlas.put(row);
         write_file(add_.file.path(), atlas.to_csv());
         say((add_.talk.json() ? atlas::to_json(row) : atlas::to_line(row)) + '\n');
@@ -215,11 +230,13 @@ void declare_atlas_add(Arguments& arguments) {
     arguments.option("--second-nodes", "COUNT", add->second_nodes,
                      "give it up after so many positions instead, or as well if --second-limit is given, too");
     add->search.declare(arguments, "1");
+    add->table.declare(arguments, "no second way is sought then, and the row counts the work of all runs");
     add->limits.declare(arguments);
     add->talk.declare_without_moves(arguments);
     arguments.examples(
         "  inarow atlas add 4x4 5x4 4x5              a row for each, found by two ways\n"
         "  inarow atlas add 6x6@cylinder --second-limit 600\n"
+        "  inarow atlas add 8x7 --table-file 8x7.table    after Ctrl-C, the same command goes on where it was\n"
         "Searches never look into a book, and use one thread and a table of 1 GiB unless told, so they are\n"
         "repeatable to the node. Limits are for each search: of the score, of the first moves, of the certificate.\n"
         "A row is written as soon as it is found; variants that have one are skipped, so the same command resumes\n"

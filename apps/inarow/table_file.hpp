@@ -28,6 +28,8 @@ public:
             throw;
         }
     }
+    // Of the runs before this one.
+    [[nodiscard]] TableWork earlier_work() const { return keeper_ ? keeper_->work() : TableWork{}; }
     // After the last question; nobody may use the table any more.  One Ctrl-C does not stop it.  A file stays as it is
     // where nothing was searched.
     void save(bool searched) const;
@@ -39,7 +41,8 @@ private:
 
 class TableArguments {
 public:
-    void declare(Arguments& arguments);
+    // With a sentence about the size of the table.
+    void declare(Arguments& arguments, std::string_view size = "the table keeps its size unless --table changes it");
     [[nodiscard]] bool given() const { return path_.has_value(); }
 
     // Before the search is made.  Fails where the file cannot be used for it or not be written.  Where no --table was

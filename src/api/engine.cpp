@@ -11,7 +11,9 @@
 #include "api/search_session.hpp"
 #include "base/clock.hpp"
 #include "base/require.hpp"
+#include "base/timing.hpp"
 #include "cube/kernel.hpp"
+#include "search/tables/kept_table.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::api {
@@ -251,6 +253,7 @@ std::string_view default_search(const Request& request, const Constraints& const
 Report Engine::solve(const Request& request, Control& control, Watcher* watcher) {
     require(accepts(request).has_value(), "solve() needs a request that this search accepts");
     const Stopwatch watch;
+    const double processor_before = processor_seconds();
     const std::uint64_t nodes_before = control.nodes;
     SearchSession session{*solver_, constraints_, control, known_bounds_.get()};
     Report report(request);
@@ -272,6 +275,8 @@ Report Engine::solve(const Request& request, Control& control, Watcher* watcher)
     report.constraints = constraints_;
     report.breaches = solver_->breaches() + session.breaches;
     report.source = answered_by_rules(session, request) ? "rules" : known ? session.source : "search";
+    if (const auto table = kept_table())
+        table->add_work({control.nodes - nodes_before, processor_seconds() - processor_before});
     return report;
 }
 

@@ -41,6 +41,10 @@ std::optional<std::uint64_t> TableKeeper::memory() const {
     return file_ ? std::optional(file_->head().memory) : std::nullopt;
 }
 
+TableWork TableKeeper::work() const {
+    return file_ ? TableWork{file_->head().nodes, file_->head().seconds} : TableWork{};
+}
+
 Result<void> TableKeeper::load(const std::shared_ptr<KeptTable>& table) const {
     if (auto kept = can_be_kept(table, search_); !kept) return kept;
     if (!file_) return {};
@@ -58,7 +62,10 @@ Result<void> TableKeeper::load(const std::shared_ptr<KeptTable>& table) const {
 
 void TableKeeper::save(const KeptTable& table, const store::WriteBytes& write) const {
     const TableForm form = table.form();
-    store::write_table({variant_, search_, form.layout, form.lines, table.bytes()}, table.lines(), write);
+    TableWork all = work();
+    all += table.work();
+    store::write_table({variant_, search_, form.layout, form.lines, table.bytes(), all.nodes, all.seconds},
+                       table.lines(), write);
 }
 
 Error TableKeeper::contradiction(std::string_view what) const {

@@ -24,9 +24,12 @@ public:
     // The memory that the table in the file was allowed; nothing while there is no file.
     [[nodiscard]] std::optional<std::uint64_t> memory() const;
 
+    // Of the runs that made the file.
+    [[nodiscard]] TableWork work() const;
+
     // Fills the table of a new solver.  After an error the table is of no use.
     [[nodiscard]] Result<void> load(const std::shared_ptr<KeptTable>& table) const;
-    // Hands the bytes of a file with this table to `write`.
+    // Hands the bytes of a file with this table, and with the work of all runs, to `write`.
     void save(const KeptTable& table, const store::WriteBytes& write) const;
 
     [[nodiscard]] const std::string& path() const { return path_; }

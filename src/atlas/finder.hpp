@@ -24,6 +24,8 @@ public:
     [[nodiscard]] Bound confirm(Score score, Control& control);
     // Of every first move; symmetric ones are searched once.  Nothing when a limit comes first.
     [[nodiscard]] std::map<Move, Score> first_moves(Control& control);
+    // The table of its search, to be kept in a file; null where it has none that can be.
+    [[nodiscard]] std::shared_ptr<KeptTable> kept_table() const { return engine_.kept_table(); }
     // The work of score() or confirm().
     [[nodiscard]] const Way& way() const { return way_; }
 

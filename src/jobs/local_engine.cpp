@@ -7,6 +7,7 @@
 
 #include "base/require.hpp"
 #include "jobs/worker.hpp"
+#include "search/tables/kept_table.hpp"
 #include "search/tables/table.hpp"
 #include "solvers/solvers.hpp"
 
@@ -91,6 +92,7 @@ void LocalEngine::leave(Task& task, const Answer& found) {
     Answer answer = task.answer.value_or(found);
     answer.nodes = task.control.nodes;
     answer.seconds = task.seconds;
+    if (const auto table = workers_.front()->solver->kept_table()) table->add_work({answer.nodes, answer.seconds});
     tasks_.erase(task.job.id);
     put(answer);
 }

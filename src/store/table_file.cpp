@@ -17,7 +17,8 @@ namespace inarow::store {
 namespace {
 
 constexpr std::string_view table_title = "inarow table ";
-constexpr std::string_view table_version_line = "inarow table 1";
+constexpr std::string_view table_version_line = "inarow table 2";
+constexpr std::string_view first_version_line = "inarow table 1";  // it did not say how much work was in it
 constexpr std::size_t longest_head = 4096;
 // A piece stays in the cache from the checksum to the table.
 constexpr std::uint64_t lines_in_piece = 16384;
@@ -43,9 +44,10 @@ std::uint32_t piece_checksum(std::string_view head, std::uint64_t number, std::s
 }
 
 std::string head_text(const TableHead& head) {
-    const std::string text =
-        fmt::format("{}\nvariant {}\nsearch {}\nlayout {}\nlines {}\nmemory {}\nmade by inarow {}\n", table_version_line,
-                    to_text(head.variant), head.search, head.layout, head.lines, head.memory, INAROW_VERSION);
+    const std::string text = fmt::format(
+        "{}\nvariant {}\nsearch {}\nlayout {}\nlines {}\nmemory {}\nnodes {}\nseconds {:.3f}\nmade by inarow {}\n",
+        table_version_line, to_text(head.variant), head.search, head.layout, head.lines, head.memory, head.nodes,
+        head.seconds, INAROW_VERSION);
     return text + fmt::format("check {:08x}\n\n", checksum(text));
 }
 
@@ -55,8 +57,18 @@ std::optional<std::string_view> value_of(std::string_view line, std::string_view
     return line.substr(name.size() + 1);
 }
 
+bool read_work(const std::vector<std::string_view>& lines, TableHead& head) {
+    const auto nodes = parse_number<std::uint64_t>(value_of(lines[6], "nodes").value_or(""));
+    const auto seconds = parse_number<double>(value_of(lines[7], "seconds").value_or(""));
+    if (!nodes || !seconds || !(*seconds >= 0)) return false;
+    head.nodes = *nodes;
+    head.seconds = *seconds;
+    return true;
+}
+
 std::optional<TableHead> head_of(const std::vector<std::string_view>& lines) {
-    if (lines.size() != 8) return std::nullopt;
+    const bool tells_work = lines.front() != first_version_line;
+    if (lines.size() != (tells_work ? 10 : 8)) return std::nullopt;
     const auto variant_text = value_of(lines[1], "variant");
     const auto search = value_of(lines[2], "search");
     const auto layout = value_of(lines[3], "layout");
@@ -66,7 +78,8 @@ std::optional<TableHead> head_of(const std::vector<std::string_view>& lines) {
     const auto variant = parse_variant(*variant_text, Lines::optional);
     constexpr std::uint64_t most_lines = std::numeric_limits<std::uint64_t>::max() / (2 * table_line_bytes);
     if (!variant || *count == 0 || *count > most_lines) return std::nullopt;
-    return TableHead{*variant, std::string(*search), std::string(*layout), *count, *memory};
+    TableHead head{*variant, std::string(*search), std::string(*layout), *count, *memory};
+    return !tells_work || read_work(lines, head) ? std::optional(std::move(head)) : std::nullopt;
 }
 
 // Of the lines from `first` on.
@@ -155,7 +168,8 @@ Result<TableFile> TableFile::open(std::string path) {
     const auto lines = split(text, "\n");
     const std::string_view checked = text.substr(0, text.size() - lines.back().size());
     if (lines.back() != fmt::format("check {:08x}", checksum(checked))) return refused("it is damaged: the head");
-    if (lines.front() != table_version_line) return refused("it was written by another version of inarow");
+    if (lines.front() != table_version_line && lines.front() != first_version_line)
+        return refused("it was written by another version of inarow");
     const auto head = head_of(lines);
     if (!head) return refused("it is damaged: the head");
     start.resize(end + 2);

@@ -26,6 +26,8 @@ struct TableHead {
     std::string layout;        // how it writes a line, and by which version: two words
     std::uint64_t lines = 0;   // of 64 bytes
     std::uint64_t memory = 0;  // bytes that the table was allowed to grow to
+    std::uint64_t nodes = 0;   // that all runs searched
+    double seconds = 0;        // of processor time, in which they did
 };
 
 // Hands out the bytes of a file, piece by piece.

@@ -1,6 +1,7 @@
 // A table in a file serves the next run of the same game and search, and no other; a damaged one is refused.
 #include "api/table_keeper.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -12,6 +13,7 @@
 #include "api/engine.hpp"
 #include "boards.hpp"
 #include "folder.hpp"
+#include "store/checksum.hpp"
 
 namespace inarow::api {
 namespace {
@@ -100,6 +102,33 @@ TEST_F(SavedTable, answers_again_next_to_nothing) {
 TEST_F(SavedTable, says_how_large_it_may_grow) {
     EXPECT_EQ(keeper_of(path_, "4x4")->memory(), 64U << 10);
     EXPECT_EQ(keeper_of(folder_.path("other"), "4x4")->memory(), std::nullopt);
+}
+
+TEST_F(SavedTable, counts_the_work_of_all_runs) {
+    const TableWork first = keeper_of(path_, "4x4")->work();
+    EXPECT_GE(first.nodes, nodes_);  // and what the line took
+    auto engine = engine_for("4x4");
+    ASSERT_TRUE(keeper_of(path_, "4x4")->load(engine.kept_table()));
+    Control control;
+    static_cast<void>(engine.solve(Request(position_after("4x4", "11")), control));
+    save(engine, path_, "4x4");
+    EXPECT_GT(control.nodes, 0U);
+    EXPECT_EQ(keeper_of(path_, "4x4")->work().nodes, first.nodes + control.nodes);
+}
+
+// It did not tell of work.
+TEST_F(SavedTable, of_the_first_format_is_read) {
+    const auto from_to = [&](std::string_view from, std::string_view to) {
+        return bytes_.substr(bytes_.find(from), bytes_.find(to) - bytes_.find(from));
+    };
+    std::string head = "inarow table 1\n" + from_to("variant", "nodes") + from_to("made by", "check");
+    head += fmt::format("check {:08x}\n\n", store::checksum(head));
+    std::string piece = bytes_.substr(bytes_.find("\n\n") + 2 + 4);  // the only one
+    const std::uint32_t sum = store::checksum(piece, store::checksum(std::string(8, '\0'), store::checksum(head)));
+    for (int byte = 3; byte >= 0; --byte) piece.insert(0, 1, static_cast<char>(sum >> (8 * byte)));
+    write(path_, head + piece);
+    EXPECT_EQ(complaint(path_, "4x4"), "");
+    EXPECT_EQ(keeper_of(path_, "4x4")->work().nodes, 0U);
 }
 
 TEST_F(SavedTable, damage_to_any_byte_is_noticed) {

@@ -109,6 +109,30 @@ TEST(AtlasAdd, a_score_alone_is_completed_later) {
     EXPECT_EQ(atlas.show("6x4")["second_way"]["search"], "constrained");
 }
 
+// Each run adds what it searched, and the row has the work of all of them.
+TEST(AtlasAdd, a_table_in_a_file_goes_on_where_limits_stopped_it) {
+    const SmallAtlas atlas;
+    const std::string limited =
+        "--table 1MiB --score-only --node-limit 20000 --json --table-file " + atlas.folder.path("t");
+    Outcome last;
+    std::uint64_t runs = 0;
+    do {
+        ASSERT_LT(++runs, 100U);
+        last = atlas.run("add 6x5", limited);
+        ASSERT_THAT(last.status, testing::AnyOf(0, 3)) << last.err;
+    } while (last.status == 3);
+    ASSERT_GT(runs, 2U);
+    const json row = atlas.show("6x5");
+    EXPECT_EQ(row["score"], 0);
+    EXPECT_GT(row["way"]["nodes"], (runs - 1) * 20'000);
+    EXPECT_LE(row["way"]["nodes"], runs * 20'000);
+    EXPECT_THAT(row["command"], testing::EndsWith(" --table-file 6x5.table"));
+    const Outcome completed = atlas.run("add 6x5", "--complete --table 1MiB --table-file " + atlas.folder.path("t"));
+    EXPECT_EQ(completed.status, 0) << completed.err;
+    EXPECT_EQ(atlas.show("6x5")["first_moves"].size(), 6U);
+    EXPECT_TRUE(atlas.show("6x5")["second_way"].is_null());
+}
+
 TEST(AtlasAdd, a_second_way_that_a_limit_stops_does_not_count) {
     const SmallAtlas atlas;
     EXPECT_EQ(atlas.run("add 5x5@torus", "--second-nodes 100").status, 0);

@@ -158,7 +158,7 @@ TEST(TableFile, is_saved_after_an_interruption) {
     const std::string path = folder.path("t");
     const Outcome stopped = inarow(words(with_file("solve 7x6 --no-book --table 64MiB", path)), "", Interruption{SIGINT, 300ms});
     EXPECT_EQ(stopped.status, 3) << stopped.err;
-    EXPECT_THAT(read_file(path), StartsWith("inarow table 1\nvariant 7x6\nsearch alphabeta\n"));
+    EXPECT_THAT(read_file(path), StartsWith("inarow table 2\nvariant 7x6\nsearch alphabeta\n"));
     EXPECT_EQ(inarow(words(with_file("solve 7x6 --no-book --node-limit 1000", path))).status, 3);
 }
 

@@ -15,6 +15,7 @@ std::optional<int> bucket_bits_of(const TableForm& form, int key_bits) {
 }
 
 bool enter_all(KeptTable& table, const KeptTable& from) {
+    table.add_work(from.work());
     return table.expect(from.form()) && table.enter(from.form(), 0, from.lines());
 }
 

@@ -26,6 +26,18 @@ struct TableForm {
     friend bool operator==(const TableForm&, const TableForm&) = default;
 };
 
+// What was searched to fill a table.
+struct TableWork {
+    std::uint64_t nodes = 0;
+    double seconds = 0;  // of processor time
+
+    TableWork& operator+=(TableWork more) {
+        nodes += more.nodes;
+        seconds += more.seconds;
+        return *this;
+    }
+};
+
 // Nobody may use the table during any of these calls.
 class KeptTable {
 public:
@@ -39,6 +51,10 @@ public:
     // The memory that it may grow to.
     [[nodiscard]] virtual std::uint64_t bytes() const = 0;
 
+    // Since the program started; whoever asks the search a question adds what the answer took.
+    [[nodiscard]] TableWork work() const { return work_; }
+    void add_work(TableWork more) { work_ += more; }
+
     // Makes room for a table of this form, as far as it may grow; false where it cannot read one.
     [[nodiscard]] virtual bool expect(const TableForm& form) = 0;
     // Adds what these lines hold to what it has: whole lines of a table of this form, which it expects, the first of
@@ -50,6 +66,9 @@ public:
 
     // Entries are spread evenly: this many lines tell how full a table is.
     static constexpr std::uint64_t sampled_lines = 4096;
+
+private:
+    TableWork work_;
 };
 
 // The layouts of the tables of bounds (search/tables/table.hpp).  The number changes with everything that changes what
@@ -61,7 +80,7 @@ inline constexpr std::string_view wide_layout = "wide 1";
 // log2 of the lines of such a table of bounds; nothing where there can be none.
 [[nodiscard]] std::optional<int> bucket_bits_of(const TableForm& form, int key_bits);
 
-// Enters another table's lines into this one, which has keys of the same length.
+// Enters another table's lines into this one, which has keys of the same length, and adds its work.
 [[nodiscard]] bool enter_all(KeptTable& table, const KeptTable& from);
 
 }  // namespace inarow

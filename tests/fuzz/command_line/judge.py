@@ -90,7 +90,7 @@ def of_table(program, words, outcome, folder):
     if words[:1] not in (["solve"], ["jobs"]) or outcome.status not in (0, 3) or "--table-file" not in words[:-1]:
         return None
     path = folder / words[words.index("--table-file") + 1]
-    if not path.is_file() or not (head := re.match(rb"inarow table 1\nvariant (\S+)\nsearch (\S+)\n", path.read_bytes()[:200])):
+    if not path.is_file() or not (head := re.match(rb"inarow table [12]\nvariant (\S+)\nsearch (\S+)\n", path.read_bytes()[:200])):
         return None
     variant, search = (text.decode() for text in head.groups())
     line = ["solve", variant, "--search", search, "--weak", "--node-limit", "1", "--quiet", "--table-file", str(path)]
