@@ -31,11 +31,16 @@ std::string published_cell(const Row& row) {
                                     : row.published->value;
 }
 
+std::string second_cell(const Row& row) {
+    if (row.second) return way_cell(*row.second);
+    return row.one_way_only() ? "one way only" : "certificate";
+}
+
 std::string line_of(const Row& row) {
     return fmt::format("| {} | {} | {} | {} | {} | {} | {:.1f} | {} | {} |\n", inarow::to_text(row.variant),
                        row.value().empty() ? "open" : row.value(), score_text(row),
                        row.last_move() ? std::to_string(*row.last_move()) : "-", best_cell(row), way_cell(row.way),
-                       row.way.seconds, row.second ? way_cell(*row.second) : "one way only", published_cell(row));
+                       row.way.seconds, second_cell(row), published_cell(row));
 }
 
 std::string family_part(const Atlas& atlas, const Family& family, std::string_view pictures) {
@@ -60,8 +65,7 @@ auto count_if(const Atlas& atlas, Condition condition) {
     return std::count_if(atlas.rows().begin(), atlas.rows().end(), condition);
 }
 
-// A certificate of a draw proves the score as well.
-bool proved_draw(const Row& row) { return !row.second && row.certificate && row.value() == "draw"; }
+bool proved_draw(const Row& row) { return !row.second && row.certificate_proves_score(); }
 
 std::string counts_part(const Atlas& atlas) {
     return fmt::format(

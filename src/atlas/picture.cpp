@@ -81,7 +81,7 @@ std::string labels(const Grid& grid, const Family& family) {
 std::string cell(const Grid& grid, const Row& row) {
     const int x = margin + cell_width * place_of(grid.across, {row.variant.width, row.variant.depth});
     const int y = margin + cell_height * place_of(grid.up, row.variant.height);
-    const std::string words = score_text(row) + (row.second || !row.bounds.exact() ? "" : "*");
+    const std::string words = score_text(row) + (row.one_way_only() && row.bounds.exact() ? "*" : "");
     return fmt::format(
         "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\" stroke=\"#888\"><title>{}</title></rect>\n{}",
         x, y, cell_width, cell_height, colour_of(row.value()), escaped(to_line(row)),

@@ -54,6 +54,9 @@ struct Row {
     [[nodiscard]] std::string value() const { return outcome(bounds); }  // empty while it is open
     [[nodiscard]] std::optional<int> last_move() const;                  // once the score is known
     [[nodiscard]] std::vector<Move> best() const;                        // none where first_moves are not known
+    // A certificate of a draw proves the score as well; that of a win does not.
+    [[nodiscard]] bool certificate_proves_score() const { return certificate && value() == "draw"; }
+    [[nodiscard]] bool one_way_only() const { return !second && !certificate_proves_score(); }
 
     friend bool operator==(const Row&, const Row&) = default;
 };

@@ -33,6 +33,11 @@ Json json_or_null(const std::optional<T>& value, Write write) {
 
 std::string way_text(const Way& way) { return fmt::format("{} {}", way.search, counted(way.nodes, "node")); }
 
+std::string second_text(const Row& row) {
+    if (row.second) return way_text(*row.second);
+    return row.one_way_only() ? "one way only" : "proved by a certificate";
+}
+
 }  // namespace
 
 std::string to_json(const Row& row) {
@@ -63,7 +68,7 @@ std::string to_line(const Row& row) {
     const std::string value = row.value().empty() ? "open" : row.value();
     const std::string move = row.last_move() ? fmt::format(" on move {}", *row.last_move()) : "";
     return fmt::format("{}: {}, score {}{}; {}, {}{}", inarow::to_text(row.variant), value, score_text(row), move,
-                       way_text(row.way), row.second ? way_text(*row.second) : "one way only",
+                       way_text(row.way), second_text(row),
                        row.published ? "; as published" : "");
 }
 

@@ -6,6 +6,7 @@
 #include "atlas/picture.hpp"
 #include "atlas/published.hpp"
 #include "atlas/regularities.hpp"
+#include "atlas/text.hpp"
 #include "rows.hpp"
 
 namespace inarow::atlas {
@@ -42,6 +43,21 @@ TEST(AtlasPage, keeps_what_is_written_by_hand_and_makes_the_rest) {
     EXPECT_THAT(made, HasSubstr("| 10x4@cylinder | win | >= 1 | - | - |"));
     EXPECT_THAT(made, HasSubstr("![Flat boards, k = 4](p/flat-k4.svg)"));
     EXPECT_EQ(made_page(made, small_atlas(), "p").value(), made);
+}
+
+TEST(AtlasPage, a_certificate_of_a_draw_is_a_second_way_to_its_score) {
+    Row draw = row_of("4x4", exactly(0));
+    EXPECT_THAT(to_line(draw), HasSubstr("one way only"));
+    draw.certificate = full_row().certificate;
+    EXPECT_THAT(to_line(draw), HasSubstr("alphabeta 12 nodes, proved by a certificate"));
+    Row win = full_row();
+    win.second.reset();
+    EXPECT_THAT(to_line(win), HasSubstr("one way only"));
+    Atlas atlas;
+    atlas.put(draw);
+    atlas.put(win);
+    EXPECT_THAT(made_page("<!-- atlas families -->\n<!-- end -->\n", atlas, "p").value(),
+                AllOf(HasSubstr("| alphabeta 12 | 0.2 | certificate | - |"), HasSubstr("| one way only | win, 41 |")));
 }
 
 TEST(AtlasPage, says_what_missing_boards_would_take) {
