@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/bits.hpp"
+#include "proof/hash.hpp"
 
 namespace inarow::proof {
 
@@ -38,11 +39,7 @@ public:
 private:
     static constexpr int bits_at_first = 10;
 
-    // The highest bits of a product depend on all bits of its factors.
-    [[nodiscard]] std::size_t home_of(Word128 key) const {
-        return (static_cast<Word64>(key) * 0x9e3779b97f4a7c15 ^ static_cast<Word64>(key >> 64) * 0xd6e8feb86659fd93) >>
-               (64 - bits_);
-    }
+    [[nodiscard]] std::size_t home_of(Word128 key) const { return hash_of(key, bits_); }
     [[nodiscard]] std::size_t next(std::size_t slot) const { return (slot + 1) & (slots_.size() - 1); }
 
     // Where the key is, or where it would go.

@@ -145,10 +145,7 @@ void Prover::walk_unless_covered(const Position& position, Walk walk) {
 }
 
 bool Prover::covered(const Position& position) {
-    if (!covers_) return false;
-    const auto [entry, is_new] = covered_.try_emplace(numbering_.of(position).value, false);
-    if (is_new) entry->second = !covers_->find(position).empty();
-    return entry->second;
+    return covers_ && covered_.answer(numbering_.of(position).value, [&] { return !covers_->find(position).empty(); });
 }
 
 bool Prover::add_cover(const Position& position) {

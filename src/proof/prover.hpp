@@ -12,13 +12,13 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
-#include <map>
 #include <vector>
 
 #include "proof/certificate.hpp"
 #include "proof/closing.hpp"
 #include "proof/cover_finder.hpp"
 #include "proof/habit.hpp"
+#include "proof/recent_answers.hpp"
 #include "search/solver.hpp"
 
 namespace inarow::proof {
@@ -129,7 +129,7 @@ private:
     std::optional<Habit> habit_;
     std::vector<Listed> listed_;  // in the order in which they were found
     KeySet keys_;                 // of these
-    std::map<Word128, bool> covered_;  // what covered() has found, by number
+    RecentAnswers covered_;       // by number
     std::vector<Step> path_;
     std::atomic<std::uint64_t>& records_;
 };
