@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "base/require.hpp"
 #include "knowledge/line_cells.hpp"
@@ -47,7 +48,8 @@ private:
 // Adds pairs until every line has one.  Allocates nothing: searches ask often.
 class Pairings::Search {
 public:
-    Search(const Pairings& board, int choice_limit) : board_(board), choices_(choice_limit) {}
+    Search(const Pairings& board, int choice_limit, const Partners* last = nullptr)
+        : board_(board), choices_(choice_limit), last_(last) {}
 
     // Whether each of these lines can get a pair of the free cells.
     [[nodiscard]] bool pair_up(const GroupSet& lines, Word128 free) {
@@ -60,6 +62,11 @@ public:
             --count_;
         }
         return false;
+    }
+    void keep(Partners& partners) const {
+        partners.fill(-1);
+        for (const auto& [a, b] : std::span(pairs_).first(static_cast<std::size_t>(count_)))
+            partners[static_cast<std::size_t>(a)] = b;
     }
     // Those it added, in the order of their cells.
     [[nodiscard]] std::vector<CellPair> pairs() const {
@@ -88,13 +95,18 @@ private:
         for (Word128 first = cells; first != 0; first &= first - 1)
             for (Word128 rest = first & (first - 1); rest != 0; rest &= rest - 1) {
                 const CellPair pair{lowest_index(first), lowest_index(rest)};
-                ranked.insert(pair, (lines & board_.through(pair.first, pair.second)).count());
+                ranked.insert(pair, was_last(pair) ? GroupSet::capacity
+                                                   : (lines & board_.through(pair.first, pair.second)).count());
             }
         return ranked;
+    }
+    [[nodiscard]] bool was_last(CellPair pair) const {
+        return last_ != nullptr && (*last_)[static_cast<std::size_t>(pair.first)] == pair.second;
     }
 
     const Pairings& board_;
     int choices_;
+    const Partners* last_;
     std::array<CellPair, 64> pairs_;  // of at most 128 cells
     int count_ = 0;
 };
@@ -125,12 +137,16 @@ std::optional<Pairing> Pairings::find(const Position& position, Stone owner, int
     return Pairing{owner, search.pairs(), lines.count()};
 }
 
-Bound Pairings::bound_for(Word128 mover, Word128 other, Score threshold) const {
+Bound Pairings::bound_for(Word128 mover, Word128 other, Score threshold, Last& last) const {
     const Word128 own = by_cell(variant_, threshold > 0 ? other : mover);
     const Word128 adversary = by_cell(variant_, threshold > 0 ? mover : other);
     const Word128 empty = low_bits<Word128>(variant_.cells()) & ~(own | adversary);
-    Bound bound = score_range(variant_, count_bits(mover | other));
-    if (!Search(*this, search_choices).pair_up(without(own), empty)) return bound;
+    const int stones = count_bits(mover | other);
+    Bound bound = score_range(variant_, stones);
+    Partners& partners = last.partners_[static_cast<std::size_t>((stones + (threshold > 0 ? 1 : 0)) % 2)];
+    Search search(*this, search_choices, &partners);
+    if (!search.pair_up(without(own), empty)) return bound;
+    search.keep(partners);
     (threshold > 0 ? bound.hi : bound.lo) = 0;
     return bound;
 }

@@ -11,6 +11,7 @@
 // a pairing.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -27,6 +28,9 @@ struct Pairing {
     int lines = 0;  // that the adversary may still complete
 };
 
+// For each cell the other one of its pair, or -1.
+using Partners = std::array<Cell, 128>;
+
 // For one variant; any number of threads may use it.
 class Pairings {
 public:
@@ -40,11 +44,24 @@ public:
     // A pairing by which the owner does not lose.
     [[nodiscard]] std::optional<Pairing> find(const Position& position, Stone owner, int choice_limit = 2'000) const;
 
+    // The pairings that were found last, one for each player: their pairs are tried first, because positions that a
+    // search asks about one after the other have most of a pairing in common.  For one thread.
+    class Last {
+    public:
+        Last() {
+            for (Partners& partners : partners_) partners.fill(-1);
+        }
+
+    private:
+        friend class Pairings;
+        std::array<Partners, 2> partners_;  // of the first player's pairing, and of the second's
+    };
+
     // A bound that answers "is the score of this position >= threshold?", or one that says nothing.  Both sets are
     // words of the kernel (game/kernel.hpp) of a position in which nobody has won.  For searches, which ask often:
-    // find() with `search_choices` agrees.
-    static constexpr int search_choices = 300;
-    [[nodiscard]] Bound bound_for(Word128 mover, Word128 other, Score threshold) const;
+    // find() with `search_choices` agrees while nothing has been found.
+    static constexpr int search_choices = 100;
+    [[nodiscard]] Bound bound_for(Word128 mover, Word128 other, Score threshold, Last& last) const;
 
 private:
     class Search;

@@ -64,12 +64,34 @@ TEST(Pairing, bounds_the_score_where_it_is_found) {
         const auto stones = to_words(geometry, *position);
         const bool by_mover = pairings.find(*position, position->mover(), Pairings::search_choices).has_value();
         const bool by_other = pairings.find(*position, other(position->mover()), Pairings::search_choices).has_value();
-        EXPECT_EQ(pairings.bound_for(stones.mover, stones.other, 0).lo == 0, by_mover) << moves_text(*position);
-        EXPECT_EQ(pairings.bound_for(stones.mover, stones.other, 1).hi == 0, by_other) << moves_text(*position);
+        Pairings::Last none;
+        EXPECT_EQ(pairings.bound_for(stones.mover, stones.other, 0, none).lo == 0, by_mover) << moves_text(*position);
+        EXPECT_EQ(pairings.bound_for(stones.mover, stones.other, 1, none).hi == 0, by_other) << moves_text(*position);
         found += by_mover + by_other;
     }
     EXPECT_GT(found, 100);
     EXPECT_LT(found, 400);
+}
+
+// Whatever was found before, by either player, in games that have nothing to do with this one.
+TEST(Pairing, that_was_found_last_makes_no_bound_wrong) {
+    Rng rng(6);
+    const Variant variant = board("4x4@free");
+    const DynamicGeometry<Word128, Flat, Placement::free> geometry(variant);
+    const Pairings pairings(variant);
+    Reference reference;
+    Pairings::Last last;
+    int bounded = 0;
+    for (int i = 0; i < 300; ++i) {
+        const auto position = testing_boards::random_open_position(variant, 8 + i % 6, rng);
+        if (!position) continue;
+        const auto stones = to_words(geometry, *position);
+        const Bound bound = meet(pairings.bound_for(stones.mover, stones.other, 0, last),
+                                 pairings.bound_for(stones.mover, stones.other, 1, last));
+        EXPECT_TRUE(bound.contains(reference.score(*position))) << moves_text(*position);
+        bounded += bound.lo == 0 || bound.hi == 0 ? 1 : 0;
+    }
+    EXPECT_GT(bounded, 100);
 }
 
 TEST(Pairing, has_disjoint_pairs_and_one_in_every_line) {

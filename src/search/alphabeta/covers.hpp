@@ -69,12 +69,13 @@ public:
         : LargeNodes(pairings.get(), least_empty), pairings_(std::move(pairings)) {}
 
     template <BoardWord Word>
-    [[nodiscard]] Bound bound(const Node<Word>& node, Score threshold) const {
-        return pairings_->bound_for(node.mover, node.other, threshold);
+    [[nodiscard]] Bound bound(const Node<Word>& node, Score threshold) {
+        return pairings_->bound_for(node.mover, node.other, threshold, last_);
     }
 
 private:
     std::shared_ptr<const Tables> pairings_;
+    Tables::Last last_;
 };
 
 template <class G>

@@ -8,10 +8,10 @@ namespace {
 
 BoundSource pairings(const Variant& variant, const ProofBoard& board) {
     const auto found = std::make_shared<const knowledge::Pairings>(variant);
-    return [found, &board](const WideNode& node, Score threshold) {
+    return [found, &board, last = knowledge::Pairings::Last()](const WideNode& node, Score threshold) mutable {
         const Bound cheap = board.threats(node);
         if (cheap.decides(threshold)) return cheap;
-        return meet(cheap, found->bound_for(node.mover, node.other, threshold));
+        return meet(cheap, found->bound_for(node.mover, node.other, threshold, last));
     };
 }
 
