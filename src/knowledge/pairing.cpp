@@ -48,10 +48,25 @@ private:
 // Adds pairs until every line has one.  Allocates nothing: searches ask often.
 class Pairings::Search {
 public:
-    Search(const Pairings& board, int choice_limit, const Partners* last = nullptr)
+    Search(const Pairings& board, int choice_limit, Partners& last)
         : board_(board), choices_(choice_limit), last_(last) {}
 
-    // Whether each of these lines can get a pair of the free cells.
+    // Whether each of these lines can get a pair of the free cells: the last pairing, from now on.
+    [[nodiscard]] bool find(const GroupSet& lines, Word128 free) {
+        if (!pair_up(lines, free)) return false;
+        last_.fill(-1);
+        for (const auto& [a, b] : std::span(pairs_).first(static_cast<std::size_t>(count_)))
+            last_[static_cast<std::size_t>(a)] = b;
+        return true;
+    }
+    // Those it added, in the order of their cells.
+    [[nodiscard]] std::vector<CellPair> pairs() const {
+        std::vector<CellPair> sorted(pairs_.begin(), pairs_.begin() + count_);
+        std::sort(sorted.begin(), sorted.end());
+        return sorted;
+    }
+
+private:
     [[nodiscard]] bool pair_up(const GroupSet& lines, Word128 free) {
         if (lines.empty()) return true;
         const RankedPairs ranked = ranked_pairs(lines, hardest(lines, free));
@@ -63,19 +78,7 @@ public:
         }
         return false;
     }
-    void keep(Partners& partners) const {
-        partners.fill(-1);
-        for (const auto& [a, b] : std::span(pairs_).first(static_cast<std::size_t>(count_)))
-            partners[static_cast<std::size_t>(a)] = b;
-    }
-    // Those it added, in the order of their cells.
-    [[nodiscard]] std::vector<CellPair> pairs() const {
-        std::vector<CellPair> sorted(pairs_.begin(), pairs_.begin() + count_);
-        std::sort(sorted.begin(), sorted.end());
-        return sorted;
-    }
 
-private:
     // The free cells of the line that has the fewest.
     [[nodiscard]] Word128 hardest(const GroupSet& lines, Word128 free) const {
         Word128 fewest = ~Word128{0};
@@ -101,12 +104,12 @@ private:
         return ranked;
     }
     [[nodiscard]] bool was_last(CellPair pair) const {
-        return last_ != nullptr && (*last_)[static_cast<std::size_t>(pair.first)] == pair.second;
+        return last_[static_cast<std::size_t>(pair.first)] == pair.second;
     }
 
     const Pairings& board_;
     int choices_;
-    const Partners* last_;
+    Partners& last_;                  // for the lower cell of each pair
     std::array<CellPair, 64> pairs_;  // of at most 128 cells
     int count_ = 0;
 };
@@ -131,9 +134,14 @@ GroupSet Pairings::without(Word128 stones) const {
 }
 
 std::optional<Pairing> Pairings::find(const Position& position, Stone owner, int choice_limit) const {
+    Last none;
+    return find(position, owner, none, choice_limit);
+}
+
+std::optional<Pairing> Pairings::find(const Position& position, Stone owner, Last& last, int choice_limit) const {
     const GroupSet lines = without(cells_with(position, owner));
-    Search search(*this, choice_limit);
-    if (!search.pair_up(lines, cells_with(position, Stone::none))) return std::nullopt;
+    Search search(*this, choice_limit, last.of(owner == Stone::first));
+    if (!search.find(lines, cells_with(position, Stone::none))) return std::nullopt;
     return Pairing{owner, search.pairs(), lines.count()};
 }
 
@@ -143,11 +151,9 @@ Bound Pairings::bound_for(Word128 mover, Word128 other, Score threshold, Last& l
     const Word128 empty = low_bits<Word128>(variant_.cells()) & ~(own | adversary);
     const int stones = count_bits(mover | other);
     Bound bound = score_range(variant_, stones);
-    Partners& partners = last.partners_[static_cast<std::size_t>((stones + (threshold > 0 ? 1 : 0)) % 2)];
-    Search search(*this, search_choices, &partners);
-    if (!search.pair_up(without(own), empty)) return bound;
-    search.keep(partners);
-    (threshold > 0 ? bound.hi : bound.lo) = 0;
+    const bool first_moves = stones % 2 == 0;
+    Search search(*this, search_choices, last.of(first_moves == (threshold <= 0)));
+    if (search.find(without(own), empty)) (threshold > 0 ? bound.hi : bound.lo) = 0;
     return bound;
 }
 

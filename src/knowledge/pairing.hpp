@@ -41,9 +41,6 @@ public:
 
     [[nodiscard]] const Variant& variant() const { return variant_; }
 
-    // A pairing by which the owner does not lose.
-    [[nodiscard]] std::optional<Pairing> find(const Position& position, Stone owner, int choice_limit = 2'000) const;
-
     // The pairings that were found last, one for each player: their pairs are tried first, because positions that a
     // search asks about one after the other have most of a pairing in common.  For one thread.
     class Last {
@@ -54,8 +51,15 @@ public:
 
     private:
         friend class Pairings;
-        std::array<Partners, 2> partners_;  // of the first player's pairing, and of the second's
+        [[nodiscard]] Partners& of(bool first) { return partners_[first ? 0 : 1]; }
+
+        std::array<Partners, 2> partners_;
     };
+
+    // A pairing by which the owner does not lose.
+    [[nodiscard]] std::optional<Pairing> find(const Position& position, Stone owner, int choice_limit = 2'000) const;
+    [[nodiscard]] std::optional<Pairing> find(const Position& position, Stone owner, Last& last,
+                                              int choice_limit = 2'000) const;
 
     // A bound that answers "is the score of this position >= threshold?", or one that says nothing.  Both sets are
     // words of the kernel (game/kernel.hpp) of a position in which nobody has won.  For searches, which ask often:

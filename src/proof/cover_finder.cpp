@@ -43,7 +43,7 @@ std::optional<CoverFinder> CoverFinder::create(const Variant& variant, const Cla
 
 std::vector<RuleUse> CoverFinder::find(const Position& position) {
     if (evaluation_) return by_rules(position);
-    const auto pairing = pairings_->find(position, claim_.player);
+    const auto pairing = pairings_->find(position, claim_.player, last_);
     return pairing ? uses_of(*pairing) : std::vector<RuleUse>{};
 }
 

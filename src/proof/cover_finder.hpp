@@ -31,6 +31,7 @@ private:
     // One of these.
     std::optional<knowledge::Evaluation> evaluation_;
     std::optional<knowledge::Pairings> pairings_;
+    knowledge::Pairings::Last last_;
 };
 
 }  // namespace inarow::proof
