@@ -80,13 +80,14 @@ std::string answer_text(const Solve& solve, const api::Report& report) {
 }
 
 // Searches in rounds, so that Ctrl-C or a limit leaves a bound on each move.
-Status solve_one(const Solve& solve, api::Request request, api::Engine& engine, Control& control) {
+Status solve_one(const Solve& solve, api::Request request, api::Engine& engine, TableWork earlier, Control& control) {
     request.in_rounds = true;
     const Interrupt interrupt(control);
-    const auto report = [&] {
+    auto report = [&] {
         const Progress progress(solve.talk.progress(), [&] { return sample_of(control, !solve.every_move); });
         return engine.solve(request, control);
     }();
+    report.earlier = earlier;
     say(answer_text(solve, report));
     return report.settled ? Status::done : Status::stopped;
 }
@@ -114,7 +115,8 @@ Status run(const Solve& solve) {
     if (!solve.from) value_or_fail(engine.accepts(request));
     table.fill(engine.kept_table());
     const Status status = table.guard([&] {
-        if (!solve.from) return report_trouble(known_bounds.get(), solve_one(solve, request, engine, control));
+        if (!solve.from)
+            return report_trouble(known_bounds.get(), solve_one(solve, request, engine, table.earlier_work(), control));
         const BatchJob job{*solve.from, request, notation, style, solve.talk.json(), solve.quiet};
         return report_trouble(known_bounds.get(), solve_batch(job, engine, control));
     });

@@ -12,6 +12,7 @@
 #include "base/bound.hpp"
 #include "search/constraint.hpp"
 #include "search/proof/numbers.hpp"
+#include "search/tables/kept_table.hpp"
 
 namespace inarow::api {
 
@@ -33,6 +34,7 @@ struct Report {
     double seconds = 0;
     std::uint64_t line_nodes = 0;  // searched after that for the best move and the line
     double line_seconds = 0;
+    TableWork earlier{};  // of the runs that filled the table before, where it comes from a file
     std::string search;
     int threads = 1;
     std::uint64_t table_bytes = 0;

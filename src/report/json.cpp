@@ -69,6 +69,8 @@ void add_work(Json& json, const api::Report& report) {
     json["left"] = report.left ? numbers_json(*report.left) : Json();
     json["nodes"] = report.nodes;
     json["seconds"] = report.seconds;
+    if (report.earlier.nodes > 0)
+        json["earlier"] = {{"nodes", report.earlier.nodes}, {"seconds", report.earlier.seconds}};
     json["search"] = report.search;
     json["threads"] = report.threads;
     json["table_bytes"] = report.table_bytes;

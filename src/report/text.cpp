@@ -76,6 +76,9 @@ std::string searched_text(const api::Report& report) {
 std::string work_lines(const api::Report& report, bool known) {
     std::string text;
     if (!known) text += fmt::format("{}, {}\n", work_text(report.nodes, report.seconds), searched_text(report));
+    if (!known && report.earlier.nodes > 0)
+        text += fmt::format("earlier runs with this table file: {}, {} of processor time\n",
+                            counted(report.earlier.nodes, "node"), duration_text(report.earlier.seconds));
     if (report.line_nodes == 0) return text;
     text += fmt::format("best move and line: {}", work_text(report.line_nodes, report.line_seconds));
     return text + (known ? fmt::format(", {}\n", searched_text(report)) : "\n");

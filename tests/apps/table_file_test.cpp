@@ -54,6 +54,10 @@ TEST(TableFile, runs_that_are_stopped_come_to_the_answer_of_a_long_one) {
     const json again = json_of(with_file(question, folder.path("t")));
     EXPECT_EQ(again["score"], whole["score"]);
     EXPECT_LT(again["nodes"], nodes / 100);
+    EXPECT_GE(again["earlier"]["nodes"], static_cast<std::uint64_t>(runs - 1) * (nodes / 6));
+    EXPECT_FALSE(whole.contains("earlier"));
+    EXPECT_THAT(inarow(words(with_file(question, folder.path("t")))).out,
+                HasSubstr("earlier runs with this table file: "));
     EXPECT_THAT(folder.names(), ElementsAre("t"));
 }
 
