@@ -24,12 +24,12 @@ void TableInFile::save(bool searched) const {
     file.finish();
 }
 
-void TableArguments::declare(Arguments& arguments, std::string_view size) {
+void TableArguments::declare(Arguments& arguments, std::string_view special) {
     arguments.option(
         "--table-file", "FILE", path_,
         fmt::format("load the transposition table from this file, and save it there at the end, also after "
                     "Ctrl-C or a limit; created if missing; {}",
-                    size));
+                    special));
 }
 
 TableInFile TableArguments::open(const Variant& variant, std::string_view search, const Constraints& constraints,

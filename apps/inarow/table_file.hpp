@@ -41,8 +41,8 @@ private:
 
 class TableArguments {
 public:
-    // With a sentence about the size of the table.
-    void declare(Arguments& arguments, std::string_view size = "the table keeps its size unless --table changes it");
+    // The help ends with what is special to the command.
+    void declare(Arguments& arguments, std::string_view special = "the table keeps its size unless --table changes it");
     [[nodiscard]] bool given() const { return path_.has_value(); }
 
     // Before the search is made.  Fails where the file cannot be used for it or not be written.  Where no --table was

@@ -106,7 +106,7 @@ TEST_F(SavedTable, says_how_large_it_may_grow) {
 
 TEST_F(SavedTable, counts_the_work_of_all_runs) {
     const TableWork first = keeper_of(path_, "4x4")->work();
-    EXPECT_GE(first.nodes, nodes_);  // and what the line took
+    EXPECT_GE(first.nodes, nodes_);  // and those of the line
     auto engine = engine_for("4x4");
     ASSERT_TRUE(keeper_of(path_, "4x4")->load(engine.kept_table()));
     Control control;
