@@ -138,7 +138,9 @@ private:
         const Bound found = finder.score(search.control);
         if (!found.exact()) status_ = Status::stopped;
         if (!found.exact() && !(add_.bounds && found != score_range(row.variant, 0)))
-            return warn(fmt::format("{}: not solved within the limits: {}", to_text(row.variant), report::bounds_text(found)));
+            return warn(fmt::format("{}: not solved within the limits: {}{}", to_text(row.variant),
+                                    report::bounds_text(found),
+                                    add_.table.given() ? "; run the same command to resume" : ""));
         row.bounds = found;
         row.way = finder.way();
         row.way.nodes += earlier.nodes;
