@@ -100,7 +100,7 @@ private:
         if (old != nullptr && !add_.again && !(add_.complete && lacks_something(*old))) return;
         Row row = old != nullptr && add_.complete ? *old : Row{};
         row.variant = variant;
-        TableInFile table = add_.table.open(variant, add_.search.search(), {}, options_);
+        TableInFile table = add_.table.open(variant, add_.search.search(), {}, options_, style_);
         find(row, table);
         if (!row.way.search.empty() && (old == nullptr || row != *old)) write(row);
         table.save(true);  // after the row, which a full disk must not lose

@@ -202,7 +202,8 @@ Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
     jobs::ManagerOptions manager_options;
     manager_options.job_nodes = plan.job_nodes;
     if (jobs.cluster.far_away() && jobs.table.given()) fail("--table-file requires --engine local");
-    TableInFile table = jobs.table.open(plan.request.position.variant(), plan.search, {}, options);
+    TableInFile table =
+        jobs.table.open(plan.request.position.variant(), plan.search, {}, options, jobs.talk.progress());
     manager_options.tree = value_or_fail(tree_options(plan, options));
     const bool tells_numbers = manager_options.tree.first_numbers(plan.request.position, 1).has_value();
     manager_options.tree.order = order_of(jobs, tells_numbers);

@@ -11,7 +11,6 @@
 
 #include "base/text.hpp"
 #include "output.hpp"
-#include "report/figures.hpp"
 #include "terminal.hpp"
 
 namespace inarow::app {
@@ -36,45 +35,6 @@ milliseconds interval(ProgressStyle style) {
 
 ProgressStyle resolved(ProgressStyle style) {
     return style == ProgressStyle::automatic && obeys_escapes(STDERR_FILENO) ? ProgressStyle::bar : style;
-}
-
-// The remaining time as a multiple of the time so far, assuming pieces of equal size.
-double time_left(std::uint64_t done, std::uint64_t total) {
-    return static_cast<double>(total - done) / static_cast<double>(done);
-}
-
-std::string remaining_text(const std::pair<double, std::optional<double>>& remaining) {
-    const auto count = [](double nodes) { return grouped(static_cast<std::uint64_t>(nodes)); };
-    const auto& [least, most] = remaining;
-    return most ? fmt::format("{} to {} nodes left, ", count(least), count(*most))
-                : fmt::format("at least {} nodes left, ", count(least));
-}
-
-std::string line_text(const Sample& sample, double seconds) {
-    std::string text = sample.task.empty() ? "" : sample.task + ", ";
-    if (sample.done) text += grouped(*sample.done);
-    if (sample.done && sample.total > 0) text += fmt::format(" of {}", grouped(sample.total));
-    if (sample.done) text += " done, ";
-    if (sample.task.empty() && sample.done && *sample.done > 0 && *sample.done < sample.total)
-        text += fmt::format("about {} left, ", report::duration_text(seconds * time_left(*sample.done, sample.total)));
-    if (sample.bounds) text += fmt::format("score {}, ", to_text(*sample.bounds));
-    if (sample.left)
-        text += fmt::format("proof {}, disproof {}, ", grouped(sample.left->proof), grouped(sample.left->disproof));
-    if (sample.remaining) text += remaining_text(*sample.remaining);
-    return text + report::work_text(sample.nodes, seconds);
-}
-
-std::string json_text(const Sample& sample, double seconds) {
-    std::string text = fmt::format("{{\"nodes\": {}, \"seconds\": {:.3f}", sample.nodes, seconds);
-    if (!sample.task.empty()) text += fmt::format(", \"task\": \"{}\"", sample.task);
-    if (sample.done) text += fmt::format(", \"done\": {}, \"total\": {}", *sample.done, sample.total);
-    if (sample.bounds) text += fmt::format(", \"bounds\": [{}, {}]", sample.bounds->lo, sample.bounds->hi);
-    if (sample.left)
-        text += fmt::format(", \"proof\": {}, \"disproof\": {}", sample.left->proof, sample.left->disproof);
-    if (sample.remaining)
-        text += fmt::format(", \"remaining\": [{:.0f}, {}]", sample.remaining->first,
-                            sample.remaining->second ? fmt::format("{:.0f}", *sample.remaining->second) : "null");
-    return text + "}";
 }
 
 }  // namespace
@@ -109,8 +69,8 @@ void Progress::watch(const std::stop_token& stop) {
 void Progress::show(const Sample& sample) {
     const double seconds = watch_.seconds();
     bar_on_screen_ = style_ == ProgressStyle::bar;
-    if (style_ == ProgressStyle::json) return write_error(fmt::format("{}\n", json_text(sample, seconds)));
-    const std::string line = line_text(sample, seconds);
+    if (style_ == ProgressStyle::json) return write_error(report::progress_json(sample, seconds) + '\n');
+    const std::string line = report::progress_text(sample, seconds);
     write_error(bar_on_screen_ ? fmt::format("{}{}", clear_line, line) : fmt::format("{}\n", line));
 }
 

@@ -106,7 +106,7 @@ Status run(const Solve& solve) {
     const Constraints constraints = solve.constraints.constraints(variant);
     const std::string search = solve.search.search(api::default_search(request, constraints));
     SearchOptions options = solve.search.options_on_every_processor(search);
-    TableInFile table = solve.table.open(variant, search, constraints, options);
+    TableInFile table = solve.table.open(variant, search, constraints, options, style);
     auto engine = value_or_fail(api::Engine::create(variant, search, options, constraints));
     value_or_fail(engine.accepts(request.question));
     const auto known_bounds = known_bounds_for(solve, variant, engine);

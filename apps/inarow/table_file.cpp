@@ -2,16 +2,40 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <filesystem>
 
 #include "interrupt.hpp"
 #include "output.hpp"
 
 namespace inarow::app {
+namespace {
+
+// Shows how far a table has come on its way from the file or to it.
+class Transfer {
+public:
+    Transfer(ProgressStyle style, std::string task, std::uint64_t bytes)
+        : progress_(style, [this, task = std::move(task), bytes] {
+              Sample sample;
+              sample.task = task;
+              sample.done = done_.load();
+              sample.total = bytes;
+              sample.bytes = true;
+              return sample;
+          }) {}
+    void come_to(std::uint64_t bytes) { done_ = bytes; }
+
+private:
+    std::atomic<std::uint64_t> done_ = 0;
+    Progress progress_;
+};
+
+}  // namespace
 
 void TableInFile::fill(std::shared_ptr<KeptTable> table) {
     if (!keeper_) return;
-    value_or_fail(keeper_->load(table));
+    Transfer transfer(style_, "loading the table", keeper_->bytes());
+    value_or_fail(keeper_->load(table, [&](std::uint64_t bytes) { transfer.come_to(bytes); }));
     table_ = std::move(table);
 }
 
@@ -20,7 +44,10 @@ void TableInFile::save(bool searched) const {
     Control nothing_to_stop;
     const Interrupt interrupt(nothing_to_stop);
     OutputFile file(keeper_->path());
-    keeper_->save(*table_, [&](std::string_view bytes) { file.write(bytes); });
+    Transfer transfer(style_, "saving the table", table_->lines().size());
+    keeper_->save(
+        *table_, [&](std::string_view bytes) { file.write(bytes); },
+        [&](std::uint64_t bytes) { transfer.come_to(bytes); });
     file.finish();
 }
 
@@ -33,12 +60,12 @@ void TableArguments::declare(Arguments& arguments, std::string_view special) {
 }
 
 TableInFile TableArguments::open(const Variant& variant, std::string_view search, const Constraints& constraints,
-                                 SearchOptions& options) const {
+                                 SearchOptions& options, ProgressStyle style) const {
     if (!path_) return {};
     auto keeper = value_or_fail(api::TableKeeper::open({LocalUser::of_this_process(), *path_}, variant, search, constraints));
     check_writable(*path_);
     if (options.table_bytes.count == 0) options.table_bytes.count = keeper.memory().value_or(0);
-    return TableInFile(std::move(keeper));
+    return {std::move(keeper), style};
 }
 
 void TableArguments::differs_from(const Text& other, std::string_view flag) const {

@@ -6,6 +6,7 @@
 #include "api/table_keeper.hpp"
 #include "arguments.hpp"
 #include "base/require.hpp"
+#include "progress.hpp"
 #include "search/options.hpp"
 
 namespace inarow::app {
@@ -14,9 +15,9 @@ namespace inarow::app {
 class TableInFile {
 public:
     TableInFile() = default;
-    explicit TableInFile(api::TableKeeper keeper) : keeper_(std::move(keeper)) {}
+    TableInFile(api::TableKeeper keeper, ProgressStyle style) : keeper_(std::move(keeper)), style_(style) {}
 
-    // Before the first question.
+    // Before the first question.  Shows the progress, as save() does.
     void fill(std::shared_ptr<KeptTable> table);
     // Calls work(); entries that contradict each other there are the file's fault.
     template <class Work>
@@ -36,6 +37,7 @@ public:
 
 private:
     std::optional<api::TableKeeper> keeper_;
+    ProgressStyle style_ = ProgressStyle::none;
     std::shared_ptr<KeptTable> table_;
 };
 
@@ -48,7 +50,7 @@ public:
     // Before the search is made.  Fails where the file cannot be used for it or not be written.  Where no --table was
     // given, the search gets as much memory as the table in the file had.
     [[nodiscard]] TableInFile open(const Variant& variant, std::string_view search, const Constraints& constraints,
-                                   SearchOptions& options) const;
+                                   SearchOptions& options, ProgressStyle style) const;
     // Fails where another option names the same file.
     void differs_from(const Text& other, std::string_view flag) const;
 

@@ -41,18 +41,23 @@ std::optional<std::uint64_t> TableKeeper::memory() const {
     return file_ ? std::optional(file_->head().memory) : std::nullopt;
 }
 
+std::uint64_t TableKeeper::bytes() const { return file_ ? file_->head().lines * KeptTable::line_bytes : 0; }
+
 TableWork TableKeeper::work() const {
     return file_ ? TableWork{file_->head().nodes, file_->head().seconds} : TableWork{};
 }
 
-Result<void> TableKeeper::load(const std::shared_ptr<KeptTable>& table) const {
+Result<void> TableKeeper::load(const std::shared_ptr<KeptTable>& table, const store::OnBytes& on_bytes) const {
     if (auto kept = can_be_kept(table, search_); !kept) return kept;
     if (!file_) return {};
     const TableForm form{file_->head().layout, file_->head().lines};
     if (!table->expect(form))
         return tl::unexpected(named(path_, fmt::format("its entries (\"{}\") are of another version of inarow", form.layout)));
     try {
-        auto read = file_->read([&](std::uint64_t first, std::span<const std::byte> lines) { return table->enter(form, first, lines); });
+        auto read = file_->read([&](std::uint64_t first, std::span<const std::byte> lines) {
+            if (on_bytes) on_bytes(first * KeptTable::line_bytes + lines.size());
+            return table->enter(form, first, lines);
+        });
         if (read) table->make_room();
         return read;
     } catch (const ContractViolation& problem) {
@@ -60,12 +65,12 @@ Result<void> TableKeeper::load(const std::shared_ptr<KeptTable>& table) const {
     }
 }
 
-void TableKeeper::save(const KeptTable& table, const store::WriteBytes& write) const {
+void TableKeeper::save(const KeptTable& table, const store::WriteBytes& write, const store::OnBytes& on_bytes) const {
     const TableForm form = table.form();
     TableWork all = work();
     all += table.work();
     store::write_table({variant_, search_, form.layout, form.lines, table.bytes(), all.nodes, all.seconds},
-                       table.lines(), write);
+                       table.lines(), write, on_bytes);
 }
 
 Error TableKeeper::contradiction(std::string_view what) const {

@@ -1,6 +1,7 @@
 // The table of a search, kept in a file from one run to the next (docs/guide/formats/table.md).
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,14 +24,16 @@ public:
 
     // The memory that the table in the file was allowed; nothing while there is no file.
     [[nodiscard]] std::optional<std::uint64_t> memory() const;
+    // The size of the table in the file, which has not grown so far yet; 0 while there is no file.
+    [[nodiscard]] std::uint64_t bytes() const;
 
     // Of the runs that made the file.
     [[nodiscard]] TableWork work() const;
 
     // Fills the table of a new solver.  After an error the table is of no use.
-    [[nodiscard]] Result<void> load(const std::shared_ptr<KeptTable>& table) const;
+    [[nodiscard]] Result<void> load(const std::shared_ptr<KeptTable>& table, const store::OnBytes& on_bytes = {}) const;
     // Hands the bytes of a file with this table, and with the work of all runs, to `write`.
-    void save(const KeptTable& table, const store::WriteBytes& write) const;
+    void save(const KeptTable& table, const store::WriteBytes& write, const store::OnBytes& on_bytes = {}) const;
 
     [[nodiscard]] const std::string& path() const { return path_; }
     // What is wrong with a table whose entries contradict each other or what is known.

@@ -136,10 +136,13 @@ bool append(std::ifstream& file, std::size_t bytes, std::string& to) {
 
 }  // namespace
 
-void write_table(const TableHead& head, std::span<const std::byte> lines, const WriteBytes& write) {
+void write_table(const TableHead& head, std::span<const std::byte> lines, const WriteBytes& write,
+                 const OnBytes& on_bytes) {
     const std::string text = head_text(head);
     write(text);
+    const std::size_t all = lines.size();
     for (std::uint64_t number = 0; !lines.empty(); ++number) {
+        if (on_bytes) on_bytes(all - lines.size());
         const auto piece = lines.first(std::min<std::size_t>(lines.size(), lines_in_piece * table_line_bytes));
         const std::string bytes = packed(piece);
         write(bytes_of(piece_checksum(text, number, bytes), checksum_bytes));

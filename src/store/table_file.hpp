@@ -32,7 +32,10 @@ struct TableHead {
 
 // Hands out the bytes of a file, piece by piece.
 using WriteBytes = std::function<void(std::string_view)>;
-void write_table(const TableHead& head, std::span<const std::byte> lines, const WriteBytes& write);
+// How many bytes of the table have been written, or read, so far; those of empty lines count, too.
+using OnBytes = std::function<void(std::uint64_t)>;
+void write_table(const TableHead& head, std::span<const std::byte> lines, const WriteBytes& write,
+                 const OnBytes& on_bytes = {});
 
 // Takes lines, of which the first has this number; false where it finds something impossible in them.
 using TakeLines = std::function<bool(std::uint64_t first, std::span<const std::byte> lines)>;

@@ -19,6 +19,7 @@ namespace inarow::api {
 namespace {
 
 using testing::AnyOf;
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing_boards::board;
 using testing_boards::position_after;
@@ -102,6 +103,34 @@ TEST_F(SavedTable, answers_again_next_to_nothing) {
 TEST_F(SavedTable, says_how_large_it_may_grow) {
     EXPECT_EQ(keeper_of(path_, "4x4")->memory(), 64U << 10);
     EXPECT_EQ(keeper_of(folder_.path("other"), "4x4")->memory(), std::nullopt);
+}
+
+// A table of two pieces, so that there is something to say in between.
+TEST(TableKeeper, says_how_far_it_has_come) {
+    const Folder folder;
+    const std::string path = folder.path("table");
+    auto engine = engine_for("5x4", 2 << 20);
+    engine.kept_table()->expect({"narrow 1", 32768});
+    nodes_of(engine, Position(board("5x4")));
+    std::vector<std::uint64_t> saved;
+    std::string bytes;
+    keeper_of(path, "5x4")
+        ->save(
+            *engine.kept_table(), [&](std::string_view piece) { bytes += piece; },
+            [&](std::uint64_t so_far) { saved.push_back(so_far); });
+    EXPECT_THAT(saved, ElementsAre(0, 1 << 20));
+    write(path, bytes);
+    const auto keeper = keeper_of(path, "5x4");
+    EXPECT_EQ(keeper->bytes(), 2U << 20);
+    EXPECT_EQ(keeper_of(folder.path("other"), "5x4")->bytes(), 0U);
+    std::vector<std::uint64_t> loaded;
+    auto other = engine_for("5x4", 2 << 20);
+    ASSERT_TRUE(keeper->load(other.kept_table(), [&](std::uint64_t so_far) { loaded.push_back(so_far); }));
+    EXPECT_TRUE(std::is_sorted(loaded.begin(), loaded.end()));
+    EXPECT_GT(loaded.front(), 0U);
+    EXPECT_LT(loaded.front(), 1U << 20);
+    EXPECT_GT(loaded.back(), 1U << 20);
+    EXPECT_LE(loaded.back(), 2U << 20);
 }
 
 TEST_F(SavedTable, counts_the_work_of_all_runs) {
