@@ -133,7 +133,4 @@ std::vector<Forecast> missing_boards(const Growth& growth, const Atlas& atlas) {
     return missing;
 }
 
-// Lines of 64 bytes have room for eight entries on boards of up to 64 bits, for three on others (search/tables).
-double entry_bytes(const Variant& variant) { return variant.bits() <= 64 ? 64.0 / 8 : 64.0 / 3; }
-
 }  // namespace inarow::atlas

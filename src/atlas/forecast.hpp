@@ -42,7 +42,4 @@ struct Forecast {
 // Of every published flat board with k = 4 whose score is not in the atlas, the easiest first.
 [[nodiscard]] std::vector<Forecast> missing_boards(const Growth& growth, const Atlas& atlas);
 
-// Bytes of an entry of the search's table for this board.
-[[nodiscard]] double entry_bytes(const Variant& variant);
-
 }  // namespace inarow::atlas

@@ -129,11 +129,10 @@ std::string megabytes(const std::optional<Growth>& certificates, const Variant& 
 }
 
 std::string line_of(const Forecast& nodes, double speed, const std::optional<Growth>& certificates) {
-    return fmt::format("| {} | {} | {:.1e} | {:.1e} to {:.1e} | {} | {} | {:.1f} | {} |\n",
-                       inarow::to_text(nodes.variant), published_text(nodes.variant), nodes.amount,
-                       nodes.amount / nodes.factor, nodes.amount * nodes.factor, core_time(nodes.amount / speed),
-                       core_time(nodes.amount * nodes.factor / speed),
-                       nodes.amount * entry_bytes(nodes.variant) / (1 << 30), megabytes(certificates, nodes.variant));
+    return fmt::format("| {} | {} | {:.1e} | {:.1e} to {:.1e} | {} | {} | {} |\n", inarow::to_text(nodes.variant),
+                       published_text(nodes.variant), nodes.amount, nodes.amount / nodes.factor,
+                       nodes.amount * nodes.factor, core_time(nodes.amount / speed),
+                       core_time(nodes.amount * nodes.factor / speed), megabytes(certificates, nodes.variant));
 }
 
 std::string growth_text(const Growth& growth) {
@@ -157,8 +156,8 @@ std::string forecast_part(const Atlas& atlas) {
             fmt::format("- log10(bytes of the certificate of win, draw or loss) = {}\n", growth_text(*certificates));
     text += fmt::format(
         "- {:.1f} million nodes per second of one core, the median of the boards\n\n"
-        "| board | published | nodes | in 19 of 20 cases | one core | at most | GiB of table | MB of certificate |\n"
-        "|---|---|---|---|---|---|---|---|\n",
+        "| board | published | nodes | in 19 of 20 cases | one core | at most | MB of certificate |\n"
+        "|---|---|---|---|---|---|---|\n",
         speed / 1e6);
     for (const Forecast& missing : missing_boards(*nodes, atlas)) text += line_of(missing, speed, certificates);
     return text;
