@@ -25,6 +25,7 @@ struct AtlasAdd {
     Text second;
     Text second_limit;
     Text second_nodes;
+    TableArguments second_table{"--second-table-file"};
     bool again = false;
     bool complete = false;
     bool bounds = false;
@@ -70,7 +71,11 @@ public:
         if (variants_.empty()) fail("atlas add needs a VARIANT");
         if (add.table.given() && add.certify) fail("--table-file and --certify cannot be combined");
         add.table.differs_from(add.file.path(), "--file");
+        if (add.score_only && add.second_table.given()) fail("--score-only and --second-table-file cannot be combined");
+        add.second_table.differs_from(add.file.path(), "--file");
+        add.second_table.differs_from(add.table);
         if (add.table.given() && variants_.size() > 1) fail("--table-file is for one VARIANT");
+        if (add.second_table.given() && variants_.size() > 1) fail("--second-table-file is for one VARIANT");
         for (const Variant& variant : variants_) check_playable(variant);
     }
 
@@ -101,9 +106,11 @@ private:
         Row row = old != nullptr && add_.complete ? *old : Row{};
         row.variant = variant;
         TableInFile table = add_.table.open(variant, add_.search.search(), {}, options_, style_);
-        find(row, table);
+        TableInFile second_table;
+        find(row, table, second_table);
         if (!row.way.search.empty() && (old == nullptr || row != *old)) write(row);
         table.save(true);  // after the row, which a full disk must not lose
+        second_table.save(true);
     }
 
     static bool solved(const Row& row) { return !row.way.search.empty() && row.bounds.exact(); }
@@ -112,18 +119,19 @@ private:
     }
     bool lacks_first_moves(const Row& row) const { return !add_.score_only && row.first_moves.empty(); }
     bool lacks_second(const Row& row) const {
-        return !add_.score_only && !add_.table.given() && solved(row) && !row.second;
+        const bool first_alone = add_.score_only || (add_.table.given() && !add_.second_table.given());
+        return !first_alone && solved(row) && !row.second;
     }
     bool lacks_certificate(const Row& row) const { return add_.certify && solved(row) && !row.certificate; }
 
     // Fills in what the row lacks, as far as limits and signals allow.
-    void find(Row& row, TableInFile& table) {
+    void find(Row& row, TableInFile& table, TableInFile& second_table) {
         if (!solved(row) || lacks_first_moves(row)) {
             auto finder = value_or_fail(Finder::create(row.variant, add_.search.search(), options_));
             table.fill(finder.kept_table());
             table.guard([&] { find_first_way(row, finder, table.earlier_work()); });
         }
-        if (lacks_second(row) && !Interrupt::signalled()) find_second(row);
+        if (lacks_second(row) && !Interrupt::signalled()) find_second(row, second_table);
         if (lacks_certificate(row) && !Interrupt::signalled()) certify(row);
     }
 
@@ -142,11 +150,15 @@ private:
                                     report::bounds_text(found),
                                     add_.table.given() ? "; run the same command to resume" : ""));
         row.bounds = found;
-        row.way = finder.way();
-        row.way.nodes += earlier.nodes;
-        row.way.seconds += earlier.seconds;
+        row.way = with_earlier(finder.way(), earlier);
         row.machine = machine_text();
         row.command = solve_command(row.variant, add_.search, earlier.nodes > 0);
+    }
+
+    static atlas::Way with_earlier(atlas::Way way, TableWork earlier) {
+        way.nodes += earlier.nodes;
+        way.seconds += earlier.seconds;
+        return way;
     }
 
     void find_first_moves(Row& row, Finder& finder) {
@@ -155,16 +167,30 @@ private:
     }
 
     // Whatever it finds must not exclude what the first way found.
-    void find_second(Row& row) {
+    void find_second(Row& row, TableInFile& table) {
         const std::string name = add_.second.value_or(std::string(atlas::independent_search(row.variant)));
-        auto finder = Finder::create(row.variant, name, atlas::independent_options(options_, row.way));
+        SearchOptions options = atlas::independent_options(options_, row.way);
+        table = add_.second_table.open(row.variant, name, {}, options, style_);
+        auto finder = Finder::create(row.variant, name, options);
         if (!finder) return warn(fmt::format("{}: one way only: {}", to_text(row.variant), finder.error().message));
-        LimitedSearch search = limited_search(row, "second way", second_limits_);
-        const Bound found = finder->confirm(row.bounds.lo, search.control);
+        table.fill(finder->kept_table());
+        const Bound found = table.guard([&] {
+            LimitedSearch search = limited_search(row, "second way", second_limits_);
+            return finder->confirm(row.bounds.lo, search.control);
+        });
         if (!found.contains(row.bounds.lo))
             disagree(row.variant, fmt::format("{} finds {}, but {} {}; no row is written", row.way.search,
                                               to_text(row.bounds), name, to_text(found)));
-        if (found.exact()) row.second = finder->way();
+        if (found.exact())
+            row.second = with_earlier(finder->way(), table.earlier_work());
+        else if (add_.second_table.given())
+            second_stopped(row, found);
+    }
+
+    void second_stopped(const Row& row, Bound found) {
+        status_ = Status::stopped;
+        warn(fmt::format("{}: the second way was stopped: {}; run the same command to resume", to_text(row.variant),
+                         report::bounds_text(found)));
     }
 
     void certify(Row& row) const {
@@ -231,8 +257,11 @@ void declare_atlas_add(Arguments& arguments) {
                      "give up the second way after this time (60)");
     arguments.option("--second-nodes", "COUNT", add->second_nodes,
                      "give it up after so many positions instead, or as well if --second-limit is given, too");
+    add->second_table.declare(arguments, "the second way goes on where --second-limit or Ctrl-C stopped it");
     add->search.declare(arguments, "1");
-    add->table.declare(arguments, "no second way is sought then, and the row counts the work of all runs");
+    add->table.declare(arguments,
+                       "no second way is sought then, unless --second-table-file is given, too, and the row counts the "
+                       "work of all runs");
     add->limits.declare(arguments);
     add->talk.declare_without_moves(arguments);
     arguments.examples(

@@ -53,7 +53,7 @@ void TableInFile::save(bool searched) const {
 
 void TableArguments::declare(Arguments& arguments, std::string_view special) {
     arguments.option(
-        "--table-file", "FILE", path_,
+        flag_, "FILE", path_,
         fmt::format("load the transposition table from this file, and save it there at the end, also after "
                     "Ctrl-C or a limit; created if missing; {}",
                     special));
@@ -71,7 +71,7 @@ TableInFile TableArguments::open(const Variant& variant, std::string_view search
 void TableArguments::differs_from(const Text& other, std::string_view flag) const {
     if (!path_ || !other) return;
     const auto plain = [](const std::string& path) { return std::filesystem::path(path).lexically_normal(); };
-    if (plain(*path_) == plain(*other)) fail(fmt::format("--table-file and {} name the same file", flag));
+    if (plain(*path_) == plain(*other)) fail(fmt::format("{} and {} name the same file", flag_, flag));
 }
 
 }  // namespace inarow::app

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "api/table_keeper.hpp"
 #include "arguments.hpp"
@@ -43,6 +44,8 @@ private:
 
 class TableArguments {
 public:
+    explicit TableArguments(std::string flag = "--table-file") : flag_(std::move(flag)) {}
+
     // The help ends with what is special to the command.
     void declare(Arguments& arguments, std::string_view special = "the table keeps its size unless --table changes it");
     [[nodiscard]] bool given() const { return path_.has_value(); }
@@ -53,8 +56,10 @@ public:
                                    SearchOptions& options, ProgressStyle style) const;
     // Fails where another option names the same file.
     void differs_from(const Text& other, std::string_view flag) const;
+    void differs_from(const TableArguments& other) const { differs_from(other.path_, other.flag_); }
 
 private:
+    std::string flag_;
     Text path_;
 };
 

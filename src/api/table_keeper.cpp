@@ -15,7 +15,8 @@ Error named(const std::string& path, std::string_view what) { return {fmt::forma
 
 Result<void> can_be_kept(const std::shared_ptr<KeptTable>& table, std::string_view search) {
     if (table != nullptr) return {};
-    return error(fmt::format("the search {} has no table that can be kept in a file; alphabeta and cube do", search));
+    return error(fmt::format(
+        "the search {} has no table that can be kept in a file; alphabeta, constrained and cube do", search));
 }
 
 Result<TableKeeper> TableKeeper::open(const TrustedText& path, const Variant& variant, std::string_view search,

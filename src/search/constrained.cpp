@@ -48,7 +48,7 @@ public:
           weights_(options.order_weights),
           places_(g, options.order_weights),
           lines_(variant, options.line_weights),
-          table_(std::move(pages)) {}
+          table_(std::make_shared<ConstrainedTable<Word>>(std::move(pages), variant.moves())) {}
 
     struct Node {
         Word mover;
@@ -90,7 +90,7 @@ public:
     }
 
     [[nodiscard]] std::uint64_t breaches() const { return breaches_; }
-    [[nodiscard]] std::uint64_t table_bytes() const { return table_.bytes(); }
+    [[nodiscard]] const std::shared_ptr<ConstrainedTable<Word>>& table() const { return table_; }
 
 private:
     // A move that is to be searched.
@@ -144,7 +144,7 @@ private:
                                           NodeCounter& counter) {
         const Key key = key_of(node);
         int table_move = -1;
-        if (const auto* entry = table_.find(key.code)) {
+        if (const auto* entry = table_->find(key.code)) {
             known = meet(known, {entry->lo, entry->hi});
             if (known.decides(threshold)) return known;
             if (entry->move >= 0) table_move = G::Topology::preimage(g_.shape, key.symmetry, entry->move);
@@ -152,8 +152,8 @@ private:
         const std::uint64_t before = counter.counted();
         const auto [bound, best] = search(node, moves, table_move, known, threshold, counter);
         const int move = best != 0 ? move_of(g_, best) : table_move;
-        table_.store(key.code, bound, move < 0 ? -1 : G::Topology::image(g_.shape, key.symmetry, move),
-                     static_cast<int>(std::bit_width(counter.counted() - before)));
+        table_->store(key.code, bound, move < 0 ? -1 : G::Topology::image(g_.shape, key.symmetry, move),
+                      static_cast<int>(std::bit_width(counter.counted() - before)));
         return bound;
     }
 
@@ -188,7 +188,7 @@ private:
 
     // What the table knows of a child, seen by the player who moved.
     [[nodiscard]] Bound stored_bound(const Node& child) const {
-        const auto* entry = child.left > 1 && reply(child) == 0 ? table_.find(key_of(child).code) : nullptr;
+        const auto* entry = child.left > 1 && reply(child) == 0 ? table_->find(key_of(child).code) : nullptr;
         return entry != nullptr ? -Bound{entry->lo, entry->hi} : Bound{-g_.cells(), g_.cells()};
     }
 
@@ -246,7 +246,7 @@ private:
     PlaceScores<G> places_;
     LineOrder<Word> lines_;
     Learner learner_{lines_};
-    ConstrainedTable<Word> table_;
+    std::shared_ptr<ConstrainedTable<Word>> table_;
 };
 
 template <class G>
@@ -254,7 +254,7 @@ class ConstrainedSolver final : public Solver {
 public:
     ConstrainedSolver(const G& g, const Variant& variant, const SearchOptions& options, const Constraints& constraints,
                       Pages pages)
-        : search_(g, variant, options, constraints, std::move(pages)) {}
+        : search_(g, variant, options, constraints, std::move(pages)), keeps_table_(constraints.empty()) {}
 
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
         require(!position.over(), "solve() needs a game that is not over");
@@ -269,7 +269,8 @@ public:
         });
     }
 
-    [[nodiscard]] std::uint64_t table_bytes() const override { return search_.table_bytes(); }
+    [[nodiscard]] std::uint64_t table_bytes() const override { return search_.table()->bytes(); }
+    std::shared_ptr<KeptTable> kept_table() override { return keeps_table_ ? search_.table() : nullptr; }
     [[nodiscard]] std::uint64_t breaches() const override { return search_.breaches(); }
 
 private:
@@ -280,6 +281,7 @@ private:
     }
 
     ConstrainedSearch<G> search_;
+    bool keeps_table_;  // with constraints, it holds the values of another game
 };
 
 }  // namespace

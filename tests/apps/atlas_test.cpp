@@ -120,7 +120,9 @@ TEST(AtlasAdd, a_table_in_a_file_goes_on_where_limits_stopped_it) {
         ASSERT_LT(++runs, 100U);
         last = atlas.run("add 6x5", limited);
         ASSERT_THAT(last.status, testing::AnyOf(0, 3)) << last.err;
-        if (last.status == 3) EXPECT_THAT(last.err, HasSubstr("; run the same command to resume"));
+        if (last.status == 3) {
+            EXPECT_THAT(last.err, HasSubstr("; run the same command to resume"));
+        }
     } while (last.status == 3);
     ASSERT_GT(runs, 2U);
     const json row = atlas.show("6x5");
@@ -132,6 +134,27 @@ TEST(AtlasAdd, a_table_in_a_file_goes_on_where_limits_stopped_it) {
     EXPECT_EQ(completed.status, 0) << completed.err;
     EXPECT_EQ(atlas.show("6x5")["first_moves"].size(), 6U);
     EXPECT_TRUE(atlas.show("6x5")["second_way"].is_null());
+}
+
+TEST(AtlasAdd, a_second_way_goes_on_where_limits_stopped_it) {
+    const SmallAtlas atlas;
+    EXPECT_EQ(atlas.run("add 6x4", "--second-nodes 100").status, 0);
+    const std::string limited = "--complete --second-nodes 20000 --second-table-file " + atlas.folder.path("t");
+    Outcome last;
+    std::uint64_t runs = 0;
+    do {
+        ASSERT_LT(++runs, 100U);
+        last = atlas.run("add 6x4", limited);
+        ASSERT_THAT(last.status, testing::AnyOf(0, 3)) << last.err;
+        if (last.status == 3) {
+            EXPECT_THAT(last.err, HasSubstr("the second way was stopped: "));
+        }
+    } while (last.status == 3);
+    ASSERT_GT(runs, 2U);
+    const json second = atlas.show("6x4")["second_way"];
+    EXPECT_EQ(second["search"], "constrained");
+    EXPECT_GT(second["nodes"], (runs - 1) * 20'000);
+    EXPECT_LE(second["nodes"], runs * 20'000);
 }
 
 TEST(AtlasAdd, a_second_way_that_a_limit_stops_does_not_count) {
@@ -250,6 +273,9 @@ TEST(Atlas, bad_usage_and_bad_files_are_one_line) {
              {"atlas add 7x" + here, "7x"},
              {"atlas add 4x4 --again --complete" + here, "cannot be combined"},
              {"atlas add 4x4 --score-only --certify" + here, "cannot be combined"},
+             {"atlas add 4x4 --score-only --second-table-file t" + here, "cannot be combined"},
+             {"atlas add 4x4 4x5 --second-table-file t" + here, "--second-table-file is for one VARIANT"},
+             {"atlas add 4x4 --table-file t --second-table-file ./t" + here, "name the same file"},
              {"atlas add 4x4 --second alphabet" + here, "unknown second way 'alphabet'"},
              {"atlas add 4x4 --search dfpn --second dfpn" + here, "both ways are the same"},
              {"atlas add 4x4 --search fhourstones" + here, "only tells win, draw or loss"},

@@ -33,11 +33,14 @@ const std::string question = "solve 6x5 --table 16MiB";
 
 std::string with_file(const std::string& arguments, const std::string& path) { return arguments + " --table-file " + path; }
 
-TEST(TableFile, runs_that_are_stopped_come_to_the_answer_of_a_long_one) {
+class StoppedRuns : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(TableFile, StoppedRuns, testing::Values(question, "solve 6x4 --no-book --search constrained"));
+
+TEST_P(StoppedRuns, come_to_the_answer_of_a_long_one) {
     const Folder folder;
-    const json whole = json_of(question);
+    const json whole = json_of(GetParam());
     const auto nodes = whole["nodes"].get<std::uint64_t>();
-    const std::string part = with_file(question, folder.path("t")) + " --node-limit " + std::to_string(nodes / 6);
+    const std::string part = with_file(GetParam(), folder.path("t")) + " --node-limit " + std::to_string(nodes / 6);
     json last;
     int runs = 0;
     while (last.is_null() || last["exact"] == false) {
@@ -51,12 +54,12 @@ TEST(TableFile, runs_that_are_stopped_come_to_the_answer_of_a_long_one) {
     EXPECT_GT(runs, 1);
     EXPECT_EQ(last["score"], whole["score"]);
     EXPECT_LT(last["nodes"], nodes / 6 + 1);
-    const json again = json_of(with_file(question, folder.path("t")));
+    const json again = json_of(with_file(GetParam(), folder.path("t")));
     EXPECT_EQ(again["score"], whole["score"]);
     EXPECT_LT(again["nodes"], nodes / 100);
     EXPECT_GE(again["earlier"]["nodes"], static_cast<std::uint64_t>(runs - 1) * (nodes / 6));
     EXPECT_FALSE(whole.contains("earlier"));
-    EXPECT_THAT(inarow(words(with_file(question, folder.path("t")))).out,
+    EXPECT_THAT(inarow(words(with_file(GetParam(), folder.path("t")))).out,
                 HasSubstr("earlier runs with this table file: "));
     EXPECT_THAT(folder.names(), ElementsAre("t"));
 }
@@ -137,7 +140,7 @@ TEST(TableFile, searches_without_a_table_to_keep_say_so) {
     for (const std::string search : {"pns", "reference", "minimax --goal score>=1", "fhourstones --weak"}) {
         const bool cube = search.starts_with("minimax");
         const Outcome outcome = inarow(words(with_file("solve " + std::string(cube ? "4x4x4" : "4x4") + " --search " + search, folder.path("t"))));
-        expect_one_line(outcome, "has no table that can be kept in a file; alphabeta and cube do");
+        expect_one_line(outcome, "has no table that can be kept in a file; alphabeta, constrained and cube do");
         EXPECT_EQ(outcome.status, 2);
     }
     EXPECT_THAT(folder.names(), IsEmpty());

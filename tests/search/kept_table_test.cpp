@@ -12,6 +12,7 @@
 #include "base/rng.hpp"
 #include "boards.hpp"
 #include "game/geometry.hpp"
+#include "search/tables/constrained_table.hpp"
 #include "search/tables/key.hpp"
 #include "search/tables/narrow_table.hpp"
 #include "search/tables/wide_table.hpp"
@@ -171,6 +172,88 @@ TEST(KeptTable, refuses_what_no_search_could_have_stored) {
     EXPECT_FALSE(taken_wide(wide_line(1, 0, 1, 6, 4, -3))) << "a key that is too long";
 }
 
+// The table of the constrained search holds whole codes.
+template <class Word>
+ConstrainedTable<Word> table_of_codes(std::uint64_t lines) {
+    return {Pages::allocate(64 * lines).value(), moves};
+}
+
+template <class Word>
+std::uint64_t own_codes(const ConstrainedTable<Word>& table, const std::vector<Word>& codes) {
+    std::uint64_t found = 0;
+    for (const Word code : codes) {
+        const auto* entry = table.find(code);
+        if (entry == nullptr) continue;
+        ++found;
+        const TableEntry own = entry_of(code);
+        EXPECT_EQ((Bound{entry->lo, entry->hi}), own.bound);
+        EXPECT_EQ(entry->move, own.move);
+        EXPECT_EQ(entry->work, own.work);
+    }
+    return found;
+}
+
+template <class Word>
+void expect_codes_to_arrive() {
+    auto from = table_of_codes<Word>(1000);
+    Rng rng(12);
+    std::vector<Word> codes;
+    for (int i = 0; i < 500; ++i) {
+        codes.push_back(1 + Word{rng.below(std::uint64_t{1} << 62)} * Word{rng.below(std::uint64_t{1} << 62)});
+        const TableEntry own = entry_of(codes.back());
+        from.store(codes.back(), own.bound, own.move, own.work);
+    }
+    const std::uint64_t kept = own_codes(from, codes);
+    EXPECT_GE(kept, 480U);
+    for (const std::uint64_t lines : {1000, 3000}) {
+        auto to = table_of_codes<Word>(lines);
+        ASSERT_TRUE(enter_all(to, from));
+        EXPECT_EQ(own_codes(to, codes), kept);
+    }
+    auto small = table_of_codes<Word>(100);
+    ASSERT_TRUE(enter_all(small, from));
+    EXPECT_GE(own_codes(small, codes), 190U);
+}
+
+TEST(KeptTable, of_whole_codes_is_read_by_tables_of_any_size) {
+    expect_codes_to_arrive<Word64>();
+    expect_codes_to_arrive<Word128>();
+}
+
+TEST(KeptTable, of_whole_codes_adds_to_what_a_table_has) {
+    auto one = table_of_codes<Word64>(10);
+    auto other = table_of_codes<Word64>(10);
+    one.store(99, {-30, 5}, 3, 9);
+    other.store(99, {2, 33}, -1, 4);
+    ASSERT_TRUE(enter_all(one, other));
+    const auto* entry = one.find(99);
+    ASSERT_NE(entry, nullptr);
+    EXPECT_EQ((Bound{entry->lo, entry->hi}), (Bound{2, 5}));
+    EXPECT_EQ(entry->move, 3);
+    EXPECT_EQ(entry->work, 9);
+}
+
+TEST(KeptTable, of_whole_codes_refuses_what_no_search_could_have_stored) {
+    const auto taken = [](std::uint64_t code, int lo, int hi, int move, std::uint64_t line) {
+        std::array<std::byte, 64> bytes{};
+        const std::array<std::int8_t, 4> rest = {static_cast<std::int8_t>(lo), static_cast<std::int8_t>(hi),
+                                                 static_cast<std::int8_t>(move), 1};
+        std::memcpy(bytes.data() + 16, &code, sizeof code);
+        std::memcpy(bytes.data() + 24, rest.data(), rest.size());
+        return table_of_codes<Word64>(1).enter({"codes64 1", 2}, line, bytes);
+    };
+    EXPECT_TRUE(taken(1, -3, 4, 6, 1));
+    EXPECT_TRUE(taken(1, 4, 4, -1, 1));  // no move
+    EXPECT_FALSE(taken(1, -3, 4, 7, 1)) << "a move that the board does not have";
+    EXPECT_FALSE(taken(1, -3, 4, -2, 1)) << "a move that the board does not have";
+    EXPECT_FALSE(taken(1, 4, -3, 6, 1)) << "an empty bound";
+    EXPECT_FALSE(taken(1, -3, 4, 6, 0)) << "a line in which the code does not belong";
+    EXPECT_TRUE(table_of_codes<Word64>(1).expect({"codes64 1", 3}));
+    EXPECT_FALSE(table_of_codes<Word64>(1).expect({"codes128 1", 3}));
+    EXPECT_FALSE(table_of_codes<Word64>(1).expect({"narrow 1", 4}));
+    EXPECT_FALSE(table_of_codes<Word128>(1).expect({"codes128 1", 0}));
+}
+
 // Lines as they are today.  Where this fails, old files would be misread: narrow_layout and wide_layout need a new number.
 TEST(KeptTable, lines_are_those_of_this_version) {
     auto narrow = make_table<NarrowTable>({49, 10, 10});
@@ -187,6 +270,14 @@ TEST(KeptTable, lines_are_those_of_this_version) {
     for (std::uint32_t i = 0; i < 16 * 1024; ++i)
         if (halves[i] != 0) found.insert(found.end(), {i, halves[i]});
     EXPECT_EQ(found, (std::vector<std::uint32_t>{9024, 2, 9025, 10522907, 9028, 2167390572, 9029, 126376361}));
+
+    auto codes = table_of_codes<Word64>(1000);
+    codes.store(0x123456789ABC, {-3, 4}, 2, 5);
+    const auto* bytes = reinterpret_cast<const std::uint32_t*>(codes.lines().data());
+    found.clear();
+    for (std::uint32_t i = 0; i < 16 * 1000; ++i)
+        if (bytes[i] != 0) found.insert(found.end(), {i, bytes[i]});
+    EXPECT_EQ(found, (std::vector<std::uint32_t>{9808, 1450744508, 9809, 4660, 9810, 84018429}));
 }
 
 // The same for the keys: stones from the bottom of each column with a 1 above them, late in the game dead stones as the

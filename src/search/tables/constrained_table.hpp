@@ -15,20 +15,24 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
 #include <utility>
 
 #include "base/bits.hpp"
 #include "base/bound.hpp"
+#include "search/tables/kept_table.hpp"
 #include "search/tables/pages.hpp"
 
 namespace inarow {
 
 template <BoardWord Word>
-class ConstrainedTable {
+class ConstrainedTable final : public KeptTable {
 public:
-    explicit ConstrainedTable(Pages pages) : pages_(std::move(pages)), buckets_(pages_.bytes() / sizeof(Bucket)) {}
-
-    static constexpr std::size_t bucket_bytes = 64;
+    // Of at least a line; moves are below `moves`.
+    ConstrainedTable(Pages pages, int moves)
+        : pages_(std::move(pages)), buckets_(pages_.bytes() / sizeof(Bucket)), moves_(moves) {}
 
     struct Entry {
         Word code;  // 0: free.  No position has the code 0: every column has a bit for its height.
@@ -50,24 +54,62 @@ public:
     void store(Word code, Bound bound, int move, int work) {
         Bucket& entries = bucket(code);
         auto* place = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.code == code; });
-        if (place == entries.end())
-            place = std::min_element(entries.begin(), entries.end(),
-                                     [](const Entry& a, const Entry& b) { return a.work < b.work; });
+        if (place == entries.end()) place = &least_work(entries);
         *place = {code, static_cast<std::int8_t>(bound.lo), static_cast<std::int8_t>(bound.hi),
                   static_cast<std::int8_t>(move), static_cast<std::uint8_t>(work)};
     }
 
     void prefetch(Word code) const { __builtin_prefetch(&bucket(code)); }
-    [[nodiscard]] std::uint64_t bytes() const { return pages_.bytes(); }
+    [[nodiscard]] std::uint64_t bytes() const override { return pages_.bytes(); }
+
+    // To be kept in a file, and filled from one.  It has its full size from the start.
+    [[nodiscard]] TableForm form() const override { return {std::string(layout), buckets_}; }
+    [[nodiscard]] std::span<const std::byte> lines() const override {
+        return {static_cast<const std::byte*>(pages_.data()), buckets_ * line_bytes};
+    }
+    [[nodiscard]] bool expect(const TableForm& form) override { return form.layout == layout && form.lines > 0; }
+    [[nodiscard]] bool enter(const TableForm& form, std::uint64_t first, std::span<const std::byte> lines) override {
+        for (; !lines.empty(); lines = lines.subspan(line_bytes), ++first) {
+            Bucket bucket;
+            std::memcpy(&bucket, lines.data(), line_bytes);
+            for (const Entry& entry : bucket)
+                if (entry.code != 0 && !enter(entry, form.lines, first)) return false;
+        }
+        return true;
+    }
+    void make_room() override {}
 
 private:
-    using Bucket = std::array<Entry, bucket_bytes / sizeof(Entry)>;
-    static_assert(sizeof(Bucket) == bucket_bytes);
+    using Bucket = std::array<Entry, line_bytes / sizeof(Entry)>;
+    static_assert(sizeof(Bucket) == line_bytes);
+    static constexpr std::string_view layout = word_bits<Word> == 64 ? "codes64 1" : "codes128 1";
 
-    // The high half of a product maps any hash to [0, buckets) without a division.
+    // From this line of a table of so many; false where it could not have stood there.  Where there is no room, more
+    // work stays.
+    [[nodiscard]] bool enter(const Entry& entry, std::uint64_t lines, std::uint64_t line) {
+        if (entry.lo > entry.hi || entry.move < -1 || entry.move >= moves_ || line_of(entry.code, lines) != line)
+            return false;
+        if (const Entry* own = find(entry.code); own != nullptr) {
+            const Bound both = meet({own->lo, own->hi}, {entry.lo, entry.hi});
+            store(entry.code, both, own->move < 0 ? entry.move : own->move, std::max(own->work, entry.work));
+            return true;
+        }
+        Entry& least = least_work(bucket(entry.code));
+        if (least.code == 0 || least.work < entry.work) least = entry;
+        return true;
+    }
+
+    [[nodiscard]] static Entry& least_work(Bucket& entries) {
+        return *std::min_element(entries.begin(), entries.end(),
+                                 [](const Entry& a, const Entry& b) { return a.work < b.work; });
+    }
+
     [[nodiscard]] Bucket& bucket(Word code) const {
-        const auto product = static_cast<Word128>(hash(code)) * buckets_;
-        return static_cast<Bucket*>(pages_.data())[static_cast<std::uint64_t>(product >> 64)];
+        return static_cast<Bucket*>(pages_.data())[line_of(code, buckets_)];
+    }
+    // The high half of a product maps any hash to [0, buckets) without a division.
+    [[nodiscard]] static std::uint64_t line_of(Word code, std::uint64_t lines) {
+        return static_cast<std::uint64_t>(static_cast<Word128>(hash(code)) * lines >> 64);
     }
     [[nodiscard]] static std::uint64_t hash(Word code) {
         constexpr std::uint64_t golden = 0x9E3779B97F4A7C15U;
@@ -78,6 +120,7 @@ private:
 
     Pages pages_;
     std::uint64_t buckets_;
+    int moves_;
 };
 
 }  // namespace inarow

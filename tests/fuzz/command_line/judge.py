@@ -87,9 +87,15 @@ def of_files(program, words, outcome, before, folder):
 
 def of_table(program, words, outcome, folder):
     """A table that was saved is one that the next run starts from."""
-    if not (words[:1] in (["solve"], ["jobs"]) or words[:2] == ["atlas", "add"]) or outcome.status not in (0, 3) or "--table-file" not in words[:-1]:
+    if not (words[:1] in (["solve"], ["jobs"]) or words[:2] == ["atlas", "add"]) or outcome.status not in (0, 3):
         return None
-    path = folder / words[words.index("--table-file") + 1]
+    for flag in ("--table-file", "--second-table-file"):
+        if flag in words[:-1] and (wrong := unreadable_table(program, folder / words[words.index(flag) + 1], folder)):
+            return wrong
+    return None
+
+
+def unreadable_table(program, path, folder):
     if not path.is_file() or not (head := re.match(rb"inarow table [12]\nvariant (\S+)\nsearch (\S+)\n", path.read_bytes()[:200])):
         return None
     variant, search = (text.decode() for text in head.groups())
