@@ -59,7 +59,9 @@ Status status_of(const api::BatchSummary& summary) {
 }  // namespace
 
 void check_batch(const std::string& source, const Variant& variant, Notation notation) {
-    if (!is_file(source)) return;
+    std::error_code ignored;
+    if (source == "-" || (!is_file(source) && std::filesystem::exists(source, ignored)))
+        return;  // can be read only once
     InputFile text(source);
     api::BatchReader reader(text.stream(), source, variant, notation);
     while (value_or_fail(reader.next())) {

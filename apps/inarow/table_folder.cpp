@@ -30,15 +30,30 @@ std::shared_ptr<KeptTable> merged(const std::vector<std::weak_ptr<KeptTable>>& t
     return left.front();
 }
 
+// Of this folder and those around it, the innermost first.
+std::vector<std::filesystem::path> missing_folders(const std::string& path) {
+    std::vector<std::filesystem::path> missing;
+    std::error_code failed;
+    for (std::filesystem::path folder = path; !folder.empty() && !std::filesystem::exists(folder, failed);
+         folder = folder.parent_path())
+        missing.push_back(folder);
+    return missing;
+}
+
 }  // namespace
 
-TableFolder::TableFolder(std::string path) : path_(std::move(path)) {
+TableFolder::TableFolder(std::string path) : path_(std::move(path)), created_(missing_folders(path_)) {
     std::error_code failed;
     std::filesystem::create_directories(path_, failed);
     if (!std::filesystem::is_directory(path_, failed)) fail(fmt::format("--table-file {}: it is not a folder", path_));
     check_writable((std::filesystem::path(path_) / "new.table").string());
     for (const auto& entry : std::filesystem::directory_iterator(path_))
         if (entry.path().extension() == table_ending) check_table(entry.path().string());
+}
+
+TableFolder::~TableFolder() {
+    std::error_code not_empty;
+    for (const std::filesystem::path& folder : created_) std::filesystem::remove(folder, not_empty);
 }
 
 Result<void> TableFolder::fill(const api::Engine& engine, const Variant& variant, std::string_view search) {

@@ -1,6 +1,7 @@
 // inarow serve --table-file FOLDER: what the searches of a server have found out, kept for its next start.
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -15,8 +16,12 @@ namespace inarow::app {
 // A file for each variant and search.  Any thread may call fill().
 class TableFolder {
 public:
-    // Fails if it is not a folder that can be written, or if a file in it is damaged.
+    // Fails if it is not a folder that can be written, or if a file in it is damaged.  Creates it if it is missing.
     explicit TableFolder(std::string path);
+    // What it has created and nothing was saved in goes again.
+    ~TableFolder();
+    TableFolder(const TableFolder&) = delete;
+    TableFolder& operator=(const TableFolder&) = delete;
 
     // Before the first question to a new engine.  An error only where the file has gone bad since the server started.
     [[nodiscard]] Result<void> fill(const api::Engine& engine, const Variant& variant, std::string_view search);
@@ -30,6 +35,7 @@ private:
     };
 
     std::string path_;
+    std::vector<std::filesystem::path> created_;  // folders, the innermost first
     std::mutex mutex_;
     std::map<std::string, Kept> kept_;  // by the name of the file
 };

@@ -38,7 +38,11 @@ Result<Maker> maker_for(const Request& request, std::string_view search, const S
     auto solver = make_solver(search, position.variant(), options);
     if (!solver) return tl::unexpected(solver.error());
     if (const auto can = can_answer(**solver, search, request); !can) return tl::unexpected(can.error());
-    const Goal goal = goal_of(request, score_range(position.variant(), position.stones()));
+    const Bound range = score_range(position.variant(), position.stones());
+    const Goal goal = goal_of(request, range);
+    if (goal.settled(range))
+        return error(
+            fmt::format("there is nothing to prove: every score here is between {} and {}", range.lo, range.hi));
     return Maker{request, goal, std::move(*numbering), std::move(*solver), control, progress};
 }
 

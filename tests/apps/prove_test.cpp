@@ -310,9 +310,11 @@ TEST(Prove, stops_on_request) {
 TEST(Prove, bad_usage_is_one_line) {
     const Folder folder;
     const std::string file = folder.path("x.cert");
-    for (const auto& arguments : {words("prove 5x4"), words("prove 5x4 --weak --goal score>=1 -o " + file),
-                                  words("prove 4x4k3 1122 3 -o " + file), words("prove 4x4k3 11223 -o " + file),
-                                  words("prove 7x6 -o " + folder.path("no/such/folder"))}) {
+    for (const auto& arguments :
+         {words("prove 5x4"), words("prove 5x4 --weak --goal score>=1 -o " + file),
+          words("prove 4x4k3 1122 3 -o " + file), words("prove 4x4k3 11223 -o " + file),
+          words("prove 4x3 --goal score>=99 -o " + file), words("prove 4x3 --goal score<=6 -o " + file),
+          words("prove 7x6 -o " + folder.path("no/such/folder"))}) {
         const Outcome outcome = inarow(arguments);
         EXPECT_EQ(outcome.status, 2) << outcome.err;
         EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;

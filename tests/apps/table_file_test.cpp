@@ -268,6 +268,12 @@ TEST(TableFile, a_server_keeps_a_folder_of_them) {
     expect_one_line(inarow(words("serve --port 0 --table-file " + folder.file("text", ""))), "it is not a folder");
 }
 
+TEST(TableFile, a_server_that_does_not_start_leaves_no_folder) {
+    const Folder folder;
+    EXPECT_EQ(inarow({"serve", "--host", "", "--table-file", folder.path("some/tables")}).status, 2);
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
 TEST(TableFile, names_no_other_file_of_the_command) {
     const Folder folder;
     expect_one_line(inarow(words(with_file("solve 4x4 --store " + folder.path("x"), folder.path("./x")))), "--table-file and --store name the same file");
