@@ -1,12 +1,19 @@
 #include "journal.hpp"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <utility>
+
+#include "status.hpp"
 
 namespace inarow::app {
 namespace {
 
 std::vector<std::string> whole_lines(const std::string& path) {
+    std::error_code absent;
+    if (std::filesystem::exists(path, absent) && !std::filesystem::is_regular_file(path, absent))
+        fail(fmt::format("journal {}: it is not a regular file", path));
     std::ifstream file(path, std::ios::binary);
     std::vector<std::string> lines;
     std::string line;

@@ -12,7 +12,8 @@ namespace inarow::app {
 // A file of lines, added one by one and read back by the next run.
 class Journal {
 public:
-    // Reads the file if there is one.  An incomplete last line was cut off by a crash and is dropped.
+    // Reads the file if there is one; fails if it is a folder or a device.  An incomplete last line was cut off by a
+    // crash and is dropped.
     explicit Journal(std::string path);
 
     [[nodiscard]] const std::string& path() const { return path_; }

@@ -5,10 +5,11 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <sstream>
 
 namespace inarow {
 namespace {
+
+constexpr std::size_t longest_text = 64 << 20;  // /dev/zero has no end
 
 Error unreadable(const std::string& path, std::string_view why) {
     return {fmt::format("cannot read {}: {}", path, why)};
@@ -27,10 +28,14 @@ Result<std::ifstream> open_input(const std::string& path) {
 Result<std::string> read_input(const std::string& path) {
     auto file = open_input(path);
     if (!file) return tl::unexpected(file.error());
-    std::ostringstream text;
-    if (file->peek() != std::ifstream::traits_type::eof()) text << file->rdbuf();
-    if (file->bad() || !text) return tl::unexpected(unreadable(path, "a read failed"));
-    return text.str();
+    std::string text;
+    std::string part(1 << 20, '\0');
+    while (file->read(part.data(), static_cast<std::streamsize>(part.size())) || file->gcount() > 0) {
+        text.append(part, 0, static_cast<std::size_t>(file->gcount()));
+        if (text.size() > longest_text) return tl::unexpected(unreadable(path, "it is longer than 64 MiB"));
+    }
+    if (file->bad()) return tl::unexpected(unreadable(path, "a read failed"));
+    return text;
 }
 
 }  // namespace inarow

@@ -12,7 +12,7 @@ namespace inarow {
 // at the first byte, so it is refused here.
 [[nodiscard]] Result<std::ifstream> open_input(const std::string& path);
 
-// The whole file.
+// The whole file, of at most 64 MiB.
 [[nodiscard]] Result<std::string> read_input(const std::string& path);
 
 }  // namespace inarow

@@ -285,6 +285,7 @@ TEST(Atlas, bad_usage_and_bad_files_are_one_line) {
              {"atlas add 4x4" + broken, "broken: the first line does not name the columns of an atlas"},
              {"atlas check" + here, "No such file"},
              {"atlas check 5x5 --file " + std::string(results) + " --most-nodes 1", "no row to check"},
+             {"atlas show 4x4 --file /dev/zero", "it is longer than 64 MiB"},
              {"atlas show 26x26@free --file " + std::string(results), "has no row for 26x26@free"},
              {"atlas page /nowhere.md --file " + std::string(results), "/nowhere.md"}}) {
         const Outcome outcome = inarow(words(arguments));

@@ -197,9 +197,10 @@ TEST(Tournament, that_is_interrupted_shows_what_is_known) {
 
 TEST(Tournament, reports_errors_in_one_line) {
     for (const char* wrong :
-         {"lab tournament", "lab tournament random", "lab tournament random nobody", "lab tournament random random --games 0",
-          "lab tournament random random --move-time 0", "lab tournament random perfect:seconds=0",
-          "lab tournament random random --journal /no/such/folder/file", "lab tournament random random --variant 7x"}) {
+         {"lab tournament", "lab tournament random", "lab tournament random nobody",
+          "lab tournament random random --games 0", "lab tournament random random --move-time 0",
+          "lab tournament random perfect:seconds=0", "lab tournament random random --journal /no/such/folder/file",
+          "lab tournament random random --journal /dev/zero", "lab tournament random random --variant 7x"}) {
         const Outcome outcome = inarow(words(wrong));
         EXPECT_NE(outcome.status, 0) << wrong;
         EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
