@@ -79,8 +79,12 @@ const std::vector<Regularity>& regularities() {
          }},
         {"Rings of four columns with k = 4 are draws.",
          [](const Row& row) { return ring4(row) && row.variant.width == 4; }, draw},
-        {"Rings with k = 4 that are at most three cells high are draws.",
-         [](const Row& row) { return ring4(row) && row.variant.height <= 3; }, draw},
+        {"Rings of one row and of three rows with k = 4 are draws.",
+         [](const Row& row) { return ring4(row) && (row.variant.height == 1 || row.variant.height == 3); }, draw},
+        {"Rings of two rows with k = 4 are draws up to eleven columns; from twelve on the second player wins with the "
+         "last stone of all.",
+         [](const Row& row) { return ring4(row) && row.variant.height == 2; },
+         [](const Row& row) { return row.variant.width <= 11 ? draw(row) : row.bounds == exactly(-1); }},
         {"On rings of six columns and at least five rows with k = 4 the first player wins odd heights, the second "
          "player even ones.",
          [](const Row& row) { return ring4(row) && row.variant.width == 6 && row.variant.height >= 5; },
