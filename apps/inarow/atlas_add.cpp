@@ -70,12 +70,12 @@ public:
         if (add.score_only && add.certify) fail("--score-only and --certify cannot be combined");
         if (variants_.empty()) fail("atlas add needs a VARIANT");
         if (add.table.given() && add.certify) fail("--table-file and --certify cannot be combined");
-        add.table.differs_from(add.file.path(), "--file");
         if (add.score_only && add.second_table.given()) fail("--score-only and --second-table-file cannot be combined");
-        add.second_table.differs_from(add.file.path(), "--file");
+        for (const TableArguments* table : {&add.table, &add.second_table}) {
+            table->differs_from(add.file.path(), "--file");
+            if (table->given() && variants_.size() > 1) fail(table->flag() + " is for one VARIANT");
+        }
         add.second_table.differs_from(add.table);
-        if (add.table.given() && variants_.size() > 1) fail("--table-file is for one VARIANT");
-        if (add.second_table.given() && variants_.size() > 1) fail("--second-table-file is for one VARIANT");
         for (const Variant& variant : variants_) check_playable(variant);
     }
 
@@ -146,9 +146,7 @@ private:
         const Bound found = finder.score(search.control);
         if (!found.exact()) status_ = Status::stopped;
         if (!found.exact() && !(add_.bounds && found != score_range(row.variant, 0)))
-            return warn(fmt::format("{}: not solved within the limits: {}{}", to_text(row.variant),
-                                    report::bounds_text(found),
-                                    add_.table.given() ? "; run the same command to resume" : ""));
+            return warn_stopped(row, "not solved within the limits", found, add_.table.given());
         row.bounds = found;
         row.way = with_earlier(finder.way(), earlier);
         row.machine = machine_text();
@@ -181,16 +179,17 @@ private:
         if (!found.contains(row.bounds.lo))
             disagree(row.variant, fmt::format("{} finds {}, but {} {}; no row is written", row.way.search,
                                               to_text(row.bounds), name, to_text(found)));
-        if (found.exact())
+        if (found.exact()) {
             row.second = with_earlier(finder->way(), table.earlier_work());
-        else if (add_.second_table.given())
-            second_stopped(row, found);
+        } else if (add_.second_table.given()) {
+            status_ = Status::stopped;
+            warn_stopped(row, "the second way was stopped", found, true);
+        }
     }
 
-    void second_stopped(const Row& row, Bound found) {
-        status_ = Status::stopped;
-        warn(fmt::format("{}: the second way was stopped: {}; run the same command to resume", to_text(row.variant),
-                         report::bounds_text(found)));
+    static void warn_stopped(const Row& row, std::string_view what, Bound found, bool resumable) {
+        warn(fmt::format("{}: {}: {}{}", to_text(row.variant), what, report::bounds_text(found),
+                         resumable ? "; run the same command to resume" : ""));
     }
 
     void certify(Row& row) const {

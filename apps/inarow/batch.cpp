@@ -4,11 +4,11 @@
 #include <unistd.h>
 
 #include <atomic>
-#include <filesystem>
 #include <optional>
 
 #include "answers.hpp"
 #include "api/batch.hpp"
+#include "base/input_file.hpp"
 #include "input.hpp"
 #include "interrupt.hpp"
 #include "output.hpp"
@@ -33,13 +33,11 @@ std::string item_text(const BatchItem& item, const api::Report& report, Notation
     return fmt::format("{} {}{}\n", moves.empty() ? "-" : moves, to_text(report.bounds), wrong);
 }
 
-bool is_file(const std::string& source) {
-    std::error_code ignored;
-    return std::filesystem::is_regular_file(source, ignored);
-}
+// Can be read only once.
+bool is_stream(const std::string& source) { return source == "-" || is_special(source); }
 
 // Someone who sends positions through a pipe, or watches, may wait for each answer.
-bool answers_at_once(const BatchJob& job) { return ::isatty(STDOUT_FILENO) != 0 || !is_file(job.source); }
+bool answers_at_once(const BatchJob& job) { return ::isatty(STDOUT_FILENO) != 0 || is_stream(job.source); }
 
 std::string text_of(const BatchJob& job, const BatchItem& item, const api::Report& report) {
     return job.json ? report::to_json(report, job.notation) + '\n' : item_text(item, report, job.notation);
@@ -59,9 +57,7 @@ Status status_of(const api::BatchSummary& summary) {
 }  // namespace
 
 void check_batch(const std::string& source, const Variant& variant, Notation notation) {
-    std::error_code ignored;
-    if (source == "-" || (!is_file(source) && std::filesystem::exists(source, ignored)))
-        return;  // can be read only once
+    if (is_stream(source)) return;
     InputFile text(source);
     api::BatchReader reader(text.stream(), source, variant, notation);
     while (value_or_fail(reader.next())) {

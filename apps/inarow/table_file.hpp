@@ -57,6 +57,7 @@ public:
     // Fails where another option names the same file.
     void differs_from(const Text& other, std::string_view flag) const;
     void differs_from(const TableArguments& other) const { differs_from(other.path_, other.flag_); }
+    [[nodiscard]] const std::string& flag() const { return flag_; }
 
 private:
     std::string flag_;

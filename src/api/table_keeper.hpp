@@ -24,7 +24,7 @@ public:
 
     // The memory that the table in the file was allowed; nothing while there is no file.
     [[nodiscard]] std::optional<std::uint64_t> memory() const;
-    // The size of the table in the file, which has not grown so far yet; 0 while there is no file.
+    // The size to which that table had grown; 0 while there is no file.
     [[nodiscard]] std::uint64_t bytes() const;
 
     // Of the runs that made the file.

@@ -17,6 +17,13 @@ Error unreadable(const std::string& path, std::string_view why) {
 
 }  // namespace
 
+bool is_special(const std::string& path) {
+    std::error_code ignored;
+    const auto status = std::filesystem::status(path, ignored);
+    return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) &&
+           !std::filesystem::is_directory(status);
+}
+
 Result<std::ifstream> open_input(const std::string& path) {
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored)) return tl::unexpected(unreadable(path, "it is a directory"));

@@ -8,6 +8,10 @@
 
 namespace inarow {
 
+// Whether there is something that is neither a file nor a folder: a device or a pipe, which may have no end, or can be
+// read only once.
+[[nodiscard]] bool is_special(const std::string& path);
+
 // The file, opened; the error names it and says why it cannot be read.  A folder opens like a file on Linux and throws
 // at the first byte, so it is refused here.
 [[nodiscard]] Result<std::ifstream> open_input(const std::string& path);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -26,11 +27,13 @@ std::string pieces_text(std::uint64_t done, std::uint64_t total) {
                      : fmt::format("{} done", grouped(done));
 }
 
+// Of an estimate, which may be larger than any number of nodes.
+std::uint64_t whole(double nodes) { return static_cast<std::uint64_t>(std::min(std::round(nodes), 1e18)); }
+
 std::string remaining_text(const std::pair<double, std::optional<double>>& remaining) {
-    const auto count = [](double nodes) { return grouped(static_cast<std::uint64_t>(nodes)); };
     const auto& [least, most] = remaining;
-    return most ? fmt::format("{} to {} nodes left", count(least), count(*most))
-                : fmt::format("at least {} nodes left", count(least));
+    return most ? fmt::format("{} to {} nodes left", grouped(whole(least)), grouped(whole(*most)))
+                : fmt::format("at least {} nodes left", grouped(whole(least)));
 }
 
 Parts parts_of_search(const Sample& sample, double seconds) {
@@ -57,8 +60,8 @@ Parts parts_of_transfer(const Sample& sample, double seconds) {
 double milliseconds(double seconds) { return std::round(seconds * 1000) / 1000; }
 
 Json remaining_json(const std::pair<double, std::optional<double>>& remaining) {
-    const auto count = [](double nodes) { return static_cast<std::uint64_t>(std::round(nodes)); };
-    return Json::array({count(remaining.first), remaining.second ? Json(count(*remaining.second)) : Json()});
+    const auto& [least, most] = remaining;
+    return Json::array({whole(least), most ? Json(whole(*most)) : Json()});
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <limits>
 #include <optional>
@@ -155,10 +154,7 @@ Error TableFile::named(std::string_view what) const { return named_error(path_, 
 
 Result<TableFile> TableFile::open(std::string path) {
     const auto refused = [&](std::string_view what) { return tl::unexpected(named_error(path, what)); };
-    std::error_code failed;
-    const bool special = !std::filesystem::is_regular_file(path, failed) && !std::filesystem::is_directory(path, failed) &&
-                         std::filesystem::exists(path, failed);
-    if (special) return refused("it is not a regular file");
+    if (is_special(path)) return refused("it is not a regular file");
     auto file = open_input(path);
     if (!file) return tl::unexpected(file.error());
     std::string start(longest_head, '\0');

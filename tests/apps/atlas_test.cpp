@@ -109,21 +109,26 @@ TEST(AtlasAdd, a_score_alone_is_completed_later) {
     EXPECT_EQ(atlas.show("6x4")["second_way"]["search"], "constrained");
 }
 
+// How many runs of a command it takes until no limit stops it.  Each of the others says so, and how to go on.
+std::uint64_t runs_until_done(const SmallAtlas& atlas, const std::string& command, const std::string& options,
+                              const std::string& said) {
+    for (std::uint64_t runs = 1; runs < 100; ++runs) {
+        const Outcome outcome = atlas.run(command, options);
+        if (outcome.status == 0) return runs;
+        EXPECT_EQ(outcome.status, 3) << outcome.err;
+        EXPECT_THAT(outcome.err, HasSubstr(said));
+        EXPECT_THAT(outcome.err, HasSubstr("; run the same command to resume"));
+    }
+    ADD_FAILURE() << command << " does not end";
+    return 0;
+}
+
 // Each run adds what it searched, and the row has the work of all of them.
 TEST(AtlasAdd, a_table_in_a_file_goes_on_where_limits_stopped_it) {
     const SmallAtlas atlas;
     const std::string limited =
         "--table 1MiB --score-only --node-limit 20000 --json --table-file " + atlas.folder.path("t");
-    Outcome last;
-    std::uint64_t runs = 0;
-    do {
-        ASSERT_LT(++runs, 100U);
-        last = atlas.run("add 6x5", limited);
-        ASSERT_THAT(last.status, testing::AnyOf(0, 3)) << last.err;
-        if (last.status == 3) {
-            EXPECT_THAT(last.err, HasSubstr("; run the same command to resume"));
-        }
-    } while (last.status == 3);
+    const std::uint64_t runs = runs_until_done(atlas, "add 6x5", limited, "not solved within the limits: ");
     ASSERT_GT(runs, 2U);
     const json row = atlas.show("6x5");
     EXPECT_EQ(row["score"], 0);
@@ -140,16 +145,7 @@ TEST(AtlasAdd, a_second_way_goes_on_where_limits_stopped_it) {
     const SmallAtlas atlas;
     EXPECT_EQ(atlas.run("add 6x4", "--second-nodes 100").status, 0);
     const std::string limited = "--complete --second-nodes 20000 --second-table-file " + atlas.folder.path("t");
-    Outcome last;
-    std::uint64_t runs = 0;
-    do {
-        ASSERT_LT(++runs, 100U);
-        last = atlas.run("add 6x4", limited);
-        ASSERT_THAT(last.status, testing::AnyOf(0, 3)) << last.err;
-        if (last.status == 3) {
-            EXPECT_THAT(last.err, HasSubstr("the second way was stopped: "));
-        }
-    } while (last.status == 3);
+    const std::uint64_t runs = runs_until_done(atlas, "add 6x4", limited, "the second way was stopped: ");
     ASSERT_GT(runs, 2U);
     const json second = atlas.show("6x4")["second_way"];
     EXPECT_EQ(second["search"], "constrained");

@@ -241,13 +241,14 @@ TEST(BadFile, that_is_missing_is_named) {
     expect_only_one_line(outcome, "/nowhere/positions.txt: No such file");
 }
 
-TEST(BadFile, that_is_missing_is_noticed_before_a_store_is_created) {
+TEST(BadFile, that_is_missing_or_a_folder_is_noticed_before_a_store_is_created) {
     const Folder folder;
-    const Outcome outcome =
-        inarow(words("solve 5x4 --from " + folder.path("missing") + " --store " + folder.path("new")));
-    EXPECT_EQ(outcome.status, 2);
-    expect_one_line(outcome, "missing");
-    EXPECT_THAT(folder.names(), testing::IsEmpty());
+    for (const std::string& source : {folder.path("missing"), std::string("/")}) {
+        const Outcome outcome = inarow(words("solve 5x4 --from " + source + " --store " + folder.path("new")));
+        EXPECT_EQ(outcome.status, 2);
+        expect_one_line(outcome, "cannot read " + source);
+        EXPECT_THAT(folder.names(), testing::IsEmpty());
+    }
 }
 
 TEST(BadFile, that_is_a_folder_is_named) {

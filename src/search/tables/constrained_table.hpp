@@ -59,7 +59,6 @@ public:
                   static_cast<std::int8_t>(move), static_cast<std::uint8_t>(work)};
     }
 
-    void prefetch(Word code) const { __builtin_prefetch(&bucket(code)); }
     [[nodiscard]] std::uint64_t bytes() const override { return pages_.bytes(); }
 
     // To be kept in a file, and filled from one.  It has its full size from the start.
