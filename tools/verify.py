@@ -731,7 +731,9 @@ def main(files):
     for name in files:
         try:
             with open(name, "rb") as file:
-                data = file.read()
+                data = file.read(7)
+                if data == b"inarow ":  # anything else may be a whole disk
+                    data += file.read()
         except OSError as wrong:
             print("verify.py: cannot read %s: %s" % (name, wrong.strerror), file=sys.stderr)
             return 2

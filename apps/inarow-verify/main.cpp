@@ -29,11 +29,18 @@
 namespace verify {
 namespace {
 
+bool begins_as_certificate(const std::string& bytes) { return bytes.compare(0, 7, "inarow ") == 0; }
+
+// The bytes of a file; of one that does not begin as a certificate only the first, for it may be a whole disk.
 bool read_file(const std::string& name, std::string& bytes) {
     std::FILE* file = std::fopen(name.c_str(), "rb");
     if (file == nullptr) return false;
     std::vector<char> part(1 << 16);
-    for (std::size_t n = 1; n > 0; bytes.append(part.data(), n)) n = std::fread(part.data(), 1, part.size(), file);
+    std::size_t read = 0;
+    do {
+        read = std::fread(part.data(), 1, part.size(), file);
+        bytes.append(part.data(), read);
+    } while (read > 0 && begins_as_certificate(bytes));
     const bool good = std::ferror(file) == 0;
     std::fclose(file);
     return good;

@@ -6,13 +6,13 @@
 
 #include <array>
 #include <filesystem>
-#include <iterator>
 #include <memory>
 #include <optional>
 
 #include "api/known_engine.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
+#include "base/input_file.hpp"
 #include "base/text.hpp"
 #include "books.hpp"
 #include "input.hpp"
@@ -219,7 +219,7 @@ Status do_order(const Jobs& jobs) {
     check_no_wishes(jobs);
     if (jobs.table.given()) fail("--table-file is for jobs run and resume");
     InputFile file(*jobs.subject);
-    const std::string text(std::istreambuf_iterator<char>(file.stream()), {});
+    const std::string text = value_or_fail(read_input(file.stream(), source_name(*jobs.subject)));
     const report::WorkOrder order = value_or_fail(report::parse_work_order(text));
     check_search(order.plan);
     Control control;

@@ -19,6 +19,7 @@ using OpenCertificate = Result<std::optional<proof::Certificate>>;
 // What every certificate needs, whatever has found the value.
 struct Maker {
     const Request& request;
+    Bound range;  // of every score the position could have
     Goal goal;
     proof::Numbering numbering;
     std::unique_ptr<Solver> solver;
@@ -43,7 +44,7 @@ Result<Maker> maker_for(const Request& request, std::string_view search, const S
     if (goal.settled(range))
         return error(
             fmt::format("there is nothing to prove: every score here is between {} and {}", range.lo, range.hi));
-    return Maker{request, goal, std::move(*numbering), std::move(*solver), control, progress};
+    return Maker{request, range, goal, std::move(*numbering), std::move(*solver), control, progress};
 }
 
 // The set of each claim; nothing when the control stops it.
@@ -113,8 +114,7 @@ Result<Certified> certify(const Request& request, std::string_view search, const
     if (!maker) return tl::unexpected(maker.error());
     const Position& position = request.position;
     if (prover_options.by_habit && !position.variant().drops()) return error("a habit is for games where stones drop");
-    const Bound range = score_range(position.variant(), position.stones());
-    return maker->certified(maker->solver->solve(position, maker->goal, range, control), prover_options);
+    return maker->certified(maker->solver->solve(position, maker->goal, maker->range, control), prover_options);
 }
 
 Result<Certified> certify(jobs::Ledger& ledger, const Request& request, std::string_view search,

@@ -35,13 +35,17 @@ Result<std::ifstream> open_input(const std::string& path) {
 Result<std::string> read_input(const std::string& path) {
     auto file = open_input(path);
     if (!file) return tl::unexpected(file.error());
+    return read_input(*file, path);
+}
+
+Result<std::string> read_input(std::istream& stream, const std::string& name) {
     std::string text;
     std::string part(1 << 20, '\0');
-    while (file->read(part.data(), static_cast<std::streamsize>(part.size())) || file->gcount() > 0) {
-        text.append(part, 0, static_cast<std::size_t>(file->gcount()));
-        if (text.size() > longest_text) return tl::unexpected(unreadable(path, "it is longer than 64 MiB"));
+    while (stream.read(part.data(), static_cast<std::streamsize>(part.size())) || stream.gcount() > 0) {
+        text.append(part, 0, static_cast<std::size_t>(stream.gcount()));
+        if (text.size() > longest_text) return tl::unexpected(unreadable(name, "it is longer than 64 MiB"));
     }
-    if (file->bad()) return tl::unexpected(unreadable(path, "a read failed"));
+    if (stream.bad()) return tl::unexpected(unreadable(name, "a read failed"));
     return text;
 }
 

@@ -16,7 +16,8 @@ namespace inarow {
 // at the first byte, so it is refused here.
 [[nodiscard]] Result<std::ifstream> open_input(const std::string& path);
 
-// The whole file, of at most 64 MiB.
+// The whole file, of at most 64 MiB; or what is left of a stream, under its name in messages.
 [[nodiscard]] Result<std::string> read_input(const std::string& path);
+[[nodiscard]] Result<std::string> read_input(std::istream& stream, const std::string& name);
 
 }  // namespace inarow

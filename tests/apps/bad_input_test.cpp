@@ -241,6 +241,12 @@ TEST(BadFile, that_is_missing_is_named) {
     expect_only_one_line(outcome, "/nowhere/positions.txt: No such file");
 }
 
+TEST(BadFile, without_an_end_is_refused) {
+    expect_only_one_line(inarow(words("jobs work /dev/zero")), "cannot read /dev/zero: it is longer than 64 MiB");
+    const Outcome endless = shell(std::string(INAROW_BINARY) + " jobs work - < /dev/zero");
+    expect_only_one_line(endless, "cannot read standard input: it is longer than 64 MiB");
+}
+
 TEST(BadFile, that_is_missing_or_a_folder_is_noticed_before_a_store_is_created) {
     const Folder folder;
     for (const std::string& source : {folder.path("missing"), std::string("/")}) {

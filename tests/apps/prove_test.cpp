@@ -329,6 +329,8 @@ TEST(Verify, rejects_other_files) {
         EXPECT_EQ(verify({file}).status, 1);
         EXPECT_EQ(verdict(verify_in_python({file}).out), "INVALID") << text;
     }
+    EXPECT_EQ(verdict(verify({"/dev/zero"}).out), "INVALID");  // which has no end
+    EXPECT_EQ(verdict(verify_in_python({"/dev/zero"}).out), "INVALID");
     for (const std::string& file : {folder.path("absent"), folder.path(".")}) {
         EXPECT_EQ(verify({file}).status, 2) << file;
         EXPECT_EQ(verify_in_python({file}).status, 2) << file;
