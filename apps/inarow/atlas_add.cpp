@@ -108,7 +108,8 @@ private:
         TableInFile table = add_.table.open(variant, add_.search.search(), {}, options_, style_);
         TableInFile second_table;
         find(row, table, second_table);
-        if (!row.way.search.empty() && (old == nullptr || row != *old)) write(row);
+        if (!row.way.search.empty() && (old == nullptr || row != *old))
+            table.guard([&] { second_table.guard([&] { write(row); }); });
         table.save(true);  // after the row, which a full disk must not lose
         second_table.save(true);
     }

@@ -129,8 +129,8 @@ void check_search(const api::JobsPlan& plan) {
 
 std::string hint(const jobs::Ledger& ledger) { return fmt::format("inarow jobs resume {}", ledger.path()); }
 
-api::JobsReport run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::JobEngine& workers,
-                         const jobs::ManagerOptions& options, const Jobs& jobs, Control& control) {
+Result<api::JobsReport> run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::JobEngine& workers,
+                                 const jobs::ManagerOptions& options, const Jobs& jobs, Control& control) {
     const Interrupt interrupt(control);
     const api::TimeLimit time(control, jobs.limits.seconds());
     control.node_limit = jobs.limits.nodes();
@@ -152,7 +152,7 @@ api::JobsReport run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::
         fail(fmt::format("{}; nothing is lost, free some space and resume with: {}", report.error().message,
                          hint(ledger)),
              Failure::out_of_resources);
-    return value_or_fail(std::move(report));
+    return report;
 }
 
 Status tell(const api::JobsReport& report, const Jobs& jobs, const jobs::Ledger& ledger) {
@@ -177,14 +177,14 @@ Status work_here(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::ManagerO
     // Threads share one table, or each has a part of it; some searches have none.
     const std::uint64_t bytes = solvers.front()->table_bytes() == 0 ? 0 : options.table_bytes.count;
     table.fill(solvers.front()->kept_table());
-    api::JobsReport report = table.guard([&] {
+    api::JobsReport report = value_or_fail(table.guard([&] {
         jobs::LocalEngine engine(std::move(solvers));  // its threads end before the table is saved
         Control control;
         return run_with(ledger, plan, engine, manager_options, jobs, control);
-    });
+    }));
     report.report.threads = threads;
     report.report.table_bytes = bytes;
-    const Status status = tell(report, jobs, ledger);
+    const Status status = table.guard([&] { return tell(report, jobs, ledger); });
     table.save(report.run && report.run->jobs > 0);
     return status;
 }
@@ -194,7 +194,7 @@ Status work_far(jobs::Ledger& ledger, const api::JobsPlan& plan, const jobs::Man
                 const Jobs& jobs) {
     const auto engine = make_far_engine(plan, jobs.cluster, ledger.path());
     Control control;
-    return tell(run_with(ledger, plan, *engine, options, jobs, control), jobs, ledger);
+    return tell(value_or_fail(run_with(ledger, plan, *engine, options, jobs, control)), jobs, ledger);
 }
 
 Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {

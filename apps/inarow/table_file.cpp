@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <atomic>
+#include <csignal>
 #include <filesystem>
 
 #include "interrupt.hpp"
@@ -51,6 +52,15 @@ void TableInFile::save(bool searched) const {
     file.finish();
 }
 
+// The user is told of the failure that is on its way, too.
+void TableInFile::rescue() const {
+    try {
+        save(true);
+    } catch (const CommandFailed& failed) {
+        warn(failed.error.message);
+    }
+}
+
 void TableArguments::declare(Arguments& arguments, std::string_view special) {
     arguments.option(
         flag_, "FILE", path_,
@@ -64,6 +74,8 @@ TableInFile TableArguments::open(const Variant& variant, std::string_view search
     if (!path_) return {};
     auto keeper = value_or_fail(api::TableKeeper::open({LocalUser::of_this_process(), *path_}, variant, search, constraints));
     check_writable(*path_);
+    std::signal(SIGPIPE,
+                SIG_IGN);  // whoever stops reading the answers must not end the program before it saves the table
     if (options.table_bytes.count == 0) options.table_bytes.count = keeper.memory().value_or(0);
     return {std::move(keeper), style};
 }

@@ -9,6 +9,7 @@
 #include "base/require.hpp"
 #include "progress.hpp"
 #include "search/options.hpp"
+#include "status.hpp"
 
 namespace inarow::app {
 
@@ -20,13 +21,17 @@ public:
 
     // Before the first question.  Shows the progress, as save() does.
     void fill(std::shared_ptr<KeptTable> table);
-    // Calls work(); entries that contradict each other there are the file's fault.
+    // Calls work(); entries that contradict each other there are the file's fault.  Where the command fails on the way,
+    // because its answers cannot be written for instance, the table is saved before it ends.
     template <class Work>
     auto guard(Work&& work) const {
         try {
             return work();
         } catch (const ContractViolation& problem) {
             if (keeper_ && keeper_->memory()) fail(keeper_->contradiction(problem.what()).message);
+            throw;
+        } catch (const CommandFailed&) {
+            rescue();
             throw;
         }
     }
@@ -37,6 +42,8 @@ public:
     void save(bool searched) const;
 
 private:
+    void rescue() const;
+
     std::optional<api::TableKeeper> keeper_;
     ProgressStyle style_ = ProgressStyle::none;
     std::shared_ptr<KeptTable> table_;

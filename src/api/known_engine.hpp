@@ -19,6 +19,8 @@ public:
 
     [[nodiscard]] std::size_t wanted() const override { return workers_.wanted(); }
     void submit(const jobs::Job& job) override;
+    [[nodiscard]] bool can_join() const override { return workers_.can_join(); }
+    void join(jobs::JobId id) override { workers_.join(id); }
     void cancel(jobs::JobId id) override { workers_.cancel(id); }
     [[nodiscard]] std::vector<jobs::Answer> wait(double seconds) override;
     [[nodiscard]] std::uint64_t nodes_at_work() const override { return workers_.nodes_at_work(); }

@@ -52,13 +52,11 @@ void LocalEngine::cancel(JobId id) {
     const std::lock_guard lock(mutex_);
     const auto found = tasks_.find(id);
     if (found == tasks_.end()) return;
-    Task& task = *found->second;
-    task.control.stop = true;
-    const auto never_began = static_cast<int>(std::erase(waiting_, found->second));
-    task.workers -= never_began;
-    if (task.workers > 0) return;
-    put({id, task.job.known, true});
-    tasks_.erase(found);
+    const std::shared_ptr<Task> task = found->second;
+    task->control.stop = true;
+    const auto never_began = static_cast<int>(std::erase(waiting_, task));
+    task->workers -= never_began;
+    if (task->workers == 0) finish(*task, {id, task->job.known, true});
 }
 
 std::vector<Answer> LocalEngine::wait(double seconds) {
@@ -81,15 +79,18 @@ void LocalEngine::put(const Answer& answer) {
     answers_wait_.notify_one();
 }
 
-// The last one to leave hands in the answer: only then are all nodes counted.
 void LocalEngine::leave(Task& task, const Answer& found) {
     if (found.bound.decides(task.job.threshold)) {
         if (!task.answer) task.answer = found;
         task.control.stop = true;
     }
     task.seconds += found.seconds;
-    if (--task.workers > 0) return;
-    Answer answer = task.answer.value_or(found);
+    if (--task.workers == 0) finish(task, found);
+}
+
+// Hands in the answer that decides, or this one, once the last worker has left: only then are all nodes counted.
+void LocalEngine::finish(const Task& task, const Answer& last) {
+    Answer answer = task.answer.value_or(last);
     answer.nodes = task.control.nodes;
     answer.seconds = task.seconds;
     if (const auto table = workers_.front()->solver->kept_table()) table->add_work({answer.nodes, answer.seconds});

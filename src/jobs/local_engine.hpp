@@ -52,6 +52,7 @@ private:
 
     void work(Worker& worker);
     void leave(Task& task, const Answer& found);
+    void finish(const Task& task, const Answer& last);
     void put(const Answer& answer);
 
     mutable std::mutex mutex_;

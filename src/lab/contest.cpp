@@ -12,8 +12,8 @@
 #include <thread>
 
 #include "base/text.hpp"
-#include "datasets/generate.hpp"
 #include "lab/game_line.hpp"
+#include "lab/openings.hpp"
 #include "report/json_parts.hpp"
 
 namespace inarow::lab {
@@ -41,21 +41,6 @@ std::array<Stone, 2> colours_of_a(Begins begins) {
         case Begins::b: return {Stone::second, Stone::second};
         default: return {Stone::first, Stone::second};
     }
-}
-
-Result<std::vector<Position>> openings_of(const Contest& contest, std::uint64_t seed) {
-    if (contest.opening_stones == 0) return std::vector<Position>{Position(contest.variant)};
-    const datasets::SampleRule rule{.stones = contest.opening_stones, .quiet = true, .held = true, .seed = seed};
-    auto source = datasets::RandomPositions::create(contest.variant, rule);
-    if (!source) return tl::unexpected(source.error());
-    std::vector<Position> openings;
-    while (openings.size() < contest.rounds) {
-        auto position = source->next();
-        if (!position && openings.empty()) return tl::unexpected(position.error());
-        if (!position) break;  // there are no more: these are played again
-        openings.push_back(std::move(*position));
-    }
-    return openings;
 }
 
 // The players of one thread, made when they are needed; two where a player meets itself.
@@ -88,15 +73,13 @@ private:
 // Which games have been played, and which are next.  Thread-safe.
 class Desk {
 public:
-    Desk(const Contest& contest, Run& run, std::vector<Position> openings)
+    Desk(const Contest& contest, Run& run, Openings openings)
         : contest_(contest),
           run_(run),
           openings_(std::move(openings)),
           games_(contest.pairings.size()),
           settled_(contest.pairings.size()),
-          decided_(contest.pairings.size()) {
-        for (auto& rounds : games_) rounds.resize(contest.rounds);
-    }
+          decided_(contest.pairings.size()) {}
 
     // Takes the games of earlier runs, or writes down what this one plays.
     Result<void> take_kept() {
@@ -122,7 +105,7 @@ public:
         std::uint64_t count = 0;
         for (std::size_t pairing = 0; pairing < games_.size(); ++pairing)
             for (std::uint64_t round = 0; !decided_[pairing] && round < contest_.rounds; ++round)
-                for (const auto& game : games_[pairing][round]) count += !game;
+                for (const bool swapped : {false, true}) count += !is_played({pairing, round, swapped});
         return count;
     }
 
@@ -134,12 +117,15 @@ public:
             const Slot slot{static_cast<std::size_t>(cursor_ / 2 % games_.size()), cursor_ / 2 / games_.size(),
                             cursor_ % 2 == 1};
             ++cursor_;
-            if (!decided_[slot.pairing] && !at(slot)) return slot;
+            if (!decided_[slot.pairing] && !is_played(slot)) return slot;
         }
         return std::nullopt;
     }
 
-    [[nodiscard]] const Position& opening(const Slot& slot) const { return openings_[slot.round % openings_.size()]; }
+    [[nodiscard]] const Position& opening(const Slot& slot) {
+        const std::lock_guard lock(mutex_);
+        return openings_.of(slot.round);
+    }
 
     // A game counts once it is kept.
     void record(const Slot& slot, Game game) {
@@ -154,11 +140,13 @@ public:
     // Rounds of which both games have been played; none after a decision.
     [[nodiscard]] Contested result() {
         Contested contested;
-        contested.openings = openings_.size();
+        contested.openings = openings_.different(contest_.rounds);
         for (std::size_t pairing = 0; pairing < games_.size(); ++pairing) {
             const std::uint64_t rounds = decided_[pairing] ? settled_[pairing].pairs() : contest_.rounds;
-            for (std::uint64_t round = 0; round < rounds; ++round) {
-                auto& [first, second] = games_[pairing][round];
+            auto& begun = games_[pairing];
+            contested.complete = contested.complete && begun.size() >= rounds;
+            for (std::size_t round = 0; round < std::min<std::uint64_t>(rounds, begun.size()); ++round) {
+                auto& [first, second] = begun[round];
                 if (first && second)
                     contested.rounds.push_back(
                         {pairing, {std::move(*first), std::move(*second)}, colours_of_a(contest_.begins)});
@@ -170,7 +158,16 @@ public:
     }
 
 private:
-    [[nodiscard]] std::optional<Game>& at(const Slot& slot) { return games_[slot.pairing][slot.round][slot.swapped]; }
+    [[nodiscard]] bool is_played(const Slot& slot) const {
+        const auto& begun = games_[slot.pairing];
+        return slot.round < begun.size() && begun[slot.round][slot.swapped];
+    }
+    // Room for rounds is made as they are played: a million may be asked for.
+    [[nodiscard]] std::optional<Game>& at(const Slot& slot) {
+        auto& begun = games_[slot.pairing];
+        if (begun.size() <= slot.round) begun.resize(slot.round + 1);
+        return begun[slot.round][slot.swapped];
+    }
 
     // What makes two runs play the same games.
     [[nodiscard]] std::string title() const {
@@ -188,7 +185,7 @@ private:
         return one_line(title);
     }
 
-    [[nodiscard]] bool belongs(const GameLine& line) const {
+    [[nodiscard]] bool belongs(const GameLine& line) {
         if (line.slot.pairing >= games_.size()) return false;
         if (line.slot.round >= contest_.rounds) return true;
         const auto& expected = opening(line.slot).moves();
@@ -201,7 +198,7 @@ private:
     void settle(std::size_t pairing) {
         if (!contest_.sprt) return;
         PairScore& score = settled_[pairing];
-        while (!decided_[pairing] && score.pairs() < contest_.rounds) {
+        while (!decided_[pairing] && score.pairs() < games_[pairing].size()) {
             const auto& [first, second] = games_[pairing][score.pairs()];
             if (!first || !second) return;
             const auto [in_first, in_second] = colours_of_a(contest_.begins);
@@ -212,8 +209,8 @@ private:
 
     const Contest& contest_;
     Run& run_;
-    std::vector<Position> openings_;
     std::mutex mutex_;
+    Openings openings_;
     std::uint64_t cursor_ = 0;
     std::vector<std::vector<std::array<std::optional<Game>, 2>>> games_;  // by pairing and round
     std::vector<PairScore> settled_;                                      // of a sequential test: all rounds up to here
@@ -321,7 +318,7 @@ std::vector<Pairing> gauntlet(std::size_t players) {
 }
 
 Result<Contested> play(const Contest& contest, Run& run) {
-    auto openings = openings_of(contest, run.options.seed);
+    auto openings = Openings::create(contest.variant, contest.opening_stones, run.options.seed);
     if (!openings) return tl::unexpected(openings.error());
     Cast first(contest, run);
     for (std::size_t i = 0; i < contest.players.size(); ++i)  // a bad player is reported before anything is written down

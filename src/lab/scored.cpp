@@ -23,8 +23,9 @@ Result<Stones> stones_of(const Run& run, const Variant& variant) {
     return Stones{*from, *to};
 }
 
-Result<std::vector<api::BatchItem>> draw(const Variant& variant, Stones stones, std::uint64_t count,
-                                         std::uint64_t seed) {
+// Fewer, but at least one, if the control stops it.
+Result<std::vector<api::BatchItem>> draw(const Variant& variant, Stones stones, std::uint64_t count, std::uint64_t seed,
+                                         const Control& control) {
     std::vector<api::BatchItem> positions;
     const auto numbers = static_cast<std::uint64_t>(stones.to - stones.from + 1);
     for (std::uint64_t i = 0; i < numbers; ++i) {
@@ -35,6 +36,7 @@ Result<std::vector<api::BatchItem>> draw(const Variant& variant, Stones stones, 
             auto position = source->next();
             if (!position) return tl::unexpected(position.error());
             positions.push_back({std::move(*position), std::nullopt});
+            if (control.limit_reached()) return positions;
         }
     }
     return positions;
@@ -45,7 +47,7 @@ Result<std::vector<api::BatchItem>> draw(const Variant& variant, Stones stones, 
 Result<std::vector<api::BatchItem>> draw_positions(const Variant& variant, const Run& run, std::uint64_t count) {
     const auto stones = stones_of(run, variant);
     if (!stones) return tl::unexpected(stones.error());
-    return draw(variant, *stones, count, run.options.seed);
+    return draw(variant, *stones, count, run.options.seed, run.control);
 }
 
 Result<std::vector<Scored>> score_positions(const std::vector<api::BatchItem>& positions,

@@ -39,7 +39,9 @@ private:
         batch_ = 0;
         if (control_.limit_reached() || finished_ >= budget_) throw Stopped{};
         if (look_) look_();
-        batch_ = left_ = std::min({full_batch, control_.node_limit - control_.nodes, budget_ - finished_});
+        const std::uint64_t nodes = control_.nodes;  // other threads may have come to the limit meanwhile
+        if (nodes >= control_.node_limit) throw Stopped{};
+        batch_ = left_ = std::min({full_batch, control_.node_limit - nodes, budget_ - finished_});
     }
 
     Control& control_;

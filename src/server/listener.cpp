@@ -2,13 +2,15 @@
 
 #include <fmt/format.h>
 #include <poll.h>
+#include <strings.h>
 
 #include <chrono>
-#include <cstdlib>
 #include <condition_variable>
+#include <cstdlib>
 #include <mutex>
 #include <set>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "server/connection.hpp"
@@ -85,6 +87,18 @@ MHD_Result add_parameter(void* call, MHD_ValueKind, const char* key, std::size_t
 std::string header(MHD_Connection* connection, const char* name) {
     const char* value = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
     return value == nullptr ? "" : value;
+}
+
+// The last line with this name: a proxy adds its own after those of the client.
+std::string last_header(MHD_Connection* connection, const char* name) {
+    std::pair<const char*, std::string> header{name, ""};
+    const auto keep = [](void* kept, MHD_ValueKind, const char* key, const char* value) {
+        auto& [wanted, last] = *static_cast<std::pair<const char*, std::string>*>(kept);
+        if (::strcasecmp(key, wanted) == 0) last = value == nullptr ? "" : value;
+        return MHD_YES;
+    };
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, keep, &header);
+    return header.second;
 }
 
 class HttpListener final : public Listener {
@@ -180,7 +194,7 @@ private:
 
     // Of the addresses in X-Forwarded-For only the last is from the proxy in front; the others may be anybody's invention.
     [[nodiscard]] std::string client_of(MHD_Connection* connection) const {
-        const std::string forwarded = options_.forwarded ? header(connection, "X-Forwarded-For") : "";
+        const std::string forwarded = options_.forwarded ? last_header(connection, "X-Forwarded-For") : "";
         const auto begin = forwarded.find_last_of(", ");
         if (!forwarded.empty()) return begin == std::string::npos ? forwarded : forwarded.substr(begin + 1);
         return address_text(MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr);

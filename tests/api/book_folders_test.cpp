@@ -113,11 +113,24 @@ class IdleEngine final : public jobs::JobEngine {
 public:
     [[nodiscard]] std::size_t wanted() const override { return 2; }
     void submit(const jobs::Job& job) override { submitted.push_back(job); }
+    [[nodiscard]] bool can_join() const override { return true; }
+    void join(jobs::JobId id) override { joined.push_back(id); }
     void cancel(jobs::JobId) override {}
     [[nodiscard]] std::vector<jobs::Answer> wait(double) override { return {}; }
 
     std::vector<jobs::Job> submitted;
+    std::vector<jobs::JobId> joined;
 };
+
+TEST(KnownEngine, lets_workers_join_a_job) {
+    Found found;
+    static_cast<void>(found.open());
+    IdleEngine workers;
+    KnownEngine engine(workers, board("4x4"), found.folders);
+    ASSERT_TRUE(engine.can_join());
+    engine.join(7);
+    EXPECT_THAT(workers.joined, ElementsAre(7));
+}
 
 TEST(KnownEngine, answers_what_a_book_knows_and_hands_on_the_rest) {
     Found found;

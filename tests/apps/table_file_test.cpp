@@ -169,6 +169,20 @@ TEST(TableFile, is_saved_after_an_interruption) {
     EXPECT_EQ(inarow(words(with_file("solve 7x6 --no-book --node-limit 1000", path))).status, 3);
 }
 
+TEST(TableFile, is_saved_where_the_answer_cannot_be_written_or_the_next_position_not_be_read) {
+    const std::string binary(INAROW_BINARY);
+    for (const auto& [line, status] :
+         {std::pair(binary + " " + question + " --table-file F >/dev/full", 4),
+          std::pair(binary + " " + question + " --table-file F | :", 0),
+          std::pair("printf '12\nz\n' | " + binary + " solve 6x5 --from - --table-file F", 2),
+          std::pair(binary + " jobs run 5x4 --no-book --table-file F --ledger L >/dev/full", 4),
+          std::pair(binary + " atlas add 4x4 --file A --table-file F >/dev/full", 4)}) {
+        const Folder folder;
+        EXPECT_EQ(shell("cd " + folder.path("") + " && " + line).status, status) << line;
+        EXPECT_TRUE(std::filesystem::exists(folder.path("F"))) << line;
+    }
+}
+
 TEST(TableFile, a_full_disk_leaves_the_answer_and_the_old_file) {
     const Folder folder;
     const std::string path = folder.path("t");

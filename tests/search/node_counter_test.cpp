@@ -46,6 +46,16 @@ TEST(NodeCounter, the_limit_holds_over_all_calls_that_share_the_control) {
     EXPECT_EQ(count_until_stopped(second, 2000), 300U);
 }
 
+TEST(NodeCounter, stops_where_another_thread_takes_what_was_left) {
+    for (const std::uint64_t taken : {1000U, 1001U}) {
+        Control control;
+        control.node_limit = 1000;
+        NodeCounter counter(control);
+        counter.each_batch([&] { control.nodes = taken; });
+        EXPECT_EQ(count_until_stopped(counter, 2000), 0U);
+    }
+}
+
 TEST(NodeCounter, sees_a_stop_within_one_batch) {
     Control control;
     NodeCounter counter(control);

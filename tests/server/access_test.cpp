@@ -147,6 +147,8 @@ TEST(Proxies, are_believed_only_if_that_is_wanted) {
     EXPECT_EQ(status_of_the_second(behind_proxy, a, b), 200);
     EXPECT_EQ(status_of_the_second(behind_proxy, a, a), 429);
     EXPECT_EQ(status_of_the_second(behind_proxy, a, "X-Forwarded-For: 192.0.2.2, 192.0.2.1\r\n"), 429);  // the last counts
+    EXPECT_EQ(status_of_the_second(behind_proxy, a, b + a), 429);  // of several lines, too
+    EXPECT_EQ(status_of_the_second(behind_proxy, a, a + b), 200);
     EXPECT_EQ(status_of_the_second(behind_proxy, "", ""), 429);
 }
 
