@@ -79,6 +79,13 @@ void TableFolder::save() {
     for (const auto& [name, kept] : kept_) {
         const auto table = merged(kept.tables);
         if (table == nullptr) continue;
+        if (table->lines().size() < kept.keeper.bytes()) {
+            warn(fmt::format(
+                "{} stays as it was: a search of this server has not enough memory for all of it; --table gives "
+                "it more",
+                kept.keeper.path()));
+            continue;
+        }
         OutputFile file(kept.keeper.path());
         kept.keeper.save(*table, [&](std::string_view bytes) { file.write(bytes); });
         file.finish();

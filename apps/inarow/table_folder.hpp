@@ -25,7 +25,8 @@ public:
 
     // Before the first question to a new engine.  An error only where the file has gone bad since the server started.
     [[nodiscard]] Result<void> fill(const api::Engine& engine, const Variant& variant, std::string_view search);
-    // Saves the tables that are left, those of one game and search together.  Nobody may use them any more.
+    // Saves the tables that are left, those of one game and search together, but not in place of a larger one.  Nobody
+    // may use them any more.
     void save();
 
 private:

@@ -31,6 +31,15 @@ constexpr store::FileKind kind{
     "CREATE TABLE split(cells TEXT PRIMARY KEY, moves TEXT NOT NULL) WITHOUT ROWID;",
     1};
 
+// The first column identifies the row.
+Score score_in(const Statement& row, int column, const Variant& variant) {
+    const std::int64_t number = row.number(column);
+    if (number < -variant.cells() || number > variant.cells())
+        throw DatabaseError(fmt::format("it is damaged: job {} has the score {}", row.number(0), number),
+                            Failure::bad_input);
+    return static_cast<Score>(number);
+}
+
 }  // namespace
 
 Ledger::Lock::~Lock() { ::close(descriptor_); }
@@ -245,14 +254,14 @@ Result<void> Ledger::for_each_answer(const Variant& variant, const std::function
         rows.bind(after);
         while (rows.step()) {
             const Position position = position_of(variant, rows.text(1));
-            const Bound bound{static_cast<Score>(rows.number(3)), static_cast<Score>(rows.number(4))};
+            const Bound bound{score_in(rows, 3, variant), score_in(rows, 4, variant)};
             const Bound range = score_range(variant, position.stones());
             if (bound.empty() || bound.lo < range.lo || bound.hi > range.hi)
                 throw DatabaseError(fmt::format("it is damaged: job {} has the score {} of {}", rows.number(0),
                                                 to_text(bound), to_text(range)),
                                     Failure::bad_input);
-            f({position, static_cast<Score>(rows.number(2)), bound, static_cast<std::uint64_t>(rows.number(5)),
-               rows.real(6), false, numbers_of(rows, 7, variant), rows.number(0)});
+            f({position, score_in(rows, 2, variant), bound, static_cast<std::uint64_t>(rows.number(5)), rows.real(6),
+               false, numbers_of(rows, 7, variant), rows.number(0)});
         }
     });
 }

@@ -116,8 +116,8 @@ std::vector<Position> Tree::wish(const Position& line, Wish wish) {
     while (at.stones() < line.stones()) {
         if (is_decided(nodes_[id])) return splits;
         if (!nodes_[id].split) {
+            if (!split(id)) return splits;
             splits.push_back(at);
-            if (!split(id)) return {};
         }
         const auto children = expander_.expand(at).open;
         const auto child = std::find_if(children.begin(), children.end(), [&](const Child& one) {

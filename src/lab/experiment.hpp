@@ -43,7 +43,7 @@ inline constexpr Parameter document_parameter = {"weights", "FILE", "none",
 // Finished pieces of work, one per line: they survive a run that is stopped or killed.
 struct Kept {
     std::vector<std::string> lines;                // what earlier runs left
-    std::function<void(const std::string&)> add;  // on the disk when it returns; empty where nothing is kept
+    std::function<void(const std::string&)> add;   // in the file when it returns; empty where nothing is kept
 };
 
 // One run of an experiment: its parameters, limits and progress.  An experiment that is stopped returns

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <system_error>
 
 namespace inarow::server {
 namespace {
@@ -51,7 +52,11 @@ ProcessorLimit::ProcessorLimit(Turn& turn, double seconds, double clock_seconds)
     pthread_getcpuclockid(pthread_self(), &ends.processor);
     ends.of_processor = seconds_of(ends.processor) + seconds;
     ends.of_clock = seconds_of(CLOCK_MONOTONIC) + clock_seconds;
-    timer_ = std::jthread([&turn, ends](const std::stop_token& stop) { wait_and_stop(stop, ends, turn); });
+    try {
+        timer_ = std::jthread([&turn, ends](const std::stop_token& stop) { wait_and_stop(stop, ends, turn); });
+    } catch (const std::system_error&) {  // there are no more threads, and without one the turn would not end in time
+        turn.end();
+    }
 }
 
 }  // namespace inarow::server

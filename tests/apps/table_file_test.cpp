@@ -250,7 +250,7 @@ std::string fetch(int port, const std::string& path) {
 }
 
 // A server that answers one question and is then shut down; the answer.
-json answer_of_server(const std::string& folder, const std::string& query) {
+json answer_of_server(const std::string& folder, const std::string& query, const std::string& table = "64MiB") {
     json answer;
     const auto asked = [&](const Outcome& so_far) {
         if (!so_far.out.ends_with("/\n")) return false;
@@ -259,7 +259,8 @@ json answer_of_server(const std::string& folder, const std::string& query) {
         answer = json::parse(reply.substr(reply.find("\r\n\r\n") + 4));
         return true;
     };
-    const Outcome outcome = inarow(words("serve --port 0 --table 64MiB --table-file " + folder), "", Interruption{SIGTERM, 0ms, asked});
+    const Outcome outcome = inarow(words("serve --port 0 --table " + table + " --table-file " + folder), "",
+                                   Interruption{SIGTERM, 0ms, asked});
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     return answer;
 }
@@ -280,6 +281,18 @@ TEST(TableFile, a_server_keeps_a_folder_of_them) {
     EXPECT_EQ(damaged.status, 2);
     expect_one_line(damaged, "6x5-alphabeta.table: it is damaged");
     expect_one_line(inarow(words("serve --port 0 --table-file " + folder.file("text", ""))), "it is not a folder");
+}
+
+TEST(TableFile, a_server_does_not_replace_a_larger_one) {
+    const Folder folder;
+    std::filesystem::create_directory(folder.path("tables"));
+    const std::string path = folder.path("tables/6x5-alphabeta.table");
+    ASSERT_EQ(inarow(words(with_file(question, path))).status, 0);
+    const std::string before = read_file(path);
+    answer_of_server(folder.path("tables"), "variant=6x5&moves=3", "1MiB");
+    EXPECT_TRUE(read_file(path) == before);
+    answer_of_server(folder.path("tables"), "variant=6x5&moves=34");
+    EXPECT_FALSE(read_file(path) == before);
 }
 
 TEST(TableFile, a_server_that_does_not_start_leaves_no_folder) {

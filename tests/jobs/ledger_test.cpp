@@ -9,6 +9,7 @@
 
 #include <csignal>
 #include <fstream>
+#include <limits>
 
 #include "helpers.hpp"
 
@@ -257,15 +258,20 @@ TEST(Ledger, a_damaged_file_is_never_believed) {
 }
 
 TEST(Ledger, an_impossible_score_counts_as_damage) {
-    const Folder folder;
-    {
-        Ledger ledger = ledger_at(folder.path("l"));
-        ASSERT_TRUE(ledger.add(std::vector{entry("444", {50, 60})}, {}));
+    for (const auto& [threshold, bound] : {std::pair(1, Bound{50, 60}), std::pair(1, Bound{-30, 30}),
+                                           std::pair(std::numeric_limits<Score>::min(), Bound{0, 1})}) {
+        const Folder folder;
+        Entry wrong = entry("444", bound);
+        wrong.threshold = threshold;
+        {
+            Ledger ledger = ledger_at(folder.path("l"));
+            ASSERT_TRUE(ledger.add(std::vector{wrong}, {}));
+        }
+        Ledger ledger = Ledger::open(folder.path("l")).value();
+        const auto read = ledger.for_each_answer(board("7x6"), [](const Entry&) {});
+        ASSERT_FALSE(read);
+        EXPECT_THAT(read.error().message, HasSubstr("damaged: job 1 has the score"));
     }
-    Ledger ledger = Ledger::open(folder.path("l")).value();
-    const auto read = ledger.for_each_answer(board("7x6"), [](const Entry&) {});
-    ASSERT_FALSE(read);
-    EXPECT_THAT(read.error().message, HasSubstr("damaged: job 1 has the score"));
 }
 
 // In a child of its own: the limit is one of the process.
