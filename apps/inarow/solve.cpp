@@ -5,6 +5,7 @@
 
 #include "api/engine.hpp"
 #include "api/known_bounds.hpp"
+#include "api/known_so_far.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "batch.hpp"
@@ -83,9 +84,15 @@ std::string answer_text(const Solve& solve, const api::Report& report) {
 Status solve_one(const Solve& solve, api::Request request, api::Engine& engine, TableWork earlier, Control& control) {
     request.in_rounds = true;
     const Interrupt interrupt(control);
+    api::KnownSoFar known(request);
     auto report = [&] {
-        const Progress progress(solve.talk.progress(), [&] { return sample_of(control, !solve.every_move); });
-        return engine.solve(request, control);
+        const Progress progress(solve.talk.progress(), [&] {
+            Sample sample = sample_of(control, false);
+            sample.bounds = known.bounds(control);
+            sample.left = known.numbers(control);
+            return sample;
+        });
+        return engine.solve(request, control, &known);
     }();
     report.earlier = earlier;
     say(answer_text(solve, report));

@@ -2,10 +2,11 @@
 // short pieces, so that Ctrl-C and a notebook's stop button work.
 #pragma once
 
+#include <pybind11/pybind11.h>
+
 #include <chrono>
-#include <condition_variable>
 #include <functional>
-#include <mutex>
+#include <future>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -22,37 +23,50 @@ public:
 
     Background(Work work, std::optional<double> seconds, std::optional<std::uint64_t> nodes) : time_(control_, seconds) {
         control_.node_limit = nodes.value_or(unlimited);
-        thread_ = std::jthread([this, work = std::move(work)] { run(work); });
+        std::packaged_task<Answer()> task([this, work = std::move(work)] { return work(control_); });
+        answer_ = task.get_future();
+        thread_ = std::jthread(std::move(task));
     }
-    ~Background() { stop(); }
+    // Stops the work and waits for its end, which may need the interpreter's lock to warn.
+    ~Background() {
+        stop();
+        const pybind11::gil_scoped_release free;
+        thread_.join();
+    }
     Background(const Background&) = delete;
     Background& operator=(const Background&) = delete;
 
     void stop() { control_.stop = true; }
+    [[nodiscard]] bool stopped() const { return control_.stop; }
 
     // Whether the answer is there, after at most this many seconds.
-    [[nodiscard]] bool wait(double seconds) {
-        std::unique_lock lock(mutex_);
-        return done_.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return answer_.has_value(); });
+    [[nodiscard]] bool wait(double seconds) const {
+        return answer_.wait_for(std::chrono::duration<double>(seconds)) == std::future_status::ready;
     }
+    void wait_for_end() const { answer_.wait(); }
     [[nodiscard]] const Control& control() const { return control_; }
-    // Requires that wait() has returned true.
-    [[nodiscard]] const Answer& answer() const { return *answer_; }
+    // Waits for it.  Throws what the work has thrown.
+    [[nodiscard]] const Answer& answer() const { return answer_.get(); }
 
 private:
-    void run(const Work& work) {
-        Answer answer = work(control_);
-        const std::lock_guard lock(mutex_);
-        answer_.emplace(std::move(answer));
-        done_.notify_all();
-    }
-
     Control control_;
-    std::mutex mutex_;
-    std::condition_variable done_;
-    std::optional<Answer> answer_;
+    std::shared_future<Answer> answer_;
     api::TimeLimit time_;
     std::jthread thread_;
 };
+
+// The answer of such work; Ctrl-C and what other signals raise stop it.
+template <class Answer>
+Answer answer_of(typename Background<Answer>::Work work, std::optional<double> seconds = {},
+                 std::optional<std::uint64_t> nodes = {}) {
+    constexpr double look = 0.05;  // seconds between two looks at signals
+    const Background<Answer> background(std::move(work), seconds, nodes);
+    const pybind11::gil_scoped_release free;
+    while (!background.wait(look)) {
+        const pybind11::gil_scoped_acquire locked;
+        if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
+    }
+    return background.answer();
+}
 
 }  // namespace inarow::python

@@ -1,6 +1,8 @@
 // Searches for Python: one in the background, which Python waits for or looks in on, and many at once for data sets.
 //
 // No search holds the interpreter's lock (background.hpp).
+#include "api/engine.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,11 +10,13 @@
 #include <chrono>
 #include <functional>
 #include <future>
+#include <memory>
 #include <mutex>
 #include <optional>
+#include <stdexcept>
 #include <vector>
 
-#include "api/engine.hpp"
+#include "api/known_so_far.hpp"
 #include "arguments.hpp"
 #include "background.hpp"
 #include "base/require.hpp"
@@ -29,7 +33,30 @@ namespace py = pybind11;
 namespace inarow::python {
 namespace {
 
-using Search = Background<api::Report>;
+// A question at work.
+class Search : public Background<api::Report> {
+public:
+    Search(Work work, std::shared_ptr<api::KnownSoFar> known, std::optional<double> seconds,
+           std::optional<std::uint64_t> nodes)
+        : Background(std::move(work), seconds, nodes), known_(std::move(known)) {}
+
+    [[nodiscard]] Bound bounds() const { return known_->bounds(control()); }
+
+private:
+    std::shared_ptr<api::KnownSoFar> known_;  // the search tells it
+};
+
+// Up for as long as it lives.
+class Flag {
+public:
+    explicit Flag(bool& flag) : flag_(flag) { flag_ = true; }
+    ~Flag() { flag_ = false; }
+    Flag(const Flag&) = delete;
+    Flag& operator=(const Flag&) = delete;
+
+private:
+    bool& flag_;
+};
 
 // One search with its table, which stays warm from question to question; one question at a time.
 class Engine {
@@ -42,18 +69,24 @@ public:
           books_(books_argument(book)),
           engine_(create()) {}
 
-    [[nodiscard]] std::unique_ptr<Search> start(const py::object& position, const py::object& weak,
+    [[nodiscard]] std::shared_ptr<Search> start(const py::object& position, const py::object& weak,
                                                 const py::object& every_move, const py::object& every_best,
                                                 const py::object& seconds, const py::object& nodes) {
         api::Request request(position_argument(position));
         if (flag_argument("weak", weak)) request.question = api::Request::Question::weak;
         request.every_move = flag_argument("every_move", every_move);
         request.every_best = flag_argument("every_best", every_best);
-        need(request.position.variant() == variant_ ? engine_.accepts(request)
-                                                    : Result<void>(error("this engine is for " + to_text(variant_))));
-        auto work = [this, request = std::move(request)](Control& control) { return engine_.solve(request, control); };
-        return std::make_unique<Search>(std::move(work), seconds_argument("seconds", seconds),
-                                        whole_or_none<std::uint64_t>("nodes", nodes));
+        need(engine_.accepts(request));
+        const auto most_seconds = seconds_argument("seconds", seconds);
+        const auto most_nodes = whole_or_none<std::uint64_t>("nodes", nodes);
+        wait_for_last();
+        auto known = std::make_shared<api::KnownSoFar>(request);
+        auto work = [this, known, request = std::move(request)](Control& control) {
+            return engine_.solve(request, control, known.get());
+        };
+        auto search = std::make_shared<Search>(std::move(work), std::move(known), most_seconds, most_nodes);
+        last_ = search;
+        return search;
     }
 
     // Fills an array of int8: one per game, or with every_move one per game and move, `unplayable` where it has none.  A
@@ -69,12 +102,28 @@ private:
         return engine;
     }
 
+    // Two questions at once would undo each other's work in the table.  One that was stopped is on its way out.  From
+    // the last look until the next question is noted, nobody else gets the interpreter's lock.
+    void wait_for_last() const {
+        for (auto last = last_.lock(); scoring_ || (last && !last->wait(0)); last = last_.lock()) {
+            if (scoring_ || !last->stopped())
+                throw std::runtime_error(
+                    "this engine is at work on another question: wait for its answer, close its analysis, or use "
+                    "another "
+                    "Engine");
+            const py::gil_scoped_release free;
+            last->wait_for_end();
+        }
+    }
+
     Variant variant_;
     SearchOptions options_;
     std::string search_;
     std::shared_ptr<api::BookFolders> books_;
     api::Engine engine_;
     std::vector<api::Engine> helpers_;  // for score_many; they stay warm, too
+    std::weak_ptr<Search> last_;
+    bool scoring_ = false;  // read and written with the interpreter's lock
 };
 
 constexpr std::int8_t unplayable = -128;
@@ -149,16 +198,26 @@ private:
     std::string complaint_;
 };
 
-// Releases the interpreter's lock until every thread is done, except to look at signals now and then.
+// Whether a signal has come, such as Ctrl-C, whose exception is set then.
+bool signalled() {
+    const py::gil_scoped_acquire locked;
+    return PyErr_CheckSignals() != 0;
+}
+
+// Releases the interpreter's lock until every thread is done, except to look at signals now and then: threads that were
+// stopped may still need it to warn.
 void wait_for(std::vector<std::future<void>>& threads, const std::function<void()>& stop) {
-    const py::gil_scoped_release free;
-    for (auto& thread : threads)
-        while (thread.wait_for(std::chrono::milliseconds(50)) != std::future_status::ready) {
-            const py::gil_scoped_acquire locked;
-            if (PyErr_CheckSignals() == 0) continue;
-            stop();
-            throw py::error_already_set();  // the futures wait for their threads
-        }
+    bool stopped = false;
+    {
+        const py::gil_scoped_release free;
+        for (auto& thread : threads)
+            while (thread.wait_for(std::chrono::milliseconds(50)) != std::future_status::ready) {
+                if (stopped || !signalled()) continue;
+                stopped = true;
+                stop();
+            }
+    }
+    if (stopped) throw py::error_already_set();
     for (auto& thread : threads)
         thread.get();
 }
@@ -176,6 +235,8 @@ void Engine::score_many(const py::object& given_games, const py::object& given_t
     const int threads = whole_argument("threads", given_threads, 1, most_threads);
     const bool every_move = flag_argument("every_move", given_every_move);
     need(engine_.accepts(api::Request::Question::exact));
+    wait_for_last();
+    const Flag scoring(scoring_);
     while (static_cast<int>(helpers_.size()) + 1 < threads)
         helpers_.push_back(create());
     const py::buffer_info array = scores.request(/*writable=*/true);
@@ -200,12 +261,9 @@ explain::Explainer explainer_for(const Variant& variant, const py::object& book)
 py::tuple explain(const py::object& given, const py::object& nodes, const py::object& book) {
     const Position& position = position_argument(given);
     auto explainer = explainer_for(position.variant(), book);
-    Control control;
-    control.node_limit = whole_argument<std::uint64_t>("nodes", nodes);
-    const explain::Explanation explanation = [&] {
-        const py::gil_scoped_release free;
-        return explainer.explain(position, control);
-    }();
+    const auto limit = whole_argument<std::uint64_t>("nodes", nodes);
+    const auto work = [&](Control& control) { return explainer.explain(position, control); };
+    const auto explanation = answer_of<explain::Explanation>(work, std::nullopt, limit);
     return py::make_tuple(explain::to_json(explanation), explain::to_svg(explanation));
 }
 
@@ -214,22 +272,30 @@ std::string explain_game(const py::object& given, const py::object& nodes, const
     const Position& end = position_argument(given);
     auto explainer = explainer_for(end.variant(), book);
     const auto limit = whole_argument<std::uint64_t>("nodes", nodes);
-    Control control;
-    const py::gil_scoped_release free;
-    return one_line(explain::game_json(end, explain::judge_game(explainer, end, control, limit)));
+    const auto work = [&](Control& control) {
+        return one_line(explain::game_json(end, explain::judge_game(explainer, end, control, limit)));
+    };
+    return answer_of<std::string>(work);
 }
 
 }  // namespace
 
 void bind_engine(py::module_& module) {
-    py::class_<Search>(module, "_Search")
-        .def("wait", [](Search& search, const py::object& seconds) {
-            const double most = seconds_argument("every", seconds).value_or(0);
-            const py::gil_scoped_release free;
-            return search.wait(most);
-        }, py::arg("seconds"))
+    py::class_<Search, std::shared_ptr<Search>>(module, "_Search")
+        .def(
+            "wait",
+            [](Search& search, const py::object& seconds) {
+                const double most = seconds_argument("every", seconds).value_or(0);
+                const py::gil_scoped_release free;
+                return search.wait(most);
+            },
+            py::arg("seconds"))
         .def("stop", &Search::stop)
-        .def_property_readonly("bounds", [](const Search& s) { return py::make_tuple(s.control().lo.load(), s.control().hi.load()); })
+        .def_property_readonly("bounds",
+                               [](const Search& s) {
+                                   const Bound bounds = s.bounds();
+                                   return py::make_tuple(bounds.lo, bounds.hi);
+                               })
         .def_property_readonly("nodes", [](const Search& s) { return s.control().nodes.load(); })
         .def_property_readonly("json", [](const Search& s) { return report::to_json(s.answer()); });
     py::class_<Engine>(module, "_Engine")

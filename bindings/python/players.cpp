@@ -1,6 +1,8 @@
 // Players for Python.
-#include "api/time_limit.hpp"
+#include <mutex>
+
 #include "arguments.hpp"
+#include "background.hpp"
 #include "game/notation.hpp"
 #include "module.hpp"
 #include "play/player.hpp"
@@ -13,13 +15,22 @@ namespace {
 class Player {
 public:
     Player(const py::object& text, const py::object& variant, const py::object& book)
-        : player_(make(text_argument("text", text), variant_argument(variant), books_argument(book))) {}
+        : variant_(variant_argument(variant)),
+          player_(make(text_argument("text", text), variant_, books_argument(book))) {}
 
-    void start(const py::object& seed) { player_->start(whole_argument<std::uint64_t>("seed", seed)); }
+    void start(const py::object& given) {
+        const auto seed = whole_argument<std::uint64_t>("seed", given);
+        const py::gil_scoped_release free;
+        const std::lock_guard alone(mutex_);
+        player_->start(seed);
+    }
 
     [[nodiscard]] py::dict choose(const py::object& given, const py::object& time) {
         const Position& position = position_argument(given);
         const auto seconds = seconds_argument("seconds", time);
+        if (position.variant() != variant_)
+            throw py::value_error("this player is for " + to_text(variant_) + ", not for " +
+                                  to_text(position.variant()));
         if (position.over()) throw py::value_error("the game is over");
         const play::Choice choice = value_of(decide(position, seconds));
         py::dict answer;
@@ -42,12 +53,15 @@ private:
         return value_of(std::move(player));
     }
     [[nodiscard]] Result<play::Choice> decide(const Position& position, std::optional<double> seconds) {
-        const py::gil_scoped_release free;
-        Control control;
-        const api::TimeLimit time(control, seconds);
-        return player_->choose(position, control);
+        const auto choose = [&](Control& control) {
+            const std::lock_guard alone(mutex_);
+            return player_->choose(position, control);
+        };
+        return answer_of<Result<play::Choice>>(choose, seconds);
     }
 
+    Variant variant_;
+    std::mutex mutex_;  // one question at a time; taken without the interpreter's lock
     std::unique_ptr<play::Player> player_;
 };
 

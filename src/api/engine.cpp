@@ -197,6 +197,11 @@ tl::unexpected<Error> only_first_win(std::string_view search) {
         "\"score<0\" if the second player is",
         search));
 }
+Result<void> same_variant(std::string_view what, const Variant& variant, const Variant& asked) {
+    if (variant == asked) return {};
+    return error(fmt::format("{} for {}, not for {}", what, to_text(variant), to_text(asked)));
+}
+
 tl::unexpected<Error> only_win_draw_or_loss(std::string_view search) {
     return error(fmt::format("the search {} only tells win, draw or loss; use --weak", search));
 }
@@ -217,6 +222,9 @@ Result<void> Engine::accepts_known_bounds() const {
 
 Result<void> Engine::use(std::shared_ptr<KnownBounds> known_bounds) {
     if (auto accepts = accepts_known_bounds(); known_bounds != nullptr && !accepts) return accepts;
+    if (known_bounds != nullptr)
+        if (auto same = same_variant("these books and stores are", known_bounds->variant(), variant_); !same)
+            return same;
     known_bounds_ = std::move(known_bounds);
     return {};
 }
@@ -228,7 +236,10 @@ void Engine::consult(const std::shared_ptr<BookFolders>& folders) {
 }
 
 Result<void> Engine::accepts(Request::Question question) const { return can_answer(*solver_, search_, question); }
-Result<void> Engine::accepts(const Request& request) const { return can_answer(*solver_, search_, request); }
+Result<void> Engine::accepts(const Request& request) const {
+    const auto same = same_variant("this engine is", variant_, request.position.variant());
+    return same ? can_answer(*solver_, search_, request) : same;
+}
 
 Result<void> can_answer(const Solver& solver, std::string_view search, Request::Question question) {
     if (solver.first_win_only() && question != Question::at_least) return only_first_win(search);

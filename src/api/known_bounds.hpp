@@ -19,6 +19,7 @@ namespace inarow::api {
 class KnownBounds {
 public:
     explicit KnownBounds(const Variant& variant) : variant_(variant) {}
+    [[nodiscard]] const Variant& variant() const { return variant_; }
 
     // An error where the book is of another variant.
     [[nodiscard]] Result<void> add_book(const TrustedText& named);

@@ -451,6 +451,20 @@ TEST(Engine, rejects_questions_that_a_weak_search_cannot_answer) {
     }
 }
 
+TEST(Engine, is_for_one_variant) {
+    Engine engine = engine_for(board("5x4"));
+    EXPECT_FALSE(engine.accepts(Request(Position(board("7x6")))));
+    EXPECT_FALSE(engine.accepts(Request(Position(board("5x4@cylinder")))));
+    EXPECT_FALSE(engine.use(std::make_shared<KnownBounds>(board("7x6"))));
+    EXPECT_TRUE(engine.use(std::make_shared<KnownBounds>(board("5x4"))));
+}
+
+TEST(Engine, needs_a_thread) {
+    SearchOptions options = small_table();
+    for (options.threads = -1; options.threads <= 0; ++options.threads)
+        EXPECT_FALSE(Engine::create(board("5x4"), "alphabeta", options)) << options.threads;
+}
+
 TEST(Engine, passes_on_the_error_of_an_unknown_search) {
     EXPECT_FALSE(Engine::create(board("4x4"), "guessing"));
     EXPECT_FALSE(Engine::create(board("7x6"), "reference"));

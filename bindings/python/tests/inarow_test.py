@@ -183,6 +183,14 @@ class Answers(unittest.TestCase):
         self.assertEqual(answer.scores["1"], 17)
         self.assertEqual(answer.details["last_move"], 7)
 
+    def test_an_analysis_is_about_the_position_itself(self):
+        for every_move in (False, True):
+            *steps, answer = inarow.analyze("7x6", "4435", book=False, every=0.001, every_move=every_move)
+            for step in steps:
+                lo, hi = step["bounds"]
+                self.assertLessEqual(lo, answer.score)
+                self.assertGreaterEqual(hi, answer.score)
+
     def test_a_limit_leaves_a_bound(self):
         answer = inarow.solve("7x6", nodes=10000, book=False)
         self.assertIsNone(answer.score)
@@ -201,6 +209,19 @@ class Answers(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "this engine is for 5x4"):
             inarow.Engine("5x4").solve(inarow.Position("7x6"))
 
+    def test_an_engine_answers_one_question_at_a_time(self):
+        engine = inarow.Engine("9x8")
+        endless = engine.analyze(every=0.02)
+        next(endless)
+        for another in (lambda: engine.solve(nodes=1), lambda: engine.score_many(["1"])):
+            self.assertRaisesRegex(RuntimeError, "at work on another question", another)
+        endless.close()
+        self.assertFalse(engine.solve(nodes=1000).settled)
+        with self.assertRaises(KeyboardInterrupt):
+            interrupt_at_work()
+            engine.solve()
+        self.assertFalse(engine.solve(nodes=1000).settled)
+
     def test_interrupt_stops_a_search(self):
         with self.assertRaises(KeyboardInterrupt):
             interrupt_at_work()
@@ -216,6 +237,12 @@ class Answers(unittest.TestCase):
         self.assertEqual(explanation["controller"], "second")
         for board in ("6x6", "3x3x3k3", "4x3@torus", "3x3k3@free"):
             self.assertTrue(inarow.explain(board)._repr_svg_().lstrip().startswith("<svg"), board)
+
+    def test_interrupt_stops_an_explanation(self):
+        for explain in (inarow.explain, inarow.explain_game):
+            with self.assertRaises(KeyboardInterrupt):
+                interrupt_at_work()
+                explain("9x8", "11111", nodes=10**12, book=False)
 
     def test_the_mistakes_of_a_game(self):
         game = inarow.explain_game("5x4", "3325")
@@ -384,6 +411,26 @@ class Players(unittest.TestCase):
         for name in set(inarow.players()) - {"external"}:  # that one has to be told which program
             choice = inarow.Player(name, "5x4").choose(inarow.Position("5x4", "12"), seconds=0.2)
             self.assertIn(choice.move, "12345")
+
+    def test_a_player_is_for_one_variant(self):
+        for text in ("alphabeta", "minimax", "perfect"):
+            with self.assertRaisesRegex(ValueError, "this player is for 5x4, not for 7x6"):
+                inarow.Player(text, "5x4").choose(inarow.Position("7x6", "44"))
+
+    def test_threads_take_turns_with_a_player(self):
+        player, position = inarow.Player("alphabeta:depth=6", "7x6"), inarow.Position("7x6", "44")
+        moves = []
+        threads = [threading.Thread(target=lambda: moves.append(player.choose(position).move)) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(len(moves), 4)
+
+    def test_interrupt_stops_a_player(self):
+        with self.assertRaises(KeyboardInterrupt):
+            interrupt_at_work()
+            inarow.Player("perfect", "9x8").choose(inarow.Position("9x8"))
 
     def test_a_seed_is_a_game(self):
         def moves(seed):
