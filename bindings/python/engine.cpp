@@ -285,9 +285,10 @@ void bind_engine(py::module_& module) {
         .def(
             "wait",
             [](Search& search, const py::object& seconds) {
-                const double most = seconds_argument("every", seconds).value_or(0);
+                const auto most = seconds_argument("every", seconds);
+                if (!most) raise_type("every", "a number of seconds", seconds);
                 const py::gil_scoped_release free;
-                return search.wait(most);
+                return search.wait(*most);
             },
             py::arg("seconds"))
         .def("stop", &Search::stop)

@@ -71,6 +71,7 @@ void bind_variant(py::module_& module) {
         .def_property_readonly("cells", [](const Variant& v) { return v.cells(); })
         .def_property_readonly("moves", [](const Variant& v) { return v.moves(); })
         .def("__str__", [](const Variant& v) { return to_text(v); })
+        .def("__reduce__", [](const Variant& v) { return py::make_tuple(py::type::of<Variant>(), py::make_tuple(to_text(v))); })
         .def("__repr__", [](const Variant& v) { return "Variant('" + to_text(v) + "')"; })
         .def("__eq__", [](const Variant& a, const Variant& b) { return a == b; }, py::is_operator())
         .def("__hash__", [](const Variant& v) { return py::hash(py::str(to_text(v))); });

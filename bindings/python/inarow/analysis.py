@@ -51,7 +51,7 @@ class Answer:
 class Engine:
     """A search with its table, which stays warm from question to question.  One question at a time: another is a RuntimeError.
 
-    ``search`` is one of the names in ``inarow solve --help`` (by default the one that suits the question); ``table`` is a
+    ``search`` is one of the names in ``inarow solve --help`` (by default alphabeta; "cube" for who wins on 4x4x4); ``table`` is a
     size such as "1GiB", or "" for a share of the free memory.  ``book=False`` leaves out the bundled books, which answer
     without searching, and those of the environment variable INAROW_BOOKS.
     """

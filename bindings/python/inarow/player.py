@@ -46,7 +46,7 @@ def kaggle_agent(player: str = "perfect") -> Callable:
 
     It uses at most nine tenths of the time that the configuration allows.
     """
-    players: dict[str, Player] = {}
+    players = {"7x6": Player(player)}  # which refuses a wrong name at once
 
     def agent(observation, configuration) -> int:
         def value_of(where, name):

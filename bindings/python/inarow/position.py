@@ -10,11 +10,22 @@ from .svg import picture
 _SIGNS = ".xo"
 
 
+def _stone(cell) -> int:
+    """A cell of somebody's board, such as a float of NumPy."""
+    stone = int(cell)
+    if stone != cell:
+        raise ValueError(f"a cell must be 0, 1 or 2, not {cell}")
+    return stone
+
+
 class Position(_Position):
     """An immutable position of a game; ``play`` returns the next one.
 
     ``Position("7x6", "4455")`` is the position after these moves.
     """
+
+    def __reduce__(self):
+        return Position, (self.variant, self.moves)
 
     def play(self, move: str | int) -> Position:
         """The position after a move, given as text or as a number from 0 (a column, or without gravity a cell)."""
@@ -36,7 +47,7 @@ class Position(_Position):
 
         Finds some order of moves that leads there; raises ValueError if there is none.
         """
-        rows = [list(map(int, row)) for row in board]
+        rows = [list(map(_stone, row)) for row in board]
         if not rows or any(len(row) != len(rows[0]) for row in rows):
             raise ValueError("a board needs rows of equal length")
         if variant is None:

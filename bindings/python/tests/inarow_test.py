@@ -1,10 +1,12 @@
 """What the package promises: every example of its documentation, the same answers as the program, errors, Ctrl-C."""
 
+import copy
 import doctest
 import io
 import json
 import os
 import pathlib
+import pickle
 import random
 import signal
 import subprocess
@@ -73,6 +75,13 @@ class Positions(unittest.TestCase):
             self.assertEqual(picture.count('class="first"') + picture.count('class="second"'),
                              inarow.Position(variant, moves).stones)
 
+    def test_they_can_be_copied_and_pickled(self):
+        for position in (inarow.Position("7x6@cylinder", "44"), inarow.Position("5x5@free", "c3d4"), inarow.Position("4x4x4", "0FC3")):
+            for again in (copy.copy(position), copy.deepcopy(position), pickle.loads(pickle.dumps(position))):
+                self.assertIsInstance(again, inarow.Position)
+                self.assertEqual(again, position)
+                self.assertEqual(again.variant, position.variant)
+
     def test_errors_say_what_and_where(self):
         for call, words in ((lambda: inarow.Variant("0x6"), "0x6"), (lambda: inarow.Position("7x6", "8"), "8"),
                             (lambda: inarow.Position("7x6", "1").play("12"), "not one move"),
@@ -117,6 +126,7 @@ class Arguments(unittest.TestCase):
             (lambda: inarow.Position.from_board([]), "rows of equal length"),
             (lambda: inarow.Position.from_board([[0, 0], [0]]), "rows of equal length"),
             (lambda: inarow.Position.from_board([[0, 3], [0, 0]], "2x2k2"), "^a cell must be"),
+            (lambda: inarow.Position.from_board([[0, 0.7], [0, 0]], "2x2k2"), "^a cell must be 0, 1 or 2, not 0.7"),
         ))
 
     def test_a_wrong_type_is_a_type_error(self):
@@ -150,7 +160,10 @@ class Arguments(unittest.TestCase):
                 (lambda: inarow.Player().choose(position, seconds=wrong), "^seconds '"),
                 (lambda: inarow.Player(f"perfect:seconds={wrong}"), "^seconds '"),
             ))
-        self.check(TypeError, ((lambda: inarow.solve("4x4", seconds="1"), "^seconds must be a number of seconds, not str"),))
+        self.check(TypeError, (
+            (lambda: inarow.solve("4x4", seconds="1"), "^seconds must be a number of seconds, not str"),
+            (lambda: list(inarow.analyze("4x4", every=None)), "^every must be a number of seconds, not NoneType"),
+        ))
 
     def test_a_bad_move_is_numbered_in_the_moves_it_was_given_in(self):
         self.check(ValueError, (
