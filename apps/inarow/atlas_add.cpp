@@ -161,7 +161,7 @@ private:
     }
 
     void find_first_moves(Row& row, Finder& finder) {
-        LimitedSearch search = limited_search(row, "first moves");
+        LimitedSearch search = limited_search(row, "first moves", limits(), false);
         row.first_moves = finder.first_moves(search.control);
     }
 
@@ -195,7 +195,7 @@ private:
 
     void certify(Row& row) const {
         api::CertifyProgress progress;
-        LimitedSearch search(limits(), style_, task(row, "certificate"), done_, variants_.size(), &progress);
+        LimitedSearch search(limits(), style_, task(row, "certificate"), done_, variants_.size(), false, &progress);
         const auto proved = atlas::certify(row.variant, options_, search.control, progress);
         if (!proved) return warn(fmt::format("{}: no certificate: {}", to_text(row.variant), proved.error().message));
         if (!proved->bounds.contains(weak(row.bounds).lo))
@@ -211,8 +211,9 @@ private:
     LimitedSearch limited_search(const Row& row, std::string_view what) const {
         return limited_search(row, what, limits());
     }
-    LimitedSearch limited_search(const Row& row, std::string_view what, SearchLimits limits) const {
-        return {limits, style_, task(row, what), done_, variants_.size()};
+    LimitedSearch limited_search(const Row& row, std::string_view what, SearchLimits limits,
+                                 bool about_board = true) const {
+        return {limits, style_, task(row, what), done_, variants_.size(), about_board};
     }
 
     void write(Row& row) const {

@@ -63,11 +63,11 @@ Status report_disagreement(const Disagreement& disagreement) {
 }
 
 LimitedSearch::LimitedSearch(SearchLimits limits, ProgressStyle style, std::string task, std::size_t done,
-                             std::size_t total, const api::CertifyProgress* proof)
+                             std::size_t total, bool about_board, const api::CertifyProgress* proof)
     : interrupt_(control),
       time_(control, limits.seconds),
-      progress_(style, [this, task = std::move(task), done, total, proof] {
-          Sample sample = sample_of(control, proof == nullptr);  // most searches of a proof are about other positions
+      progress_(style, [this, task = std::move(task), done, total, about_board, proof] {
+          Sample sample = sample_of(control, about_board);
           sample.task = proof == nullptr ? task : fmt::format("{} of {}", task, counted(proof->records, "record"));
           sample.done = done;
           sample.total = total;

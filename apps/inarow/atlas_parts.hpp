@@ -52,9 +52,10 @@ struct SearchLimits {
 // Limits that begin anew with each search, and its progress as one of many.
 class LimitedSearch {
 public:
-    // `task` as in "7x6 certificate", for the progress; `proof` where it is one.
+    // `task` as in "7x6 certificate", for the progress, which has bounds if the search is `about_board` and no other
+    // position; `proof` where it is one.
     LimitedSearch(SearchLimits limits, ProgressStyle style, std::string task, std::size_t done, std::size_t total,
-                  const api::CertifyProgress* proof = nullptr);
+                  bool about_board = true, const api::CertifyProgress* proof = nullptr);
 
     Control control;
 
