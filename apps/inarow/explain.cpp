@@ -63,7 +63,9 @@ public:
         if (explain_.svg) write_file(*explain_.svg, to_svg(answer));
         say(explain_.talk.json() ? explain::to_json(answer, notation) + '\n'
                                  : explain::explanation_text(answer, dress_of(STDOUT_FILENO)));
-        return answer.open_moves.empty() ? Status::done : Status::stopped;
+        const bool decided =
+            std::ranges::all_of(answer.value.moves, [](const auto& move) { return weak(move.second).exact(); });
+        return decided && answer.open_moves.empty() ? Status::done : Status::stopped;
     }
 
     Status judge(const Position& end) {

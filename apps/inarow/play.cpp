@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <iostream>
@@ -84,12 +85,13 @@ public:
             if (name != person) players_.named(name);  // a bad player is reported before the game begins
     }
 
-    // Plays until the game is over or the person quits.
-    void run() {
+    // Plays until the game is over, the person quits, or a signal ends a game between programs.
+    Status run() {
         show_board();
         bool going_on = true;
         while (going_on && !position_.over()) going_on = name_at(position_) == person ? ask() : let_play();
         if (position_.over()) talk(fmt::format("the game is over: {}\n", api::result_text(position_)));
+        return is_stopped() ? Status::stopped : Status::done;
     }
 
     [[nodiscard]] const Position& position() const { return position_; }
@@ -128,7 +130,14 @@ private:
         const std::string remark = chosen.remark.empty() ? "" : fmt::format(" ({})", chosen.remark);
         talk(fmt::format("{} plays {}{}\n", side(), to_text(position_.variant(), chosen.move, notation_), remark));
         play(chosen.move);
-        return true;
+        if (!is_stopped()) return true;
+        talk("stopped; the game is unfinished\n");
+        return false;
+    }
+
+    // With a person at the board, Ctrl-C only makes a program move at once.
+    [[nodiscard]] bool is_stopped() const {
+        return Interrupt::signalled() && !position_.over() && std::ranges::find(names_, person) == std::end(names_);
     }
 
     // One line from a person; false to end the game.
@@ -202,9 +211,12 @@ private:
         talk(fmt::format("hint: {} (answer shows a move)\n", whisper_(position_, control)));
     }
 
-    void answer() {
+    // Where it cannot be found, the game goes on.
+    void answer() try {
         const play::Choice chosen = choice_of(std::string(adviser));
         talk(fmt::format("answer: {} ({})\n", to_text(position_.variant(), chosen.move, notation_), chosen.remark));
+    } catch (const CommandFailed& failed) {
+        talk(fmt::format("answer: {}\n", failed.error.message));
     }
 
     // What can be typed besides a move; without a function it ends the game.
@@ -277,9 +289,9 @@ Status run(const Play& options) {
               player_named(options.first.value_or(std::string(person))), opponent(options),
               Players(make, search_options.seed), whisper, options.limits.seconds().value_or(usual_seconds_per_move),
               notation, options.talk.json());
-    game.run();
+    const Status status = game.run();
     if (options.talk.json()) say(fmt::format("{}\n", report::game_to_json(game.position(), notation)));
-    return Status::done;
+    return status;
 }
 
 }  // namespace

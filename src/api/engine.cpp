@@ -171,7 +171,10 @@ void find_moves(SearchSession& session, Bound found, std::uint64_t nodes, Report
     if (report.settled && request.want_line) report.line = principal_line(session, request.position, kept);
     const bool refused = request.question == Question::at_least && found.hi < request.claim.threshold;
     if (refused) report.best_complete = true;  // no move reaches what was asked about
-    if (report.settled && !refused && (request.want_line || request.every_move || request.every_best))
+    // Of the moves one by one, some may tell the value before a limit comes.
+    const bool known = report.settled || (request.every_move &&
+                                          goal_of(request, session.known_by_rules(request.position)).settled(found));
+    if (known && !refused && (request.want_line || request.every_move || request.every_best))
         find_best_moves(session, kept, nodes, report);
     report.suggestion = report.best.empty() ? likely_move(session, request.position) : report.best.front();
     for (auto& [move, bound] : report.scores) bound = shown(request.question, bound);

@@ -78,8 +78,9 @@ std::size_t count(const std::vector<Judged>& moves, Kind kind) {
 std::string count_text(const Position& end, const std::vector<Judged>& moves) {
     const std::size_t mistakes = count(moves, Kind::mistake);
     const std::size_t slow = count(moves, Kind::slow);
+    const std::string_view none = count(moves, Kind::unknown) == 0 ? "no mistake" : "no mistake found";
     return fmt::format("{}: {}{}.", counted(static_cast<std::uint64_t>(end.stones()), "move"),
-                       mistakes == 0 ? "no mistake" : counted(mistakes, "mistake"),
+                       mistakes == 0 ? none : counted(mistakes, "mistake"),
                        slow == 0 ? "" : fmt::format(", {} slower than necessary", slow));
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "explain/completions.hpp"
+#include "explain/reason_text.hpp"
 
 namespace inarow::explain {
 namespace {
@@ -23,7 +24,7 @@ std::string count_text(const Explanation& explanation) {
     return fmt::format("{} of {}", keeping(explanation), counted(explanation.value.moves.size(), "move"));
 }
 
-// Where the main variation of the reason leads.
+// Where the reason leads.  What it comes to by the rules may depend on the replies.
 std::string aim_text(const Reason& reason) {
     const Reason* end = &reason;
     bool forced = true;
@@ -31,10 +32,11 @@ std::string aim_text(const Reason& reason) {
         forced = forced && end->untold.empty() && end->branches.size() == 1;
         end = &end->branches.front().second;
     }
+    if (end->end == End::rules && !forced) return "";
     if (end->end == End::rules && end->verdict->ground == knowledge::Ground::odd_threat)
         return fmt::format("; aim at {}, which the other player has to play below in the end",
                            bit_name(*end->groups, end->verdict->threat));
-    if (end->end == End::rules && end->verdict->ground == knowledge::Ground::aftereven)
+    if (end->end == End::rules && end->verdict->ground == knowledge::Ground::aftereven && follows_up(*end->verdict))
         return "; after that, answer above the other player's stones";
     if (end->end == End::completes || end->end == End::goes_on)
         return forced ? "; every reply is forced" : "; make threats that have to be answered";

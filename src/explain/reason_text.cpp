@@ -51,7 +51,8 @@ std::string verdict_text(const Groups& groups, const Verdict& verdict) {
         return fmt::format("{}: the {} player runs out of other moves and has to play below it{}{}",
                            combination_text(groups, verdict), adversary, rules, doomed);
     if (verdict.ground == Ground::aftereven)
-        return fmt::format("the {} player answers above every stone until {} is complete{}{}", owner,
+        return fmt::format("the {} player answers {} until {} is complete{}{}", owner,
+                           follows_up(verdict) ? "above every stone" : "by these rules",
                            completed_text(groups, verdict), rules, doomed);
     if (verdict.cover.empty() && doomed.empty()) return fmt::format("the {} player has no line left", adversary);
     return fmt::format("the rules leave the {} player no line{}{}", adversary, rules, doomed);
@@ -159,6 +160,12 @@ void Teller::tell_others(const Reason& reason, int depth) {
 }
 
 }  // namespace
+
+bool follows_up(const Verdict& verdict) {
+    return std::ranges::all_of(verdict.cover, [](const auto& instance) {
+        return instance.rule == knowledge::Rule::claimeven || instance.rule == knowledge::Rule::aftereven;
+    });
+}
 
 std::string end_text(const Reason& reason) {
     switch (reason.end) {

@@ -33,6 +33,10 @@ struct ToldLine {
 // with one try.
 [[nodiscard]] ToldLine main_variation(const Tenet& tenet, const Reason& reason);
 
+// Whether the player who keeps to the verdict answers every stone right above it, by claimevens and afterevens alone;
+// other rules have replies elsewhere.
+[[nodiscard]] bool follows_up(const knowledge::Verdict& verdict);
+
 // How it ends here: "the odd threat at g5 decides: ...".
 [[nodiscard]] std::string end_text(const Reason& reason);
 

@@ -14,15 +14,28 @@ namespace {
 using knowledge::Groups;
 using knowledge::Threat;
 
+// Whether the stones of each column are pairs, but for the last stone, if the controller is about to answer it.
+bool stands_in_pairs(const Position& position, Stone controller) {
+    constexpr Move none = -1;
+    const bool must_answer = position.mover() == controller && !position.moves().empty();
+    const Move unanswered = must_answer ? position.moves().back() : none;
+    for (Move column = 0; column < position.variant().columns(); ++column)
+        if ((position.height(column) % 2 == 1) != (column == unanswered)) return false;
+    return position.variant().height % 2 == 0;
+}
+
 std::string control_text(const Explanation& explanation) {
     const Position& position = explanation.position;
     const int empty = position.variant().cells() - position.stones();
-    return fmt::format(
-        "The {} player controls the zugzwang: {} {} empty and the {} player is to move.\n"
-        "If every stone is answered in its own column, the {} player gets the empty cells of the {} rows.\n",
-        player_name(explanation.controller), counted(static_cast<std::uint64_t>(empty), "cell"),
-        empty == 1 ? "is" : "are", player_name(position.mover()), player_name(explanation.controller),
-        parity_name(position.variant(), true));
+    const auto controller = player_name(explanation.controller);
+    std::string text = fmt::format("The {} player controls the zugzwang: {} {} empty and the {} player is to move.\n",
+                                   controller, counted(static_cast<std::uint64_t>(empty), "cell"),
+                                   empty == 1 ? "is" : "are", player_name(position.mover()));
+    if (stands_in_pairs(position, explanation.controller))
+        text += fmt::format(
+            "If every stone is answered in its own column, the {} player gets the empty cells of the {} rows.\n",
+            controller, parity_name(position.variant(), true));
+    return text;
 }
 
 bool is_threat_of(const Explanation& explanation, Stone owner, int cell) {

@@ -169,6 +169,8 @@ std::optional<Move> reply_due(const Position& position, const std::vector<Place>
 }  // namespace
 
 Result<Constraint> parse_constraint(const Variant& variant, std::string_view text) {
+    if (!variant.drops())
+        return error(fmt::format("constraints are for games where stones drop, not for {}", to_text(variant)));
     auto constraint = parse_parts(variant, text);
     if (!constraint) return error(fmt::format("constraint {}: {}", quote(text), constraint.error().message));
     return constraint;

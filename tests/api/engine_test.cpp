@@ -451,6 +451,21 @@ TEST(Engine, rejects_questions_that_a_weak_search_cannot_answer) {
     }
 }
 
+// 7x6 after 4455 has two moves that win, which the rules tell of.
+TEST(Engine, names_the_best_moves_that_it_knows_although_a_limit_came) {
+    Request request(position_after("7x6", "4455"));
+    request.question = Question::weak;
+    request.every_move = true;
+    request.in_rounds = true;
+    Control control;
+    control.node_limit = 1;
+    const Report report = engine_for(board("7x6")).solve(request, control);
+    EXPECT_FALSE(report.settled);
+    EXPECT_EQ(report.bounds, exactly(1));
+    EXPECT_FALSE(report.best.empty());
+    EXPECT_FALSE(report.best_complete);
+}
+
 TEST(Engine, is_for_one_variant) {
     Engine engine = engine_for(board("5x4"));
     EXPECT_FALSE(engine.accepts(Request(Position(board("7x6")))));

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 #include <fmt/format.h>
+#include <csignal>
 #include <set>
 
 #include "apps/program.hpp"
@@ -50,6 +51,26 @@ TEST(Play, asks_its_search_for_hints) {
     const Outcome refused = inarow(words(game + "cube"), "hint\n");
     EXPECT_EQ(refused.status, 0) << refused.err;
     EXPECT_THAT(refused.out, HasSubstr("hint: the search cube plays 4x4x4 only"));
+}
+
+TEST(Play, goes_on_where_no_answer_can_be_found) {
+    const Outcome outcome = inarow(words("play 15x15k5@free --second human"), "answer\nc3\nquit\n");
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("answer: 15x15k5@free is too large to search"));
+}
+
+// One that comes between two moves, while no search listens, ends the program as it ends any other.
+TEST(Play, between_programs_is_ended_by_a_signal) {
+    for (const int signal : {SIGINT, SIGTERM}) {
+        const auto begun = [](const Outcome& so_far) { return !so_far.out.empty(); };
+        const Outcome outcome =
+            inarow(words("play 9x7k5 --first perfect --second perfect --no-book --time-limit 1000"), "",
+                   Interruption{signal, std::chrono::milliseconds(200), begun});
+        EXPECT_THAT(outcome.status, testing::AnyOf(3, 128 + signal)) << outcome.err;
+        if (outcome.status == 3) {
+            EXPECT_THAT(outcome.out, HasSubstr("stopped; the game is unfinished\n"));
+        }
+    }
 }
 
 TEST(Play, gives_a_hint) {

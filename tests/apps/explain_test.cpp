@@ -20,13 +20,33 @@ TEST(Explain, draws_the_cover_and_gives_the_plan) {
     EXPECT_EQ(outcome.status, 3) << "moves are left open by the limit";
     EXPECT_THAT(outcome.out, StartsWith(" 6 . . . x . . .\n 5 . . . o . . .\n"));
     EXPECT_THAT(outcome.out, HasSubstr("\n 1 . . x o o . .\n   a b c d e f g\n"));
-    EXPECT_THAT(outcome.out, HasSubstr("the second player gets the empty cells of the even rows.\n"));
     EXPECT_THAT(outcome.out,
                 HasSubstr("The second player controls the zugzwang: 34 cells are empty and the first player"));
     EXPECT_THAT(outcome.out, HasSubstr("The second player does not lose by rules: "));
     EXPECT_THAT(outcome.out, HasSubstr("claimeven b1 b2: if b1, answer b2; stops "));
     EXPECT_THAT(outcome.out, HasSubstr("\n claimeven: gets an even cell by answering a stone below it\n"));
     EXPECT_THAT(outcome.out, HasSubstr(": not decided within the limit\n"));
+}
+
+// Where c has one stone, c2 is answered by c3.
+TEST(Explain, promises_even_rows_only_where_the_columns_stand_in_pairs) {
+    const std::string promise = "the second player gets the empty cells of the even rows.\n";
+    for (const char* pairs : {"7x6 4433", "7x6 3", "4x4 1212"})
+        EXPECT_THAT(explain(pairs).out, HasSubstr(promise)) << pairs;
+    for (const char* others : {"7x6 12", "7x6 34444445 --node-limit 1000", "4x5", "7x6 123"})
+        EXPECT_THAT(explain(others).out, testing::Not(HasSubstr(promise))) << others;
+}
+
+TEST(Explain, says_by_its_status_that_a_limit_left_a_move_undecided) {
+    EXPECT_EQ(explain("9x7k5 --node-limit 1000 --no-book").status, 3);
+    EXPECT_EQ(explain("6x5 33").status, 0);
+}
+
+TEST(Explain, finds_no_mistake_rather_than_denying_one_within_a_limit) {
+    const Outcome outcome = explain("8x7 1234 --game --node-limit 1000 --no-book");
+    EXPECT_EQ(outcome.status, 3);
+    EXPECT_THAT(outcome.out, HasSubstr("4 moves: no mistake found.\n"));
+    EXPECT_THAT(explain("6x5 33 --game").out, HasSubstr("2 moves: no mistake.\n"));
 }
 
 TEST(Explain, lists_threats_and_punished_moves) {

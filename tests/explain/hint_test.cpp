@@ -24,6 +24,9 @@ TEST(Hint, says_how_many_moves_win_and_what_they_aim_at) {
     EXPECT_THAT(hint("7x6", "7653642261274443464155"), StartsWith("5 of 6 moves win; "));
 }
 
+// After c2 g1 it would be wrong to answer above the other player's stones.
+TEST(Hint, gives_no_advice_that_depends_on_the_replies) { EXPECT_EQ(hint("7x6", "4444431"), "1 of 7 moves wins"); }
+
 TEST(Hint, names_no_move_where_a_line_can_be_completed) {
     EXPECT_EQ(hint("7x6", "112233"), "you can complete a line now");
 }

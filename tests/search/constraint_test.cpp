@@ -72,6 +72,12 @@ TEST(Constraint, round_trips_through_text) {
         EXPECT_EQ(to_text(parse_constraint(board("7x6"), text).value()), text);
 }
 
+TEST(Constraint, is_for_games_where_stones_drop) {
+    const auto refused = parse_constraint(board("3x3k3@free"), "first: take c3");
+    ASSERT_FALSE(refused);
+    EXPECT_THAT(refused.error().message, HasSubstr("stones drop"));
+}
+
 TEST(Constraint, errors_name_the_problem_and_the_valid_forms) {
     EXPECT_THAT(complaint_about("third: avoid a"), AllOf(HasSubstr("'third'"), HasSubstr("first, second")));
     EXPECT_THAT(complaint_about("first: shun a"), AllOf(HasSubstr("'shun'"), HasSubstr("claim-even")));
