@@ -8,6 +8,7 @@ import { columns_of } from './names.ts';
 import { parse_pasted } from './paste.ts';
 import { parse_seat, seat_text } from './seats.ts';
 import { state, type Seat, type State, type Variation } from './state.svelte.ts';
+import { keep, kept } from './storage.ts';
 import { add_line, add_move, new_tree, path_to, prune, visit, way_on } from './tree.ts';
 import { position_text } from './words.ts';
 
@@ -45,6 +46,12 @@ async function ask_position(variant: string, moves: string): Promise<api.Positio
         if (ticket === latest) state.problem = message(error);
         return null;
     }
+}
+
+// Full clocks that do not run yet, where the players want any.
+function new_clocks(): void {
+    const { minutes, seconds } = state.time_control;
+    state.clock = minutes > 0 ? new_clock(minutes, seconds) : null;
 }
 
 // Clocks run from the first move to the last.
@@ -101,7 +108,7 @@ export async function set_up(variant: string, moves = ''): Promise<boolean> {
     state.rolled = state.rolled && position.topology === 'cylinder';
     state.turn = 0;
     state.remark = '';
-    if (state.clock) state.clock = null;
+    new_clocks();
     show_position(position, entry);
     return true;
 }
@@ -159,8 +166,9 @@ export function forward(): void {
     if (next !== undefined) void go_to(next);
 }
 
+// A player of the list who moves first would answer at once there, and leave the start again.
 export function to_start(): void {
-    set_playing(false);
+    if (!is_human('first')) set_playing(false);
     void go_to('');
 }
 
@@ -206,7 +214,7 @@ export function set_theme(theme: State['theme']): void {
     state.theme = theme;
     if (theme === 'auto') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
-    localStorage.setItem('theme', theme);
+    keep('theme', theme);
 }
 
 export function sit_down(side: api.Side, seat: Seat): void {
@@ -224,8 +232,9 @@ export function set_playing(playing: boolean): void {
 // The opponent of whoever does not choose one: plays well enough, and can be beaten.
 export const play_computer = () => sit_down('second', { player: 'level', values: {} });
 
-export function set_clock(minutes: number, increment_seconds: number): void {
-    state.clock = minutes > 0 ? new_clock(minutes, increment_seconds) : null;
+export function set_clock(time_control: State['time_control']): void {
+    state.time_control = time_control;
+    new_clocks();
     if (state.position) set_running(state.position);
 }
 
@@ -258,6 +267,10 @@ export async function open_text(text: string): Promise<void> {
     const start = state.position?.over ? await api.position(state.variant, '').catch(() => null) : null;
     if (start) Object.assign(state.columns, columns_of(start));
     const { variant, moves, search } = parse_pasted(text, state.columns);
+    if (variant === null && moves === '') {
+        state.problem = 'There are no moves in what you pasted.';
+        return;
+    }
     const { show } = parse_address(search);
     if (!(await set_up(variant ?? state.variant, moves))) return;
     if (show.length > 0) set_layers(show);
@@ -296,7 +309,7 @@ async function open_address(): Promise<void> {
 }
 
 export async function start(): Promise<void> {
-    set_theme((localStorage.getItem('theme') as State['theme'] | null) ?? 'auto');
+    set_theme((kept('theme') as State['theme'] | null) ?? 'auto');
     addEventListener('popstate', () => void open_address());
     setInterval(() => tick(performance.now()), 100);
     await Promise.all([load_lists(), open_address()]);

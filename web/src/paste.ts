@@ -19,8 +19,8 @@ function parse_link(text: string): Pasted | null {
     return { variant: values.get('variant') ?? '7x6', moves: moves ?? '', search };
 }
 
-// "1. d1 d2 2. e1?!" without its numbers and marks.
-const bare = (text: string) => text.replace(/\b\d+(\.+|…)/g, ' ').replace(/[?!✓,;]+/g, ' ').trim();
+// "1. d1 d2 2. e1?!" without its numbers and marks.  What ends the text or has four digits is no number: "445566."
+const bare = (text: string) => text.replace(/\b\d{1,3}(\.+|…)(?=\s*[^\s.…])/g, ' ').replace(/[?!✓,;]+/g, ' ').trim();
 
 function parse_moves(text: string, columns: Columns): string {
     const words = bare(text);

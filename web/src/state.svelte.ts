@@ -105,6 +105,7 @@ export interface State {
     seats: Record<Side, Seat>;
     playing: boolean; // players of the list make their moves
     remark: string; // what the last of them said
+    time_control: { minutes: number; seconds: number }; // for a game, and added after each move; no clocks at 0 minutes
     clock: Clock | null;
 
     experiments: Named[];
@@ -146,6 +147,7 @@ export const state: State = $state({
     seats: { first: { player: 'human', values: {} }, second: { player: 'human', values: {} } },
     playing: false,
     remark: '',
+    time_control: { minutes: 0, seconds: 0 },
     clock: null,
     experiments: [],
     experiment: { name: '', values: {}, running: false, progress: null, result: null, problem: '' },

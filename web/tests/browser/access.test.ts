@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { desk, eventually, type Look } from './page.ts';
+import { column, desk, eventually, type Look } from './page.ts';
 import { site } from './server.ts';
 
 const { open } = desk();
@@ -128,6 +128,13 @@ test('light or dark is chosen by the system until somebody chooses', async () =>
     await page.reload();
     await page.locator('.board').waitFor();
     expect(await background()).not.toBe(dark);
+});
+
+test('a page that may keep nothing starts, and takes the colours for now', async () => {
+    const page = await open('?variant=7x6', { no_storage: true });
+    await column(page, '4').waitFor();
+    await page.getByLabel('Colours').selectOption('dark');
+    await eventually(() => page.evaluate(() => document.documentElement.dataset.theme), 'dark');
 });
 
 test('the digits of scores are large and as dark as text can be', async () => {

@@ -27,6 +27,7 @@ export interface Look {
     dark?: boolean;
     paused?: boolean; // time stands still but for page.clock.runFor()
     no_clipboard?: boolean; // as over plain http from another machine
+    no_storage?: boolean; // the browser blocks what pages keep
     still?: boolean; // the system asks for reduced motion
 }
 
@@ -87,6 +88,14 @@ export function desk(): Desk {
             });
             if (look.no_clipboard)
                 await context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+            if (look.no_storage)
+                await context.addInitScript(() =>
+                    Object.defineProperty(window, 'localStorage', {
+                        get: () => {
+                            throw new DOMException('Access is denied for this document.', 'SecurityError');
+                        },
+                    }),
+                );
             context.setDefaultTimeout(patience);
             const page = await context.newPage();
             pages.push(page);

@@ -19,6 +19,30 @@ test('a player of the list answers, and going back leads to the own move', async
     await eventually(() => moves_in(page), '');
 });
 
+test('a player who moves second still answers after a step to the start', async () => {
+    const page = await open('?variant=5x4&second=perfect');
+    for (let game = 0; game < 2; game++) {
+        await column(page, '3').click();
+        await eventually(() => moves_in(page).length, 2);
+        await page.locator('body').press('Home');
+        await eventually(() => moves_in(page), '');
+    }
+    expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(1);
+});
+
+test_by_server('a player who would move first there pauses at the start', async () => {
+    const page = await open('?variant=5x4&first=perfect', { paused: true });
+    await eventually(async () => {
+        await page.clock.runFor(100);
+        return moves_in(page).length;
+    }, 1);
+    await page.getByRole('button', { name: 'To the start' }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    await page.clock.runFor(60_000);
+    expect(moves_in(page)).toBe('');
+    expect(questions_to_players().length).toBe(1);
+});
+
 test_by_server('the person can be the second player, too', async () => {
     const page = await open('?variant=5x4&first=perfect', { paused: true });
     await eventually(async () => {
@@ -70,6 +94,28 @@ test('clocks run for the player to move, from the first move on', async () => {
     await page.clock.runFor(7_000);
     await eventually(() => page.locator('.clocks dd').allInnerTexts(), ['1:00', '0:53']);
     expect(await page.locator('.clocks div').nth(1).getAttribute('class')).toContain('running');
+});
+
+test('a new game starts with the time that the clocks are set to', async () => {
+    const page = await open('?variant=7x6', { paused: true });
+    await page.getByLabel('minutes').fill('1');
+    await page.getByLabel('minutes').press('Tab');
+    await column(page, '4').click();
+    await page.locator('.clocks .running').waitFor();
+    await page.clock.runFor(7_000);
+    await eventually(() => page.locator('.clocks dd').allInnerTexts(), ['1:00', '0:53']);
+    await page.getByRole('button', { name: 'New game' }).click();
+    await eventually(() => moves_in(page), '');
+    await eventually(() => page.locator('.clocks dd').allInnerTexts(), ['1:00', '1:00']);
+    expect(await page.locator('.clocks .running').count()).toBe(0);
+    await column(page, '4').click();
+    await page.locator('.clocks .running').waitFor();
+    await page.getByLabel('minutes').fill('0');
+    await page.getByLabel('minutes').press('Tab');
+    await eventually(() => page.locator('.clocks').count(), 0);
+    await page.getByRole('button', { name: 'New game' }).click();
+    await eventually(() => moves_in(page), '');
+    expect(await page.locator('.clocks').count()).toBe(0);
 });
 
 test_by_server('an experiment is run from the page, and its report shown', async () => {

@@ -68,6 +68,22 @@ test('the box under the moves opens what is typed into it, and tells what is wro
     await eventually(() => box.inputValue(), '');
 });
 
+test('a text without moves is refused, and the game stays', async () => {
+    const page = await open('?variant=7x6&moves=44');
+    await stones(page).first().waitFor();
+    const expect_kept = async () => {
+        expect(moves_in(page)).toBe('44');
+        expect(await page.locator('button.move').allInnerTexts()).toEqual(['d1', 'd2']);
+        expect(await page.locator('.notice').count()).toBe(0);
+    };
+    await paste(page, '445566.');
+    await eventually(async () => (await page.getByRole('alert').innerText()).includes('445566.'), true);
+    await expect_kept();
+    await paste(page, '?!');
+    await eventually(() => page.getByRole('alert').innerText(), 'There are no moves in what you pasted.');
+    await expect_kept();
+});
+
 async function saved(page: Page, kind: string): Promise<[string, Buffer]> {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Save ${kind}` }).click()]);
     return [file.suggestedFilename(), readFileSync(await file.path())];

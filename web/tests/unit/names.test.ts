@@ -35,8 +35,16 @@ test('moves are read as people write them', () => {
     expect(moves('D1 D2')).toBe('44');
     expect(moves('1. d1✓ d2?! 2. e1?? e2')).toBe('4455');
     expect(moves('1.d1 1…e1')).toBe('45');
+    expect(moves('12. d1 100.d2')).toBe('44');
     expect(moves('d1 d3')).toBe('d1d3'); // for the server to refuse
     expect(parse_pasted('c3 b2', {}).moves).toBe('c3b2');
+});
+
+test('moves before a full stop are not the number of a move', () => {
+    const moves = (text: string) => parse_pasted(text, columns).moves;
+    expect(moves('445566.')).toBe('445566.'); // for the server to refuse
+    expect(moves('44.')).toBe('44.');
+    expect(moves('4455. 66')).toBe('4455.66');
 });
 
 test('links are read from this page and from gamesolver.org', () => {
