@@ -37,8 +37,11 @@ Result<std::optional<ProofSet>> Prover::prove(const Position& position) {
     ProofSet set{claim_, {}};
     set.records.reserve(listed_.size());
     for (Listed& listed : listed_) set.records.push_back(std::move(listed.record));
-    std::sort(set.records.begin(), set.records.end(),
-              [](const Record& a, const Record& b) { return a.number < b.number; });
+    std::stable_sort(set.records.begin(), set.records.end(),
+                     [](const Record& a, const Record& b) { return a.number < b.number; });
+    // Two images of a position whose keys differ are listed as two.
+    const auto again = std::ranges::unique(set.records, {}, &Record::number);
+    set.records.erase(again.begin(), again.end());
     return set;
 }
 

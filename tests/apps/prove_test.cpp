@@ -21,6 +21,8 @@ TEST(Prove, small_boards_of_every_kind_are_proved) {
                               "4x3k3",
                               "3x4k3",
                               "4x4k3",
+                              "4x3",
+                              "5x3k5",
                               "5x4k3",
                               "4x4",
                               "5x4",
