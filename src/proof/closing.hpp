@@ -26,8 +26,8 @@ public:
     virtual ~Closing() = default;
 
     [[nodiscard]] virtual WideNode node(const Position& position) const = 0;
-    // Equal only for images of a position under symmetry, and never 0.  On a flat board whose only lines are whole rows,
-    // some images differ: the keys know of reflection alone.
+    // Equal only for images of a position under symmetry, and never 0.  On a flat board whose only lines are whole
+    // rows, some images differ: the keys know of reflection alone.
     [[nodiscard]] virtual Word128 key(const WideNode& node) const = 0;
 
     // Whether the rules alone show the claim on the position as it stands.
