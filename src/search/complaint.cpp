@@ -7,11 +7,11 @@
 namespace inarow {
 
 std::string complaint(const Variant& variant) {
-    if (!variant.fits_word())
-        return fmt::format("{} is too large to search: columns * (height + 1) must be at most 128", to_text(variant));
     if (!variant.drops() && variant.cells() > max_free_cells)
         return fmt::format("{} is too large to search: without gravity at most {} cells", to_text(variant),
                            max_free_cells);
+    if (!variant.fits_word())
+        return fmt::format("{} is too large to search: columns * (height + 1) must be at most 128", to_text(variant));
     return "";
 }
 
