@@ -26,11 +26,24 @@ api::Report solve_item(const api::Request& request, api::Engine& engine, Control
     return engine.solve(request, control);
 }
 
+// "  1: -17  2: -16 ..." or "  best 3 6", where that was asked for.
+std::string asked_of_moves(const api::Report& report, Notation notation) {
+    const Variant& variant = report.request.position.variant();
+    std::string text;
+    for (const auto& [move, bound] : report.scores)
+        text += fmt::format("  {}: {}", to_text(variant, move, notation), to_text(bound));
+    if (!report.request.every_best || report.request.every_move || report.best.empty()) return text;
+    text += "  best";
+    for (const Move move : report.best) text += ' ' + to_text(variant, move, notation);
+    return text;
+}
+
 // "4455 18", and the given score if it differs.
 std::string item_text(const BatchItem& item, const api::Report& report, Notation notation) {
     const std::string moves = moves_text(item.position, notation);
     const std::string wrong = disagrees(report, item.score) ? fmt::format(" wrong: the file says {}", *item.score) : "";
-    return fmt::format("{} {}{}\n", moves.empty() ? "-" : moves, to_text(report.bounds), wrong);
+    return fmt::format("{} {}{}{}\n", moves.empty() ? "-" : moves, report::answer_text(report),
+                       asked_of_moves(report, notation), wrong);
 }
 
 // Can be read only once.

@@ -201,6 +201,14 @@ TEST(SolveFrom, prints_moves_and_score_and_a_summary) {
     EXPECT_THAT(outcome.out, HasSubstr("4 positions, 3 checked, 0 wrong, 0 unknown"));
 }
 
+TEST(SolveFrom, answers_what_was_asked) {
+    EXPECT_THAT(inarow({"solve", "7x6", "--goal", "score>=2", "--from", "-"}, "44\n4455\n").out,
+                StartsWith("44 no\n4455 yes\n"));
+    EXPECT_THAT(inarow(words("solve 4x4 --moves --from -"), "112233\n").out,
+                StartsWith("112233 5  1: 0  2: 0  3: -1  4: 5\n"));
+    EXPECT_THAT(inarow(words("solve 7x6 --best --from -"), "4455\n").out, StartsWith("4455 18  best 3 6\n"));
+}
+
 TEST(SolveFrom, a_wrong_score_is_named_and_ends_with_status_1) {
     const Folder folder;
     const std::string file = folder.file("scores.txt", "- 0\n12 1\n");
