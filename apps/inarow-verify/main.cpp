@@ -103,7 +103,7 @@ constexpr const char* usage =
     "  --recheck-search NAME    have it answer by this search, such as minimax or alphabeta\n"
     "  --stones COUNT           ask only about leaves with at least this many stones\n"
     "  --sample COUNT           ask only about this many of them, drawn at random\n"
-    "  --seed NUMBER            draw the same again; without it nobody knows beforehand what is drawn\n"
+    "  --seed NUMBER            draw the same leaves again; by default an unpredictable seed\n"
     "  --list                   print a line for each leaf that is asked about\n"
     "Prints one line per file.  Exit status: 0 all VALID, 1 any INVALID, 2 any unreadable, 3 any UNCHECKED,\n"
     "4 out of memory or disk.\n";

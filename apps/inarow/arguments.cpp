@@ -259,7 +259,7 @@ void declare_completion(Arguments& arguments, const CLI::App& app, const Words& 
         "  inarow completion bash > ~/.local/share/bash-completion/completions/inarow\n"
         "  inarow completion zsh > ~/.zsh/_inarow              a folder in fpath\n"
         "  inarow completion fish > ~/.config/fish/completions/inarow.fish\n"
-        "For this shell alone: source <(inarow completion bash).  The Debian package has all three in their places.");
+        "For this shell alone: source <(inarow completion bash).  The Debian package installs all three.");
     arguments.run([shell, &app, &words] {
         say(shells[choice("shell", **shell, names_of(shells))].completion(declarations(app, words)));
         return Status::done;
@@ -358,7 +358,7 @@ int run_program(const std::vector<Command>& commands, int argc, const char* cons
         return static_cast<int>(found.failure);
     } catch (const std::exception& problem) {
         if (lacks_threads(problem)) {
-            complain("the system starts no more threads; a smaller number of them may help", Status::out_of_resources);
+            complain("the system cannot start more threads; try fewer", Status::out_of_resources);
             return static_cast<int>(Status::out_of_resources);
         }
         complain(std::string("internal error: ") + problem.what(), internal_error);

@@ -257,19 +257,20 @@ void declare_atlas_add(Arguments& arguments) {
     arguments.option("--second-limit", "SECONDS", add->second_limit,
                      "give up the second way after this time (60)");
     arguments.option("--second-nodes", "COUNT", add->second_nodes,
-                     "give it up after so many positions instead, or as well if --second-limit is given, too");
-    add->second_table.declare(arguments, "the second way goes on where --second-limit or Ctrl-C stopped it");
+                     "give it up after this many positions instead, or as well if --second-limit is also given");
+    add->second_table.declare(arguments, "the second way resumes where --second-limit or Ctrl-C stopped it");
     add->search.declare(arguments, "1");
-    add->table.declare(arguments,
-                       "no second way is sought then, unless --second-table-file is given, too, and the row counts the "
-                       "work of all runs");
+    add->table.declare(
+        arguments,
+        "the row then counts the work of all runs, and no second way is sought unless --second-table-file "
+        "is also given");
     add->limits.declare(arguments);
     add->talk.declare_without_moves(arguments);
     arguments.examples(
         "  inarow atlas add 4x4 5x4 4x5              a row for each, found by two ways\n"
         "  inarow atlas add 6x6@cylinder --second-limit 600\n"
-        "  inarow atlas add 8x7 --table-file 8x7.table    after Ctrl-C, the same command goes on where it was\n"
-        "Searches never look into a book, and use one thread and a table of 1 GiB unless told, so they are\n"
+        "  inarow atlas add 8x7 --table-file 8x7.table    after Ctrl-C, the same command resumes\n"
+        "Searches never look into a book, and by default use one thread and a table of 1 GiB, so they are\n"
         "repeatable to the node. Limits are for each search: of the score, of the first moves, of the certificate.\n"
         "A row is written as soon as it is found; variants that have one are skipped, so the same command resumes\n"
         "what was interrupted.\n"

@@ -122,7 +122,7 @@ private:
 void declare_atlas_check(Arguments& arguments) {
     const auto check = std::make_shared<AtlasCheck>();
     check->file.declare(arguments, "only these rows");
-    arguments.option("--sample", "N", check->sample, "check only so many rows, drawn at random");
+    arguments.option("--sample", "N", check->sample, "check only this many rows, drawn at random");
     arguments.option("--seed", "VALUE", check->seed, "seed of the draw (1)");
     arguments.option("--most-nodes", "COUNT", check->most_nodes, "leave out rows whose solution took more nodes");
     arguments.flag("--moves", check->moves, "check the score of each first move, too");

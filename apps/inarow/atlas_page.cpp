@@ -41,7 +41,7 @@ Status run(const AtlasPage& options) {
         const auto there = read_input(path);
         if (there && *there == bytes) continue;
         if (options.check) {
-            complain(fmt::format("{} is not what the atlas says: write it with inarow atlas page", path),
+            complain(fmt::format("{} does not match the atlas: rewrite it with inarow atlas page", path),
                      Status::check_failed);
             return Status::check_failed;
         }

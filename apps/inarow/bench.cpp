@@ -233,7 +233,8 @@ void declare_bench(Arguments& arguments) {
                          "nodes (fixed positions, the default), fhourstones, sets, covers or oracle", names_of(suites));
     arguments.positional("VARIANT", bench->variant, "the board for fhourstones and covers (7x6), and for oracle (a few)");
     arguments.flag("--oracle", bench->oracle,
-                   "the suite oracle: solve repeatedly, remembering only the best moves from one time to the next; VARIANT comes first");
+                   "the suite oracle: solve repeatedly, keeping only the best moves between passes; VARIANT then takes "
+                   "the place of SUITE");
     arguments.heading("Data");
     arguments.option("--data", "DIR", bench->data,
                      "the folder with the published test sets (environment variable INAROW_TEST_DATA)");

@@ -207,7 +207,7 @@ void declare_import(Arguments& arguments) {
     arguments.option("-o,--output", "FILE", book->output, "where to write the book (required)");
     book->talk.declare(arguments);
     arguments.examples(
-        "  inarow solve 7x6 --from positions.txt      checks the scores of such a text\n"
+        "  inarow solve 7x6 --from positions.txt      checks the scores in such a file\n"
         "  inarow book import 7x6 positions.txt -o 7x6.book");
     arguments.run([book] { return import_text(*book); });
 }

@@ -85,7 +85,7 @@ void declare_engine(Arguments& arguments) {
     arguments.heading("Known values");
     options->books.declare(arguments);
     options->search.declare(arguments, "1");
-    options->limits.declare_time(arguments, "at most this time for each move, also where the other program allows more");
+    options->limits.declare_time(arguments, "at most this time for each move, even if the other program allows more");
     arguments.examples(
         "  inarow engine alphabeta:depth=9 7x6@cylinder\n"
         "    > position startpos moves 4 4 3\n"

@@ -142,11 +142,11 @@ void declare_explain(Arguments& arguments) {
     explain->talk.declare(arguments);
     arguments.examples(
         "  inarow explain 7x6 34444445                 the nine rules that hold a known position\n"
-        "  inarow explain 7x6 12 --svg cover.svg       the same as a picture\n"
+        "  inarow explain 7x6 12 --svg cover.svg       draws it as well\n"
         "  inarow explain 7x6 4455426 --game           the mistakes of a game\n"
         "  inarow explain 6x4 --rules claimeven,baseinverse,vertical --json\n"
         "Values come from a book or a search, which is limited to 20 million positions by default.\n"
-        "Rules are known for boards with gravity, except the torus; elsewhere reasons end with completed lines.\n"
+        "Reasons end with rules, completed lines or a full board; no rules are known for the torus with gravity.\n"
         "Exit status: 0 answered, 2 bad input, 3 a limit left a move undecided.");
     arguments.run([explain] { return run(*explain); });
 }

@@ -160,8 +160,7 @@ Status tell(const api::JobsReport& report, const Jobs& jobs, const jobs::Ledger&
                          : report::jobs_text(report, jobs.talk.notation(), dress_of(STDOUT_FILENO)));
     if (report.report.settled) return Status::done;
     if (report.only_withdrawn_left)
-        complain(fmt::format("nothing is left but what is withdrawn; to go on with it: {}", hint(ledger)),
-                 Status::stopped);
+        complain(fmt::format("only withdrawn moves are left; to search them: {}", hint(ledger)), Status::stopped);
     else
         complain(fmt::format("stopped by a limit; run the same command to resume, or: {}", hint(ledger)),
                  Status::stopped);
@@ -323,7 +322,7 @@ void declare_jobs(Arguments& arguments) {
     jobs->talk.declare(arguments);
     arguments.examples(
         "  inarow jobs run 8x7 --weak --ledger 8x7.db    on all processors\n"
-        "  inarow jobs status 8x7.db                     show progress, also during a run\n"
+        "  inarow jobs status 8x7.db                     show progress, even during a run\n"
         "  inarow jobs resume 8x7.db --time-limit 3600   one more hour\n"
         "  inarow jobs run 4x4x4 0FC3484B7 --goal \"score<=-1\" --ledger 3d.db\n"
         "  inarow jobs resume 3d.db --first 74 --withdraw 6    this reply first, and that one not now\n"

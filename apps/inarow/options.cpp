@@ -36,7 +36,7 @@ void SearchArguments::declare(Arguments& arguments, std::string_view threads) {
                      names_of(searches()));
     for (const OptionRow& row : option_rows()) {
         const std::string flag(row.flag);
-        const auto otherwise = flag == "threads" ? fmt::format("; {} unless told", threads) : "";
+        const auto otherwise = flag == "threads" ? fmt::format("; by default {}", threads) : "";
         arguments.option(fmt::format("--{}", flag), "VALUE", values_[flag],
                          fmt::format("{} ({}{})", row.help, row.values, otherwise), words_of(row));
     }

@@ -18,7 +18,7 @@ namespace inarow::app {
 // The search and its options: its name, and the rows of search/options.def.
 class SearchArguments {
 public:
-    // `threads`: how many the command uses unless told, for --help.
+    // `threads`: how many the command uses by default, for --help.
     void declare(Arguments& arguments, std::string_view threads);
     [[nodiscard]] bool given(const std::string& flag) const;
     // The search that was named, or `unless_named`.

@@ -239,7 +239,7 @@ private:
 
 const std::array<Game::PlayCommand, 5> Game::play_commands = {{
     {"undo", "", "take your last move back, and the answer to it", &Game::undo},
-    {"hint", "", "what the solver thinks of, without the move", &Game::hint},
+    {"hint", "", "what to aim for, without the move", &Game::hint},
     {"answer", "", "what the solver would play", &Game::answer},
     {"help", "?", "this list", &Game::help},
     {"quit", "q", "end the game here", nullptr},

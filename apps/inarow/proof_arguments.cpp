@@ -117,7 +117,7 @@ api::Request ProofArguments::request(const std::optional<api::JobsPlan>& plan) c
     const Variant variant = value_or_fail(parse_variant(*variant_));
     api::Request asked = question_.request(value_or_fail(parse_moves(variant, moves_.value_or(""), talk_.notation())));
     if (plan && !(variant == plan->request.position.variant()))
-        fail(fmt::format("ledger {}: it is of {}, not of {}", *ledger_, to_text(plan->request.position.variant()),
+        fail(fmt::format("ledger {}: it is for {}, not for {}", *ledger_, to_text(plan->request.position.variant()),
                          to_text(variant)));
     return asked;
 }

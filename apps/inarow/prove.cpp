@@ -70,7 +70,7 @@ void declare_prove(Arguments& arguments) {
         "  inarow prove 7x6 --weak -o 7x6.cert    why the first player wins\n"
         "  inarow prove 8x6 --weak --cut 16 -o 8x6.cert    a proof down to 16 stones\n"
         "  inarow prove --from-ledger at-least-2.db -o 8x7.cert    what the answers of jobs prove\n"
-        "  inarow prove 6x6 --weak -o 6x6.cert --exceptions 6x6.txt    a strategy of few exceptions\n"
+        "  inarow prove 6x6 --weak -o 6x6.cert --exceptions 6x6.txt    a strategy with few exceptions\n"
         "  inarow-verify 7x6.cert                 checks it, sharing no code with the solver\n"
         "docs/guide/formats/certificate.md describes the file, which appears only once it is complete.\n"
         "Exit status: 0 proved, 2 bad input, 3 stopped by a limit, 4 out of memory or disk.");

@@ -54,7 +54,7 @@ std::string result_json(const Proof& proof, const Making& making) {
 std::string moves_text(const Proof& proof) {
     const Position& position = proof.request.position;
     return position.stones() == 0 ? "The position is the empty board"
-                                  : fmt::format("The position is that after the moves {}",
+                                  : fmt::format("The position is reached by the moves {}",
                                                 to_text(position.variant(), position.moves(), proof.notation));
 }
 

@@ -142,7 +142,7 @@ void declare_serve(Arguments& arguments) {
     arguments.heading("Known values");
     options->books.declare(arguments);
     arguments.option("--ledger", "FILE", options->ledger,
-                     "show the progress of the solve in this ledger in a tab of the page, also while inarow jobs runs");
+                     "show the progress of the solve in this ledger in a tab of the page, even while inarow jobs runs");
     arguments.heading("Limits");
     options->limits.declare_time(arguments, "processor time for one request (30)");
     const auto read_max_seconds = [options](const std::string& text) {

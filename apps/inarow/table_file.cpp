@@ -64,7 +64,7 @@ void TableInFile::rescue() const {
 void TableArguments::declare(Arguments& arguments, std::string_view special) {
     arguments.option(
         flag_, "FILE", path_,
-        fmt::format("load the transposition table from this file, and save it there at the end, also after "
+        fmt::format("load the transposition table from this file, and save it there at the end, even after "
                     "Ctrl-C or a limit; created if missing; {}",
                     special));
 }

@@ -156,7 +156,7 @@ Result<void> merge_ledgers(const std::string& into, const std::vector<std::strin
     jobs::Expander expander(*variant);
     const auto fits = [&](jobs::Ledger& ledger) -> Result<void> {
         if (setting(ledger.settings(), "variant") != setting(settings, "variant"))
-            return error(fmt::format("ledger {}: it is of {}, not of {}", ledger.path(),
+            return error(fmt::format("ledger {}: it is for {}, not for {}", ledger.path(),
                                      setting(ledger.settings(), "variant"), setting(settings, "variant")));
         return jobs::read_into(archive, expander, ledger, *variant);
     };

@@ -33,7 +33,7 @@ Result<TableKeeper> TableKeeper::open(const TrustedText& path, const Variant& va
             named(keeper.path_, fmt::format("it is for {}, not for {}", to_text(file->head().variant), to_text(variant))));
     if (file->head().search != search)
         return tl::unexpected(
-            named(keeper.path_, fmt::format("it is of the search {}, not of {}", file->head().search, search)));
+            named(keeper.path_, fmt::format("it is for the search {}, not for {}", file->head().search, search)));
     keeper.file_ = std::move(*file);
     return keeper;
 }

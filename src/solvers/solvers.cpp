@@ -39,7 +39,7 @@ bool uses_threads(const SearchRow& row) { return row.uses_threads; }
 
 Result<std::unique_ptr<Solver>> make(const SearchRow& row, const Variant& variant, const SearchOptions& options,
                                      const Constraints& constraints) {
-    if (options.threads < 1) return error(fmt::format("a search needs a thread at least, not {}", options.threads));
+    if (options.threads < 1) return error(fmt::format("a search needs at least one thread, not {}", options.threads));
     if (options.threads > 1 && !row.uses_threads)
         return error(fmt::format("the search {} uses one thread (searches that use more: {})", row.name,
                                  joined(names_where(uses_threads))));

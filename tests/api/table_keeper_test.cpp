@@ -180,7 +180,7 @@ TEST_F(SavedTable, is_of_one_variant_and_one_search) {
     EXPECT_THAT(complaint(path_, "4x4k3"), HasSubstr("it is for 4x4, not for 4x4k3"));
     EXPECT_THAT(complaint(path_, "4x4@cylinder"), HasSubstr("it is for 4x4, not for 4x4@cylinder"));
     EXPECT_THAT(complaint(path_, "4x4@free"), HasSubstr("it is for 4x4, not for 4x4@free"));
-    EXPECT_THAT(complaint(path_, "4x4", "dfpn"), HasSubstr("it is of the search alphabeta, not of dfpn"));
+    EXPECT_THAT(complaint(path_, "4x4", "dfpn"), HasSubstr("it is for the search alphabeta, not for dfpn"));
 }
 
 // What the writer would have written, had this stood in it.

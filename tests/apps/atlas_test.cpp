@@ -323,7 +323,7 @@ TEST(AtlasPage, that_is_not_what_the_atlas_says_is_found_and_written_anew) {
     };
     const Outcome differs = make(" --check");
     EXPECT_EQ(differs.status, 1);
-    expect_one_line(differs, "is not what the atlas says");
+    expect_one_line(differs, "does not match the atlas");
     EXPECT_EQ(make("").status, 0);
     EXPECT_EQ(make(" --check").status, 0);
     EXPECT_THAT(read_file(own), HasSubstr("| 4x4 | draw | 0 | 16 |"));

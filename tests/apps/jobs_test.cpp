@@ -201,7 +201,7 @@ TEST(Jobs, go_first_where_they_are_told_and_leave_out_what_is_withdrawn) {
     for (const char* move : {"1", "2", "3", "4"}) all += std::string(" --withdraw ") + move;
     const Outcome nothing = inarow(words("jobs run 4x4 --no-book --ledger " + folder.path("c") + all));
     EXPECT_EQ(nothing.status, 3);
-    EXPECT_THAT(nothing.err, HasSubstr("nothing is left but what is withdrawn"));
+    EXPECT_THAT(nothing.err, HasSubstr("only withdrawn moves are left"));
     EXPECT_EQ(json_of("jobs resume " + folder.path("c"))["score"], 0);
     expect_one_line(inarow(words(run + folder.path("d") + " --first G")), 2, "--first: ");
 }
@@ -227,7 +227,7 @@ TEST(Jobs, merge_ledgers_of_one_game) {
     expect_one_line(inarow(words("jobs merge " + all + " " + folder.path("other"))), 2,
                     "it belongs to another question");
     expect_one_line(inarow(words("jobs merge " + folder.path("none2") + made + " " + folder.path("other"))), 2,
-                    "it is of 4x4, not of 5x5");
+                    "it is for 4x4, not for 5x5");
     expect_one_line(inarow(words("jobs merge " + all)), 2, "needs ledgers to merge");
     expect_one_line(inarow(words("jobs merge " + all + " " + folder.path("none"))), 2, "unable to open");
 }

@@ -103,7 +103,7 @@ TEST(ProveFromLedger, an_open_question_is_refused_with_what_is_open) {
     expect_refused("prove --from-ledger " + ledger + to,
                    "leaves open whether the score of 4x4x4 0FC3484B7 is at least 0; open moves: ");
     expect_refused("prove 4x4x4 33 --weak --from-ledger " + ledger + to, "none of its answers is about that");
-    expect_refused("prove 7x6 --from-ledger " + ledger + to, "it is of 4x4x4, not of 7x6");
+    expect_refused("prove 7x6 --from-ledger " + ledger + to, "it is for 4x4x4, not for 7x6");
     expect_refused("prove --weak --from-ledger " + ledger + to, "need VARIANT and MOVES");
     expect_refused("prove --from-ledger " + folder.path("none") + to, "unable to open");
     expect_refused("prove" + to, "VARIANT is required");

@@ -81,8 +81,10 @@ TEST(TableFile, is_refused_and_left_alone_where_it_belongs_to_another_question) 
     const std::string path = folder.path("t");
     ASSERT_EQ(inarow(words(with_file("solve 5x4 --table 1MiB", path))).status, 0);
     const std::string before = read_file(path);
-    for (const auto& [arguments, said] : {std::pair("solve 4x5", "it is for 5x4, not for 4x5"), {"solve 5x4 --search dfpn", "it is of the search alphabeta, not of dfpn"},
-                                          {"solve 5x4 --constrain=second:avoid-a", ""}, {"jobs run 4x4 --ledger /dev/null/x", ""}}) {
+    for (const auto& [arguments, said] : {std::pair("solve 4x5", "it is for 5x4, not for 4x5"),
+                                          {"solve 5x4 --search dfpn", "it is for the search alphabeta, not for dfpn"},
+                                          {"solve 5x4 --constrain=second:avoid-a", ""},
+                                          {"jobs run 4x4 --ledger /dev/null/x", ""}}) {
         const Outcome outcome = inarow(words(with_file(arguments, path)));
         expect_one_line(outcome, said);
         EXPECT_EQ(outcome.status, 2);

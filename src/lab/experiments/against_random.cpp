@@ -25,7 +25,7 @@ constexpr std::array parameters = {
     Parameter{"players", "PLAYER", "", "further players: perfect, alphabeta:depth=9, ...", true},
     Parameter{"variant", "VARIANT", "7x6@cylinder", "the game"},
     Parameter{"depths", "LIST", "1,3,5,7,9", "search depths of the player"},
-    Parameter{"player", "PLAYER", their_player, "the player at these depths; this is theirs"},
+    Parameter{"player", "PLAYER", their_player, "the player at these depths; by default Nieminski and Maymir's"},
     Parameter{"begins", "WHO", "player", "who moves first: player, random, or both in turn"},
     Parameter{"games", "COUNT", "1000", "games of each player"},
     Parameter{"opening", "COUNT", "0", "random stones before the players begin"},

@@ -21,13 +21,16 @@ namespace {
 constexpr std::string_view usual_player = "alphabeta:evaluation=w1";
 
 constexpr std::array parameters = {
-    Parameter{"players", "PLAYER", "", "the players that search to the limit; by default the paper's two and a newer one", true},
+    Parameter{"players", "PLAYER", "",
+              "the players that search to the limit; by default the paper's two and a newer one", true},
     Parameter{"variant", "VARIANT", "5x5@free", "the game"},
     Parameter{"player", "PLAYER", usual_player, "the player at each depth"},
     Parameter{"depths", "LIST", "1..2k", "its depths, such as 1,2,4,8; by default each from 1 to 2k"},
     // Table 1 of the paper: 176,385 calls in 1.408 s, which makes 626,000 in its five seconds a move.
-    Parameter{"limit", "NAME=VALUE", "nodes=600000",
-              "limit per move of the other players: as many positions as the paper's took in its five seconds; seconds=5"},
+    Parameter{
+        "limit", "NAME=VALUE", "nodes=600000",
+        "limit per move of the other players, such as seconds=5; by default about what the paper's player searched in "
+        "five seconds"},
     Parameter{"stones", "FROM..TO", "4..12", "stones on the board, each number equally often"},
     Parameter{"positions", "COUNT", "500", "random positions; each is solved with all its moves"},
 };
