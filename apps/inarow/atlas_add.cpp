@@ -82,6 +82,8 @@ public:
     Status run() {
         static_cast<void>(add_.file.read_if_there());  // before hours of work
         check_writable(add_.file.path());
+        Control between_searches;
+        const Interrupt interrupt(between_searches);
         for (const Variant& variant : variants_) {
             add(variant);
             if (Interrupt::signalled()) return Status::stopped;

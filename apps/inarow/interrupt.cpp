@@ -38,12 +38,11 @@ void install() {
 
 // The handler stays when this ends: a file of easy positions spent a tenth of its time on installing it again and
 // again.
-Interrupt::Interrupt(Control& control) {
-    listener = &control;
+Interrupt::Interrupt(Control& control) : outer_(listener.exchange(&control)) {
     if (!installed) install();
 }
 
-Interrupt::~Interrupt() { listener = nullptr; }
+Interrupt::~Interrupt() { listener = outer_; }
 
 bool Interrupt::signalled() { return arrived; }
 

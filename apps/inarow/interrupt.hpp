@@ -5,9 +5,9 @@
 
 namespace inarow::app {
 
-// While it lives, SIGINT and SIGTERM set control.stop; a second signal ends the program as usual.  One at a
-// time: a signal handler can only know one control.  Not to be held while waiting for input, which goes on
-// after a signal.
+// While it lives, SIGINT and SIGTERM set control.stop; a second signal ends the program as usual.  Of
+// several, the last one made is told: a signal handler can only know one control.  Not to be held while waiting for
+// input, which goes on after a signal.
 class Interrupt {
 public:
     explicit Interrupt(Control& control);
@@ -17,6 +17,9 @@ public:
 
     // A signal has come, now or earlier.
     [[nodiscard]] static bool signalled();
+
+private:
+    Control* outer_;
 };
 
 }  // namespace inarow::app

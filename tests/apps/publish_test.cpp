@@ -36,7 +36,7 @@ TEST(Publish, the_folder_has_everything_needed_to_verify_the_result) {
     EXPECT_GT(result["machine"]["memory_bytes"], 0);
 
     const std::string readme = read_file(folder.path("result/README.md"));
-    for (const char* said : {"# 5x4: draw", "after the moves 33", "first player scores at least 0",
+    for (const char* said : {"# 5x4: draw", "by the moves 33", "first player scores at least 0",
                              "sha256sum -c SHA256SUMS\ninarow-verify proof.cert\n", "inarow publish 5x4 33 --weak"})
         EXPECT_THAT(readme, HasSubstr(said));
 }
