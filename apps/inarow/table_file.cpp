@@ -74,8 +74,8 @@ TableInFile TableArguments::open(const Variant& variant, std::string_view search
     if (!path_) return {};
     auto keeper = value_or_fail(api::TableKeeper::open({LocalUser::of_this_process(), *path_}, variant, search, constraints));
     check_writable(*path_);
-    std::signal(SIGPIPE,
-                SIG_IGN);  // whoever stops reading the answers must not end the program before it saves the table
+    // Whoever stops reading the answers must not end the program before it saves the table.
+    std::signal(SIGPIPE, SIG_IGN);
     if (options.table_bytes.count == 0) options.table_bytes.count = keeper.memory().value_or(0);
     return {std::move(keeper), style};
 }

@@ -55,17 +55,24 @@ private:
     std::jthread thread_;
 };
 
+// Whether a signal has come, such as Ctrl-C, whose exception is set then.  For threads without the interpreter's lock.
+inline bool signalled() {
+    const pybind11::gil_scoped_acquire locked;
+    return PyErr_CheckSignals() != 0;
+}
+
 // The answer of such work; Ctrl-C and what other signals raise stop it.
 template <class Answer>
 Answer answer_of(typename Background<Answer>::Work work, std::optional<double> seconds = {},
                  std::optional<std::uint64_t> nodes = {}) {
     constexpr double look = 0.05;  // seconds between two looks at signals
     const Background<Answer> background(std::move(work), seconds, nodes);
-    const pybind11::gil_scoped_release free;
-    while (!background.wait(look)) {
-        const pybind11::gil_scoped_acquire locked;
-        if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
+    bool stopped = false;
+    {
+        const pybind11::gil_scoped_release free;
+        while (!stopped && !background.wait(look)) stopped = signalled();
     }
+    if (stopped) throw pybind11::error_already_set();
     return background.answer();
 }
 

@@ -1,8 +1,6 @@
 // Searches for Python: one in the background, which Python waits for or looks in on, and many at once for data sets.
 //
 // No search holds the interpreter's lock (background.hpp).
-#include "api/engine.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,6 +14,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "api/engine.hpp"
 #include "api/known_so_far.hpp"
 #include "arguments.hpp"
 #include "background.hpp"
@@ -109,8 +108,7 @@ private:
             if (scoring_ || !last->stopped())
                 throw std::runtime_error(
                     "this engine is at work on another question: wait for its answer, close its analysis, or use "
-                    "another "
-                    "Engine");
+                    "another Engine");
             const py::gil_scoped_release free;
             last->wait_for_end();
         }
@@ -197,12 +195,6 @@ private:
     std::mutex mutex_;
     std::string complaint_;
 };
-
-// Whether a signal has come, such as Ctrl-C, whose exception is set then.
-bool signalled() {
-    const py::gil_scoped_acquire locked;
-    return PyErr_CheckSignals() != 0;
-}
 
 // Releases the interpreter's lock until every thread is done, except to look at signals now and then: threads that were
 // stopped may still need it to warn.

@@ -106,13 +106,6 @@ bool ask_each_move(Watched& watched, const Request& request, std::map<Move, Boun
     return ask_each_move(watched, request, unlimited, scores);
 }
 
-// A position is worth as much as its best move.
-Bound best_of(const std::map<Move, Bound>& scores) {
-    Bound best = scores.begin()->second;
-    for (const auto& [move, bound] : scores) best = {std::max(best.lo, bound.lo), std::max(best.hi, bound.hi)};
-    return best;
-}
-
 bool answered_by_rules(const SearchSession& session, const Request& request) {
     const Bound range = session.known_by_rules(request.position);
     return session.over(request.position) || (!request.every_move && goal_of(request, range).settled(range));

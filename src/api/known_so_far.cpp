@@ -1,13 +1,13 @@
 #include "api/known_so_far.hpp"
 
-#include <algorithm>
-
 namespace inarow::api {
 
 KnownSoFar::KnownSoFar(const Request& request)
     : question_(request.question),
-      all_moves_(request.position.over() ? 0 : request.position.legal_moves().size()),
-      known_(shown(question_, score_range(request.position.variant(), request.position.stones()))) {}
+      known_(shown(question_, score_range(request.position.variant(), request.position.stones()))) {
+    if (!request.position.over())
+        for (const Move move : request.position.legal_moves()) moves_.emplace(move, known_);
+}
 
 void KnownSoFar::searching(std::optional<Move> move) { here_ = !move; }
 
@@ -15,19 +15,7 @@ void KnownSoFar::found(std::optional<Move> move, Bound bound) {
     here_ = false;
     const std::lock_guard lock(mutex_);
     if (move) moves_.insert_or_assign(*move, bound);
-    known_ = meet(known_, move ? best_of_moves() : bound);
-}
-
-// A position is worth at least as much as each of its moves, and no more than the best.
-Bound KnownSoFar::best_of_moves() const {
-    Bound best = known_;
-    Score highest = moves_.begin()->second.hi;
-    for (const auto& [move, bound] : moves_) {
-        best.lo = std::max(best.lo, bound.lo);
-        highest = std::max(highest, bound.hi);
-    }
-    if (moves_.size() == all_moves_) best.hi = std::min(best.hi, highest);
-    return best;
+    known_ = meet(known_, move ? best_of(moves_) : bound);
 }
 
 // What is read while the position itself is searched, which happens once, is about it.

@@ -27,10 +27,7 @@ public:
     [[nodiscard]] std::optional<Numbers> numbers(const Control& control) const;
 
 private:
-    [[nodiscard]] Bound best_of_moves() const;
-
     Request::Question question_;
-    std::size_t all_moves_;
     std::atomic<bool> here_{false};  // the position itself is being searched
     mutable std::mutex mutex_;       // guards what follows
     Bound known_;

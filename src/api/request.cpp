@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -63,6 +64,12 @@ Result<Claim> parse_claim(std::string_view text) {
 
 std::string to_text(const Claim& claim) {
     return claim.negated ? fmt::format("score<={}", claim.threshold - 1) : fmt::format("score>={}", claim.threshold);
+}
+
+Bound best_of(const std::map<Move, Bound>& moves) {
+    Bound best = moves.begin()->second;
+    for (const auto& [move, bound] : moves) best = {std::max(best.lo, bound.lo), std::max(best.hi, bound.hi)};
+    return best;
 }
 
 Goal goal_of(const Request& request, Bound range) {

@@ -1,6 +1,7 @@
 // A request, the same for the command line, HTTP, Python and workers.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -40,6 +41,9 @@ struct Request {
 [[nodiscard]] inline Bound shown(Request::Question question, Bound bound) {
     return question == Request::Question::weak ? weak(bound) : bound;
 }
+
+// What bounds on each of its moves say of a position: it is worth as much as the best.  Requires a move.
+[[nodiscard]] Bound best_of(const std::map<Move, Bound>& moves);
 
 // The thresholds that have to be decided for a position whose score lies in this range.
 [[nodiscard]] Goal goal_of(const Request& request, Bound range);

@@ -19,7 +19,7 @@ function parse_link(text: string): Pasted | null {
     return { variant: values.get('variant') ?? '7x6', moves: moves ?? '', search };
 }
 
-// "1. d1 d2 2. e1?!" without its numbers and marks.  What ends the text or has four digits is no number: "445566."
+// "1. d1 d2 2. e1?!" without its move numbers and marks.  A move number has up to three digits, and a move follows: "445566." has none.
 const bare = (text: string) => text.replace(/\b\d{1,3}(\.+|…)(?=\s*[^\s.…])/g, ' ').replace(/[?!✓,;]+/g, ' ').trim();
 
 function parse_moves(text: string, columns: Columns): string {

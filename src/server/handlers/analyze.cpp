@@ -113,14 +113,7 @@ private:
         known = narrower;
         if (known.exact()) told_.exact.insert(what);
         exchange_.send("scores", scores_event(request_.position.variant(), what, known), Exchange::Need::if_in_time);
-        told_.known = meet(told_.known, best_of_moves());
-    }
-
-    // A position is worth as much as its best move.
-    [[nodiscard]] Bound best_of_moves() const {
-        Bound best = told_.moves.begin()->second;
-        for (const auto& [move, bound] : told_.moves) best = {std::max(best.lo, bound.lo), std::max(best.hi, bound.hi)};
-        return best;
+        told_.known = meet(told_.known, api::best_of(told_.moves));
     }
 
     const api::Request& request_;
