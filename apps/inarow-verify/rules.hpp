@@ -21,7 +21,7 @@ struct Rules {
         if (!g.drops || g.torus) return false;
         return controls() ? follow_up() >= least : odd_threat() >= least;
     }
-    // Of the player whose stone, the last of `stones`, completes a line: his n-th last.
+    // Of the player whose stone, the last of `stones`, completes a line: his n-th-to-last.
     int score(int stones) const { return (g.cells() - stones + 2) / 2; }
 
     // Rule 1: every line holds a stone of `own`.

@@ -8,6 +8,7 @@
 #include <iostream>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "api/time_limit.hpp"
@@ -87,6 +88,9 @@ public:
 
     // Plays until the game is over, the person quits, or a signal ends a game between programs.
     Status run() {
+        Control between_moves;  // where a signal would otherwise kill a game between programs
+        std::optional<Interrupt> interrupt;
+        if (!has_person()) interrupt.emplace(between_moves);
         show_board();
         bool going_on = true;
         while (going_on && !position_.over()) going_on = name_at(position_) == person ? ask() : let_play();
@@ -135,10 +139,10 @@ private:
         return false;
     }
 
+    [[nodiscard]] bool has_person() const { return std::ranges::find(names_, person) != std::end(names_); }
+
     // With a person at the board, Ctrl-C only makes a program move at once.
-    [[nodiscard]] bool is_stopped() const {
-        return Interrupt::signalled() && !position_.over() && std::ranges::find(names_, person) == std::end(names_);
-    }
+    [[nodiscard]] bool is_stopped() const { return Interrupt::signalled() && !position_.over() && !has_person(); }
 
     // One line from a person; false to end the game.
     bool ask() {

@@ -84,7 +84,7 @@ std::string readme(const Proof& proof, const Making& making) {
     const std::string value = proof.value_text();
     return fmt::format(
         "# {}\n\n```\n{}```\n\n{}; {} is to move.\n\n## What is claimed\n\n{}\n"
-        "A score of n > 0 is a win with the n-th last stone of that player, 0 a draw, n < 0 a loss.\n\n"
+        "A score of n > 0 is a win with the n-th-to-last stone of that player, 0 a draw, n < 0 a loss.\n\n"
         "## How to check it\n\n{}"
         "`inarow-verify` is built from `apps/inarow-verify` in the source of inarow {} and shares no code with "
         "the solver; `tools/verify.py` there does the same, slowly, with Python alone. The format is described in "

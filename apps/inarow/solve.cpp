@@ -160,7 +160,8 @@ void declare_solve(Arguments& arguments) {
     solve->limits.declare(arguments);
     solve->talk.declare(arguments);
     arguments.examples(
-        "  inarow solve 7x6 4455                    the exact score; +18: the mover wins with his 18th last stone\n"
+        "  inarow solve 7x6 4455                    the exact score; +18: a win with the mover's 18th-to-last stone, "
+        "on move 7\n"
         "  inarow solve 7x6 4455 --weak             win, draw or loss\n"
         "  inarow solve 7x6 4455 --quiet            18 and nothing else, for scripts\n"
         "  inarow solve 5x4 --moves                 the score of every first move\n"

@@ -26,7 +26,7 @@ export interface Options extends Limits {
     search?: string;
 }
 
-/** The fields of `inarow solve --json`; scores n > 0: the side to move wins with its n-th last stone. */
+/** The fields of `inarow solve --json`; scores n > 0: the side to move wins with its n-th-to-last stone. */
 export interface Answer {
     variant: string;
     moves: string;

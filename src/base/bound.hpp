@@ -2,7 +2,7 @@
 //
 // A search result, a table entry, a rule's claim and a stored record are all bounds, seen from the side
 // to move.  Scores follow Pons' convention (https://blog.gamesolver.org): n > 0 means that the side to
-// move wins with its n-th last own stone, 0 is a draw, -n means that the other side wins with its n-th last.
+// move wins with its n-th-to-last own stone, 0 is a draw, -n means that the other side wins with its n-th-to-last.
 #pragma once
 
 #include <algorithm>

@@ -102,13 +102,13 @@ std::string pairing_text(const Variant& variant, const Pairing& pairing) {
         adversary, owner, choice_text(pairs, "and"));
 }
 
-// "d1 forces a4, d5; whatever the reply, a1 or e5 completes a line"
+// "d1 forces a4, then d5; whatever the reply, a1 or e5 completes a line"
 std::string sequence_text(const Variant& variant, const ThreatSequence& sequence) {
     std::string text;
     for (std::size_t i = 0; i < sequence.cells.size(); ++i)
         text += fmt::format("{}{}",
                             i == 0       ? ""
-                            : i % 2 == 0 ? ", "
+                            : i % 2 == 0 ? ", then "
                                          : " forces ",
                             cell_name(variant, sequence.cells[i]));
     std::vector<std::string> ends;

@@ -85,7 +85,7 @@ std::string rule_text(const Explanation& explanation, const Verdict& verdict, st
             : fmt::format(" to complete {}", line_name(groups.variant(), groups.line_of(instance.group)));
     return fmt::format(" {} {}{}{}: {}{}\n", label_of(i), row_of(instance.rule).name, squares_text(groups, instance),
                        line, answers_text(explanation, verdict, i),
-                       solved.empty() ? "" : "; stops " + names_of(groups, solved));
+                       solved.empty() ? "" : "; stops " + names_of(groups.variant(), lines_of(groups, solved)));
 }
 
 // What the owner answers in the two columns.
@@ -123,44 +123,45 @@ std::string rest_text(const Groups& groups, const Verdict& verdict) {
     Cells kept = 0;
     for (const Instance& instance : verdict.cover)
         for (const Instance& part : parts_of(instance)) kept |= left_alone(part);
-    const std::string first = " A line that can be completed comes first.";
+    const std::string first = " Completing a line comes first.";
     if (verdict.combination.exists())
         return fmt::format(
             "{}{}\n", first,
-            kept == 0 ? "" : " Stay away from " + cells_text(groups, kept) + " where nothing is to be answered.");
-    return fmt::format("{} Where nothing is to be answered, anything goes{}.\n", first,
-                       kept == 0 ? "" : " but " + cells_text(groups, kept));
+            kept == 0 ? "" : " With nothing to answer, stay away from " + cells_text(groups, kept) + '.');
+    return fmt::format("{} With nothing to answer, anything goes{}.\n", first,
+                       kept == 0 ? "" : " except " + cells_text(groups, kept));
 }
 
 std::string ground_text(const Groups& groups, const Verdict& verdict) {
     switch (verdict.ground) {
         case knowledge::Ground::aftereven:
-            return "by rules, one of which completes a line in the end";
+            return "By rules, one of which completes a line in the end";
         case knowledge::Ground::odd_threat:
-            return fmt::format("by the {} threat at {}{}", parity_name(groups.variant(), false),
+            return fmt::format("By the {} threat at {}{}", parity_name(groups.variant(), false),
                                bit_name(groups, verdict.threat),
                                verdict.cover.empty() ? "" : " and rules outside its column");
         case knowledge::Ground::combination:
-            return fmt::format("by two lines that cross at {}{}", bit_name(groups, verdict.threat),
+            return fmt::format("By two lines that cross at {}{}", bit_name(groups, verdict.threat),
                                verdict.cover.empty() ? "" : " and rules elsewhere");
         case knowledge::Ground::any_turn:
-            return "by rules that do not depend on the zugzwang";
+            return "By rules that do not depend on the zugzwang";
         case knowledge::Ground::cover:
             break;
     }
-    return verdict.cover.empty() ? "by threats" : "by rules";
+    return verdict.cover.empty() ? "By threats" : "By rules";
 }
 
 std::string claim_text(const Groups& groups, const Verdict& verdict) {
     const auto lines = counted(static_cast<std::uint64_t>(verdict.targets.count()), "line");
     const auto adversary = player_name(other(verdict.owner));
-    const auto claim = fmt::format("The {} player {}", player_name(verdict.owner), claim_name(verdict.ground));
+    const auto claim = fmt::format("the {} player {}", player_name(verdict.owner), claim_name(verdict.ground));
     if (verdict.cover.empty() && verdict.doomed.empty() && verdict.threat < 0)
-        return fmt::format("{}: no line is left that the {} player could complete.\n", claim, adversary);
+        return fmt::format("The {} player {}: no line is left that the {} player could complete.\n",
+                           player_name(verdict.owner), claim_name(verdict.ground), adversary);
     if (verdict.cover.empty())
-        return fmt::format("{} {}: no other line is left that the {} player could complete.\n", claim,
-                           ground_text(groups, verdict), adversary);
-    return fmt::format("{} {}: {} {} the {} that the {} player could complete.\n", claim, ground_text(groups, verdict),
+        return fmt::format("{}, {}: no other line is left that the {} player could complete.\n",
+                           ground_text(groups, verdict), claim, adversary);
+    return fmt::format("{}, {}: {} {} the {} that the {} player could complete.\n", ground_text(groups, verdict), claim,
                        counted(verdict.cover.size(), "rule"), verdict.cover.size() == 1 ? "stops" : "stop", lines,
                        adversary);
 }

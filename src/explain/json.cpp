@@ -1,9 +1,11 @@
 #include "explain/json.hpp"
 
 #include "explain/cover_text.hpp"
+#include "explain/names.hpp"
 #include "explain/reason_json.hpp"
 #include "explain/reason_text.hpp"
 #include "explain/summary.hpp"
+#include "explain/threat_mark.hpp"
 #include "explain/value_text.hpp"
 #include "explain/zugzwang_text.hpp"
 #include "report/json_parts.hpp"
@@ -21,10 +23,14 @@ Json line_json(const Variant& variant, const Line& line) {
     return list;
 }
 
-Json groups_json(const Groups& groups, const GroupSet& set) {
+Json lines_json(const Variant& variant, const std::vector<Line>& lines) {
     Json list = Json::array();
-    set.for_each([&](int group) { list.push_back(line_json(groups.variant(), groups.line_of(group))); });
+    for (const Line& line : lines) list.push_back(line_json(variant, line));
     return list;
+}
+
+Json groups_json(const Groups& groups, const GroupSet& set) {
+    return lines_json(groups.variant(), lines_of(groups, set));
 }
 
 Json squares_json(const Groups& groups, const knowledge::Instance& instance) {
@@ -95,13 +101,13 @@ Json argument_json(const Variant& variant, const Argument& argument) {
             {"words", argument_text(variant, argument, Length::full)}};
 }
 
-Json threat_json(const Groups& groups, const knowledge::Threat& threat) {
+Json threat_json(const Variant& variant, const ThreatMark& threat) {
     return {{"player", player_name(threat.owner)},
-            {"square", bit_name(groups, threat.cell)},
-            {"parity", threat.odd ? "odd" : "even"},
-            {"open", threat.open},
+            {"square", cell_name(variant, threat.cell)},
+            {"parity", threat.parity.empty() ? Json(nullptr) : Json(threat.parity)},
+            {"open", threat.playable},
             {"useless", threat.useless},
-            {"groups", groups_json(groups, threat.groups)}};
+            {"groups", lines_json(variant, threat.lines)}};
 }
 
 // What `shown` says about the score of each move.
@@ -176,7 +182,7 @@ Json json_of(const Explanation& explanation, Notation notation) {
         json["reasons"].push_back(std::move(told));
     }
     json["threats"] = Json::array();
-    for (const auto& threat : explanation.threats) json["threats"].push_back(threat_json(*explanation.groups, threat));
+    for (const auto& threat : threat_marks(explanation)) json["threats"].push_back(threat_json(variant, threat));
     json["losing_moves"] = losing_json(explanation, notation);
     json["open_moves"] = report::moves_json(variant, explanation.open_moves, notation);
     json["version"] = INAROW_VERSION;

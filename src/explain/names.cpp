@@ -34,11 +34,16 @@ std::string choice_text(const Position& position, const std::vector<Move>& moves
     return choice_text(names, conjunction);
 }
 
-std::string names_of(const knowledge::Groups& groups, const knowledge::GroupSet& set) {
+std::string names_of(const Variant& variant, const std::vector<Line>& lines) {
     std::string text;
-    set.for_each(
-        [&](int group) { text += (text.empty() ? "" : ", ") + line_name(groups.variant(), groups.line_of(group)); });
+    for (const Line& line : lines) text += (text.empty() ? "" : ", ") + line_name(variant, line);
     return text;
+}
+
+std::vector<Line> lines_of(const knowledge::Groups& groups, const knowledge::GroupSet& set) {
+    std::vector<Line> lines;
+    set.for_each([&](int group) { lines.push_back(groups.line_of(group)); });
+    return lines;
 }
 
 }  // namespace inarow::explain

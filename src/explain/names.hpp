@@ -21,6 +21,8 @@ namespace inarow::explain {
                                       std::string_view conjunction = "or");
 
 // "a1-b1-c1-d1, b1-c1-d1-e1"
-[[nodiscard]] std::string names_of(const knowledge::Groups& groups, const knowledge::GroupSet& set);
+[[nodiscard]] std::string names_of(const Variant& variant, const std::vector<Line>& lines);
+
+[[nodiscard]] std::vector<Line> lines_of(const knowledge::Groups& groups, const knowledge::GroupSet& set);
 
 }  // namespace inarow::explain

@@ -11,6 +11,7 @@
 #include "explain/names.hpp"
 #include "explain/panel.hpp"
 #include "explain/summary.hpp"
+#include "explain/threat_mark.hpp"
 #include "explain/zugzwang_text.hpp"
 #include "game/lines.hpp"
 #include "game/notation.hpp"
@@ -118,59 +119,6 @@ void draw_moves(Panel& panel, const Explanation& explanation) {
     }
 }
 
-// A cell on which a player would complete a line.
-struct ThreatMark {
-    Cell cell;
-    Stone owner;
-    bool useless;
-    std::string words;
-};
-
-// The only cell of this line that the player lacks.
-std::optional<Cell> lacking(const Position& position, const Line& line, Stone owner) {
-    std::optional<Cell> empty;
-    for (const Cell cell : line) {
-        if (position.at(cell) == owner) continue;
-        if (position.at(cell) != Stone::none || empty) return std::nullopt;
-        empty = cell;
-    }
-    return empty;
-}
-
-std::string use_words(const Position& position, Cell cell, Stone owner) {
-    const auto moves = position.legal_moves();
-    if (!std::ranges::any_of(moves, [&](Move move) { return position.landing(move) == cell; })) return "";
-    if (owner == position.mover()) return ", which wins now";
-    return can_complete(position) ? ", playable now" : ", which must be stopped now";
-}
-
-// Where the rules about columns do not hold, a threat has no parity and is never known to be useless.
-std::vector<ThreatMark> threats_by_lines(const Position& position) {
-    const Variant& variant = position.variant();
-    std::map<std::pair<Cell, Stone>, std::string> found;
-    for (const Line& line : lines(variant))
-        for (const Stone owner : {Stone::first, Stone::second})
-            if (const auto cell = lacking(position, line, owner))
-                found.emplace(std::pair(*cell, owner), line_name(variant, line));
-    std::vector<ThreatMark> marks;
-    for (const auto& [where, line] : found)
-        marks.push_back(
-            {where.first, where.second, false,
-             fmt::format("{} player: threat at {}{} ({})", player_name(where.second), cell_name(variant, where.first),
-                         use_words(position, where.first, where.second), line)});
-    return marks;
-}
-
-std::vector<ThreatMark> threat_marks(const Explanation& explanation) {
-    if (explanation.position.over()) return {};
-    if (!explanation.groups) return threats_by_lines(explanation.position);
-    std::vector<ThreatMark> marks;
-    for (const auto& threat : explanation.threats)
-        marks.push_back({explanation.groups->cell_of_bit(threat.cell), threat.owner, threat.useless,
-                         threat_words(explanation, threat)});
-    return marks;
-}
-
 std::string threat_at(int x, int y, const ThreatMark& threat) {
     constexpr int radius = 5;
     if (threat.useless) return useless_stone_at(x, y, radius, threat.owner);
@@ -249,7 +197,9 @@ Legend legend_of(const Explanation& explanation, const std::vector<ThreatMark>& 
     legend.title(to_text(explanation.position.variant()) + ". " + summary_text(explanation));
     add_marks_of_moves(legend, explanation);
     add_stones(legend);
-    for (const auto& threat : threats) legend.add([&](int x, int y) { return threat_at(x, y, threat); }, threat.words);
+    for (const auto& threat : threats)
+        legend.add([&](int x, int y) { return threat_at(x, y, threat); },
+                   threat_text(explanation.position.variant(), threat));
     if (explanation.position.over() || !explanation.groups) return legend;
     legend.add(
         [](int x, int y) { return bar_at(x, y); },

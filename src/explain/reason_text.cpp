@@ -127,8 +127,8 @@ void Teller::tell_replies(const Reason& reason, const std::string& line, int dep
     if (reason.branches.size() > 1 || !reason.untold.empty()) return tell_fork(reason, line, depth);
     const auto& [reply, next] = reason.branches.front();
     const auto name = move_name(reason.position, reply);
-    if (line.empty()) return tell(next, name + " is forced, ", depth);
-    tell(next, fmt::format("{} {} {}, ", line, reason.blunders.empty() ? "leaves only" : "forces", name), depth);
+    if (line.empty()) return tell(next, name + " is forced, then ", depth);
+    tell(next, fmt::format("{} {} {}, then ", line, reason.blunders.empty() ? "leaves only" : "forces", name), depth);
 }
 
 void Teller::tell_fork(const Reason& reason, const std::string& line, int depth) {
@@ -198,7 +198,7 @@ std::string proof_text(const Reason& reason) {
     if (reason.proved)
         return fmt::format("proved for every reply, in {} positions",
                            grouped(static_cast<std::uint64_t>(reason.positions)));
-    return "the best replies; what is not told is known by search";
+    return "the best replies; the rest is known by search";
 }
 
 std::string reason_text(const Tenet& tenet, const Reason& reason) {

@@ -10,6 +10,7 @@
 #include "explain/names.hpp"
 #include "explain/reason_text.hpp"
 #include "explain/summary.hpp"
+#include "explain/threat_mark.hpp"
 #include "explain/value_text.hpp"
 #include "explain/zugzwang_text.hpp"
 #include "game/drawing.hpp"
@@ -17,14 +18,11 @@
 namespace inarow::explain {
 namespace {
 
-using knowledge::Threat;
-
 // The first player's threats are drawn as +, the second's as -, shared ones as *.
-Marks threat_marks(const Explanation& explanation) {
+Marks signs_of(const std::vector<ThreatMark>& threats) {
     Marks marks;
-    for (const Threat& threat : explanation.threats) {
-        const char own = threat.owner == Stone::first ? '+' : '-';
-        const auto [mark, fresh] = marks.emplace(explanation.groups->cell_of_bit(threat.cell), own);
+    for (const ThreatMark& threat : threats) {
+        const auto [mark, fresh] = marks.emplace(threat.cell, threat.owner == Stone::first ? '+' : '-');
         if (!fresh) mark->second = '*';
     }
     return marks;
@@ -71,14 +69,14 @@ std::string line_of(const std::string& sentence) { return sentence.empty() ? "" 
 
 std::string explanation_text(const Explanation& explanation, Dress dress) {
     const Position& position = explanation.position;
-    std::string text = draw(position, Notation::cells, threat_marks(explanation), dress);
+    std::string text = draw(position, Notation::cells, signs_of(threat_marks(explanation)), dress);
     text += summary_text(explanation) + '\n';
     if (position.over()) return text;
     text += moves_text(explanation);
     for (const auto& [tenet, reason] : explanation.reasons)
         if (reason.end == Reason::End::goes_on)
             text += line_of(other_move_text(explanation, reason)) + reason_text(tenet, reason);
-    if (explanation.groups) text += zugzwang_text(explanation);
+    text += explanation.groups ? zugzwang_text(explanation) : threats_text(explanation);
     text += arguments_text(explanation, dress);
     for (const knowledge::Verdict& verdict : explanation.verdicts) text += cover_text(explanation, verdict, dress);
     text += glossary_text(explanation.verdicts);

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "explain/names.hpp"
 #include "explain/rule_of_thumb.hpp"
+#include "explain/threat_mark.hpp"
 
 namespace inarow::explain {
 namespace {
@@ -62,17 +62,6 @@ std::string use_text(const Explanation& explanation, const Threat& threat) {
     if (!threat.useless) return "";
     return fmt::format(", useless: the column is decided at {} below it",
                        bit_name(*explanation.groups, deciding_cell(explanation, threat)));
-}
-
-std::string threat_text(const Explanation& explanation, const Threat& threat) {
-    return fmt::format(" {} ({})\n", threat_words(explanation, threat), names_of(*explanation.groups, threat.groups));
-}
-
-std::string threats_text(const Explanation& explanation) {
-    if (explanation.threats.empty()) return "There are no threats.\n";
-    std::string text = "Threats (+ first player, - second, * both):\n";
-    for (const Threat& threat : explanation.threats) text += threat_text(explanation, threat);
-    return text;
 }
 
 std::string waiting_text(const Explanation& explanation) {

@@ -69,7 +69,7 @@ enum class Lines { required, optional };
 }
 
 // Number of the move (first move = 1) that ends the game when both sides reach this score; the last
-// cell for a draw.  The winner makes his n-th last stone.
+// cell for a draw.  The winner makes his n-th-to-last stone.
 [[nodiscard]] int last_move(const Variant& variant, int stones, Score score);
 
 }  // namespace inarow

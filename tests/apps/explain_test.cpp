@@ -22,7 +22,7 @@ TEST(Explain, draws_the_cover_and_gives_the_plan) {
     EXPECT_THAT(outcome.out, HasSubstr("\n 1 . . x o o . .\n   a b c d e f g\n"));
     EXPECT_THAT(outcome.out,
                 HasSubstr("The second player controls the zugzwang: 34 cells are empty and the first player"));
-    EXPECT_THAT(outcome.out, HasSubstr("The second player does not lose by rules: "));
+    EXPECT_THAT(outcome.out, HasSubstr("By rules, the second player does not lose: "));
     EXPECT_THAT(outcome.out, HasSubstr("claimeven b1 b2: if b1, answer b2; stops "));
     EXPECT_THAT(outcome.out, HasSubstr("\n claimeven: gets an even cell by answering a stone below it\n"));
     EXPECT_THAT(outcome.out, HasSubstr(": not decided within the limit\n"));

@@ -68,7 +68,7 @@ TEST(Argument, of_threats_needs_no_search) {
     const std::string text = explanation_text(explanation);
     EXPECT_GT(explanation.bounds.lo, 0);
     EXPECT_THAT(text, HasSubstr("The first player is to move and wins: play "));
-    EXPECT_THAT(text, HasSubstr("\nThe first player wins: e7 forces e5, b4 forces d6, c4 forces b3, g8 forces f7, d8; "
+    EXPECT_THAT(text, HasSubstr("\nThe first player wins: e7 forces e5, then b4 forces d6, then c4 forces b3, then g8 forces f7, then d8; "
                                 "whatever the reply, c8 or h8 completes a line.\n"));
 }
 

@@ -26,7 +26,7 @@ TEST(Combination, of_lines_that_cross_is_told) {
     EXPECT_EQ(explanation.bounds.lo, 1);
     const std::string text = explanation_text(explanation);
     EXPECT_THAT(text,
-                HasSubstr("The first player wins by two lines that cross at d3 and rules elsewhere: 1 rule stops"));
+                HasSubstr("By two lines that cross at d3 and rules elsewhere, the first player wins: 1 rule stops"));
     EXPECT_THAT(text,
                 HasSubstr(" ! b3-c3-d3-e3 and c4-d3-e2-f1 cross at d3; the first player gets c3 or c4, which makes "
                           "d3 his odd threat; he answers directly above: in the column of d3 every stone in an "

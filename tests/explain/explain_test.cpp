@@ -135,7 +135,13 @@ TEST(Explain, needs_no_rules) {
     EXPECT_THAT(text, HasSubstr("The second player is to move, and the game is a draw: play a3.\n"));
     EXPECT_THAT(text, HasSubstr("Why the first player does not lose"));
     EXPECT_THAT(text, testing::Not(HasSubstr("zugzwang")));
-    EXPECT_TRUE(json::parse(to_json(explanation))["controller"].is_null());
+    EXPECT_THAT(text, testing::StartsWith(" 3 + . .\n"));
+    EXPECT_THAT(text, HasSubstr("\n first player: threat at a3, which must be stopped now (a1-a2-a3)\n"));
+    const auto parsed = json::parse(to_json(explanation));
+    EXPECT_TRUE(parsed["controller"].is_null());
+    const json threat = {{"player", "first"}, {"square", "a3"}, {"parity", nullptr}, {"open", true},
+                         {"useless", false}, {"groups", {{"a1", "a2", "a3"}}}};
+    EXPECT_EQ(parsed["threats"], json::array({threat}));
 }
 
 // The contract: these names, whatever else is added.
@@ -196,7 +202,7 @@ TEST(ExplainJson, tells_a_reason_line_by_line) {
     EXPECT_THAT(std::string(reason["proof"]), testing::StartsWith("proved for every reply, in "));
     EXPECT_EQ(reason["remark"], "b4 is not the fastest, but the easiest to explain.");
     const json& lines = reason["lines"];
-    EXPECT_EQ(lines[0]["words"], "b4 forces c3, c4 forces e4, f5");
+    EXPECT_EQ(lines[0]["words"], "b4 forces c3, then c4 forces e4, then f5");
     EXPECT_EQ(lines[0]["cells"], json::array({"b4", "c3", "c4", "e4", "f5"}));
     EXPECT_EQ(lines[0]["depth"], 0);
     EXPECT_EQ(lines[0]["forks"], true);

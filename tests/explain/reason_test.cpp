@@ -70,7 +70,7 @@ TEST(Reason, is_cut_where_it_stops_looking) {
 TEST(Reason, tells_the_hardest_replies_and_names_the_others) {
     const std::string text = explanation_text(explain(position_after("7x6", "7653642261274443464155")));
     EXPECT_THAT(text, HasSubstr("\nb4 is not the fastest, but the easiest to explain.\nWhy the first player wins (proved for every reply, in "));
-    EXPECT_THAT(text, HasSubstr("\n b4 forces c3, c4 forces e4, f5:\n"));
+    EXPECT_THAT(text, HasSubstr("\n b4 forces c3, then c4 forces e4, then f5:\n"));
     EXPECT_THAT(text, HasSubstr("   if c5, then e5: the odd threat at g5 decides"));
 }
 

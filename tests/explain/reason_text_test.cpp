@@ -51,7 +51,7 @@ TEST(ReasonText, what_is_forced_is_one_line_up_to_the_replies) {
                       {fork(at("23"), {fork(at("233"), {leaf(at("2331")), leaf(at("2332"), End::search)}, {5, 6})})})});
     const auto lines = told_lines(first_wins, reason);
     ASSERT_EQ(lines.size(), 4U);
-    EXPECT_EQ(lines[0].words, "b1 leaves only c1, c2");
+    EXPECT_EQ(lines[0].words, "b1 leaves only c1, then c2");
     EXPECT_THAT(lines[0].moves, ElementsAre(1, 2, 2));
     EXPECT_TRUE(lines[0].forks);
     EXPECT_EQ(lines[1].words, "if a1, then the board is full");
@@ -74,7 +74,7 @@ TEST(ReasonText, a_line_ends_where_every_reply_loses_at_once) {
 
 TEST(ReasonText, the_other_player_may_be_to_move_first) {
     EXPECT_THAT(words_of(second_wins, fork(at(""), {fork(at("4"), {leaf(at("44"))})})),
-                ElementsAre("d1 is forced, d2: the board is full"));
+                ElementsAre("d1 is forced, then d2: the board is full"));
     EXPECT_THAT(words_of(second_wins, fork(at(""), {leaf(at("4")), leaf(at("5"))})),
                 ElementsAre("if d1, then the board is full", "if e1, then the board is full"));
 }
@@ -109,7 +109,7 @@ TEST(ReasonText, a_proof_says_how_large_it_is_and_a_cut_one_that_it_is_none) {
     reason.positions = 18947;
     EXPECT_EQ(proof_text(reason), "proved for every reply, in 18,947 positions");
     reason.proved = false;
-    EXPECT_EQ(proof_text(reason), "the best replies; what is not told is known by search");
+    EXPECT_EQ(proof_text(reason), "the best replies; the rest is known by search");
 }
 
 }  // namespace

@@ -54,11 +54,11 @@ function new_clocks(): void {
     state.clock = minutes > 0 ? new_clock(minutes, seconds) : null;
 }
 
-// Clocks run from the first move to the last.
-function set_running({ stones, over, mover }: api.Position): void {
+// Clocks run from the first move that is made to the last; a game that is opened or pasted waits for one.
+function set_running({ stones, over, mover }: api.Position, moved: boolean): void {
     if (!state.clock || fallen(state.clock)) return;
     if (stones === 0 || over) halt(state.clock, performance.now());
-    else press(state.clock, mover, performance.now());
+    else if (moved || state.clock.running) press(state.clock, mover, performance.now());
 }
 
 function show_position(position: api.Position, entry: Entry = 'replace'): void {
@@ -66,10 +66,11 @@ function show_position(position: api.Position, entry: Entry = 'replace'): void {
     positions.set(position.moves, position);
     state.position = position;
     Object.assign(state.columns, columns_of(position));
-    state.fallen = before && is_move(before, position) && position.gravity ? (position.last ?? '') : '';
+    const moved = before !== null && is_move(before, position);
+    state.fallen = moved && position.gravity ? (position.last ?? '') : '';
     state.problem = state.notice = state.link = '';
     state.said = position_text(position);
-    set_running(position);
+    set_running(position, moved);
     write_address(entry);
     restart();
     let_player_move((move) => make_move(move, 'replace'));
@@ -151,6 +152,7 @@ export async function go_to_game(ply: number, variation?: Omit<Variation, 'end'>
 
 const parent_of = (name: string) => state.tree[name]?.parent ?? name;
 const is_human = (side: api.Side) => state.seats[side].player === 'human';
+const one_program = () => is_human('first') !== is_human('second');
 
 // One move back; against a player of the list as far as the own last move, as it would answer at once.
 export function back(): void {
@@ -182,7 +184,11 @@ export function forget(): void {
     if (state.current !== '') void go_to(prune(state.tree, state.current));
 }
 
-export const new_game = () => set_up(state.variant);
+// Whoever lost on time had paused the computer.
+export function new_game(): Promise<boolean> {
+    if (state.clock && fallen(state.clock)) state.playing = one_program();
+    return set_up(state.variant);
+}
 
 export function toggle(layer: Layer): void {
     state.show[layer] = !state.show[layer];
@@ -220,8 +226,8 @@ export function set_theme(theme: State['theme']): void {
 export function sit_down(side: api.Side, seat: Seat): void {
     state.seats[side] = seat;
     write_address();
-    const programs = (['first', 'second'] as const).filter((each) => !is_human(each)).length;
-    set_playing(programs === 1 || (programs === 2 && state.playing));
+    const two_programs = !is_human('first') && !is_human('second');
+    set_playing(one_program() || (two_programs && state.playing));
 }
 
 export function set_playing(playing: boolean): void {
@@ -235,7 +241,6 @@ export const play_computer = () => sit_down('second', { player: 'level', values:
 export function set_clock(time_control: State['time_control']): void {
     state.time_control = time_control;
     new_clocks();
-    if (state.position) set_running(state.position);
 }
 
 // Takes the last move back; at the start of a board, what was there before it.
@@ -298,7 +303,7 @@ async function open_address(): Promise<void> {
     state.help = false;
     for (const layer of layers) state.show[layer] = address.show.includes(layer);
     state.seats = { first: parse_seat(address.first), second: parse_seat(address.second) };
-    state.playing = is_human('first') !== is_human('second');
+    state.playing = one_program();
     // Back from another page: the board is still there, with all that was tried on it.
     if (address.variant === state.position?.variant && state.tree[address.moves]) return go_to(address.moves);
     if (await set_up(address.variant, address.moves)) return;

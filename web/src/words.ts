@@ -30,7 +30,7 @@ const ordinal = (n: number) => {
     return `${n}${tail}`;
 };
 
-const winner_stone = (n: number) => (n === 1 ? 'the last stone' : `the ${ordinal(n)} last stone`);
+const winner_stone = (n: number) => (n === 1 ? 'the last stone' : `the ${ordinal(n)}-to-last stone`);
 
 // What a score means for the player who has it.  In answers to "who wins?" 1 and -1 count no stones.
 export function score_meaning(score: number, counts_stones: boolean): string {

@@ -6,8 +6,8 @@
     >>> inarow.scores("7x6", "445566")["3"]
     18
 
-Scores follow Pons' convention: n > 0 means that the side to move wins with its n-th last stone, 0 is a draw, -n means that
-the other side wins with its n-th last.  Moves are text, as on the command line: columns "1" to "9", then "a", "b", ...;
+Scores follow Pons' convention: n > 0 means that the side to move wins with its n-th-to-last stone, 0 is a draw, -n means that
+the other side wins with its n-th-to-last.  Moves are text, as on the command line: columns "1" to "9", then "a", "b", ...;
 cells such as "c3" without gravity.  Invalid input raises ValueError with a one-line message.
 """
 

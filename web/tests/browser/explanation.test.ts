@@ -18,7 +18,7 @@ test('who wins, when and by which moves is said first, then what every move is w
     await eventually(() => page.locator('.why .summary strong').innerText(), 'The first player is to move and wins on move 35: play e4.');
     await eventually(() => page.locator('.worth').allInnerTexts(), ['a3 win +1', 'b4 win +3', 'c3 win +2', 'e4 win +4', 'f5 win +2', 'g3 draw']);
     expect(await page.locator('.worth.best').allInnerTexts()).toEqual(['e4 win +4']);
-    const best = page.getByRole('button', { name: 'e4 win +4: wins with the 4th last stone, best' });
+    const best = page.getByRole('button', { name: 'e4 win +4: wins with the 4th-to-last stone, best' });
     await best.click();
     await eventually(() => moves_in(page).slice(-1), '5');
 });
@@ -106,7 +106,7 @@ test('what the page tells is what the program tells', async () => {
     const full = await page.locator('.why pre').textContent();
     for (const text of await lines(page).locator('span:last-child').allTextContents()) expect(full).toContain(text);
     expect(await page.locator('.why .note').first().innerText()).toContain('b4 is not the fastest, but the easiest to explain.');
-    expect(await page.locator('.why').innerText()).toContain('If every stone is answered in its own column, the second player gets the empty cells of the even rows.');
+    expect(await page.locator('.why').innerText()).toContain('The second player controls the zugzwang: 20 cells are empty and the first player is to move.');
 });
 
 test('a draw has a reason for each player', async () => {

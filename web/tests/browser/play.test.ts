@@ -96,6 +96,35 @@ test('clocks run for the player to move, from the first move on', async () => {
     expect(await page.locator('.clocks div').nth(1).getAttribute('class')).toContain('running');
 });
 
+test('the clocks of a game that was opened wait for a move', async () => {
+    const page = await open('?variant=7x6&moves=44', { paused: true });
+    await page.getByLabel('minutes').fill('1');
+    await page.getByLabel('minutes').press('Tab');
+    await page.locator('.clocks').waitFor();
+    await page.clock.runFor(10_000);
+    expect(await page.locator('.clocks dd').allInnerTexts()).toEqual(['1:00', '1:00']);
+    await column(page, '5').click();
+    await page.locator('.clocks .running').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await eventually(() => page.locator('.clocks div').nth(0).getAttribute('class'), 'running');
+});
+
+test('the computer plays on in the game after one that was lost on time', async () => {
+    const page = await open('?variant=5x4&second=perfect', { paused: true });
+    await page.getByLabel('minutes').fill('0.05');
+    await page.getByLabel('minutes').press('Tab');
+    await column(page, '3').click();
+    await eventually(async () => {
+        await page.clock.runFor(100);
+        return moves_in(page).length;
+    }, 2);
+    await page.clock.runFor(5_000);
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'New game' }).click();
+    await eventually(() => moves_in(page), '');
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+});
+
 test('a new game starts with the time that the clocks are set to', async () => {
     const page = await open('?variant=7x6', { paused: true });
     await page.getByLabel('minutes').fill('1');

@@ -59,10 +59,10 @@ test('bounds in words never promise more than they hold', () => {
 });
 
 test('a score in words counts stones only where it does', () => {
-    expect(score_meaning(18, true)).toBe('wins with the 18th last stone');
+    expect(score_meaning(18, true)).toBe('wins with the 18th-to-last stone');
     expect(score_meaning(1, true)).toBe('wins with the last stone');
-    expect(score_meaning(-2, true)).toBe('loses to the 2nd last stone');
-    expect(score_meaning(13, true)).toBe('wins with the 13th last stone');
+    expect(score_meaning(-2, true)).toBe('loses to the 2nd-to-last stone');
+    expect(score_meaning(13, true)).toBe('wins with the 13th-to-last stone');
     expect(score_meaning(-1, false)).toBe('loses');
     expect(score_meaning(0, false)).toBe('draw');
 });

@@ -1,0 +1,92 @@
+#include "explain/threat_mark.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "explain/completions.hpp"
+#include "explain/names.hpp"
+#include "explain/zugzwang_text.hpp"
+
+namespace inarow::explain {
+namespace {
+
+// The only cell of this line that the player lacks.
+std::optional<Cell> lacking(const Position& position, const Line& line, Stone owner) {
+    std::optional<Cell> empty;
+    for (const Cell cell : line) {
+        if (position.at(cell) == owner) continue;
+        if (position.at(cell) != Stone::none || empty) return std::nullopt;
+        empty = cell;
+    }
+    return empty;
+}
+
+bool is_playable(const Position& position, Cell cell) {
+    return std::ranges::any_of(position.legal_moves(), [&](Move move) { return position.landing(move) == cell; });
+}
+
+std::string use_words(const Position& position, const ThreatMark& threat) {
+    if (!threat.playable) return "";
+    if (threat.owner == position.mover()) return ", which wins now";
+    return can_complete(position) ? ", playable now" : ", which must be stopped now";
+}
+
+std::vector<ThreatMark> threats_by_lines(const Position& position) {
+    const Variant& variant = position.variant();
+    std::map<std::pair<Cell, Stone>, std::vector<Line>> found;
+    for (const Line& line : lines(variant))
+        for (const Stone owner : {Stone::first, Stone::second})
+            if (const auto cell = lacking(position, line, owner)) found[{*cell, owner}].push_back(line);
+    std::vector<ThreatMark> marks;
+    for (auto& [where, completed] : found) {
+        ThreatMark& mark = marks.emplace_back();
+        std::tie(mark.cell, mark.owner) = where;
+        mark.lines = std::move(completed);
+        mark.playable = is_playable(position, mark.cell);
+        mark.words = fmt::format("{} player: threat at {}{}", player_name(mark.owner), cell_name(variant, mark.cell),
+                                 use_words(position, mark));
+    }
+    return marks;
+}
+
+std::vector<ThreatMark> threats_by_rules(const Explanation& explanation) {
+    const knowledge::Groups& groups = *explanation.groups;
+    std::vector<ThreatMark> marks;
+    for (const auto& threat : explanation.threats) {
+        marks.push_back({.cell = groups.cell_of_bit(threat.cell),
+                         .owner = threat.owner,
+                         .playable = threat.open,
+                         .useless = threat.useless,
+                         .parity = threat.odd ? "odd" : "even",
+                         .words = threat_words(explanation, threat),
+                         .lines = lines_of(groups, threat.groups)});
+    }
+    return marks;
+}
+
+}  // namespace
+
+std::vector<ThreatMark> threat_marks(const Explanation& explanation) {
+    if (explanation.position.over()) return {};
+    return explanation.groups ? threats_by_rules(explanation) : threats_by_lines(explanation.position);
+}
+
+std::string threat_text(const Variant& variant, const ThreatMark& threat) {
+    return fmt::format("{} ({})", threat.words, names_of(variant, threat.lines));
+}
+
+std::string threats_text(const Explanation& explanation) {
+    const auto threats = threat_marks(explanation);
+    if (threats.empty()) return "There are no threats.\n";
+    std::string text = "Threats (+ first player, - second, * both):\n";
+    for (const ThreatMark& threat : threats)
+        text += fmt::format(" {}\n", threat_text(explanation.position.variant(), threat));
+    return text;
+}
+
+}  // namespace inarow::explain
