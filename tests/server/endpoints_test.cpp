@@ -248,7 +248,7 @@ TEST(Endpoints, explain_includes_the_text) {
     const Json json = get_json("/api/v1/explain?variant=7x6&moves=34444445");
     EXPECT_EQ(json["controller"], "second");
     EXPECT_GE(json["cover"].size(), 1U);
-    EXPECT_THAT(json["text"].get<std::string>(), HasSubstr("The second player does not lose"));
+    EXPECT_THAT(json["text"].get<std::string>(), HasSubstr("By rules, the second player does not lose"));
 }
 
 TEST(Endpoints, players_are_those_of_the_list_and_each_plays) {
