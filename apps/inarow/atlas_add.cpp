@@ -13,6 +13,7 @@
 #include "output.hpp"
 #include "report/text.hpp"
 #include "table_file.hpp"
+#include "verifier.hpp"
 
 namespace inarow::app {
 namespace {
@@ -31,6 +32,7 @@ struct AtlasAdd {
     bool bounds = false;
     bool score_only = false;
     bool certify = false;
+    Text verifier;
     SearchArguments search;
     TableArguments table;
     LimitArguments limits;
@@ -68,6 +70,7 @@ public:
         second_limits_.nodes = number_option("--second-nodes", add.second_nodes, unlimited, 1, unlimited - 1);
         if (add.again && add.complete) fail("--again and --complete cannot be combined");
         if (add.score_only && add.certify) fail("--score-only and --certify cannot be combined");
+        if (add.verifier && !add.certify) fail("--verify-with requires --certify");
         if (variants_.empty()) fail("atlas add needs a VARIANT");
         if (add.table.given() && add.certify) fail("--table-file and --certify cannot be combined");
         if (add.score_only && add.second_table.given()) fail("--score-only and --second-table-file cannot be combined");
@@ -76,6 +79,7 @@ public:
             if (table->given() && variants_.size() > 1) fail(table->flag() + " is for one VARIANT");
         }
         add.second_table.differs_from(add.table);
+        if (add.certify) verifier_.emplace(add.verifier);
         for (const Variant& variant : variants_) check_playable(variant);
     }
 
@@ -203,6 +207,11 @@ private:
         if (!proved->bounds.contains(weak(row.bounds).lo))
             disagree(row.variant, fmt::format("the score is {}, but the certificate proves {}; no row is written",
                                               to_text(row.bounds), to_text(proved->bounds)));
+        if (!proved->certificate) return;
+        const auto wrong = verifier_->complaint(proved->bytes);
+        if (!wrong) return warn(fmt::format("{}: no certificate: its check was stopped", to_text(row.variant)));
+        if (!wrong->empty())
+            disagree(row.variant, fmt::format("the certificate is not valid: {}; no row is written", *wrong));
         row.certificate = proved->certificate;
     }
 
@@ -234,6 +243,7 @@ private:
     ProgressStyle style_;
     std::vector<Variant> variants_;
     SearchLimits second_limits_;
+    std::optional<Verifier> verifier_;  // of certificates
     std::size_t done_ = 0;
     Status status_ = Status::done;
 };
@@ -249,8 +259,11 @@ void declare_atlas_add(Arguments& arguments) {
     arguments.flag("--bounds", add->bounds,
                    "if a limit ends the search, write the row with the bounds known by then");
     arguments.flag("--score-only", add->score_only, "find the score alone; --complete adds the rest later");
-    arguments.flag("--certify", add->certify,
-                   "make the certificate of inarow prove VARIANT --weak, and record its hash and size");
+    arguments.flag(
+        "--certify", add->certify,
+        "make the certificate of inarow prove VARIANT --weak, have it checked, and record its hash and size");
+    arguments.option("--verify-with", "PROGRAM", add->verifier,
+                     "the inarow-verify that checks certificates; by default the one beside this program");
     arguments.heading("Second way");
     arguments.option(
         "--second", "NAME", add->second,

@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <memory>
 
+#include "atlas/certificate.hpp"
 #include "atlas/finder.hpp"
 #include "atlas_parts.hpp"
 #include "base/json.hpp"
 #include "base/rng.hpp"
 #include "base/text.hpp"
 #include "output.hpp"
+#include "verifier.hpp"
 
 namespace inarow::app {
 namespace {
@@ -23,6 +25,8 @@ struct AtlasCheck {
     Text seed;
     Text most_nodes;
     bool moves = false;
+    bool certificates = false;
+    Text verifier;
     LimitArguments limits;
     TalkArguments talk;
 };
@@ -32,12 +36,15 @@ public:
     explicit Checker(const AtlasCheck& check)
         : check_(check), atlas_(check.file.read()), style_(check.talk.progress()) {
         options_.table_bytes = value_or_fail(parse_bytes(atlas_table));
+        if (check.verifier && !check.certificates) fail("--verify-with requires --certificates");
+        if (check.moves && check.certificates) fail("--moves and --certificates cannot be combined");
+        if (check.certificates) verifier_.emplace(check.verifier);
     }
 
     Status run() {
         const std::vector<Row> rows = drawn_rows();
         for (const Row& row : rows) {
-            if (!agrees(row, rows.size())) ++undecided_;
+            if (!(verifier_ ? proves(row, rows.size()) : agrees(row, rows.size()))) ++undecided_;
             if (Interrupt::signalled()) break;
             ++done_;
         }
@@ -52,7 +59,9 @@ private:
         const std::uint64_t most = number_option("--most-nodes", check_.most_nodes, unlimited, 1, unlimited);
         const std::uint64_t seed = number_option("--seed", check_.seed, 1, 0, unlimited);
         std::vector<Row> rows = check_.file.named_rows(atlas_);
-        std::erase_if(rows, [&](const Row& row) { return way_of(row).nodes > most; });
+        std::erase_if(rows, [&](const Row& row) {
+            return way_of(row).nodes > most || (check_.certificates && !row.certificate);
+        });
         const auto count = number_option("--sample", check_.sample, rows.size(), 1, unlimited);
         Rng rng(seed);
         for (std::size_t i = rows.size(); check_.sample && i > 1; --i) std::swap(rows[i - 1], rows[rng.below(i)]);
@@ -76,6 +85,43 @@ private:
         const bool decided = found.exact() && compare_moves(row, finder, search.control);
         tell(row, finder.way(), decided);
         return decided;
+    }
+
+    // Writes the certificate again and has it checked.  False when a limit comes first.
+    bool proves(const Row& row, std::size_t total) {
+        api::CertifyProgress progress;
+        LimitedSearch search({check_.limits.seconds(), check_.limits.nodes()}, style_,
+                             to_text(row.variant) + " certificate", done_, total, false, &progress);
+        const auto proved = value_or_fail(atlas::certify(row.variant, options_, search.control, progress));
+        if (!proved.bounds.contains(weak(row.bounds).lo))
+            disagree(row.variant, fmt::format("the atlas says {}, but the certificate proves {}", to_text(row.bounds),
+                                              to_text(proved.bounds)));
+        if (!proved.certificate) return tell(row, std::nullopt), false;
+        const auto wrong = verifier_->complaint(proved.bytes);
+        if (!wrong) return tell(row, std::nullopt), false;
+        if (!wrong->empty()) disagree(row.variant, "the certificate is not valid: " + *wrong);
+        if (!same_bytes(row, *proved.certificate) && row.certificate->version == proved.certificate->version)
+            disagree(row.variant, "this version once wrote another certificate");
+        return tell(row, *proved.certificate), true;
+    }
+
+    static bool same_bytes(const Row& row, const atlas::Certificate& written) {
+        return row.certificate->sha256 == written.sha256;
+    }
+
+    // Nothing where a limit or a signal came first.
+    void tell(const Row& row, const std::optional<atlas::Certificate>& written) const {
+        const std::string variant = to_text(row.variant);
+        const bool same = written && same_bytes(row, *written);
+        if (check_.talk.json())
+            return say(one_line({{"variant", variant},
+                                 {"valid", written ? Json(true) : Json(nullptr)},
+                                 {"bytes", written ? Json(written->bytes) : Json(nullptr)},
+                                 {"same_bytes", written ? Json(same) : Json(nullptr)}}) +
+                       '\n');
+        if (!written) return say(fmt::format("{}: no certificate within the limits\n", variant));
+        say(fmt::format("{}: the certificate is valid, {}{}\n", variant, counted(written->bytes, "byte"),
+                        same ? "" : fmt::format("; that of version {} is another one", row.certificate->version)));
     }
 
     bool compare_moves(const Row& row, Finder& finder, Control& control) const {
@@ -113,6 +159,7 @@ private:
     atlas::Atlas atlas_;
     ProgressStyle style_;
     SearchOptions options_;
+    std::optional<Verifier> verifier_;  // of certificates
     std::size_t done_ = 0;
     std::size_t undecided_ = 0;
 };
@@ -126,11 +173,16 @@ void declare_atlas_check(Arguments& arguments) {
     arguments.option("--seed", "VALUE", check->seed, "seed of the draw (1)");
     arguments.option("--most-nodes", "COUNT", check->most_nodes, "leave out rows whose solution took more nodes");
     arguments.flag("--moves", check->moves, "check the score of each first move, too");
+    arguments.flag("--certificates", check->certificates,
+                   "instead of solving, write the certificate of each row that has one again, and have it checked");
+    arguments.option("--verify-with", "PROGRAM", check->verifier,
+                     "the inarow-verify that checks certificates; by default the one beside this program");
     check->limits.declare(arguments);
     check->talk.declare_without_moves(arguments);
     arguments.examples(
         "  inarow atlas check --sample 50 --seed 7\n"
         "  inarow atlas check 6x4 --moves\n"
+        "  inarow atlas check --certificates --sample 50\n"
         "A row is solved again by its second way, or by the first if it has no other. Limits are for each row.\n"
         "Exit status: 0 all agree, 1 one does not (the check ends there), 2 bad input, 3 a limit or Ctrl-C left\n"
         "some open.");

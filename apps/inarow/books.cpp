@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "machine.hpp"
 #include "output.hpp"
 
 namespace inarow::app {
@@ -18,9 +19,8 @@ constexpr std::array<const char*, 2> places_beside_the_program = {"../share/inar
 
 std::vector<std::string> folders_of_the_program() {
     std::error_code problem;
-    const auto program = std::filesystem::read_symlink("/proc/self/exe", problem);
     for (const char* place : places_beside_the_program)
-        if (const auto folder = program.parent_path() / place; std::filesystem::is_directory(folder, problem))
+        if (const auto folder = folder_of_program() / place; std::filesystem::is_directory(folder, problem))
             return {folder.lexically_normal().string()};
     return {};
 }

@@ -9,6 +9,7 @@
 #include <iterator>
 
 #include "base/text.hpp"
+#include "machine.hpp"
 
 namespace inarow::app {
 namespace {
@@ -44,9 +45,7 @@ bool ClusterArguments::far_away() const {
 }
 
 void become_cluster() {
-    std::error_code ignored;
-    const auto self = std::filesystem::read_symlink("/proc/self/exe", ignored);
-    const std::string program = (self.parent_path() / "inarow-cluster").string();
+    const std::string program = (folder_of_program() / "inarow-cluster").string();
     std::vector<std::string> words = command_line();
     std::vector<char*> argv;
     for (std::string& word : words) argv.push_back(word.data());

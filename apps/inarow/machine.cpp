@@ -40,6 +40,11 @@ std::string kernel_name() {
 
 }  // namespace
 
+std::filesystem::path folder_of_program() {
+    std::error_code ignored;
+    return std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();
+}
+
 Machine this_machine() {
     return {processor_name(), std::thread::hardware_concurrency(), memory_bytes(), kernel_name(), compiler};
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 
 namespace inarow::app {
@@ -17,6 +18,9 @@ struct Machine {
 
 // "Intel(R) Xeon(R) CPU @ 2.80GHz, 2 threads, 31.4 GiB, built with GCC 12.2.0"
 [[nodiscard]] std::string machine_text();
+
+// Where this program lies; empty if that cannot be told.
+[[nodiscard]] std::filesystem::path folder_of_program();
 
 // "2026-11-21T22:45:22Z"
 [[nodiscard]] std::string now_text();

@@ -1,5 +1,7 @@
 #include "atlas/certificate.hpp"
 
+#include <utility>
+
 #include "atlas/version.hpp"
 #include "proof/sha256.hpp"
 
@@ -9,11 +11,12 @@ Result<Proved> certify(const Variant& variant, const SearchOptions& options, Con
                        api::CertifyProgress& progress) {
     api::Request request{Position(variant)};
     request.question = api::Request::Question::weak;
-    const auto certified = api::certify(request, "alphabeta", options, {}, control, progress);
+    auto certified = api::certify(request, "alphabeta", options, {}, control, progress);
     if (!certified) return tl::unexpected(certified.error());
-    Proved proved{weak(certified->bounds), std::nullopt};
-    if (certified->certificate)
-        proved.certificate = Certificate{proof::sha256(certified->bytes), certified->bytes.size(), program_version()};
+    Proved proved{weak(certified->bounds), std::nullopt, {}};
+    if (!certified->certificate) return proved;
+    proved.certificate = Certificate{proof::sha256(certified->bytes), certified->bytes.size(), program_version()};
+    proved.bytes = std::move(certified->bytes);
     return proved;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "api/certify.hpp"
 #include "atlas/row.hpp"
@@ -11,6 +12,7 @@ namespace inarow::atlas {
 struct Proved {
     Bound bounds;                            // win, draw or loss, in {-1, 0, 1}
     std::optional<Certificate> certificate;  // nothing when a limit comes first
+    std::string bytes;                       // the file that it names
 };
 
 [[nodiscard]] Result<Proved> certify(const Variant& variant, const SearchOptions& options, Control& control,

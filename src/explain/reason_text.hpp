@@ -29,8 +29,8 @@ struct ToldLine {
 // Empty where it does not.
 [[nodiscard]] std::string other_move_text(const Explanation& explanation, const Reason& reason);
 
-// "d2 forces d3, e4; if e5, then f2 completes ...": its main variation in one line.  Requires a reason that was told
-// with one try.
+// "d2 forces d3, then e4; if e5, then f2 completes ...": its main variation in one line.  Requires a reason that was
+// told with one try.
 [[nodiscard]] ToldLine main_variation(const Tenet& tenet, const Reason& reason);
 
 // Whether the player who keeps to the verdict answers every stone right above it, by claimevens and afterevens alone;

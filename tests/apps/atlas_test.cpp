@@ -176,6 +176,29 @@ TEST(AtlasAdd, a_certificate_is_the_file_that_prove_writes_and_its_checker_accep
     EXPECT_EQ(verify({file}).status, 0);
 }
 
+// A program that says this of every certificate.
+std::string checker_that(const Folder& folder, const std::string& says) {
+    const std::string file = folder.file("checker", "#!/bin/sh\n[ \"$1\" = --version ] && exit 0\n" + says + "\n");
+    std::filesystem::permissions(file, std::filesystem::perms::owner_all);
+    return " --verify-with " + file;
+}
+
+TEST(AtlasAdd, a_certificate_that_is_not_valid_is_not_recorded) {
+    const SmallAtlas atlas;
+    const Outcome refused =
+        atlas.run("add 4x4", "--certify" + checker_that(atlas.folder, "echo 'INVALID: no such line'; exit 1"));
+    EXPECT_EQ(refused.status, 1);
+    expect_one_line(refused, "4x4: the certificate is not valid: INVALID: no such line; no row is written");
+    const Outcome lost = atlas.run("add 4x4", "--certify" + checker_that(atlas.folder, "echo help; exit 2"));
+    EXPECT_EQ(lost.status, 2);
+    expect_one_line(lost, "could not check a certificate: 'help'");
+    EXPECT_EQ(atlas.folder.names(), std::vector<std::string>{"checker"});
+    const Outcome stopped = atlas.run("add 4x4", "--certify" + checker_that(atlas.folder, "kill -INT $$"));
+    EXPECT_EQ(stopped.status, 0);
+    EXPECT_THAT(stopped.err, HasSubstr("4x4: no certificate: its check was stopped"));
+    EXPECT_TRUE(atlas.show("4x4")["certificate"].is_null());
+}
+
 TEST(AtlasAdd, a_row_says_from_which_commit_its_program_was_built) {
     const SmallAtlas atlas;
     EXPECT_EQ(atlas.run("add 4x4", "--certify").status, 0);
@@ -251,6 +274,29 @@ TEST(AtlasCheck, fails_on_the_first_row_that_disagrees) {
     EXPECT_THAT(outcome.out, Not(HasSubstr("4x5")));
 }
 
+TEST(AtlasCheck, certificates_are_written_again_and_checked) {
+    const SmallAtlas atlas;
+    EXPECT_EQ(atlas.run("add 4x4 5x4@cylinder 4x3", "--certify").status, 0);
+    EXPECT_EQ(atlas.run("add 4x5").status, 0);
+    const Outcome checked = atlas.run("check", "--certificates");
+    EXPECT_EQ(checked.status, 0) << checked.err;
+    EXPECT_THAT(checked.out, HasSubstr("4x4: the certificate is valid, "));
+    EXPECT_THAT(checked.out, Not(HasSubstr("another")));
+    EXPECT_THAT(checked.out, HasSubstr("3 rows of 4 checked, none disagrees, 0 not decided"));
+    EXPECT_EQ(atlas.run("check 5x4@cylinder", "--certificates --node-limit 10").status, 3);
+    const json certificate = atlas.show("4x4")["certificate"];
+    const std::string none(64, '0');
+    atlas.forge(certificate["sha256"], none);
+    expect_one_line(atlas.run("check 4x4", "--certificates"), "4x4: this version once wrote another certificate");
+    const std::string written = fmt::format("{},{},", none, certificate["bytes"].get<int>());
+    atlas.forge(written + certificate["version"].get<std::string>(), written + "0.0.1");
+    EXPECT_THAT(atlas.run("check 4x4", "--certificates").out, HasSubstr("; that of version 0.0.1 is another one"));
+    const Outcome refused =
+        atlas.run("check 4x3", "--certificates" + checker_that(atlas.folder, "echo INVALID; exit 1"));
+    EXPECT_EQ(refused.status, 1);
+    expect_one_line(refused, "4x3: the certificate is not valid: INVALID");
+}
+
 TEST(AtlasCheck, a_first_move_that_disagrees_is_found) {
     const SmallAtlas atlas;
     EXPECT_EQ(atlas.run("add 5x4").status, 0);
@@ -270,6 +316,11 @@ TEST(Atlas, bad_usage_and_bad_files_are_one_line) {
              {"atlas add 4x4 --again --complete" + here, "cannot be combined"},
              {"atlas add 4x4 --score-only --certify" + here, "cannot be combined"},
              {"atlas add 4x4 --score-only --second-table-file t" + here, "cannot be combined"},
+             {"atlas add 4x4 --certify --verify-with nothing" + here, "'nothing' does not run"},
+             {"atlas add 4x4 --verify-with nothing" + here, "--verify-with requires --certify"},
+             {"atlas check --verify-with nothing --file " + std::string(results),
+              "--verify-with requires --certificates"},
+             {"atlas check --moves --certificates --file " + std::string(results), "cannot be combined"},
              {"atlas add 4x4 4x5 --second-table-file t" + here, "--second-table-file is for one VARIANT"},
              {"atlas add 4x4 --table-file t --second-table-file ./t" + here, "name the same file"},
              {"atlas add 4x4 --second alphabet" + here, "unknown second way 'alphabet'"},

@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-
 #include <map>
 
 #include "api/time_limit.hpp"
 #include "base/clock.hpp"
 #include "base/names.hpp"
+#include "base/shell.hpp"
 #include "base/text.hpp"
 #include "base/ticker.hpp"
 #include "lab/writers.hpp"
@@ -63,11 +63,6 @@ Result<Fields> fields_of(const std::string& body) {
         if (!value.is_null()) fields.emplace_back(name, text_of(value));
     }
     return fields;
-}
-
-// For a shell, which reads everything between single quotes as it stands.
-std::string shell_quoted(std::string_view text) {
-    return fmt::format("'{}'", fmt::join(split(text, "'"), R"('\'')"));
 }
 
 Result<void> set_search(Plan& plan, const std::string& value) {
