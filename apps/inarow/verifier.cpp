@@ -45,16 +45,16 @@ bool ended_with(const Answer& answer, int status) {
     return WIFEXITED(answer.status) && WEXITSTATUS(answer.status) == status;
 }
 
+std::string temporary_folder() {
+    std::error_code missing;
+    const auto folder = std::filesystem::temp_directory_path(missing);
+    return missing ? "/tmp" : folder.string();
+}
+
 // Removed at the end.
 class TemporaryFile {
 public:
-    explicit TemporaryFile(std::string_view bytes)
-        : path_((std::filesystem::temp_directory_path() / "inarow-XXXXXX").string()) {
-        const int descriptor = ::mkstemp(path_.data());
-        if (descriptor < 0) fail("cannot write " + quote(path_));
-        ::close(descriptor);
-        write_file(path_, bytes);
-    }
+    explicit TemporaryFile(std::string_view bytes) : TemporaryFile() { write_file(path_, bytes); }
     ~TemporaryFile() { ::unlink(path_.c_str()); }
     TemporaryFile(const TemporaryFile&) = delete;
     TemporaryFile& operator=(const TemporaryFile&) = delete;
@@ -62,6 +62,13 @@ public:
     [[nodiscard]] const std::string& path() const { return path_; }
 
 private:
+    // The destructor removes it also where it cannot be filled.
+    TemporaryFile() : path_(temporary_folder() + "/inarow-XXXXXX") {
+        const int descriptor = ::mkstemp(path_.data());
+        if (descriptor < 0) fail("cannot write " + quote(path_));
+        ::close(descriptor);
+    }
+
     std::string path_;
 };
 
