@@ -49,6 +49,8 @@ public:
         return nullptr;
     }
 
+    void prefetch(Word code) const { __builtin_prefetch(&bucket(code)); }
+
     // Replaces the entry with the least work, whatever the new one took: otherwise old results of
     // middling size would fill the table for good.
     void store(Word code, Bound bound, int move, int work) {
