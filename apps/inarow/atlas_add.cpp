@@ -4,16 +4,15 @@
 #include <algorithm>
 #include <memory>
 
-#include "atlas/certificate.hpp"
 #include "atlas/finder.hpp"
 #include "atlas/published.hpp"
 #include "atlas/text.hpp"
 #include "atlas_parts.hpp"
+#include "certifier.hpp"
 #include "machine.hpp"
 #include "output.hpp"
 #include "report/text.hpp"
 #include "table_file.hpp"
-#include "verifier.hpp"
 
 namespace inarow::app {
 namespace {
@@ -32,7 +31,7 @@ struct AtlasAdd {
     bool bounds = false;
     bool score_only = false;
     bool certify = false;
-    Text verifier;
+    CertifierArguments certifier;
     SearchArguments search;
     TableArguments table;
     LimitArguments limits;
@@ -70,7 +69,7 @@ public:
         second_limits_.nodes = number_option("--second-nodes", add.second_nodes, unlimited, 1, unlimited - 1);
         if (add.again && add.complete) fail("--again and --complete cannot be combined");
         if (add.score_only && add.certify) fail("--score-only and --certify cannot be combined");
-        if (add.verifier && !add.certify) fail("--verify-with requires --certify");
+        add.certifier.require_flag(add.certify, "--certify");
         if (variants_.empty()) fail("atlas add needs a VARIANT");
         if (add.table.given() && add.certify) fail("--table-file and --certify cannot be combined");
         if (add.score_only && add.second_table.given()) fail("--score-only and --second-table-file cannot be combined");
@@ -79,7 +78,7 @@ public:
             if (table->given() && variants_.size() > 1) fail(table->flag() + " is for one VARIANT");
         }
         add.second_table.differs_from(add.table);
-        if (add.certify) verifier_.emplace(add.verifier);
+        if (add.certify) certifier_.emplace(add.certifier);
         for (const Variant& variant : variants_) check_playable(variant);
     }
 
@@ -184,8 +183,8 @@ private:
             return finder->confirm(row.bounds.lo, search.control);
         });
         if (!found.contains(row.bounds.lo))
-            disagree(row.variant, fmt::format("{} finds {}, but {} {}; no row is written", row.way.search,
-                                              to_text(row.bounds), name, to_text(found)));
+            disagree(row.variant,
+                     fmt::format("{} finds {}, but {} {}", row.way.search, to_text(row.bounds), name, to_text(found)));
         if (found.exact()) {
             row.second = with_earlier(finder->way(), table.earlier_work());
         } else if (add_.second_table.given()) {
@@ -202,17 +201,12 @@ private:
     void certify(Row& row) const {
         api::CertifyProgress progress;
         LimitedSearch search(limits(), style_, task(row, "certificate"), done_, variants_.size(), false, &progress);
-        const auto proved = atlas::certify(row.variant, options_, search.control, progress);
-        if (!proved) return warn(fmt::format("{}: no certificate: {}", to_text(row.variant), proved.error().message));
-        if (!proved->bounds.contains(weak(row.bounds).lo))
-            disagree(row.variant, fmt::format("the score is {}, but the certificate proves {}; no row is written",
-                                              to_text(row.bounds), to_text(proved->bounds)));
-        if (!proved->certificate) return;
-        const auto wrong = verifier_->complaint(proved->bytes);
-        if (!wrong) return warn(fmt::format("{}: no certificate: its check was stopped", to_text(row.variant)));
-        if (!wrong->empty())
-            disagree(row.variant, fmt::format("the certificate is not valid: {}; no row is written", *wrong));
-        row.certificate = proved->certificate;
+        const auto certificate = certifier_->certificate(row, options_, search.control, progress);
+        if (certificate && *certificate)
+            row.certificate = *certificate;
+        else
+            warn(fmt::format("{}: no certificate: {}", to_text(row.variant),
+                             certificate ? "it was stopped" : certificate.error().message));
     }
 
     SearchLimits limits() const { return {add_.limits.seconds(), add_.limits.nodes()}; }
@@ -229,8 +223,7 @@ private:
 
     void write(Row& row) const {
         row.published = atlas::published(row.variant);
-        if (const std::string wrong = atlas::complaint(row); !wrong.empty())
-            disagree(row.variant, wrong + "; no row is written");
+        if (const std::string wrong = atlas::complaint(row); !wrong.empty()) disagree(row.variant, wrong);
         const FileLock lock(add_.file.path());
         atlas::Atlas atlas = add_.file.read_if_there();  // others may have added rows in the meantime
         atlas.put(row);
@@ -243,7 +236,7 @@ private:
     ProgressStyle style_;
     std::vector<Variant> variants_;
     SearchLimits second_limits_;
-    std::optional<Verifier> verifier_;  // of certificates
+    std::optional<Certifier> certifier_;
     std::size_t done_ = 0;
     Status status_ = Status::done;
 };
@@ -262,8 +255,7 @@ void declare_atlas_add(Arguments& arguments) {
     arguments.flag(
         "--certify", add->certify,
         "make the certificate of inarow prove VARIANT --weak, have it checked, and record its hash and size");
-    arguments.option("--verify-with", "PROGRAM", add->verifier,
-                     "the inarow-verify that checks certificates; by default the one beside this program");
+    add->certifier.declare(arguments);
     arguments.heading("Second way");
     arguments.option(
         "--second", "NAME", add->second,
@@ -291,7 +283,7 @@ void declare_atlas_add(Arguments& arguments) {
         "what was interrupted.\n"
         "Exit status: 0 done, 1 two ways or a published value disagree (no row is written), 2 bad input, 3 a limit or\n"
         "Ctrl-C came before a score, 4 out of memory or disk.");
-    arguments.run([add] { return run_atlas_work(Adder(*add)); });
+    arguments.run([add] { return run_atlas_work(Adder(*add), "; no row is written"); });
 }
 
 }  // namespace inarow::app

@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <memory>
 
-#include "atlas/certificate.hpp"
 #include "atlas/finder.hpp"
 #include "atlas_parts.hpp"
 #include "base/json.hpp"
 #include "base/rng.hpp"
 #include "base/text.hpp"
+#include "certifier.hpp"
 #include "output.hpp"
-#include "verifier.hpp"
 
 namespace inarow::app {
 namespace {
@@ -26,7 +25,7 @@ struct AtlasCheck {
     Text most_nodes;
     bool moves = false;
     bool certificates = false;
-    Text verifier;
+    CertifierArguments certifier;
     LimitArguments limits;
     TalkArguments talk;
 };
@@ -36,15 +35,15 @@ public:
     explicit Checker(const AtlasCheck& check)
         : check_(check), atlas_(check.file.read()), style_(check.talk.progress()) {
         options_.table_bytes = value_or_fail(parse_bytes(atlas_table));
-        if (check.verifier && !check.certificates) fail("--verify-with requires --certificates");
+        check.certifier.require_flag(check.certificates, "--certificates");
         if (check.moves && check.certificates) fail("--moves and --certificates cannot be combined");
-        if (check.certificates) verifier_.emplace(check.verifier);
+        if (check.certificates) certifier_.emplace(check.certifier);
     }
 
     Status run() {
         const std::vector<Row> rows = drawn_rows();
         for (const Row& row : rows) {
-            if (!(verifier_ ? proves(row, rows.size()) : agrees(row, rows.size()))) ++undecided_;
+            if (!(certifier_ ? proves(row, rows.size()) : agrees(row, rows.size()))) ++undecided_;
             if (Interrupt::signalled()) break;
             ++done_;
         }
@@ -92,17 +91,11 @@ private:
         api::CertifyProgress progress;
         LimitedSearch search({check_.limits.seconds(), check_.limits.nodes()}, style_,
                              to_text(row.variant) + " certificate", done_, total, false, &progress);
-        const auto proved = value_or_fail(atlas::certify(row.variant, options_, search.control, progress));
-        if (!proved.bounds.contains(weak(row.bounds).lo))
-            disagree(row.variant, fmt::format("the atlas says {}, but the certificate proves {}", to_text(row.bounds),
-                                              to_text(proved.bounds)));
-        if (!proved.certificate) return tell(row, std::nullopt), false;
-        const auto wrong = verifier_->complaint(proved.bytes);
-        if (!wrong) return tell(row, std::nullopt), false;
-        if (!wrong->empty()) disagree(row.variant, "the certificate is not valid: " + *wrong);
-        if (!same_bytes(row, *proved.certificate) && row.certificate->version == proved.certificate->version)
+        const auto certificate = value_or_fail(certifier_->certificate(row, options_, search.control, progress));
+        if (certificate && !same_bytes(row, *certificate) && row.certificate->version == certificate->version)
             disagree(row.variant, "this version once wrote another certificate");
-        return tell(row, *proved.certificate), true;
+        tell(row, certificate);
+        return certificate.has_value();
     }
 
     static bool same_bytes(const Row& row, const atlas::Certificate& written) {
@@ -159,7 +152,7 @@ private:
     atlas::Atlas atlas_;
     ProgressStyle style_;
     SearchOptions options_;
-    std::optional<Verifier> verifier_;  // of certificates
+    std::optional<Certifier> certifier_;
     std::size_t done_ = 0;
     std::size_t undecided_ = 0;
 };
@@ -175,8 +168,7 @@ void declare_atlas_check(Arguments& arguments) {
     arguments.flag("--moves", check->moves, "check the score of each first move, too");
     arguments.flag("--certificates", check->certificates,
                    "instead of solving, write the certificate of each row that has one again, and have it checked");
-    arguments.option("--verify-with", "PROGRAM", check->verifier,
-                     "the inarow-verify that checks certificates; by default the one beside this program");
+    check->certifier.declare(arguments);
     check->limits.declare(arguments);
     check->talk.declare_without_moves(arguments);
     arguments.examples(

@@ -57,8 +57,8 @@ void disagree(const Variant& variant, std::string_view what) {
     throw Disagreement{fmt::format("{}: {}", to_text(variant), what)};
 }
 
-Status report_disagreement(const Disagreement& disagreement) {
-    complain(disagreement.what, Status::check_failed);
+Status report_disagreement(const Disagreement& disagreement, std::string_view consequence) {
+    complain(fmt::format("{}{}", disagreement.what, consequence), Status::check_failed);
     return Status::check_failed;
 }
 

@@ -65,15 +65,15 @@ private:
     Progress progress_;
 };
 
-Status report_disagreement(const Disagreement& disagreement);
+Status report_disagreement(const Disagreement& disagreement, std::string_view consequence);
 
-// Runs the work of a command, and reports a disagreement.
+// Runs the work of a command, and reports a disagreement with what follows from it.
 template <class Work>
-Status run_atlas_work(Work work) {
+Status run_atlas_work(Work work, std::string_view consequence = "") {
     try {
         return work.run();
     } catch (const Disagreement& disagreement) {
-        return report_disagreement(disagreement);
+        return report_disagreement(disagreement, consequence);
     }
 }
 

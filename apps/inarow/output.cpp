@@ -120,6 +120,24 @@ void write_file(const std::string& path, std::string_view bytes) {
     file.finish();
 }
 
+// The destructor removes the file also where it cannot be filled, as it is constructed by then.
+TemporaryFile::TemporaryFile(std::string_view bytes) : TemporaryFile() {
+    if (!write_all(descriptor_, bytes)) cannot_write(path_);
+}
+
+TemporaryFile::TemporaryFile() {
+    std::error_code missing;
+    const auto folder = std::filesystem::temp_directory_path(missing);
+    path_ = (missing ? "/tmp" : folder.string()) + "/inarow-XXXXXX";
+    descriptor_ = ::mkostemp(path_.data(), O_CLOEXEC);
+    if (descriptor_ < 0) cannot_write(path_);
+}
+
+TemporaryFile::~TemporaryFile() {
+    ::close(descriptor_);
+    ::unlink(path_.c_str());
+}
+
 FileLock::FileLock(const std::string& path) : descriptor_(open_folder_of(path)) {
     if (descriptor_ < 0) cannot_write(path);
     while (::flock(descriptor_, LOCK_EX) != 0)

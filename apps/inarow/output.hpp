@@ -46,6 +46,23 @@ void check_writable(const std::string& path);
 void remove_database(const std::string& path);
 void write_file(const std::string& path, std::string_view bytes);
 
+// A file with these bytes for another program to read; removed by the destructor.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(std::string_view bytes);
+    ~TemporaryFile();
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+    [[nodiscard]] const std::string& path() const { return path_; }
+
+private:
+    TemporaryFile();
+
+    std::string path_;
+    int descriptor_;
+};
+
 // Held while a file is read, changed and written again, so that of two programs that do so neither undoes the other's
 // work.  The lock is that of the file's folder, as the file itself is replaced.
 class FileLock {

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <array>
 #include <cstdio>
@@ -44,33 +43,6 @@ Answer answer_of(const std::string& program, const std::string& argument) {
 bool ended_with(const Answer& answer, int status) {
     return WIFEXITED(answer.status) && WEXITSTATUS(answer.status) == status;
 }
-
-std::string temporary_folder() {
-    std::error_code missing;
-    const auto folder = std::filesystem::temp_directory_path(missing);
-    return missing ? "/tmp" : folder.string();
-}
-
-// Removed at the end.
-class TemporaryFile {
-public:
-    explicit TemporaryFile(std::string_view bytes) : TemporaryFile() { write_file(path_, bytes); }
-    ~TemporaryFile() { ::unlink(path_.c_str()); }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-
-    [[nodiscard]] const std::string& path() const { return path_; }
-
-private:
-    // The destructor removes it also where it cannot be filled.
-    TemporaryFile() : path_(temporary_folder() + "/inarow-XXXXXX") {
-        const int descriptor = ::mkstemp(path_.data());
-        if (descriptor < 0) fail("cannot write " + quote(path_));
-        ::close(descriptor);
-    }
-
-    std::string path_;
-};
 
 }  // namespace
 

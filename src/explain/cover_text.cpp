@@ -154,14 +154,13 @@ std::string ground_text(const Groups& groups, const Verdict& verdict) {
 std::string claim_text(const Groups& groups, const Verdict& verdict) {
     const auto lines = counted(static_cast<std::uint64_t>(verdict.targets.count()), "line");
     const auto adversary = player_name(other(verdict.owner));
-    const auto claim = fmt::format("the {} player {}", player_name(verdict.owner), claim_name(verdict.ground));
+    const auto claim = fmt::format("{} player {}", player_name(verdict.owner), claim_name(verdict.ground));
     if (verdict.cover.empty() && verdict.doomed.empty() && verdict.threat < 0)
-        return fmt::format("The {} player {}: no line is left that the {} player could complete.\n",
-                           player_name(verdict.owner), claim_name(verdict.ground), adversary);
+        return fmt::format("The {}: no line is left that the {} player could complete.\n", claim, adversary);
+    const auto head = fmt::format("{}, the {}", ground_text(groups, verdict), claim);
     if (verdict.cover.empty())
-        return fmt::format("{}, {}: no other line is left that the {} player could complete.\n",
-                           ground_text(groups, verdict), claim, adversary);
-    return fmt::format("{}, {}: {} {} the {} that the {} player could complete.\n", ground_text(groups, verdict), claim,
+        return fmt::format("{}: no other line is left that the {} player could complete.\n", head, adversary);
+    return fmt::format("{}: {} {} the {} that the {} player could complete.\n", head,
                        counted(verdict.cover.size(), "rule"), verdict.cover.size() == 1 ? "stops" : "stop", lines,
                        adversary);
 }

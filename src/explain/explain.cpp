@@ -57,6 +57,14 @@ void within_half(Control& control, Work&& work) {
 
 }  // namespace
 
+Explanation at_first_sight(const Position& position, std::shared_ptr<const Groups> groups) {
+    Explanation explanation(position);
+    explanation.groups = std::move(groups);
+    explanation.controller = knowledge::controller_of(position.variant());
+    if (explanation.groups && !position.over()) explanation.threats = knowledge::threats(*explanation.groups, position);
+    return explanation;
+}
+
 bool wins_at_once(const Explanation& explanation) {
     return std::ranges::any_of(explanation.threats, [&](const knowledge::Threat& threat) {
         return threat.open && threat.owner == explanation.position.mover();
@@ -133,15 +141,12 @@ Result<Explainer> Explainer::create(const Variant& variant, std::optional<knowle
 
 // Who wins comes before why, and both before when: a limit takes away what matters least.
 Explanation Explainer::explain(const Position& position, Control& control) {
-    Explanation explanation(position);
-    if (evaluation_) explanation.groups = evaluation_->shared_groups();
-    explanation.controller = knowledge::controller_of(position.variant());
+    Explanation explanation = at_first_sight(position, evaluation_ ? evaluation_->shared_groups() : nullptr);
     explanation.verdicts = verdicts(position);
     explanation.bounds = bound_of(explanation.verdicts, position);
     if (arguments_ && !position.over()) explanation.arguments = arguments_->find(position);
     for (const Argument& argument : explanation.arguments)
         explanation.bounds = meet(explanation.bounds, bound_of(argument, position));
-    if (evaluation_ && !position.over()) explanation.threats = knowledge::threats(*explanation.groups, position);
     if (wins_at_once(explanation)) explanation.bounds = exactly(explanation.bounds.hi);
     explanation.value = value_of(position);
     learn_first_moves(explanation);

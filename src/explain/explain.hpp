@@ -42,6 +42,9 @@ struct Explanation {
     std::vector<Move> open_moves;  // a limit came before it was known whether they lose
 };
 
+// What is seen without rules, a book or a search: who controls the zugzwang, and the threats.  `groups` may be null.
+[[nodiscard]] Explanation at_first_sight(const Position& position, std::shared_ptr<const knowledge::Groups> groups);
+
 [[nodiscard]] bool wins_at_once(const Explanation& explanation);
 
 // The targets that each instance of the cover solves, each target once; the rest is solved by the threat.

@@ -30,12 +30,6 @@ bool is_playable(const Position& position, Cell cell) {
     return std::ranges::any_of(position.legal_moves(), [&](Move move) { return position.landing(move) == cell; });
 }
 
-std::string use_words(const Position& position, const ThreatMark& threat) {
-    if (!threat.playable) return "";
-    if (threat.owner == position.mover()) return ", which wins now";
-    return can_complete(position) ? ", playable now" : ", which must be stopped now";
-}
-
 std::vector<ThreatMark> threats_by_lines(const Position& position) {
     const Variant& variant = position.variant();
     std::map<std::pair<Cell, Stone>, std::vector<Line>> found;
@@ -49,7 +43,7 @@ std::vector<ThreatMark> threats_by_lines(const Position& position) {
         mark.lines = std::move(completed);
         mark.playable = is_playable(position, mark.cell);
         mark.words = fmt::format("{} player: threat at {}{}", player_name(mark.owner), cell_name(variant, mark.cell),
-                                 use_words(position, mark));
+                                 mark.playable ? playable_words(position, mark.owner) : "");
     }
     return marks;
 }
@@ -74,6 +68,11 @@ std::vector<ThreatMark> threats_by_rules(const Explanation& explanation) {
 std::vector<ThreatMark> threat_marks(const Explanation& explanation) {
     if (explanation.position.over()) return {};
     return explanation.groups ? threats_by_rules(explanation) : threats_by_lines(explanation.position);
+}
+
+std::string_view playable_words(const Position& position, Stone owner) {
+    if (owner == position.mover()) return ", which wins now";
+    return can_complete(position) ? ", playable now" : ", which must be stopped now";
 }
 
 std::string threat_text(const Variant& variant, const ThreatMark& threat) {

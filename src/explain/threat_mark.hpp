@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "explain/explain.hpp"
@@ -22,6 +23,9 @@ struct ThreatMark {
 
 // Of both players, column by column from the bottom; none once the game is over.
 [[nodiscard]] std::vector<ThreatMark> threat_marks(const Explanation& explanation);
+
+// ", which wins now": what a threat of this player means that is playable.
+[[nodiscard]] std::string_view playable_words(const Position& position, Stone owner);
 
 // "first player: threat at a1, which wins now (a1-b1-c1)"
 [[nodiscard]] std::string threat_text(const Variant& variant, const ThreatMark& threat);

@@ -57,8 +57,7 @@ int deciding_cell(const Explanation& explanation, const Threat& useless) {
 }
 
 std::string use_text(const Explanation& explanation, const Threat& threat) {
-    if (threat.open && threat.owner == explanation.position.mover()) return ", which wins now";
-    if (threat.open) return wins_at_once(explanation) ? ", playable now" : ", which must be stopped now";
+    if (threat.open) return std::string(playable_words(explanation.position, threat.owner));
     if (!threat.useless) return "";
     return fmt::format(", useless: the column is decided at {} below it",
                        bit_name(*explanation.groups, deciding_cell(explanation, threat)));

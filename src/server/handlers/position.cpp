@@ -1,6 +1,6 @@
 // Describes a position, for drawing the board.
 #include "explain/explain.hpp"
-#include "knowledge/evaluation.hpp"
+#include "explain/threat_mark.hpp"
 #include "play/board.hpp"
 #include "report/json_parts.hpp"
 #include "server/context.hpp"
@@ -62,44 +62,25 @@ Json legal_json(const Position& position) {
     return list;
 }
 
-Json threat_json(const std::string& cell, Stone owner, const Json& parity, bool useful) {
-    return {{"cell", cell}, {"player", player_name(owner)}, {"parity", parity}, {"useful", useful}};
+Json threat_json(const Variant& variant, const explain::ThreatMark& threat) {
+    return {{"cell", cell_name(variant, threat.cell)},
+            {"player", player_name(threat.owner)},
+            {"parity", threat.parity.empty() ? Json(nullptr) : Json(threat.parity)},
+            {"useful", !threat.useless}};
 }
 
-Json threats_by_rules(const knowledge::Groups& groups, const Position& position) {
+// Those that cannot be played yet; without gravity, where every threat is playable, all of them.
+Json threats_json(const Position& position) {
+    const Variant& variant = position.variant();
+    const auto groups = knowledge::make_groups(variant);
     Json list = Json::array();
-    for (const auto& threat : knowledge::threats(groups, position))
-        if (!threat.open)
-            list.push_back(threat_json(explain::bit_name(groups, threat.cell), threat.owner,
-                                       threat.odd ? "odd" : "even", !threat.useless));
+    for (const auto& threat : threat_marks(explain::at_first_sight(position, groups ? *groups : nullptr)))
+        if (!threat.playable || !variant.drops()) list.push_back(threat_json(variant, threat));
     return list;
 }
 
 bool completes(const play::Board& board, Stone owner, Cell cell) {
     return board.completing(owner == Stone::first ? 0 : 1, cell);
-}
-
-// Where the rules about columns do not hold, a threat has no parity and is never known to be useless.  Without gravity
-// every threat is playable.
-Json threats_by_lines(const Position& position) {
-    const Variant& variant = position.variant();
-    play::Board board(variant);
-    board.set(position);
-    Json list = Json::array();
-    for (Cell cell = 0; cell < variant.cells(); ++cell) {
-        const bool open = variant.drops() && board.landing(cell / variant.height) == cell;
-        for (const Stone owner : {Stone::first, Stone::second})
-            if (!board.taken(cell) && !open && completes(board, owner, cell))
-                list.push_back(threat_json(cell_name(variant, cell), owner, nullptr, true));
-    }
-    return list;
-}
-
-// None once the game is over.
-Json threats_json(const Position& position) {
-    if (position.over()) return Json::array();
-    const auto groups = knowledge::make_groups(position.variant());
-    return groups ? threats_by_rules(**groups, position) : threats_by_lines(position);
 }
 
 // Where a player would complete a line with his next stone, were it his turn.  None once the game is over.
