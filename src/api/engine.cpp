@@ -123,6 +123,7 @@ Bound find_value(Watched& watched, Report& report) {
     } else if (request.every_move) {
         report.settled = ask_each_move(watched, request, report.scores);
         found = best_of(report.scores);
+        if (watched.session().searched) watched.session().keep(request.position, found);
     } else {
         found = watched.ask(request.position, goal, range);
         report.settled = goal.settled(found);

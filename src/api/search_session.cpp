@@ -56,8 +56,12 @@ Bound SearchSession::search(const Position& position, Goal goal, Bound known) {
     searched = true;
     control.show(known);
     const Bound found = meet(known, solver.solve(position, goal, known, control));
-    if (known_bounds != nullptr) known_bounds->keep(position, found);
+    keep(position, found);
     return found;
+}
+
+void SearchSession::keep(const Position& position, Bound bound) {
+    if (known_bounds != nullptr) known_bounds->keep(position, bound);
 }
 
 Bound SearchSession::look_up(const Position& position, Bound known) {

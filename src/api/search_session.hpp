@@ -28,6 +28,8 @@ struct SearchSession {
     [[nodiscard]] Bound look_up(const Position& position, Bound known);
     // The same from the solver alone, of an unfinished game; requires that `known` is true.
     [[nodiscard]] Bound search(const Position& position, Goal goal, Bound known);
+    // A true bound that a search has found, for the store.
+    void keep(const Position& position, Bound bound);
 
     // The moves that count: legal, and allowed by the constraints.
     [[nodiscard]] std::vector<Move> moves(const Position& position) const;

@@ -252,6 +252,19 @@ TEST(KnownBounds, a_store_learns_and_then_answers) {
     EXPECT_EQ(second.solve("12", Request::Question::weak).source, "store");
 }
 
+TEST(KnownBounds, a_store_learns_a_position_from_its_moves) {
+    Known first;
+    ASSERT_TRUE(first.known_bounds->add_store({LocalUser::of_this_process(), first.folder.path("store")}));
+    Request request(position_after("4x4", "12"));
+    request.every_move = true;
+    const Report searched = first.engine.solve(request, first.control);
+    Known second;
+    ASSERT_TRUE(second.known_bounds->add_store({LocalUser::of_this_process(), first.folder.path("store")}));
+    const Report known = second.solve("12");
+    EXPECT_EQ(known.source, "store");
+    EXPECT_EQ(known.bounds, searched.bounds);
+}
+
 TEST(KnownBounds, a_store_resumes_from_a_bound) {
     const Folder folder;
     Bound before = score_range(board("5x5"), 0);
