@@ -127,6 +127,10 @@ TEST(Errors, invalid_experiment_bodies_are_rejected) {
     expect_error(run_other("move-quality", R"({"from": "/etc/passwd"})"), 400, "from of move-quality names a file");
     expect_error(run_other("learn", R"({"weights": "a"})"), 400, "weights of learn names a file");
     expect_error(run_other("tournament", R"({"at-once": 1000})"), 400, "takes processors");
+    std::string many = "random";
+    for (int i = 0; i < 16; ++i) many += " random";
+    expect_error(run_other("tournament", R"({"players": ")" + many + R"("})"), 400,
+                 "players has 17 entries, but a request from the network may have at most 16");
     expect_error(run(std::string(2000, '[')), 400, "a JSON object");
     expect_error(post(the_server(), "/api/v1/experiments/nothing", "{}"), 404, "unknown experiment 'nothing'");
     const Socket socket(the_server().port());

@@ -23,6 +23,7 @@ namespace {
 
 
 constexpr double interval = 0.2;  // seconds
+constexpr std::size_t most_operands = 16;  // a player may hold a table or a tree of a hundred megabytes
 
 // What is to be run; `command` would do the same on the command line.
 struct Plan {
@@ -72,12 +73,15 @@ Result<void> set_search(Plan& plan, const std::string& value) {
 }
 
 // Operands are separated by spaces, as on the command line.
-Result<void> set_operands(Plan& plan, const std::string& value) {
+Result<void> set_operands(Plan& plan, std::string_view name, const std::string& value) {
     for (const std::string_view operand : split(value, " "))
         if (!operand.empty()) {
             plan.operands.emplace_back(operand);
             plan.command += ' ' + shell_quoted(operand);
         }
+    if (plan.operands.size() > most_operands)
+        return error(fmt::format("{} has {} entries, but a request from the network may have at most {}", name,
+                                 plan.operands.size(), most_operands));
     return {};
 }
 
@@ -95,7 +99,7 @@ Result<void> set(Plan& plan, const std::string& name, const std::string& value) 
     if (!may_set(stranger, parameter->reach))
         return error(fmt::format("the parameter {} of {} {}, which a request from the network may not", name,
                                  plan.experiment->name, reach_text(parameter->reach)));
-    if (parameter->operands) return set_operands(plan, value);
+    if (parameter->operands) return set_operands(plan, name, value);
     plan.values[name] = value;
     plan.command += fmt::format(" --{} {}", name, shell_quoted(value));
     return {};
