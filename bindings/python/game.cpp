@@ -60,16 +60,22 @@ std::vector<Cell> winning_cells(const Position& position) {
 }
 
 void bind_variant(py::module_& module) {
-    py::class_<Variant>(module, "Variant")
+    py::class_<Variant>(module, "Variant",
+                        "Which game is played: \"7x6\", \"9x7k5\", \"7x6@cylinder\", \"4x4x4\", \"15x15k5@free\".")
         .def(py::init(&variant_argument), py::arg("text") = "7x6")
-        .def_readonly("width", &Variant::width)
-        .def_readonly("height", &Variant::height)
-        .def_readonly("depth", &Variant::depth)
-        .def_readonly("k", &Variant::k)
-        .def_property_readonly("topology", [](const Variant& v) { return std::string(row_of(v.topology).name); })
-        .def_property_readonly("gravity", &Variant::drops)
-        .def_property_readonly("cells", [](const Variant& v) { return v.cells(); })
-        .def_property_readonly("moves", [](const Variant& v) { return v.moves(); })
+        .def_readonly("width", &Variant::width, "Cells from left to right.")
+        .def_readonly("height", &Variant::height, "Cells from bottom to top.")
+        .def_readonly("depth", &Variant::depth, "Cells from front to back: 1 unless the board is a box.")
+        .def_readonly("k", &Variant::k, "How many stones in a line win.")
+        .def_property_readonly(
+            "topology", [](const Variant& v) { return std::string(row_of(v.topology).name); },
+            "The shape of the board: \"flat\", \"cylinder\", \"torus\" or \"box\".")
+        .def_property_readonly("gravity", &Variant::drops, "Whether stones drop to the lowest empty cell of a column.")
+        .def_property_readonly(
+            "cells", [](const Variant& v) { return v.cells(); }, "How many cells the board has.")
+        .def_property_readonly(
+            "moves", [](const Variant& v) { return v.moves(); },
+            "How many first moves there are: one for each column, or for each cell where stones do not drop.")
         .def("__str__", [](const Variant& v) { return to_text(v); })
         .def("__reduce__", [](const Variant& v) { return py::make_tuple(py::type::of<Variant>(), py::make_tuple(to_text(v))); })
         .def("__repr__", [](const Variant& v) { return "Variant('" + to_text(v) + "')"; })
@@ -87,13 +93,18 @@ void bind_position(py::module_& module) {
                  return value_of(parse_moves(variant_argument(variant), text_argument("moves", moves)));
              }),
              py::arg("variant") = "7x6", py::arg("moves") = "")
-        .def_property_readonly("variant", &Position::variant)
-        .def_property_readonly("moves", [](const Position& p) { return moves_text(p); })
-        .def_property_readonly("stones", &Position::stones)
-        .def_property_readonly("mover", [](const Position& p) { return std::string(player_name(p.mover())); })
-        .def_property_readonly("over", &Position::over)
-        .def_property_readonly("winner", winner)
-        .def_property_readonly("legal_moves", legal_moves)
+        .def_property_readonly("variant", &Position::variant, "The game that is played.")
+        .def_property_readonly(
+            "moves", [](const Position& p) { return moves_text(p); }, "The moves so far, as text.")
+        .def_property_readonly("stones", &Position::stones, "How many stones are on the board.")
+        .def_property_readonly(
+            "mover", [](const Position& p) { return std::string(player_name(p.mover())); },
+            "Who is to move: \"first\" or \"second\".")
+        .def_property_readonly("over", &Position::over, "Whether a player has won or the board is full.")
+        .def_property_readonly("winner", winner,
+                               "Who has won: \"first\", \"second\" or \"draw\"; None before the game is over.")
+        .def_property_readonly("legal_moves", legal_moves,
+                               "The moves that may be played, as text; none once the game is over.")
         .def_property_readonly("_cells", cells)
         .def_property_readonly("_winning_cells", winning_cells)
         .def("_after", after)

@@ -2,6 +2,7 @@
 
 import copy
 import doctest
+import inspect
 import io
 import json
 import os
@@ -45,6 +46,17 @@ def interrupt_at_work():
             time.sleep(0.005)
 
     interrupt(after=at_work)
+
+
+class Documentation(unittest.TestCase):
+    def test_help_explains_all_that_is_public(self):
+        for name in inarow.__all__:
+            thing = getattr(inarow, name)
+            self.assertTrue(inspect.getdoc(thing), name)
+            members = inspect.getmembers(thing) if inspect.isclass(thing) else []
+            for member, value in members:
+                if not member.startswith("_"):
+                    self.assertTrue(inspect.getdoc(value), f"{name}.{member}")
 
 
 class Positions(unittest.TestCase):
