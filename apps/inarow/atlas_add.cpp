@@ -146,14 +146,19 @@ private:
         if (solved(row) && lacks_first_moves(row)) find_first_moves(row, finder);
     }
 
-    // Together with what earlier runs searched to fill the table.
+    // Together with what earlier runs searched to fill the table.  Bounds only ever become narrower.
     void find_score(Row& row, Finder& finder, TableWork earlier) {
         LimitedSearch search = limited_search(row, "score");
         const Bound found = finder.score(search.control);
         if (!found.exact()) status_ = Status::stopped;
-        if (!found.exact() && !(add_.bounds && found != score_range(row.variant, 0)))
+        const Bound known = row.way.search.empty() ? score_range(row.variant, 0) : row.bounds;
+        const Bound both{std::max(known.lo, found.lo), std::min(known.hi, found.hi)};
+        if (both.empty())
+            disagree(row.variant,
+                     fmt::format("the row says {}, but {} {}", to_text(known), finder.way().search, to_text(found)));
+        if (!found.exact() && !(add_.bounds && both != known))
             return warn_stopped(row, "not solved within the limits", found, add_.table.given());
-        row.bounds = found;
+        row.bounds = both;
         row.way = with_earlier(finder.way(), earlier);
         row.machine = machine_text();
         row.command = solve_command(row.variant, add_.search, earlier.nodes > 0);

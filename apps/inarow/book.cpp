@@ -84,6 +84,15 @@ Result<api::MadeBook> make_with(const Book& book, const api::BookPlan& plan, sto
     return api::make_book(plan, work, control, progress);
 }
 
+// What has just been created is left only if it is of use.
+void remove_if_empty(const std::string& path, const Variant& variant) {
+    const bool empty = [&] {
+        auto work = store::Store::open(path, variant);
+        return work && work->size().value_or(1) == 0;
+    }();
+    if (empty) remove_database(path);
+}
+
 Status make(const Book& book) {
     check_output(book);
     const api::BookPlan plan = plan_of(book);
@@ -97,7 +106,7 @@ Status make(const Book& book) {
         store::Store work = value_or_fail(store::Store::open(path, plan.variant));
         return make_with(book, plan, work, control);
     }();
-    if (!result && result.error().failure == Failure::bad_input && !resumed) remove_database(path);
+    if (!result && result.error().failure == Failure::bad_input && !resumed) remove_if_empty(path, plan.variant);
     const api::MadeBook made = value_or_fail(std::move(result));
     if (made.bytes) write_file(*book.output, *made.bytes);
     if (book.talk.json()) say(made_json(book, plan, made, control.nodes, watch.seconds()));

@@ -228,6 +228,16 @@ Status do_order(const Jobs& jobs) {
     return Status::done;
 }
 
+// What has just been created is left only if it is of use; another program may have added to it meanwhile.
+void remove_if_empty(const std::string& path) {
+    const bool empty = [&] {
+        auto ledger = jobs::Ledger::open(path);
+        const auto totals = ledger ? ledger->totals() : Result<jobs::Totals>(tl::unexpected(ledger.error()));
+        return totals && totals->jobs == 0 && totals->splits == 0;
+    }();
+    if (empty) remove_database(path);
+}
+
 Status run_new(const Jobs& jobs) {
     check_run(jobs);
     api::JobsPlan plan(request_of(jobs));
@@ -238,7 +248,7 @@ Status run_new(const Jobs& jobs) {
     try {
         return work(value_or_fail(api::ledger_for(plan, *jobs.ledger)), plan, jobs);
     } catch (const CommandFailed& failed) {  // what only the search itself can refuse
-        if (!resumed && failed.error.failure == Failure::bad_input) remove_database(*jobs.ledger);
+        if (!resumed && failed.error.failure == Failure::bad_input) remove_if_empty(*jobs.ledger);
         throw;
     }
 }

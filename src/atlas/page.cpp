@@ -75,7 +75,7 @@ std::string counts_part(const Atlas& atlas) {
         atlas.rows().size(), count_if(atlas, [](const Row& row) { return row.bounds.exact(); }),
         count_if(atlas, [](const Row& row) { return row.second.has_value(); }), count_if(atlas, proved_draw),
         count_if(atlas, [](const Row& row) { return !row.bounds.exact(); }),
-        count_if(atlas, [](const Row& row) { return row.published.has_value(); }),
+        count_if(atlas, [](const Row& row) { return row.published && !row.value().empty(); }),
         count_if(atlas, [](const Row& row) { return !row.published; }),
         count_if(atlas, [](const Row& row) { return !row.first_moves.empty(); }),
         count_if(atlas, [](const Row& row) { return row.certificate.has_value(); }));

@@ -69,7 +69,7 @@ std::string to_line(const Row& row) {
     const std::string move = row.last_move() ? fmt::format(" on move {}", *row.last_move()) : "";
     return fmt::format("{}: {}, score {}{}; {}, {}{}", inarow::to_text(row.variant), value, score_text(row), move,
                        way_text(row.way), second_text(row),
-                       row.published ? "; as published" : "");
+                       row.published && !row.value().empty() ? "; as published" : "");
 }
 
 }  // namespace inarow::atlas

@@ -159,14 +159,15 @@ Result<void> Manager::relieve_starving(Tree& tree) {
     return {};
 }
 
-// First into the ledger, then into the tree.  What a limit cuts off is recorded as well, so that its hours count.
+// First into the ledger, then into the tree.  What was called back with the question open, by a limit, is recorded as
+// well, so that its hours count.
 Result<void> Manager::take(Tree& tree, const std::vector<Answer>& answers) {
     std::vector<Entry> entries;
     std::vector<Position> splits;
     for (const Answer& answer : answers) {
         control_.nodes += answer.nodes;
         seconds_ += answer.seconds;
-        if (answer.cancelled && (answer.nodes == 0 || !control_.limit_reached())) continue;
+        if (answer.cancelled && (answer.nodes == 0 || !cut_off_)) continue;
         const NodeId leaf = at_work_.at(answer.id).leaf;
         entries.push_back({tree.position(leaf), tree.threshold(leaf), answer.bound, answer.nodes, answer.seconds,
                            answer.from_book, answer.open});
@@ -224,10 +225,12 @@ void Manager::withdraw(Tree& tree) {
 
 // A job that was done before it heard of that counts.
 Result<void> Manager::call_everything_back(Tree& tree) {
+    cut_off_ = !tree.decided();
     for (const auto& [id, work] : at_work_) engine_.cancel(id);
     Result<void> kept;
     while (!at_work_.empty())
         if (auto taken = take(tree, engine_.wait(patience)); !taken) kept = taken;
+    cut_off_ = false;
     return kept;
 }
 

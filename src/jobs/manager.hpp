@@ -102,6 +102,7 @@ private:
     double seconds_ = 0;                  // in the ledger, of all workers
     std::optional<Milestone> milestone_;  // the last one
     bool only_withdrawn_left_ = false;
+    bool cut_off_ = false;  // jobs are being called back, although the question is open
     JobId last_job_ = 0;
     std::vector<Tree::TopMove> top_moves_;
     Activity activity_;

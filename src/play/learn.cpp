@@ -37,25 +37,32 @@ Learner::Learner(const Variant& variant, const LearnOptions& options)
 }
 
 Learner::Game Learner::play_game(Control& control) {
-    control_ = &control;
     while (board_.stones() > 0) board_.undo();
     game_ = {};
-    double error = 0;
-    std::uint64_t examples = 0;
+    game_error_ = 0;
+    game_examples_ = 0;
+    NodeCounter counter(control);
+    try {
+        play_on(counter);
+    } catch (const Stopped&) {  // the next game starts on an empty board
+    }
+    game_.nodes = counter.counted();
+    if (game_examples_ != 0) game_.error = game_error_ / static_cast<double>(game_examples_);
+    return game_;
+}
+
+void Learner::play_on(NodeCounter& counter) {
     const auto opening = static_cast<int>(rng_.below(static_cast<std::uint64_t>(options_.random_moves) + 1));
-    while (!board_.over() && !control.stop) {
-        const Move found = search();
-        error += error_;
-        examples += examples_;
+    while (!board_.over()) {
+        const Move found = search(counter);
+        game_error_ += error_;
+        game_examples_ += examples_;
         step();
         const bool random =
             board_.stones() < opening || static_cast<double>(rng_.below(1'000'000)) < options_.random_share * 1e6;
         board_.play(random ? random_move() : found);
         ++game_.moves;
     }
-    control.nodes += game_.nodes;
-    if (examples != 0) game_.error = error / static_cast<double>(examples);
-    return game_;
 }
 
 double Learner::evaluate() const { return weights_.value(board_, board_.mover()); }
@@ -68,7 +75,7 @@ Move Learner::random_move() {
 }
 
 // The weights do not change during a search.
-Move Learner::search() {
+Move Learner::search(NodeCounter& counter) {
     std::ranges::fill(gradient_, 0.0);
     examples_ = 0;
     error_ = 0;
@@ -77,7 +84,7 @@ Move Learner::search() {
     for (const Move move : order_.all()) {
         if (!board_.free(move)) continue;
         board_.play(move);
-        const double value = -alphabeta(options_.depth - 1, -infinity, -alpha);
+        const double value = -alphabeta(options_.depth - 1, -infinity, -alpha, counter);
         board_.undo();
         if (value <= alpha) continue;
         alpha = value;
@@ -88,8 +95,8 @@ Move Learner::search() {
 }
 
 // As DepthSearch does; fail-soft, so the result is a bound on the position's value.
-double Learner::alphabeta(int depth, double alpha, double beta) {
-    ++game_.nodes;
+double Learner::alphabeta(int depth, double alpha, double beta, NodeCounter& counter) {
+    counter.count();
     if (board_.won()) return board_.stones() - win_value;
     if (board_.full()) return 0;
     if (depth <= 0) return evaluate();
@@ -97,7 +104,7 @@ double Learner::alphabeta(int depth, double alpha, double beta) {
     for (const Move move : order_.all()) {
         if (!board_.free(move)) continue;
         board_.play(move);
-        best = std::max(best, -alphabeta(depth - 1, -beta, -std::max(alpha, best)));
+        best = std::max(best, -alphabeta(depth - 1, -beta, -std::max(alpha, best), counter));
         board_.undo();
         if (best >= beta) break;
     }

@@ -14,7 +14,7 @@
 #include "base/rng.hpp"
 #include "play/move_order.hpp"
 #include "play/weights_file.hpp"
-#include "search/control.hpp"
+#include "search/node_counter.hpp"
 
 namespace inarow::play {
 
@@ -31,20 +31,22 @@ class Learner {
 public:
     Learner(const Variant& variant, const LearnOptions& options);
 
-    // Plays one game against itself, learning from every search.  Ends early if the control is stopped.
+    // Plays one game against itself, learning from every search.  Ends early at a limit of the control; nothing is
+    // learned from the search that it cuts off.
     struct Game {
         int moves = 0;
         std::uint64_t nodes = 0;  // positions visited
         double error = 0;         // mean distance of an evaluation to its bounds, 0 to 2
     };
-    Game play_game(Control& control);
+    [[nodiscard]] Game play_game(Control& control);
 
     // In the order of feature_names().
     [[nodiscard]] std::span<const double> weights() const { return numbers_; }
 
 private:
-    [[nodiscard]] Move search();
-    double alphabeta(int depth, double alpha, double beta);
+    void play_on(NodeCounter& counter);
+    [[nodiscard]] Move search(NodeCounter& counter);
+    double alphabeta(int depth, double alpha, double beta, NodeCounter& counter);
     void learn_from(double lo, double hi);
     void step();
     [[nodiscard]] Move random_move();
@@ -62,7 +64,8 @@ private:
     std::uint64_t examples_ = 0;  // positions that this search learned from, and the sum of their errors
     double error_ = 0;
     Game game_;
-    Control* control_ = nullptr;
+    double game_error_ = 0;  // the same, of the searches of this game
+    std::uint64_t game_examples_ = 0;
 };
 
 }  // namespace inarow::play

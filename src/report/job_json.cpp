@@ -19,9 +19,12 @@ Result<WorkOrder> order_of(const Json& json) {
     const auto position = parse_moves(*variant, json.at("moves").get<std::string>());
     if (!position) return tl::unexpected(position.error());
     if (position->over()) return error("the game of the job is over");
+    const Bound known = bound_of(json.at("bounds"));
+    if (const Bound range = score_range(*variant, position->stones());
+        Bound{std::max(known.lo, range.lo), std::min(known.hi, range.hi)}.empty())
+        return error("the bounds of the job cannot be");
     WorkOrder order{api::JobsPlan{api::Request(*position)},
-                    {1, *position, json.at("threshold").get<Score>(), bound_of(json.at("bounds")),
-                     json.at("nodes").get<std::uint64_t>()}};
+                    {1, *position, json.at("threshold").get<Score>(), known, json.at("nodes").get<std::uint64_t>()}};
     order.plan.search = json.at("search").get<std::string>();
     for (const auto& [name, value] : json.at("options").members()) order.plan.options[name] = value.get<std::string>();
     return order;

@@ -26,7 +26,7 @@ struct ListenerOptions {
     unsigned connections_per_client = 250;
     unsigned idle_seconds = 15;  // a client that neither sends nor receives anything for this long is dropped
     std::size_t url_bytes = 8 << 10;
-    std::size_t body_bytes = 64 << 10;
+    std::size_t body_bytes = 16 << 10;
     std::size_t unread_bytes = 64 << 10;  // of a stream, beyond which events may be left out
 };
 

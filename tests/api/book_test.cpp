@@ -4,10 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
+#include <thread>
 
 #include "api/engine.hpp"
 #include "api/known_bounds.hpp"
@@ -234,6 +236,28 @@ TEST(KnownBounds, every_move_of_a_position_in_a_book_is_known) {
     Reference reference;
     for (const auto& [move, bound] : report.scores)
         EXPECT_EQ(bound, exactly(-reference.score(request.position.after(move))));
+}
+
+// Among them while positions are put in order and looked up in the store, before any is searched.
+TEST(Book, is_whole_or_not_made_whenever_it_is_stopped) {
+    const Folder folder;
+    const BookPlan plan = plan_for("5x4", 5);
+    const MadeBook whole = made(plan, folder.path("whole"));
+    for (int i = 0; i < 200; ++i) {
+        auto work = store::Store::open(folder.path("work"), plan.variant);
+        Control control;
+        BookProgress progress;
+        std::jthread stopper([&] {
+            std::this_thread::sleep_for(std::chrono::microseconds(50 * i));
+            control.stop = true;
+        });
+        const MadeBook stopped = make_book(plan, *work, control, progress).value();
+        if (stopped.bytes) {
+            EXPECT_EQ(*stopped.bytes, *whole.bytes);
+        } else {
+            EXPECT_EQ(stopped.kept, work->size().value());
+        }
+    }
 }
 
 TEST(KnownBounds, a_store_learns_and_then_answers) {

@@ -90,6 +90,8 @@ TEST(AtlasAdd, a_limit_leaves_no_row_or_one_with_bounds_but_no_score) {
     const json row = atlas.show("6x5");
     EXPECT_TRUE(row["score"].is_null());
     EXPECT_TRUE(row["second_way"].is_null());
+    EXPECT_EQ(atlas.run("add 6x5", "--node-limit 100 --bounds --complete").status, 3);
+    EXPECT_EQ(atlas.show("6x5"), row) << "bounds do not become wider";
     EXPECT_EQ(atlas.run("add 6x5", "--complete --second-nodes 100000000").status, 0);
     EXPECT_EQ(atlas.show("6x5")["score"], 0);
     EXPECT_EQ(atlas.show("6x5")["second_way"]["search"], "constrained");

@@ -246,6 +246,11 @@ TEST(BadFile, that_is_missing_is_named) {
 
 TEST(BadFile, without_an_end_is_refused) {
     expect_only_one_line(inarow(words("jobs work /dev/zero")), "cannot read /dev/zero: it is longer than 64 MiB");
+    const Folder folder;
+    const std::string order = folder.file(
+        "order",
+        R"({"variant":"7x6","moves":"44","threshold":1,"bounds":[5,-5],"nodes":1000,"search":"alphabeta","options":{}})");
+    expect_only_one_line(inarow(words("jobs work " + order)), "the bounds of the job cannot be");
     const Outcome endless = shell(std::string(INAROW_BINARY) + " jobs work - < /dev/zero");
     expect_only_one_line(endless, "cannot read standard input: it is longer than 64 MiB");
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "apps/kill_rounds.hpp"
@@ -122,6 +123,20 @@ TEST(Jobs, ctrl_c_reports_what_is_known) {
     program.signal(SIGINT);
     EXPECT_EQ(program.wait(), 3) << program.err();
     EXPECT_EQ(json::parse(program.out())["score"], nullptr);
+    EXPECT_GT(json_of("jobs status " + ledger)["jobs"]["done"], 0);
+}
+
+TEST(Jobs, an_error_at_the_end_loses_no_ledger) {
+    const Folder folder;
+    const std::string ledger = folder.path("l");
+    std::filesystem::create_directory(folder.path("tables"));
+    Running program(words("jobs run 9x7 --no-book --table 8MiB --job-nodes 50000 --table-file " +
+                          folder.path("tables/t") + " --ledger " + ledger));
+    wait_for_jobs(program, ledger, 1);
+    std::filesystem::remove_all(folder.path("tables"));
+    program.signal(SIGINT);
+    EXPECT_NE(program.wait(), 0);
+    EXPECT_THAT(program.err(), HasSubstr("cannot write " + folder.path("tables/t")));
     EXPECT_GT(json_of("jobs status " + ledger)["jobs"]["done"], 0);
 }
 

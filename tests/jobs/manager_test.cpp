@@ -232,6 +232,22 @@ TEST(Manager, notes_its_course_in_the_ledger) {
     EXPECT_GT(2 * course.back().nodes, ledger.totals().value().nodes);
 }
 
+TEST(Manager, keeps_the_work_of_every_thread_that_a_limit_cuts_off) {
+    const Position root(board("8x7"));
+    SearchOptions options;
+    options.table_bytes.count = 1 << 20;
+    ManagerOptions large;
+    large.job_nodes = 100'000'000;
+    const Folder folder;
+    Ledger ledger = ledger_at(folder.path("l"));
+    LocalEngine engine(make_solvers("alphabeta", root.variant(), options, 3).value());
+    Control control;
+    control.node_limit = 200'000;
+    static_cast<void>(Manager(ledger, engine, root, large, control).run(at_least(1)).value());
+    EXPECT_GT(control.nodes, 0U);
+    EXPECT_EQ(ledger.totals().value().nodes, control.nodes);
+}
+
 TEST(Manager, threads_that_join_one_job_find_its_answer) {
     const Position root = position_after("4x4x4", "60B017FA2BD7959001EC184F");
     SearchOptions options;

@@ -127,6 +127,18 @@ TEST(Learner, beats_the_weights_of_the_paper_at_equal_nodes) {
             << rival;
 }
 
+TEST(Learner, a_limit_ends_a_search) {
+    LearnOptions options;
+    options.depth = 40;
+    Learner learner(board("7x6"), options);
+    Control control;
+    for (const std::uint64_t limit : {1'000U, 3'000U}) {
+        control.node_limit = limit;
+        EXPECT_EQ(learner.play_game(control).moves, 0);
+        EXPECT_EQ(control.nodes, limit);
+    }
+}
+
 TEST(Learner, learns_on_every_kind_of_board_and_reproducibly) {
     for (const std::string_view variant :
          {"5x4", "5x4@cylinder", "3x3x3k3", "4x4k3@torus", "5x5@free", "4x3k2", "1x4"}) {

@@ -131,6 +131,8 @@ TEST(Errors, invalid_experiment_bodies_are_rejected) {
     for (int i = 0; i < 16; ++i) many += " random";
     expect_error(run_other("tournament", R"({"players": ")" + many + R"("})"), 400,
                  "players has 17 entries, but a request from the network may have at most 16");
+    expect_error(run_other("against-random", R"({"depths": "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1"})"), 400,
+                 "depths has 17 entries");
     expect_error(run(std::string(2000, '[')), 400, "a JSON object");
     expect_error(post(the_server(), "/api/v1/experiments/nothing", "{}"), 404, "unknown experiment 'nothing'");
     const Socket socket(the_server().port());
@@ -180,8 +182,8 @@ TEST(Errors, oversized_requests_are_rejected) {
     const Socket headers(the_server().port());
     headers.send(request_text("GET", "/healthz", "X-Much: " + std::string(100'000, 'x') + "\r\n"));
     EXPECT_THAT(parse_answer(headers.read_all()).status, AnyOf(431, 0));
-    expect_error(post(the_server(), "/api/v1/experiments/difficulty", std::string(70'000, ' ')), 413, "65536 bytes");
-    expect_error(post(the_server(), "/healthz", std::string(70'000, ' ')), 413, "65536 bytes");
+    expect_error(post(the_server(), "/api/v1/experiments/difficulty", std::string(70'000, ' ')), 413, "16384 bytes");
+    expect_error(post(the_server(), "/healthz", std::string(70'000, ' ')), 413, "16384 bytes");
     expect_alive(the_server());
 }
 
@@ -191,7 +193,7 @@ TEST(Errors, a_body_in_chunks_has_the_same_limit) {
     socket.send("POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n");
     for (int i = 0; i < 20; ++i) socket.send(chunk);
     socket.send("0\r\n\r\n");
-    expect_error(parse_answer(socket.read_all()), 413, "65536 bytes");
+    expect_error(parse_answer(socket.read_all()), 413, "16384 bytes");
     const Socket endless(the_server().port());
     endless.send("POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n");
     bool taken = true;

@@ -119,11 +119,12 @@ bool wins_for_first(const Position& position, Bound found) {
     return position.mover() == Stone::first ? found.lo >= 1 : found.hi < 0;
 }
 
-Result<std::vector<Position>> draw(const Plan& plan, int stones, std::uint64_t seed) {
+// Fewer, but at least one, if the control stops it.
+Result<std::vector<Position>> draw(const Plan& plan, int stones, std::uint64_t seed, const Control& control) {
     auto source = datasets::RandomPositions::create(plan.start, datasets::reasonable_rule(stones, seed));
     if (!source) return tl::unexpected(source.error());
     std::vector<Position> positions;
-    while (positions.size() < plan.positions) {
+    while (positions.size() < plan.positions && (positions.empty() || !control.limit_reached())) {
         auto position = source->next();
         if (!position) return tl::unexpected(position.error());
         positions.push_back(std::move(*position));
@@ -290,7 +291,7 @@ void add_notes(const Plan& plan, const Run& run, Results& results) {
 
 // All searches on the positions of one number of stones; false when the experiment was told to stop.
 Result<bool> measure_stones(const Plan& plan, int stones, Run& run, Results& results) {
-    const auto positions = draw(plan, stones, run.options.seed);
+    const auto positions = draw(plan, stones, run.options.seed, run.control);
     if (!positions) return tl::unexpected(positions.error());
     std::vector<Measured> all;
     for (std::size_t i = 0; i < plan.searches.size(); ++i) {

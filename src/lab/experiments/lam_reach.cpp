@@ -81,7 +81,7 @@ Result<void> try_one(play::Player& player, const Scored& scored, Run& run, Tried
 Result<std::optional<Tried>> try_all(const std::string& text, const std::vector<Scored>& positions, Run& run) {
     Tried tried;
     for (std::size_t i = 0; i < positions.size(); ++i) {
-        auto player = play::make_player(text, positions[i].position.variant(), run.search, run.options);
+        auto player = play::make_player(text, positions[i].position.variant(), run.search, run.options, run.author);
         if (!player) return tl::unexpected(player.error());
         (*player)->start(run.options.seed + i);
         const auto done = try_one(**player, positions[i], run, tried);
@@ -146,9 +146,10 @@ Result<Plan> plan_of(const Run& run) {
     for (const std::string& player : run.operands.empty() ? usual_players : run.operands)
         plan.players.push_back(with(player, run.value("limit")));
     for (const std::string& player : plan.players)  // a bad player is reported before the first position is solved
-        if (const auto made = play::make_player(player, *variant, run.search, run.options); !made)
+        if (const auto made = play::make_player(player, *variant, run.search, run.options, run.author); !made)
             return tl::unexpected(made.error());
-    const auto made = play::make_player(with(run.value("player"), "depth=1"), *variant, run.search, run.options);
+    const auto made =
+        play::make_player(with(run.value("player"), "depth=1"), *variant, run.search, run.options, run.author);
     if (!made) return tl::unexpected(made.error());
     return plan;
 }

@@ -23,7 +23,7 @@ namespace {
 
 
 constexpr double interval = 0.2;  // seconds
-constexpr std::size_t most_operands = 16;  // a player may hold a table or a tree of a hundred megabytes
+constexpr std::size_t most_entries = 16;  // of a list: a player may hold a table or a tree of a hundred megabytes
 
 // What is to be run; `command` would do the same on the command line.
 struct Plan {
@@ -72,6 +72,12 @@ Result<void> set_search(Plan& plan, const std::string& value) {
     return {};
 }
 
+Result<void> check_length(std::string_view name, std::size_t entries) {
+    if (entries <= most_entries) return {};
+    return error(fmt::format("{} has {} entries, but a request from the network may have at most {}", name, entries,
+                             most_entries));
+}
+
 // Operands are separated by spaces, as on the command line.
 Result<void> set_operands(Plan& plan, std::string_view name, const std::string& value) {
     for (const std::string_view operand : split(value, " "))
@@ -79,10 +85,7 @@ Result<void> set_operands(Plan& plan, std::string_view name, const std::string& 
             plan.operands.emplace_back(operand);
             plan.command += ' ' + shell_quoted(operand);
         }
-    if (plan.operands.size() > most_operands)
-        return error(fmt::format("{} has {} entries, but a request from the network may have at most {}", name,
-                                 plan.operands.size(), most_operands));
-    return {};
+    return check_length(name, plan.operands.size());
 }
 
 Result<void> set(Plan& plan, const std::string& name, const std::string& value) {
@@ -100,6 +103,7 @@ Result<void> set(Plan& plan, const std::string& name, const std::string& value) 
         return error(fmt::format("the parameter {} of {} {}, which a request from the network may not", name,
                                  plan.experiment->name, reach_text(parameter->reach)));
     if (parameter->operands) return set_operands(plan, name, value);
+    if (const auto checked = check_length(name, split(value, ",").size()); !checked) return checked;
     plan.values[name] = value;
     plan.command += fmt::format(" --{} {}", name, shell_quoted(value));
     return {};

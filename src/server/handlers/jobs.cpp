@@ -8,11 +8,12 @@ namespace inarow::server {
 Result<Answer> answer_jobs(Context& context, const Call& call) {
     if (const auto read = Parameters::read(call.parameters, {}); !read) return tl::unexpected(read.error());
     if (!context.options.jobs) return error("this server shows no solve: it was started without --ledger");
-    return Work{context.options.seconds, false, [&context](Exchange&, Control&) -> Result<Reply> {
-                    auto json = context.options.jobs();
-                    if (!json) return tl::unexpected(json.error());
-                    return Reply{200, "application/json", std::move(*json), {{"Cache-Control", "no-cache"}}};
-                }};
+    const auto run = [&context](Exchange&, Control&) -> Result<Reply> {
+        auto json = context.options.jobs();
+        if (!json) return tl::unexpected(json.error());
+        return Reply{200, "application/json", std::move(*json), {{"Cache-Control", "no-cache"}}};
+    };
+    return Work{context.options.seconds, false, run, in_time(run)};
 }
 
 }  // namespace inarow::server
