@@ -9,7 +9,7 @@ matter only for certificates with covers, Certificate reads the file.
 
 usage: verify.py FILE...
 Prints a line per file that begins with VALID, INVALID or UNCHECKED; exits with 1 if one is invalid, with 3 if one has leaves
-that nobody has checked (inarow-verify --recheck-with does), with 2 if one cannot be read.
+that nobody has checked (inarow-verify --recheck-with does), with 2 if one cannot be read, with 4 if memory is short.
 """
 import hashlib
 import lzma
@@ -744,6 +744,9 @@ def main(files):
         except Invalid as wrong:
             print("INVALID: %s" % wrong, flush=True)
             status = 1
+        except MemoryError:
+            print("verify.py: out of memory", file=sys.stderr)
+            return 4
     return status
 
 

@@ -161,9 +161,9 @@ struct Board {
                 value = value * 3 + static_cast<unsigned>(stone(from));
                 continue;
             }
-            unsigned column = 1;
+            Number column = 1;
             for (int row = 0; row < tall[from]; ++row) column = 2 * column + of[1][from * g->height + row];
-            value = (value << (g->height + 1)) | column;
+            value = (value << g->height << 1) | column;  // one step of 128 bits would be undefined
         }
         return value;
     }
@@ -187,13 +187,13 @@ inline Board board_of(const Game& g, Number value) {
             value /= 3;
             continue;
         }
-        unsigned column = static_cast<unsigned>(value & ((Number{1} << (g.height + 1)) - 1));
+        Number column = value & ((Number{2} << g.height) - 1);
         demand(column != 0, "a number that is no position");
         Cells stones;
         for (; column > 1; column /= 2) stones.push_back(column % 2 == 1 ? 1 : 2);
         std::reverse(stones.begin(), stones.end());
         for (int stone : stones) board.put(place * g.height + board.tall[place], stone);
-        value >>= g.height + 1;
+        value = value >> g.height >> 1;
     }
     demand(value == 0, "a number that is no position");
     demand(static_cast<int>(board.of[1].count()) == (board.stones + 1) / 2,

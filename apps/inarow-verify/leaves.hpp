@@ -41,7 +41,9 @@ struct Leaf {
 // Moves that lead to the position, as `--notation columns` or, where stones do not drop, cells.
 class Way {
 public:
-    explicit Way(const Board& target) : target_(target), board_(*target.g) {}
+    explicit Way(const Board& target) : target_(target), board_(*target.g) {
+        if (target.g->columns() > (target.g->drops ? 61 : 26)) throw Trouble("the board has columns without a name");
+    }
     std::string find() {
         demand(go_on(), "a leaf that no game reaches: ", target_);
         return text_.empty() ? "-" : text_;
@@ -73,16 +75,26 @@ private:
     std::string text_;
 };
 
+struct RemovedAtEnd {
+    const std::string& path;
+    ~RemovedAtEnd() { std::remove(path.c_str()); }
+};
+
 // Asks the program about leaves of one claim; it must say of each that the claim holds.
 inline void recheck(const std::vector<Leaf>& leaves, const std::string& variant, int least, const Options& options) {
     std::string list = "/tmp/inarow-verify-XXXXXX";
-    std::FILE* file = fdopen(mkstemp(list.data()), "w");
-    if (file == nullptr) throw Trouble("cannot write " + list);
+    std::string text;
     for (const Leaf& leaf : leaves) {
         const std::string moves = Way(leaf.board).find();
-        std::fprintf(file, "%s\n", moves.c_str());
+        text += moves + '\n';
         if (options.list) std::cout << "leaf " << leaf.number << ": " << moves << " score>=" << least << '\n';
     }
+    const int descriptor = mkstemp(list.data());
+    if (descriptor < 0) throw Trouble("cannot write " + list);
+    const RemovedAtEnd removed{list};
+    std::FILE* file = fdopen(descriptor, "w");
+    if (file == nullptr) throw Trouble("cannot write " + list);
+    std::fputs(text.c_str(), file);
     if (std::fclose(file) != 0) throw Trouble("cannot write " + list);
     const std::string command = "'" + options.program + "' solve " + variant + " --from " + list +
                                 " --goal 'score>=" + std::to_string(least) + "' --json --progress none" +
@@ -97,7 +109,6 @@ inline void recheck(const std::vector<Leaf>& leaves, const std::string& variant,
     const bool said_no = done < leaves.size() && std::string(line.data()).find("\"holds\":false") != std::string::npos;
     while (std::fgets(line.data(), static_cast<int>(line.size()), answers) != nullptr) continue;
     pclose(answers);
-    std::remove(list.c_str());
     if (said_no) invalid(options.program + " says that the claim fails in the leaf " + leaves[done].board.text());
     if (done < leaves.size()) throw Trouble(options.program + " did not answer for all leaves");
 }

@@ -43,7 +43,6 @@ public:
     [[nodiscard]] bool wait(double seconds) const {
         return answer_.wait_for(std::chrono::duration<double>(seconds)) == std::future_status::ready;
     }
-    void wait_for_end() const { answer_.wait(); }
     [[nodiscard]] const Control& control() const { return control_; }
     // Waits for it.  Throws what the work has thrown.
     [[nodiscard]] const Answer& answer() const { return answer_.get(); }

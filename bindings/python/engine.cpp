@@ -45,6 +45,18 @@ private:
     std::shared_ptr<api::KnownSoFar> known_;  // the search tells it
 };
 
+// Tells those who wait when its life is over.
+class AtEnd {
+public:
+    explicit AtEnd(std::promise<void>& end) : end_(end) {}
+    ~AtEnd() { end_.set_value(); }
+    AtEnd(const AtEnd&) = delete;
+    AtEnd& operator=(const AtEnd&) = delete;
+
+private:
+    std::promise<void>& end_;
+};
+
 // Up for as long as it lives.
 class Flag {
 public:
@@ -80,11 +92,15 @@ public:
         const auto most_nodes = whole_or_none<std::uint64_t>("nodes", nodes);
         wait_for_last();
         auto known = std::make_shared<api::KnownSoFar>(request);
-        auto work = [this, known, request = std::move(request)](Control& control) {
+        auto end = std::make_shared<std::promise<void>>();
+        auto work = [this, known, end, request = std::move(request)](Control& control) {
+            const AtEnd at_end(*end);
             return engine_.solve(request, control, known.get());
         };
+        auto ended = end->get_future();
         auto search = std::make_shared<Search>(std::move(work), std::move(known), most_seconds, most_nodes);
         last_ = search;
+        ended_ = ended.share();
         return search;
     }
 
@@ -101,17 +117,23 @@ private:
         return engine;
     }
 
-    // Two questions at once would undo each other's work in the table.  One that was stopped is on its way out.  From
-    // the last look until the next question is noted, nobody else gets the interpreter's lock.
+    // Two questions at once would undo each other's work in the table.  One that was stopped, or that nobody refers to
+    // any more, is on its way out.  From the last look until the next question is noted, nobody else gets the
+    // interpreter's lock.
     void wait_for_last() const {
-        for (auto last = last_.lock(); scoring_ || (last && !last->wait(0)); last = last_.lock()) {
-            if (scoring_ || !last->stopped())
+        while (scoring_ || is_searching()) {
+            const auto last = last_.lock();
+            if (scoring_ || (last && !last->stopped()))
                 throw std::runtime_error(
                     "this engine is at work on another question: wait for its answer, close its analysis, or use "
                     "another Engine");
+            const auto ended = ended_;
             const py::gil_scoped_release free;
-            last->wait_for_end();
+            ended.wait();
         }
+    }
+    [[nodiscard]] bool is_searching() const {
+        return ended_.valid() && ended_.wait_for(std::chrono::seconds(0)) != std::future_status::ready;
     }
 
     Variant variant_;
@@ -121,6 +143,7 @@ private:
     api::Engine engine_;
     std::vector<api::Engine> helpers_;  // for score_many; they stay warm, too
     std::weak_ptr<Search> last_;
+    std::shared_future<void> ended_;  // the last search; it may outlive its last reference for a moment
     bool scoring_ = false;  // read and written with the interpreter's lock
 };
 

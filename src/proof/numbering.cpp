@@ -35,10 +35,10 @@ Word128 Numbering::number(const Position& position, const std::vector<Move>& sou
         return value;
     }
     for (const int column : sources) {
-        unsigned stones = 1;
+        Word128 stones = 1;
         for (int row = 0; row < position.height(column); ++row)
             stones = 2 * stones + (position.at(column, row) == Stone::first ? 1 : 0);
-        value = (value << (variant_.height + 1)) | stones;
+        value = (value << variant_.height << 1) | stones;  // one step of 128 bits would be undefined
     }
     return value;
 }

@@ -41,6 +41,11 @@ TEST(Prove, small_boards_of_every_kind_are_proved) {
         for (const char* question : {"", " --weak"}) expect_proved(board + std::string(question));
 }
 
+// With its marker, a column takes more than 32 bits; that of 1x127 takes 128.
+TEST(Prove, high_boards_are_proved) {
+    for (const char* board : {"3x34k3", "2x63k3", "1x127k3"}) expect_proved(board + std::string(" --weak"));
+}
+
 TEST(Prove, positions_after_moves_are_proved) {
     for (const char* question : {"7x6 4444445222222665 ", "6x5 333332222 --weak", "4x4 22221111 --weak",
                                  "7x6@cylinder 4444445222222665", "5x5 3333322222111 --weak"})

@@ -115,6 +115,7 @@ def verify(certificate: bytes | str | os.PathLike, program: str | None = None) -
             return verify(file.name, program)
     command = [program] if program else [sys.executable, "-I", str(CHECKER)]
     done = subprocess.run([*command, os.fspath(certificate)], capture_output=True, text=True)
-    if done.returncode not in _STATUS:
+    status = _STATUS.get(done.returncode)
+    if not status or not done.stdout.startswith(status.upper()):
         raise OSError(done.stderr.strip() or f"{command[0]} exited with status {done.returncode}")
-    return Verdict(_STATUS[done.returncode], done.stdout.strip())
+    return Verdict(status, done.stdout.strip())

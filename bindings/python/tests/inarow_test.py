@@ -297,6 +297,14 @@ class Proofs(unittest.TestCase):
         verdict = inarow.verify(bytes(data))
         self.assertEqual((verdict.status, bool(verdict)), ("invalid", False))
 
+    def test_a_checker_that_fails_says_nothing_about_the_certificate(self):
+        with tempfile.TemporaryDirectory() as folder:
+            checker = pathlib.Path(folder) / "checker"
+            checker.write_text("#!/bin/sh\nexit 1\n")
+            checker.chmod(0o700)
+            with self.assertRaises(OSError):
+                inarow.verify(b"inarow ", program=str(checker))
+
     def test_leaves_are_unchecked(self):
         self.assertEqual(inarow.prove("5x4", cut=8).verify().status, "unchecked")
 
