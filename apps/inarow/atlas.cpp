@@ -30,8 +30,8 @@ void declare_atlas_show(Arguments& arguments) {
 }  // namespace
 
 void declare_atlas(Arguments& arguments) {
-    arguments.command("add", "Solve boards by two ways, and add them to the atlas", declare_atlas_add);
-    arguments.command("check", "Solve rows of the atlas again, by their second way", declare_atlas_check);
+    arguments.command("add", "Solve boards in two ways, and add them to the atlas", declare_atlas_add);
+    arguments.command("check", "Solve rows of the atlas again, with their second search", declare_atlas_check);
     arguments.command("show", "Print rows of the atlas", declare_atlas_show);
     arguments.command("page", "Write the tables and pictures of a page from the atlas", declare_atlas_page);
     arguments.examples(

@@ -1,4 +1,4 @@
-// inarow atlas add: solves boards by two ways, and writes a row for each.
+// inarow atlas add: solves boards in two ways, and writes a row for each.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -279,7 +279,7 @@ void declare_atlas_add(Arguments& arguments) {
     add->limits.declare(arguments);
     add->talk.declare_without_moves(arguments);
     arguments.examples(
-        "  inarow atlas add 4x4 5x4 4x5              a row for each, found by two ways\n"
+        "  inarow atlas add 4x4 5x4 4x5              a row for each, found in two ways\n"
         "  inarow atlas add 6x6@cylinder --second-limit 600\n"
         "  inarow atlas add 8x7 --table-file 8x7.table    after Ctrl-C, the same command resumes\n"
         "Searches never look into a book, and by default use one thread and a table of 1 GiB, so they are\n"

@@ -141,7 +141,7 @@ void declare_explain(Arguments& arguments) {
     explain->limits.declare(arguments);
     explain->talk.declare(arguments);
     arguments.examples(
-        "  inarow explain 7x6 34444445                 the nine rules that hold a known position\n"
+        "  inarow explain 7x6 34444445                 a position that rules alone decide\n"
         "  inarow explain 7x6 12 --svg cover.svg       draws it as well\n"
         "  inarow explain 7x6 4455426 --game           the mistakes of a game\n"
         "  inarow explain 6x4 --rules claimeven,baseinverse,vertical --json\n"

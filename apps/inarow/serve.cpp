@@ -134,9 +134,10 @@ void declare_serve(Arguments& arguments) {
     arguments.heading("Browsers and proxies");
     arguments.repeatable("--allow-origin", "ORIGIN", options->origins,
                          "let pages of this site use the API, such as https://example.org, or * for any site; may be repeated");
-    arguments.repeatable("--host-name", "NAME", options->host_names,
-                         "answer to this name, too, with or without a port; may be repeated.  Without it, a server on a loopback "
-                         "address answers only to localhost and that address, any other to every name");
+    arguments.repeatable(
+        "--host-name", "NAME", options->host_names,
+        "answer to this name, too, with or without a port; may be repeated.  Without it, a server on a loopback "
+        "address answers only to localhost and that address, a server on any other address to every name");
     arguments.flag("--forwarded", options->forwarded,
                    "the server is behind a proxy, which must set X-Forwarded-For; its last address is the client");
     arguments.heading("Known values");

@@ -69,7 +69,7 @@ bool proved_draw(const Row& row) { return !row.second && row.certificate_proves_
 
 std::string counts_part(const Atlas& atlas) {
     return fmt::format(
-        "{} rows: {} with an exact score, of which {} were found by two ways, and {} others are draws with a "
+        "{} rows: {} with an exact score, of which {} were found in two ways, and {} others are draws with a "
         "certificate, which proves the score as well; {} with bounds only. {} agree with a published value; for the "
         "other {} we have none. {} have the score of every first move, {} a certificate.\n",
         atlas.rows().size(), count_if(atlas, [](const Row& row) { return row.bounds.exact(); }),
@@ -81,23 +81,22 @@ std::string counts_part(const Atlas& atlas) {
         count_if(atlas, [](const Row& row) { return row.certificate.has_value(); }));
 }
 
-// "no exception", "exceptions: 5x4 (0), 10x2 (0)"
+// "false of 2: 5x4 (0), 10x2 (0)"
 std::string exceptions_text(const Finding& finding) {
-    if (finding.exceptions.empty()) return "no exception";
     std::vector<std::string> names;
     for (const Row* row : finding.exceptions)
         names.push_back(fmt::format("{} ({})", inarow::to_text(row->variant), score_text(*row)));
-    return fmt::format("exceptions: {}", fmt::join(names, ", "));
+    return fmt::format("false of {}: {}", names.size(), fmt::join(names, ", "));
 }
 
-// "8 boards, no exception; 3 more that only others have solved, exceptions: 10x6 (+1)"
+// "True of 8 boards, false of 1: 5x4 (0); of 3 more that only others have solved, true of all"
 std::string finding_text(const Finding& finding, const Finding& of_others) {
-    const auto holds = static_cast<std::uint64_t>(finding.holds);
-    std::string text = fmt::format("{}{} {}", counted(holds, "board"), finding.exceptions.empty() ? "," : ";",
-                                   exceptions_text(finding));
+    std::string text = fmt::format("True of {}", counted(static_cast<std::uint64_t>(finding.holds), "board"));
+    text += finding.exceptions.empty() ? ", without exception" : ", " + exceptions_text(finding);
     const std::size_t solved_by_others = static_cast<std::size_t>(of_others.holds) + of_others.exceptions.size();
     if (solved_by_others > 0)
-        text += fmt::format("; {} more that only others have solved, {}", solved_by_others, exceptions_text(of_others));
+        text += fmt::format("; of {} more that only others have solved, {}", solved_by_others,
+                            of_others.exceptions.empty() ? "true of all" : exceptions_text(of_others));
     return text;
 }
 

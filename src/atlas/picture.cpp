@@ -91,7 +91,7 @@ std::string cell(const Grid& grid, const Row& row) {
 std::string legend(const Grid& grid) {
     const int y = grid.height() - legend_height + 20;
     return text_at(8, y, 11, "start", "blue: the first player wins, grey: draw, orange: the second wins") +
-           text_at(8, y + 14, 11, "start", "* found by one way only");
+           text_at(8, y + 14, 11, "start", "* found in one way only");
 }
 
 }  // namespace

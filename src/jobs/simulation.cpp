@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <set>
 
+#include "base/ticker.hpp"
 #include "jobs/worker.hpp"
 #include "solvers/solvers.hpp"
 
@@ -13,7 +14,8 @@ namespace {
 
 class SimulatedEngine final : public JobEngine {
 public:
-    explicit SimulatedEngine(const SimulationOptions& options) : options_(options), idle_(options.workers) {}
+    SimulatedEngine(const SimulationOptions& options, const Control& whole)
+        : options_(options), whole_(whole), idle_(options.workers) {}
 
     [[nodiscard]] std::size_t wanted() const override { return options_.workers; }
 
@@ -90,8 +92,10 @@ private:
         SearchOptions options;
         options.table_bytes.count = 1 << 20;
         const auto solver = make_solver(options_.search, job.position.variant(), options).value();
+        constexpr double look = 0.05;  // seconds between two looks at what stops the simulation
         Control control;
         control.node_limit = job.node_budget;  // and no other: a worker far away does not hear of proof numbers
+        const Ticker follow(look, [&] { return !(control.stop = whole_.limit_reached()); });
         Answer answer = do_job(*solver, job, control);
         const double share = static_cast<double>(answer.nodes) / static_cast<double>(options_.job_nodes);
         answer.seconds = share * options_.job_seconds;
@@ -99,6 +103,7 @@ private:
     }
 
     SimulationOptions options_;
+    const Control& whole_;  // of the simulation
     std::size_t idle_;
     std::deque<Job> waiting_;
     std::set<Run> running_;
@@ -113,7 +118,7 @@ Result<SimulationReport> simulate(const Position& position, Goal goal, const std
         return tl::unexpected(solver.error());
     auto ledger = Ledger::create(ledger_path, {}, {});
     if (!ledger) return tl::unexpected(ledger.error());
-    SimulatedEngine engine(options);
+    SimulatedEngine engine(options, control);
     ManagerOptions manager_options;
     manager_options.job_nodes = options.job_nodes;
     manager_options.tree = options.tree;

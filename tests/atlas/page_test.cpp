@@ -100,13 +100,13 @@ TEST(Regularities, counter_examples_are_found) {
 TEST(Regularities, counter_examples_that_only_others_have_solved_are_named) {
     const std::string page = "<!-- atlas regularities -->\n<!-- end -->\n";
     const std::string made = made_page(page, small_atlas(), "p").value();
-    EXPECT_THAT(made, HasSubstr("the second player. *1 board, no exception; 10 more that only others have solved, "
-                                "exceptions: 10x6 (+1).*\n"));
+    EXPECT_THAT(made, HasSubstr("the second player. *True of 1 board, without exception; of 10 more that only "
+                                "others have solved, false of 1: 10x6 (+1).*\n"));
     Atlas solved = small_atlas();
     solved.put(row_of("10x6", exactly(1)));
     EXPECT_THAT(made_page(page, solved, "p").value(),
-                HasSubstr("the second player. *1 board; exceptions: 10x6 (+1); 9 more that only others have solved, no "
-                          "exception.*\n"));
+                HasSubstr("the second player. *True of 1 board, false of 1: 10x6 (+1); of 9 more that only others "
+                          "have solved, true of all.*\n"));
 }
 
 TEST(Published, boards_without_a_score_have_the_one_that_their_last_move_tells) {

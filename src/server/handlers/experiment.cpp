@@ -115,8 +115,10 @@ Result<Plan> plan_of(const Context& context, const Call& call, std::string_view 
     if (!experiment) return tl::unexpected(experiment.error());
     if (!fields) return tl::unexpected(fields.error());
     Plan plan{*experiment, {}, {}, "alphabeta", 1, 0, fmt::format("inarow lab {}", name)};
+    // A request has one turn, and so one processor.
     for (const lab::Parameter& parameter : plan.experiment->parameters())
-        if (!is_name(parameter.reach) && !parameter.operands) plan.values.emplace(parameter.flag, parameter.otherwise);
+        if (!is_name(parameter.reach) && !parameter.operands)
+            plan.values.emplace(parameter.flag, parameter.reach == Reach::machine ? "1" : parameter.otherwise);
     Fields limits;
     for (const auto& [flag, value] : *fields) {
         const bool is_limit = flag == "seed" || flag == "seconds";
