@@ -136,7 +136,7 @@ export async function show_variation(variation: Omit<Variation, 'end'>): Promise
     state.variation = { ...variation, end: null };
     const moves = [position.moves, ...variation.moves].join('');
     const end = positions.get(moves) ?? (await api.position(state.variant, moves).catch(() => null));
-    if (end) positions.set(moves, end);
+    if (end?.variant === state.variant) positions.set(moves, end);  // another board may have been set up meanwhile
     if (state.variation?.id === variation.id) state.variation.end = end;
 }
 

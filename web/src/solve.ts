@@ -26,8 +26,15 @@ async function read(): Promise<void> {
 
 // Until the function that it returns is called.
 export function follow_solve(): () => void {
-    void read();
-    const timer = setInterval(() => void read(), between_readings);
+    let reading = false;
+    const read_unless_waiting = async (): Promise<void> => {
+        if (reading) return;
+        reading = true;
+        await read();
+        reading = false;
+    };
+    void read_unless_waiting();
+    const timer = setInterval(() => void read_unless_waiting(), between_readings);
     return () => clearInterval(timer);
 }
 
