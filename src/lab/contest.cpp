@@ -292,7 +292,8 @@ std::size_t threads_of(const Contest& contest, std::uint64_t games) {
 Result<Contest> contest_of(const Run& run, std::vector<std::string> players, std::vector<Pairing> pairings) {
     const auto variant = parse_variant(run.value("variant"));
     if (!variant) return tl::unexpected(variant.error());
-    const auto games = run.number("games", 1, 1'000'000);
+    const std::uint64_t most_games = run.author ? 1'000'000 : 10'000;  // each is kept in memory
+    const auto games = run.number("games", 1, most_games);
     const auto opening = run.number("opening", 0, 100);
     const auto at_once = run.number("at-once", 0, 1024);
     for (const auto* number : {&games, &opening, &at_once})

@@ -317,6 +317,12 @@ TEST(Endpoints, players_of_an_experiment_are_separated_by_spaces) {
     EXPECT_THAT(events.back().data["command"].get<std::string>(), HasSubstr("'random' 'defensive'"));
 }
 
+TEST(Endpoints, an_experiment_has_ten_thousand_games_at_most) {
+    const Answer answer = post(the_server(), "/api/v1/experiments/tournament",
+                               R"({"variant": "4x4", "players": "random defensive", "games": 10001})");
+    EXPECT_THAT(answer.body, HasSubstr("not a whole number from 1 to 10000"));
+}
+
 TEST(Endpoints, gamesolver_clients_get_their_own_format) {
     EXPECT_EQ(get_json("/solve?pos=4455&height=4").dump(), R"({"pos":"4455","score":[-1,-1,11,0,0,11,-1]})");
     EXPECT_EQ(get_json("/solve?pos=333&width=3&height=3&k=3")["score"][2], 100);
