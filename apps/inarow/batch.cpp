@@ -91,17 +91,21 @@ Status solve_batch(const BatchJob& job, api::Engine& engine, Control& control) {
     api::Request request = job.request;
     request.want_line = job.json && !job.quiet;
     Answers answers(answers_at_once(job));
+    std::optional<Interrupt> between_items;  // a stream would go on waiting for input after a signal
+    if (!is_stream(job.source)) between_items.emplace(control);
     while (const auto item = value_or_fail(reader.next())) {
         request.position = item->position;
         const api::Report report = solve_item(request, engine, control);
         if (!job.quiet) answers.add(text_of(job, *item, report));
         summary.add(report, item->score);
         done = summary.positions;
+        if (Interrupt::signalled()) break;
     }
     progress.reset();
     answers.flush();
     say(job.json ? report::to_json(summary) + '\n' : report::summary_text(summary));
-    return status_of(summary);
+    const Status status = status_of(summary);
+    return status == Status::done && Interrupt::signalled() ? Status::stopped : status;
 }
 
 }  // namespace inarow::app

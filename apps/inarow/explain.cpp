@@ -103,8 +103,10 @@ Status explain_each(const Explain& explain, const Variant& variant, Answers& ans
     InputFile text(*explain.from);
     api::BatchReader reader(text.stream(), source_name(*explain.from), variant, explain.talk.notation());
     Status status = Status::done;
-    while (const auto item = value_or_fail(reader.next()))
+    while (const auto item = value_or_fail(reader.next())) {
         if (answers.give(item->position) == Status::stopped) status = Status::stopped;
+        if (Interrupt::signalled()) return Status::stopped;
+    }
     return status;
 }
 

@@ -112,6 +112,14 @@ void remove_database(const std::string& path) {
     for (const char* suffix : {"", "-wal", "-shm"}) std::filesystem::remove(path + suffix, ignored);
 }
 
+bool same_file(const std::string& a, const std::string& b) {
+    std::error_code ignored;
+    const auto whole = [&](const std::string& path) {
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(path, ignored), ignored);
+    };
+    return whole(a) == whole(b) || std::filesystem::equivalent(a, b, ignored);
+}
+
 void check_writable(const std::string& path) { const OutputFile file(path); }
 
 void write_file(const std::string& path, std::string_view bytes) {

@@ -40,6 +40,8 @@ private:
     int descriptor_ = -1;
 };
 
+// Whether both paths lead to one file, which need not exist.
+[[nodiscard]] bool same_file(const std::string& a, const std::string& b);
 // Fails if an OutputFile with this path would, before hours of work rather than after them.
 void check_writable(const std::string& path);
 // Removes a database of SQLite, with the files that belong to it.

@@ -132,6 +132,10 @@ proof::ProverOptions ProofArguments::prover_options(const Variant& variant) cons
     return options;
 }
 
+void ProofArguments::differs_from_ledger(const std::string& path) const {
+    if (ledger_ && same_file(path, *ledger_)) fail("-o and --from-ledger name the same file");
+}
+
 Proof ProofArguments::prove(const std::function<void()>& check_output) const {
     if (ledger_ && by_habit_) fail("--exceptions needs a search of its own: omit --from-ledger");
     std::optional<jobs::Ledger> ledger;

@@ -43,6 +43,9 @@ public:
     // Moves by habit, with the exceptions found (proof/habit.hpp).
     void by_habit() { by_habit_ = true; }
 
+    // Refuses a file to be written that is the ledger.
+    void differs_from_ledger(const std::string& path) const;
+
 private:
     // The position and question of the command line, or those of the ledger.
     [[nodiscard]] api::Request request(const std::optional<api::JobsPlan>& plan) const;

@@ -42,6 +42,8 @@ std::string json(const Proof& proof, const std::string& file) {
 
 Status run(Prove& prove) {
     if (!prove.output) fail("-o FILE is required: where to write the certificate");
+    prove.proof.differs_from_ledger(*prove.output);
+    if (prove.exceptions && same_file(*prove.output, *prove.exceptions)) fail("-o and --exceptions name the same file");
     if (prove.exceptions) prove.proof.by_habit();
     const Proof proof = prove.proof.prove([&] {
         check_writable(*prove.output);

@@ -127,7 +127,7 @@ Status run(const Solve& solve) {
         const BatchJob job{*solve.from, request, notation, style, solve.talk.json(), solve.quiet};
         return report_trouble(known_bounds.get(), solve_batch(job, engine, control));
     });
-    if (status != Status::bad_input) table.save(control.nodes > 0);
+    table.save(control.nodes > 0);
     return status;
 }
 

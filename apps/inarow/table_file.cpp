@@ -81,9 +81,7 @@ TableInFile TableArguments::open(const Variant& variant, std::string_view search
 }
 
 void TableArguments::differs_from(const Text& other, std::string_view flag) const {
-    if (!path_ || !other) return;
-    const auto plain = [](const std::string& path) { return std::filesystem::path(path).lexically_normal(); };
-    if (plain(*path_) == plain(*other)) fail(fmt::format("{} and {} name the same file", flag_, flag));
+    if (path_ && other && same_file(*path_, *other)) fail(fmt::format("{} and {} name the same file", flag_, flag));
 }
 
 }  // namespace inarow::app

@@ -307,6 +307,17 @@ TEST(Prove, a_full_device_is_reported) {
     EXPECT_EQ(outcome.err, "inarow: cannot write /dev/full: No space left on device\n");
 }
 
+TEST(Prove, never_writes_over_what_it_reads_or_writes) {
+    const Folder folder;
+    const std::string ledger = folder.path("l");
+    EXPECT_EQ(inarow(words("jobs run 4x4 --weak --no-book --ledger " + ledger)).status, 0);
+    EXPECT_THAT(inarow(words("prove --from-ledger " + ledger + " -o " + folder.path("./l"))).err,
+                testing::HasSubstr("-o and --from-ledger name the same file"));
+    EXPECT_THAT(inarow(words("prove 4x4 --weak -o " + folder.path("c") + " --exceptions " + folder.path("./c"))).err,
+                testing::HasSubstr("-o and --exceptions name the same file"));
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"l"});
+}
+
 TEST(Prove, stops_on_request) {
     const Folder folder;
     const Outcome outcome = inarow({"prove", "7x6", "-o", folder.path("7x6.cert")}, "", Interruption{2, 700ms});

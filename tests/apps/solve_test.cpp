@@ -266,7 +266,7 @@ TEST(SolveFrom, a_bad_line_of_standard_input_ends_with_its_number) {
 
 TEST(SolveFrom, an_answer_does_not_wait_for_the_next_position) {
     const Folder folder;
-    const std::string positions = folder.file("positions", "121212\n-\n");
+    const std::string positions = folder.file("positions", "121212\n-\n-\n-\n");
     const auto first_answer = [](const Outcome& so_far) { return so_far.out == "121212 29\n"; };
     const Outcome outcome =
         inarow(words("solve 9x7 --table 1MiB --from " + positions), "", Interruption{SIGINT, 0ms, first_answer});
