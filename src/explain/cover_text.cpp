@@ -241,8 +241,12 @@ std::string rule_words(const Explanation& explanation, const Verdict& verdict, s
 std::string rest_words(const Explanation& explanation, const Verdict& verdict) {
     const Groups& groups = *explanation.groups;
     if (verdict.cover.empty() && verdict.threat < 0) return "";
-    const std::string threat = verdict.threat < 0 ? "" : trimmed(threat_text(groups, verdict)) + ". ";
-    return threat + trimmed(rest_text(groups, verdict));
+    std::string plan;
+    if (verdict.combination.exists())
+        plan = trimmed(crossing_text(explanation, verdict)) + ". ";
+    else if (verdict.threat >= 0)
+        plan = trimmed(threat_text(groups, verdict)) + ". ";
+    return plan + trimmed(rest_text(groups, verdict));
 }
 
 }  // namespace inarow::explain

@@ -33,10 +33,11 @@ std::string aim_text(const Reason& reason) {
         end = &end->branches.front().second;
     }
     if (end->end == End::rules && !forced) return "";
-    if (end->end == End::rules && end->verdict->ground == knowledge::Ground::odd_threat)
+    const bool by_verdict = end->end == End::rules && end->verdict.has_value();  // not by an argument
+    if (by_verdict && end->verdict->ground == knowledge::Ground::odd_threat)
         return fmt::format("; aim at {}, which the other player has to play below in the end",
                            bit_name(*end->groups, end->verdict->threat));
-    if (end->end == End::rules && end->verdict->ground == knowledge::Ground::aftereven && follows_up(*end->verdict))
+    if (by_verdict && end->verdict->ground == knowledge::Ground::aftereven && follows_up(*end->verdict))
         return "; after that, answer above the other player's stones";
     if (end->end == End::completes || end->end == End::goes_on)
         return forced ? "; every reply is forced" : "; make threats that have to be answered";

@@ -117,6 +117,8 @@ Result<Variant> parse_parts(std::string_view text) {
 std::string complaint_about_size(const Variant& v) {
     if (!v.drops() && v.width > max_free_width)
         return fmt::format("at most {} columns have a name in the notation", max_free_width);
+    if (!v.drops() && v.columns() > 2 * max_free_width)  // of a box: small letters, then capitals
+        return fmt::format("at most {} columns have a name in the notation", 2 * max_free_width);
     if (!v.drops() && v.depth == 1 && v.height <= max_free_width) return "";
     if (v.width > max_bits || v.height > max_bits || v.depth > max_bits || v.bits() > max_bits)
         return fmt::format("the board is too large: {} * (height + 1) must be at most {}",

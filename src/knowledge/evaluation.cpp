@@ -139,10 +139,12 @@ Standpoint Evaluation::standpoint(Cells own, Cells adversary, Basis basis) const
 }
 
 Result<std::shared_ptr<const Groups>> make_groups(const Variant& variant) {
-    if (!rules_hold(variant))
+    if (rules_hold(variant)) return std::make_shared<const Groups>(variant);
+    if (const auto count = lines(variant).size(); variant.drops() && count > GroupSet::capacity)
         return error(
-            fmt::format("the rules require gravity and a board other than a torus, which {} is not", to_text(variant)));
-    return std::make_shared<const Groups>(variant);
+            fmt::format("the rules take at most {} lines, but {} has {}", GroupSet::capacity, to_text(variant), count));
+    return error(
+        fmt::format("the rules require gravity and a board other than a torus, which {} is not", to_text(variant)));
 }
 
 }  // namespace inarow::knowledge

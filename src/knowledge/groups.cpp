@@ -6,7 +6,7 @@ namespace inarow::knowledge {
 
 bool rules_hold(const Variant& variant) {
     const bool known = variant.topology != Topology::torus;
-    return variant.drops() && known && variant.fits_word();
+    return variant.drops() && known && variant.fits_word() && lines(variant).size() <= GroupSet::capacity;
 }
 
 Groups::Groups(const Variant& variant) : variant_(variant), lines_(lines(variant)) {
@@ -17,7 +17,6 @@ Groups::Groups(const Variant& variant) : variant_(variant), lines_(lines(variant
         board_ |= columns_.back();
     }
     for (int row = variant.height - 1; row >= 0; row -= 2) even_ |= bottom_ << row;
-    require(count() <= GroupSet::capacity, "too many lines for a GroupSet");
     for (int group = 0; group < count(); ++group) add_group(group);
     for_each_bit(board_,
                  [&](int cell) { with_above_[index(cell)] = touching(column_of(cell) & ~low_bits<Cells>(cell + 1)); });

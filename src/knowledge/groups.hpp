@@ -22,7 +22,8 @@ namespace inarow::knowledge {
 
 using Cells = Word128;
 
-// A set of small numbers.  512 are enough for the lines of every board of 128 bits: no cell starts more than four.
+// A set of small numbers.  512 are enough for the lines of every flat board of 128 bits, where no cell starts more than
+// four, and of nearly every box: 5x5x4 with lines of two has 795.
 class GroupSet {
 public:
     static constexpr int capacity = 512;
@@ -123,8 +124,7 @@ private:
     GroupSet all_;
 };
 
-// Whether the rules hold on this board: stones drop, and columns have a top.  Boxes would satisfy the rules'
-// argument too, but they are not tested there.
+// Whether the rules can be used on this board: stones drop, columns have a top, and a GroupSet holds its lines.
 [[nodiscard]] bool rules_hold(const Variant& variant);
 
 }  // namespace inarow::knowledge

@@ -234,6 +234,17 @@ TEST(ExplainJson, has_the_sentences_of_the_text) {
                 testing::StartsWith("The second player controls the zugzwang: 34 cells"));
 }
 
+TEST(ExplainJson, has_the_plan_of_two_lines_that_cross) {
+    const Explanation explanation = explain(position_after("7x6", "211152346753552115172672"), 1000);
+    const std::string words = json::parse(to_json(explanation))["claims"][0]["rest_words"];
+    EXPECT_THAT(words, HasSubstr("cross at d3"));
+    EXPECT_THAT(explanation_text(explanation), HasSubstr("\n " + words.substr(0, words.find(". ")) + "\n"));
+}
+
+TEST(Explain, boxes_with_too_many_lines_for_the_rules_are_explained_without) {
+    EXPECT_EQ(explain(position_after("5x5x4k2", ""), 1000).groups, nullptr);
+}
+
 TEST(ExplainJson, names_threats_and_what_they_complete) {
     const json threat = explain_json("7x6", "36355324653152")["threats"][2];
     EXPECT_EQ(threat["player"], "second");

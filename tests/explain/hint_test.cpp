@@ -27,6 +27,11 @@ TEST(Hint, says_how_many_moves_win_and_what_they_aim_at) {
 // After c2 g1 it would be wrong to answer above the other player's stones.
 TEST(Hint, gives_no_advice_that_depends_on_the_replies) { EXPECT_EQ(hint("7x6", "4444431"), "1 of 7 moves wins"); }
 
+// The reason ends in a sequence of threats, which no verdict of the rules is.
+TEST(Hint, aims_at_no_threat_of_a_rule_where_threats_force_the_win) {
+    EXPECT_THAT(hint("5x5@free", "c3a1c4e1"), HasSubstr("win"));
+}
+
 TEST(Hint, names_no_move_where_a_line_can_be_completed) {
     EXPECT_EQ(hint("7x6", "112233"), "you can complete a line now");
 }

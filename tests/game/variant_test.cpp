@@ -68,6 +68,13 @@ TEST(Variant, an_invalid_variant_is_quoted_with_an_example) {
     EXPECT_THAT(complaint_about("7x6@cylinder@"), HasSubstr("unknown topology"));
 }
 
+// A box without gravity names its columns by the letters a to z and A to Z.
+TEST(Variant, cells_without_a_name_are_refused) {
+    EXPECT_TRUE(parse_variant("4x13x1@free"));
+    EXPECT_THAT(parse_variant("6x9x1@free").error().message, testing::HasSubstr("at most 52 columns have a name"));
+    EXPECT_TRUE(parse_variant("6x9x1"));
+}
+
 TEST(Variant, a_board_too_large_for_a_word_is_refused) {
     EXPECT_EQ(complaint_about("8x15"), "");
     EXPECT_THAT(complaint_about("8x16"), HasSubstr("128"));
