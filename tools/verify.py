@@ -624,6 +624,7 @@ class Certificate:
     def read_claim(self, words):
         demand(len(words) == 6 and words[0] in ("first", "second") and words[2::2] == ["records", "blocks"],
                "a claim in the header that cannot be read")
+        demand(integer(words[3]) >= 0 and integer(words[5]) >= 0, "a claim with a negative number")
         self.claims.append({"player": 1 if words[0] == "first" else 2, "least": integer(words[1]),
                             "records": integer(words[3]), "blocks": integer(words[5]), "numbers": [], "moves": [], "covers": {}})
 
@@ -676,10 +677,10 @@ class Certificate:
         return verdict + self.meaning(root)
 
     def meaning(self, root):
-        players, most = ("first", "second"), (self.game.cells - root.stones + 1) // 2
+        players, empty = ("first", "second"), self.game.cells - root.stones  # the player to move gets the odd cell
         mover = root.mover()
-        lo = max([-most] + [claim["least"] for claim in self.claims if claim["player"] == mover])
-        hi = min([most] + [-claim["least"] for claim in self.claims if claim["player"] != mover])
+        lo = max([-(empty // 2)] + [claim["least"] for claim in self.claims if claim["player"] == mover])
+        hi = min([(empty + 1) // 2] + [-claim["least"] for claim in self.claims if claim["player"] != mover])
         text = self.variant
         if self.moves:
             text += " after %d moves (%s)" % (len(self.moves), root.text())

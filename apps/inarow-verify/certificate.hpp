@@ -119,6 +119,7 @@ inline Claim read_claim(const Words& words) {
     claim.least = integer(words[2]);
     claim.records = integer(words[4]);
     claim.blocks = integer(words[6]);
+    demand(claim.records >= 0 && claim.blocks >= 0, "a claim with a negative number");
     return claim;
 }
 

@@ -1,6 +1,7 @@
 // Leaves: positions for which the file asserts the claim without a proof.  Another program may be asked about them.
 #pragma once
 
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -42,7 +43,7 @@ struct Leaf {
 class Way {
 public:
     explicit Way(const Board& target) : target_(target), board_(*target.g) {
-        if (target.g->columns() > (target.g->drops ? 61 : 26)) throw Trouble("the board has columns without a name");
+        if (target.g->columns() > (target.g->drops ? 61 : 52)) throw Trouble("the board has columns without a name");
     }
     std::string find() {
         demand(go_on(), "a leaf that no game reaches: ", target_);
@@ -58,15 +59,22 @@ private:
             const int where = board_.legal(move) ? board_.landing(move) : -1;
             if (where < 0 || target_.stone(where) != board_.mover()) continue;
             const std::size_t length = text_.size();
-            const std::string column(1,
-                                     "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"[where / g.height]);
-            text_ += g.drops ? column : char('a' + where / g.height) + std::to_string(where % g.height + 1);
+            text_ += name(where);
             board_.put(where, board_.mover());
             if (go_on()) return true;
             board_.take(where);
             text_.resize(length);
         }
         return false;
+    }
+
+    // A column, or a cell where stones do not drop; the columns of a box go on with capitals after z.
+    std::string name(int where) const {
+        const Game& g = *target_.g;
+        const std::string names = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+        const auto column = static_cast<std::size_t>(where / g.height);
+        if (g.drops) return names.substr(column, 1);
+        return names[column + 9] + std::to_string(where % g.height + 1);
     }
 
     const Board& target_;
@@ -79,6 +87,13 @@ struct RemovedAtEnd {
     const std::string& path;
     ~RemovedAtEnd() { std::remove(path.c_str()); }
 };
+
+// A word of a shell command.
+inline std::string quoted(const std::string& text) {
+    std::string word = "'";
+    for (const char letter : text) word += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+    return word + "'";
+}
 
 // Asks the program about leaves of one claim; it must say of each that the claim holds.
 inline void recheck(const std::vector<Leaf>& leaves, const std::string& variant, int least, const Options& options) {
@@ -96,9 +111,9 @@ inline void recheck(const std::vector<Leaf>& leaves, const std::string& variant,
     if (file == nullptr) throw Trouble("cannot write " + list);
     std::fputs(text.c_str(), file);
     if (std::fclose(file) != 0) throw Trouble("cannot write " + list);
-    const std::string command = "'" + options.program + "' solve " + variant + " --from " + list +
+    const std::string command = quoted(options.program) + " solve " + variant + " --from " + list +
                                 " --goal 'score>=" + std::to_string(least) + "' --json --progress none" +
-                                (options.search.empty() ? "" : " --search '" + options.search + "'") +
+                                (options.search.empty() ? "" : " --search " + quoted(options.search)) +
                                 (leaves.front().board.g->drops ? " --notation columns" : "");
     std::FILE* answers = popen(command.c_str(), "r");
     if (answers == nullptr) throw Trouble("cannot run " + options.program);
@@ -108,7 +123,9 @@ inline void recheck(const std::vector<Leaf>& leaves, const std::string& variant,
         if (std::string(line.data()).find("\"holds\":true") == std::string::npos) break;
     const bool said_no = done < leaves.size() && std::string(line.data()).find("\"holds\":false") != std::string::npos;
     while (std::fgets(line.data(), static_cast<int>(line.size()), answers) != nullptr) continue;
-    pclose(answers);
+    const int status = pclose(answers);
+    if (WIFEXITED(status) && (WEXITSTATUS(status) == 126 || WEXITSTATUS(status) == 127))
+        throw Trouble("cannot run " + options.program);
     if (said_no) invalid(options.program + " says that the claim fails in the leaf " + leaves[done].board.text());
     if (done < leaves.size()) throw Trouble(options.program + " did not answer for all leaves");
 }

@@ -7,8 +7,8 @@ namespace verify {
 
 // What the claims say together, as the score of the player to move.
 inline std::string meaning(const Certificate& certificate, const Board& root) {
-    const int range = (certificate.game.cells() - root.stones + 1) / 2;
-    int lo = -range, hi = range;
+    const int empty = certificate.game.cells() - root.stones;
+    int lo = -(empty / 2), hi = (empty + 1) / 2;  // the player to move gets the odd cell
     for (const Claim& claim : certificate.claims)
         claim.player == root.mover() ? lo = std::max(lo, claim.least) : hi = std::min(hi, -claim.least);
     std::string text = certificate.variant;

@@ -34,6 +34,7 @@ Result<double> check_seconds(std::string_view name, double seconds) {
 
 TimeLimit::TimeLimit(Control& control, std::optional<double> seconds) {
     if (!seconds) return;
+    control.seconds = std::min(*seconds, control.seconds.value_or(*seconds));
     timer_.emplace(std::min(*seconds, longest_seconds), [&control] {
         control.stop = true;
         return false;

@@ -15,7 +15,8 @@ namespace inarow::api {
 // The same of a number.
 [[nodiscard]] Result<double> check_seconds(std::string_view name, double seconds);
 
-// Sets control.stop after this many seconds unless it is destroyed before; without a number there is no limit.
+// Sets control.stop after this many seconds unless it is destroyed before; without a number there is no limit.  The
+// shortest limit of a control is in control.seconds.
 class TimeLimit {
 public:
     TimeLimit(Control& control, std::optional<double> seconds);

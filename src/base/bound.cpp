@@ -17,7 +17,7 @@ std::string to_text(Bound bound) {
 }
 
 Bound meet(Bound a, Bound b) {
-    const Bound both{std::max(a.lo, b.lo), std::min(a.hi, b.hi)};
+    const Bound both = overlap(a, b);
     // The text is built only when it is needed: searches call this at every node.
     if (both.empty())
         require(false, fmt::format("two sources contradict each other: {} and {}", to_text(a), to_text(b)));

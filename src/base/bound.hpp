@@ -35,6 +35,9 @@ struct Bound {
 // "3" or "[-2, 5]".
 [[nodiscard]] std::string to_text(Bound bound);
 
+// What both allow: empty where they exclude each other.
+[[nodiscard]] constexpr Bound overlap(Bound a, Bound b) { return {std::max(a.lo, b.lo), std::min(a.hi, b.hi)}; }
+
 // Both facts at once.  Two facts about one position that exclude each other mean that one of their
 // sources is wrong; no value is better than a wrong one, so this throws ContractViolation with both.
 [[nodiscard]] Bound meet(Bound a, Bound b);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace inarow {
 
 std::string quote(std::string_view text) {
@@ -9,6 +11,25 @@ std::string quote(std::string_view text) {
     std::string shown;
     for (const char c : text.substr(0, longest)) shown += c >= ' ' && c <= '~' ? c : '?';
     return fmt::format("'{}{}'", shown, text.size() > longest ? "…" : "");
+}
+
+std::string printable(std::string_view text) {
+    std::string shown(text);
+    const auto is_control = [](unsigned char c) { return c < ' ' || c == 0x7f; };
+    std::ranges::replace_if(shown, is_control, '?');
+    return shown;
+}
+
+std::vector<std::string_view> words_of(std::string_view line) {
+    constexpr std::string_view blanks = " \t\r";
+    std::vector<std::string_view> words;
+    for (auto begin = line.find_first_not_of(blanks); begin != std::string_view::npos;
+         begin = line.find_first_not_of(blanks)) {
+        line.remove_prefix(begin);
+        words.push_back(line.substr(0, line.find_first_of(blanks)));
+        line.remove_prefix(words.back().size());
+    }
+    return words;
 }
 
 std::vector<std::string_view> split(std::string_view text, std::string_view separator) {

@@ -14,6 +14,12 @@ namespace inarow {
 // "'4448…'": enough of the text to recognise it, never a screenful, and nothing unprintable.
 [[nodiscard]] std::string quote(std::string_view text);
 
+// The text with a question mark for each control character, which a terminal might obey.
+[[nodiscard]] std::string printable(std::string_view text);
+
+// The words of a line, between blanks, tabs and a return from another system.
+[[nodiscard]] std::vector<std::string_view> words_of(std::string_view line);
+
 // The parts between the separators; at least one.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, std::string_view separator);
 

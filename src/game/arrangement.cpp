@@ -23,6 +23,8 @@ public:
         return std::move(backwards_);
     }
 
+    [[nodiscard]] bool gave_up() const { return seen_.size() > most; }
+
 private:
     // True when `left` stones can be taken off one by one.
     bool take_off(int left) {
@@ -92,8 +94,11 @@ Result<Position> position_of(const Variant& variant, const std::vector<Stone>& s
                                  first, second));
     if (const auto cell = floating(variant, stones))
         return error(fmt::format("the stone in column {}, row {} floats", *cell / variant.height + 1, *cell % variant.height + 1));
-    const auto moves = Undoing(variant, stones).moves();
-    if (!moves) return error("no game leads to these stones");
+    Undoing undoing(variant, stones);
+    const auto moves = undoing.moves();
+    if (!moves)
+        return error(undoing.gave_up() ? "no game was found that leads to these stones"
+                                       : "no game leads to these stones");
     Position position(variant);
     for (const Move move : *moves) position.play(move);
     return position;

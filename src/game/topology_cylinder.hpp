@@ -1,5 +1,6 @@
 // A ring of columns: horizontal and diagonal lines run on from the last column into the first.  What fits, and how
-// far a step goes, is as on a flat board.
+// far a step goes, is as on a flat board: a line has its cells in k different columns unless it is vertical, and in k
+// different rows unless it is level.
 #pragma once
 
 #include "game/topology_flat.hpp"

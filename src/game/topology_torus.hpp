@@ -1,5 +1,5 @@
 // A ring of columns whose top also meets their bottom: lines run on in every direction.  With gravity,
-// stones still drop to the lowest empty cell.
+// stones still drop to the lowest empty cell.  What fits is as on a flat board (Flat::fits).
 #pragma once
 
 #include "game/topology_cylinder.hpp"

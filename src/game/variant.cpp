@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <optional>
+#include <utility>
 
 #include "base/names.hpp"
 #include "base/text.hpp"
@@ -53,7 +54,7 @@ Names known_words() {
     return words;
 }
 
-Result<void> take_word(std::string_view word, Variant& variant) {
+Result<void> take_word(std::string_view word, Variant& variant, bool& named) {
     if (same_word(word, "free")) {
         variant.placement = Placement::free;
         return {};
@@ -62,6 +63,7 @@ Result<void> take_word(std::string_view word, Variant& variant) {
                                      [&](const TopologyRow& row) { return same_word(word, row.name); });
     if (found == topology_rows.end())
         return error(unknown_name("topology", word, known_words()));
+    if (std::exchange(named, true)) return error("a board has one topology");
     variant.topology = static_cast<Topology>(found - topology_rows.begin());
     return {};
 }
@@ -104,9 +106,10 @@ Result<Variant> parse_parts(std::string_view text) {
         if (!k) return unknown;
         variant.k = *k;
     }
+    bool named = false;  // its topology
     while (take(text, '@')) {
         const std::string_view word = text.substr(0, text.find('@'));
-        if (auto taken = take_word(word, variant); !taken) return tl::unexpected(taken.error());
+        if (auto taken = take_word(word, variant, named); !taken) return tl::unexpected(taken.error());
         text.remove_prefix(word.size());
     }
     if (!text.empty()) return unknown;
@@ -127,10 +130,11 @@ std::string complaint_about_size(const Variant& v) {
     return "";
 }
 
-// The variant with the longest line that fits.
-std::string longest_line_text(Variant v) {
-    v.k = std::max({2, std::max(v.width, v.height), v.depth});
-    return to_text(v);
+// With the longest line that fits, if any does.
+std::string complaint_about_length(Variant v) {
+    const std::string wrong = fmt::format("no line of {} fits on the board", v.k);
+    v.k = std::max({v.width, v.height, v.depth});
+    return v.k < 2 ? wrong : fmt::format("{}; use a shorter one, as in {}", wrong, to_text(v));
 }
 
 // What is wrong with the variant, or an empty text.
@@ -138,8 +142,7 @@ std::string complaint(const Variant& v, Lines lines) {
     if (v.width < 1 || v.height < 1 || v.depth < 1) return "a board needs at least one column and one row";
     if (std::string wrong = complaint_about_size(v); !wrong.empty()) return wrong;
     if (v.k < 2 || v.k > max_k) return fmt::format("a line of {} is not supported: k is 2 to {}", v.k, max_k);
-    if (lines == Lines::required && v.lineless())
-        return fmt::format("no line of {} fits on the board; use a shorter one, as in {}", v.k, longest_line_text(v));
+    if (lines == Lines::required && v.lineless()) return complaint_about_length(v);
     return with_topology(v.topology, [&](auto topology) { return std::string(topology.complaint(v)); });
 }
 

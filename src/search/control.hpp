@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cstdint>
 #include <limits>
+#include <optional>
 
 #include "base/ticker.hpp"
 #include "search/proof/numbers.hpp"
@@ -20,6 +21,7 @@ inline constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::m
 struct Control {
     std::atomic<bool> stop{false};
     std::uint64_t node_limit = unlimited;  // over all calls that share this object
+    std::optional<double> seconds;         // until api::TimeLimit stops it; for players that pass the limit on
     // A proof-number search gives up when a number of the current question reaches its limit.
     std::atomic<Numbers> number_limits{Numbers{never, never}};
 

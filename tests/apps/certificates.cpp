@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "apps/kill_rounds.hpp"
+#include "base/shell.hpp"
 #include "base/text.hpp"
 #include "solvers/solvers.hpp"
 
@@ -82,7 +83,7 @@ Bound true_value(const Position& position) {
 
 Outcome verify(const std::vector<std::string>& arguments) {
     std::string line = fs::path(INAROW_BINARY).parent_path() / "inarow-verify";
-    for (const std::string& argument : arguments) line += fmt::format(" '{}'", argument);
+    for (const std::string& argument : arguments) line += ' ' + shell_quoted(argument);
     return shell(line);
 }
 

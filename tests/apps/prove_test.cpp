@@ -169,8 +169,8 @@ TEST(Prove, a_single_claim_is_proved_or_refuted) {
 }
 
 TEST(Prove, cut_positions_are_listed_as_leaves) {
-    for (const char* question :
-         {"6x4 --cut 8", "5x4@cylinder --weak --cut 6", "4x4k3@free --cut 2", "3x3x2k3 --cut 5"}) {
+    for (const char* question : {"6x4 --cut 8", "5x4@cylinder --weak --cut 6", "4x4k3@free --cut 2", "3x3x2k3 --cut 5",
+                                 "9x3x1k3@free a1 --weak --cut 2"}) {  // whose columns go on with capitals after z
         const Folder folder;
         const std::string file = folder.path("cut.cert");
         ASSERT_EQ(inarow(words("prove " + std::string(question) + " -o " + file)).status, 0);
@@ -263,11 +263,24 @@ TEST(Verify, a_program_that_does_not_answer_proves_nothing) {
     const Folder folder;
     const std::string file = folder.path("cut.cert");
     ASSERT_EQ(inarow(words("prove 6x4 --cut 10 -o " + file)).status, 0);
-    for (const char* program : {"/bin/true", "/bin/echo", "/no/such/program"}) {
+    for (const char* program : {"/bin/true", "/bin/echo", "/no/such/program", "it's/no/program"}) {
         const Outcome outcome = verify({file, "--recheck-with", program});
         EXPECT_EQ(outcome.status, 2) << program;
         EXPECT_EQ(outcome.out, "") << program;
+        const bool there = std::string_view(program).starts_with("/bin");
+        const std::string wrong =
+            there ? program + std::string(" did not answer") : "cannot run " + std::string(program);
+        EXPECT_NE(outcome.err.find(wrong), std::string::npos) << outcome.err;
     }
+}
+
+// The player to move gets the odd cell, so his least score is nearer to 0 than his greatest.
+TEST(Verify, a_score_is_at_least_the_least_there_is) {
+    const Folder folder;
+    const std::string file = folder.path("3x3.cert");
+    ASSERT_EQ(inarow({"prove", "3x3k3", "--goal", "score<1", "-o", file}).status, 0);
+    EXPECT_NE(verify({file}).out.find("score from -4 to 0 "), std::string::npos);
+    EXPECT_EQ(verify_in_python({file}).out, verify({file}).out);
 }
 
 TEST(Prove, reports_what_it_wrote) {

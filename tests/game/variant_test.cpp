@@ -66,6 +66,8 @@ TEST(Variant, an_invalid_variant_is_quoted_with_an_example) {
     EXPECT_THAT(complaint_about("7x6@moebius"), HasSubstr("moebius"));
     EXPECT_THAT(complaint_about("7x6@moebius"), HasSubstr("flat"));
     EXPECT_THAT(complaint_about("7x6@cylinder@"), HasSubstr("unknown topology"));
+    EXPECT_THAT(complaint_about("7x6@cylinder@torus"), HasSubstr("one topology"));
+    EXPECT_THAT(complaint_about("7x6@flat@cylinder"), HasSubstr("one topology"));
 }
 
 // A box without gravity names its columns by the letters a to z and A to Z.

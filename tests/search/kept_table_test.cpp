@@ -172,6 +172,18 @@ TEST(KeptTable, refuses_what_no_search_could_have_stored) {
     EXPECT_FALSE(taken_wide(wide_line(1, 0, 1, 6, 4, -3))) << "a key that is too long";
 }
 
+// A wide table may have forgotten its bounds, and then its highest is more than a narrow one can hold.
+TEST(KeptTable, clamps_bounds_to_what_it_can_hold) {
+    auto narrow = make_table<NarrowTable>({49, 8, 8});
+    const Score most = narrow.widest().hi;
+    EXPECT_TRUE(narrow.enter({"wide 1", 256}, 3, wide_line(0, 0, 1, 6, most + 64, -3)));
+    TableEntry found{};
+    ASSERT_TRUE(narrow.find(narrow.slot_of(Word64{3} << 41), found));
+    EXPECT_EQ(found.bound, (Bound{-3, most}));
+    EXPECT_EQ(found.move, 6);
+    EXPECT_FALSE(narrow.enter({"wide 1", 256}, 4, wide_line(0, 0, 1, 6, most + 2, most + 1))) << "no score at all";
+}
+
 // The table of the constrained search holds whole codes.
 template <class Word>
 ConstrainedTable<Word> table_of_codes(std::uint64_t lines) {

@@ -219,7 +219,7 @@ private:
         try {
             search_move(shared, place, self_);
         } catch (const Abandoned&) {
-        } catch (const Stopped&) {
+        } catch (...) {  // before `part` ends, or the owner would go on as if the move had been searched
             team_.finished = true;
             throw;
         }

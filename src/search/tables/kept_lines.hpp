@@ -86,9 +86,12 @@ template <class Table>
         const KeptLine<Word> line = read(lines.data(), Word{first}, tag_bits, table.offset(), table.moves());
         if (!line.valid) return false;
         if (line.count == 0 || (same && table.copy_line(first, lines.data()))) continue;
-        for (int i = 0; i < line.count; ++i)
-            table.store(table.slot_of(line.items[static_cast<std::size_t>(i)].product),
-                        line.items[static_cast<std::size_t>(i)].entry);
+        for (int i = 0; i < line.count; ++i) {
+            auto [product, entry] = line.items[static_cast<std::size_t>(i)];
+            entry.bound = overlap(entry.bound, table.widest());  // a wide entry may have lost its bound
+            if (entry.bound.empty()) return false;
+            table.store(table.slot_of(product), entry);
+        }
     }
     return true;
 }

@@ -96,6 +96,7 @@ public:
     // To be kept in a file, and filled from one (search/tables/kept_lines.hpp).
     [[nodiscard]] const TableSize& size() const { return size_; }
     [[nodiscard]] Score offset() const { return offset_; }
+    [[nodiscard]] Bound widest() const { return {-offset_, 63 - offset_}; }  // that an entry can hold
     [[nodiscard]] int moves() const { return moves_; }
     [[nodiscard]] TableForm form() const override { return {std::string(narrow_layout), std::uint64_t{1} << size_.bucket_bits}; }
     [[nodiscard]] std::span<const std::byte> lines() const override {
@@ -184,9 +185,7 @@ private:
     [[nodiscard]] static int work_of(std::uint64_t word) { return static_cast<int>(word >> 16 & 63); }
     [[nodiscard]] TableEntry decode(std::uint64_t word) const { return decode(word, offset_); }
     // With the widest bound that an entry holds, wider than any score of the board.
-    [[nodiscard]] TableEntry unbounded(const TableEntry& entry) const {
-        return {{-offset_, 63 - offset_}, entry.move, entry.work};
-    }
+    [[nodiscard]] TableEntry unbounded(const TableEntry& entry) const { return {widest(), entry.move, entry.work}; }
     [[nodiscard]] std::uint64_t encode(std::uint64_t tag, const TableEntry& entry) const {
         const int move = entry.move < 0 || entry.move > no_move ? no_move : entry.move;
         return tag | static_cast<std::uint64_t>(entry.work) << 16 | static_cast<std::uint64_t>(move) << 12 |

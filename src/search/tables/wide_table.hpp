@@ -89,6 +89,7 @@ public:
     // As in NarrowTable.
     [[nodiscard]] const TableSize& size() const { return size_; }
     [[nodiscard]] Score offset() const { return offset_; }
+    [[nodiscard]] Bound widest() const { return {-offset_, 127 - offset_}; }  // that an entry can hold
     [[nodiscard]] int moves() const { return moves_; }
     [[nodiscard]] TableForm form() const override { return {std::string(wide_layout), std::uint64_t{1} << size_.bucket_bits}; }
     [[nodiscard]] std::span<const std::byte> lines() const override {
@@ -207,9 +208,7 @@ private:
     }
     [[nodiscard]] static int work_of(std::uint32_t payload) { return static_cast<int>(payload >> 21 & 63); }
     [[nodiscard]] TableEntry decode(std::uint32_t payload) const { return decode(payload, offset_); }
-    [[nodiscard]] TableEntry unbounded(const TableEntry& entry) const {
-        return {{-offset_, 127 - offset_}, entry.move, entry.work};
-    }
+    [[nodiscard]] TableEntry unbounded(const TableEntry& entry) const { return {widest(), entry.move, entry.work}; }
     [[nodiscard]] std::uint32_t encode(const TableEntry& entry) const {
         const int move = entry.move < 0 ? no_move : entry.move;
         return static_cast<std::uint32_t>(entry.work) << 21 | static_cast<std::uint32_t>(move) << 14 |

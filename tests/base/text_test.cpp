@@ -1,0 +1,27 @@
+// Small texts: their words, and what of them can be shown.
+#include "base/text.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace inarow {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+TEST(Text, has_words_between_blanks_tabs_and_returns) {
+    EXPECT_THAT(words_of("  go\tdepth  3 \r"), ElementsAre("go", "depth", "3"));
+    EXPECT_THAT(words_of("go"), ElementsAre("go"));
+    EXPECT_THAT(words_of(" \t\r"), IsEmpty());
+    EXPECT_THAT(words_of(""), IsEmpty());
+}
+
+TEST(Text, is_shown_without_control_characters) {
+    EXPECT_EQ(printable("\x1b[2J a\tb\n\x7f"), "?[2J a?b??");
+    EXPECT_EQ(printable("größer ≥ 3"), "größer ≥ 3");
+    EXPECT_EQ(printable(""), "");
+}
+
+}  // namespace
+}  // namespace inarow
