@@ -93,10 +93,10 @@ std::string kept_columns_text(const Explanation& explanation, const Verdict& ver
     const Groups& groups = *explanation.groups;
     const knowledge::Combination& combination = verdict.combination;
     const auto answers = fmt::format(
-        "he answers directly above: in the column of {} every stone in an {} row, in the column of {} every stone "
+        "he answers directly above: in the column of {} every stone in an {} {}, in the column of {} every stone "
         "below {}",
-        bit_name(groups, combination.crossing), parity_name(groups.variant(), true), bit_name(groups, combination.odd),
-        bit_name(groups, std::max(combination.odd, combination.even)));
+        bit_name(groups, combination.crossing), parity_name(groups.variant(), true), row_word(groups.variant()),
+        bit_name(groups, combination.odd), bit_name(groups, std::max(combination.odd, combination.even)));
     if (!combination.open_pair) return answers;
     const Position& position = explanation.position;
     const Cells open =
@@ -107,16 +107,29 @@ std::string kept_columns_text(const Explanation& explanation, const Verdict& ver
 }
 
 std::string crossing_text(const Explanation& explanation, const Verdict& verdict) {
-    return fmt::format(" ! {}; {}; in the end the {} player has to play below {}\n",
+    return fmt::format("! {}; {}; in the end the {} player has to play below {}",
                        combination_text(*explanation.groups, verdict), kept_columns_text(explanation, verdict),
                        player_name(other(verdict.owner)), bit_name(*explanation.groups, verdict.threat));
 }
 
 std::string threat_text(const Groups& groups, const Verdict& verdict) {
     return fmt::format(
-        " ! stays out of the column of {}, except for its lowest empty cell if that is in an {} row; in the end the {} "
-        "player has to play below the threat\n",
-        bit_name(groups, verdict.threat), parity_name(groups.variant(), false), player_name(other(verdict.owner)));
+        "! the {} player stays out of the column of {}, except for its lowest empty cell if that is in an {} {}; in "
+        "the end the {} player has to play below the threat",
+        player_name(verdict.owner), bit_name(groups, verdict.threat), parity_name(groups.variant(), false),
+        row_word(groups.variant()), player_name(other(verdict.owner)));
+}
+
+// How the owner carries out his threat, and which lines his threats spoil.
+std::vector<std::string> plan_lines(const Explanation& explanation, const Verdict& verdict) {
+    const Groups& groups = *explanation.groups;
+    std::vector<std::string> lines;
+    if (verdict.combination.exists())
+        lines.push_back(crossing_text(explanation, verdict));
+    else if (verdict.threat >= 0)
+        lines.push_back(threat_text(groups, verdict));
+    if (!verdict.doomed.empty()) lines.push_back("=" + doomed_text(groups, verdict).substr(1));
+    return lines;
 }
 
 std::string rest_text(const Groups& groups, const Verdict& verdict) {
@@ -128,7 +141,9 @@ std::string rest_text(const Groups& groups, const Verdict& verdict) {
         return fmt::format(
             "{}{}\n", first,
             kept == 0 ? "" : " With nothing to answer, stay away from " + cells_text(groups, kept) + '.');
-    return fmt::format("{} With nothing to answer, anything goes{}.\n", first,
+    const bool by_threat = verdict.ground == knowledge::Ground::odd_threat;
+    return fmt::format("{} With nothing to answer, anything goes{}{}.\n", first,
+                       by_threat ? fmt::format(" outside the column of {}", bit_name(groups, verdict.threat)) : "",
                        kept == 0 ? "" : " except " + cells_text(groups, kept));
 }
 
@@ -151,8 +166,15 @@ std::string ground_text(const Groups& groups, const Verdict& verdict) {
     return verdict.cover.empty() ? "By threats" : "By rules";
 }
 
+// What the rules have to stop: a threat has spoiled other lines already.
+std::string targets_text(const Verdict& verdict) {
+    const bool others = verdict.threat >= 0 || !verdict.doomed.empty();
+    const auto count = static_cast<std::uint64_t>(verdict.targets.count());
+    if (count == 1) return others ? "one other line" : "only line";
+    return fmt::format("{}{}", others ? "other " : "", counted(count, "line"));
+}
+
 std::string claim_text(const Groups& groups, const Verdict& verdict) {
-    const auto lines = counted(static_cast<std::uint64_t>(verdict.targets.count()), "line");
     const auto adversary = player_name(other(verdict.owner));
     const auto claim = fmt::format("{} player {}", player_name(verdict.owner), claim_name(verdict.ground));
     if (verdict.cover.empty() && verdict.doomed.empty() && verdict.threat < 0)
@@ -161,8 +183,8 @@ std::string claim_text(const Groups& groups, const Verdict& verdict) {
     if (verdict.cover.empty())
         return fmt::format("{}: no other line is left that the {} player could complete.\n", head, adversary);
     return fmt::format("{}: {} {} the {} that the {} player could complete.\n", head,
-                       counted(verdict.cover.size(), "rule"), verdict.cover.size() == 1 ? "stops" : "stop", lines,
-                       adversary);
+                       counted(verdict.cover.size(), "rule"), verdict.cover.size() == 1 ? "stops" : "stop",
+                       targets_text(verdict), adversary);
 }
 
 }  // namespace
@@ -175,12 +197,8 @@ std::string cover_text(const Explanation& explanation, const Verdict& verdict, D
     text += draw(explanation.position, Notation::cells, cover_marks(groups, verdict), {.colour = dress.colour});
     const auto solved = solved_groups(verdict);
     for (std::size_t i = 0; i < verdict.cover.size(); ++i) text += rule_text(explanation, verdict, i, solved[i]);
-    if (verdict.combination.exists())
-        text += crossing_text(explanation, verdict);
-    else if (verdict.threat >= 0)
-        text += threat_text(groups, verdict);
-    return text + (verdict.doomed.empty() ? "" : " =" + doomed_text(groups, verdict).substr(1) + ".\n") +
-           rest_text(groups, verdict);
+    for (const std::string& line : plan_lines(explanation, verdict)) text += fmt::format(" {}\n", line);
+    return text + rest_text(groups, verdict);
 }
 
 std::string combination_text(const Groups& groups, const Verdict& verdict) {
@@ -239,14 +257,10 @@ std::string rule_words(const Explanation& explanation, const Verdict& verdict, s
 }
 
 std::string rest_words(const Explanation& explanation, const Verdict& verdict) {
-    const Groups& groups = *explanation.groups;
-    if (verdict.cover.empty() && verdict.threat < 0) return "";
-    std::string plan;
-    if (verdict.combination.exists())
-        plan = trimmed(crossing_text(explanation, verdict)) + ". ";
-    else if (verdict.threat >= 0)
-        plan = trimmed(threat_text(groups, verdict)) + ". ";
-    return plan + trimmed(rest_text(groups, verdict));
+    if (verdict.cover.empty() && verdict.threat < 0 && verdict.doomed.empty()) return "";
+    std::string words;
+    for (const std::string& line : plan_lines(explanation, verdict)) words += line + ". ";
+    return words + trimmed(rest_text(*explanation.groups, verdict));
 }
 
 }  // namespace inarow::explain

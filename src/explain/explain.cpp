@@ -118,6 +118,8 @@ std::string_view parity_name(const Variant& variant, bool even) {
     return even == (variant.height % 2 == 0) ? "even" : "odd";
 }
 
+std::string_view row_word(const Variant& variant) { return variant.topology == Topology::box ? "level" : "row"; }
+
 std::string_view ground_name(Ground ground) {
     constexpr std::array<std::string_view, 5> names = {"cover", "aftereven", "odd threat", "combination", "any turn"};
     return names[static_cast<std::size_t>(ground)];
@@ -203,17 +205,18 @@ void Explainer::judge_move(Explanation& explanation, Move move, Control& control
     Bound& score = explanation.value.moves.at(move);
     score = meet(score, -bound_of(verdicts, child));
     if (punishment) score.hi = std::min(score.hi, -1);
-    if (!punishment && score.hi < 0) punishment = punished_by_search(child, control);
+    if (!punishment && score.hi < 0)
+        punishment = punished_by_search(child, score.exact() ? Question::exact : Question::weak, control);
     if (punishment)
         explanation.losing_moves.emplace(move, std::move(*punishment));
     else if (score.lo < 0)
         explanation.open_moves.push_back(move);
 }
 
-// The line is empty where a limit came first.
-Punishment Explainer::punished_by_search(const Position& child, Control& control) {
+// The line is empty where a limit came first.  Only the line of an exact answer ends on the move that the score says.
+Punishment Explainer::punished_by_search(const Position& child, Question question, Control& control) {
     api::Request request(child);
-    request.question = api::Request::Question::weak;
+    request.question = question;
     return punished_by(child, engine_.solve(request, control).line);
 }
 

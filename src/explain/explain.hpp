@@ -22,7 +22,7 @@ namespace inarow::explain {
 struct Punishment {
     std::vector<Move> line;    // what follows, as far as it was searched; empty when a rule proves it
     std::optional<Cell> cell;  // where he completes his line
-    Line group;                // that line
+    Line group;                // that line; by a rule, one that he completes if no other comes first
 };
 
 struct Explanation {
@@ -70,6 +70,9 @@ struct Explanation {
 // field `parity` in JSON, count rows from the top (knowledge/groups.hpp), so their `even` is "odd" on odd heights.
 [[nodiscard]] std::string_view parity_name(const Variant& variant, bool even);
 
+// "row", which is called a level in a box.
+[[nodiscard]] std::string_view row_word(const Variant& variant);
+
 // "odd threat", the name that Allis gave the argument, and what it claims: "wins" or "does not lose".
 [[nodiscard]] std::string_view ground_name(knowledge::Ground ground);
 [[nodiscard]] std::string_view claim_name(knowledge::Ground ground);
@@ -105,7 +108,7 @@ private:
 
     void add_reasons(Explanation& explanation, Control& control);
     void judge_move(Explanation& explanation, Move move, Control& control);
-    [[nodiscard]] Punishment punished_by_search(const Position& child, Control& control);
+    [[nodiscard]] Punishment punished_by_search(const Position& child, Question question, Control& control);
     [[nodiscard]] std::optional<Punishment> punished_at_once(const Position& child) const;
     [[nodiscard]] std::optional<Punishment> punished_by_rules(const Position& child,
                                                               const std::vector<knowledge::Verdict>& verdicts) const;

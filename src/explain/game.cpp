@@ -36,8 +36,10 @@ std::vector<std::pair<Tenet, Reason>> reasons_of(Explainer& explainer, const Jud
     return reasons;
 }
 
-std::string claim_text(const Tenet& tenet) {
-    return fmt::format("the {} player {}", player_name(tenet.owner), claim_name(tenet.wins));
+// What a mistake gave away.
+std::string chance_text(const Tenet& tenet) {
+    return fmt::format("Instead, the {} player could {}", player_name(tenet.owner),
+                       tenet.wins ? "win" : "hold the draw");
 }
 
 // "Move 7, first player: d4 draws (0); c3 wins on move 21 (+11)."
@@ -48,18 +50,20 @@ std::string comparison_text(const Position& earlier, const Judged& judged) {
                        worth_text(earlier, judged.value, static_cast<int>(judged.best.size())));
 }
 
-// Empty where only the search knows.
-std::string variation_text(std::string_view when, const Tenet& tenet, const Reason& reason) {
-    if (reason.end == Reason::End::search) return "";
-    return fmt::format("{}, {}: {}.", when, claim_text(tenet), main_variation(tenet, reason).words);
+// What the opponent has after it.
+std::string gift_text(const Tenet& tenet, const std::string& move) {
+    return fmt::format("After {}, the {} player {}", move, player_name(tenet.owner), claim_name(tenet.wins));
 }
 
-// Of the reasons of a mistake: the first begins before it, the second after.
+// Of the reasons of a mistake: the first begins before it, the second after.  Empty where only the search knows.
 std::vector<std::string> variation_texts(const Position& earlier, const Judged& judged) {
-    const std::array<std::string, 2> when = {"Before it", "After " + move_name(earlier, judged.move)};
     std::vector<std::string> texts;
-    for (std::size_t i = 0; i < judged.reasons.size(); ++i)
-        texts.push_back(variation_text(when[i], judged.reasons[i].first, judged.reasons[i].second));
+    for (const auto& [tenet, reason] : judged.reasons) {
+        const bool told = reason.end != Reason::End::search;
+        const std::string start =
+            texts.empty() ? chance_text(tenet) : gift_text(tenet, move_name(earlier, judged.move));
+        texts.push_back(told ? fmt::format("{}: {}.", start, main_variation(tenet, reason).words) : "");
+    }
     return texts;
 }
 
@@ -81,16 +85,16 @@ std::string count_text(const Position& end, const std::vector<Judged>& moves) {
     const std::string_view none = count(moves, Kind::unknown) == 0 ? "no mistake" : "no mistake found";
     return fmt::format("{}: {}{}.", counted(static_cast<std::uint64_t>(end.stones()), "move"),
                        mistakes == 0 ? none : counted(mistakes, "mistake"),
-                       slow == 0 ? "" : fmt::format(", {} slower than necessary", slow));
+                       slow == 0 ? "" : fmt::format(", {} {}", slow, slow == 1 ? "inaccuracy" : "inaccuracies"));
 }
 
 std::string unknown_text(const std::vector<Judged>& moves) {
-    std::string numbers;
+    std::vector<std::string> numbers;
     for (const Judged& judged : moves)
-        if (judged.kind() == Kind::unknown) numbers += fmt::format("{}{}", numbers.empty() ? "" : ", ", judged.number);
-    return numbers.empty()
-               ? ""
-               : fmt::format("Not decided within the limit: whether these moves are mistakes: {}.", numbers);
+        if (judged.kind() == Kind::unknown) numbers.push_back(std::to_string(judged.number));
+    if (numbers.empty()) return "";
+    return fmt::format("Whether move{} {} {} was not decided within the limit.", numbers.size() == 1 ? "" : "s",
+                       choice_text(numbers, "and"), numbers.size() == 1 ? "is a mistake" : "are mistakes");
 }
 
 void sort(std::vector<Judged>& moves) { std::ranges::sort(moves, {}, &Judged::number); }
@@ -167,7 +171,7 @@ std::string game_text(const Position& end, std::vector<Judged> moves, Dress dres
     text += count_text(end, moves) + '\n';
     for (const Judged& judged : moves)
         if (judged.kind() == Kind::mistake) text += mistake_text(end, judged);
-    if (count(moves, Kind::slow) > 0) text += "Slower than necessary:\n";
+    if (count(moves, Kind::slow) > 0) text += "Inaccuracies, which win later or lose sooner:\n";
     for (const Judged& judged : moves)
         if (judged.kind() == Kind::slow) text += fmt::format(" {}\n", comparison_text(before(end, judged), judged));
     const std::string unknown = unknown_text(moves);

@@ -13,15 +13,28 @@ namespace {
 
 using End = Reason::End;
 
-// How many moves have the outcome of the best.
-int keeping(const Explanation& explanation) {
+// How many moves have the outcome of the best, and how many more may have it for all that is known.
+struct Keeping {
+    int sure = 0;
+    int perhaps = 0;
+};
+Keeping keeping(const Explanation& explanation) {
     const Score least = weak(explanation.value.bounds).lo;
-    return static_cast<int>(std::ranges::count_if(explanation.value.moves,
-                                                  [&](const auto& move) { return weak(move.second).lo >= least; }));
+    Keeping moves;
+    for (const auto& [move, bound] : explanation.value.moves) {
+        if (weak(bound).lo >= least)
+            ++moves.sure;
+        else if (weak(bound).hi >= least)
+            ++moves.perhaps;
+    }
+    return moves;
 }
 
-std::string count_text(const Explanation& explanation) {
-    return fmt::format("{} of {}", keeping(explanation), counted(explanation.value.moves.size(), "move"));
+// "2 of 7 moves win", "at least 1 of 7 moves keeps it"
+std::string count_text(const Explanation& explanation, std::string_view verb, std::string_view object) {
+    const Keeping moves = keeping(explanation);
+    return fmt::format("{}{} of {} {}{}{}", moves.perhaps > 0 ? "at least " : "", moves.sure,
+                       counted(explanation.value.moves.size(), "move"), verb, moves.sure == 1 ? "s" : "", object);
 }
 
 // Where the reason leads.  What it comes to by the rules may depend on the replies.
@@ -57,14 +70,14 @@ std::string hint_text(const Explanation& explanation) {
     if (can_complete(position)) return "you can complete a line now";
     const Bound outcome = weak(explanation.value.bounds);
     if (!outcome.exact()) return "who wins is not known within the time";
-    if (outcome.lo > 0)
-        return fmt::format("{} win{}{}", count_text(explanation), keeping(explanation) == 1 ? "s" : "",
-                           reason_of_mover(explanation));
     if (outcome.lo < 0) return "every move loses; make it last";
-    if (keeping(explanation) == static_cast<int>(explanation.value.moves.size()))
-        return "the game is a draw, and no move loses";
-    return fmt::format("the game is a draw, and {} keep{} it{}", count_text(explanation),
-                       keeping(explanation) == 1 ? "s" : "", reason_of_mover(explanation));
+    const Keeping moves = keeping(explanation);
+    const std::string_view value = outcome.lo > 0 ? "you can win" : "the game is a draw";
+    if (moves.sure == 0) return fmt::format("{}, but which moves do that is not known within the time", value);
+    if (outcome.lo > 0) return count_text(explanation, "win", "") + reason_of_mover(explanation);
+    if (moves.sure == static_cast<int>(explanation.value.moves.size())) return "the game is a draw, and no move loses";
+    return fmt::format("the game is a draw, and {}{}", count_text(explanation, "keep", " it"),
+                       reason_of_mover(explanation));
 }
 
 }  // namespace inarow::explain

@@ -101,6 +101,8 @@ private:
     }
     void tell_replies(const Reason& reason, const std::string& line, int depth);
     void tell_fork(const Reason& reason, const std::string& line, int depth);
+    // Goes on with the only reply that is shown.
+    void tell_next(const Reason& reason, const std::string& line, int depth);
     // What is not told, and what needs no telling.
     void tell_others(const Reason& reason, int depth);
 
@@ -134,13 +136,20 @@ void Teller::tell_replies(const Reason& reason, const std::string& line, int dep
 void Teller::tell_fork(const Reason& reason, const std::string& line, int depth) {
     const auto if_text = [&](Move reply) { return fmt::format("if {}, then ", move_name(reason.position, reply)); };
     const auto& branches = reason.branches;
-    if (depth > 0 && branches.size() == 1)
-        return tell(branches.front().second, line + "; " + if_text(branches.front().first), depth);
+    if (depth > 0 && branches.size() == 1) return tell_next(reason, line, depth);
     const int below = line.empty() ? depth : depth + 1;
     if (!line.empty()) say(reason, line, depth, true);
     for (const auto& [reply, next] : branches)
         if (next.end != End::search) tell(next, if_text(reply), below);
     if (depth == 0 || !reason.proved) tell_others(reason, below);
+}
+
+// "c3; if d1, then d2; e1 c4; d3 b1": with an "if" for each, they would read as alternatives.
+void Teller::tell_next(const Reason& reason, const std::string& line, int depth) {
+    const auto& [reply, next] = reason.branches.front();
+    const bool follows = line.find("if ") != std::string::npos;
+    const auto name = move_name(reason.position, reply);
+    tell(next, fmt::format(fmt::runtime(follows ? "{}; {} " : "{}; if {}, then "), line, name), depth);
 }
 
 void Teller::tell_others(const Reason& reason, int depth) {

@@ -35,6 +35,7 @@ bool share_a_column(const Explanation& explanation, const std::vector<Threat>& s
 std::optional<RuleOfThumb> rule_of_thumb(const Explanation& explanation) {
     const Variant& variant = explanation.position.variant();
     if (variant.height % 2 != 0 || variant.topology == Topology::box) return std::nullopt;
+    if (std::ranges::any_of(explanation.threats, &Threat::open)) return std::nullopt;
     const auto first_odd = lasting(explanation, Stone::first, true);
     const auto second_odd = lasting(explanation, Stone::second, true);
     const auto second_even = lasting(explanation, Stone::second, false);

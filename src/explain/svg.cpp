@@ -40,7 +40,7 @@ void draw_instance(Panel& panel, const Groups& groups, const Instance& instance,
                    label + ' ' + line_name(groups.variant(), groups.line_of(group)));
     });
     panel.say(fmt::format("{} {}{}", label, row_of(instance.rule).name, squares_text(groups, instance)), colour_of(i));
-    panel.say("solves " + counted(static_cast<std::uint64_t>(solved.count()), "line"), colour_of(i));
+    panel.say("stops " + counted(static_cast<std::uint64_t>(solved.count()), "line"), colour_of(i));
 }
 
 // A small board for each rule, in rows.

@@ -22,10 +22,12 @@ std::string when_text(const Position& position, Bound score) {
     return move == position.stones() + 1 ? " at once" : fmt::format(" on move {}", move);
 }
 
-// What to play for it.
+// What to play for it.  Which of the winning moves is best is known only with the score.
 std::string advice_text(const Explanation& explanation) {
-    const auto& best = explanation.value.best;
-    if (best.size() == explanation.value.moves.size()) return "; no move is better than another";
+    const auto& [bounds, moves, best, source] = explanation.value;
+    if (moves.size() == 1)
+        return fmt::format("; {} is the only move", move_name(explanation.position, moves.begin()->first));
+    if (best.size() == moves.size()) return bounds.exact() ? "; no move is better than another" : "; every move wins";
     return best.empty() ? "" : ": play " + choice_text(explanation.position, best);
 }
 
@@ -34,24 +36,33 @@ std::string defence_text(const Explanation& explanation) {
     const auto& best = explanation.value.best;
     if (best.empty() || !explanation.value.bounds.exact()) return "";
     if (best.size() == explanation.value.moves.size()) return ", whatever the move";
-    return fmt::format("; {} {} out longest", choice_text(explanation.position, best),
+    return fmt::format("; {} {} out longest", choice_text(explanation.position, best, "and"),
                        best.size() == 1 ? "holds" : "hold");
 }
 
-// As much of it as a reader follows; the rest is in JSON.
+// As much of it as a reader follows; the rest is in JSON.  One move is a line that has been named already.
 std::string line_text(const Position& position, const std::vector<Move>& line) {
     constexpr std::size_t shown = 8;
-    if (line.empty()) return "";
+    if (line.size() < 2) return "";
     if (line.size() <= shown) return fmt::format(" (line {})", line_names(position, line));
     return fmt::format(" (line {} ...)", line_names(position, {line.begin(), line.begin() + shown}));
 }
 
-std::string punishment_text(const Position& position, Move move, const Punishment& punishment) {
-    const Variant& variant = position.variant();
+std::string completed_text(const Variant& variant, const Punishment& punishment) {
     std::string text;
     if (punishment.cell) text += " at " + cell_name(variant, *punishment.cell);
     if (!punishment.group.empty()) text += fmt::format(" with {}", line_name(variant, punishment.group));
-    return text + line_text(position.after(move), punishment.line);
+    return text;
+}
+
+// A line that a rule promises is completed only if no other comes first, so it says nothing about the number of the
+// move.
+std::string punishment_text(const Explanation& explanation, Move move, const Punishment& punishment) {
+    const Position& position = explanation.position;
+    const std::string completed = completed_text(position.variant(), punishment);
+    if (punishment.line.empty() && !completed.empty()) return completed + " at the latest";
+    return when_text(position, explanation.value.moves.at(move)) + completed +
+           line_text(position.after(move), punishment.line);
 }
 
 std::string score_text(Bound score) { return score.exact() ? fmt::format(" ({})", api::signed_text(score)) : ""; }
@@ -103,12 +114,12 @@ std::string move_text(const Explanation& explanation, Move move) {
     const Bound score = explanation.value.moves.at(move);
     const std::string name = move_name(position, move);
     if (const auto losing = explanation.losing_moves.find(move); losing != explanation.losing_moves.end())
-        return fmt::format("{} loses{}: the {} player wins{}{}", name, score_text(score),
-                           player_name(other(position.mover())), when_text(position, score),
-                           punishment_text(position, move, losing->second));
+        return fmt::format("{} loses{}: the {} player wins{}", name, score_text(score),
+                           player_name(other(position.mover())), punishment_text(explanation, move, losing->second));
     if (score.lo > 0) return fmt::format("{} wins{}{}", name, when_text(position, score), score_text(score));
     if (score == exactly(0)) return fmt::format("{} draws (0)", name);
     if (score.lo == 0) return fmt::format("{} does not lose; whether it wins was not decided within the limit", name);
+    if (score.hi == 0) return fmt::format("{} does not win; whether it loses was not decided within the limit", name);
     return fmt::format("{}: not decided within the limit", name);
 }
 

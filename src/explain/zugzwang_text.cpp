@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "explain/names.hpp"
 #include "explain/rule_of_thumb.hpp"
 #include "explain/threat_mark.hpp"
 
@@ -33,8 +34,8 @@ std::string control_text(const Explanation& explanation) {
                                    empty == 1 ? "is" : "are", player_name(position.mover()));
     if (stands_in_pairs(position, explanation.controller))
         text += fmt::format(
-            "If every stone is answered in its own column, the {} player gets the empty cells of the {} rows.\n",
-            controller, parity_name(position.variant(), true));
+            "If every stone is answered in its own column, the {} player gets the empty cells of the {} {}s.\n",
+            controller, parity_name(position.variant(), true), row_word(position.variant()));
     return text;
 }
 
@@ -66,13 +67,12 @@ std::string use_text(const Explanation& explanation, const Threat& threat) {
 std::string waiting_text(const Explanation& explanation) {
     const auto waiting = waiting_moves(explanation);
     if (!waiting) return "";
-    std::string cells;
-    for (const Cell cell : waiting->openings)
-        cells += (cells.empty() ? "" : ", ") + cell_name(explanation.position.variant(), cell);
+    std::vector<std::string> cells;
+    for (const Cell cell : waiting->openings) cells.push_back(cell_name(explanation.position.variant(), cell));
     return fmt::format(
         "{} can be filled before somebody has to play below a threat; as things stand, that is the {} player, at "
         "{}{}.\n",
-        counted(static_cast<std::uint64_t>(waiting->cells), "cell"), player_name(waiting->opener), cells,
+        counted(static_cast<std::uint64_t>(waiting->cells), "cell"), player_name(waiting->opener), choice_text(cells),
         waiting->gives_a_line ? fmt::format(", and the {} player completes a line", player_name(other(waiting->opener)))
                               : "");
 }

@@ -55,8 +55,7 @@ TEST(Explain, lists_threats_and_punished_moves) {
     EXPECT_THAT(outcome.out, HasSubstr("\n 3 . . o + o . .\n"));
     EXPECT_THAT(outcome.out, HasSubstr(" second player: even threat at d4, useless"));
     EXPECT_THAT(outcome.out, HasSubstr("The first player is to move and wins at once: play d2.\n"));
-    EXPECT_THAT(outcome.out,
-                HasSubstr(" a2 loses (-14): the second player wins on move 16 at g1 with d1-e1-f1-g1 (line g1)\n"));
+    EXPECT_THAT(outcome.out, HasSubstr(" a2 loses (-14): the second player wins on move 16 at g1 with d1-e1-f1-g1\n"));
     EXPECT_THAT(outcome.out, HasSubstr(" d2 wins at once (+14)\n"));
     EXPECT_THAT(outcome.out, testing::Not(HasSubstr("No rule")));
 }

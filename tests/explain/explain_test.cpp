@@ -45,6 +45,45 @@ std::vector<std::string> keys(const json& object) {
     return names;
 }
 
+// How far the sentence about a losing move goes: to the end of the line it shows.
+TEST(Explain, a_line_that_punishes_ends_on_the_move_of_the_score) {
+    int lines = 0;
+    Rng rng(1);
+    for (int game = 0; game < 60; ++game) {
+        const Position position = testing_boards::random_open_position(board("5x5"), 4 + game % 12, rng).value();
+        const Explanation explanation = explain(position);
+        for (const auto& [move, punishment] : explanation.losing_moves) {
+            if (punishment.line.empty() || punishment.group.empty()) continue;
+            const Bound score = explanation.value.moves.at(move);
+            ASSERT_TRUE(score.exact()) << moves_text(position);
+            EXPECT_EQ(position.stones() + 1 + static_cast<int>(punishment.line.size()),
+                      last_move(position.variant(), position.stones(), score.lo))
+                << moves_text(position) << " then " << move;
+            ++lines;
+        }
+    }
+    EXPECT_GT(lines, 60);
+}
+
+// The second player may win elsewhere before the rule's line is complete.
+TEST(Explain, a_rule_names_no_move_on_which_it_wins) {
+    const std::string text = explanation_text(explain(position_after("7x6", "724465121425625446")));
+    EXPECT_THAT(text, HasSubstr(" b5 loses (-11): the second player wins with a4-b4-c4-d4 at the latest\n"));
+}
+
+TEST(Explain, advice_says_no_more_than_is_known) {
+    EXPECT_THAT(explanation_text(explain(position_after("3x3k3@free", "b2a1b1b3a2c2c1a3"))),
+                HasSubstr("the game is a draw; c3 is the only move.\n"));
+    Explanation explanation = explain(position_after("4x4k3", "1213"), 1);
+    explanation.value = value_of(explanation.position);
+    explanation.value.bounds.lo = 1;
+    for (auto& [move, bound] : explanation.value.moves) {
+        bound.lo = 1;
+        explanation.value.best.push_back(move);
+    }
+    EXPECT_THAT(explanation_text(explanation), HasSubstr(" is to move and wins; every move wins.\n"));
+}
+
 TEST(Explain, each_target_is_solved_by_one_rule) {
     const Explanation explanation = explain(position_after("7x6", "34444445"), 1000);
     ASSERT_EQ(explanation.verdicts.size(), 1U);
@@ -239,6 +278,15 @@ TEST(ExplainJson, has_the_plan_of_two_lines_that_cross) {
     const std::string words = json::parse(to_json(explanation))["claims"][0]["rest_words"];
     EXPECT_THAT(words, HasSubstr("cross at d3"));
     EXPECT_THAT(explanation_text(explanation), HasSubstr("\n " + words.substr(0, words.find(". ")) + "\n"));
+}
+
+TEST(ExplainJson, has_the_lines_that_threats_spoil) {
+    const Explanation explanation = explain(position_after("7x6", "711141474473561437317"), 1000);
+    const std::string words = json::parse(to_json(explanation))["claims"][0]["rest_words"];
+    EXPECT_THAT(
+        words,
+        HasSubstr(". = the second player cannot complete b1-b2-b3-b4, which needs two cells directly below threats: "
+                  "b1 and b3. Completing a line comes first."));
 }
 
 TEST(Explain, boxes_with_too_many_lines_for_the_rules_are_explained_without) {

@@ -60,7 +60,7 @@ TEST(Game, a_mistake_is_told_with_what_was_better_and_why) {
     const std::string text = game_text(end, moves);
     EXPECT_THAT(text, HasSubstr("The game is over: the second player has won on move 18.\n18 moves: 2 mistakes.\n"));
     EXPECT_THAT(text, HasSubstr("Move 16, second player: c3 loses on move 17 (-13); a4 wins on move 38 (+3).\n"
-                                "   Before it, the second player wins: a4; if "));
+                                "   Instead, the second player could win: a4; if "));
     EXPECT_THAT(text, HasSubstr("   After c3, the first player wins: a4 completes a1-a2-a3-a4.\n"));
 }
 
@@ -70,9 +70,9 @@ TEST(Game, a_slow_move_is_no_mistake) {
     Control control;
     const std::vector<Judged> moves = {judge_last_move(explainer, end, control)};
     EXPECT_EQ(moves.front().kind(), Kind::slow);
-    EXPECT_THAT(game_text(end, moves),
-                HasSubstr("Slower than necessary:\n Move 23, first player: a3 wins on move 41 (+1); "
-                          "e4 wins on move 35 (+4).\n"));
+    EXPECT_THAT(game_text(end, moves), HasSubstr("1 inaccuracy.\nInaccuracies, which win later or lose sooner:\n Move "
+                                                 "23, first player: a3 wins on move 41 (+1); "
+                                                 "e4 wins on move 35 (+4).\n"));
 }
 
 // Each move has the limit to itself, and all of them that of the control.
@@ -112,10 +112,11 @@ TEST(Game, json_has_the_sentences_of_the_text) {
 TEST(Game, a_limit_leaves_moves_unknown) {
     const auto moves = judge(position_after("7x6", "12"), 10);
     EXPECT_EQ(moves[0].kind(), Kind::unknown);
-    EXPECT_THAT(game_text(position_after("7x6", "12"), moves), HasSubstr("whether these moves are mistakes: 1, 2."));
+    EXPECT_THAT(game_text(position_after("7x6", "12"), moves),
+                HasSubstr("Whether moves 1 and 2 are mistakes was not decided within the limit."));
     const json answer = json::parse(one_line(game_json(position_after("7x6", "12"), moves)));
     EXPECT_EQ(answer["unknown"], 2);
-    EXPECT_EQ(answer["undecided"], "Not decided within the limit: whether these moves are mistakes: 1, 2.");
+    EXPECT_EQ(answer["undecided"], "Whether moves 1 and 2 are mistakes was not decided within the limit.");
     EXPECT_EQ(answer["game"][0]["number"], 1);
     EXPECT_EQ(answer["game"][0]["kind"], "unknown");
 }

@@ -29,11 +29,27 @@ TEST(Hint, gives_no_advice_that_depends_on_the_replies) { EXPECT_EQ(hint("7x6", 
 
 // The reason ends in a sequence of threats, which no verdict of the rules is.
 TEST(Hint, aims_at_no_threat_of_a_rule_where_threats_force_the_win) {
-    EXPECT_THAT(hint("5x5@free", "c3a1c4e1"), HasSubstr("win"));
+    EXPECT_EQ(hint("5x5@free", "c3a1c4e1"), "21 of 21 moves win");
 }
 
 TEST(Hint, names_no_move_where_a_line_can_be_completed) {
     EXPECT_EQ(hint("7x6", "112233"), "you can complete a line now");
+}
+
+// A limit may leave moves undecided.
+TEST(Hint, counts_no_move_as_worse_that_is_not_known_to_be) {
+    const Position position = position_after("5x4", "33");
+    Explanation explanation = at_first_sight(position, nullptr);
+    explanation.value = value_of(position);
+    explanation.value.bounds = {1, 9};
+    EXPECT_EQ(hint_text(explanation), "you can win, but which moves do that is not known within the time");
+    explanation.value.moves.at(2).lo = 1;
+    EXPECT_EQ(hint_text(explanation), "at least 1 of 5 moves wins");
+    for (auto& [move, bound] : explanation.value.moves) bound = move == 2 ? Bound{0, 0} : Bound{-1, 0};
+    explanation.value.bounds = {0, 0};
+    EXPECT_EQ(hint_text(explanation), "the game is a draw, and at least 1 of 5 moves keeps it");
+    for (auto& [move, bound] : explanation.value.moves) bound = move == 2 ? Bound{0, 0} : Bound{-1, -1};
+    EXPECT_EQ(hint_text(explanation), "the game is a draw, and 1 of 5 moves keeps it");
 }
 
 TEST(Hint, says_what_there_is_in_draws_and_losses) {

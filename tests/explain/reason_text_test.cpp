@@ -87,8 +87,8 @@ TEST(ReasonText, a_single_reply_below_a_fork_needs_no_line_of_its_own) {
             first_wins,
             fork(at(""), {fork(at("7"), {fork(at("72"), {fork(at("722"), {deep}, {5})}), leaf(at("73"))})}));
     };
-    EXPECT_THAT(told(leaf(at("72255"))), ElementsAre("g1", "if b1, then b2; if e1, then e2: the board is full",
-                                                     "if c1, then the board is full"));
+    EXPECT_THAT(told(leaf(at("72255"))),
+                ElementsAre("g1", "if b1, then b2; e1 e2: the board is full", "if c1, then the board is full"));
     const Reason wide = fork(at("72255"), {leaf(at("722551")), leaf(at("722552"))}, {6});
     EXPECT_THAT(told(wide), testing::Not(testing::Contains("g2 is no better")));
     const Reason cut = fork(at("72255"), {leaf(at("722551")), leaf(at("722552"), End::search)}, {6});

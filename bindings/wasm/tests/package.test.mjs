@@ -88,6 +88,35 @@ test('searches run side by side, a signal ends one of them, and what is asked ne
     assert.deepEqual(printed.trim().split('\n'), ['2', 'AbortError', 'AbortError', 'AbortError', '0', 'AbortError']);
 });
 
+test('a move of a player waits for no search', () => {
+    const printed = output(`
+        import { Engine } from 'inarow';
+        const engine = new Engine({ workers: 1 });
+        const stop = new AbortController();
+        const long = ['9x9', '9x8'].map((variant) => engine.solve(variant, '', { signal: stop.signal }).catch((error) => error.name));
+        console.log((await engine.play('7x6', '44', { player: 'random' })).player);
+        stop.abort();
+        console.log(...(await Promise.all(long)));
+    `);
+    assert.deepEqual(printed.trim().split('\n'), ['random', 'AbortError AbortError']);
+});
+
+test('a damaged book is refused, and what is asked next is answered without it', () => {
+    const book = path('../../../books/7x6-12.book');
+    const printed = output(`
+        import { readFileSync } from 'node:fs';
+        import { Engine } from 'inarow';
+        const engine = new Engine({ workers: 1 });
+        const book = new Uint8Array(readFileSync(${JSON.stringify(book)}));
+        const damaged = book.with(book.length >> 1, book[book.length >> 1] ^ 1);
+        console.log(await engine.add_book(damaged).catch((error) => error.constructor.name));
+        console.log((await engine.solve('5x4')).score);
+        await engine.add_book(book);
+        console.log((await engine.solve('7x6')).source);
+    `);
+    assert.deepEqual(printed.trim().split('\n'), ['InputError', '0', 'book']);
+});
+
 test('without shared memory the worker is ended, and another answers what comes next', () => {
     const printed = output(`
         globalThis.crossOriginIsolated = false;
