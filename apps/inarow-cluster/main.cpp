@@ -34,9 +34,11 @@ std::string password_file(const Text& given, const std::string& ledger) {
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
     const bool written =
         file >= 0 && ::write(file, password.data(), password.size()) == static_cast<ssize_t>(password.size());
+    const int problem = errno;
     if (file >= 0) ::close(file);
-    if (!written) fail(fmt::format("cannot write {}: {}", path, std::strerror(errno)), Failure::out_of_resources);
-    return path;
+    if (written) return path;
+    if (file >= 0) ::unlink(path.c_str());  // half a password would be taken for a whole one the next time
+    fail(fmt::format("cannot write {}: {}", path, std::strerror(problem)), Failure::out_of_resources);
 }
 
 std::unique_ptr<jobs::JobEngine> make_engine(const api::JobsPlan& plan, const ClusterArguments& arguments,

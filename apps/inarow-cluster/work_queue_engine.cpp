@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "base/text.hpp"
-#include "status.hpp"
+#include "output.hpp"
 
 extern "C" {
 #include <cctools/work_queue.h>
@@ -20,8 +20,12 @@ namespace {
 constexpr int keepalive_seconds = 10;
 constexpr int keepalive_timeout_seconds = 10;
 
-// A job that fails on several workers fails on all of them.
-constexpr int most_failures = 3;
+// A job that fails on several hosts fails on all of them.
+constexpr std::size_t most_hosts = 3;
+
+// Longer than any job takes, so a job that comes back to the same host has found no other one that is free.
+constexpr int blocked_minutes = 15;
+static_assert(60 * blocked_minutes > report::most_job_seconds);
 
 // The program that workers run lies beside this one.
 std::string inarow_beside_us() {
@@ -29,6 +33,20 @@ std::string inarow_beside_us() {
 }
 
 std::string output_of(const work_queue_task& task) { return task.output == nullptr ? "" : task.output; }
+
+std::string host_of(const work_queue_task& task) { return task.hostname == nullptr ? "" : task.hostname; }
+
+// The whole line: the cause stands at its end.
+std::string last_line(std::string text) {
+    while (text.ends_with('\n')) text.pop_back();
+    return printable(text.substr(text.rfind('\n') + 1));
+}
+
+std::string failure_text(const work_queue_task& task) {
+    return fmt::format("a worker on {} cannot do its job: {} (exit status {})",
+                       task.hostname == nullptr ? "an unknown host" : printable(task.hostname),
+                       last_line(output_of(task)), task.return_status);
+}
 
 }  // namespace
 
@@ -53,7 +71,8 @@ std::size_t WorkQueueEngine::wanted() const {
     return cores + cores / 8;
 }
 
-void WorkQueueEngine::send(const jobs::Job& job) {
+void WorkQueueEngine::send(const Sent& sent) {
+    const jobs::Job& job = sent.job;
     work_queue_task* task = work_queue_task_create("./inarow jobs work job.json");
     const std::string order = report::to_json(plan_, job);
     work_queue_task_specify_file(task, program_.c_str(), "inarow", WORK_QUEUE_INPUT, WORK_QUEUE_CACHE);
@@ -61,10 +80,10 @@ void WorkQueueEngine::send(const jobs::Job& job) {
     work_queue_task_specify_cores(task, 1);
     work_queue_task_specify_priority(task, -static_cast<double>(job.id));  // tasks without one come last
     const int number = work_queue_submit(queue_, task);
-    sent_.insert_or_assign(number, Sent{job});
+    sent_.insert_or_assign(number, sent);
 }
 
-void WorkQueueEngine::submit(const jobs::Job& job) { send(job); }
+void WorkQueueEngine::submit(const jobs::Job& job) { send({job}); }
 
 void WorkQueueEngine::cancel(jobs::JobId id) {
     const auto found = std::find_if(sent_.begin(), sent_.end(), [&](const auto& s) { return s.second.job.id == id; });
@@ -74,30 +93,37 @@ void WorkQueueEngine::cancel(jobs::JobId id) {
     sent_.erase(found);
 }
 
-void WorkQueueEngine::take(work_queue_task* task, std::vector<jobs::Answer>& answers) {
-    const auto found = sent_.find(task->taskid);
+void WorkQueueEngine::take(const work_queue_task& task, std::vector<jobs::Answer>& answers) {
+    const auto found = sent_.find(task.taskid);
     if (found == sent_.end()) return;
-    Sent sent = found->second;
+    Sent sent = std::move(found->second);
     sent_.erase(found);
-    if (task->result == WORK_QUEUE_RESULT_SUCCESS && task->return_status == 0)
-        if (const auto answer = report::parse_answer(output_of(*task), sent.job)) return answers.push_back(*answer);
-    if (++sent.failures >= most_failures)
-        fail(fmt::format("a worker cannot do its job: {} (exit status {})", quote(output_of(*task)),
-                         task->return_status),
-             Failure::out_of_resources);
-    send(sent.job);
-    for (auto& [number, again] : sent_)
-        if (again.job.id == sent.job.id) again.failures = sent.failures;
+    if (task.result == WORK_QUEUE_RESULT_SUCCESS && task.return_status == 0)
+        if (const auto answer = report::parse_answer(output_of(task), sent.job)) return answers.push_back(*answer);
+    take_failure(task, std::move(sent));
+}
+
+// One bad host must not end the run, nor take one job after the other.
+void WorkQueueEngine::take_failure(const work_queue_task& task, Sent sent) {
+    const std::string host = host_of(task);
+    const bool new_host = sent.failed_on.insert(host).second;
+    if (!new_host || sent.failed_on.size() >= most_hosts)
+        failure_ = Error{failure_text(task), Failure::out_of_resources};
+    else if (warned_of_.insert(host).second)
+        warn(fmt::format("{}; that host gets no job for {} minutes", failure_text(task), blocked_minutes));
+    if (!host.empty()) work_queue_block_host_with_timeout(queue_, host.c_str(), 60 * blocked_minutes);
+    send(sent);
 }
 
 std::vector<jobs::Answer> WorkQueueEngine::wait(double seconds) {
     std::vector<jobs::Answer> answers = std::exchange(cancelled_, {});
-    int patience = answers.empty() ? std::max(1, static_cast<int>(seconds)) : 0;
+    int patience = answers.empty() && !failure_ && seconds > 0 ? std::max(1, static_cast<int>(seconds)) : 0;
     while (work_queue_task* task = work_queue_wait(queue_, patience)) {
         const std::unique_ptr<work_queue_task, void (*)(work_queue_task*)> owner(task, work_queue_task_delete);
-        take(task, answers);
+        take(*task, answers);
         patience = 0;
     }
+    if (failure_ && answers.empty()) throw CommandFailed{*failure_};
     return answers;
 }
 

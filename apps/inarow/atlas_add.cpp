@@ -152,7 +152,7 @@ private:
         const Bound found = finder.score(search.control);
         if (!found.exact()) status_ = Status::stopped;
         const Bound known = row.way.search.empty() ? score_range(row.variant, 0) : row.bounds;
-        const Bound both{std::max(known.lo, found.lo), std::min(known.hi, found.hi)};
+        const Bound both = overlap(known, found);
         if (both.empty())
             disagree(row.variant,
                      fmt::format("the row says {}, but {} {}", to_text(known), finder.way().search, to_text(found)));

@@ -78,7 +78,7 @@ private:
                              total);
         const Bound found =
             row.bounds.exact() ? finder.confirm(row.bounds.lo, search.control) : finder.score(search.control);
-        if (const Bound both{std::max(found.lo, row.bounds.lo), std::min(found.hi, row.bounds.hi)}; both.empty())
+        if (overlap(found, row.bounds).empty())
             disagree(row.variant,
                      fmt::format("the atlas says {}, but {} {}", to_text(row.bounds), way.search, to_text(found)));
         const bool decided = found.exact() && compare_moves(row, finder, search.control);

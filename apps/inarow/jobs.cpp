@@ -68,14 +68,30 @@ void check_run(const Jobs& jobs) {
     jobs.question.check();
 }
 
-void check_ledger_only(const Jobs& jobs) {
+void check_file_only(const Jobs& jobs, std::string_view file) {
     if (jobs.ledger || !jobs.rest.empty() || jobs.question.given())
-        fail(
-            fmt::format("jobs {} takes the question from the ledger: inarow jobs {} FILE", *jobs.action, *jobs.action));
+        fail(fmt::format("jobs {} takes the question from the {}: inarow jobs {} FILE", *jobs.action, file,
+                         *jobs.action));
 }
 
-void check_no_wishes(const Jobs& jobs) {
-    if (!jobs.first.empty() || !jobs.withdrawn.empty()) fail("--first and --withdraw are for jobs run and resume");
+// What the other actions would ignore; work obeys limits.
+void check_nothing_for_runs(const Jobs& jobs) {
+    const bool works = jobs.action == "work";
+    std::vector<std::pair<std::string, bool>> for_runs = {{"--first", !jobs.first.empty()},
+                                                          {"--withdraw", !jobs.withdrawn.empty()},
+                                                          {"--job-nodes", jobs.job_nodes.has_value()},
+                                                          {"--order", jobs.order.has_value()},
+                                                          {"--engine", jobs.cluster.engine.has_value()},
+                                                          {"--port", jobs.cluster.port.has_value()},
+                                                          {"--password", jobs.cluster.password.has_value()},
+                                                          {"--no-book", jobs.books.given()},
+                                                          {jobs.table.flag(), jobs.table.given()},
+                                                          {"--search", jobs.search.search_given()},
+                                                          {"--time-limit", !works && jobs.limits.seconds()},
+                                                          {"--node-limit", !works && jobs.limits.nodes() != unlimited}};
+    for (const auto& [name, value] : jobs.search.given_options()) for_runs.emplace_back("--" + name, true);
+    for (const auto& [flag, given] : for_runs)
+        if (given) fail(fmt::format("{} is for jobs run and resume", flag));
 }
 
 api::Request request_of(const Jobs& jobs) {
@@ -129,6 +145,23 @@ void check_search(const api::JobsPlan& plan) {
 
 std::string hint(const jobs::Ledger& ledger) { return fmt::format("inarow jobs resume {}", ledger.path()); }
 
+// Of --first or --withdraw: those that this run did not need.
+void warn_of_vain(const std::string& flag, const std::vector<std::string>& lines, const jobs::Manager& manager,
+                  jobs::Tree::Wish wish) {
+    for (std::size_t line = 0; line < lines.size(); ++line)
+        if (!manager.arrived(wish, line))
+            warn(fmt::format("{} {} had no effect: there is nothing left to search, or no room in the tree", flag,
+                             quote(lines[line])));
+}
+
+// Workers on other machines fail with CommandFailed.
+Result<api::JobsReport> run_manager(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::Manager& manager,
+                                    const jobs::TreeOptions& tree) try {
+    return api::run_jobs(ledger, plan, manager, tree);
+} catch (const CommandFailed& failed) {
+    return tl::unexpected(failed.error);
+}
+
 Result<api::JobsReport> run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::JobEngine& workers,
                                  const jobs::ManagerOptions& options, const Jobs& jobs, Control& control) {
     const Interrupt interrupt(control);
@@ -147,11 +180,13 @@ Result<api::JobsReport> run_with(jobs::Ledger& ledger, const api::JobsPlan& plan
             sample.remaining = std::pair(left->least, left->most);
         return sample;
     });
-    auto report = api::run_jobs(ledger, plan, manager, options.tree);
+    auto report = run_manager(ledger, plan, manager, options.tree);
     if (!report && report.error().failure == Failure::out_of_resources)
-        fail(fmt::format("{}; nothing is lost, free some space and resume with: {}", report.error().message,
-                         hint(ledger)),
+        fail(fmt::format("{}; nothing is lost, fix that and resume with: {}", report.error().message, hint(ledger)),
              Failure::out_of_resources);
+    if (!report || !manager.has_read_ledger()) return report;
+    warn_of_vain("--first", jobs.first, manager, jobs::Tree::Wish::first);
+    warn_of_vain("--withdraw", jobs.withdrawn, manager, jobs::Tree::Wish::withdrawn);
     return report;
 }
 
@@ -203,7 +238,8 @@ Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
     if (jobs.cluster.far_away() && jobs.table.given()) fail("--table-file requires --engine local");
     TableInFile table =
         jobs.table.open(plan.request.position.variant(), plan.search, {}, options, jobs.talk.progress());
-    manager_options.tree = value_or_fail(tree_options(plan, options));
+    const auto tables = jobs.cluster.far_away() ? jobs::Tables::elsewhere : jobs::Tables::here;
+    manager_options.tree = value_or_fail(tree_options(plan, options, tables));
     const bool tells_numbers = manager_options.tree.first_numbers(plan.request.position, 1).has_value();
     manager_options.tree.order = order_of(jobs, tells_numbers);
     manager_options.least_automatic_nodes = least_automatic_nodes(jobs, tells_numbers);
@@ -215,8 +251,7 @@ Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
 
 // Does one job of a cluster.
 Status do_order(const Jobs& jobs) {
-    check_no_wishes(jobs);
-    if (jobs.table.given()) fail("--table-file is for jobs run and resume");
+    check_file_only(jobs, "file");
     InputFile file(*jobs.subject);
     const std::string text = value_or_fail(read_input(file.stream(), source_name(*jobs.subject)));
     const report::WorkOrder order = value_or_fail(report::parse_work_order(text));
@@ -228,14 +263,14 @@ Status do_order(const Jobs& jobs) {
     return Status::done;
 }
 
-// What has just been created is left only if it is of use; another program may have added to it meanwhile.
+// What has just been created is left only if it is of use; another program may have added to it meanwhile, and none may
+// do so while it is removed.
 void remove_if_empty(const std::string& path) {
-    const bool empty = [&] {
-        auto ledger = jobs::Ledger::open(path);
-        const auto totals = ledger ? ledger->totals() : Result<jobs::Totals>(tl::unexpected(ledger.error()));
-        return totals && totals->jobs == 0 && totals->splits == 0;
-    }();
-    if (empty) remove_database(path);
+    auto ledger = jobs::Ledger::open(path);
+    const auto totals = ledger ? ledger->totals() : Result<jobs::Totals>(tl::unexpected(ledger.error()));
+    if (!totals || totals->jobs > 0 || totals->splits > 0) return;
+    ledger->close();
+    remove_database(path);
 }
 
 Status run_new(const Jobs& jobs) {
@@ -254,7 +289,7 @@ Status run_new(const Jobs& jobs) {
 }
 
 Status resume(const Jobs& jobs) {
-    check_ledger_only(jobs);
+    check_file_only(jobs, "ledger");
     jobs::Ledger ledger = value_or_fail(jobs::Ledger::open(*jobs.subject));
     api::JobsPlan plan = value_or_fail(read_plan(ledger));
     override(plan, jobs);
@@ -262,9 +297,7 @@ Status resume(const Jobs& jobs) {
 }
 
 Status show_status(const Jobs& jobs) {
-    check_ledger_only(jobs);
-    check_no_wishes(jobs);
-    if (jobs.table.given()) fail("--table-file is for jobs run and resume");
+    check_file_only(jobs, "ledger");
     const api::JobsReport report = value_or_fail(ledger_status(*jobs.subject));
     say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n'
                          : report::jobs_text(report, jobs.talk.notation(), dress_of(STDOUT_FILENO)));
@@ -272,7 +305,6 @@ Status show_status(const Jobs& jobs) {
 }
 
 Status merge(const Jobs& jobs) {
-    check_no_wishes(jobs);
     if (jobs.ledger || jobs.question.given()) fail("jobs merge takes the question from the ledgers");
     if (jobs.rest.empty()) fail("jobs merge OUT needs ledgers to merge: inarow jobs merge OUT A B");
     value_or_fail(api::merge_ledgers(*jobs.subject, jobs.rest));
@@ -284,13 +316,19 @@ Status merge(const Jobs& jobs) {
 struct Action {
     std::string_view name;
     Status (*run)(const Jobs&);
+    bool solves;
 };
-constexpr std::array<Action, 5> actions = {
-    {{"run", run_new}, {"resume", resume}, {"status", show_status}, {"merge", merge}, {"work", do_order}}};
+constexpr std::array<Action, 5> actions = {{{"run", run_new, true},
+                                            {"resume", resume, true},
+                                            {"status", show_status, false},
+                                            {"merge", merge, false},
+                                            {"work", do_order, false}}};
 
 Status run(const Jobs& jobs) {
+    const Action& action = actions[choice("action", *jobs.action, names_of(actions))];
+    if (!action.solves) check_nothing_for_runs(jobs);
     if (jobs.cluster.far_away() && make_far_engine == nullptr) become_cluster();
-    return actions[choice("action", *jobs.action, names_of(actions))].run(jobs);
+    return action.run(jobs);
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 
 #include <utility>
 
-#include "jobs/memory.hpp"
 #include "jobs/worker.hpp"
 #include "report/json.hpp"
 #include "search/complaint.hpp"
@@ -23,9 +22,9 @@ Result<api::JobsPlan> read_plan(const jobs::Ledger& ledger) {
     return plan;
 }
 
-Result<jobs::TreeOptions> tree_options(const api::JobsPlan& plan, SearchOptions& options) {
+Result<jobs::TreeOptions> tree_options(const api::JobsPlan& plan, SearchOptions& options, jobs::Tables tables) {
     jobs::TreeOptions tree;
-    jobs::share_memory(options, tree, free_memory());
+    jobs::share_memory(options, tree, free_memory(), tables);
     auto numbers = jobs::first_numbers(plan.search, plan.request.position.variant(), options);
     if (!numbers) return tl::unexpected(numbers.error());
     tree.first_numbers = std::move(*numbers);
@@ -50,7 +49,7 @@ Result<std::unique_ptr<LedgerView>> LedgerView::open(const std::string& path) {
     if (!plan) return tl::unexpected(plan.error());
     auto options = plan->search_options();
     if (!options) return tl::unexpected(options.error());
-    auto tree = tree_options(*plan, *options);
+    auto tree = tree_options(*plan, *options, jobs::Tables::elsewhere);
     if (!tree) return tl::unexpected(tree.error());
     return std::unique_ptr<LedgerView>(new LedgerView(std::move(*ledger), std::move(*plan), std::move(*tree), file));
 }

@@ -7,6 +7,7 @@
 
 #include "api/jobs.hpp"
 #include "base/clock.hpp"
+#include "jobs/memory.hpp"
 
 namespace inarow::app {
 
@@ -14,7 +15,8 @@ namespace inarow::app {
 [[nodiscard]] Result<api::JobsPlan> read_plan(const jobs::Ledger& ledger);
 
 // For a tree above jobs of the plan; fills in the sizes that the options leave open.
-[[nodiscard]] Result<jobs::TreeOptions> tree_options(const api::JobsPlan& plan, SearchOptions& options);
+[[nodiscard]] Result<jobs::TreeOptions> tree_options(const api::JobsPlan& plan, SearchOptions& options,
+                                                     jobs::Tables tables);
 
 // A ledger and what has been read of it.
 class LedgerView {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "api/search_session.hpp"
 #include "base/clock.hpp"
@@ -65,6 +66,23 @@ void add_value(JobsReport& jobs, Bound found) {
     report.source = "jobs";
 }
 
+// An error where an answer of one of the ledgers contradicts those below it, in whichever ledger these are.  Compares
+// answers about positions that were split, and about those where a ledger begins: to expand every answered position of
+// a large ledger would take minutes.
+Result<void> check_together(jobs::Archive& archive, jobs::Expander& expander, const std::vector<jobs::Ledger*>& ledgers,
+                            const Variant& variant) {
+    for (jobs::Ledger* ledger : ledgers) {
+        const auto start = parse_moves(variant, setting(ledger->settings(), "moves"));
+        if (!start) return tl::unexpected(start.error());
+        archive.split(expander.key(*start));
+    }
+    jobs::Deduction deduction(archive, expander);
+    for (jobs::Ledger* ledger : ledgers)
+        if (const auto agreed = jobs::check_answers(deduction, archive, expander, *ledger, variant); !agreed)
+            return agreed;
+    return {};
+}
+
 // Whether all it asks is who wins.
 bool is_weak(const Request& request) {
     const Goal goal = goal_of(request);
@@ -94,6 +112,29 @@ void add_open(JobsReport& jobs, const jobs::Standing& standing, const jobs::Ledg
         jobs.replies.push_back({move, numbers, open, visited == nodes.end() ? 0 : visited->second,
                                 jobs::trend(course, standing.threshold, move)});
     }
+}
+
+// What the reader knows about the question, and what a run has proved of it.
+Result<JobsReport> report_on(jobs::Ledger& ledger, const JobsPlan& plan, const jobs::TreeOptions& tree,
+                             jobs::LedgerReader& reader, Bound proved) {
+    JobsReport jobs(plan.request);
+    const auto totals = ledger.totals();
+    if (!totals) return tl::unexpected(totals.error());
+    const Goal goal = goal_of(plan.request);
+    jobs::Standing standing = jobs::standing(reader, goal, tree);
+    standing.known = meet(standing.known, proved);
+    jobs.totals = *totals;
+    for (const auto& top : standing.top_moves) jobs.moves.emplace_back(top.move, top.bound);
+    jobs.ledger = ledger.path();
+    jobs.tree_nodes = standing.tree_nodes;
+    jobs.report.nodes = totals->nodes;
+    jobs.report.seconds = totals->seconds;
+    jobs.report.search = plan.search;
+    const auto course = ledger.course(plan.request.position.variant());
+    if (!course) return tl::unexpected(course.error());
+    if (!goal.settled(standing.known)) add_open(jobs, standing, reader, *course);
+    add_value(jobs, standing.known);
+    return jobs;
 }
 
 }  // namespace
@@ -160,11 +201,20 @@ Result<void> merge_ledgers(const std::string& into, const std::vector<std::strin
                                      setting(ledger.settings(), "variant"), setting(settings, "variant")));
         return jobs::read_into(archive, expander, ledger, *variant);
     };
-    for (jobs::Ledger& source : sources)
+    std::vector<jobs::Ledger*> all;
+    for (jobs::Ledger& source : sources) {
         if (const auto fitting = fits(source); !fitting) return fitting;
+        all.push_back(&source);
+    }
+    // Before a new ledger is made, and with one that was there.
+    if (const auto agreed = check_together(archive, expander, all, *variant); !agreed) return agreed;
+    const bool is_new = !std::filesystem::exists(into);
     auto target = jobs::Ledger::create(into, settings, {"variant"});
     if (!target) return tl::unexpected(target.error());
     if (const auto fitting = fits(*target); !fitting) return fitting;
+    all.push_back(&*target);
+    if (!is_new)
+        if (const auto agreed = check_together(archive, expander, all, *variant); !agreed) return agreed;
     for (jobs::Ledger& source : sources)
         if (const auto added = target->add_all(source); !added) return added;
     return {};
@@ -177,24 +227,9 @@ Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, const
 
 Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, const jobs::TreeOptions& tree,
                                jobs::LedgerReader& reader) try {
-    JobsReport jobs(plan.request);
     if (const auto read = reader.read(ledger); !read) return tl::unexpected(read.error());
-    const auto totals = ledger.totals();
-    if (!totals) return tl::unexpected(totals.error());
-    const Goal goal = goal_of(plan.request);
-    const jobs::Standing standing = jobs::standing(reader, goal, tree);
-    jobs.totals = *totals;
-    for (const auto& top : standing.top_moves) jobs.moves.emplace_back(top.move, top.bound);
-    jobs.ledger = ledger.path();
-    jobs.tree_nodes = standing.tree_nodes;
-    jobs.report.nodes = totals->nodes;
-    jobs.report.seconds = totals->seconds;
-    jobs.report.search = plan.search;
-    const auto course = ledger.course(plan.request.position.variant());
-    if (!course) return tl::unexpected(course.error());
-    if (!goal.settled(standing.known)) add_open(jobs, standing, reader, *course);
-    add_value(jobs, standing.known);
-    return jobs;
+    const Position& position = plan.request.position;
+    return report_on(ledger, plan, tree, reader, score_range(position.variant(), position.stones()));
 } catch (const ContractViolation& contradiction) {
     return error(jobs::contradiction_text(ledger.path(), contradiction.what()));
 }
@@ -202,8 +237,13 @@ Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, const
 Result<JobsReport> run_jobs(jobs::Ledger& ledger, const JobsPlan& plan, jobs::Manager& manager,
                             const jobs::TreeOptions& tree) try {
     const Stopwatch watch;
-    if (const auto found = manager.run(goal_of(plan.request)); !found) return tl::unexpected(found.error());
-    auto jobs = jobs_status(ledger, plan, tree);
+    const auto found = manager.run(goal_of(plan.request));
+    if (!found) return tl::unexpected(found.error());
+    // Where a stop has kept the run from reading the ledger to its end, nobody shall wait for that now.
+    jobs::LedgerReader& reader = manager.reader();
+    if (manager.has_read_ledger())
+        if (const auto read = reader.read(ledger); !read) return tl::unexpected(read.error());
+    auto jobs = report_on(ledger, plan, tree, reader, *found);
     if (!jobs) return jobs;
     const jobs::Activity& did = manager.activity();
     jobs->run = JobsReport::Run{watch.seconds(), did.jobs, did.withdrawn, did.splits, did.commits};

@@ -29,7 +29,8 @@ struct JobsPlan {
 [[nodiscard]] Result<jobs::Ledger> ledger_for(const JobsPlan& plan, const std::string& path);
 
 // Puts all that other ledgers know about the variant into one, which keeps its question; a new one takes that of the
-// first of the others.  An error, and no change, where they contradict each other or differ in variant.
+// first of the others.  An error, and no change, where they differ in variant or contradict each other: two answers
+// about one position, or an answer and those below it.
 [[nodiscard]] Result<void> merge_ledgers(const std::string& into, const std::vector<std::string>& others);
 
 struct JobsReport {

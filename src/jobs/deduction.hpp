@@ -8,7 +8,8 @@
 
 namespace inarow::jobs {
 
-// One thread.  Archive and expander must outlive it, and the archive stays as it is.
+// One thread.  Archive and expander must outlive it.  What the archive learns about a position that was asked about
+// before, or was below one, may be missing.
 class Deduction {
 public:
     Deduction(const Archive& archive, Expander& expander) : archive_(archive), expander_(expander) {}

@@ -181,6 +181,7 @@ Result<void> Ledger::set(const std::string& name, const std::string& value) {
 
 Result<void> Ledger::add_all(Ledger& other) {
     const auto copy = [&] {
+        database_->run("CREATE INDEX job_by_moves ON job(moves)");  // or each row would be looked for in all of them
         Statement jobs(
             *other.database_,
             fmt::format("SELECT cells, moves, threshold, lo, hi, nodes, seconds, version, {} FROM job ORDER BY id",
@@ -198,6 +199,7 @@ Result<void> Ledger::add_all(Ledger& other) {
         Statement splits(*other.database_, "SELECT cells, moves FROM split");
         Statement split(*database_, "INSERT OR IGNORE INTO split VALUES(?, ?)");
         while (splits.step()) split.bind(splits.text(0), splits.text(1)).run();
+        database_->run("DROP INDEX job_by_moves");
     };
     return kind.guarded(path_, [&] { database_->transaction(copy); });
 }

@@ -71,6 +71,9 @@ public:
     // For reading only.
     [[nodiscard]] static Result<Ledger> read(const std::string& path);
 
+    // Lets go of the file, so that it can be removed, but keeps others from using it for as long as this lives.
+    void close() { database_.reset(); }
+
     [[nodiscard]] const Settings& settings() const { return settings_; }
     [[nodiscard]] const std::string& path() const { return path_; }
 

@@ -5,12 +5,22 @@
 #include <algorithm>
 
 #include "base/require.hpp"
+#include "game/notation.hpp"
 #include "jobs/open_numbers.hpp"
 
 namespace inarow::jobs {
 namespace {
 
-void learn(Archive& archive, Expander& expander, const Entry& entry) {
+// Calls f(); a contradiction that it meets begins with the job.
+template <class F>
+void about(const Entry& entry, F&& f) try {
+    f();
+} catch (const ContractViolation& contradiction) {
+    throw ContractViolation(
+        fmt::format("job {}, moves '{}': {}", entry.id, moves_text(entry.position), contradiction.what()));
+}
+
+void learn_from(Archive& archive, Expander& expander, const Entry& entry) {
     archive.learn(expander.key(entry.position), entry.bound);
     if (entry.open) learn_open(archive, expander, entry.position, entry.threshold, *entry.open);
     // The tree of an earlier position has the position after the forced moves instead.
@@ -18,12 +28,16 @@ void learn(Archive& archive, Expander& expander, const Entry& entry) {
         archive.learn(next->key, next->same_mover ? entry.bound : -entry.bound);
 }
 
+void learn(Archive& archive, Expander& expander, const Entry& entry) {
+    about(entry, [&] { learn_from(archive, expander, entry); });
+}
+
 Result<void> read_splits(Archive& archive, Expander& expander, Ledger& ledger, const Variant& variant) {
     return ledger.for_each_split(variant, [&](const Position& position) { archive.split(expander.key(position)); });
 }
 
 template <class Read>
-Result<void> unless_contradictory(const Ledger& ledger, Read&& read) try {
+auto unless_contradictory(const Ledger& ledger, Read&& read) -> decltype(read()) try {
     return read();
 } catch (const ContractViolation& contradiction) {
     return error(contradiction_text(ledger.path(), contradiction.what()));
@@ -42,19 +56,37 @@ Result<void> read_into(Archive& archive, Expander& expander, Ledger& ledger, con
     });
 }
 
-Result<void> LedgerReader::read(Ledger& ledger) {
-    return unless_contradictory(ledger, [&]() -> Result<void> {
+Result<void> check_answers(Deduction& deduction, const Archive& archive, Expander& expander, Ledger& ledger,
+                           const Variant& variant) {
+    const auto check = [&](const Entry& entry) {
+        const bool answered = entry.bound != score_range(variant, entry.position.stones());
+        if (answered && archive.find(expander.key(entry.position)).split)
+            about(entry, [&] { static_cast<void>(deduction.bound(entry.position)); });
+    };
+    return unless_contradictory(ledger, [&] { return ledger.for_each_answer(variant, check); });
+}
+
+Result<bool> LedgerReader::read(Ledger& ledger, const Control& control) {
+    struct CutOff {};
+    return unless_contradictory(ledger, [&]() -> Result<bool> {
         const auto take = [&](const Entry& entry) {
+            if (control.stopped()) throw CutOff{};
             learn(archive_, expander_, entry);
             count(entry);
             last_ = entry.id;
         };
-        if (const auto read = ledger.for_each_answer(root_.variant(), take, last_); !read) return read;
+        try {
+            if (const auto read = ledger.for_each_answer(root_.variant(), take, last_); !read)
+                return tl::unexpected(read.error());
+        } catch (const CutOff&) {
+            return false;
+        }
         const auto totals = ledger.totals();
         if (!totals) return tl::unexpected(totals.error());
-        if (totals->splits == splits_) return {};
+        if (totals->splits == splits_) return true;
         splits_ = totals->splits;
-        return read_splits(archive_, expander_, ledger, root_.variant());
+        const auto read = read_splits(archive_, expander_, ledger, root_.variant());
+        return read ? Result<bool>(true) : tl::unexpected(read.error());
     });
 }
 

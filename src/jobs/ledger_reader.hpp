@@ -4,12 +4,18 @@
 #include <map>
 
 #include "jobs/archive.hpp"
+#include "jobs/deduction.hpp"
 #include "jobs/ledger.hpp"
+#include "search/control.hpp"
 
 namespace inarow::jobs {
 
 // What a ledger knows about the variant.  An error where it contradicts itself or what the archive knows.
 [[nodiscard]] Result<void> read_into(Archive& archive, Expander& expander, Ledger& ledger, const Variant& variant);
+
+// An error where an answer of the ledger about a position that counts as split contradicts those below it.
+[[nodiscard]] Result<void> check_answers(Deduction& deduction, const Archive& archive, Expander& expander,
+                                         Ledger& ledger, const Variant& variant);
 
 // What is wrong with it where meet() has thrown.
 [[nodiscard]] std::string contradiction_text(const std::string& ledger, const char* what);
@@ -19,8 +25,8 @@ class LedgerReader {
 public:
     explicit LedgerReader(Position root) : root_(std::move(root)), expander_(root_.variant()) {}
 
-    // Always of the same ledger, which only grows.
-    [[nodiscard]] Result<void> read(Ledger& ledger);
+    // Always of the same ledger, which only grows.  False where the control has stopped it before the end.
+    [[nodiscard]] Result<bool> read(Ledger& ledger, const Control& control = {});
 
     [[nodiscard]] const Position& root() const { return root_; }
     [[nodiscard]] Archive& archive() { return archive_; }

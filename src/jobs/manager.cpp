@@ -1,9 +1,11 @@
 #include "jobs/manager.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/require.hpp"
-#include "jobs/ledger_reader.hpp"
+#include "game/notation.hpp"
 #include "search/root.hpp"
 
 namespace inarow::jobs {
@@ -20,14 +22,17 @@ Manager::Manager(Ledger& ledger, JobEngine& engine, const Position& position, Ma
       position_(position),
       options_(options),
       control_(control),
-      expander_(position.variant()),
+      reader_(position),
       known_(score_range(position.variant(), position.stones())) {
     require(!position.over(), "a manager needs a game that is not over");
 }
 
 Result<Bound> Manager::run(Goal goal) {
-    if (const auto read = read_into(archive_, expander_, ledger_, position_.variant()); !read)
-        return tl::unexpected(read.error());
+    arrived_.clear();
+    const auto read = reader_.read(ledger_, control_);
+    if (!read) return tl::unexpected(read.error());
+    has_read_ledger_ = *read;
+    if (!has_read_ledger_) return known_;
     const auto totals = ledger_.totals();
     if (!totals) return tl::unexpected(totals.error());
     nodes_before_ = totals->nodes - control_.nodes;
@@ -40,12 +45,11 @@ Result<Bound> Manager::run(Goal goal) {
         // One by one: a single job finds out just as fast whether there is a near win.
         const Score threshold = next_threshold(goal, known_);
         control_.threshold = threshold;
-        Tree tree(archive_, expander_, position_, threshold, options_.tree);
+        Tree tree(reader_.archive(), reader_.expander(), position_, threshold, options_.tree, known_);
         auto asked = grant_wishes(tree);
         if (asked) asked = ask(tree);
         const auto kept = call_everything_back(tree);
         known_ = meet(known_, tree.root_bound());
-        archive_.learn(expander_.key(position_), known_);
         top_moves_ = tree.top_moves();
         control_.show(known_);
         if (!asked) return tl::unexpected(asked.error());
@@ -58,8 +62,11 @@ Result<Bound> Manager::run(Goal goal) {
 Result<void> Manager::grant_wishes(Tree& tree) {
     std::vector<Position> splits;
     const auto grant = [&](const std::vector<Position>& lines, Tree::Wish wish) {
-        for (const Position& line : lines)
-            for (const Position& split : tree.wish(line, wish)) splits.push_back(split);
+        for (std::size_t line = 0; line < lines.size(); ++line) {
+            const Tree::Granted granted = tree.wish(lines[line], wish);
+            splits.insert(splits.end(), granted.splits.begin(), granted.splits.end());
+            if (granted.arrived) arrived_.emplace(wish, line);
+        }
     };
     grant(options_.first, Tree::Wish::first);
     grant(options_.withdrawn, Tree::Wish::withdrawn);
@@ -129,8 +136,8 @@ Manager::AtWork Manager::take_back(JobId id) {
     return work;
 }
 
-std::uint64_t Manager::budget(NodeId leaf) const {
-    if (const auto grown = budgets_.find(leaf); grown != budgets_.end()) return grown->second;
+std::uint64_t Manager::budget(const Tree& tree, NodeId leaf) const {
+    if (const auto grown = budgets_.find(tree.key(leaf)); grown != budgets_.end()) return grown->second;
     if (options_.job_nodes != automatic) return options_.job_nodes;
     const std::uint64_t share = (nodes_before_ + control_.nodes) / (8 * engine_.wanted());
     return std::clamp(share, options_.least_automatic_nodes, most_automatic_nodes);
@@ -138,7 +145,7 @@ std::uint64_t Manager::budget(NodeId leaf) const {
 
 void Manager::submit(Tree& tree, const Tree::Pick& pick) {
     const NodeId leaf = pick.leaf;
-    const std::uint64_t nodes = budget(leaf);
+    const std::uint64_t nodes = budget(tree, leaf);
     tree.start(leaf);
     at_work_[++last_job_] = {leaf, nodes, pick.limits};
     engine_.submit({last_job_, tree.position(leaf), tree.threshold(leaf), tree.bound(leaf), nodes, pick.limits});
@@ -161,19 +168,20 @@ Result<void> Manager::relieve_starving(Tree& tree) {
 
 // First into the ledger, then into the tree.  What was called back with the question open, by a limit, is recorded as
 // well, so that its hours count.
-Result<void> Manager::take(Tree& tree, const std::vector<Answer>& answers) {
+Result<void> Manager::take(Tree& tree, const std::vector<Answer>& answers, CutOff cut_off) {
     std::vector<Entry> entries;
     std::vector<Position> splits;
     for (const Answer& answer : answers) {
         control_.nodes += answer.nodes;
         seconds_ += answer.seconds;
-        if (answer.cancelled && (answer.nodes == 0 || !cut_off_)) continue;
-        const NodeId leaf = at_work_.at(answer.id).leaf;
+        if (answer.cancelled && (answer.nodes == 0 || cut_off == CutOff::discard)) continue;
+        AtWork& work = at_work_.at(answer.id);
+        const NodeId leaf = work.leaf;
         entries.push_back({tree.position(leaf), tree.threshold(leaf), answer.bound, answer.nodes, answer.seconds,
                            answer.from_book, answer.open});
-        if (!answer.cancelled && !answer.bound.decides(tree.threshold(leaf)) && tree.matters(leaf) &&
-            !stays_leaf(answer))
-            splits.push_back(entries.back().position);
+        work.to_split = !answer.cancelled && !answer.bound.decides(tree.threshold(leaf)) && tree.matters(leaf) &&
+                        !stays_leaf(tree, answer);
+        if (work.to_split) splits.push_back(entries.back().position);
     }
     Result<void> added;
     if (!entries.empty()) {
@@ -188,32 +196,39 @@ Result<void> Manager::take(Tree& tree, const std::vector<Answer>& answers) {
 void Manager::abandon(Tree& tree, const Answer& answer) { tree.give_back(take_back(answer.id).leaf); }
 
 // Whether the job came back because another leaf is more promising, before its position has used a whole budget.
-bool Manager::stays_leaf(const Answer& answer) const {
+bool Manager::stays_leaf(const Tree& tree, const Answer& answer) const {
     const AtWork& work = at_work_.at(answer.id);
     if (!answer.open) return false;
     const Numbers numbers = answer.open->numbers;
     if (numbers.proof < work.limits.proof && numbers.disproof < work.limits.disproof) return false;
-    const auto before = spent_.find(work.leaf);
+    const auto before = spent_.find(tree.key(work.leaf));
     return answer.nodes + (before == spent_.end() ? 0 : before->second) < work.budget;
 }
 
 // A job that ran out of its budget is split; where the tree is full it gets twice the budget next time.
 void Manager::apply(Tree& tree, const Answer& answer) {
-    const bool stays = stays_leaf(answer);
+    const bool stays = stays_leaf(tree, answer);
     const AtWork work = take_back(answer.id);
     ++activity_.jobs;
     activity_.withdrawn += answer.cancelled;
     if (answer.cancelled) return tree.give_back(work.leaf);
-    tree.learn(work.leaf, answer.bound, answer.open);
+    learn(tree, work.leaf, answer);
     if (!tree.matters(work.leaf) || tree.is_split(work.leaf)) return;
     if (stays) {
-        spent_[work.leaf] += answer.nodes;
+        spent_[tree.key(work.leaf)] += answer.nodes;
         return;
     }
+    if (!work.to_split) return;  // it has just come to matter again
     if (tree.split(work.leaf))
         ++activity_.splits;
     else
-        budgets_[work.leaf] = 2 * work.budget;
+        budgets_[tree.key(work.leaf)] = 2 * work.budget;
+}
+
+void Manager::learn(Tree& tree, NodeId leaf, const Answer& answer) try {
+    tree.learn(leaf, answer.bound, answer.open);
+} catch (const ContractViolation& contradiction) {
+    throw ContractViolation(fmt::format("moves '{}': {}", moves_text(tree.position(leaf)), contradiction.what()));
 }
 
 void Manager::withdraw(Tree& tree) {
@@ -225,12 +240,11 @@ void Manager::withdraw(Tree& tree) {
 
 // A job that was done before it heard of that counts.
 Result<void> Manager::call_everything_back(Tree& tree) {
-    cut_off_ = !tree.decided();
+    const CutOff cut_off = tree.decided() ? CutOff::discard : CutOff::keep;
     for (const auto& [id, work] : at_work_) engine_.cancel(id);
     Result<void> kept;
     while (!at_work_.empty())
-        if (auto taken = take(tree, engine_.wait(patience)); !taken) kept = taken;
-    cut_off_ = false;
+        if (auto taken = take(tree, engine_.wait(patience), cut_off); !taken) kept = taken;
     return kept;
 }
 

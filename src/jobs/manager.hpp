@@ -3,10 +3,11 @@
 #pragma once
 
 #include <atomic>
+#include <set>
 #include <unordered_map>
 
 #include "jobs/engine.hpp"
-#include "jobs/ledger.hpp"
+#include "jobs/ledger_reader.hpp"
 #include "jobs/tree.hpp"
 #include "search/control.hpp"
 #include "search/goal.hpp"
@@ -49,6 +50,11 @@ public:
     // An error comes from the ledger, which keeps everything before it.
     [[nodiscard]] Result<Bound> run(Goal goal);
 
+    // With what the last run has read and found out; it counts the positions of that run once it reads on.
+    [[nodiscard]] LedgerReader& reader() { return reader_; }
+    // False where the last run was stopped while it read the ledger.
+    [[nodiscard]] bool has_read_ledger() const { return has_read_ledger_; }
+
     // The moves of the position that the rules leave open, as far as they are known; of the last question asked.
     [[nodiscard]] const std::vector<Tree::TopMove>& top_moves() const { return top_moves_; }
     [[nodiscard]] const Activity& activity() const { return activity_; }
@@ -56,6 +62,8 @@ public:
     [[nodiscard]] std::uint64_t nodes_in_ledger() const { return nodes_before_; }
     // Whether the last run ended because there is nothing left but what was withdrawn.
     [[nodiscard]] bool only_withdrawn_left() const { return only_withdrawn_left_; }
+    // Whether a line of the options, by its number in its list, led to something to be searched in the last run.
+    [[nodiscard]] bool arrived(Tree::Wish wish, std::size_t line) const { return arrived_.contains({wish, line}); }
 
 private:
     struct AtWork {
@@ -63,6 +71,7 @@ private:
         std::uint64_t budget;
         Numbers limits;
         std::size_t helpers = 0;  // workers beside the first
+        bool to_split = false;    // as the ledger has it
     };
 
     [[nodiscard]] Result<void> ask(Tree& tree);
@@ -70,15 +79,17 @@ private:
     [[nodiscard]] Result<void> grant_wishes(Tree& tree);
     [[nodiscard]] std::size_t busy_workers() const { return at_work_.size() + helpers_; }
     [[nodiscard]] bool may_join() const;
-    [[nodiscard]] std::uint64_t budget(NodeId leaf) const;
-    [[nodiscard]] bool stays_leaf(const Answer& answer) const;
+    [[nodiscard]] std::uint64_t budget(const Tree& tree, NodeId leaf) const;
+    [[nodiscard]] bool stays_leaf(const Tree& tree, const Answer& answer) const;
     void join(Tree& tree, NodeId leaf);
     [[nodiscard]] AtWork take_back(JobId id);
     void hand_out(Tree& tree);
     void submit(Tree& tree, const Tree::Pick& pick);
     [[nodiscard]] Result<void> relieve_starving(Tree& tree);
-    [[nodiscard]] Result<void> take(Tree& tree, const std::vector<Answer>& answers);
+    enum class CutOff { discard, keep };
+    [[nodiscard]] Result<void> take(Tree& tree, const std::vector<Answer>& answers, CutOff cut_off = CutOff::discard);
     void apply(Tree& tree, const Answer& answer);
+    void learn(Tree& tree, NodeId leaf, const Answer& answer);
     void abandon(Tree& tree, const Answer& answer);
     void withdraw(Tree& tree);
     [[nodiscard]] Result<void> call_everything_back(Tree& tree);
@@ -90,19 +101,19 @@ private:
     Position position_;
     ManagerOptions options_;
     Control& control_;
-    Expander expander_;
-    Archive archive_;
+    LedgerReader reader_;
+    bool has_read_ledger_ = false;
     Bound known_;
     std::unordered_map<JobId, AtWork> at_work_;
-    std::unordered_map<NodeId, std::uint64_t> budgets_;  // of leaves that the tree had no room to split
-    std::unordered_map<NodeId, std::uint64_t> spent_;    // positions visited for leaves that stayed leaves
-    std::size_t helpers_ = 0;                            // of all jobs at work
+    std::unordered_map<Key, std::uint64_t, KeyHash> budgets_;  // of leaves that the tree had no room to split
+    std::unordered_map<Key, std::uint64_t, KeyHash> spent_;    // positions visited for leaves that stayed leaves
+    std::size_t helpers_ = 0;                                  // of all jobs at work
     std::atomic<std::uint64_t> nodes_before_{
         0};                               // in the ledger when the run began, less those that the control had counted
     double seconds_ = 0;                  // in the ledger, of all workers
     std::optional<Milestone> milestone_;  // the last one
     bool only_withdrawn_left_ = false;
-    bool cut_off_ = false;  // jobs are being called back, although the question is open
+    std::set<std::pair<Tree::Wish, std::size_t>> arrived_;
     JobId last_job_ = 0;
     std::vector<Tree::TopMove> top_moves_;
     Activity activity_;

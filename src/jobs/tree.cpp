@@ -17,13 +17,21 @@ Numbers still_open(Numbers numbers) {
 
 }  // namespace
 
-Tree::Tree(Archive& archive, Expander& expander, const Position& root, Score threshold, TreeOptions options)
-    : archive_(archive), expander_(expander), start_(root), threshold_(threshold), options_(options) {
+Tree::Tree(Archive& archive, Expander& expander, const Position& root, Score threshold, TreeOptions options,
+           std::optional<Bound> known)
+    : archive_(archive),
+      expander_(expander),
+      deduction_(archive, expander),
+      start_(root),
+      threshold_(threshold),
+      options_(options) {
     require(!root.over(), "a tree needs a game that is not over");
-    root_ = find_or_add(expander.start(root));
+    Child start = expander.start(root);
+    if (known) start.bound = meet(start.bound, *known);
+    root_ = find_or_add(start);
     need(root_);
     queue(root_);
-    settle();
+    settle(true);
 }
 
 Position Tree::position(NodeId id) const {
@@ -109,29 +117,30 @@ bool is_prefix(const std::vector<Move>& moves, const std::vector<Move>& line) {
 }  // namespace
 
 // Forced replies are played out, so the path may lead past the end of the line.
-std::vector<Position> Tree::wish(const Position& line, Wish wish) {
-    std::vector<Position> splits;
+Tree::Granted Tree::wish(const Position& line, Wish wish) {
+    Granted granted;
     Position at = start_;
     NodeId id = root_;
     while (at.stones() < line.stones()) {
-        if (is_decided(nodes_[id])) return splits;
+        if (is_decided(nodes_[id])) return granted;
         if (!nodes_[id].split) {
-            if (!split(id)) return splits;
-            splits.push_back(at);
+            if (!split(id)) return granted;
+            granted.splits.push_back(at);
         }
         const auto children = expander_.expand(at).open;
         const auto child = std::find_if(children.begin(), children.end(), [&](const Child& one) {
             return is_prefix(one.position.moves(), line.moves()) || is_prefix(line.moves(), one.position.moves());
         });
-        if (child == children.end()) return splits;
+        if (child == children.end()) return granted;
         at = child->position;
         id = index_.at(child->key);
         if (wish == Wish::first) nodes_[id].preferred = true;
     }
     nodes_[id].barred = wish == Wish::withdrawn;
+    granted.arrived = !is_decided(nodes_[id]);
     queue(id);
     settle();
-    return splits;
+    return granted;
 }
 
 // --- Which nodes matter.
@@ -195,7 +204,6 @@ void Tree::give_back(NodeId leaf) {
 }
 
 void Tree::learn(NodeId leaf, Bound bound, const std::optional<OpenNumbers>& open) {
-    ++learned_;
     archive_.learn(nodes_[leaf].key, bound);
     nodes_[leaf].own = meet(nodes_[leaf].own, bound);
     if (open) {

@@ -13,9 +13,9 @@
 //
 // Which leaf is next.  Proof numbers (search/proof/numbers.hpp) lead from the root to the most-proving leaf.  Running
 // leaves count with other numbers, so that the next worker gets another leaf (virtual wins and losses: Wu et al.,
-// "Job-level proof-number search for Connect6", 2010).  Where these numbers leave no idle leaf that matters, next() has
+// "Job-level proof-number search for Connect6", 2010).  Where these numbers leave no idle leaf that matters, pick() has
 // nothing: the workers starve and a running leaf should be split.  Where several workers can share one job there is no
-// need for that: pick() goes to the most-proving leaf, whether it is running or not.
+// need for that: pick() then goes to the most-proving leaf, whether it is running or not.
 #pragma once
 
 #include <cstdint>
@@ -27,6 +27,7 @@
 #include <vector>
 
 #include "jobs/archive.hpp"
+#include "jobs/deduction.hpp"
 #include "jobs/worker.hpp"
 #include "search/proof/numbers.hpp"
 
@@ -56,8 +57,10 @@ public:
     // Roughly what one node takes, lists and index included.
     static constexpr std::size_t bytes_per_node = 400;
 
-    // Starts with what the archive knows.  Archive and expander must outlive it; the game is not over.
-    Tree(Archive& archive, Expander& expander, const Position& root, Score threshold, TreeOptions options);
+    // Starts with what the archive knows, and with what else is known of the root.  Archive and expander must outlive
+    // it; the game is not over.
+    Tree(Archive& archive, Expander& expander, const Position& root, Score threshold, TreeOptions options,
+         std::optional<Bound> known = std::nullopt);
 
     [[nodiscard]] Score threshold() const { return threshold_; }
     [[nodiscard]] bool decided() const { return nodes_[root_].bound.decides(threshold_); }
@@ -72,8 +75,6 @@ public:
     // The leaf to work on next; nothing when the workers starve.  Joining: includes running leaves, which one more
     // worker may share; requires Order::numbers and Pretend::twice.
     [[nodiscard]] std::optional<Pick> pick(bool joining) const;
-    // The leaf to work on next; nothing when the workers starve.
-    [[nodiscard]] std::optional<NodeId> next() const;
     // The running leaf whose moves would keep most workers busy; nothing when there is none.
     [[nodiscard]] std::optional<NodeId> next_to_split() const;
 
@@ -89,9 +90,14 @@ public:
 
     // How to treat a line that starts at the root.
     enum class Wish { first, withdrawn };
-    // Splits what is on the path to its last position, and from now on goes there first or not at all.  The path ends
-    // early where nothing is left to search: at an answer, or where a move loses at once.  Returns what it has split.
-    std::vector<Position> wish(const Position& line, Wish wish);
+    struct Granted {
+        std::vector<Position> splits;
+        bool arrived = false;
+    };
+    // Splits what is on the path to its last position, and from now on goes there first or not at all.  It does not
+    // arrive where nothing is left to search on the path, at an answer or where a move loses at once, or where there is
+    // no room.
+    Granted wish(const Position& line, Wish wish);
 
     [[nodiscard]] bool matters(NodeId id) const { return nodes_[id].needed > 0 && !is_decided(nodes_[id]); }
     [[nodiscard]] bool is_split(NodeId id) const { return nodes_[id].split; }
@@ -99,6 +105,8 @@ public:
     // Leaves at work that no longer matter; each is named once.
     [[nodiscard]] std::vector<NodeId> take_withdrawn();
 
+    // What stays the same while a node may be forgotten and come back.
+    [[nodiscard]] Key key(NodeId id) const { return nodes_[id].key; }
     [[nodiscard]] Position position(NodeId id) const;
     [[nodiscard]] Bound bound(NodeId id) const { return nodes_[id].bound; }
     [[nodiscard]] Score threshold(NodeId id) const;
@@ -169,7 +177,8 @@ private:
     [[nodiscard]] bool sum_up(NodeId id);
     void recall_numbers(NodeId id);
     void queue(NodeId id);
-    void settle();
+    void split_again(NodeId id, bool sweeping);
+    void settle(bool sweeping = false);
 
     void update_hold(NodeId id);
     void need(NodeId id);
@@ -187,6 +196,7 @@ private:
 
     Archive& archive_;
     Expander& expander_;
+    Deduction deduction_;
     Position start_;
     Score threshold_;
     TreeOptions options_;
@@ -200,7 +210,7 @@ private:
     std::size_t running_ = 0;
     std::uint64_t starts_ = 0;
     bool full_ = false;
-    std::size_t learned_ = 0;  // since the last sweep
+    std::size_t answered_ = 0;  // nodes since the last sweep
 };
 
 }  // namespace inarow::jobs

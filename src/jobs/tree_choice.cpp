@@ -59,11 +59,6 @@ std::optional<Tree::Pick> Tree::pick(bool joining) const {
     return Pick{static_cast<NodeId>(node - nodes_.data()), limits};
 }
 
-std::optional<NodeId> Tree::next() const {
-    const auto picked = pick(false);
-    return picked ? std::optional(picked->leaf) : std::nullopt;
-}
-
 // The leaf nearest to the root is the largest; of two as near, the one started last has more of its budget left.
 std::optional<NodeId> Tree::next_to_split() const {
     std::optional<NodeId> best;

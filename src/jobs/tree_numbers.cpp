@@ -62,11 +62,13 @@ bool Tree::any_busy_below(const Node& node) const {
 // True when something changed that its parents see.
 bool Tree::sum_up(NodeId id) {
     Node& node = nodes_[id];
+    const bool open = !is_decided(node);
     const Bound bound = node.bound;
     const Numbers numbers = node.numbers;
     const bool idle = node.idle_below;
     const bool busy = node.busy_below;
     node.bound = summed_bound(node);
+    if (open && is_decided(node)) ++answered_;
     node.numbers = node.first;
     if (is_decided(node))
         node.numbers = inarow::decided(node.bound.lo >= threshold_of(node));
@@ -86,15 +88,25 @@ void Tree::queue(NodeId id) {
     waiting_.emplace(ply(nodes_[id]), id);
 }
 
-// Deeper nodes first, so that each is summed up once.  A node that has just come to matter and was split before is
-// split again, which adds more of them.
-void Tree::settle() {
+// Of a node that has just come to matter.  Where there is no room for its moves, it counts all the same what the
+// answers below it prove: nobody shall search for that again.
+void Tree::split_again(NodeId id, bool sweeping) {
+    if (sweeping ? make_room() : has_room()) return deepen(id);
+    const Bound proved = meet(nodes_[id].own, deduction_.bound(position(id)));
+    if (proved == nodes_[id].own) return;
+    nodes_[id].own = proved;
+    queue(id);
+}
+
+// Deeper nodes first, so that each is summed up once.  A node that was split before is split again, which adds more of
+// them.  Only a new tree sweeps meanwhile: later, callers hold numbers of nodes.
+void Tree::settle(bool sweeping) {
     while (!waiting_.empty()) {
         const NodeId id = waiting_.top().second;
         waiting_.pop();
         nodes_[id].queued = false;
         const bool changed = sum_up(id);
-        if (!nodes_[id].split && matters(id) && has_room() && archive_.find(nodes_[id].key).split) deepen(id);
+        if (!nodes_[id].split && matters(id) && archive_.find(nodes_[id].key).split) split_again(id, sweeping);
         if (changed)
             for (const NodeId parent : nodes_[id].parents) queue(parent);
     }

@@ -11,9 +11,9 @@ bool Tree::has_room() const {
 
 // A sweep looks at every node, so it waits until it may find something.
 bool Tree::make_room() {
-    if (!has_room() && learned_ >= options_.max_nodes / 100) {
+    if (!has_room() && answered_ > options_.max_nodes / 100) {
         sweep();
-        learned_ = 0;
+        answered_ = 0;
     }
     full_ = !has_room();
     return !full_;
@@ -36,13 +36,17 @@ void Tree::forget(NodeId id) {
     free_.push_back(id);
 }
 
-// Forgets what does not matter; the answers stay in the archive.  A node that is decided needs no children.
+// Forgets what does not matter; the answers stay in the archive.  A node that is decided needs no children.  Of a node
+// that is still to be summed up nobody knows yet whether it matters.
 void Tree::sweep() {
-    for (NodeId id = 0; id < nodes_.size(); ++id)
-        if (nodes_[id].alive && nodes_[id].split && !nodes_[id].holds) cut_children(id);
     for (NodeId id = 0; id < nodes_.size(); ++id) {
         const Node& node = nodes_[id];
-        if (node.alive && node.needed == 0 && !node.running && node.parents.empty() && id != root_) forget(id);
+        if (node.alive && node.split && !node.holds && !node.queued) cut_children(id);
+    }
+    for (NodeId id = 0; id < nodes_.size(); ++id) {
+        const Node& node = nodes_[id];
+        const bool idle = node.alive && !node.running && !node.queued;
+        if (idle && node.needed == 0 && node.parents.empty() && id != root_) forget(id);
     }
 }
 

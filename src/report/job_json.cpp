@@ -20,8 +20,7 @@ Result<WorkOrder> order_of(const Json& json) {
     if (!position) return tl::unexpected(position.error());
     if (position->over()) return error("the game of the job is over");
     const Bound known = bound_of(json.at("bounds"));
-    if (const Bound range = score_range(*variant, position->stones());
-        Bound{std::max(known.lo, range.lo), std::min(known.hi, range.hi)}.empty())
+    if (overlap(known, score_range(*variant, position->stones())).empty())
         return error("the bounds of the job cannot be");
     WorkOrder order{api::JobsPlan{api::Request(*position)},
                     {1, *position, json.at("threshold").get<Score>(), known, json.at("nodes").get<std::uint64_t>()}};

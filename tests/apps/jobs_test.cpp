@@ -212,6 +212,9 @@ TEST(Jobs, go_first_where_they_are_told_and_leave_out_what_is_withdrawn) {
     EXPECT_GE(first["6"]["nodes"], 90'000);
     const json without = json_of(run + folder.path("b") + " --first 6 --withdraw 6", 3)["replies"];
     EXPECT_EQ(without["6"]["nodes"], 0);
+    const Outcome again = inarow(words("jobs run 4x4 --no-book --first 1 --ledger " + folder.path("e")));
+    EXPECT_EQ(again.err.find("had no effect"), std::string::npos) << again.err;
+    EXPECT_THAT(inarow(words("jobs resume --first 1 " + folder.path("e"))).err, HasSubstr("--first '1' had no effect"));
     std::string all;
     for (const char* move : {"1", "2", "3", "4"}) all += std::string(" --withdraw ") + move;
     const Outcome nothing = inarow(words("jobs run 4x4 --no-book --ledger " + folder.path("c") + all));
@@ -244,6 +247,8 @@ TEST(Jobs, merge_ledgers_of_one_game) {
     expect_one_line(inarow(words("jobs merge " + folder.path("none2") + made + " " + folder.path("other"))), 2,
                     "it is for 4x4, not for 5x5");
     expect_one_line(inarow(words("jobs merge " + all)), 2, "needs ledgers to merge");
+    expect_one_line(inarow(words("jobs merge " + all + made + " --table 8MiB")), 2,
+                    "--table is for jobs run and resume");
     expect_one_line(inarow(words("jobs merge " + all + " " + folder.path("none"))), 2, "unable to open");
 }
 
@@ -265,7 +270,15 @@ TEST(Jobs, refuse_invalid_arguments) {
     expect_one_line(inarow(words("jobs run 5x4 --weak --goal score>=1 --ledger x")), 2,
                     "--weak and --goal cannot be combined");
     expect_one_line(inarow(words("jobs status l --weak")), 2, "takes the question from the ledger");
-    expect_one_line(inarow(words("jobs status l --first 4")), 2, "--first and --withdraw are for jobs run and resume");
+    for (const std::string option : {"--first 4", "--withdraw 4", "--order bogus", "--job-nodes x", "--time-limit 5",
+                                     "--node-limit 5", "--threads 3", "--search dfpn", "--no-book", "--table 1GiB",
+                                     "--engine work-queue", "--port 9123", "--password x"}) {
+        const std::string said = option.substr(0, option.find(' ')) + " is for jobs run and resume";
+        expect_one_line(inarow(words("jobs status l " + option)), 2, said);
+        expect_one_line(inarow(words("jobs merge l m " + option)), 2, said);
+        if (!option.ends_with("-limit 5")) expect_one_line(inarow(words("jobs work l " + option)), 2, said);
+    }
+    expect_one_line(inarow(words("jobs work l --weak")), 2, "takes the question from the file");
     expect_one_line(inarow(words("jobs run 5x4 --job-nodes car --ledger x")), 2, "--job-nodes");
     expect_one_line(inarow(words("jobs run 7x6 1122334 --ledger /nowhere/x")), 2, "the game is over");
     expect_one_line(inarow(words("jobs run 20x20@free --ledger /nowhere/x")), 2, "too large");

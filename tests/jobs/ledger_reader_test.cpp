@@ -1,6 +1,7 @@
 // A ledger that grows is read on, not again.
 #include "jobs/ledger_reader.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "helpers.hpp"
@@ -35,6 +36,28 @@ TEST(LedgerReader, takes_each_job_once) {
     const Archive::Known known = reader.archive().find(reader.expander().key(split));
     EXPECT_EQ(known.bound, (Bound{1, 3}));
     EXPECT_TRUE(known.split);
+}
+
+TEST(LedgerReader, stops_where_it_is_told_and_reads_on_later) {
+    const Folder folder;
+    Ledger ledger = Ledger::create(folder.path("l"), settings, {}).value();
+    ASSERT_TRUE(ledger.add(std::vector{entry("443", {1, 3})}, {}));
+    LedgerReader reader(position_after("7x6", "44"));
+    Control control;
+    control.stop = true;
+    EXPECT_FALSE(reader.read(ledger, control).value());
+    EXPECT_EQ(reader.archive().size(), 0U);
+    EXPECT_TRUE(reader.read(ledger).value());
+    EXPECT_GT(reader.archive().size(), 0U);
+}
+
+TEST(LedgerReader, names_the_job_that_contradicts_another) {
+    const Folder folder;
+    Ledger ledger = Ledger::create(folder.path("l"), settings, {}).value();
+    ASSERT_TRUE(ledger.add(std::vector{entry("44", {-2, 2}), entry("443", {1, 3}), entry("443", {-3, -1})}, {}));
+    const auto read = LedgerReader(position_after("7x6", "44")).read(ledger);
+    ASSERT_FALSE(read);
+    EXPECT_THAT(read.error().message, testing::HasSubstr("job 3, moves '443': "));
 }
 
 // After 11223 the second player must play 4, and the tree has no node between.

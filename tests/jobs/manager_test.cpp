@@ -35,10 +35,10 @@ Bound solve(Ledger& ledger, JobEngine& engine, const Position& root, Goal goal, 
     return *found;
 }
 
-Standing standing_of(Ledger& ledger, const Position& root, Goal goal) {
+Standing standing_of(Ledger& ledger, const Position& root, Goal goal, const TreeOptions& options = {}) {
     LedgerReader reader(root);
     EXPECT_TRUE(reader.read(ledger));
-    return standing(reader, goal, {});
+    return standing(reader, goal, options);
 }
 
 class ManagerOrders : public testing::TestWithParam<std::string_view> {};
@@ -88,6 +88,26 @@ TEST(Manager, resumes_from_a_ledger) {
     }
     EXPECT_GT(pieces, 3U);
     EXPECT_TRUE(found.contains(Reference().score(root)));
+}
+
+// Also where the ledger has far more splits than the tree has room for.
+TEST(Manager, a_solve_in_a_small_tree_stays_solved) {
+    const Position root = position_after("4x4", "12");
+    const Goal goal = exact_goal(score_range(root.variant(), 2));
+    for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
+        const Folder folder;
+        Ledger ledger = ledger_at(folder.path("l"));
+        ErraticEngine engine(3, 60, seed);
+        ManagerOptions small = quick();
+        small.tree.max_nodes = 30;
+        const Bound found = solve(ledger, engine, root, goal, small);
+        EXPECT_EQ(standing_of(ledger, root, goal, small.tree).known, found);
+        const std::size_t jobs = engine.submitted;
+        EXPECT_EQ(solve(ledger, engine, root, goal, small), found);
+        EXPECT_EQ(engine.submitted, jobs) << "nothing is searched again";
+        small.tree.max_nodes = 1;
+        EXPECT_EQ(standing_of(ledger, root, goal, small.tree).known, found);
+    }
 }
 
 TEST(Manager, never_repeats_a_job) {
@@ -258,6 +278,38 @@ TEST(Manager, threads_that_join_one_job_find_its_answer) {
     ASSERT_TRUE(engine.can_join());
     EXPECT_EQ(solve(ledger, engine, root, at_least(1), {}).lo, 1);
     EXPECT_EQ(standing_of(ledger, root, at_least(1)).known.lo, 1);
+}
+
+TEST(Manager, says_which_wishes_had_an_effect) {
+    const Position root = position_after("4x4", "12");
+    const Goal goal = exact_goal(score_range(root.variant(), 2));
+    const Folder folder;
+    Ledger ledger = ledger_at(folder.path("l"));
+    ErraticEngine engine(3, 50, 1);
+    ManagerOptions options = quick();
+    options.first = {position_after("4x4", "123"), position_after("4x4", "124")};
+    const Entry entry{options.first[1], 0, exactly(Reference().score(options.first[1])), 1, 0};
+    ASSERT_TRUE(ledger.add({&entry, 1}, {}));
+    Control control;
+    Manager manager(ledger, engine, root, options, control);
+    EXPECT_TRUE(goal.settled(manager.run(goal).value()));
+    EXPECT_TRUE(manager.arrived(Tree::Wish::first, 0));
+    EXPECT_FALSE(manager.arrived(Tree::Wish::first, 1));
+}
+
+TEST(Manager, that_is_stopped_while_it_reads_asks_nobody) {
+    const Position root = position_after("4x4", "12");
+    const Folder folder;
+    Ledger ledger = ledger_at(folder.path("l"));
+    const Entry entry{root.after(0), 0, {0, 0}, 1, 0};
+    ASSERT_TRUE(ledger.add({&entry, 1}, {}));
+    ErraticEngine engine(3, 50, 1);
+    Control control;
+    control.stop = true;
+    Manager manager(ledger, engine, root, quick(), control);
+    EXPECT_EQ(manager.run(weak_goal()).value(), score_range(root.variant(), 2));
+    EXPECT_FALSE(manager.has_read_ledger());
+    EXPECT_EQ(engine.submitted, 0U);
 }
 
 TEST(Manager, ends_where_all_that_is_left_is_withdrawn) {

@@ -27,22 +27,28 @@ struct Planted {
     Tree tree;
 };
 
+// The leaf to work on next; nothing when the workers starve.
+std::optional<NodeId> next(const Tree& tree) {
+    const auto picked = tree.pick(false);
+    return picked ? std::optional(picked->leaf) : std::nullopt;
+}
+
 TEST(Tree, the_root_is_the_first_leaf) {
     Planted p("4x4", "", 0);
-    const auto leaf = p.tree.next();
+    const auto leaf = next(p.tree);
     ASSERT_TRUE(leaf);
     EXPECT_EQ(p.tree.position(*leaf).stones(), 0);
     EXPECT_EQ(p.tree.threshold(*leaf), 0);
     p.tree.learn((p.tree.start(*leaf), *leaf), {0, 3});
     EXPECT_TRUE(p.tree.decided());
-    EXPECT_FALSE(p.tree.next());
+    EXPECT_FALSE(next(p.tree));
 }
 
 TEST(Tree, a_leaf_at_work_is_not_handed_out_twice) {
     Planted p("5x4", "", 1);
-    p.tree.split(*p.tree.next());
+    p.tree.split(*next(p.tree));
     std::vector<NodeId> handed_out;
-    while (const auto leaf = p.tree.next()) {
+    while (const auto leaf = next(p.tree)) {
         p.tree.start(*leaf);
         handed_out.push_back(*leaf);
     }
@@ -55,14 +61,14 @@ TEST(Tree, pretending_yes_asks_for_all_replies_to_one_move) {
     TreeOptions options;
     options.pretend = Pretend::yes;
     Planted p("5x4", "", 1, options);
-    p.tree.split(*p.tree.next());
-    const NodeId first = *p.tree.next();
+    p.tree.split(*next(p.tree));
+    const NodeId first = *next(p.tree);
     p.tree.start(first);
-    EXPECT_FALSE(p.tree.next()) << "a move that is taken for a win leaves nothing to do";
+    EXPECT_FALSE(next(p.tree)) << "a move that is taken for a win leaves nothing to do";
     EXPECT_EQ(p.tree.next_to_split(), first);
     p.tree.split(first);
     std::size_t replies = 0;
-    for (; const auto leaf = p.tree.next(); ++replies) {
+    for (; const auto leaf = next(p.tree); ++replies) {
         p.tree.start(*leaf);
         EXPECT_EQ(p.tree.position(*leaf).moves().front(), p.tree.position(first).moves().front());
     }
@@ -73,17 +79,17 @@ TEST(Tree, pretending_no_asks_for_one_reply_to_every_move) {
     TreeOptions options;
     options.pretend = Pretend::no;
     Planted p("5x4", "", 1, options);
-    p.tree.split(*p.tree.next());
+    p.tree.split(*next(p.tree));
     std::size_t moves = 0;
-    for (; const auto leaf = p.tree.next(); ++moves) p.tree.start(*leaf);
+    for (; const auto leaf = next(p.tree); ++moves) p.tree.start(*leaf);
     EXPECT_EQ(moves, 3U);
 }
 
 TEST(Tree, jobs_of_an_answered_position_are_withdrawn) {
     Planted p("5x4", "", 0);  // a draw: the answer is yes, and one good move is enough
-    p.tree.split(*p.tree.next());
+    p.tree.split(*next(p.tree));
     std::vector<NodeId> leaves;
-    while (const auto leaf = p.tree.next()) {
+    while (const auto leaf = next(p.tree)) {
         p.tree.start(*leaf);
         leaves.push_back(*leaf);
     }
@@ -96,10 +102,10 @@ TEST(Tree, jobs_of_an_answered_position_are_withdrawn) {
 
 TEST(Tree, a_job_and_the_moves_of_its_position_race) {
     Planted p("5x4", "", 1);
-    const NodeId root = *p.tree.next();
+    const NodeId root = *next(p.tree);
     p.tree.start(root);
     p.tree.split(root);
-    const NodeId move = *p.tree.next();
+    const NodeId move = *next(p.tree);
     p.tree.start(move);
     p.tree.learn(root, {-10, 0});
     EXPECT_TRUE(p.tree.decided());
@@ -111,7 +117,7 @@ TEST(Tree, transpositions_share_a_node) {
     std::size_t nodes_without_sharing = 1;
     for (int ply = 0; ply < 4; ++ply) {
         std::vector<NodeId> leaves;
-        while (const auto leaf = p.tree.next()) {
+        while (const auto leaf = next(p.tree)) {
             p.tree.start(*leaf);
             leaves.push_back(*leaf);
         }
@@ -132,17 +138,37 @@ TEST(Tree, starts_with_what_is_known) {
 
 TEST(Tree, splits_earlier_split_positions_again) {
     Planted p("5x4", "", 0);
-    p.tree.split(*p.tree.next());
-    p.tree.split(*p.tree.next());
+    p.tree.split(*next(p.tree));
+    p.tree.split(*next(p.tree));
     const Tree again(p.archive, p.expander, p.root, 0, {});
     EXPECT_EQ(again.size(), p.tree.size());
     EXPECT_GT(again.size(), 4U);
 }
 
+TEST(Tree, without_room_for_moves_knows_what_they_prove) {
+    Planted p("5x4", "", 0);
+    p.tree.split(*next(p.tree));
+    const NodeId move = *next(p.tree);
+    p.tree.start(move);
+    p.tree.learn(move, {-9, 0});
+    ASSERT_TRUE(p.tree.decided());
+    TreeOptions small;
+    small.max_nodes = 1;
+    const Tree again(p.archive, p.expander, p.root, 0, small);
+    EXPECT_TRUE(again.decided());
+    EXPECT_EQ(again.size(), 1U);
+}
+
+TEST(Tree, starts_with_what_else_is_known_of_the_root) {
+    Planted p("5x4", "", 0);
+    EXPECT_TRUE(Tree(p.archive, p.expander, p.root, 0, {}, Bound{0, 2}).decided());
+    EXPECT_FALSE(Tree(p.archive, p.expander, p.root, 0, {}).decided()) << "which the archive does not learn";
+}
+
 // The first leaf is the one with the least number, not the first in the order of the search.
 TEST(Tree, goes_on_where_the_numbers_of_a_job_say) {
     Planted p("5x4", "", 1);
-    const NodeId root = *p.tree.next();
+    const NodeId root = *next(p.tree);
     p.tree.start(root);
     p.tree.learn(root, p.tree.bound(root), OpenNumbers{{5, 50}, {{0, {5, 20}}, {1, {9, 20}}, {2, {7, 10}}}});
     EXPECT_EQ(p.tree.root_numbers(), (Numbers{5, 50}));
@@ -166,19 +192,19 @@ TEST(Tree, asks_the_search_for_the_first_numbers) {
     options.first_numbers = [](const Position& position, Score) { return Numbers{7, 10U + position.stones()}; };
     Planted p("5x4", "", 1, options);
     EXPECT_EQ(p.tree.root_numbers(), (Numbers{7, 10}));
-    p.tree.split(*p.tree.next());
+    p.tree.split(*next(p.tree));
     EXPECT_EQ(p.tree.root_numbers(), (Numbers{11, 21})) << "three moves, each {7, 11} for the other player";
 }
 
 TEST(Tree, joins_the_leaf_at_work_as_long_as_it_is_the_most_proving) {
     Planted p("5x4", "", 1);
-    const NodeId root = *p.tree.next();
+    const NodeId root = *next(p.tree);
     p.tree.start(root);
     p.tree.learn(root, p.tree.bound(root), OpenNumbers{{5, 50}, {{0, {5, 20}}, {1, {50, 20}}, {2, {25, 10}}}});
     p.tree.split(root);
     const NodeId best = p.tree.pick(true)->leaf;
     p.tree.start(best);
-    EXPECT_NE(p.tree.next(), best);
+    EXPECT_NE(next(p.tree), best);
     for (int workers = 2; workers <= 3; ++workers) {
         ASSERT_EQ(p.tree.pick(true)->leaf, best) << workers;  // 10, then 20 against 25
         p.tree.join(best);
@@ -192,22 +218,32 @@ TEST(Tree, goes_first_where_it_is_told_to) {
         options.order = order;
         Planted p("6x6", "", 1, options);
         const Position line = position_after("6x6", "162");
-        const auto splits = p.tree.wish(line, Tree::Wish::first);
-        EXPECT_THAT(splits, SizeIs(3));
-        EXPECT_EQ(p.expander.key(p.tree.position(*p.tree.next())), p.expander.key(line));
+        const auto granted = p.tree.wish(line, Tree::Wish::first);
+        EXPECT_THAT(granted.splits, SizeIs(3));
+        EXPECT_TRUE(granted.arrived);
+        EXPECT_EQ(p.expander.key(p.tree.position(*next(p.tree))), p.expander.key(line));
     }
+}
+
+TEST(Tree, says_where_a_wish_comes_too_late) {
+    Planted p("5x4", "", 0);
+    const Position answered = position_after("5x4", "1");
+    p.archive.learn(p.expander.key(answered), {1, 9});
+    EXPECT_FALSE(p.tree.wish(answered, Tree::Wish::first).arrived);
+    EXPECT_FALSE(p.tree.wish(position_after("5x4", "12"), Tree::Wish::first).arrived);
+    EXPECT_TRUE(p.tree.wish(position_after("5x4", "2"), Tree::Wish::first).arrived);
 }
 
 TEST(Tree, leaves_out_what_is_withdrawn) {
     Planted p("5x4", "", 1);
     for (const char* move : {"1", "2"})
         static_cast<void>(p.tree.wish(position_after("5x4", move), Tree::Wish::withdrawn));
-    const NodeId last = *p.tree.next();
+    const NodeId last = *next(p.tree);
     EXPECT_EQ(p.tree.position(last).moves().front(), 2);
     p.tree.start(last);
     p.tree.learn(last, {0, 10});
     EXPECT_FALSE(p.tree.decided());
-    EXPECT_FALSE(p.tree.next());
+    EXPECT_FALSE(next(p.tree));
     EXPECT_FALSE(p.tree.pick(true));
 }
 
@@ -223,7 +259,7 @@ class TreeOrders : public testing::TestWithParam<std::string_view> {};
 Bound work(Planted& p, Reference& reference, Rng& rng) {
     std::vector<NodeId> at_work;
     while (!p.tree.decided()) {
-        const auto leaf = rng.below(3) > 0 ? p.tree.next() : std::nullopt;
+        const auto leaf = rng.below(3) > 0 ? next(p.tree) : std::nullopt;
         if (leaf) {
             p.tree.start(*leaf);
             at_work.push_back(*leaf);
