@@ -44,11 +44,9 @@ Result<std::unique_ptr<play::Player>> make_player(const EngineOptions& options, 
 }
 
 Status speak_gomocup(const EngineOptions& options, const std::string& search) {
-    play::Gomocup session(
-        [&](const Variant& variant) {
-            return make_player(options, variant, search);
-        },
-        say_line, options.limits.seconds());
+    if (options.variant) fail("gomocup takes its board from START: omit VARIANT");
+    play::Gomocup session([&](const Variant& variant) { return make_player(options, variant, search); }, say_line,
+                          options.limits.seconds(), options.search.options().seed);
     read_lines(session);
     return Status::done;
 }
@@ -56,9 +54,8 @@ Status speak_gomocup(const EngineOptions& options, const std::string& search) {
 Status speak_lines(const EngineOptions& options, const std::string& search) {
     if (!options.variant) fail("engine needs a VARIANT, as in \"inarow engine alphabeta 7x6\"");
     const Variant variant = value_or_fail(parse_variant(*options.variant));
-    play::Session session(
-        value_or_fail(make_player(options, variant, search)),
-        *options.player, variant, say_line, options.limits.seconds());
+    play::Session session(value_or_fail(make_player(options, variant, search)), *options.player, variant, say_line,
+                          options.limits.seconds(), options.search.options().seed);
     read_lines(session);
     return Status::done;
 }
@@ -84,14 +81,14 @@ void declare_engine(Arguments& arguments) {
                      {protocols.begin(), protocols.end()});
     arguments.heading("Known values");
     options->books.declare(arguments);
-    options->search.declare(arguments, "1");
+    options->search.declare_for_players(arguments, "1");
     options->limits.declare_time(arguments, "at most this time for each move, even if the other program allows more");
     arguments.examples(
         "  inarow engine alphabeta:depth=9 7x6@cylinder\n"
         "    > position startpos moves 4 4 3\n"
         "    > go movetime 1000\n"
-        "    < info nodes 20345 depth 9 value 3\n"
-        "    < bestmove 5\n"
+        "    < info nodes 10021 depth 9 value 3 string depth 9: +3\n"
+        "    < bestmove 2\n"
         "  inarow engine alphabeta --protocol gomocup\n"
         "docs/guide/protocol.md describes both protocols.");
     arguments.run([options] { return run(*options); });

@@ -30,8 +30,8 @@ const Names notation_names = {
 
 }  // namespace
 
-void SearchArguments::declare(Arguments& arguments, std::string_view threads) {
-    arguments.heading("Search");
+void SearchArguments::declare(Arguments& arguments, std::string_view threads, const std::string& heading) {
+    arguments.heading(heading);
     arguments.option("--search", "NAME", search_, fmt::format("which search: {}", search_names()),
                      names_of(searches()));
     for (const OptionRow& row : option_rows()) {
@@ -127,21 +127,38 @@ void LimitArguments::declare(Arguments& arguments) {
     arguments.option("--node-limit", "COUNT", read, "stop after this many positions");
 }
 
-void TalkArguments::declare_without_moves(Arguments& arguments) {
+void TalkArguments::declare_json(Arguments& arguments) {
     arguments.heading("Output");
     arguments.flag("--json", json_, "print JSON for programs, one object per line, errors too");
+}
+
+void TalkArguments::declare_progress(Arguments& arguments) {
     const auto read = [this](const std::string& text) { progress_ = value_or_fail(parse_progress_style(text)); };
     arguments.option("--progress", "STYLE", read, "progress on standard error: auto, bar, lines, json or none",
                      progress_style_names());
 }
 
-void TalkArguments::declare(Arguments& arguments) {
-    declare_without_moves(arguments);
+void TalkArguments::declare_notation(Arguments& arguments) {
     const auto read = [this](const std::string& text) { notation_ = value_or_fail(parse_notation(text)); };
     arguments.option(
         "--notation", "NAME", read,
         "how moves are written: auto, columns (1-9, a, b, ...), zero-based, box (0-9, A, B, ...) or cells (a1)",
         notation_names);
+}
+
+void TalkArguments::declare_without_moves(Arguments& arguments) {
+    declare_json(arguments);
+    declare_progress(arguments);
+}
+
+void TalkArguments::declare_without_progress(Arguments& arguments) {
+    declare_json(arguments);
+    declare_notation(arguments);
+}
+
+void TalkArguments::declare(Arguments& arguments) {
+    declare_without_moves(arguments);
+    declare_notation(arguments);
 }
 
 std::uint64_t number_option(const std::string& flag, const Text& value, std::uint64_t otherwise, std::uint64_t smallest,

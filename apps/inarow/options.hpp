@@ -19,7 +19,11 @@ namespace inarow::app {
 class SearchArguments {
 public:
     // `threads`: how many the command uses by default, for --help.
-    void declare(Arguments& arguments, std::string_view threads);
+    void declare(Arguments& arguments, std::string_view threads, const std::string& heading = "Search");
+    // For commands with players: those that do not solve use only the seed.
+    void declare_for_players(Arguments& arguments, std::string_view threads) {
+        declare(arguments, threads, "Search (of players that solve; --seed for all)");
+    }
     [[nodiscard]] bool given(const std::string& flag) const;
     // The search that was named, or `unless_named`.
     [[nodiscard]] std::string search(std::string_view unless_named = "alphabeta") const;
@@ -80,12 +84,17 @@ private:
 class TalkArguments {
 public:
     void declare(Arguments& arguments);
-    void declare_without_moves(Arguments& arguments);  // for output that names no move
+    void declare_without_moves(Arguments& arguments);     // for output that names no move
+    void declare_without_progress(Arguments& arguments);  // for work that shows itself as it goes on
     [[nodiscard]] bool json() const { return json_; }
     [[nodiscard]] Notation notation() const { return notation_; }
     [[nodiscard]] ProgressStyle progress() const { return progress_; }
 
 private:
+    void declare_json(Arguments& arguments);
+    void declare_progress(Arguments& arguments);
+    void declare_notation(Arguments& arguments);
+
     bool json_ = false;
     Notation notation_ = Notation::automatic;
     ProgressStyle progress_ = ProgressStyle::automatic;

@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -14,6 +13,7 @@
 #include <utility>
 
 #include "base/json.hpp"
+#include "base/text.hpp"
 #include "status.hpp"
 #include "terminal.hpp"
 
@@ -92,10 +92,8 @@ std::string_view readable(std::string_view text) {
 // File names and arguments may hold anything, and as much of it as they like; what is said of them is one line.
 void write_line(std::string_view text) {
     const std::string_view start = readable(text);
-    std::string line = fmt::format("{}{}", start, start.size() < text.size() ? "…" : "");
-    std::replace_if(
-        line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
-    write_error(fmt::format("{} {}\n", inked("inarow:", Ink::error, dress_of(STDERR_FILENO)), line));
+    write_error(fmt::format("{} {}{}\n", inked("inarow:", Ink::error, dress_of(STDERR_FILENO)), printable(start),
+                            start.size() < text.size() ? "…" : ""));
 }
 
 }  // namespace

@@ -45,6 +45,12 @@ constexpr double usual_seconds_per_move = 10;
 constexpr std::string_view person = "human";
 constexpr std::string_view adviser = "perfect";
 
+// Whether the text of a player says how long it may take: "perfect:seconds=60".
+bool has_own_time(std::string_view player) {
+    const auto options = split(player.substr(player.find(':') + 1), ",");
+    return std::ranges::any_of(options, [](std::string_view option) { return option.starts_with("seconds="); });
+}
+
 // The players of a game, each created when first needed; one may play both sides.
 class Players {
 public:
@@ -73,8 +79,8 @@ public:
     // Says something that helps with a position, within the limits of the control.
     using Whisper = std::function<std::string(const Position& position, Control& control)>;
 
-    Game(Position start, std::string first, std::string second, Players players, Whisper whisper, double seconds,
-         Notation notation, bool quiet)
+    Game(Position start, std::string first, std::string second, Players players, Whisper whisper,
+         std::optional<double> seconds, Notation notation, bool quiet)
         : position_(std::move(start)),
           names_{std::move(first), std::move(second)},
           players_(std::move(players)),
@@ -122,9 +128,14 @@ private:
         show_board();
     }
 
+    // Without --time-limit, a player that names a time has that and no other.
+    [[nodiscard]] std::optional<double> seconds_of(const std::string& name) const {
+        return seconds_ || has_own_time(name) ? seconds_ : usual_seconds_per_move;
+    }
+
     play::Choice choice_of(const std::string& name) {
         Control control;
-        const api::TimeLimit time(control, seconds_);
+        const api::TimeLimit time(control, seconds_of(name));
         const Interrupt interrupt(control);
         return value_or_fail(players_.named(name).choose(position_, control));
     }
@@ -210,7 +221,7 @@ private:
 
     void hint() {
         Control control;
-        const api::TimeLimit time(control, seconds_);
+        const api::TimeLimit time(control, seconds_.value_or(usual_seconds_per_move));
         const Interrupt interrupt(control);
         talk(fmt::format("hint: {} (answer shows a move)\n", whisper_(position_, control)));
     }
@@ -236,7 +247,7 @@ private:
     std::string names_[2];
     Players players_;
     Whisper whisper_;
-    double seconds_;  // for each move
+    std::optional<double> seconds_;  // for each move, whatever the player says
     Notation notation_;
     bool quiet_;
 };
@@ -291,8 +302,7 @@ Status run(const Play& options) {
     };
     Game game(value_or_fail(parse_moves(variant, options.moves.value_or(""), notation)),
               player_named(options.first.value_or(std::string(person))), opponent(options),
-              Players(make, search_options.seed), whisper, options.limits.seconds().value_or(usual_seconds_per_move),
-              notation, options.talk.json());
+              Players(make, search_options.seed), whisper, options.limits.seconds(), notation, options.talk.json());
     const Status status = game.run();
     if (options.talk.json()) say(fmt::format("{}\n", report::game_to_json(game.position(), notation)));
     return status;
@@ -310,9 +320,10 @@ void declare_play(Arguments& arguments) {
     arguments.option("--second", "PLAYER", options->second, "the second player (perfect)", player_words());
     arguments.option("--level", "N", options->level, "the second player is a computer of difficulty 1 to 10");
     options->books.declare(arguments);
-    options->search.declare(arguments, "all processors");
-    options->limits.declare_time(arguments);
-    options->talk.declare(arguments);
+    options->search.declare_for_players(arguments, "all processors");
+    options->limits.declare_time(arguments,
+                                 "at most this time for each computer move (10, or the player's own seconds)");
+    options->talk.declare_without_progress(arguments);
     arguments.examples(
         "  inarow play 7x6                     you begin against the solver\n"
         "  inarow play 7x6 --level 3           against an opponent you can beat\n"
@@ -324,9 +335,7 @@ void declare_play(Arguments& arguments) {
         "  human      reads moves from standard input\n" +
         play::player_help() + "Evaluations, for the players that take one:\n" + play::evaluation_help() +
         "  1/-1/0/0/0/0   Lam's six features with weights of your own\n"
-        "Type a column (without gravity a cell), undo, hint, answer, quit (q), or ? for help.  --time-limit applies to "
-        "each computer move (10 "
-        "seconds).");
+        "Type a column (without gravity a cell), undo, hint, answer, quit (q), or ? for help.");
     arguments.run([options] { return run(*options); });
 }
 

@@ -33,8 +33,8 @@ inline constexpr Parameter evaluation_parameter{"evaluation", "w1",
 inline constexpr Parameter weights_parameter{"weights", "none",
                                              "a file of learned weights to use instead (inarow lab learn)",
                                              Reach::file};
-inline constexpr Parameter ties_parameter{"ties", "first",
-                                          "among moves of equal value take the first in the order, or a random one"};
+inline constexpr Parameter ties_parameter{
+    "ties", "first", "which of the moves of equal value to play: the first in the order, or random"};
 inline constexpr Parameter deepening_parameter{"deepening", "yes", "no: search the full depth at once"};
 
 // From the parameters depth, seconds, nodes, evaluation, table, deepening and ties, which every such player has.

@@ -29,7 +29,9 @@ struct DepthOptions {
     std::uint64_t table_bytes = 0;  // 0: none
     bool tactics = true;    // of alphabeta: wins and forced replies are seen, not searched; values stay the same
     bool deepening = true;  // one ply deeper each time, or the full depth at once
-    bool shuffle = false;   // chance, not their order, decides among moves of the same value
+    // Chance, not their order, decides among moves of the same value; with deepening, alphabeta keeps the best move of
+    // the depth before where no other is better.
+    bool shuffle = false;
     // Of alphabeta: the mistake in the program of Nieminski and Maymir ("Cylindrical Connect 4", 2023), kept for
     // comparison.  A position in which all moves lose, or all moves of the other side lose, is worth its evaluation,
     // and so is one where the search ends, decided or not.  Without tactics.

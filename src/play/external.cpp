@@ -28,6 +28,11 @@ constexpr double seconds_to_stop = 0.5;  // from "stop" to its move
 constexpr int poll_millis = 5;
 constexpr int most_lines = 10'000;  // for one answer
 
+std::optional<double> parse_finite(std::string_view text) {
+    const auto number = parse_number<double>(text);
+    return number && std::isfinite(*number) ? number : std::nullopt;
+}
+
 class External final : public Player {
 public:
     External(const Variant& variant, TrustedText command, std::optional<double> seconds)
@@ -43,8 +48,9 @@ public:
         Control control;
         const api::TimeLimit time(control, seconds_to_begin);
         const auto line = wait_for("inarowok", control);
-        if (!line) return forfeit(line.error().message);
-        return {};
+        if (line) return {};
+        return forfeit(control.stop ? fmt::format("has not said inarowok within {} seconds", seconds_to_begin)
+                                    : line.error().message);
     }
 
     void start(std::uint64_t seed) override {
@@ -75,14 +81,17 @@ private:
         return error(fmt::format("{} {}", quote(command_.text()), what));
     }
 
+    // With the time that it will get: its own, or that of the game if it is shorter.
     [[nodiscard]] std::string go(const Control& control) const {
         std::string text = "go";
-        if (seconds_) text += fmt::format(" movetime {}", std::max<long long>(1, std::llround(*seconds_ * 1000)));
+        std::optional<double> seconds = control.seconds;
+        if (seconds_) seconds = std::min(*seconds_, seconds.value_or(*seconds_));
+        if (seconds) text += fmt::format(" movetime {}", std::max<long long>(1, std::llround(*seconds * 1000)));
         if (control.node_limit != unlimited) text += fmt::format(" nodes {}", control.node_limit);
         return text;
     }
 
-    // The rest of the line that begins with `word`, once it comes; an error when a control is stopped before.
+    // The second word of the line that begins with `word`, once it comes; an error when a control is stopped before.
     template <class... Controls>
     Result<std::string> wait_for(std::string_view word, const Controls&... controls) {
         std::string line;
@@ -93,13 +102,15 @@ private:
             if (reading == Child::Reading::nonsense) return error("sent a line of more than 64 KiB");
             if (reading != Child::Reading::line) continue;
             ++lines;
-            const auto space = std::min(line.find(' '), line.size());
-            const std::string_view first = std::string_view(line).substr(0, space);
-            if (first == word) return line.substr(std::min(space + 1, line.size()));
+            const auto words = words_of(line);
+            if (words.empty()) continue;
+            const auto first = words.front();
+            const std::string_view second = words.size() < 2 ? "" : words[1];
+            if (first == word) return std::string(second);
             if (first == "error") return error(fmt::format("says {}", quote(line)));
-            if (first == "variant" && line.substr(std::min(space + 1, line.size())) != inarow::to_text(variant_))
+            if (first == "variant" && parse_variant(second) != variant_)
                 return error(fmt::format("plays {}, not {}", quote(line), inarow::to_text(variant_)));
-            if (first == "info") note(line);
+            if (first == "info") note(words);
         }
         return error(stopped() ? "does not answer in time" : fmt::format("sent {} lines without {}", most_lines, word));
     }
@@ -116,14 +127,13 @@ private:
         return wait_for("bestmove", last);
     }
 
-    void note(const std::string& line) {
-        const auto words = split(line, " ");
+    void note(const std::vector<std::string_view>& words) {
         for (std::size_t i = 1; i + 1 < words.size(); i += 2) {
             if (words[i] == "nodes") told_.nodes = parse_number<std::uint64_t>(words[i + 1]).value_or(told_.nodes);
             if (words[i] == "depth") told_.depth = parse_number<int>(words[i + 1]).value_or(told_.depth);
-            if (words[i] == "value") told_.value = parse_number<double>(words[i + 1]);
+            if (words[i] == "value") told_.value = parse_finite(words[i + 1]);
             if (words[i] == "string") {
-                told_.remark = line.substr(static_cast<std::size_t>(words[i + 1].data() - line.data()));
+                told_.remark = printable({words[i + 1].begin(), words.back().end()});
                 return;
             }
         }

@@ -25,8 +25,8 @@ constexpr double spare_millis = 50;
 
 bool Gomocup::handle(std::string_view line) {
     const auto [command, rest] = first_word(line);
-    if (reading_board_) return read_board(command), true;
     if (command == "END") return false;
+    if (reading_board_) return read_board(command), true;
     if (command.empty()) return true;
     if (command == "ABOUT")
         say_(fmt::format("name=\"inarow\", version=\"{}\"", INAROW_VERSION));
@@ -55,19 +55,20 @@ bool Gomocup::handle(std::string_view line) {
 }
 
 void Gomocup::start(std::string_view width, std::string_view height) {
+    position_.reset();  // what fails here leaves no board, not the last one
     const auto variant = parse_variant(fmt::format("{}x{}k5@free", width, height));
     if (!variant) return say_(fmt::format("ERROR {}", variant.error().message));
     auto player = make_(*variant);
     if (!player) return say_(fmt::format("ERROR {}", player.error().message));
     player_ = std::move(*player);
     position_.emplace(*variant);
-    player_->start(1);
+    player_->start(seed_);
     say_("OK");
 }
 
 void Gomocup::restart() {
     position_.emplace(position_->variant());
-    player_->start(1);
+    player_->start(seed_);
     say_("OK");
 }
 
@@ -106,6 +107,7 @@ void Gomocup::read_board(std::string_view line) {
         set_up();
         return;
     }
+    if (board_.size() > static_cast<std::size_t>(position_->variant().cells())) return;  // too many already
     const auto comma = line.rfind(',');
     const std::string_view owner = comma == std::string_view::npos ? "" : line.substr(comma + 1);
     const auto cell = cell_of(line.substr(0, std::min(comma, line.size())));

@@ -16,9 +16,9 @@ public:
     // Makes a player for a board, or says why it cannot.
     using Make = std::function<Result<std::unique_ptr<Player>>(const Variant& variant)>;
 
-    // No move takes more than `seconds`, if given.
-    Gomocup(Make make, SayLine say, std::optional<double> seconds = std::nullopt)
-        : make_(std::move(make)), say_(std::move(say)), seconds_(seconds) {}
+    // No move takes more than `seconds`, if given; every game has this seed.
+    Gomocup(Make make, SayLine say, std::optional<double> seconds = std::nullopt, std::uint64_t seed = 1)
+        : make_(std::move(make)), say_(std::move(say)), seconds_(seconds), seed_(seed) {}
 
     // Does what one line asks for, and answers before it returns.  False after END.
     [[nodiscard]] bool handle(std::string_view line);
@@ -44,6 +44,7 @@ private:
     Make make_;
     SayLine say_;
     std::optional<double> seconds_;
+    std::uint64_t seed_;
     std::unique_ptr<Player> player_;
     std::optional<Position> position_;
     bool reading_board_ = false;

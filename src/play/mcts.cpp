@@ -69,7 +69,7 @@ private:
         const Node& best = *std::ranges::max_element(moves, {}, &Node::visits);
         Choice choice{best.move, "", playouts};
         choice.value = best.visits == 0 ? 0.5 : best.points / best.visits;
-        choice.remark = fmt::format("{} playouts: {:.0f} % of the points", playouts, 100 * *choice.value);
+        choice.remark = fmt::format("{}: {:.0f} % of the points", counted(playouts, "playout"), 100 * *choice.value);
         return choice;
     }
 

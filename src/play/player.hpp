@@ -43,7 +43,8 @@ class Player {
 public:
     virtual ~Player() = default;
 
-    // Starts a new game.  Its random choices depend only on the seed and the moves, so a game can be repeated.
+    // Starts a new game.  Its random choices depend only on the seed and on the positions that choose() is given from
+    // here on, so a game without moves taken back can be repeated.
     virtual void start(std::uint64_t /*seed*/) {}
 
     // From the next move on, looks at most this many moves ahead, within its own limits; no effect where it does not

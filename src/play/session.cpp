@@ -3,24 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "api/time_limit.hpp"
 #include "base/text.hpp"
 
 namespace inarow::play {
 namespace {
-
-std::vector<std::string_view> words_of(std::string_view line) {
-    std::vector<std::string_view> words;
-    while (!line.empty()) {
-        const auto begin = line.find_first_not_of(" \t\r");
-        if (begin == std::string_view::npos) break;
-        const auto end = std::min(line.find_first_of(" \t\r", begin), line.size());
-        words.push_back(line.substr(begin, end - begin));
-        line.remove_prefix(end);
-    }
-    return words;
-}
 
 // The limits of "go".
 struct Limits {
@@ -35,7 +24,7 @@ Result<Limits> limits_of(const std::vector<std::string_view>& words) {
                             : words[i] == "movetime" ? &limits.movetime
                                                      : nullptr;
         if (limit == nullptr) return error(fmt::format("go has no limit {}", quote(words[i])));
-        if (i + 1 < words.size()) *limit = parse_number<std::uint64_t>(words[i + 1]);
+        *limit = i + 1 < words.size() ? parse_number<std::uint64_t>(words[i + 1]) : std::nullopt;
         if (!*limit || **limit == 0) return error(fmt::format("{} needs a whole number above 0", words[i]));
     }
     return limits;
@@ -52,14 +41,19 @@ std::string info_line(const Choice& choice) {
 }  // namespace
 
 Session::Session(std::unique_ptr<Player> player, std::string name, const Variant& variant, SayLine say,
-                 std::optional<double> seconds)
+                 std::optional<double> seconds, std::uint64_t seed)
     : player_(std::move(player)),
       name_(std::move(name)),
       position_(variant),
       say_(std::move(say)),
-      seconds_(seconds) {}
+      seconds_(seconds),
+      seed_(seed) {
+    player_->start(seed_);
+}
 
-Session::~Session() { stop(); }
+Session::~Session() {
+    if (control_) control_->stop = true;
+}
 
 void Session::say(std::string_view line) {
     const std::lock_guard lock(saying_);
@@ -67,6 +61,8 @@ void Session::say(std::string_view line) {
 }
 
 bool Session::handle(std::string_view line) {
+    const bool thinking = thinking_;
+    if (!thinking) finish();
     const Words words = words_of(line);
     if (words.empty()) return true;
     const std::string_view command = words.front();
@@ -74,7 +70,7 @@ bool Session::handle(std::string_view line) {
     if (command == "stop") return stop(), true;
     if (command == "inarow") return introduce(), true;
     if (command == "isready") return say("readyok"), true;
-    if (thinking_) return say(fmt::format("error {} must wait for bestmove", quote(command))), true;
+    if (thinking) return say(fmt::format("error {} must wait for bestmove", quote(command))), true;
     if (command == "newgame")
         set_game(words);
     else if (command == "position")
@@ -88,6 +84,7 @@ bool Session::handle(std::string_view line) {
 
 void Session::finish() {
     if (thinker_.joinable()) thinker_.join();
+    if (failed_) std::rethrow_exception(std::exchange(failed_, nullptr));
 }
 
 void Session::introduce() {
@@ -98,7 +95,7 @@ void Session::introduce() {
 }
 
 void Session::set_game(const Words& words) {
-    const auto seed = words.size() < 2 ? std::optional<std::uint64_t>(1) : parse_number<std::uint64_t>(words[1]);
+    const auto seed = words.size() < 2 ? std::optional(seed_) : parse_number<std::uint64_t>(words[1]);
     if (!seed) return say(fmt::format("error newgame needs a seed, not {}", quote(words[1])));
     player_->start(*seed);
     position_ = Position(position_.variant());
@@ -121,7 +118,6 @@ void Session::go(const Words& words) {
     const auto limits = limits_of(words);
     if (!limits) return say(fmt::format("error {}", limits.error().message));
     if (position_.over()) return say("error the game is over");
-    finish();
     control_ = std::make_unique<Control>();
     control_->node_limit = limits->nodes.value_or(unlimited);
     player_->look_ahead(limits->depth);
@@ -131,18 +127,24 @@ void Session::go(const Words& words) {
         seconds = std::min(allowed, seconds_.value_or(allowed));
     }
     thinking_ = true;
-    thinker_ = std::jthread([this, seconds] { think(seconds); });
+    thinker_ = std::jthread([this, seconds] {
+        try {
+            think(seconds);
+        } catch (...) {
+            failed_ = std::current_exception();
+            thinking_ = false;
+        }
+    });
 }
 
 void Session::think(std::optional<double> seconds) {
     const api::TimeLimit time(*control_, seconds);
     const auto choice = player_->choose(position_, *control_);
     if (choice) say(info_line(*choice));
-    thinking_ = false;  // before bestmove: its reader may continue at once
-    if (choice)
-        say(fmt::format("bestmove {}", inarow::to_text(position_.variant(), choice->move)));
-    else
-        say(fmt::format("error {}", choice.error().message));
+    const std::string answer = choice ? fmt::format("bestmove {}", inarow::to_text(position_.variant(), choice->move))
+                                      : fmt::format("error {}", choice.error().message);
+    thinking_ = false;  // before the answer: its reader may continue at once
+    say(answer);
 }
 
 void Session::stop() {

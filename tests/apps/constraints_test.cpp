@@ -37,7 +37,7 @@ const std::map<std::string, std::vector<std::string>> usual = {
     {"publish", {"publish 4x4 --weak -o {}/x"}},
     {"book", {"book make 3x3k3 --plies 2 -o {}/x.book"}},
     {"play", {"play 4x4 --first random --second perfect"}},
-    {"engine", {"engine perfect 4x4", "engine perfect 5x5@free --protocol gomocup"}},
+    {"engine", {"engine perfect 4x4", "engine perfect --protocol gomocup"}},
     {"count", {"count 4x4"}},
     {"generate", {"generate 4x4 --stones 2 --count 1", "generate 7x6 --dataset uci --count 1"}},
     {"bench", {"bench", "bench sets", "bench covers 4x4"}},

@@ -56,6 +56,31 @@ TEST(Engine, speaks_gomocup) {
     EXPECT_THAT(lines[1], MatchesRegex("[0-9]+,[0-9]+\r?"));
 }
 
+TEST(Engine, with_gomocup_takes_no_variant) {
+    const Outcome outcome = inarow(words("engine random 7x6 --protocol gomocup"));
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.err, "inarow: gomocup takes its board from START: omit VARIANT\n");
+}
+
+TEST(Engine, plays_games_of_its_seed) {
+    const auto moves_of = [](const std::string& arguments, const std::string& said) {
+        return inarow(words("engine random " + arguments), said).out;
+    };
+    for (const auto& [arguments, said] :
+         {std::pair("15x15k5@free --seed ", "go\n"), std::pair("--protocol gomocup --seed ", "START 20\nBEGIN\n")}) {
+        const std::string base(arguments);
+        EXPECT_EQ(moves_of(base + "7", said), moves_of(base + "7", said));
+        EXPECT_NE(moves_of(base + "7", said), moves_of(base + "8", said));
+    }
+}
+
+TEST(Engine, on_a_full_disk_ends_with_status_4_and_one_line) {
+    const Folder folder;
+    const Outcome outcome = inarow_to("/dev/full", words("engine random 7x6"), folder.file("in", "go\n"));
+    EXPECT_EQ(outcome.status, 4);
+    EXPECT_THAT(outcome.err, MatchesRegex("inarow: cannot write to standard output: [^\n]*\n"));
+}
+
 TEST(Level, plays_every_game_to_its_end_and_the_same_for_a_seed) {
     const auto moves_of = [](const std::string& more) {
         const Outcome outcome = inarow(words("play 5x4 --first random --level 4 --json " + more));
@@ -102,6 +127,17 @@ std::string engine(const Folder& folder, const std::string& answer, const std::s
                               ";; esac; done\n");
     chmod(path.c_str(), 0700);
     return "external:command=" + path + ",seconds=" + seconds;
+}
+
+TEST(Play, gives_a_program_the_time_that_it_is_told) {
+    const Folder folder;
+    const std::string answer = "echo info string \"$line\"; echo bestmove 1";
+    for (const auto& [seconds, more, told] : {std::tuple("300", "", "go movetime 300000"), std::tuple("none", "", "go"),
+                                              std::tuple("300", "--time-limit 200", "go movetime 200000")}) {
+        auto arguments = words("play 5x4 " + std::string(more));
+        arguments.insert(arguments.end(), {"--first", engine(folder, answer, seconds), "--second", "human"});
+        EXPECT_THAT(inarow(arguments).out, HasSubstr("plays 1 (" + std::string(told) + ")\n")) << seconds << more;
+    }
 }
 
 // Whatever they do, the other two meet, and no game is missing.

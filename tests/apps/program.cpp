@@ -124,9 +124,9 @@ Outcome inarow(const std::vector<std::string>& arguments, const std::string& inp
     return outcome(wait_for(child));
 }
 
-Outcome inarow_to(const std::string& output, const std::vector<std::string>& arguments) {
+Outcome inarow_to(const std::string& output, const std::vector<std::string>& arguments, const std::string& input) {
     const Folder folder;
-    const int status = wait_for(start(arguments, "/dev/null", output, folder.path("err")));
+    const int status = wait_for(start(arguments, input, output, folder.path("err")));
     return {status, "", read_file(folder.path("err"))};
 }
 

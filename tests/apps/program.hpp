@@ -53,8 +53,9 @@ private:
 [[nodiscard]] Outcome inarow(const std::vector<std::string>& arguments, const std::string& input = "",
                              std::optional<Interruption> interruption = std::nullopt);
 
-// The same with standard output going to a file or a device.
-[[nodiscard]] Outcome inarow_to(const std::string& output, const std::vector<std::string>& arguments);
+// The same with standard output going to a file or a device, and standard input from one.
+[[nodiscard]] Outcome inarow_to(const std::string& output, const std::vector<std::string>& arguments,
+                                const std::string& input = "/dev/null");
 
 // What it says with --json, which has this exit status; null when it says nothing.
 [[nodiscard]] nlohmann::json json_of(const std::string& arguments, int status = 0);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <thread>
 
 #include "boards.hpp"
@@ -190,6 +191,36 @@ TEST(DepthSearch, plays_a_move_of_the_value_it_found) {
         EXPECT_EQ(plain_value<LinearEvaluator>(next, options.evaluation, answer.depth - 1, searcher), answer.value)
             << moves_text(position);
     }
+}
+
+// The moves that the search plays with many seeds.
+std::set<Move> shuffled_moves(const Position& position, DepthOptions options) {
+    options.shuffle = true;
+    const auto search = make_depth_search(position.variant(), options).value();
+    std::set<Move> moves;
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+        Control control;
+        search->start(seed);
+        moves.insert(search->search(position, control).move);
+    }
+    return moves;
+}
+
+TEST(DepthSearch, breaks_ties_by_chance_when_told_to) {
+    DepthOptions options = minimax_options(2);
+    options.evaluation = parse_evaluation("chain").value();
+    const Position empty(board("7x6"));                     // all moves are equal at both depths
+    const Position threes = position_after("7x6", "1727");  // column 3 is the best at depth 1, equal to 7 at depth 2
+    for (const Method method : {Method::minimax, Method::alphabeta})
+        for (const bool deepening : {false, true}) {
+            options.method = method;
+            options.deepening = deepening;
+            EXPECT_EQ(shuffled_moves(empty, options).size(), 7U);
+            const bool keeps_the_best = method == Method::alphabeta && deepening;
+            EXPECT_EQ(shuffled_moves(threes, options), (keeps_the_best ? std::set<Move>{2} : std::set<Move>{2, 6}));
+            EXPECT_EQ(found(empty, options).move, 0);
+            EXPECT_EQ(found(threes, options).move, 2);
+        }
 }
 
 // J. Lam, "Heuristics in the game of Connect-K", tables 1 and 3: all positions, and all different ones, that eight

@@ -1,4 +1,5 @@
 // The line protocols: our players for other programs, and other programs as players.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -9,10 +10,9 @@
 #include <fstream>
 #include <thread>
 
+#include "api/time_limit.hpp"
 #include "boards.hpp"
-#include "compared.hpp"
 #include "play/gomocup.hpp"
-#include "play/kaggle.hpp"
 #include "play/session.hpp"
 
 namespace inarow::play {
@@ -58,13 +58,13 @@ TEST(Session, answers_go_with_what_it_found_and_a_move) {
 TEST(Session, reports_unknown_commands_and_continues) {
     EXPECT_THAT(conversation("random", "7x6",
                              {"hello", "position", "position startpos 4", "position startpos moves 4 8", "go depth",
-                              "go depth 0", "go fast 3", "go nodes -1", "newgame x",
+                              "go depth 0", "go depth 3 depth", "go fast 3", "go nodes -1", "newgame x",
                               "position startpos moves 1 2 1 2 1 2 1", "go", "isready"}),
                 ElementsAre("error unknown command 'hello'", HasSubstr("position needs"), HasSubstr("position needs"),
                             "error move 2 of the position, '8', is not legal", HasSubstr("depth needs a whole number"),
-                            HasSubstr("depth needs a whole number"), "error go has no limit 'fast'",
-                            HasSubstr("nodes needs a whole number"), HasSubstr("newgame needs a seed"),
-                            "error the game is over", "readyok"));
+                            HasSubstr("depth needs a whole number"), HasSubstr("depth needs a whole number"),
+                            "error go has no limit 'fast'", HasSubstr("nodes needs a whole number"),
+                            HasSubstr("newgame needs a seed"), "error the game is over", "readyok"));
 }
 
 TEST(Session, stops_a_search_on_request) {
@@ -96,11 +96,45 @@ TEST(Session, takes_no_longer_for_a_move_than_its_limit) {
     }
 }
 
+// Its own seed is that of every game that names none.
+TEST(Session, begins_games_with_its_seed) {
+    const auto moves_of = [](std::uint64_t seed, const std::string& new_game) {
+        Lines heard;
+        const Variant variant = board("15x15k5@free");
+        Session session(
+            make_player("random", variant).value(), "random", variant,
+            [&](std::string_view line) { heard.emplace_back(line); }, std::nullopt, seed);
+        for (const std::string& line : {std::string("go"), new_game, std::string("go")}) {
+            EXPECT_TRUE(session.handle(line));
+            session.finish();
+        }
+        std::erase_if(heard, [](const std::string& line) { return line.starts_with("info"); });
+        return heard;
+    };
+    const Lines moves = moves_of(7, "newgame");
+    EXPECT_EQ(moves[0], moves[1]);
+    EXPECT_EQ(moves, moves_of(7, "newgame 7"));
+    EXPECT_NE(moves[0], moves_of(8, "newgame")[0]);
+    EXPECT_EQ(moves[0], moves_of(8, "newgame 7")[1]);
+}
+
+// As when a disk is full: the thread that thinks cannot end the program itself.
+TEST(Session, throws_what_its_thread_threw) {
+    const Variant variant = board("7x6");
+    const auto fail = [](std::string_view) { throw std::runtime_error("no space left"); };
+    Session session(make_player("random", variant).value(), "random", variant, fail);
+    EXPECT_TRUE(session.handle("go"));
+    EXPECT_THROW(session.finish(), std::runtime_error);
+    EXPECT_TRUE(session.handle("go"));
+    EXPECT_THROW(static_cast<void>(session.handle("stop")), std::runtime_error);
+    EXPECT_TRUE(session.handle("go"));  // the destructor leaves it at that
+}
+
 Lines gomocup(const Lines& said, std::string_view player = "alphabeta:nodes=3000",
-              std::optional<double> seconds = std::nullopt) {
+              std::optional<double> seconds = std::nullopt, std::uint64_t seed = 1) {
     Lines heard;
     Gomocup session([&](const Variant& variant) { return make_player(player, variant); },
-                    [&](std::string_view line) { heard.emplace_back(line); }, seconds);
+                    [&](std::string_view line) { heard.emplace_back(line); }, seconds, seed);
     for (const std::string& line : said)
         if (!session.handle(line + "\r")) break;
     return heard;
@@ -129,6 +163,29 @@ TEST(Gomocup, plays_a_game_and_takes_moves_back) {
     EXPECT_THAT(heard[5], HasSubstr("name=\"inarow\""));
 }
 
+TEST(Gomocup, begins_games_with_its_seed) {
+    const auto moves_of = [](std::uint64_t seed) {
+        return gomocup({"START 20", "BEGIN", "RESTART", "BEGIN"}, "random", std::nullopt, seed);
+    };
+    const Lines moves = moves_of(7);
+    EXPECT_EQ(moves.at(1), moves.at(3));
+    EXPECT_EQ(moves, moves_of(7));
+    EXPECT_NE(moves, moves_of(8));
+}
+
+TEST(Gomocup, has_no_board_after_one_that_is_refused) {
+    EXPECT_THAT(gomocup({"START 5", "START 100", "BEGIN"}),
+                ElementsAre("OK", StartsWith("ERROR"), StartsWith("ERROR no board")));
+}
+
+TEST(Gomocup, ends_within_a_board_and_refuses_one_with_too_many_stones) {
+    EXPECT_THAT(gomocup({"START 5", "BOARD", "1,1,2", "END", "DONE"}), ElementsAre("OK"));
+    Lines said = {"START 5", "BOARD"};
+    for (int i = 0; i < 100; ++i) said.push_back(fmt::format("{},{},{}", i % 5, i / 5 % 5, 1 + i % 2));
+    said.insert(said.end(), {"DONE", "RESTART"});
+    EXPECT_THAT(gomocup(said), ElementsAre("OK", StartsWith("ERROR"), "OK"));
+}
+
 TEST(Gomocup, reports_errors) {
     EXPECT_THAT(gomocup({"TURN 1,1", "START 100", "START x", "RECTSTART 9", "START 9", "TURN 9,0",  "TURN 1",
                          "TURN",     "BOARD",     "1,1,1",   "DONE",        "BOARD",   "1,1,1",     "1,1,2",
@@ -137,48 +194,6 @@ TEST(Gomocup, reports_errors) {
                             "OK", StartsWith("ERROR '9,0' is not a legal move"), StartsWith("ERROR"),
                             StartsWith("ERROR"), "ERROR it is not our turn on this board",
                             StartsWith("ERROR the board is not"), StartsWith("ERROR"), StartsWith("UNKNOWN")));
-}
-
-std::vector<int> kaggle_board(const Position& position) {
-    const Variant& v = position.variant();
-    std::vector<int> cells;
-    for (int row = v.height - 1; row >= 0; --row)
-        for (int column = 0; column < v.width; ++column) cells.push_back(static_cast<int>(position.at(column, row)));
-    return cells;
-}
-
-TEST(Kaggle, reads_every_board_that_a_game_can_reach) {
-    testing_boards::Compared compared("open position");
-    Rng rng(5);
-    for (int i = 0; i < 200; ++i) {
-        const auto position = testing_boards::random_open_position(board("7x6"), static_cast<int>(rng.below(42)), rng);
-        if (!position) continue;
-        const auto cells = kaggle_board(*position);
-        const auto read = kaggle_position({}, cells, 1 + position->stones() % 2);
-        ASSERT_TRUE(read) << read.error().message;
-        EXPECT_EQ(kaggle_board(*read), cells);
-        compared.one();
-    }
-}
-
-TEST(Kaggle, answers_with_a_column_from_0) {
-    const auto player = make_player("alphabeta", board("7x6")).value();
-    Control control;
-    EXPECT_EQ(kaggle_action(*player, {}, kaggle_board(position_after("7x6", "171717")), 1, control).value(), 0);
-}
-
-TEST(Kaggle, reports_errors_in_a_board) {
-    const auto complaint = [](std::vector<int> cells, int mark) {
-        const auto read = kaggle_position({3, 3, 3}, cells, mark);
-        return read ? "" : read.error().message;
-    };
-    EXPECT_EQ(complaint({0, 0, 0, 0, 0, 0, 1, 2, 0}, 1), "");
-    EXPECT_THAT(complaint({0, 0, 0, 0, 0, 0, 1, 2, 0}, 2), HasSubstr("it is not mark 2's turn"));
-    EXPECT_THAT(complaint({0, 0}, 1), HasSubstr("2 cells instead of 9"));
-    EXPECT_THAT(complaint({0, 0, 0, 1, 0, 0, 0, 0, 0}, 2), HasSubstr("over an empty cell"));
-    EXPECT_THAT(complaint({0, 0, 0, 0, 0, 0, 3, 0, 0}, 2), HasSubstr("not 0, 1 or 2"));
-    EXPECT_THAT(complaint({2, 0, 0, 2, 0, 0, 1, 1, 0}, 1), "");
-    EXPECT_THAT(complaint({1, 0, 0, 1, 0, 0, 2, 2, 0}, 1), HasSubstr("no game leads"));
 }
 
 // A program written for one test, in the language of the shell.
@@ -213,29 +228,66 @@ Result<std::unique_ptr<Player>> local_player(std::string_view text) {
     return make_player(text, board("7x6"), "alphabeta", {}, LocalUser::of_this_process());
 }
 
-std::string first_move(const Script& script, const std::string& seconds = "none") {
+Result<Choice> first_choice(const Script& script, const std::string& seconds = "none",
+                            std::optional<double> of_the_game = std::nullopt) {
     const auto player = local_player(script.player(seconds));
-    if (!player) return player.error().message;
+    if (!player) return tl::unexpected(player.error());
     (*player)->start(1);
     Control control;
-    const auto choice = (*player)->choose(Position(board("7x6")), control);
+    const api::TimeLimit time(control, of_the_game);
+    return (*player)->choose(Position(board("7x6")), control);
+}
+
+std::string first_move(const Script& script, const std::string& seconds = "none") {
+    const auto choice = first_choice(script, seconds);
     return choice ? to_text(board("7x6"), choice->move) : choice.error().message;
 }
 
+// What a program does that hears "go".
+std::string when_told_to_go(const std::string& answer) {
+    return "while read line; do case $line in go*) " + answer + ";; esac; done";
+}
+
 TEST(External, plays_what_the_program_answers) {
-    const Script good(
-        "while read line; do case $line in go*) echo noise; echo info nodes 7 depth 2; echo bestmove 5;; esac; done");
+    const Script good(when_told_to_go("echo noise; echo info nodes 7 depth 2; echo bestmove 5"));
     EXPECT_EQ(first_move(good), "5");
     EXPECT_FALSE(good.lives());
+}
+
+TEST(External, may_spell_its_lines_freely) {
+    for (const std::string answer : {"echo 'bestmove 4 '", "echo bestmove 4 ponder 5", "printf '  bestmove\\t4\\r\\n'"})
+        EXPECT_EQ(first_move(Script(when_told_to_go("echo variant 7x6k4; " + answer))), "4") << answer;
+}
+
+TEST(External, says_nothing_that_a_terminal_obeys) {
+    const auto choice = first_choice(
+        Script(when_told_to_go("printf 'info nodes 7 value nan string \\033[2Jclear é\\a\\nbestmove 4\\n'")));
+    ASSERT_TRUE(choice) << choice.error().message;
+    EXPECT_EQ(choice->remark, "?[2Jclear é?");
+    EXPECT_EQ(choice->value, std::nullopt);
+    EXPECT_EQ(choice->nodes, 7U);
+}
+
+TEST(External, is_told_the_time_that_it_gets) {
+    const Script script(when_told_to_go("echo info string \"$line\"; echo bestmove 4"));
+    const auto told = [&](const std::string& own, std::optional<double> of_the_game) {
+        const auto choice = first_choice(script, own, of_the_game);
+        return choice ? choice->remark : choice.error().message;
+    };
+    EXPECT_EQ(told("none", std::nullopt), "go");
+    EXPECT_EQ(told("300", std::nullopt), "go movetime 300000");
+    EXPECT_EQ(told("300", 200), "go movetime 200000");
+    EXPECT_EQ(told("300", 400), "go movetime 300000");
+    EXPECT_EQ(told("none", 400), "go movetime 400000");
 }
 
 TEST(External, forfeits_whatever_the_program_does_and_cleans_up) {
     const std::vector<std::pair<std::string, std::string>> programs = {
         {"exit 3", "has exited"},
         {"read a; read b; kill -9 $$", "has exited"},
-        {"while read line; do case $line in go*) echo bestmove 9;; esac; done", "plays '9', which is not legal"},
-        {"while read line; do case $line in go*) echo bestmove;; esac; done", "plays '', which is not legal"},
-        {"while read line; do case $line in go*) echo error I am lost;; esac; done", "says 'error I am lost'"},
+        {when_told_to_go("echo bestmove 9"), "plays '9', which is not legal"},
+        {when_told_to_go("echo bestmove"), "plays '', which is not legal"},
+        {when_told_to_go("echo error I am lost"), "says 'error I am lost'"},
         {"yes rubbish", "sent 10000 lines without bestmove"},
         {"head -c 200000 /dev/zero; sleep 10000", "a line of more than 64 KiB"},
     };
