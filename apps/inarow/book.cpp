@@ -93,10 +93,19 @@ void remove_if_empty(const std::string& path, const Variant& variant) {
     if (empty) remove_database(path);
 }
 
+std::string stopped_text(const api::MadeBook& made, const std::string& path) {
+    const std::string listing = fmt::format("stopped while listing positions; {}", grouped(made.kept));
+    const std::string solving =
+        fmt::format("stopped by a limit; {} of {} positions", grouped(made.kept), grouped(made.searched));
+    return fmt::format("{} are saved in {}; run the same command to resume", made.searched == 0 ? listing : solving,
+                       path);
+}
+
 Status make(const Book& book) {
     check_output(book);
     const api::BookPlan plan = plan_of(book);
     const std::string path = book.store.value_or(*book.output + ".work");
+    if (same_file(*book.output, path)) fail("-o and --store name the same file");
     Control control;
     control.node_limit = book.limits.nodes();
     const api::TimeLimit time(control, book.limits.seconds());
@@ -111,9 +120,7 @@ Status make(const Book& book) {
     if (made.bytes) write_file(*book.output, *made.bytes);
     if (book.talk.json()) say(made_json(book, plan, made, control.nodes, watch.seconds()));
     if (!made.bytes) {
-        complain(fmt::format("stopped by a limit; {} of {} positions are saved in {}; run the same command to resume",
-                             grouped(made.kept), grouped(made.searched), path),
-                 Status::stopped);
+        complain(stopped_text(made, path), Status::stopped);
         return Status::stopped;
     }
     if (!book.store) remove_database(path);
@@ -162,6 +169,7 @@ Status import_text(const Book& book) {
     const Variant variant = value_or_fail(parse_variant(*book.subject));
     const std::string source = *book.text;
     InputFile file(source);
+    if (source != "-" && same_file(*book.output, source)) fail("-o and POSITIONS name the same file");
     write_file(*book.output,
                value_or_fail(api::import_book(file.stream(), source_name(source), variant, book.talk.notation())));
     return Status::done;
@@ -173,6 +181,7 @@ Status export_text(const Book& options) {
         value_or_fail(api::export_book(book, options.talk.notation(), [](std::string_view text) { say(text); }));
         return Status::done;
     }
+    if (same_file(*options.output, *options.subject)) fail("-o and FILE name the same file");
     OutputFile file(*options.output);
     value_or_fail(api::export_book(book, options.talk.notation(), [&](std::string_view text) { file.write(text); }));
     file.finish();

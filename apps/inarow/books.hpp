@@ -11,6 +11,7 @@ namespace inarow::app {
 class BookArguments {
 public:
     void declare(Arguments& arguments);
+    [[nodiscard]] bool given() const { return none_; }
 
     // Those of INAROW_BOOKS, folders with colons between them; where that is not set, the books that came with the program.
     // Null with --no-book.  A problem with them is a line on standard error and nothing else.

@@ -37,9 +37,9 @@ CountMethod method_of(const Count& count) {
 
 Variant variant_of(const Count& count, CountMethod method) {
     const Variant variant = value_or_fail(parse_variant(*count.variant, Lines::optional));
-    if (!can_count(variant, method))
-        fail(fmt::format("method '{1}' cannot count {0}: the board is too large or of another kind", to_text(variant),
-                         count.method.value_or("auto")));
+    if (!can_count(variant, method))  // some method can
+        fail(fmt::format("method '{}' cannot count {}: the board is too large or of another kind", *count.method,
+                         to_text(variant)));
     return variant;
 }
 

@@ -82,6 +82,8 @@ constexpr std::array<std::string_view, 1> data_sets = {"uci"};
 
 void check_from(const Generate& generate) {
     if (!generate.puzzles) fail("--from needs --puzzles");
+    if (*generate.from != "-" && generate.output && same_file(*generate.output, *generate.from))
+        fail("-o and --from name the same file");
     if (generate.moves || generate.stones || generate.count || generate.dataset || generate.search.given("seed") ||
         generate.careful || generate.reasonable || generate.quiet_positions || generate.scores)
         fail(
@@ -89,9 +91,19 @@ void check_from(const Generate& generate) {
             "--no-immediate-win, --scores or --dataset");
 }
 
+// Moves are drawn by the seed alone.
+void check_unsearched(const Generate& generate) {
+    auto options = generate.search.given_options();
+    options.erase("seed");
+    if (!options.empty()) fail(fmt::format("--{} needs --scores, --puzzles or --dataset", options.begin()->first));
+    if (generate.search.search_given() || generate.books.given() || generate.limits.nodes() != unlimited)
+        fail("--search, --node-limit and --no-book need --scores, --puzzles or --dataset");
+}
+
 void check(const Generate& generate, const Variant& variant) {
     if (generate.from) return check_from(generate);
     if (!generate.dataset && !generate.stones) fail("--stones N or --dataset NAME is required");
+    if (!generate.dataset && !generate.scores && !generate.puzzles) check_unsearched(generate);
     if (generate.puzzles && (generate.dataset || generate.scores))
         fail("--puzzles cannot be combined with --dataset or --scores");
     if (!generate.dataset) return;
@@ -169,7 +181,9 @@ Status puzzles(const Generate& generate, const Variant& variant, Control& contro
     tally.total = count_of(generate);
     Sink sink(generate.output);
     while (tally.done < tally.total) {
-        const auto puzzle = puzzle_of(explainer, value_or_fail(source.next()), control);
+        auto position = source.next(control);
+        if (!position && control.stop) return Status::stopped;
+        const auto puzzle = puzzle_of(explainer, value_or_fail(std::move(position)), control);
         if (control.limit_reached()) return Status::stopped;
         if (!puzzle) continue;
         sink.write(puzzle_text(generate, *puzzle));
@@ -254,24 +268,36 @@ Status random_positions(const Generate& generate, const Variant& variant, Contro
     if (engine) value_or_fail(engine->accepts(api::Request::Question::exact));
     Sink sink(generate.output);
     for (; tally.done < tally.total; ++tally.done) {
-        const Position position = value_or_fail(source.next());
-        const auto score = engine ? score_of(position, *engine, control) : std::nullopt;
+        auto position = source.next(control);
+        if (!position && control.stop) return Status::stopped;
+        const auto score = position && engine ? score_of(*position, *engine, control) : std::nullopt;
         if (control.limit_reached() && !score) return Status::stopped;
-        sink.write(position_text(generate, position, score));
+        sink.write(position_text(generate, value_or_fail(std::move(position)), score));
     }
     sink.finish();
     return Status::done;
 }
 
-// Takes over the rows that an earlier, interrupted run solved.
-void take_rows(const std::vector<Position>& positions, const std::vector<std::string>& rows, std::vector<Bound>& values,
+// Whether a first line that is incomplete can be the beginning of a row.
+bool may_begin(const Journal& journal, const std::vector<Position>& positions) {
+    constexpr std::array<Score, 3> outcomes = {1, 0, -1};
+    return std::ranges::any_of(positions, [&](const Position& position) {
+        return std::ranges::any_of(
+            outcomes, [&](Score score) { return journal.may_begin_with(datasets::uci_row(position, exactly(score))); });
+    });
+}
+
+// Takes over the rows that an earlier, interrupted run solved.  A file with anything else in it is somebody's own.
+void take_rows(const std::vector<Position>& positions, const Journal& journal, std::vector<Bound>& values,
                Tally& tally) {
+    const auto refuse = [&] { fail(fmt::format("{}: it is not the journal of this data set", journal.path())); };
+    if (!may_begin(journal, positions)) refuse();
     std::map<std::string, std::size_t> index;
     for (std::size_t i = 0; i < positions.size(); ++i) index[datasets::uci_cells(positions[i])] = i;
-    for (const std::string& row : rows) {
+    for (const std::string& row : journal.lines()) {
         const auto found = index.find(row.substr(0, row.rfind(',') + 1));
         const auto value = found == index.end() ? std::nullopt : datasets::uci_value(row, positions[found->second]);
-        if (!value) continue;
+        if (!value) refuse();
         tally.done += !values[found->second].exact();
         values[found->second] = *value;
     }
@@ -286,7 +312,7 @@ Status uci(const Generate& generate, Control& control, Tally& tally) {
     std::optional<Journal> journal;
     if (generate.output) {
         journal.emplace(journal_name(generate));
-        take_rows(positions, journal->lines(), values, tally);
+        take_rows(positions, *journal, values, tally);
     }
     bool kept = true;
     value_or_fail(datasets::solve_weakly(

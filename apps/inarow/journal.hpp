@@ -9,25 +9,41 @@
 
 namespace inarow::app {
 
-// A file of lines, added one by one and read back by the next run.
+// A file of lines, added one by one and read back by the next run.  It belongs to one run at a time.
 class Journal {
 public:
-    // Reads the file if there is one; fails if it is a folder or a device.  An incomplete last line was cut off by a
-    // crash and is dropped.
+    // Reads the file if there is one; fails if it is a folder or a device, or in use by another run.  An incomplete
+    // last line was cut off by a crash and is dropped.
     explicit Journal(std::string path);
 
     [[nodiscard]] const std::string& path() const { return path_; }
     // The lines of earlier runs.
     [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
 
+    // Whether this can have been its first line: false where the file holds half a line of something else.
+    [[nodiscard]] bool may_begin_with(std::string_view line) const;
     // In the file when this returns true: a killed program loses nothing that was added.
     [[nodiscard]] bool add(std::string_view line);
     // The work is complete.
     void remove();
 
 private:
+    // On the file, from the moment it is there until the end.
+    struct Lock {
+        Lock() = default;
+        ~Lock();
+        Lock(const Lock&) = delete;
+        Lock& operator=(const Lock&) = delete;
+        int descriptor = -1;
+    };
+
+    [[nodiscard]] bool open(int create);  // and locks it; false, with errno set, when it cannot be opened
+    void read();
+
     std::string path_;
+    Lock lock_;
     std::vector<std::string> lines_;
+    std::string rest_;           // the incomplete last line, until the first one is added
     std::uintmax_t length_ = 0;  // of the complete lines, in bytes
     std::ofstream file_;
 };

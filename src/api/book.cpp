@@ -182,7 +182,10 @@ Result<MadeBook> make_book(const BookPlan& plan, store::Store& work, Control& co
     std::vector<Layer> layers = layers_of(*ranking, plan.plies, control);
     MadeBook made;
     for (const Layer& layer : layers) made.positions += layer.size();
-    if (control.stop) return made;
+    if (control.stop) {
+        made.kept = work.size().value_or(0);
+        return made;
+    }
     made.searched = layers.back().size();
     LayerSolver solver(plan.variant, layers.back(), work, control, progress);
     const auto complete = solver.run(plan);

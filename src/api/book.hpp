@@ -33,8 +33,8 @@ struct BookProgress {
 struct MadeBook {
     std::optional<std::string> bytes;  // of the file; nothing when a limit came first
     std::uint64_t positions = 0;       // in the book
-    std::uint64_t searched = 0;        // those with the most stones: only they are searched
-    std::uint64_t kept = 0;            // those of them with a score in the store
+    std::uint64_t searched = 0;        // those with the most stones: only they are searched; 0 until all are listed
+    std::uint64_t kept = 0;            // those of them with a score in the store; all in it until all are listed
 };
 
 // Only the positions with the most stones are searched; the others follow from them, move by move.  What is solved goes

@@ -91,7 +91,8 @@ private:
     }
 
     void refuse(const Position& position, const std::string& why) {
-        check_.wrong = fmt::format("{} {}", quote(moves_text(position, Notation::automatic)), why);
+        const std::string moves = moves_text(position, Notation::automatic);
+        check_.wrong = fmt::format("{} {}", moves.empty() ? "the empty board" : quote(moves), why);
     }
 
     const store::Book& book_;

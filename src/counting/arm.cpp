@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "base/require.hpp"
 #include "counting/window.hpp"
@@ -10,6 +11,10 @@ namespace inarow {
 namespace {
 
 constexpr int most_reach = 5;  // 2^(reach+1) witness sets fit the 64 bits of present()
+
+// Of a table's entry besides its polynomials.  The lists of entries double as they grow, and while they are copied the
+// old ones are still there.
+constexpr std::size_t entry_bytes = 3 * (sizeof(std::uint64_t) + sizeof(std::vector<Coefficient>)) + 2 * sizeof(void*);
 
 }  // namespace
 
@@ -39,8 +44,7 @@ LineArm::LineArm(const LineProblem& problem, std::vector<std::vector<ColumnChoic
       reach_(static_cast<int>(columns.size()) - own),
       own_(own),
       mover_(problem.mover),
-      columns_(std::move(columns)),
-      tables_(static_cast<std::size_t>(own)) {
+      columns_(std::move(columns)) {
     require(own == 0 || (reach_ == k_ - 1 && reach_ <= most_reach), "an arm needs a separator of k-1 <= 5 columns");
     shape_ = {own, own * problem.height + 1, 0, 0};
     for (const auto& choices : columns_)
@@ -87,33 +91,35 @@ PolynomialSet LineArm::empty_set(int level) const {
     return {std::size_t{2} << reach_, (size + 7) / 8 * 8};
 }
 
-bool LineArm::build(const CountControl& control) {
-    std::size_t bytes = 0;
+bool LineArm::build(const CountControl& control, std::size_t others) {
     for (int level = 1; level < own_; ++level) {
         const auto columns =
             std::span(columns_).subspan(static_cast<std::size_t>(level), static_cast<std::size_t>(reach_));
         std::vector<int> next(static_cast<std::size_t>(reach_), 0);
         PolynomialSet sum = empty_set(level);
-        Table& table = tables_[static_cast<std::size_t>(level)];
+        Table table;
         do {
             sum.clear();
             extend(level, next, sum);
             append(table, level, sum);
-            if (control.stopped() || bytes + table.values.size() * sizeof(Coefficient) > control.memory_bytes)
-                return false;
+            if (control.stopped() || others + table_.bytes + table.bytes > control.memory_bytes) return false;
         } while (next_tuple(next, columns));
-        bytes += table.values.size() * sizeof(Coefficient);
+        table_ = std::move(table);
     }
     return true;
 }
 
 void LineArm::append(Table& table, int level, const PolynomialSet& entry) const {
-    table.present.push_back(entry.present());
-    table.begin.push_back(table.values.size());
+    const std::size_t size = shape_.size(level);
+    std::vector<Coefficient> all;
+    all.reserve(static_cast<std::size_t>(std::popcount(entry.present())) * size);
     for_each_bit(entry.present(), [&](int set) {
         const Coefficient* values = entry.at(static_cast<WitnessSet>(set));
-        table.values.insert(table.values.end(), values, values + shape_.size(level));
+        all.insert(all.end(), values, values + size);
     });
+    table.bytes += all.capacity() * sizeof(Coefficient) + entry_bytes;
+    table.present.push_back(entry.present());
+    table.values.push_back(std::move(all));
 }
 
 // Index of (placed, next without its last) in the table of a level, in the order of next_tuple.
@@ -153,11 +159,10 @@ void LineArm::place(int level, int placed, std::span<const int> next, WitnessSet
         const Coefficient one = 1;
         return add(no_line, &one, 1);
     }
-    const Table& table = tables_[level - 1];
     const std::size_t at = entry(level - 1, placed, next);
     const std::size_t size = shape_.size(level - 1);
-    const Coefficient* values = table.values.data() + table.begin[at];
-    for_each_bit(table.present[at], [&](int before) {
+    const Coefficient* values = table_.values[at].data();
+    for_each_bit(table_.present[at], [&](int before) {
         add(static_cast<WitnessSet>(before), values, size);
         values += size;
     });

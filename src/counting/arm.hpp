@@ -60,8 +60,10 @@ public:
     // `columns`: the arm's own and then those of the separator, from the outside inward.
     LineArm(const LineProblem& problem, std::vector<std::vector<ColumnChoice>> columns, int own);
 
-    // Fills the tables of the levels below the last; false if stopped or out of memory.
-    [[nodiscard]] bool build(const CountControl& control);
+    // Fills the tables of the levels below the last; false if stopped or out of memory, of which `others` is taken.
+    [[nodiscard]] bool build(const CountControl& control, std::size_t others);
+    // Of the table that is kept for count().
+    [[nodiscard]] std::size_t bytes() const { return table_.bytes; }
 
     [[nodiscard]] PolynomialSet empty_set() const { return empty_set(own_); }
     // `separator`: which choice each of its columns takes.
@@ -71,10 +73,11 @@ public:
     [[nodiscard]] int own() const { return own_; }
 
 private:
+    // Of a level, by entry.
     struct Table {
         std::vector<std::uint64_t> present;
-        std::vector<std::size_t> begin;  // of the entry's polynomials, in order of their sets
-        std::vector<Coefficient> values;
+        std::vector<std::vector<Coefficient>> values;  // the polynomials in order of their sets
+        std::size_t bytes = 0;
     };
 
     [[nodiscard]] PolynomialSet empty_set(int level) const;
@@ -90,7 +93,7 @@ private:
     std::vector<std::vector<ColumnChoice>> columns_;
     PolynomialShape shape_{};
     std::vector<std::vector<std::size_t>> shift_;  // of each choice of each own column
-    std::vector<Table> tables_;                    // by level
+    Table table_;                                  // of the level before the one that is counted
     std::vector<WitnessSet> widened_;              // by witness set: see widen()
 };
 

@@ -18,8 +18,8 @@ bool transfer_fits(const Variant& v) { return is_plain(v) && transfer_is_practic
 bool is_small(const Variant& v) { return skylines_fit(v) && (v.cells() <= 16 || (v.width <= v.k && v.cells() <= 28)); }
 
 CountMethod best_method(const Variant& v) {
-    if (!is_plain(v)) return CountMethod::layers;
-    return is_small(v) || !transfer_fits(v) ? CountMethod::skylines : CountMethod::transfer;
+    if (!is_small(v) && transfer_fits(v)) return CountMethod::transfer;
+    return skylines_fit(v) ? CountMethod::skylines : CountMethod::layers;
 }
 
 CountMethod chosen(const Variant& v, CountMethod method) {

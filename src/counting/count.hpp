@@ -7,7 +7,9 @@
 //   transfer   counts column by column and never lists positions (counting/transfer.hpp); flat boards with gravity
 //   skylines   lists every position, one set of column heights at a time (counting/skylines.hpp); likewise
 //   layers     lists every position of a ply, on any board (counting/layers.hpp)
-// Each is a witness for the others; on wide and low boards, skylines can also be faster than transfer.
+// Each is a witness for the others on boards that both can count; cylinders, tori, boxes and boards without gravity
+// have layers alone.  Automatic means transfer where it pays, else skylines, else layers: large boards are counted as
+// far as the memory goes.
 #pragma once
 
 #include <atomic>
@@ -30,7 +32,7 @@ struct PlyCount {
 
 // Written by the counting thread, read by anyone.
 struct CountProgress {
-    std::atomic<int> step = 0;                 // skylines: plies finished; transfer: passes finished
+    std::atomic<int> step = 0;                 // transfer: passes finished; otherwise plies
     std::atomic<int> steps = 0;                // how many there will be; 0 while unknown
     std::atomic<std::uint64_t> positions = 0;  // looked at so far, in the units of the method
 };
@@ -53,7 +55,7 @@ struct CountReport {
     [[nodiscard]] Word128 total() const;
 };
 
-// Whether the method can handle the board at all: skylines needs 64 bits, layers 128.
+// Whether the method can handle the board at all: skylines needs 64 bits, layers (and so automatic) 128.
 [[nodiscard]] bool can_count(const Variant& variant, CountMethod method);
 
 // Contract: a board of at least one cell, k >= 2 and can_count().  One thread.

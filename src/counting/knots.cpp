@@ -41,19 +41,21 @@ class KnotSearch {
 public:
     using Visit = std::function<bool(std::span<const ColumnWord>)>;
 
-    KnotSearch(int width, int height, int k, const Visit& visit)
+    KnotSearch(int width, int height, int k, const Visit& visit, const CountControl& control)
         : words_(open_words(height, k)),
           children_(words_.size()),
           columns_(static_cast<std::size_t>(width)),
           index_(static_cast<std::size_t>(width)),
-          shuffler_(height),
-          visit_(visit) {
+          shuffler_(height, control.memory_bytes / 2),
+          visit_(visit),
+          control_(control) {
         for (std::size_t i = 0; i < words_.size(); ++i) parent_.push_back(parent_of(words_, words_[i]));
         for (int i = 0; i < static_cast<int>(words_.size()); ++i)
             (parent_[i] == root ? roots_ : children_[parent_[i]]).push_back(i);
     }
 
-    void run() { place(0, 0, 0); }
+    // False if it ended early.
+    bool run() { return place(0, 0, 0); }
     [[nodiscard]] std::size_t roots() const { return roots_.size(); }
 
 private:
@@ -74,7 +76,8 @@ private:
 
     // Visits the present multiset and what grows from it, if it is a knot.
     bool climb() {
-        if (!is_knot(shuffler_, columns_)) return true;
+        if (control_.stopped()) return false;
+        if (!is_knot(shuffler_, columns_)) return !shuffler_.out_of_memory();
         if (!visit_(columns_)) return false;
         for (std::size_t c = 0; c < columns_.size(); ++c) {
             const int before = index_[c];
@@ -105,17 +108,19 @@ private:
     std::vector<int> index_;
     Shuffler shuffler_;
     const Visit& visit_;
+    const CountControl& control_;
 };
 
 }  // namespace
 
-void for_each_knot(int width, int height, int k, const std::function<bool(std::span<const ColumnWord>)>& visit) {
-    KnotSearch(width, height, k, visit).run();
+bool for_each_knot(int width, int height, int k, const std::function<bool(std::span<const ColumnWord>)>& visit,
+                   const CountControl& control) {
+    return KnotSearch(width, height, k, visit, control).run();
 }
 
 double knot_candidates(int width, int height, int k) {
-    const auto nothing = [](std::span<const ColumnWord>) { return true; };
-    const double roots = static_cast<double>(KnotSearch(width, height, k, nothing).roots());
+    const KnotSearch::Visit nothing = [](std::span<const ColumnWord>) { return true; };
+    const double roots = static_cast<double>(KnotSearch(width, height, k, nothing, {}).roots());
     double multisets = 1;
     for (int c = 0; c < width; ++c) multisets *= (roots + c) / (c + 1);
     return std::round(multisets);

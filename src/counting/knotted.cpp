@@ -57,9 +57,9 @@ public:
           lost_(open_.size() + 1),
           order_(placing_order(static_cast<std::size_t>(width))),
           board_(static_cast<std::size_t>(width)),
-          shuffler_(height) {}
+          shuffler_(height, control.memory_bytes / 2) {}
 
-    // False if stopped.
+    // False if a limit came first.
     bool add(std::span<const ColumnWord> knot) {
         supply_.clear();
         knot_ = knot;
@@ -75,7 +75,7 @@ public:
         }
         verdicts_.assign(supply_.size() * supply_.size(), Verdict::unknown);
         arrange(0, {}, true);
-        return !control_.stopped();
+        return !control_.stopped() && !shuffler_.out_of_memory();
     }
 
     // A terminal position was met once for each of its rests that are knots.
@@ -181,11 +181,11 @@ private:
 template <BoardWord Word>
 KnotCount count_with(int width, int height, int k, const CountControl& control) {
     Layout<Word> layout(width, height, k, control);
-    bool complete = true;
-    for_each_knot(width, height, k, [&](std::span<const ColumnWord> knot) {
+    const auto add = [&](std::span<const ColumnWord> knot) {
         if (control.progress != nullptr) control.progress->positions.fetch_add(1, std::memory_order_relaxed);
-        return complete = layout.add(knot);
-    });
+        return layout.add(knot);
+    };
+    const bool complete = for_each_knot(width, height, k, add, control);
     return {layout.plies(), complete};
 }
 

@@ -32,12 +32,8 @@ private:
     bool advance(int ply) {
         std::vector<Position> next;
         for (const Position& position : layer_) {
+            if (control_.stopped() || !make_room(next)) return false;
             add_children(position, next);
-            if (control_.stopped()) return false;
-            if (next.size() > most_positions()) {
-                make_unique(next);
-                if (2 * next.size() > most_positions()) return false;
-            }
         }
         make_unique(next);
         const auto open_end =
@@ -48,8 +44,24 @@ private:
             control_.progress->positions += next.size();
         }
         next.erase(open_end, next.end());
+        layer_ = {};
+        if (2 * next.size() <= next.capacity()) next.shrink_to_fit();
         layer_ = std::move(next);
         return true;
+    }
+
+    // For the children of one position.  A list that grows needs its old and its new memory at once; where that is too
+    // much, each position is kept once, and half of the list must become free, or sorting would take all the time.
+    [[nodiscard]] bool make_room(std::vector<Position>& next) const {
+        const auto most_children = static_cast<std::size_t>(g_.cells());
+        if (next.capacity() - next.size() >= most_children) return true;
+        const std::size_t larger = 2 * next.capacity() + most_children;
+        if ((layer_.capacity() + next.capacity() + larger) * sizeof(Position) <= control_.memory_bytes) {
+            next.reserve(larger);
+            return true;
+        }
+        make_unique(next);
+        return next.capacity() - next.size() >= std::max(most_children, next.capacity() / 2);
     }
 
     void add_children(const Position& position, std::vector<Position>& next) const {
@@ -61,8 +73,6 @@ private:
         std::sort(positions.begin(), positions.end());
         positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
     }
-
-    [[nodiscard]] std::size_t most_positions() const { return control_.memory_bytes / sizeof(Position) / 2; }
 
     const G& g_;
     const CountControl& control_;

@@ -58,7 +58,7 @@ public:
     }
 
     LineCount run() {
-        if (!left_.build(control_) || !right_.build(control_)) return result_;
+        if (!left_.build(control_, 0) || !right_.build(control_, left_.bytes())) return result_;
         std::vector<int> separator(static_cast<std::size_t>(parts_.separator), 0);
         const auto columns =
             std::span(problem_.columns).subspan(static_cast<std::size_t>(parts_.left), separator.size());

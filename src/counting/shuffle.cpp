@@ -28,7 +28,7 @@ std::uint32_t reversed(std::uint32_t stones, int height) {
 
 }  // namespace
 
-Shuffler::Shuffler(int height) {
+Shuffler::Shuffler(int height, std::size_t most_bytes) : most_bytes_(most_bytes) {
     const auto rests = std::size_t{2} << height;
     for (std::uint32_t colour : {0u, 1u}) {
         appeal_[colour].assign(rests, -1);
@@ -42,6 +42,7 @@ bool Shuffler::can_interleave(std::span<const ColumnWord> columns) {
         load(columns, end);
         if (play_greedily()) return true;
     }
+    if (!make_room()) return true;
     for (std::size_t allowance = 128;; allowance *= 64)
         for (End end : {End::bottom, End::top}) {
             load(columns, end);
@@ -55,17 +56,24 @@ void Shuffler::load(std::span<const ColumnWord> columns, End from) {
     rest_.clear();
     step_.clear();
     stones_ = 0;
-    std::size_t states = 1;
+    all_states_ = 1;
     for (const ColumnWord& word : columns) {
         const std::uint32_t stones =
             from == End::bottom ? word.stones[o_stones] : reversed(word.stones[o_stones], word.height);
         rest_.push_back(static_cast<Rest>(bit<Word64>(word.height)) | stones);
-        step_.push_back(states);
-        states *= static_cast<std::size_t>(word.height) + 1;
+        step_.push_back(all_states_);
+        all_states_ *= static_cast<std::size_t>(word.height) + 1;
         stones_ += word.height;
     }
-    if (seen_.size() * 64 < states) seen_.resize(states / 64 + 1);
     first_ = from == End::bottom || stones_ % 2 == 1 ? x_stones : o_stones;
+}
+
+// For the loaded columns.  Each word of seen_ may come into touched_, too, which doubles as it grows.
+bool Shuffler::make_room() {
+    const std::size_t words = all_states_ / 64 + 1;
+    out_of_memory_ = out_of_memory_ || words > most_bytes_ / (4 * sizeof(std::uint64_t));
+    if (!out_of_memory_ && seen_.size() < words) seen_.resize(words);
+    return !out_of_memory_;
 }
 
 Shuffler::Answer Shuffler::search(std::size_t allowance) {

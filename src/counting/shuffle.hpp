@@ -20,6 +20,7 @@
 #include <span>
 #include <vector>
 
+#include "counting/count.hpp"
 #include "counting/words.hpp"
 
 namespace inarow {
@@ -32,9 +33,11 @@ namespace inarow {
 class Shuffler {
 public:
     // Columns of at most this height.
-    explicit Shuffler(int height);
+    explicit Shuffler(int height, std::size_t most_bytes = CountControl{}.memory_bytes);
 
     [[nodiscard]] bool can_interleave(std::span<const ColumnWord> columns);
+    // Some set had too many states to try all ways; since then, can_interleave() says yes where the greedy try fails.
+    [[nodiscard]] bool out_of_memory() const { return out_of_memory_; }
 
 private:
     // What is left of a column: its stones, the next one in bit 0, below a leading 1.  Empty is 1.
@@ -45,6 +48,7 @@ private:
 
     void load(std::span<const ColumnWord> columns, End from);
     bool play_greedily();
+    bool make_room();
     Answer search(std::size_t allowance);
     bool play_all(std::size_t state, int ply);
     bool visit(std::size_t state);
@@ -52,10 +56,13 @@ private:
     std::array<std::vector<std::int8_t>, 2> appeal_;  // of playing from a rest, by colour; < 0 if impossible
     std::vector<Rest> rest_;
     std::vector<std::size_t> step_;     // what one more stone of a column adds to the state
+    std::size_t all_states_ = 0;        // that the columns can be in
     std::vector<std::uint64_t> seen_;   // bit per state
     std::vector<std::size_t> touched_;  // words of seen_ to clear
     std::size_t states_ = 0;            // visited in this search
     std::size_t allowed_ = 0;           // to visit; one more ends the search
+    std::size_t most_bytes_;
+    bool out_of_memory_ = false;
     int stones_ = 0;
     int first_ = 0;  // colour of the first stone to play
 };
@@ -73,8 +80,11 @@ private:
 [[nodiscard]] bool is_knot(Shuffler& shuffler, std::span<const ColumnWord> columns);
 
 // Calls visit with every knot of `width` columns out of open_words(height, k), each multiset once.
-// visit returns false to stop early.
-void for_each_knot(int width, int height, int k, const std::function<bool(std::span<const ColumnWord>)>& visit);
+// visit returns false to stop early.  False if it did, or a limit of the control ended the search; half of the memory
+// is for the search, half for the visitor.
+[[nodiscard]] bool for_each_knot(int width, int height, int k,
+                                 const std::function<bool(std::span<const ColumnWord>)>& visit,
+                                 const CountControl& control = {});
 
 // How many multisets for_each_knot has to look at, before what it prunes.
 [[nodiscard]] double knot_candidates(int width, int height, int k);

@@ -18,6 +18,13 @@ struct Restriction {
     bool buried = false;      // a witness needs a stone of the other colour under it
 };
 
+// Two vertical lines of the mover, or one below the top, have no top stone in common.
+bool may_stand(const ColumnWord& word, Colour mover, int k) {
+    const std::uint32_t lines = vertical_lines(word, mover, k);
+    const bool at_top = word.height >= k && lines == bit<Word64>(word.height - k);
+    return (lines == 0 || at_top) && vertical_lines(word, other_colour(mover), k) == 0;
+}
+
 class Transfer {
 public:
     Transfer(int width, int height, int k, const CountControl& control)
@@ -105,15 +112,10 @@ private:
     std::vector<ColumnChoice> choices(int column, Colour mover, const Restriction& restriction) const {
         std::vector<ColumnChoice> result;
         for (const ColumnWord& word : words_) {
-            if (!admits(restriction, column, word)) continue;
-            ColumnChoice choice{word, is_witness(restriction, column, mover, word), false};
-            if (vertical_lines(word, other_colour(mover), k_) != 0) continue;
-            const std::uint32_t lines = vertical_lines(word, mover, k_);
-            choice.vertical = lines != 0;
-            // Two vertical lines, or one below the top, have no top stone in common.
-            if (choice.vertical && (!choice.witness || word.height < k_ || lines != bit<Word64>(word.height - k_)))
-                continue;
-            result.push_back(choice);
+            if (!admits(restriction, column, word) || !may_stand(word, mover, k_)) continue;
+            const bool vertical = vertical_lines(word, mover, k_) != 0;
+            const bool witness = is_witness(restriction, column, mover, word);
+            if (witness || !vertical) result.push_back({word, witness, vertical});
         }
         return result;
     }
@@ -160,7 +162,9 @@ CountReport count_by_transfer(int width, int height, int k, const CountControl& 
 
 bool transfer_is_practical(int width, int height, int k) {
     if (height > 12 || (k <= width && k > 6)) return false;
-    const double words = static_cast<double>(open_words(height, k).size()) + height;
+    const auto all = all_words(height);
+    const auto words = static_cast<double>(
+        std::ranges::count_if(all, [k](const ColumnWord& word) { return may_stand(word, x_stones, k); }));
     if (!sums_fit(width, k, words)) return false;
     return separator_count(width, k, words) < 2e7 && knot_candidates(width, height, k) < 2e9;
 }

@@ -5,10 +5,10 @@
 #include <memory>
 #include <mutex>
 #include <string_view>
-#include <thread>
 
 #include "base/require.hpp"
 #include "datasets/generate.hpp"
+#include "search/attempt.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::datasets {
@@ -70,11 +70,16 @@ private:
     std::size_t next_ = 0;
 };
 
-// One worker: takes the next position until there is none.
+// One worker: takes the next position until there is none.  If it fails, the others need not go on.
 void solve_some(Solver& solver, const std::vector<Position>& positions, Ledger& ledger, Control& control) {
-    for (std::size_t i = ledger.take(); i < positions.size() && !control.limit_reached(); i = ledger.take()) {
-        const Bound range = score_range(positions[i].variant(), positions[i].stones());
-        ledger.enter(i, weak(solver.solve(positions[i], weak_goal(), range, control)));
+    try {
+        for (std::size_t i = ledger.take(); i < positions.size() && !control.limit_reached(); i = ledger.take()) {
+            const Bound range = score_range(positions[i].variant(), positions[i].stones());
+            ledger.enter(i, weak(solver.solve(positions[i], weak_goal(), range, control)));
+        }
+    } catch (...) {
+        control.stop = true;
+        throw;
     }
 }
 
@@ -134,9 +139,10 @@ Result<void> solve_weakly(const std::vector<Position>& positions, std::vector<Bo
     auto solvers = make_solvers(positions.front().variant(), search, options);
     if (!solvers) return tl::unexpected(solvers.error());
     Ledger ledger(values, found);
-    std::vector<std::jthread> workers;
-    for (const auto& solver : *solvers) workers.emplace_back([&] { solve_some(*solver, positions, ledger, control); });
-    workers.clear();
+    static_cast<void>(on_threads(static_cast<int>(solvers->size()), unlimited, [&](int thread, std::uint64_t) {
+        solve_some(*(*solvers)[static_cast<std::size_t>(thread)], positions, ledger, control);
+        return std::optional<bool>();
+    }));
     return {};
 }
 

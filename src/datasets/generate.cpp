@@ -55,8 +55,9 @@ Result<RandomPositions> RandomPositions::create(const Position& start, const Sam
     return RandomPositions(start, rule);
 }
 
-Result<Position> RandomPositions::next() {
+Result<Position> RandomPositions::next(const Control& control) {
     for (int attempt = 0; attempt < patience; ++attempt) {
+        if (control.stopped()) return error("stopped while drawing positions");
         Position position = playout();
         if (accepts(position) && drawn_.insert(cells_key(position)).second) return position;
     }

@@ -9,6 +9,7 @@
 #include "base/result.hpp"
 #include "base/rng.hpp"
 #include "game/position.hpp"
+#include "search/control.hpp"
 
 namespace inarow::datasets {
 
@@ -41,8 +42,9 @@ public:
     // An error where the start is over or has more stones than are asked for.
     [[nodiscard]] static Result<RandomPositions> create(const Position& start, const SampleRule& rule);
 
-    // The next position; an error once so many playouts in a row gave none that there are probably no more.
-    [[nodiscard]] Result<Position> next();
+    // The next position; an error once so many playouts in a row gave none that there are probably no more, or when it
+    // is told to stop.
+    [[nodiscard]] Result<Position> next(const Control& control = {});
 
 private:
     RandomPositions(const Position& start, const SampleRule& rule);

@@ -2,6 +2,8 @@
 
 #include <sqlite3.h>
 
+#include "base/input_file.hpp"
+
 namespace inarow::store {
 namespace {
 
@@ -43,13 +45,22 @@ int flags_of(Database::Mode mode) {
     return SQLITE_OPEN_READONLY;
 }
 
+// SQLite keeps what it is told under "", ":memory:" and some names that begin with "file:" nowhere; with a folder in
+// front they are names like any other.
+std::string plain_name(const std::string& path) {
+    if (path.empty()) throw DatabaseError("its name is empty", Failure::bad_input);
+    if (is_special(path)) throw DatabaseError("it is not a regular file", Failure::bad_input);
+    return path.front() == '/' ? path : "./" + path;
+}
+
 constexpr int busy_millis = 5'000;  // a reader holds a lock for a moment
 
 }  // namespace
 
 Database::Database(const std::string& path, Mode mode) {
+    const std::string name = plain_name(path);
     sqlite3* connection = nullptr;
-    const int code = sqlite3_open_v2(path.c_str(), &connection, flags_of(mode) | SQLITE_OPEN_EXRESCODE, nullptr);
+    const int code = sqlite3_open_v2(name.c_str(), &connection, flags_of(mode) | SQLITE_OPEN_EXRESCODE, nullptr);
     handle_.reset(connection);
     if (code != SQLITE_OK) fail(connection, code);
     sqlite3_busy_timeout(connection, busy_millis);

@@ -260,6 +260,20 @@ TEST(Book, is_whole_or_not_made_whenever_it_is_stopped) {
     }
 }
 
+TEST(Book, that_is_stopped_while_positions_are_listed_tells_what_the_store_holds) {
+    const Folder folder;
+    const BookPlan plan = plan_for("4x4", 3);
+    ASSERT_TRUE(made(plan, folder.path("work")).bytes);
+    auto work = store::Store::open(folder.path("work"), plan.variant);
+    Control control;
+    control.stop = true;
+    BookProgress progress;
+    const MadeBook stopped = make_book(plan, *work, control, progress).value();
+    EXPECT_FALSE(stopped.bytes);
+    EXPECT_EQ(stopped.searched, 0U);
+    EXPECT_EQ(stopped.kept, 26U);
+}
+
 TEST(KnownBounds, a_store_learns_and_then_answers) {
     Known first;
     ASSERT_TRUE(first.known_bounds->add_store({LocalUser::of_this_process(), first.folder.path("store")}));

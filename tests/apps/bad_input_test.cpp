@@ -99,6 +99,8 @@ INSTANTIATE_TEST_SUITE_P(
                     BadInput{"generate 7x6 --dataset iris", "unknown data set"},
                     BadInput{"generate 6x6 --dataset uci", "7x6"},
                     BadInput{"generate 7x6 --dataset uci --stones 3", "--stones"},
+                    BadInput{"generate 7x6 --stones 1 --table 1MiB", "--table needs --scores"},
+                    BadInput{"generate 7x6 --stones 1 --no-book", "need --scores, --puzzles or --dataset"},
                     BadInput{"generate 7x6 --stones 1 -o /", "it is a directory"},
                     BadInput{"generate 7x6 --stones 1 -o /nowhere/at/all", "No such file"},
                     BadInput{"count 4x4 --method guess", "unknown method"}, BadInput{"count 4x4 --memory much", "much"},

@@ -82,7 +82,7 @@ TEST(Book, check_finds_a_score_that_no_move_reaches) {
     const Outcome outcome = inarow({"book", "check", wrong});
     expect_one_line(outcome, 1, "has the score 1, but its best move leads to 0");
     EXPECT_EQ(json::parse(inarow({"book", "check", wrong, "--json"}).out)["wrong"],
-              "'' has the score 1, but its best move leads to 0");
+              "the empty board has the score 1, but its best move leads to 0");
 }
 
 TEST(Book, holds_all_positions_with_their_scores) {
@@ -226,6 +226,23 @@ TEST(Book, export_and_import_round_trip) {
     EXPECT_EQ(read_file(again), read_file(book.path));
 }
 
+TEST(Book, is_not_written_over_what_it_is_made_from) {
+    const SmallBook book;
+    const std::string bytes = read_file(book.path);
+    const std::string lines = "12 0\n";
+    const std::string text = book.folder.file("text", lines);
+    const std::string other_name = book.folder.path("./text");
+    expect_one_line(inarow({"book", "export", book.path, "-o", book.path}), 2, "-o and FILE name the same file");
+    expect_one_line(inarow({"book", "import", "4x4", text, "-o", other_name}), 2,
+                    "-o and POSITIONS name the same file");
+    EXPECT_EQ(read_file(book.path), bytes);
+    EXPECT_EQ(read_file(text), lines);
+    const std::string both = book.folder.path("s");
+    expect_one_line(inarow(words("book make 4x4 --plies 1 -o " + both + " --store " + both)), 2,
+                    "-o and --store name the same file");
+    EXPECT_THAT(book.folder.names(), Not(Contains("s")));
+}
+
 TEST(Book, a_stopped_run_resumes) {
     const Folder folder;
     const std::string path = folder.path("b");
@@ -335,6 +352,21 @@ TEST(Store, answers_what_an_earlier_run_has_found) {
     EXPECT_THAT(inarow(words("solve 5x4 3 --store " + store)).out, HasSubstr("from the store\n"));
     EXPECT_EQ(json_of("solve 5x4 3 --weak --store " + store)["source"], "store");
     expect_one_line(inarow(words("solve 5x5 --store " + store)), 2, "it holds positions of '5x4', not of 5x5");
+}
+
+// SQLite would keep nothing under these names.
+TEST(Store, is_a_file_whatever_its_name) {
+    const Folder folder;
+    for (const std::string name : {":memory:", "file:s?mode=memory"}) {
+        const std::string solve =
+            "cd " + folder.path("") + " && exec " INAROW_BINARY " solve 4x4 1 --store '" + name + "'";
+        EXPECT_EQ(shell(solve).status, 0) << name;
+        EXPECT_THAT(folder.names(), Contains(name));
+        EXPECT_THAT(shell(solve).out, HasSubstr("from the store\n")) << name;
+    }
+    expect_one_line(inarow({"solve", "4x4", "--store", ""}), 2, "its name is empty");
+    expect_one_line(inarow(words("solve 4x4 --store /dev/null")), 2, "store /dev/null: it is not a regular file");
+    expect_one_line(inarow(words("jobs run 4x4 --ledger /dev/null")), 2, "/dev/null: it is not a regular file");
 }
 
 TEST(Store, serves_a_batch) {

@@ -139,6 +139,13 @@ TEST(Count, boards_without_any_line_are_counted_too) {
     EXPECT_EQ(json::parse(inarow(words("count 2x2 --json")).out)["total"], 18);
 }
 
+TEST(Count, boards_that_only_layers_can_count_need_no_method) {
+    const json counted = json::parse(inarow(words("count 1x64 --json")).out);
+    EXPECT_EQ(counted["total"], 65);
+    EXPECT_EQ(counted["method"], "layers");
+    EXPECT_THAT(inarow(words("count 1x64 --method skylines")).err, HasSubstr("method 'skylines' cannot count 1x64"));
+}
+
 TEST(Count, a_time_limit_ends_with_status_3) {
     const Outcome outcome = inarow(words("count 8x7 --json --time-limit 0.2"));
     EXPECT_EQ(outcome.status, 3);
@@ -205,6 +212,28 @@ TEST(Generate, a_stopped_data_set_keeps_its_rows) {
     EXPECT_GT(first, 0U);
     EXPECT_GT(rows_after_run(), first);
     EXPECT_THAT(folder.names(), ElementsAre("uci.rows"));
+}
+
+TEST(Generate, a_file_that_is_no_journal_is_left_alone) {
+    const Folder folder;
+    const std::string file = folder.path("uci");
+    for (const std::string notes : {"7x6\nmy own notes\n", "half a line"}) {
+        folder.file("uci.rows", notes);
+        const Outcome outcome = inarow({"generate", "7x6", "--dataset", "uci", "--node-limit", "3000000", "-o", file});
+        EXPECT_EQ(outcome.status, 2);
+        EXPECT_THAT(outcome.err, HasSubstr("uci.rows: it is not the journal of this data set\n"));
+        EXPECT_EQ(read_file(file + ".rows"), notes);
+        EXPECT_THAT(folder.names(), ElementsAre("uci.rows"));
+    }
+}
+
+TEST(Generate, does_not_write_over_the_games_it_reads) {
+    const Folder folder;
+    const std::string games = folder.file("games", "12\n");
+    const Outcome outcome = inarow({"generate", "4x4", "--puzzles", "--from", games, "-o", folder.path("./games")});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("-o and --from name the same file\n"));
+    EXPECT_EQ(read_file(games), "12\n");
 }
 
 TEST(Bench, under_a_limit_has_no_signature) {
@@ -276,6 +305,26 @@ TEST(Bench, sets_are_checked_against_their_scores) {
     EXPECT_EQ(inarow({"bench", "sets", "--data", folder.path(""), "--table", "1MiB"}).status, 0);
     folder.file("Test_L1_R3", "4455 17\n");
     EXPECT_EQ(inarow({"bench", "sets", "--data", folder.path(""), "--table", "1MiB"}).status, 1);
+    const Outcome stopped =
+        inarow({"bench", "sets", "--data", folder.path(""), "--table", "1MiB", "--node-limit", "1"});
+    EXPECT_EQ(stopped.status, 3);
+    EXPECT_THAT(stopped.out, HasSubstr("stopped by a limit\n"));
+}
+
+TEST(Bench, a_suite_refuses_what_it_does_not_use) {
+    for (const auto& [arguments, said] : std::vector<std::pair<std::string, std::string>>{
+             {"bench nodes 5x4", "the suite nodes does not use VARIANT"},
+             {"bench --data x", "the suite nodes does not use --data"},
+             {"bench --seed 2", "the suite nodes does not use --seed"},
+             {"bench sets 5x4", "the suite sets does not use VARIANT"},
+             {"bench fhourstones --search dfpn", "the suite fhourstones does not use --search"},
+             {"bench covers --search dfpn", "the suite covers does not use --search"},
+             {"bench covers --node-limit 5", "the suite covers does not use --node-limit"},
+             {"bench --oracle 5x4 --data x", "the suite oracle does not use --data"}}) {
+        const Outcome outcome = inarow(words(arguments));
+        EXPECT_EQ(outcome.status, 2) << arguments;
+        EXPECT_EQ(outcome.err, "inarow: " + said + "\n");
+    }
 }
 
 }  // namespace

@@ -12,7 +12,9 @@
 #include <vector>
 
 #include "base/require.hpp"
+#include "boards.hpp"
 #include "compared.hpp"
+#include "counting/arm.hpp"
 #include "counting/shuffle.hpp"
 
 namespace inarow {
@@ -43,9 +45,9 @@ ColumnWord column(const std::string& text) {
     return word;
 }
 
-TEST(Count, BothMethodsAgreeOnEveryPlyOfSmallBoards) {
+TEST(Count, AllMethodsAgreeOnEveryPlyOfSmallBoards) {
     constexpr int cells = 12;
-    testing_boards::Compared compared("board that both can count");
+    testing_boards::Compared compared("board that all can count");
     for (int k = 2; k <= 5; ++k)
         for (int width = 1; width <= cells; ++width)
             for (int height = 1; width * height <= cells && height <= 8; ++height) {
@@ -53,10 +55,48 @@ TEST(Count, BothMethodsAgreeOnEveryPlyOfSmallBoards) {
                 if (!can_count({width, height, k}, CountMethod::transfer)) continue;
                 const auto by_transfer = count(board, CountMethod::transfer);
                 const auto by_listing = count(board, CountMethod::skylines);
-                ASSERT_TRUE(by_transfer.complete && by_listing.complete) << board;
+                const auto by_layers = count(board, CountMethod::layers);
+                ASSERT_TRUE(by_transfer.complete && by_listing.complete && by_layers.complete) << board;
                 ASSERT_EQ(by_transfer.plies, by_listing.plies) << board;
+                ASSERT_EQ(by_transfer.plies, by_layers.plies) << board;
                 compared.one();
             }
+}
+
+// Only layers counts such boards; these numbers are kept as they once were.
+TEST(Count, BoardsWhoseEdgesMeetHaveTheseNumbers) {
+    const std::pair<std::string_view, std::vector<PlyCount>> known[] = {
+        {"2x3k3@cylinder", {{1, 0}, {2, 0}, {4, 0}, {8, 0}, {13, 0}, {16, 2}, {12, 0}}},
+        {"3x2k3@torus", {{1, 0}, {3, 0}, {9, 0}, {21, 0}, {33, 0}, {30, 3}, {18, 0}}},
+        {"4x2k3@torus@free", {{1, 0}, {8, 0}, {56, 0}, {168, 0}, {420, 0}, {560, 80}, {480, 48}, {240, 96}, {36, 0}}}};
+    for (const auto& [variant, plies] : known) {
+        const auto report = count_positions(testing_boards::board(variant));
+        EXPECT_TRUE(report.complete) << variant;
+        EXPECT_EQ(report.method, "layers") << variant;
+        EXPECT_TRUE(report.plies == plies) << variant;
+    }
+}
+
+TEST(Count, HighAndWideBoardsAreCountedByLayers) {
+    for (const auto& [board, total] :
+         {std::pair{Board{1, 64, 4}, 65}, {Board{1, 100, 4}, 101}, {Board{2, 40, 2}, 165}}) {
+        const auto report = count(board, CountMethod::automatic);
+        EXPECT_TRUE(report.complete) << board;
+        EXPECT_TRUE(report.total() == static_cast<Word128>(total)) << board;
+    }
+}
+
+TEST(Count, BoardsTooLargeForTheMemoryAreCountedAsFarAsItGoes) {
+    CountControl control;
+    control.memory_bytes = 1 << 20;
+    for (const Board& board : {Board{8, 8, 4}, {60, 1, 3}, {16, 4, 3}}) {
+        const auto report = count(board, CountMethod::automatic, control);
+        EXPECT_FALSE(report.complete) << board;
+        ASSERT_GE(report.plies.size(), 3u) << board;
+        const auto width = static_cast<std::uint64_t>(board.width);
+        const std::uint64_t second = board.height == 1 ? width * (width - 1) : width * width;
+        EXPECT_EQ(totals(report, 3), (std::vector<std::uint64_t>{1, width, second})) << board;
+    }
 }
 
 // Large enough for positions with several witnesses, for knots on both sides of a line, for arms of two columns.
@@ -116,6 +156,20 @@ TEST(Count, TheFirstPliesOf7x6AreKnown) {
     ASSERT_GE(report.plies.size(), 8u);
     EXPECT_EQ(totals(report, 8), (std::vector<std::uint64_t>{1, 7, 49, 238, 1120, 4263, 16422, 54859}));
     EXPECT_TRUE(report.plies[7].terminal == 728);
+    EXPECT_EQ(totals(count({7, 6, 4}, CountMethod::layers, control), 6), totals(report, 6));
+}
+
+TEST(Count, BothArmsShareTheMemory) {
+    std::vector<ColumnChoice> choices;
+    for (const ColumnWord& word : open_words(3, 2)) choices.push_back({word});
+    const LineProblem problem{5, 3, 2, x_stones, {5, choices}};
+    LineArm arm(problem, {3, choices}, 2);
+    ASSERT_TRUE(arm.build({}, 0));
+    CountControl control;
+    control.memory_bytes = 2 * arm.bytes();
+    EXPECT_TRUE(count_lines(problem, control).complete);
+    control.memory_bytes -= 1;
+    EXPECT_FALSE(count_lines(problem, control).complete);
 }
 
 TEST(Count, AStoppedCountIsIncomplete) {
@@ -124,10 +178,11 @@ TEST(Count, AStoppedCountIsIncomplete) {
     control.stop = &stop;
     EXPECT_FALSE(count({7, 6, 4}, CountMethod::transfer, control).complete);
     EXPECT_FALSE(count({7, 6, 4}, CountMethod::skylines, control).complete);
+    EXPECT_FALSE(count({7, 6, 4}, CountMethod::layers, control).complete);
 }
 
 TEST(Count, ProgressEndsAtItsLastStep) {
-    for (CountMethod method : {CountMethod::transfer, CountMethod::skylines}) {
+    for (CountMethod method : {CountMethod::transfer, CountMethod::skylines, CountMethod::layers}) {
         CountProgress progress;
         CountControl control;
         control.progress = &progress;
@@ -165,9 +220,21 @@ TEST(Shuffle, ClimbingFindsEveryKnot) {
             for (std::size_t c = b; c < words.size(); ++c)
                 expected += is_knot(shuffler, std::vector{words[a], words[b], words[c]});
     std::size_t found = 0;
-    for_each_knot(3, 5, 4, [&](auto) { return ++found, true; });
+    EXPECT_TRUE(for_each_knot(3, 5, 4, [&](auto) { return ++found, true; }));
     EXPECT_EQ(found, expected);
     EXPECT_GT(found, 0u);
+}
+
+TEST(Shuffle, MemoryIsOnlyNeededWhereTheGreedyTryFails) {
+    Shuffler shuffler(6, 16);
+    EXPECT_TRUE(shuffler.can_interleave(std::vector{column("xo"), column("xo")}));
+    EXPECT_FALSE(shuffler.out_of_memory());
+    EXPECT_TRUE(shuffler.can_interleave(std::vector{column("xxoo")})) << "not known";
+    EXPECT_TRUE(shuffler.out_of_memory());
+    CountControl control;
+    control.memory_bytes = 16;
+    EXPECT_FALSE(for_each_knot(
+        3, 5, 4, [](auto) { return true; }, control));
 }
 
 }  // namespace

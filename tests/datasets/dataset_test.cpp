@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <new>
 #include <set>
 
 #include "boards.hpp"
@@ -68,6 +69,16 @@ TEST(UciDataset, a_stop_leaves_the_other_values_open) {
     std::vector<Bound> values{Bound{-1, 1}};
     ASSERT_TRUE(solve_weakly({position_after("7x6", "4455")}, values, "alphabeta", {}, control, no_one));
     EXPECT_EQ(values.front(), (Bound{-1, 1}));
+}
+
+TEST(UciDataset, an_exception_of_a_worker_reaches_the_caller) {
+    Control control;
+    SearchOptions options;
+    options.threads = 2;
+    const std::vector<Position> positions(3, position_after("7x6", "444444333333555555"));
+    std::vector<Bound> values(positions.size(), Bound{-1, 1});
+    const auto fails = [](std::size_t, Bound) { throw std::bad_alloc(); };
+    EXPECT_THROW((void)solve_weakly(positions, values, "alphabeta", options, control, fails), std::bad_alloc);
 }
 
 TEST(UciDataset, known_values_are_not_solved_again) {

@@ -5,6 +5,7 @@
 
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "boards.hpp"
 
@@ -22,16 +23,16 @@ std::vector<Position> draw_some(std::string_view variant, const SampleRule& rule
 }
 
 TEST(RandomPositions, are_open_and_distinct_and_have_the_requested_stones) {
-    for (const std::string_view variant : {"7x6", "5x4k3", "9x7", "1x8"})
-        for (const int stones : {0, 3}) {
-            std::set<std::string> keys;
-            for (const Position& position : draw_some(variant, {.stones = stones}, 1)) {
-                EXPECT_EQ(position.stones(), stones);
-                EXPECT_FALSE(position.over());
-                keys.insert(cells_key(position));
-            }
-            EXPECT_EQ(keys.size(), 1U);
+    for (const auto& [variant, stones, count] :
+         {std::tuple{"7x6", 0, 1}, {"1x8", 3, 1}, {"7x6", 3, 20}, {"5x4k3", 3, 20}, {"9x7", 3, 20}}) {
+        std::set<std::string> keys;
+        for (const Position& position : draw_some(variant, {.stones = stones}, count)) {
+            EXPECT_EQ(position.stones(), stones);
+            EXPECT_FALSE(position.over());
+            keys.insert(cells_key(position));
         }
+        EXPECT_EQ(keys.size(), static_cast<std::size_t>(count)) << variant;
+    }
     std::set<std::string> keys;
     for (const Position& position : draw_some("7x6", {.stones = 30}, 300)) keys.insert(cells_key(position));
     EXPECT_EQ(keys.size(), 300U);
@@ -146,6 +147,14 @@ TEST(RandomPositions, begin_with_the_moves_of_the_start) {
     EXPECT_EQ(RandomPositions::create(start, {.stones = 9})->next()->stones(), 9);
     EXPECT_FALSE(RandomPositions::create(start, {.stones = 8}));
     EXPECT_FALSE(RandomPositions::create(parse_moves(board("4x4"), "1213141").value(), {.stones = 9}));
+}
+
+TEST(RandomPositions, end_when_told_to_stop) {
+    auto source = RandomPositions::create(board("7x6"), {.stones = 3}).value();
+    Control control;
+    control.stop = true;
+    EXPECT_FALSE(source.next(control));
+    EXPECT_TRUE(source.next());
 }
 
 TEST(RandomPositions, run_out_with_an_error) {

@@ -120,6 +120,11 @@ TEST(Store, a_foreign_file_is_left_alone) {
     expect_refused(folder.path("nowhere/s"), "4x4", "unable to open");
 }
 
+TEST(Store, that_would_keep_nothing_is_refused) {
+    expect_refused("", "4x4", "its name is empty");
+    expect_refused("/dev/null", "4x4", "it is not a regular file");
+}
+
 TEST(Store, boards_without_a_ranking_are_refused) {
     const auto store = Store::open("/nowhere", board("10x10k5@free"));
     ASSERT_FALSE(store);
