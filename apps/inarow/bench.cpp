@@ -146,6 +146,7 @@ Status sets_suite(const Bench& bench, const SearchOptions& options, Control& con
         all_right = all_right && run.wrong == 0;
         if (control.limit_reached()) break;
     }
+    if (control.limit_reached() && !bench.talk.json()) say("stopped by a limit\n");
     return all_right ? status_of(control) : Status::check_failed;
 }
 
@@ -199,12 +200,34 @@ Status oracle_suite(const Bench& bench, const SearchOptions& options, Control& c
 struct Suite {
     std::string_view name;
     Status (*run)(const Bench&, const SearchOptions&, Control&);
+    std::string_view takes;   // besides what all of them take; other arguments are refused
+    std::string_view search;  // the same, of the options of a search
 };
-constexpr std::array<Suite, 5> suites = {{{"nodes", nodes_suite},
-                                          {"fhourstones", fhourstones_suite},
-                                          {"sets", sets_suite},
-                                          {"covers", covers_suite},
-                                          {"oracle", oracle_suite}}};
+constexpr std::string_view any_search =
+    "--search --threads --table --replacement --simd --geometry --source --node-limit";
+constexpr std::array<Suite, 5> suites = {
+    {{"nodes", nodes_suite, "", any_search},
+     {"fhourstones", fhourstones_suite, "VARIANT", "--threads --table --geometry --node-limit"},
+     {"sets", sets_suite, "--data", any_search},
+     {"covers", covers_suite, "VARIANT", "--seed"},
+     {"oracle", oracle_suite, "VARIANT", any_search}}};
+
+std::vector<std::string> given_to(const Bench& bench) {
+    std::vector<std::string> given;
+    if (bench.variant) given.emplace_back("VARIANT");
+    if (bench.data) given.emplace_back("--data");
+    if (bench.search.search_given()) given.emplace_back("--search");
+    if (bench.limits.nodes() != unlimited) given.emplace_back("--node-limit");
+    for (const auto& [flag, value] : bench.search.given_options()) given.push_back("--" + flag);
+    return given;
+}
+
+void check_arguments(const Suite& suite, const Bench& bench) {
+    const auto of_search = split(suite.search, " ");
+    for (const std::string& argument : given_to(bench))
+        if (argument != suite.takes && std::ranges::find(of_search, argument) == of_search.end())
+            fail(fmt::format("the suite {} does not use {}", suite.name, argument));
+}
 
 // `bench --oracle 8x5`: the flag names the suite, so the first argument is the board.
 Bench read_flag(Bench bench) {
@@ -217,12 +240,14 @@ Bench read_flag(Bench bench) {
 
 Status run(const Bench& given) {
     const Bench bench = read_flag(given);
+    const Suite& suite = suites[choice("suite", bench.suite.value_or("nodes"), names_of(suites))];
+    check_arguments(suite, bench);
     Control control;
     control.node_limit = bench.limits.nodes();
     const api::TimeLimit time(control, bench.limits.seconds());
     const Interrupt interrupt(control);
     const SearchOptions options = bench.search.options();
-    return suites[choice("suite", bench.suite.value_or("nodes"), names_of(suites))].run(bench, options, control);
+    return suite.run(bench, options, control);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/clock.hpp"
+#include "base/input_file.hpp"
 #include "interrupt.hpp"
 #include "journal.hpp"
 #include "lab/experiment.hpp"
@@ -36,11 +37,10 @@ struct Lab {
 // The output files, opened before the work starts so that a bad path is reported at once.
 class Files {
 public:
-    explicit Files(const Lab& lab) {
+    Files(const Lab& lab, const lab::Run& run) {
         if (lab.csv) csv_.emplace(*lab.csv);
         if (lab.html) html_.emplace(*lab.html);
-        const auto document = lab.values.find(lab::document_parameter.flag);
-        if (document != lab.values.end() && document->second) document_.emplace(*document->second);
+        if (const auto* document = run.file(lab::document_parameter.flag)) document_.emplace(document->text());
     }
     void write(const lab::Results& results, const lab::Provenance& provenance) {
         if (csv_) csv_->write(lab::to_csv(results, provenance));
@@ -76,8 +76,22 @@ std::map<std::string, TrustedText, std::less<>> files_of(const Lab& lab) {
     return files;
 }
 
+// What is written last would replace the others; devices take all of it.
+void check_files_differ(const Lab& lab, const lab::Run& run) {
+    std::map<std::string, std::string> paths;  // by flag
+    if (lab.csv) paths.emplace("csv", *lab.csv);
+    if (lab.html) paths.emplace("html", *lab.html);
+    for (const auto& [flag, file] : run.files) paths.emplace(flag, file.text());
+    for (auto a = paths.begin(); a != paths.end(); ++a)
+        for (auto b = std::next(a); b != paths.end(); ++b)
+            if (same_file(a->second, b->second) && !is_special(a->second))
+                fail(fmt::format("--{} and --{} name the same file", a->first, b->first));
+}
+
 lab::Kept kept_in(Journal& journal) {
     return {journal.lines(), [&journal](const std::string& line) {
+                if (!journal.may_begin_with(line))
+                    fail(fmt::format("journal {}: what it holds is not the beginning of this run", journal.path()));
                 if (!journal.add(line)) fail(fmt::format("cannot write {}", journal.path()), Failure::out_of_resources);
             }};
 }
@@ -105,10 +119,10 @@ Status run(const Lab& lab) {
     lab::Run run{values_of(lab), lab.search.search(), lab.search.options(), control, lab.operands};
     run.author = LocalUser::of_this_process();
     run.files = files_of(lab);
-    Files files(lab);
+    check_files_differ(lab, run);
+    Files files(lab, run);
     std::optional<Journal> journal;
-    const auto path = lab.values.find(lab::journal_parameter.flag);
-    if (path != lab.values.end() && path->second) run.kept = kept_in(journal.emplace(*path->second));
+    if (const auto* path = run.file(lab::journal_parameter.flag)) run.kept = kept_in(journal.emplace(path->text()));
     const Stopwatch watch;
     const lab::Results results = results_of(lab, run);
     const lab::Provenance provenance{std::string(lab.experiment->name),

@@ -11,6 +11,7 @@
 #include <mutex>
 #include <thread>
 
+#include "base/input_file.hpp"
 #include "base/text.hpp"
 #include "lab/game_line.hpp"
 #include "lab/openings.hpp"
@@ -182,6 +183,7 @@ private:
                               {"search", run_.search},
                               {"seed", run_.options.seed}};
         if (contest_.begins != Begins::in_turn) title["begins"] = contest_.begins == Begins::a ? "a" : "b";
+        if (!contest_.made_of.empty()) title["made_of"] = contest_.made_of;
         return one_line(title);
     }
 
@@ -281,6 +283,18 @@ void play_all(const Contest& contest, Run& run, std::vector<Cast>& casts, Desk& 
     if (problem) std::rethrow_exception(problem);
 }
 
+// The files of weights that players name, whose text may change under the same name.  One that cannot be read is
+// reported when its player is made.
+std::string weights_in_files(const Contest& contest, const Run& run) {
+    std::string all;
+    for (const std::string& text : contest.players) {
+        const auto player = play::parse_player(text, contest.variant, run.search, run.options, run.author);
+        const TrustedText* file = player ? player->setup.named("weights") : nullptr;
+        if (file != nullptr) all += read_input(file->text()).value_or("");
+    }
+    return all;
+}
+
 std::size_t threads_of(const Contest& contest, std::uint64_t games) {
     const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
     const std::uint64_t wanted = contest.at_once == 0 ? cores : contest.at_once;
@@ -302,6 +316,7 @@ Result<Contest> contest_of(const Run& run, std::vector<std::string> players, std
     contest.rounds = (*games + 1) / 2;
     contest.opening_stones = static_cast<int>(*opening);
     contest.at_once = *at_once;
+    contest.made_of = weights_in_files(contest, run);
     return contest;
 }
 

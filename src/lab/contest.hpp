@@ -47,6 +47,7 @@ struct Contest {
     std::uint64_t at_once = 0;  // games; 0: as many as there are cores
     bool remember = false;      // keep players from game to game, which saves what a solver has found out
     Begins begins = Begins::in_turn;
+    std::string made_of = {};  // what games depend on that the names of the players do not say, such as learned weights
     Maker make = [](const auto&... told) { return play::make_player(told...); };  // measured, so without books
 };
 

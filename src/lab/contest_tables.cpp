@@ -51,16 +51,20 @@ Plot elo_plot(const std::vector<std::size_t>& order, const std::vector<std::stri
     for (std::size_t place = 0; place < order.size(); ++place) {
         const Rating& rating = ratings[order[place]];
         plot.y.names.push_back(labels[order[place]]);
+        if (!rating.met) continue;
         plot.series[0].points.emplace_back(rating.elo, static_cast<double>(place));
         plot.series[0].ranges.emplace_back(rating.interval.lo, rating.interval.hi);
     }
     return plot;
 }
 
+// Wald's test rejects one of two differences; it does not show that the other one holds.
 std::string verdict_text(const Sprt& sprt, const PairScore& pairs) {
     switch (sprt.verdict(pairs)) {
-        case Sprt::Verdict::elo0: return fmt::format("{:g} Elo or less", sprt.elo0);
-        case Sprt::Verdict::elo1: return fmt::format("{:g} Elo or more", sprt.elo1);
+        case Sprt::Verdict::elo0:
+            return fmt::format("less than {0:g} Elo ({0:g} is rejected)", sprt.elo1);
+        case Sprt::Verdict::elo1:
+            return fmt::format("more than {0:g} Elo ({0:g} is rejected)", sprt.elo0);
         default: return "open";
     }
 }
@@ -113,6 +117,11 @@ double Record::score() const {
     return games == 0 ? 0 : (static_cast<double>(wins) + static_cast<double>(draws) / 2) / static_cast<double>(games);
 }
 
+std::vector<Value> elo_cells(const Rating& rating) {
+    if (!rating.met) return {Value(), Value(), Value()};
+    return {rating.elo, rating.interval.lo, rating.interval.hi};
+}
+
 std::vector<std::string> labels_of(const std::vector<std::string>& players) {
     std::map<std::string, int> seen;
     std::vector<std::string> labels;
@@ -160,10 +169,13 @@ Section standings(const Contest& contest, const Contested& contested, std::uint6
                     {elo_plot(order, labels, ratings)}};
     for (const std::size_t player : order) {
         const Record record = record_of(contest, contested, player);
-        const Rating& rating = ratings[player];
-        section.table.rows.push_back({labels[player], rating.elo, rating.interval.lo, rating.interval.hi,
-                                      whole(record.games), whole(record.wins), whole(record.draws),
-                                      whole(record.losses), record.score(), whole(record.forfeits)});
+        std::vector<Value> row = {labels[player]};
+        std::ranges::copy(elo_cells(ratings[player]), std::back_inserter(row));
+        for (const std::uint64_t games : {record.games, record.wins, record.draws, record.losses})
+            row.emplace_back(whole(games));
+        row.push_back(record.games == 0 ? Value() : record.score());
+        row.emplace_back(whole(record.forfeits));
+        section.table.rows.push_back(std::move(row));
     }
     return section;
 }
@@ -305,10 +317,11 @@ std::vector<std::string> notes_of(const Contest& contest, const Contested& conte
                         "to run.",
                         *contest.clock.seconds, contest.clock.grace * 1000));
     if (contest.sprt)
-        notes.push_back(fmt::format("Sequential test of {:g} against {:g} Elo, alpha {:g}, beta {:g}: decided below {:.2f} "
-                                    "or above {:.2f}.",
-                                    contest.sprt->elo0, contest.sprt->elo1, contest.sprt->alpha, contest.sprt->beta,
-                                    contest.sprt->lower(), contest.sprt->upper()));
+        notes.push_back(
+            fmt::format("Sequential test of {:g} against {:g} Elo, alpha {:g}, beta {:g}: decided below {:.2f} "
+                        "or above {:.2f}. The intervals and p do not allow for such an early end.",
+                        contest.sprt->elo0, contest.sprt->elo1, contest.sprt->alpha, contest.sprt->beta,
+                        contest.sprt->lower(), contest.sprt->upper()));
     return notes;
 }
 

@@ -22,6 +22,9 @@ struct Record {
     [[nodiscard]] double score() const;
 };
 
+// Elo, from and to; empty for a player who has met nobody.
+[[nodiscard]] std::vector<Value> elo_cells(const Rating& rating);
+
 // The strongest first: Elo with an interval, games, score.
 [[nodiscard]] Section standings(const Contest& contest, const Contested& contested, std::uint64_t seed);
 // Points of each player against each other; games of a pairing in brackets.

@@ -38,14 +38,15 @@ private:
 [[nodiscard]] double elo_of(double score);
 [[nodiscard]] double score_of(double elo);
 
-// Is the difference elo0 (or less), or elo1 (or more)?  Wald, Annals of Mathematical Statistics 16, 1945.
+// Which of two differences can be rejected?  Where the truth lies between them, either one is.  Wald, Annals of
+// Mathematical Statistics 16, 1945.
 struct Sprt {
     double elo0 = 0;
     double elo1 = 10;
-    double alpha = 0.05;  // how often elo1 may be found although elo0 holds
-    double beta = 0.05;   // and the reverse
+    double alpha = 0.05;  // how often elo0 may be rejected although it holds
+    double beta = 0.05;   // the same for elo1
 
-    enum class Verdict { open, elo0, elo1 };
+    enum class Verdict { open, elo0, elo1 };  // the difference that is not rejected
     [[nodiscard]] double statistic(const PairScore& pairs) const;
     [[nodiscard]] double lower() const;
     [[nodiscard]] double upper() const;

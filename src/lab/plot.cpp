@@ -31,7 +31,11 @@ constexpr double row_height = 26;  // of a place that has a name
 constexpr std::size_t longest_name = 46;
 constexpr double letter = 7.8;  // wide
 
-constexpr std::size_t styles = 6;  // of series: see plot_style()
+constexpr std::size_t styles = 6;  // of series, each with filled and with open markers: see plot_style()
+
+std::string style_of(std::size_t series) {
+    return fmt::format("series{}{}", series % styles, series / styles % 2 == 0 ? "" : " open");
+}
 
 // The numbers along one axis, and where they lie.
 class Scale {
@@ -115,8 +119,9 @@ std::string tick_text(double value) {
     return fmt::format("{:g}", value);
 }
 
-std::string marker(std::size_t style, double x, double y) {
+std::string marker(std::size_t series, double x, double y) {
     constexpr double r = 4.5;
+    const std::size_t style = series % styles;
     const std::array<std::array<double, 2>, 4> square = {{{-r, -r}, {r, -r}, {r, r}, {-r, r}}};
     const std::array<std::array<double, 2>, 4> up = {{{0, -r}, {r, r}, {-r, r}, {-r, r}}};
     const std::array<std::array<double, 2>, 4> diamond = {{{0, -r - 1}, {r + 1, 0}, {0, r + 1}, {-r - 1, 0}}};
@@ -198,16 +203,17 @@ std::string bars(const Plot& plot, const Series& series, const Scale& x, const S
     return svg;
 }
 
-std::string curve(const Plot& plot, const Series& series, std::size_t style, const Scale& x, const Scale& y) {
+std::string curve(const Plot& plot, std::size_t number, const Scale& x, const Scale& y) {
+    const Series& series = plot.series[number];
     std::string path;
     std::string marks;
     for (const auto& point : series.points) {
         if (!drawable(plot, point)) continue;
         path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : "L", x.at(point.first), y.at(point.second));
-        marks += marker(style, x.at(point.first), y.at(point.second));
+        marks += marker(number, x.at(point.first), y.at(point.second));
     }
     if (!series.joined) path.clear();
-    return fmt::format("<g class=\"series{}\"><title>{}</title><path class=\"line\" d=\"{}\"/>{}{}</g>\n", style,
+    return fmt::format("<g class=\"{}\"><title>{}</title><path class=\"line\" d=\"{}\"/>{}{}</g>\n", style_of(number),
                        escaped(series.name), path, bars(plot, series, x, y), marks);
 }
 
@@ -217,8 +223,8 @@ std::string legend(const Plot& plot, double height) {
     std::string svg;
     for (std::size_t i = 0; i < plot.series.size(); ++i) {
         const double y = height + legend_line * (static_cast<double>(i) + 0.5);
-        svg += fmt::format(R"(<g class="series{0}"><path class="line" d="M{1} {2}H{3}"/>{4}</g>)", i % styles, left, y,
-                           plot.series[i].joined ? left + 36 : left, marker(i % styles, left + 18, y));
+        svg += fmt::format(R"(<g class="{0}"><path class="line" d="M{1} {2}H{3}"/>{4}</g>)", style_of(i), left, y,
+                           plot.series[i].joined ? left + 36 : left, marker(i, left + 18, y));
         svg += text_at(left + 46, y + 4, "start", plot.series[i].name);
     }
     return svg;
@@ -234,7 +240,7 @@ std::string_view plot_style() {
 .plot text { fill: currentColor; }
 .plot .axis { stroke: currentColor; fill: none; } .plot .grid { stroke: currentColor; opacity: .15; }
 .plot .line { fill: none; stroke: var(--c); stroke-width: 2; } .plot .bar { fill: none; stroke: var(--c); stroke-width: 1.5; }
-.plot .mark { fill: var(--c); }
+.plot .mark { fill: var(--c); } .plot .open .mark { fill: none; stroke: var(--c); stroke-width: 2; }
 .plot .series0 { --c: #0072b2; } .plot .series1 { --c: #b34700; } .plot .series2 { --c: #00795a; }
 .plot .series3 { --c: #a03a78; } .plot .series4 { --c: #7a6a00; } .plot .series5 { --c: #555555; }
 .plot .series1 .line { stroke-dasharray: 8 4; } .plot .series2 .line { stroke-dasharray: 2 3; }
@@ -259,7 +265,7 @@ std::string to_svg(const Plot& plot) {
     const Scale y = plot.y.names.empty() ? Scale(plot.y, ys.from, ys.to, frame.floor(), top)
                                          : Scale(plot.y, -0.5, static_cast<double>(plot.y.names.size()) - 0.5, top, frame.floor());
     svg += axes(plot, frame, x, y);
-    for (std::size_t i = 0; i < plot.series.size(); ++i) svg += curve(plot, plot.series[i], i % styles, x, y);
+    for (std::size_t i = 0; i < plot.series.size(); ++i) svg += curve(plot, i, x, y);
     return svg + (one ? "" : legend(plot, frame.height)) + "</svg>\n";
 }
 

@@ -23,16 +23,26 @@ Result<Stones> stones_of(const Run& run, const Variant& variant) {
     return Stones{*from, *to};
 }
 
+// How many of `count` positions have the number i of so many numbers of stones.  Too few for all of them are spread
+// over the range.
+std::uint64_t positions_with(std::uint64_t i, std::uint64_t numbers, std::uint64_t count) {
+    if (count >= numbers) return (count - i + numbers - 1) / numbers;
+    const auto before = [&](std::uint64_t number) { return (number * count + numbers / 2) / numbers; };
+    return before(i + 1) - before(i);
+}
+
 // Fewer, but at least one, if the control stops it.
 Result<std::vector<api::BatchItem>> draw(const Variant& variant, Stones stones, std::uint64_t count, std::uint64_t seed,
                                          const Control& control) {
     std::vector<api::BatchItem> positions;
     const auto numbers = static_cast<std::uint64_t>(stones.to - stones.from + 1);
     for (std::uint64_t i = 0; i < numbers; ++i) {
+        const std::uint64_t wanted = positions_with(i, numbers, count);
+        if (wanted == 0) continue;
         const datasets::SampleRule rule{.stones = stones.from + static_cast<int>(i), .careful = true, .seed = seed};
         auto source = datasets::RandomPositions::create(variant, rule);
         if (!source) return tl::unexpected(source.error());
-        for (std::uint64_t j = i; j < count; j += numbers) {
+        for (std::uint64_t j = 0; j < wanted; ++j) {
             auto position = source->next();
             if (!position) return tl::unexpected(position.error());
             positions.push_back({std::move(*position), std::nullopt});

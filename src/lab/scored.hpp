@@ -32,8 +32,9 @@ private:
     static int sign(Score score) { return (score > 0) - (score < 0); }
 };
 
-// Random positions with run.value("stones") stones, FROM..TO, each number equally often; players block a line that the other
-// could complete next.  Depends on the seed alone.
+// Random positions with run.value("stones") stones, FROM..TO, each number equally often, up to one; fewer
+// positions than numbers are spread over the range.  Players block a line that the other could complete next.  Depends
+// on the seed alone.
 [[nodiscard]] Result<std::vector<api::BatchItem>> draw_positions(const Variant& variant, const Run& run,
                                                                  std::uint64_t count);
 

@@ -6,7 +6,9 @@
 #include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/distributions/hypergeometric.hpp>
 #include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
+#include <numeric>
 
 #include "base/require.hpp"
 
@@ -80,6 +82,20 @@ Trend trend_test(std::span<const Group> groups) {
     if (variance <= 0) return {};
     const double z = covariance / std::sqrt(variance);
     return {z, 2 * boost::math::cdf(boost::math::normal_distribution<>(), -std::abs(z))};
+}
+
+MeanShare mean_share(std::span<const double> shares, double level) {
+    if (shares.empty()) return {};
+    const auto count = static_cast<double>(shares.size());
+    const double mean = std::accumulate(shares.begin(), shares.end(), 0.0) / count;
+    if (shares.size() < 2) return {.share = mean};
+    double squares = 0;
+    for (const double share : shares) squares += (share - mean) * (share - mean);
+    const double deviation = std::sqrt(squares / (count - 1) / count);  // of the mean
+    const boost::math::students_t_distribution<> student(count - 1);
+    const double reach = deviation * boost::math::quantile(student, (1 + level) / 2);
+    const double p = deviation > 0 ? 2 * boost::math::cdf(student, -std::abs(mean - 0.5) / deviation) : mean == 0.5;
+    return {mean, {std::max(0.0, mean - reach), std::min(1.0, mean + reach)}, p};
 }
 
 double chi_squared_quantile(double level) {

@@ -41,6 +41,15 @@ struct Trend {
 };
 [[nodiscard]] Trend trend_test(std::span<const Group> groups);
 
+// The mean of independent shares, the interval of what it estimates, and the two-sided p if that were one half
+// (Student, Biometrika 6, 1908).  One share alone says nothing.
+struct MeanShare {
+    double share = 0;
+    Interval interval{0, 1};
+    double p = 1;
+};
+[[nodiscard]] MeanShare mean_share(std::span<const double> shares, double level = confidence);
+
 // The value that a chi-squared variable with one degree of freedom stays below with this probability.
 [[nodiscard]] double chi_squared_quantile(double level);
 

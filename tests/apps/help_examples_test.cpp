@@ -63,6 +63,8 @@ std::string command_in(const std::string& example, const std::vector<std::string
     return longest;
 }
 
+bool is(const std::string& example, const std::string& words) { return example.starts_with("inarow " + words); }
+
 // The same line, so limited that it is soon done where the command knows a limit.
 std::string limited(const std::string& example, const std::string& command) {
     const std::string& help = help_of(command);
@@ -70,11 +72,16 @@ std::string limited(const std::string& example, const std::string& command) {
     const auto has = [&](const char* option) { return help.find(option) != std::string::npos; };
     const bool may_take_time =
         command != "serve" && has("--time-limit") && example.find("--time-limit") == std::string::npos;
-    const std::string limit = has("--job-nodes")    ? " --node-limit 1000 --job-nodes 1000"
-                              : has("--node-limit") ? " --node-limit 1000"
-                              : any_port            ? " --port 0"
-                              : may_take_time       ? " --time-limit 0.1"
-                                                    : "";
+    const bool reads_ledgers = is(example, "jobs status") || is(example, "jobs merge");
+    const bool draws_only = is(example, "generate") && example.find("--scores") == std::string::npos &&
+                            example.find("--puzzles") == std::string::npos &&
+                            example.find("--dataset") == std::string::npos;
+    const bool counts_nodes = !reads_ledgers && !draws_only && !is(example, "bench covers");
+    const std::string limit = counts_nodes && has("--job-nodes")    ? " --node-limit 1000 --job-nodes 1000"
+                              : counts_nodes && has("--node-limit") ? " --node-limit 1000"
+                              : any_port                            ? " --port 0"
+                              : may_take_time && !reads_ledgers     ? " --time-limit 0.1"
+                                                                    : "";
     std::string line = example;
     return line.insert(std::min(line.size(), 7 + command.size()), limit);
 }

@@ -1,9 +1,13 @@
 // inarow lab, run as a program.
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "apps/program.hpp"
@@ -16,6 +20,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 const std::string quick = "lab difficulty --variant 5x4 --stones 12..10 --positions 5 --table 1MiB";
+
+const std::string games_of_two = "lab tournament random random --variant 4x4 --games 2";
 
 // The command line as the output repeats it.
 std::string command_in(const std::string& text) {
@@ -105,6 +111,33 @@ TEST(Lab, bad_input_is_one_line_and_leaves_no_file) {
     }
 }
 
+TEST(Lab, files_that_are_one_are_refused) {
+    const Folder folder;
+    const std::string file = folder.file("notes", "4455\n");
+    for (const auto& [arguments, flags] : std::vector<std::pair<std::string, std::string>>{
+             {quick + " --csv {} --html {}", "--csv and --html"},
+             {games_of_two + " --csv {} --journal {}", "--csv and --journal"},
+             {"lab learn --weights {} --journal {}", "--journal and --weights"},
+             {"lab move-quality random --from {} --csv {}", "--csv and --from"}}) {
+        auto all = words(arguments);
+        std::ranges::replace(all, "{}", file);
+        all.back() = folder.path("./notes");
+        const Outcome outcome = inarow(all);
+        EXPECT_EQ(outcome.status, 2) << arguments;
+        EXPECT_THAT(outcome.err, HasSubstr(flags + " name the same file\n"));
+        EXPECT_EQ(read_file(file), "4455\n");
+        EXPECT_THAT(folder.names(), ElementsAre("notes"));
+    }
+}
+
+TEST(Lab, a_file_called_none_is_no_file) {
+    EXPECT_EQ(inarow(words(games_of_two + " --journal none")).status, 0);
+    EXPECT_EQ(
+        inarow(words("lab learn --variant 4x4 --training 1 --depth 1 --games 2 --limit depth=1 --weights none")).status,
+        0);
+    EXPECT_FALSE(std::filesystem::exists("none"));
+}
+
 TEST(Lab, a_full_disk_is_status_4) {
     const Outcome outcome = inarow(words(quick + " --csv /dev/full"));
     EXPECT_EQ(outcome.status, 4) << outcome.err;
@@ -175,8 +208,55 @@ TEST(Tournament, changes_no_file_that_is_not_its_journal) {
     EXPECT_EQ(outcome.status, 2);
     EXPECT_THAT(outcome.err, HasSubstr("the journal belongs to another run"));
     EXPECT_EQ(read_file(file), "a line\nand half of one");
+    folder.file("notes", "precious");
+    EXPECT_EQ(inarow(words(games + " --journal " + file)).status, 2);
+    EXPECT_EQ(read_file(file), "precious");
     EXPECT_EQ(inarow(words("lab tournament random nobody --journal " + folder.path("new"))).status, 2);
     EXPECT_EQ(folder.names(), std::vector<std::string>{"notes"});
+}
+
+TEST(Tournament, resumes_from_half_of_its_first_line) {
+    const Folder folder;
+    const std::string file = folder.path("games.txt");
+    EXPECT_EQ(inarow(words(games_of_two + " --journal " + file)).status, 0);
+    const std::string journal = read_file(file);
+    folder.file("games.txt", journal.substr(0, 20));
+    EXPECT_EQ(inarow(words(games_of_two + " --journal " + file)).status, 0);
+    EXPECT_EQ(read_file(file).substr(0, journal.find('\n')), journal.substr(0, journal.find('\n')));
+}
+
+TEST(Tournament, leaves_a_journal_alone_that_another_run_uses) {
+    const Folder folder;
+    const std::string file = folder.file("games.txt", "");
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    ASSERT_EQ(::flock(descriptor, LOCK_EX), 0);  // as a run does
+    const Outcome outcome = inarow(words(games_of_two + " --journal " + file));
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("games.txt is in use by another run\n"));
+    EXPECT_EQ(read_file(file), "");
+    ::close(descriptor);
+    EXPECT_EQ(inarow(words(games_of_two + " --journal " + file)).status, 0);
+}
+
+TEST(Tournament, refuses_the_games_of_other_weights) {
+    const Folder folder;
+    const auto learn = [&](const std::string& more) {
+        return inarow(words("lab learn --variant 4x4 --depth 2 --games 2 --limit nodes=50 --weights " +
+                            folder.path("weights") + " --journal " + folder.path("learned") + more));
+    };
+    EXPECT_EQ(learn(" --training 5").status, 0);
+    EXPECT_EQ(learn(" --training 5").status, 0);
+    const std::string weights = read_file(folder.path("weights"));
+    EXPECT_THAT(learn(" --training 6").err, HasSubstr("the journal belongs to another run"));
+    EXPECT_EQ(read_file(folder.path("weights")), weights);
+    const auto play = [&] {
+        return inarow(words("lab tournament random alphabeta:depth=1,weights=" + folder.path("weights") +
+                            " --variant 4x4 --games 2 --journal " + folder.path("games")));
+    };
+    EXPECT_EQ(play().status, 0);
+    EXPECT_EQ(play().status, 0);
+    folder.file("weights", weights + "# changed\n");
+    EXPECT_THAT(play().err, HasSubstr("the journal belongs to another run"));
 }
 
 TEST(Tournament, that_is_interrupted_shows_what_is_known) {

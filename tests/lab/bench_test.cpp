@@ -4,6 +4,7 @@
 
 #include "boards.hpp"
 #include "replicas/fhourstones.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow::lab {
 namespace {
@@ -18,13 +19,17 @@ SearchOptions small_table() {
 }
 
 TEST(Bench, every_row_is_an_open_position_that_a_search_takes) {
-    Control control;
-    control.stop = true;  // the rows are read, nothing is searched
-    const auto first = run_bench("alphabeta", small_table(), control, [](const BenchRun&) {});
-    EXPECT_TRUE(first);
-#define BENCH_POSITION(variant, moves) EXPECT_FALSE(position_after(variant, moves).over());
+    const std::vector<std::pair<std::string, std::string>> rows = {
+#define BENCH_POSITION(variant, moves) {variant, moves},
 #include "lab/bench/positions.def"
 #undef BENCH_POSITION
+    };
+    EXPECT_FALSE(rows.empty());
+    for (const auto& [variant, moves] : rows) {
+        const Position position = position_after(variant, moves);
+        EXPECT_FALSE(position.over()) << variant << ' ' << moves;
+        EXPECT_TRUE(make_solver("alphabeta", position.variant(), small_table())) << variant;
+    }
 }
 
 TEST(Bench, an_unknown_search_is_an_error) {
@@ -81,8 +86,23 @@ TEST(Bench, a_set_counts_wrong_scores_and_open_ones) {
     EXPECT_EQ(run->wrong, 1U);
     EXPECT_EQ(run->unknown, 0U);
     EXPECT_GE(run->worst_micros, run->median_micros);
+    EXPECT_TRUE(run->complete);
+}
+
+TEST(Bench, a_set_under_a_limit_counts_the_positions_before_it) {
+    const std::vector<ScoredPosition> set = {
+        {position_after("7x6", "4455"), 18}, {position_after("7x6", ""), 1}, {position_after("7x6", "4455"), 18}};
+    Control control;
+    control.node_limit = 20'000;  // the empty board takes more
+    const auto run = run_set("three", set, "alphabeta", small_table(), control);
+    ASSERT_TRUE(run);
+    EXPECT_EQ(run->positions, 1U);
+    EXPECT_EQ(run->unknown, 0U);
+    EXPECT_EQ(run->wrong, 0U);
+    EXPECT_LT(run->mean_nodes, 20'000);
+    EXPECT_FALSE(run->complete);
     control.stop = true;
-    EXPECT_EQ(run_set("two", {{position_after("7x6", "44"), -2}}, "alphabeta", small_table(), control)->unknown, 1U);
+    EXPECT_EQ(run_set("three", set, "alphabeta", small_table(), control)->positions, 0U);
 }
 
 }  // namespace

@@ -176,28 +176,29 @@ TEST(AContest, repeats_openings_when_there_are_too_few) {
 }
 
 TEST(AContest, that_was_stopped_resumes_and_plays_the_same_games) {
-    Contest contest = contest_of({"random", "perfect", "random"}, 30);
-    const auto expected = games_of(played(contest, 7));
-    Memory memory;
+    Contest contest = contest_of({"lowest", "perfect", "random"}, 30);
     Control control;
-    contest.make = with({{"random", [&](const Position& position, Control& move) {
-                              if (memory.lines.size() > 25) control.stop = true;  // in the middle of many games
+    std::atomic<int> moves{0};
+    contest.make = with({{"lowest", [&](const Position& position, Control& move) {
+                              const bool is_last = ++moves == 200;  // in the middle of many games
+                              if (is_last) control.stop = true;
+                              while (is_last && !move.stop) std::this_thread::yield();
                               return lowest_move(position, move);
                           }}});
     contest.at_once = 3;
+    Memory memory;
     const auto stopped = played(contest, control, 7, &memory);
     ASSERT_TRUE(stopped);
     EXPECT_FALSE(stopped->complete);
     EXPECT_LT(stopped->rounds.size(), 90U);
-    // The games of that run are not those of `random`; what is taken over must be exactly what was written down.
-    Memory first;
-    first.lines.push_back(memory.lines.front());
-    contest.make = [](const auto&... told) { return play::make_player(told...); };
-    EXPECT_EQ(games_of(played(contest, 7, &first)), expected);
+    EXPECT_GT(memory.lines.size(), 10U);
+    const auto expected = games_of(played(contest, 7));
+    EXPECT_EQ(games_of(played(contest, 7, &memory)), expected);
+    EXPECT_EQ(memory.lines.size(), 1U + 2 * 90);  // nothing was played twice
     Memory half;
-    half.lines.assign(first.lines.begin(), first.lines.begin() + 60);
+    half.lines.assign(memory.lines.begin(), memory.lines.begin() + 60);
     EXPECT_EQ(games_of(played(contest, 7, &half)), expected);
-    EXPECT_EQ(half.lines.size(), first.lines.size());  // nothing was played twice
+    EXPECT_EQ(half.lines.size(), memory.lines.size());
 }
 
 TEST(AContest, does_not_replay_kept_games) {
@@ -237,6 +238,9 @@ TEST(AContest, rejects_the_journal_of_another_contest) {
     EXPECT_THAT(complaint(contest_of({"random", "perfect"}, 3), 2), HasSubstr("belongs to another run"));
     EXPECT_THAT(complaint(contest_of({"random", "rules"}, 3), 1), HasSubstr("belongs to another run"));
     EXPECT_THAT(complaint(contest_of({"random", "perfect"}, 3, "4x4"), 1), HasSubstr("belongs to another run"));
+    Contest other_weights = contest_of({"random", "perfect"}, 3);
+    other_weights.made_of = "other weights";
+    EXPECT_THAT(complaint(other_weights, 1), HasSubstr("belongs to another run"));
     for (const char* damage : {"", "{}", "[1]", "garbage", R"({"pairing":0})"}) {
         const Memory whole = memory;
         memory.lines[3] = damage;
@@ -265,6 +269,20 @@ TEST(AContest, with_a_sequential_test_ends_a_pairing_when_it_is_decided) {
         EXPECT_EQ(contest.sprt->verdict(meetings[against_random].pairs), Sprt::Verdict::elo1);
     }
     EXPECT_GT(meetings[2].pairs.pairs(), meetings[0].pairs.pairs());  // random against random
+    const Table table = pairings(contest, alone).table;
+    EXPECT_EQ(std::get<std::string>(table.rows[0].back()), "more than 0 Elo (0 is rejected)");
+    EXPECT_THAT(notes_of(contest, alone), testing::Contains(HasSubstr("do not allow for such an early end")));
+}
+
+TEST(Standings, have_no_rating_for_a_player_who_met_nobody) {
+    Contest contest = contest_of({"random", "random", "random"}, 2);
+    contest.pairings = {{0, 1}};
+    const Section section = standings(contest, played(contest), 1);
+    const auto& rows = section.table.rows;
+    EXPECT_EQ(std::ranges::count_if(rows, [](const auto& row) { return std::holds_alternative<double>(row[1]); }), 2);
+    EXPECT_EQ(section.plots[0].y.names.size(), 3U);
+    EXPECT_EQ(section.plots[0].series[0].points.size(), 2U);
+    EXPECT_EQ(section.plots[0].series[0].ranges.size(), 2U);
 }
 
 TEST(AContest, with_an_unknown_player_is_refused_before_the_first_game) {

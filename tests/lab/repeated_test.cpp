@@ -7,6 +7,7 @@
 #include "lab/experiment.hpp"
 #include "lab/papers/nieminski_maymir.hpp"
 #include "lab/papers/tromp.hpp"
+#include "lab/scored.hpp"
 #include "lab/scratch.hpp"
 
 namespace inarow::lab {
@@ -100,6 +101,8 @@ TEST(LamWeights, plays_the_games_of_the_paper_and_a_tournament) {
     EXPECT_EQ(text(paper, 17, "published"), "28/p2");
     EXPECT_EQ(count(results.sections[1].table, 1, "second_wins"), 12);
     EXPECT_NEAR(real(results.sections[1].table, 1, "p"), 0.2379, 1e-4);
+    EXPECT_EQ(count(results.sections[1].table, 0, "openings"), 1);  // 30 games that say no more than one
+    EXPECT_DOUBLE_EQ(real(results.sections[1].table, 0, "p"), 1);
     EXPECT_EQ(results.sections[2].table.rows.size(), 6U);
 }
 
@@ -283,6 +286,32 @@ TEST(MoveQuality, of_perfect_is_perfect_and_random_is_not) {
     EXPECT_EQ(results.sections[0].plots[0].y.names, (std::vector<std::string>{"perfect", "random"}));
 }
 
+// With one cell left, every move is good: there is no share of those that are not.
+TEST(MoveQuality, has_no_share_of_nothing) {
+    const Results results =
+        found("move-quality", {{"variant", "4x4"}, {"stones", "15"}, {"positions", "2"}}, {"random"});
+    const Table& table = results.sections[0].table;
+    EXPECT_EQ(count(table, 0, "good"), 2);
+    EXPECT_EQ(count(table, 0, "good_where_not_all_of"), 0);
+    for (const char* column : {"good_where_not_all_share", "good_where_not_all_lo", "perfect_where_not_all_share"})
+        EXPECT_TRUE(std::holds_alternative<std::monostate>(cell(table, 0, column))) << column;
+    for (const Series& series : results.sections[0].plots[0].series) EXPECT_TRUE(series.points.empty());
+}
+
+TEST(DrawnPositions, have_each_number_of_stones_equally_often) {
+    const auto stones = [](std::uint64_t positions) {
+        Control control;
+        const lab::Run task{{{"stones", "4..9"}}, "alphabeta", {}, control};
+        std::vector<int> found;
+        for (const auto& item : draw_positions(*parse_variant("5x4"), task, positions).value())
+            found.push_back(item.position.stones());
+        return found;
+    };
+    EXPECT_EQ(stones(3), (std::vector{4, 6, 8}));
+    EXPECT_EQ(stones(6), (std::vector{4, 5, 6, 7, 8, 9}));
+    EXPECT_EQ(stones(8), (std::vector{4, 4, 5, 5, 6, 7, 8, 9}));
+}
+
 class ScoredFile {
 public:
     explicit ScoredFile(std::string_view text) { std::ofstream(path()) << text; }
@@ -350,6 +379,15 @@ TEST(Learning, makes_a_player_that_beats_one_without_weights) {
     EXPECT_GT(real(pairing, 0, "score"), 0.6);
 }
 
+TEST(Learning, that_was_stopped_says_how_far_it_came_and_plays_no_games) {
+    const auto results = run("learn", {{"variant", "5x5"}, {"training", "1000000"}}, {}, 20'000);
+    ASSERT_TRUE(results) << results.error().message;
+    EXPECT_FALSE(results->complete);
+    ASSERT_EQ(results->sections.size(), 1U);  // the weights
+    EXPECT_THAT(results->notes, testing::ElementsAre(testing::AllOf(HasSubstr("games of self-play"),
+                                                                    testing::Not(HasSubstr("1000000")))));
+}
+
 TEST(Learning, rejects_invalid_parameters) {
     for (const char* flag : {"training", "depth", "games"})
         EXPECT_THAT(complaint("learn", {{flag, "0"}}), HasSubstr(flag));
@@ -373,7 +411,7 @@ TEST(ReplacementSchemes, agree_on_what_the_positions_are_worth) {
     EXPECT_EQ(count(reach, 2, "hardest"), 44);
     EXPECT_THAT(text(reach, 2, "published"), HasSubstr("solves 36 and 35"));
     EXPECT_THAT(complaint("replacement", {{"schemes", "old"}}), HasSubstr("replacement"));
-    EXPECT_THAT(complaint("replacement", {{"seconds", "0"}}), HasSubstr("--seconds"));
+    EXPECT_THAT(complaint("replacement", {{"within", "0"}}), HasSubstr("--within"));
 }
 
 TEST(ATournament, rejects_invalid_parameters) {
@@ -388,6 +426,8 @@ TEST(ATournament, rejects_invalid_parameters) {
     for (const char* sprt : {"5", "10,0", "0,x", "0,5,10", "0,2000"})
         EXPECT_THAT(complaint("tournament", {{"sprt", sprt}}, two), HasSubstr("--sprt")) << sprt;
     EXPECT_THAT(complaint("tournament", {{"sprt", "0,10"}, {"alpha", "0"}}, two), HasSubstr("--alpha"));
+    EXPECT_THAT(complaint("tournament", {{"alpha", "0.1"}}, two), HasSubstr("--alpha needs --sprt"));
+    EXPECT_THAT(complaint("tournament", {{"beta", "0.1"}}, two), HasSubstr("--beta needs --sprt"));
     EXPECT_THAT(complaint("tournament", {{"variant", "4x4"}, {"opening", "16"}}, two),
                 HasSubstr("have 0 to 15 stones, not 16"));
 }

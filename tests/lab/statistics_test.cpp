@@ -77,6 +77,24 @@ TEST(TrendTest, of_two_groups_is_the_test_of_two_shares) {
     EXPECT_DOUBLE_EQ(trend_test(all).p, 1);
 }
 
+// The quantile of one degree of freedom is 12.706, and its distribution is known; that of two is 4.3027.
+TEST(MeanShares, are_judged_by_students_distribution) {
+    const MeanShare two = mean_share(std::array{0.2, 0.4});
+    EXPECT_NEAR(two.share, 0.3, 1e-12);
+    expect_interval(two.interval, 0, 1);
+    EXPECT_NEAR(two.p, 0.2952, 5e-5);
+    const MeanShare three = mean_share(std::array{0.3, 0.4, 0.5});
+    expect_interval(three.interval, 0.4 - 0.2484, 0.4 + 0.2484);
+    EXPECT_NEAR(three.p, 0.2254, 5e-5);
+    const MeanShare alike = mean_share(std::array{0.25, 0.25, 0.25});
+    EXPECT_DOUBLE_EQ(alike.p, 0);
+    EXPECT_DOUBLE_EQ(mean_share(std::array{0.5, 0.5}).p, 1);
+    for (const MeanShare& unknown : {mean_share({}), mean_share(std::array{0.9})}) {
+        expect_interval(unknown.interval, 0, 1, 0);
+        EXPECT_DOUBLE_EQ(unknown.p, 1);
+    }
+}
+
 PairScore pairs_of(const std::array<int, 5>& counts) {
     PairScore pairs;
     for (int halves = 0; halves < 5; ++halves)
@@ -171,6 +189,35 @@ TEST(Ratings, of_a_player_who_won_everything_are_finite) {
     const auto ratings = ratings_of(3, std::vector<Meeting>{{0, 1, pairs_of({0, 0, 0, 0, 10})}}, 1);
     EXPECT_TRUE(std::isfinite(ratings[0].elo));
     EXPECT_GT(ratings[0].elo, ratings[1].elo + 400);
+    EXPECT_TRUE(ratings[0].met && ratings[1].met);
+    EXPECT_FALSE(ratings[2].met);
+}
+
+TEST(Ratings, have_an_interval_where_all_pairs_ended_alike_or_there_is_one) {
+    for (const std::array<int, 5>& counts :
+         {std::array{0, 0, 0, 0, 50}, std::array{0, 0, 50, 0, 0}, std::array{0, 0, 0, 1, 0}})
+        for (const Rating& rating : ratings_of(2, std::vector<Meeting>{{0, 1, pairs_of(counts)}}, 1)) {
+            EXPECT_LT(rating.interval.lo + 1, rating.elo);
+            EXPECT_GT(rating.interval.hi - 1, rating.elo);
+        }
+}
+
+TEST(Ratings, take_no_account_of_meetings_without_games) {
+    std::vector<Meeting> meetings = {{0, 1, pairs_of({1, 0, 2, 0, 5})}, {1, 2, pairs_of({3, 0, 2, 0, 9})}};
+    const auto before = ratings_of(3, meetings, 1);
+    meetings.push_back({0, 2, {}});
+    const auto after = ratings_of(3, meetings, 1);
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_DOUBLE_EQ(before[i].elo, after[i].elo);
+}
+
+// Each of two thousand games is won by the stronger of two neighbours: the drawn game that is added is all that the
+// others won, so every step of the ladder is as high.
+TEST(Ratings, are_found_where_every_game_was_won) {
+    std::vector<Meeting> meetings;
+    for (std::size_t i = 0; i + 1 < 10; ++i) meetings.push_back({i, i + 1, pairs_of({0, 0, 0, 0, 1000})});
+    const auto ratings = ratings_of(10, meetings, 1);
+    for (std::size_t i = 0; i + 1 < 10; ++i)
+        EXPECT_NEAR(ratings[i].elo - ratings[i + 1].elo, elo_of(2000.5 / 2001), 1e-3);
 }
 
 }  // namespace

@@ -144,6 +144,8 @@ TEST(Plots, draw_more_series_than_there_are_styles) {
     for (int i = 0; i < 20; ++i) plot.series.push_back({"s" + std::to_string(i), {{i, i}}});
     expect_balanced(to_svg(plot));
     EXPECT_THAT(to_svg(plot), HasSubstr(">s19</text>"));
+    EXPECT_THAT(to_svg(plot), HasSubstr("class=\"series0\"><title>s0<"));
+    EXPECT_THAT(to_svg(plot), HasSubstr("class=\"series0 open\"><title>s6<"));
 }
 
 TEST(Figures, are_written_for_people) {

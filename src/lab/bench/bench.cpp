@@ -56,17 +56,24 @@ Result<std::vector<BenchRun>> run_rows(std::span<const BenchRow> rows, std::stri
     return runs;
 }
 
-// Solves one position of a set; returns its processor time in microseconds.
-double add_position(SetRun& run, Solver& solver, const ScoredPosition& scored, Control& control) {
+struct Effort {
+    std::uint64_t nodes = 0;
+    double micros = 0;  // of processor time
+};
+
+// Solves one position of a set; nothing, also in the run, if a limit came first.
+std::optional<Effort> add_position(SetRun& run, Solver& solver, const ScoredPosition& scored, Control& control) {
     const Bound range = score_range(scored.position.variant(), scored.position.stones());
+    const std::uint64_t nodes_before = control.nodes;
     const double before = processor_seconds();
     const Goal goal = goal_for(solver, range);
     const Bound value = solver.solve(scored.position, goal, range, control);
     const double micros = 1e6 * (processor_seconds() - before);
+    if (!goal.settled(value) && control.limit_reached()) return std::nullopt;
     run.positions += 1;
     run.wrong += !value.contains(scored.score);
     run.unknown += !goal.settled(value);
-    return micros;
+    return Effort{control.nodes - nodes_before, micros};
 }
 
 }  // namespace
@@ -116,10 +123,17 @@ Result<SetRun> run_set(std::string_view name, const std::vector<ScoredPosition>&
     if (positions.empty()) return run;
     auto solver = make_solver(search, positions.front().position.variant(), options);
     if (!solver) return tl::unexpected(solver.error());
-    const std::uint64_t nodes_before = control.nodes;
+    std::uint64_t nodes = 0;
     std::vector<double> micros;
-    for (const ScoredPosition& scored : positions) micros.push_back(add_position(run, **solver, scored, control));
-    run.mean_nodes = static_cast<double>(control.nodes - nodes_before) / static_cast<double>(run.positions);
+    for (const ScoredPosition& scored : positions) {
+        const auto effort = control.limit_reached() ? std::nullopt : add_position(run, **solver, scored, control);
+        if (!effort) break;
+        nodes += effort->nodes;
+        micros.push_back(effort->micros);
+    }
+    run.complete = run.positions == positions.size();
+    if (micros.empty()) return run;
+    run.mean_nodes = static_cast<double>(nodes) / static_cast<double>(run.positions);
     run.mean_micros = mean(micros);
     run.median_micros = median(micros);
     run.worst_micros = *std::max_element(micros.begin(), micros.end());

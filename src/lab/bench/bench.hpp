@@ -58,6 +58,7 @@ struct SetRun {
     double mean_micros = 0;  // processor time per position
     double median_micros = 0;
     double worst_micros = 0;
+    bool complete = true;  // false when a limit ended it; the position at work is not counted
 };
 
 struct SetPart {

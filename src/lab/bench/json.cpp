@@ -42,7 +42,8 @@ std::string to_json(const SetRun& run) {
                      {"mean_nodes", run.mean_nodes},
                      {"mean_micros", run.mean_micros},
                      {"median_micros", run.median_micros},
-                     {"worst_micros", run.worst_micros}});
+                     {"worst_micros", run.worst_micros},
+                     {"complete", run.complete}});
 }
 
 std::string to_json(const CoverRun& run) {

@@ -75,7 +75,10 @@ Table empty_table(const Plan& plan) {
 
 std::vector<Plot> empty_plots() {
     const Axis workers{"workers", true};
-    return {{"Speed", workers, {"times as fast as the first row", true}, {{"simulated", {}}, {"one for each worker", {}}}},
+    return {{"Speed",
+             workers,
+             {"times as fast as one worker, by the work of the first row", true},
+             {{"simulated", {}}, {"one for each worker", {}}}},
             {"Load", workers, {"share of the time"}, {{"workers busy", {}}, {"manager busy", {}}}}};
 }
 

@@ -161,7 +161,7 @@ void add_depth_row(Section& section, const Tried& tried, const Tried* before, co
         const Share share = kept(tried, positions)[task];
         append_share(row, share);
         row.push_back(before == nullptr ? Value() : Value(changed(*before, tried, positions, task).p()));
-        if (share.of > 0) add_point(section.plots[0].series[task], static_cast<double>(depth), share);
+        add_point(section.plots[0].series[task], static_cast<double>(depth), share);
     }
     row.emplace_back(static_cast<std::int64_t>(sees.of));
     row.emplace_back(static_cast<std::int64_t>(sees.count));

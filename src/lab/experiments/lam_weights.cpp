@@ -1,7 +1,9 @@
 // Lam's tables 4 and 5: six sets of weights against each other, in enough games to tell them apart.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <map>
 #include <utility>
 
 #include "lab/contest_tables.hpp"
@@ -47,12 +49,27 @@ std::string result_text(const Game& game) {
     return fmt::format("{}/{}", game.end.stones(), winner);
 }
 
-// Without a journal: eighteen games are soon played again.
+// The two weights of a game; whoever moves first, both orders are one pairing.
+Pairing pairing_of(const PaperGame& game) {
+    return {std::min(game.first, game.second), std::max(game.first, game.second)};
+}
+
+// Nothing if the run was stopped before.
+const Game* our_game(const Contest& contest, const Contested& contested, const PaperGame& game) {
+    const auto [a, b] = pairing_of(game);
+    for (const Round& round : contested.rounds)
+        if (contest.pairings[round.pairing].a == a && contest.pairings[round.pairing].b == b)
+            return &round.games[game.first > game.second];
+    return nullptr;
+}
+
+// Without a journal: these games are soon played again.
 Result<Section> paper_section(const Contest& tournament, Run& run) {
     const auto games = paper_games();
     Contest contest = tournament;
     contest.pairings.clear();
-    for (const PaperGame& game : games) contest.pairings.push_back({game.first, game.second});
+    for (const PaperGame& game : games)
+        if (game.first <= game.second) contest.pairings.push_back(pairing_of(game));
     contest.rounds = 1;
     contest.opening_stones = 0;
     const Kept kept = std::exchange(run.kept, {});
@@ -63,13 +80,37 @@ Result<Section> paper_section(const Contest& tournament, Run& run) {
                      {{"first", "first player"}, {"second", "second player"}, {"ours", "ours"}, {"published", "published"}},
                      {}},
                     {}};
-    for (const Round& round : contested->rounds) {
-        const PaperGame& game = games[round.pairing];
-        section.table.rows.push_back({std::string(weights[game.first]), std::string(weights[game.second]),
-                                      result_text(round.games[0]),
-                                      fmt::format("{}/p{}", game.published.stones, game.published.winner)});
-    }
+    for (const PaperGame& game : games)
+        if (const Game* ours = our_game(contest, *contested, game))
+            section.table.rows.push_back({std::string(weights[game.first]), std::string(weights[game.second]),
+                                          result_text(*ours),
+                                          fmt::format("{}/p{}", game.published.stones, game.published.winner)});
     return section;
+}
+
+// Decided games.
+struct Decided {
+    std::uint64_t games = 0;
+    std::uint64_t by_second = 0;
+    void add(bool second) {
+        ++games;
+        by_second += second;
+    }
+    [[nodiscard]] double share() const { return static_cast<double>(by_second) / static_cast<double>(games); }
+};
+
+std::vector<Move> opening_of(const Game& game) {
+    const auto& moves = game.end.moves();
+    return {moves.begin(), moves.begin() + game.opening()};
+}
+
+// The games of an opening are not independent: it suits one side, whoever plays it.
+std::map<std::vector<Move>, Decided> decided_by_opening(const Contested& contested) {
+    std::map<std::vector<Move>, Decided> openings;
+    for (const Round& round : contested.rounds)
+        for (const Game& game : round.games)
+            if (game.winner() != Stone::none) openings[opening_of(game)].add(game.winner() == Stone::second);
+    return openings;
 }
 
 // Who moves first: what the paper's games and ours say.
@@ -78,29 +119,30 @@ Section first_section(const Contested& contested) {
                 {{"games", "games"},
                  {"second_wins", "won by the second"},
                  {"decided", "of decided"},
+                 {"openings", "openings"},
+                 {"share", "share"},
                  {"lo", "from"},
                  {"hi", "to"},
                  {"p", "p if even"}},
                 {}};
-    const auto add = [&](const char* name, std::uint64_t second, std::uint64_t decided) {
-        const Interval interval = clopper_pearson(second, decided);
-        table.rows.push_back({std::string(name), static_cast<std::int64_t>(second), static_cast<std::int64_t>(decided),
-                              interval.lo, interval.hi, binomial_test(second, decided)});
+    const auto add = [&](const char* name, const Decided& all, std::size_t openings, const MeanShare& mean) {
+        table.rows.push_back({std::string(name), static_cast<std::int64_t>(all.by_second),
+                              static_cast<std::int64_t>(all.games), static_cast<std::int64_t>(openings),
+                              openings == 0 ? Value() : mean.share, mean.interval.lo, mean.interval.hi, mean.p});
     };
-    std::uint64_t second = 0;
-    std::uint64_t decided = 0;
-    for (const Round& round : contested.rounds)
-        for (const Game& game : round.games) {
-            second += game.winner() == Stone::second;
-            decided += game.winner() != Stone::none;
-        }
-    add("ours", second, decided);
-    second = decided = 0;
-    for (const PaperGame& game : paper_games()) {
-        second += game.published.winner == 2;
-        ++decided;
+    Decided ours;
+    std::vector<double> shares;
+    for (const auto& [opening, decided] : decided_by_opening(contested)) {
+        shares.push_back(decided.share());
+        ours.games += decided.games;
+        ours.by_second += decided.by_second;
     }
-    add("published", second, decided);
+    add("ours", ours, shares.size(), mean_share(shares));
+    Decided published;
+    for (const PaperGame& game : paper_games()) published.add(game.published.winner == 2);
+    add("published", published, 1,
+        {published.share(), clopper_pearson(published.by_second, published.games),
+         binomial_test(published.by_second, published.games)});
     return {std::move(table), {}};
 }
 
@@ -133,6 +175,11 @@ Result<Results> run_lam_weights(Run& run) {
                             colours(*contest, *contested), costs(*contest, *contested)})
         results.sections.push_back(std::move(section));
     results.notes = notes_of(*contest, *contested);
+    results.notes.emplace_back(
+        "The second player's share, its interval and p: ours are those of the shares of the openings (Student's t), as "
+        "the "
+        "games of an opening are not independent; for the published games, from one opening, they assume that all "
+        "are.");
     results.notes.emplace_back(
         "Published: J. Lam, Heuristics in the game of Connect-K, 2010, tables 4 and 5: one game for each two weights, "
         "five "

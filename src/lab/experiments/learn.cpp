@@ -57,22 +57,26 @@ Result<void> check_players(const Plan& plan, const Run& run) {
     return {};
 }
 
-// The mean error of each stretch of games.
-Plot train(const Plan& plan, play::Learner& learner, Run& run) {
-    Plot plot{"Learning", {"training games"}, {"mean error of the evaluation"}, {{"error", {}}}};
+struct Training {
+    std::uint64_t games = 0;  // played to their end
+    Plot curve{"Learning", {"training games"}, {"mean error of the evaluation"}, {{"error", {}}}};  // of each stretch
+};
+
+Training train(const Plan& plan, play::Learner& learner, Run& run) {
+    Training training;
     const std::uint64_t stretch = std::max<std::uint64_t>(1, plan.training / curve_points);
     double error = 0;
-    std::uint64_t games = 0;
-    for (std::uint64_t game = 1; game <= plan.training && !run.control.limit_reached(); ++game) {
+    while (training.games < plan.training) {
         error += learner.play_game(run.control).error;
-        ++games;
+        if (run.control.limit_reached()) break;
+        ++training.games;
         ++run.done;
-        if (games < stretch) continue;
-        plot.series[0].points.emplace_back(static_cast<double>(game), error / static_cast<double>(games));
+        if (training.games % stretch != 0) continue;
+        training.curve.series[0].points.emplace_back(static_cast<double>(training.games),
+                                                     error / static_cast<double>(stretch));
         error = 0;
-        games = 0;
     }
-    return plot;
+    return training;
 }
 
 Maker maker_with(const play::Weights& weights, const std::string& limit) {
@@ -86,11 +90,11 @@ Maker maker_with(const play::Weights& weights, const std::string& limit) {
     };
 }
 
-Section weights_section(const Variant& variant, const play::Learner& learner) {
+Section weights_section(const Variant& variant, const play::Learner& learner, Plot curve) {
     Table table{"The learned weights", {{"feature", "feature"}, {"weight", "weight"}}, {}};
     for (std::size_t i = 0; const std::string& name : play::feature_names(variant.k))
         table.rows.push_back({name, learner.weights()[i++]});
-    return {std::move(table), {}};
+    return {std::move(table), {std::move(curve)}};
 }
 
 Section verdicts(const Contest& contest, const Contested& contested) {
@@ -104,6 +108,19 @@ Section verdicts(const Contest& contest, const Contested& contested) {
     return {std::move(table), {}};
 }
 
+// The games of the player that has learned; what it learned stands below them.
+Result<void> compare(Plan& plan, const play::Learner& learner, Run& run, Results& results) {
+    plan.contest.make = maker_with(play::weights_of(plan.contest.variant.k, learner.weights()), plan.limit);
+    plan.contest.made_of = results.document;
+    const auto contested = play(plan.contest, run);
+    if (!contested) return tl::unexpected(contested.error());
+    results.complete = contested->complete;
+    results.sections = {verdicts(plan.contest, *contested), pairings(plan.contest, *contested),
+                        std::move(results.sections.front()), costs(plan.contest, *contested)};
+    results.notes = notes_of(plan.contest, *contested);
+    return {};
+}
+
 }  // namespace
 
 std::span<const Parameter> learn_parameters() { return parameters; }
@@ -115,22 +132,18 @@ Result<Results> run_learn(Run& run) {
     const Variant& variant = plan->contest.variant;
     run.total = plan->training + 2 * plan->contest.rounds * plan->contest.pairings.size();
     play::Learner learner(variant, plan->learning);
-    Plot curve = train(*plan, learner, run);
+    Training training = train(*plan, learner, run);
     Results results;
     results.document = play::weights_text(variant, learner.weights());
-    plan->contest.make = maker_with(play::weights_of(variant.k, learner.weights()), plan->limit);
-    const auto contested = play(plan->contest, run);
-    if (!contested) return tl::unexpected(contested.error());
-    results.complete = contested->complete && !run.control.limit_reached();
-    Section first = verdicts(plan->contest, *contested);
-    first.plots.push_back(std::move(curve));
-    results.sections = {std::move(first), pairings(plan->contest, *contested), weights_section(variant, learner),
-                        costs(plan->contest, *contested)};
-    results.notes = notes_of(plan->contest, *contested);
+    results.sections = {weights_section(variant, learner, std::move(training.curve))};
+    results.complete = training.games == plan->training;
+    if (results.complete)
+        if (const auto compared = compare(*plan, learner, run, results); !compared)
+            return tl::unexpected(compared.error());
     results.notes.push_back(fmt::format(
         "learned: {} games of self-play, depth {}, by TreeStrap (J. Veness, D. Silver, W. Uther and A. Blair, "
         "Bootstrapping from game tree search, 2009); both players of a game have {}.",
-        plan->training, plan->learning.depth, plan->limit));
+        training.games, plan->learning.depth, plan->limit));
     return results;
 }
 

@@ -1,7 +1,9 @@
 // The ladder of difficulty levels: is each one stronger than the one below?
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "lab/contest_tables.hpp"
 
@@ -47,10 +49,14 @@ Section ladder(const std::vector<Rating>& ratings) {
     Series& series = section.plots[0].series[0];
     for (std::size_t i = 0; i < ratings.size(); ++i) {
         const Rating& rating = ratings[i];
-        section.table.rows.push_back(
-            {static_cast<std::int64_t>(i + 1), rating.elo, rating.interval.lo, rating.interval.hi,
-             i >= 1 ? Value(yes_or_no(rating.elo > ratings[i - 1].elo)) : Value(),
-             i >= 2 ? Value(yes_or_no(rating.interval.lo > ratings[i - 2].interval.hi)) : Value()});
+        const auto both_met = [&](std::size_t below) { return rating.met && ratings[below].met; };
+        std::vector<Value> row = {static_cast<std::int64_t>(i + 1)};
+        std::ranges::copy(elo_cells(rating), std::back_inserter(row));
+        row.push_back(i >= 1 && both_met(i - 1) ? Value(yes_or_no(rating.elo > ratings[i - 1].elo)) : Value());
+        row.push_back(i >= 2 && both_met(i - 2) ? Value(yes_or_no(rating.interval.lo > ratings[i - 2].interval.hi))
+                                                : Value());
+        section.table.rows.push_back(std::move(row));
+        if (!rating.met) continue;
         series.points.emplace_back(static_cast<double>(i + 1), rating.elo);
         series.ranges.emplace_back(rating.interval.lo, rating.interval.hi);
     }

@@ -124,12 +124,13 @@ void add(Section& section, const std::string& label, const Quality& quality) {
     append_share(row, quality.good);
     append_share(row, quality.perfect);
     append_share(row, quality.good_where_not_all);
-    row.emplace_back(quality.perfect_where_not_all.value());
+    row.push_back(quality.perfect_where_not_all.of == 0 ? Value() : quality.perfect_where_not_all.value());
     row.emplace_back(1000 * quality.seconds / std::max(1.0, static_cast<double>(quality.good.of)));
     Plot& plot = section.plots[0];
     const auto place = static_cast<double>(section.table.rows.size());
     plot.y.names.push_back(label);
     const auto point = [&](Series& series, const Share& share) {
+        if (share.of == 0) return;
         const Interval interval = clopper_pearson(share.count, share.of);
         series.points.emplace_back(share.value(), place);
         series.ranges.emplace_back(interval.lo, interval.hi);

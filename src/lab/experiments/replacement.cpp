@@ -18,7 +18,7 @@ constexpr std::array parameters = {
     Parameter{"stones", "LIST", "40,38,36,34", "difficulties: stones on the board of 4x4x4, easiest first"},
     Parameter{"positions", "COUNT", "100", "random positions of each difficulty"},
     Parameter{"schemes", "LIST", "new,big,twobig", "replacement schemes to compare"},
-    Parameter{"seconds", "SECONDS", "60", "CPU time within which all positions of a difficulty must be solved"},
+    Parameter{"within", "SECONDS", "60", "CPU time within which all positions of a difficulty must be solved"},
 };
 
 constexpr std::uint64_t usual_table = 17 << 20;  // small enough to fill up
@@ -35,9 +35,9 @@ Result<Plan> plan_of(const Run& run) {
     if (!stones) return tl::unexpected(stones.error());
     const auto positions = run.number("positions", 1, 1'000'000);
     if (!positions) return tl::unexpected(positions.error());
-    const auto seconds = run.seconds("seconds");
+    const auto seconds = run.seconds("within");
     if (!seconds) return tl::unexpected(seconds.error());
-    if (!*seconds) return error("--seconds must be a number: without a limit every difficulty can be solved");
+    if (!*seconds) return error("--within must be a number: without a limit every difficulty can be solved");
     Plan plan{std::move(*stones), *positions, {}, **seconds};
     for (const std::string_view scheme : split(run.value("schemes"), ",")) plan.schemes.emplace_back(scheme);
     return plan;

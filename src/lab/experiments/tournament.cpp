@@ -10,6 +10,8 @@
 namespace inarow::lab {
 namespace {
 
+constexpr std::string_view usual_error = "0.05";
+
 constexpr std::array parameters = {
     Parameter{"players", "PLAYER", "", "two or more, as inarow play names them: random, perfect:seconds=0.5, ...",
               true},
@@ -19,9 +21,9 @@ constexpr std::array parameters = {
     Parameter{"move-time", "SECONDS", "none", "time per move; a player who takes longer loses the game"},
     at_once_parameter,
     Parameter{"sprt", "ELO0,ELO1", "none",
-              "stop a pairing once its difference is known to be ELO0 or less, or ELO1 or more"},
-    Parameter{"alpha", "SHARE", "0.05", "how often the sequential test may accept ELO1 although ELO0 holds"},
-    Parameter{"beta", "SHARE", "0.05", "and the reverse"},
+              "stop a pairing once a sequential test rejects one of these differences, the lower or the higher"},
+    Parameter{"alpha", "SHARE", usual_error, "how often the sequential test may reject ELO0 although it holds"},
+    Parameter{"beta", "SHARE", usual_error, "the same for ELO1"},
     Parameter{"memory", "NAME", "forget",
               "forget: players start each game afresh; keep: they remember earlier games, which is faster for "
               "solvers but may change their moves",
@@ -30,7 +32,11 @@ constexpr std::array parameters = {
 };
 
 Result<std::optional<Sprt>> sprt_of(const Run& run) {
-    if (run.value("sprt") == "none") return std::optional<Sprt>();
+    if (run.value("sprt") == "none") {
+        for (const char* rate : {"alpha", "beta"})
+            if (run.value(rate) != usual_error) return error(fmt::format("--{} needs --sprt", rate));
+        return std::optional<Sprt>();
+    }
     const auto ends = split(run.value("sprt"), ",");
     const auto elo0 = parse_integer(ends.front());
     const auto elo1 = parse_integer(ends.back());
