@@ -25,8 +25,8 @@ const style = `
 .second::before { border: 3px solid #fffc; border-radius: 50%; }
 .won { outline: 4px solid var(--inarow-accent, #d00); outline-offset: -4px; }
 .last { box-shadow: inset 0 0 0 3px #0007; }
-button.cell { cursor: pointer; }
-button.cell:hover { box-shadow: inset 0 0 0 3px var(--inarow-accent, #d00); }
+button.cell:not([aria-disabled]) { cursor: pointer; }
+button.cell:not([aria-disabled]):hover { box-shadow: inset 0 0 0 3px var(--inarow-accent, #d00); }
 button.cell:focus-visible { outline: 3px solid var(--inarow-accent, #d00); outline-offset: 1px; }
 .best { font-weight: bold; text-decoration: underline; }
 .score { font-variant-numeric: tabular-nums; }
@@ -59,6 +59,7 @@ export class InarowBoard extends HTMLElement {
     #work = new AbortController();
     #shadow = this.attachShadow({ mode: 'open' });
     #changed = false;
+    #waiting = false; // for the position that the attributes name
 
     get variant() {
         return this.getAttribute('variant') ?? '7x6';
@@ -106,7 +107,7 @@ export class InarowBoard extends HTMLElement {
         const { href } = new URL(address, document.baseURI);
         const fetched = async () => {
             const response = await fetch(href);
-            if (response.ok) this.#engine().add_book(new Uint8Array(await response.arrayBuffer()));
+            if (response.ok) await this.#engine().add_book(new Uint8Array(await response.arrayBuffer()));
         };
         if (!InarowBoard.#books.has(href)) InarowBoard.#books.set(href, fetched().catch(() => undefined));
         return InarowBoard.#books.get(href);
@@ -114,6 +115,7 @@ export class InarowBoard extends HTMLElement {
 
     // Several attributes that change together are one change.
     #later() {
+        this.#waiting = true;
         if (this.#changed) return;
         this.#changed = true;
         queueMicrotask(() => {
@@ -137,16 +139,18 @@ export class InarowBoard extends HTMLElement {
         try {
             const position = await this.#engine().position(this.variant, this.moves);
             if (signal.aborted) return;
+            this.#waiting = false;
             this.#position = position;
             this.#bounds = {};
             this.#draw();
             this.#say(words(position));
             this.#tell('position', { position });
             if (position.over) return;
-            if (this.hasAttribute('player') && position.mover === 'second') return await this.#answer(signal);
+            if (this.#is_turn_of_player) return await this.#answer(signal);
             if (this.hasAttribute('scores')) await this.#score(signal);
         } catch (error) {
             if (signal.aborted) return;
+            this.#waiting = false;
             this.#say(error.message);
             this.#tell('problem', { message: error.message });
         }
@@ -171,9 +175,18 @@ export class InarowBoard extends HTMLElement {
             if (scores) this.#bounds[scores.move] = scores.bounds;
             if (done) Object.assign(this.#bounds, done.move_bounds);
             if (!scores && !done) continue;
-            this.#draw();
+            this.#mark();
             this.#tell('scores', { bounds: { ...this.#bounds } });
         }
+    }
+
+    get #is_turn_of_player() {
+        return this.hasAttribute('player') && this.#position.mover === 'second';
+    }
+
+    // Somebody has chosen a move on the board that is drawn, which the next one may be about to replace.
+    #choose(move) {
+        if (!this.#waiting && !this.#is_turn_of_player) this.#play(move);
     }
 
     #play(move) {
@@ -187,12 +200,12 @@ export class InarowBoard extends HTMLElement {
 
     // What a cell is, in words.
     #label(cell, legal) {
-        const of = cell.stone ? `${side_name[cell.stone]}, move ${cell.move}` : legal ? 'can be played' : 'empty';
+        const of = cell.stone ? `${side_name[cell.stone]}, move ${cell.move}` : legal && !this.#is_turn_of_player ? 'can be played' : 'empty';
         const bounds = legal && this.#bounds[legal.move];
         return `${cell.cell}: ${of}${bounds ? `, score ${known(bounds) ? bounds[0] : `${bounds[0]} to ${bounds[1]}`}` : ''}`;
     }
 
-    #cell(cell, best) {
+    #cell(cell) {
         const { line, last, legal, over } = this.#position;
         const move = over || this.hasAttribute('readonly') ? undefined : legal.find((one) => one.cell === cell.cell);
         const made = document.createElement(move ? 'button' : 'div');
@@ -202,13 +215,26 @@ export class InarowBoard extends HTMLElement {
         if (!move) made.setAttribute('role', 'img');
         else {
             made.type = 'button';
-            made.addEventListener('click', () => this.#play(move.move));
-            const bounds = this.#bounds[move.move];
-            const score = Object.assign(document.createElement('span'), { className: 'score', textContent: bounds_text(bounds) });
-            if (bounds && known(bounds) && bounds[0] === best) score.classList.add('best');
-            made.append(score);
+            // Not `disabled`, which would lose the focus.
+            if (this.#is_turn_of_player) made.setAttribute('aria-disabled', 'true');
+            made.addEventListener('click', () => this.#choose(move.move));
+            made.append(Object.assign(document.createElement('span'), { className: 'score' }));
         }
         return made;
+    }
+
+    // Writes what is known of the moves on the buttons that are there: new ones would take no click that began on the old.
+    #mark() {
+        const { cells, legal } = this.#position;
+        const all = legal.map(({ move }) => this.#bounds[move]);
+        const best = all.every((bounds) => bounds && known(bounds)) ? Math.max(...all.map(([lo]) => lo)) : NaN;
+        for (const button of this.#shadow.querySelectorAll('button.cell')) {
+            const move = legal.find((one) => one.cell === button.dataset.cell);
+            const bounds = this.#bounds[move.move];
+            button.setAttribute('aria-label', this.#label(cells.find((one) => one.cell === move.cell), move));
+            button.firstChild.textContent = bounds_text(bounds);
+            button.firstChild.classList.toggle('best', bounds?.[0] === best);
+        }
     }
 
     // A box is drawn level by level, from the lowest.
@@ -216,8 +242,6 @@ export class InarowBoard extends HTMLElement {
         const { cells, width, depth, height } = this.#position;
         const focused = this.#shadow.activeElement?.dataset.cell;
         const box = depth > 1;
-        const settled = Object.values(this.#bounds);
-        const best = settled.length > 0 && settled.every(known) ? Math.max(...settled.map(([lo]) => lo)) : NaN;
         const levels = Array.from({ length: box ? height : 1 }, (_, z) => {
             const level = Object.assign(document.createElement('div'), { className: 'level' });
             level.style.gridTemplateColumns = `repeat(${width}, var(--cell))`;
@@ -226,7 +250,7 @@ export class InarowBoard extends HTMLElement {
             const here = cells.filter((cell) => !box || cell.z === z);
             const row = (cell) => (box ? cell.y : cell.z);
             here.sort((a, b) => row(b) - row(a) || a.x - b.x);
-            level.append(...here.map((cell) => this.#cell(cell, best)));
+            level.append(...here.map((cell) => this.#cell(cell)));
             return level;
         });
         this.#shadow.querySelector('.levels').replaceChildren(...levels);

@@ -172,7 +172,7 @@ export class Position {
 }
 
 export interface EngineOptions {
-    /** searches at the same time */
+    /** searches at the same time, besides a player */
     workers?: number;
     /** bytes for all tables together, at least 64 MiB */
     memory?: number;
@@ -199,8 +199,8 @@ export class Engine {
     play(position: Position, options?: PlayerOptions): Promise<Choice>;
     players(): Promise<PlayerRow[]>;
     position(variant?: string, moves?: string): Promise<Position>;
-    /** A book (a file of `inarow book make`), consulted before searching. */
-    add_book(bytes: Uint8Array): void;
+    /** A book (a file of `inarow book make`), consulted from the next question on; rejects with an InputError where it is none. */
+    add_book(bytes: Uint8Array): Promise<void>;
     /** One of the questions of the HTTP interface by its name: "solve", "analyze", "explain", "game", "position", "play", ... */
     ask(
         path: string,

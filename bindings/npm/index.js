@@ -46,7 +46,7 @@ export class Engine {
         const all = Math.max(memory ?? usual_memory(), least_memory);
         this.#pool = new Pool({
             workers,
-            memory: Math.max(Math.floor(all / workers), least_memory / 4),
+            memory: Math.max(Math.floor(all / (workers + 1)), least_memory / 4), // the player has tables, too
             wasm_url: wasm_url ? new URL(wasm_url) : new URL('./inarow.wasm', import.meta.url),
             worker_url: worker_url ? new URL(worker_url) : new URL('./worker.js', import.meta.url),
         });
@@ -57,9 +57,9 @@ export class Engine {
         return this.#pool.ask(path, fields, { signal, event });
     }
 
-    /** A book (a file of `inarow book make`) to consult before searching. */
+    /** A book (a file of `inarow book make`) to consult from the next question on; rejects with an InputError where it is none. */
     add_book(bytes) {
-        this.#pool.add_book(bytes);
+        return this.#pool.add_book(bytes);
     }
 
     async solve(of = '7x6', moves = '', options = {}) {

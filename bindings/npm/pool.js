@@ -1,14 +1,15 @@
 // Workers that answer questions side by side, each with a module of its own.
 //
 // A question goes to the worker that has answered the same kind of question about the same board, because its tables know
-// something of it.  Questions that need no search have a worker of their own, so they never wait.
+// something of it.  Questions that need no search have a worker of their own, so they never wait; players have one, so that their moves
+// do not wait for searches.
 //
 // A search is stopped through shared memory; where the page may not have any (its host must send the headers
 // Cross-Origin-Opener-Policy and Cross-Origin-Embedder-Policy), its worker is replaced by a new one that knows nothing.
 
 const in_node = typeof process !== 'undefined' && Boolean(process.versions?.node);
 const may_share = typeof SharedArrayBuffer !== 'undefined' && globalThis.crossOriginIsolated !== false;
-const at_once = new Set(['position', 'variants', 'players']);
+const at_once = new Set(['position', 'variants', 'players', 'book']);
 
 /** Something about the question is wrong: a variant, a move, an option.  The message is one line for people. */
 export class InputError extends RangeError {
@@ -74,7 +75,7 @@ class Seat {
     #answered = null; // what waits for the next message that is not an event
     #fail = null;
     #flag = may_share ? new Int32Array(new SharedArrayBuffer(4)) : null;
-    #loaded = new Set(); // the books that it has
+    #loaded = new Map(); // the books that it has, each with what the module said of it
 
     constructor(pool) {
         this.pool = pool;
@@ -85,12 +86,8 @@ class Seat {
         this.kind = task.kind;
         try {
             if (!this.#worker) await this.#begin();
-            for (const book of this.pool.books) {
-                if (this.#loaded.has(book)) continue;
-                this.#loaded.add(book);
-                await this.#send({ book, id: ++this.pool.last_id });
-            }
-            if (!task.signal?.aborted) task.resolve(await this.#send({ ask: task.path, fields: task.fields, id: task.id }));
+            for (const book of this.pool.books) await this.#load(book);
+            if (!task.signal?.aborted) task.resolve(await this.#answer(task));
         } catch (error) {
             this.#end();
             task.reject(error instanceof Error ? error : new Error(String(error)));
@@ -119,6 +116,15 @@ class Seat {
         await this.#send({ start: compiled, memory: this.pool.memory, flag: this.#flag });
     }
 
+    async #load(book) {
+        if (!this.#loaded.has(book)) this.#loaded.set(book, await this.#send({ book, id: ++this.pool.last_id }));
+        return this.#loaded.get(book);
+    }
+
+    #answer({ path, fields, id }) {
+        return path === 'book' ? this.#load(fields.bytes) : this.#send({ ask: path, fields, id });
+    }
+
     async #send(message) {
         const worker = this.#worker;
         worker.hold(true);
@@ -145,13 +151,15 @@ export class Pool {
     last_id = 0;
     #module = null;
     #quick;
+    #player;
     #seats = [];
     #waiting = [];
 
-    // `workers`: searches at the same time; `memory`: bytes for the tables of each.
+    // `workers`: searches at the same time, besides a player; `memory`: bytes for the tables of each.
     constructor({ workers, memory, wasm_url, worker_url }) {
         Object.assign(this, { workers, memory, wasm_url, worker_url });
         this.#quick = new Seat(this);
+        this.#player = new Seat(this);
     }
 
     module() {
@@ -183,20 +191,27 @@ export class Pool {
         }
     }
 
-    // To be consulted from the next question on.
-    add_book(bytes) {
+    // To be consulted from the next question on; rejects with an InputError where it is no book.
+    async add_book(bytes) {
         this.books.push(bytes);
+        try {
+            await this.ask('book', { bytes });
+        } catch (error) {
+            this.books = this.books.filter((book) => book !== bytes);
+            throw error;
+        }
     }
 
     #stop(task) {
         this.#waiting = this.#waiting.filter((one) => one !== task);
-        const seat = [this.#quick, ...this.#seats].find((one) => one.task === task);
+        const seat = [this.#quick, this.#player, ...this.#seats].find((one) => one.task === task);
         seat?.stop();
         task.reject(aborted(task.signal));
     }
 
     #seat_for(task) {
         if (at_once.has(task.path)) return this.#quick.task ? null : this.#quick;
+        if (task.path === 'play' && !this.#player.task) return this.#player;
         const free = this.#seats.filter((seat) => !seat.task);
         const same = free.find((seat) => seat.kind === task.kind);
         if (same) return same;

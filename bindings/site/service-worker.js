@@ -5,8 +5,14 @@ const version = '@VERSION@';
 const files = [@FILES@];
 const kept = `inarow-${version}`;
 
+// The host may have other pages beside these files, even in the same folder: they are none of our business.
+const own = new Set(files.map((file) => new URL(file, location).pathname));
+const books = new URL('./books/', location).pathname;
+
 self.addEventListener('install', (event) => {
-    event.waitUntil(caches.open(kept).then((cache) => cache.addAll(files)).then(() => self.skipWaiting()));
+    // From the host: what the browser holds may be of another version.
+    const fresh = files.map((file) => new Request(file, { cache: 'reload' }));
+    event.waitUntil(caches.open(kept).then((cache) => cache.addAll(fresh)).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
@@ -36,5 +42,7 @@ async function answer(request) {
 
 self.addEventListener('fetch', (event) => {
     const { request } = event;
-    if (request.method === 'GET' && new URL(request.url).origin === location.origin) event.respondWith(answer(request));
+    const { origin, pathname } = new URL(request.url);
+    const ours = origin === location.origin && (own.has(pathname) || pathname.startsWith(books));
+    if (request.method === 'GET' && ours) event.respondWith(answer(request));
 });

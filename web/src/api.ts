@@ -249,7 +249,10 @@ export const variants = () => connection.ask<Variants>('variants');
 export const players = () => connection.ask<{ players: Named[] }>('players').then((answer) => answer.players);
 export const experiments = () => (runs_experiments ? connection.ask<{ experiments: Named[] }>('experiments').then((answer) => answer.experiments) : Promise.resolve([]));
 
-export const position = (variant: string, moves: string) => connection.ask<Position>('position', { variant, moves });
+// A server knows a position at once; workers may have to be fetched first.
+const patience = 15_000; // milliseconds
+export const position = (variant: string, moves: string) =>
+    connection.ask<Position>('position', { variant, moves }, connection === server ? AbortSignal.timeout(patience) : undefined);
 
 export const explain = (variant: string, moves: string, seconds: number, signal: AbortSignal) =>
     connection.ask<Explanation>('explain', { variant, moves, seconds }, signal);

@@ -2,6 +2,7 @@
 // clocks.  Every change of position stops what belonged to the one before, and the server stops searching, too.
 
 import * as api from './api.ts';
+import { stopped } from './connection.ts';
 import { seat_text } from './seats.ts';
 import { fallen, read } from './clock.ts';
 import { analysis_here, question_here, shown, state, value_of, type Analysis } from './state.svelte.ts';
@@ -21,7 +22,6 @@ let player_task = new AbortController();
 let game_task = new AbortController();
 
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
-const stopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 // Runs a task; what goes wrong is told, unless it was stopped on purpose, however late its answer came.
 async function attempt(signal: AbortSignal, task: () => Promise<void>, complain: (text: string, error: unknown) => void): Promise<void> {
@@ -35,7 +35,6 @@ async function attempt(signal: AbortSignal, task: () => Promise<void>, complain:
 // A search that the server refuses before it has said anything is refused for the board, not for the position.
 const refused = (error: unknown, { progress, scores }: Analysis) =>
     error instanceof api.Refusal && [200, 400].includes(error.status) && !progress && Object.keys(scores).length === 0;
-
 
 const question = (moves: string) => ({ variant: state.variant, moves, question: question_here() });
 
@@ -51,11 +50,12 @@ async function analyze(moves: string, signal: AbortSignal): Promise<void> {
     state.analyses[moves] = { progress: null, scores: { ...before?.scores }, solution: null, problem: '' };
     // Through the state, not the object above: only there changes are seen.
     const analysis = state.analyses[moves]!;
+    const learn = (move: string, bounds: api.Bounds) => (analysis.scores[move] = meet(analysis.scores[move], bounds));
     const handlers: api.AnalysisHandlers = {
         progress: (progress) => (analysis.progress = progress),
-        scores: ({ move, bounds }) => (analysis.scores[move] = bounds),
+        scores: ({ move, bounds }) => learn(move, bounds),
         done: (solution) => {
-            Object.assign(analysis.scores, solution.move_bounds ?? {});
+            for (const [move, bounds] of Object.entries(solution.move_bounds ?? {})) learn(move, bounds);
             analysis.solution = solution;
             say_result(solution);
         },
@@ -70,6 +70,10 @@ async function analyze(moves: string, signal: AbortSignal): Promise<void> {
         },
     );
 }
+
+// What both say.
+const meet = (known: api.Bounds | undefined, [low, high]: api.Bounds): api.Bounds =>
+    known ? [Math.max(known[0], low), Math.min(known[1], high)] : [low, high];
 
 const complete = (analysis: Analysis | undefined) => Boolean(analysis?.solution?.move_bounds);
 
@@ -180,10 +184,9 @@ export function forget_game(): void {
     state.judged = null;
 }
 
-// Searches again what a limit ended.
+// Searches again what a limit ended: without the values of the moves the solution is not complete.  What is known of them stays.
 export function search_on(): void {
-    const here = analysis_here();
-    if (here) here.solution = null;
+    delete analysis_here()?.solution?.move_bounds;
     restart();
 }
 
@@ -195,7 +198,7 @@ function time_for(side: api.Side): { seconds?: number } {
 }
 
 // Asks the player whose turn it is, if one of the list sits there.  `make` makes the move.
-export function let_player_move(make: (move: string) => void): void {
+export function let_player_move(make: (move: string) => Promise<void>): void {
     player_task.abort();
     player_task = new AbortController();
     const { position } = state;
@@ -211,7 +214,9 @@ export function let_player_move(make: (move: string) => void): void {
             const [choice] = await Promise.all([api.play(query, signal), pause(pause_between_moves)]);
             if (signal.aborted) return;
             state.remark = choice.remark ? `${player}: ${choice.remark}` : '';
-            make(choice.move);
+            await make(choice.move);
+            // A move that could not be shown would keep everybody waiting.
+            if (!signal.aborted && state.current === query.moves) state.playing = false;
         },
         (text) => {
             state.playing = false;

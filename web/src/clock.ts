@@ -4,7 +4,7 @@ import type { Side } from './api.ts';
 
 export interface Clock {
     left: Record<Side, number>;
-    increment: number; // added after each move
+    increment: number; // added after each new move
     running: Side | null;
     since: number; // when the running one was last read
 }
@@ -22,10 +22,10 @@ export function read(clock: Clock, now: number): void {
     clock.since = now;
 }
 
-// A move was made: the other clock runs from now on.
-export function press(clock: Clock, next: Side, now: number): void {
+// The clock of `next` runs from now on.  Only a move that was made earns the increment, not a step to a position of before.
+export function press(clock: Clock, next: Side, now: number, made: boolean): void {
     read(clock, now);
-    if (clock.running && clock.running !== next) clock.left[clock.running] += clock.increment;
+    if (made && clock.running && clock.running !== next) clock.left[clock.running] += clock.increment;
     clock.running = next;
 }
 

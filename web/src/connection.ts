@@ -20,3 +20,10 @@ export class Refusal extends Error {
         super(message);
     }
 }
+
+export const stopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+// What goes wrong while an answer arrives is no refusal by whoever gives it, unless it was stopped on purpose.
+export function broken_off(error?: unknown): never {
+    throw stopped(error) ? error : new Refusal('the answer broke off', 0);
+}

@@ -36,6 +36,13 @@ function write_address(entry: Entry = 'replace'): void {
     document.title = state.page === 'experiments' ? 'inarow: experiments' : `inarow: ${state.variant} ${state.current}`;
 }
 
+// After a refusal: the position on the board is the current one again, whatever was asked for before, and even if it was to be
+// forgotten.
+function stay(problem: string): void {
+    state.problem = problem;
+    state.current = add_line(state.tree, state.position?.history ?? []);
+}
+
 // The answer of the server, or nothing when it refused or something newer was asked meanwhile.
 async function ask_position(variant: string, moves: string): Promise<api.Position | null> {
     const ticket = ++latest;
@@ -43,7 +50,7 @@ async function ask_position(variant: string, moves: string): Promise<api.Positio
         const position = (variant === state.variant && positions.get(moves)) || (await api.position(variant, moves));
         return ticket === latest ? position : null;
     } catch (error) {
-        if (ticket === latest) state.problem = message(error);
+        if (ticket === latest) stay(message(error));
         return null;
     }
 }
@@ -55,13 +62,14 @@ function new_clocks(): void {
 }
 
 // Clocks run from the first move that is made to the last; a game that is opened or pasted waits for one.
-function set_running({ stones, over, mover }: api.Position, moved: boolean): void {
+function set_running({ stones, over, mover }: api.Position, moved: boolean, made: boolean): void {
     if (!state.clock || fallen(state.clock)) return;
     if (stones === 0 || over) halt(state.clock, performance.now());
-    else if (moved || state.clock.running) press(state.clock, mover, performance.now());
+    else if (moved || state.clock.running) press(state.clock, mover, performance.now(), made);
 }
 
-function show_position(position: api.Position, entry: Entry = 'replace'): void {
+// `made`: by a move that was not in the tree.
+function show_position(position: api.Position, entry: Entry, made: boolean): void {
     const before = state.position;
     positions.set(position.moves, position);
     state.position = position;
@@ -70,26 +78,22 @@ function show_position(position: api.Position, entry: Entry = 'replace'): void {
     state.fallen = moved && position.gravity ? (position.last ?? '') : '';
     state.problem = state.notice = state.link = '';
     state.said = position_text(position);
-    set_running(position, moved);
+    set_running(position, moved, made);
     write_address(entry);
     restart();
-    let_player_move((move) => make_move(move, 'replace'));
+    let_program_move();
 }
 
 const is_move = (before: api.Position, after: api.Position) =>
     before.variant === after.variant && after.stones === before.stones + 1 && after.moves.startsWith(before.moves);
 
 // Shows a position of the tree.
-export async function go_to(name: string, entry: Entry = 'replace'): Promise<void> {
-    const before = state.current;
+export async function go_to(name: string, entry: Entry = 'replace', made = false): Promise<void> {
     state.current = name;
     const position = await ask_position(state.variant, name);
-    if (position) {
-        visit(state.tree, name);
-        show_position(position, entry);
-    } else if (state.current === name && state.problem) {
-        state.current = before;
-    }
+    if (!position) return;
+    visit(state.tree, name);
+    show_position(position, entry, made);
 }
 
 // Sets a board up; a text that the server refuses changes nothing.
@@ -110,22 +114,30 @@ export async function set_up(variant: string, moves = ''): Promise<boolean> {
     state.turn = 0;
     state.remark = '';
     new_clocks();
-    show_position(position, entry);
+    show_position(position, entry, false);
     return true;
 }
 
-function make_move(move: string, entry: Entry): void {
+async function make_move(move: string, entry: Entry): Promise<void> {
     const { position } = state;
     if (!position || position.moves !== state.current) return; // the answer to the move before is still on its way
     if (!position.legal.some((legal) => legal.move === move)) return;
-    void go_to(add_move(state.tree, state.current, move), entry);
+    const made = !state.tree[state.current + move];
+    await go_to(add_move(state.tree, state.current, move), entry, made);
 }
 
-export const play = (move: string) => make_move(move, 'push');
+const let_program_move = () => let_player_move((move) => make_move(move, 'replace'));
+
+// Nobody moves for a program that is thinking.
+const is_turn_of_program = () => state.playing && state.position !== null && !is_human(state.position.mover);
+
+export function play(move: string): void {
+    if (!is_turn_of_program()) void make_move(move, 'push');
+}
 
 // Several moves at once, as of the best line.
 export function play_line(moves: readonly string[]): void {
-    if (state.position?.moves !== state.current) return;
+    if (state.position?.moves !== state.current || is_turn_of_program()) return;
     void go_to(moves.reduce((name, move) => add_move(state.tree, name, move), state.current), 'push');
 }
 
@@ -232,7 +244,7 @@ export function sit_down(side: api.Side, seat: Seat): void {
 
 export function set_playing(playing: boolean): void {
     state.playing = playing;
-    let_player_move((move) => make_move(move, 'replace'));
+    let_program_move();
 }
 
 // The opponent of whoever does not choose one: plays well enough, and can be beaten.

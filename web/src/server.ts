@@ -1,6 +1,6 @@
 // The server that the page came from (docs/guide/http-api.md).
 
-import { Refusal, type Connection, type Handlers, type Query } from './connection.ts';
+import { broken_off, Refusal, stopped, type Connection, type Handlers, type Query } from './connection.ts';
 import { events } from './stream.ts';
 
 const root = './api/v1/';
@@ -34,7 +34,7 @@ async function request(url: string, options: RequestInit): Promise<Response> {
         try {
             response = await fetch(url, options);
         } catch (error) {
-            if (options.signal?.aborted) throw error;
+            if (stopped(error)) throw error;
             throw new Refusal('no answer: is inarow serve still running?', 0);
         }
         if (response.ok) return response;
@@ -44,19 +44,23 @@ async function request(url: string, options: RequestInit): Promise<Response> {
     }
 }
 
-// Hands every event to the function of its name; an error event is thrown.
+// Hands every event to the function of its name; an error event is thrown, and so is the end of a stream that is not done.
 async function hand_on(response: Response, handlers: Handlers): Promise<void> {
-    if (!response.body) return;
+    if (!response.body) broken_off();
+    let done = false;
     for await (const { event, data } of events(response.body)) {
         const value = JSON.parse(data);
         if (event === 'error') throw new Refusal(value.error, 200);
         handlers[event]?.(value as never);
+        done ||= event === 'done';
     }
+    if (!done) broken_off();
 }
 
 export const server = {
     async ask<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> {
-        return (await request(address(path, query), { signal: signal ?? null })).json() as Promise<T>;
+        const response = await request(address(path, query), { signal: signal ?? null });
+        return response.json().catch(broken_off) as Promise<T>;
     },
 
     async follow(path: string, query: Query, handlers: Handlers, signal: AbortSignal): Promise<void> {

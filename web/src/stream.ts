@@ -1,6 +1,8 @@
 // Server-sent events, read from the body of a fetch.  The browser's own EventSource connects again when a stream ends, which here
 // would ask the whole question again, and it cannot post.
 
+import { broken_off } from './connection.ts';
+
 export interface StreamEvent {
     event: string;
     data: string;
@@ -25,7 +27,7 @@ export async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<
     let text = '';
     try {
         for (;;) {
-            const { done, value } = await reader.read();
+            const { done, value } = await reader.read().catch(broken_off);
             // A piece may end between the two characters of a line break, so a last "\r" waits for what follows.
             text = (text + decoder.decode(value, { stream: !done })).replace(/\r\n/g, '\n');
             for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {

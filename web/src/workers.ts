@@ -4,7 +4,7 @@ import { Refusal, type Connection, type Handlers, type Query } from './connectio
 
 interface Engine {
     ask(path: string, fields: Query, options: { signal?: AbortSignal; event?: (name: string, value: unknown) => void }): Promise<unknown>;
-    add_book(bytes: Uint8Array): void;
+    add_book(bytes: Uint8Array): Promise<void>;
 }
 interface Package {
     Engine: new () => Engine;
@@ -26,10 +26,8 @@ class Book {
     added_to(engine: Engine): Promise<void> {
         this.fetched ??= fetch(this.file)
             .then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(new Error(String(response.status)))))
-            .then((bytes) => {
-                engine.add_book(new Uint8Array(bytes));
-                this.there = true;
-            })
+            .then((bytes) => engine.add_book(new Uint8Array(bytes)))
+            .then(() => void (this.there = true))
             .catch(() => undefined);
         return this.fetched;
     }

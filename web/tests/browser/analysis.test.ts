@@ -67,6 +67,17 @@ test_by_server('an answer from the book says so', async () => {
     await eventually(async () => (await page.locator('.work').innerText()).startsWith('From the book.'), true);
 });
 
+test_by_server('an answer that breaks off says so', async () => {
+    const page = await open('?variant=7x6&moves=4455');
+    await column(page, '4').waitFor();
+    await page.route(/analyze/, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: (await answer.text()).replace(/event: done[^]*/, '') });
+    });
+    await page.getByRole('button', { name: 'Scores' }).click();
+    await eventually(() => page.locator('.problem').allInnerTexts(), ['the answer broke off']);
+});
+
 test('a question for the winner alone is answered with one of three values', async () => {
     const page = await open('?variant=7x6&moves=4455&show=scores');
     await page.getByLabel('Question').selectOption('weak');

@@ -84,6 +84,29 @@ test('a link that is wrong says so, on a board that works', async () => {
     await eventually(() => moves_in(page), '1');
 });
 
+test_by_server('a step that the server does not answer leaves a board that works', async () => {
+    const page = await open('?variant=7x6&moves=44');
+    await column(page, '5').waitFor();
+    const asks_for = (moves: string) => (url: URL) => url.pathname.endsWith('/position') && url.searchParams.get('moves') === moves;
+    await page.route(asks_for('4'), () => undefined); // never
+    await page.route(asks_for(''), (route) => route.fulfill({ status: 404, body: '{"error": "gone"}' }));
+    await page.locator('body').press('ArrowLeft');
+    await page.locator('body').press('ArrowLeft');
+    await eventually(() => page.getByRole('alert').allInnerTexts(), ['gone']);
+    expect(await stones(page).count()).toBe(2);
+    await column(page, '5').click();
+    await eventually(() => moves_in(page), '445');
+    expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test_by_server('a move that cannot be deleted stays in the list', async () => {
+    const page = await open('?variant=7x6&moves=44');
+    await page.route(/position/, (route) => route.fulfill({ status: 404, body: '{"error": "gone"}' }));
+    await page.getByRole('button', { name: 'Delete from here' }).click();
+    await eventually(() => page.getByRole('alert').allInnerTexts(), ['gone']);
+    expect(await page.locator('button.move').allInnerTexts()).toEqual(['d1', 'd2']);
+});
+
 test_by_server('the back button of the browser leads to the board before', async () => {
     const page = await open('?variant=7x6&moves=44');
     await column(page, '1').waitFor();

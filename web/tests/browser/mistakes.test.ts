@@ -19,7 +19,7 @@ test('the mistakes of a game are told with what was better, and each sentence le
     await mistake.click();
     await eventually(() => moves_in(page), '33');
     expect(await numbers(page)).toBe(0);
-    const better = page.getByRole('button', { name: /^Before it, the first player does not lose: c3; if d1/ });
+    const better = page.getByRole('button', { name: /^Instead, the first player could hold the draw: c3; if d1/ });
     await better.click();
     await eventually(async () => (await numbers(page)) > 5, true);
     expect(await better.getAttribute('aria-pressed')).toBe('true');

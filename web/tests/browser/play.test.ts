@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { column, desk, eventually, moves_in, stones, test_by_server } from './page.ts';
@@ -62,6 +63,39 @@ test('what a player is told is in the link', async () => {
     await eventually(() => new URL(page.url()).searchParams.get('second'), 'perfect:seconds=0.5');
 });
 
+test('a click while the computer thinks plays nothing', async () => {
+    const page = await open('?variant=5x4&second=perfect', { paused: true });
+    await column(page, '3').click();
+    await eventually(() => moves_in(page), '3');
+    await column(page, '1').click();
+    await page.locator('body').press('2');
+    await eventually(async () => {
+        await page.clock.runFor(100);
+        return moves_in(page).length;
+    }, 2);
+    expect(moves_in(page)[0]).toBe('3');
+    expect(await page.locator('button.move').count()).toBe(2); // no branch
+    expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test_by_server('a move of the computer that cannot be shown pauses the game', async () => {
+    const page = await open('?variant=5x4&second=perfect', { paused: true });
+    const after_its_move = (url: URL) => url.pathname.endsWith('/position') && url.searchParams.get('moves')!.length === 2;
+    await page.route(after_its_move, (route) => route.fulfill({ status: 404, body: '{"error": "gone"}' }));
+    await column(page, '3').click();
+    await eventually(async () => {
+        await page.clock.runFor(100);
+        return page.getByRole('button', { name: 'Play', exact: true }).count();
+    }, 1);
+    expect(await page.getByRole('alert').innerText()).toBe('gone');
+    await page.unroute(after_its_move);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await eventually(async () => {
+        await page.clock.runFor(100);
+        return moves_in(page).length;
+    }, 2);
+});
+
 test('two players of the list can be watched, and paused', async () => {
     const page = await open('?variant=4x4&first=perfect&second=random', { paused: true });
     await column(page, '1').waitFor();
@@ -109,6 +143,32 @@ test('the clocks of a game that was opened wait for a move', async () => {
     await eventually(() => page.locator('.clocks div').nth(0).getAttribute('class'), 'running');
 });
 
+test('stepping through a game with clocks earns no time', async () => {
+    const page = await open('?variant=7x6', { paused: true });
+    for (const [label, value] of [['minutes', '1'], ['seconds per move', '5']] as const) {
+        await page.getByLabel(label).fill(value);
+        await page.getByLabel(label).press('Tab');
+    }
+    const times = () => page.locator('.clocks dd').allInnerTexts();
+    const press = async (button: Locator, moves: string) => {
+        await button.click();
+        await eventually(() => moves_in(page), moves);
+    };
+    const [back, forward] = ['Back', 'Forward'].map((name) => page.getByRole('button', { name, exact: true })) as [Locator, Locator];
+    await press(column(page, '4'), '4');
+    await press(column(page, '4'), '44');
+    await eventually(times, ['1:00', '1:05']);
+    for (let step = 0; step < 2; step++) {
+        await press(back, '4');
+        await press(forward, '44');
+    }
+    await press(back, '4');
+    await press(column(page, '4'), '44');
+    expect(await times()).toEqual(['1:00', '1:05']);
+    await press(column(page, '5'), '445');
+    await eventually(times, ['1:05', '1:05']);
+});
+
 test('the computer plays on in the game after one that was lost on time', async () => {
     const page = await open('?variant=5x4&second=perfect', { paused: true });
     await page.getByLabel('minutes').fill('0.05');
@@ -145,6 +205,17 @@ test('a new game starts with the time that the clocks are set to', async () => {
     await page.getByRole('button', { name: 'New game' }).click();
     await eventually(() => moves_in(page), '');
     expect(await page.locator('.clocks').count()).toBe(0);
+});
+
+test_by_server('every experiment has a form', async () => {
+    const page = await open('?page=experiments');
+    const choices = page.locator('.experiments button');
+    await choices.first().waitFor();
+    for (const choice of await choices.all()) {
+        await choice.click();
+        await eventually(() => page.locator('#experiment-title').innerText(), await choice.locator('strong').innerText());
+        await page.getByLabel(/^seconds/).waitFor();
+    }
 });
 
 test_by_server('an experiment is run from the page, and its report shown', async () => {

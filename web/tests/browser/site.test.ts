@@ -100,6 +100,85 @@ test('the element is played by keys alone, and answered by a player', async () =
     await page.getByText('First player to move.').waitFor();
 });
 
+// A row of three cells and an engine that the test answers for: what it is asked stands in globalThis.asked, each with its `answer`.
+async function by_hand(attributes: string): Promise<Page> {
+    const page = await foreign(attributes);
+    await page.evaluate(async () => {
+        const InarowBoard = (await customElements.whenDefined('inarow-board')) as unknown as { engine: unknown };
+        const asked: unknown[] = [];
+        const put = (kind: string, moves: string) => new Promise((answer) => asked.push({ kind, moves, answer }));
+        const position = (variant: string, moves: string) => {
+            const cells = ['a1', 'b1', 'c1'].map((cell, x) => ({ cell, x, y: 0, z: 0, stone: moves.includes(String(x + 1)) ? 'first' : null, move: 1 }));
+            const legal = cells.filter(({ stone }) => !stone).map(({ cell, x }) => ({ move: String(x + 1), cell }));
+            const mover = moves.length % 2 === 0 ? 'first' : 'second';
+            return { variant, moves, width: 3, depth: 1, height: 1, cells, legal, mover, line: [], over: false, winner: null, last: null };
+        };
+        InarowBoard.engine = {
+            position: (variant: string, moves: string) => put('position', moves).then(() => position(variant, moves)),
+            play: (_variant: string, moves: string) => put('play', moves),
+            async *analyze(_variant: string, moves: string) {
+                for (;;) yield await put('analyze', moves);
+            },
+        };
+        Object.assign(globalThis, { asked });
+        document.querySelector('inarow-board')!.setAttribute('variant', '3x1k3');
+    });
+    return page;
+}
+type Asked = { kind: string; moves: string; answer: (value: unknown) => void }[];
+const last_asked = (page: Page) => page.evaluate(() => (globalThis as unknown as { asked: Asked }).asked.map(({ kind, moves }) => `${kind} ${moves}`).at(-1) ?? '');
+const answer_last = (page: Page, value: unknown = null) => page.evaluate((told) => (globalThis as unknown as { asked: Asked }).asked.at(-1)!.answer(told), value);
+
+test('the element takes one move at a time, and none for the player', async () => {
+    const page = await by_hand('variant="1x1k2" player="perfect"');
+    const button = (name: string) => page.locator(`inarow-board button[data-cell=${name}]`);
+    await eventually(() => last_asked(page), 'position ');
+    await answer_last(page);
+    await button('a1').click();
+    await eventually(() => last_asked(page), 'position 1');
+    await button('b1').click(); // on a board that is out of date
+    await answer_last(page);
+    await eventually(() => last_asked(page), 'play 1');
+    expect(await button('b1').getAttribute('aria-label')).toBe('b1: empty');
+    await button('b1').click({ force: true });
+    await answer_last(page, { move: '3' });
+    await eventually(() => last_asked(page), 'position 13');
+    expect(await events(page, 'move')).toEqual(['1', '13']);
+});
+
+test('the element keeps its buttons while scores arrive, and marks the best when all are there', async () => {
+    const page = await by_hand('variant="1x1k2" scores');
+    await eventually(() => last_asked(page), 'position ');
+    await answer_last(page);
+    await eventually(() => last_asked(page), 'analyze ');
+    const button = await page.locator('inarow-board button').first().elementHandle();
+    const scores = () => page.locator('inarow-board .score').allInnerTexts();
+    for (const [move, value, wanted] of [['1', 0, ['0', '', '']], ['2', -1, ['0', '−1', '']], ['3', 1, ['0', '−1', '+1']]] as const) {
+        expect(await page.locator('inarow-board .best').count()).toBe(0);
+        await answer_last(page, { scores: { move, bounds: [value, value] } });
+        await eventually(scores, [...wanted]);
+    }
+    await eventually(() => page.locator('inarow-board .best').allInnerTexts(), ['+1']);
+    expect(await button!.evaluate((one) => one.isConnected && one.getAttribute('aria-label'))).toBe('a1: can be played, score 0');
+});
+
+test('the service worker leaves other pages of the host alone', async () => {
+    server().pages['/news.html'] = 'old';
+    const page = await foreign('variant="7x6"');
+    await page.evaluate(() => navigator.serviceWorker.register('./service-worker.js'));
+    await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true);
+    const read = (path: string) =>
+        page.evaluate(async (from) => {
+            const response = await fetch(from);
+            return [response.headers.get('Cross-Origin-Embedder-Policy'), (await response.text()).slice(0, 3)];
+        }, path);
+    expect(await read('news.html')).toEqual([null, 'old']);
+    server().pages['/news.html'] = 'new';
+    expect(await read('news.html')).toEqual([null, 'new']);
+    expect(await read('engine/index.js?again')).toEqual(['require-corp', '// ']);
+    delete server().pages['/news.html'];
+});
+
 test('the element draws boxes and finished games, and says what is wrong', async () => {
     const page = await foreign('variant="4x4x4" moves="05" readonly');
     await eventually(() => page.locator('inarow-board [role=group]').count(), 4);

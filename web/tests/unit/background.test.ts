@@ -2,8 +2,8 @@
 
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { restart } from '../../src/background.ts';
-import { state } from '../../src/state.svelte.ts';
+import { restart, search_on } from '../../src/background.ts';
+import { state, type Analysis } from '../../src/state.svelte.ts';
 import { add_line, new_tree } from '../../src/tree.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -43,6 +43,22 @@ async function late_answer(answer: Response): Promise<void> {
 test('a late refusal leaves the analysis that runs by now alone', async () => {
     await late_answer(json({ error: 'no' }, 404));
     expect(state.analyses['']).toEqual({ progress: null, scores: {}, solution: null, problem: '' });
+});
+
+test('searching on keeps what is known of the moves, and learns only what is narrower', async () => {
+    const move_bounds = { '1': [0, 3], '2': [1, 1] } as Record<string, [number, number]>;
+    const wider = 'event: scores\ndata: {"move": "1", "bounds": [-5, 2]}\n\n';
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(wider + `event: done\ndata: ${JSON.stringify({ ...solution, move_bounds })}\n\n`)));
+    state.tree = new_tree();
+    state.current = '';
+    state.position = { over: false, mover: 'first', topology: 'flat', legal: [] } as unknown as typeof state.position;
+    state.show.scores = true;
+    const whole = { ...solution, bounds: [1, 3], move_bounds } as unknown as Analysis['solution'];
+    state.analyses = { '': { progress: null, scores: { ...move_bounds }, solution: whole, problem: '' } };
+    search_on();
+    expect(state.analyses['']).toEqual({ progress: null, scores: move_bounds, solution: null, problem: '' });
+    await expect.poll(() => state.analyses['']?.solution).not.toBe(null);
+    expect(state.analyses['']?.scores).toEqual({ '1': [0, 2], '2': [1, 1] });
 });
 
 test('a late solution leaves the analysis that runs by now alone', async () => {

@@ -83,8 +83,8 @@ test('the graph shows every position as the first player sees it', () => {
 
 test('only the clock of the player to move runs', () => {
     const clock = new_clock(1, 2);
-    press(clock, 'first', 0);
-    press(clock, 'second', 10_000);
+    press(clock, 'first', 0, true);
+    press(clock, 'second', 10_000, true);
     expect(clock.left).toEqual({ first: 52_000, second: 60_000 });
     read(clock, 15_000);
     halt(clock, 20_000);
@@ -92,9 +92,16 @@ test('only the clock of the player to move runs', () => {
     expect(clock.left).toEqual({ first: 52_000, second: 50_000 });
 });
 
+test('stepping to and fro earns no time', () => {
+    const clock = new_clock(1, 2);
+    press(clock, 'first', 0, true);
+    for (const next of ['second', 'first', 'second'] as const) press(clock, next, 0, false);
+    expect(clock.left).toEqual({ first: 60_000, second: 60_000 });
+});
+
 test('a clock stops at nothing and says whose it is', () => {
     const clock = new_clock(1, 0);
-    press(clock, 'second', 0);
+    press(clock, 'second', 0, true);
     read(clock, 59_999);
     expect(fallen(clock)).toBe(null);
     read(clock, 100_000);
