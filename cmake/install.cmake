@@ -74,8 +74,14 @@ set(folder ${PROJECT_BINARY_DIR}/package)
 file(MAKE_DIRECTORY ${folder})
 configure_file(cmake/changelog.in ${folder}/changelog @ONLY)
 execute_process(COMMAND gzip -9nc ${folder}/changelog OUTPUT_FILE ${folder}/changelog.gz)
+file(READ cmake/copyright own_copyright)
+configure_file(cmake/copyright-cluster.in ${folder}/cluster/copyright @ONLY)
 foreach(package component IN ZIP_LISTS packages components)
-  install(FILES cmake/copyright CHANGELOG.md ${folder}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package}
+  set(copyright cmake/copyright)
+  if(component STREQUAL "cluster")
+    set(copyright ${folder}/cluster/copyright)
+  endif()
+  install(FILES ${copyright} CHANGELOG.md ${folder}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package}
           COMPONENT ${component})
 endforeach()
 
@@ -101,6 +107,10 @@ set(CPACK_DEBIAN_CLUSTER_PACKAGE_DEPENDS "inarow (= ${PROJECT_VERSION})")
 set(CPACK_DEBIAN_CLUSTER_DESCRIPTION "Long solves on many machines: the commands of inarow with\nCCTools Work Queue, under the GPL.")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-inarow)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
-set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.11), python3-numpy")
+if(TARGET _inarow)  # a compiled module is for one minor version of Python
+  math(EXPR next_minor "${Python_VERSION_MINOR} + 1")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= ${Python_VERSION_MAJOR}.${Python_VERSION_MINOR}), \
+python3 (<< ${Python_VERSION_MAJOR}.${next_minor}), python3-numpy")
+endif()
 set(CPACK_DEBIAN_PYTHON_DESCRIPTION "The Python package: scores, explanations, players, batches in NumPy.")
 include(CPack)

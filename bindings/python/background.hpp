@@ -4,6 +4,7 @@
 
 #include <pybind11/pybind11.h>
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <future>
@@ -39,39 +40,40 @@ public:
     void stop() { control_.stop = true; }
     [[nodiscard]] bool stopped() const { return control_.stop; }
 
-    // Whether the answer is there, after at most this many seconds.
+    // Whether the answer is there, after at most this many seconds.  Called with the interpreter's lock; Ctrl-C and
+    // what other signals raise ends the wait.
     [[nodiscard]] bool wait(double seconds) const {
-        return answer_.wait_for(std::chrono::duration<double>(seconds)) == std::future_status::ready;
+        using Seconds = std::chrono::duration<double>;
+        constexpr Seconds look(0.05);  // between two looks at signals
+        for (Seconds left(seconds);; left -= look) {
+            if (is_answered_within(std::min(left, look))) return true;
+            if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
+            if (left <= look) return false;
+        }
     }
     [[nodiscard]] const Control& control() const { return control_; }
     // Waits for it.  Throws what the work has thrown.
     [[nodiscard]] const Answer& answer() const { return answer_.get(); }
 
 private:
+    [[nodiscard]] bool is_answered_within(std::chrono::duration<double> time) const {
+        const pybind11::gil_scoped_release free;
+        return answer_.wait_for(time) == std::future_status::ready;
+    }
+
     Control control_;
     std::shared_future<Answer> answer_;
     api::TimeLimit time_;
     std::jthread thread_;
 };
 
-// Whether a signal has come, such as Ctrl-C, whose exception is set then.  For threads without the interpreter's lock.
-inline bool signalled() {
-    const pybind11::gil_scoped_acquire locked;
-    return PyErr_CheckSignals() != 0;
-}
-
 // The answer of such work; Ctrl-C and what other signals raise stop it.
 template <class Answer>
 Answer answer_of(typename Background<Answer>::Work work, std::optional<double> seconds = {},
                  std::optional<std::uint64_t> nodes = {}) {
-    constexpr double look = 0.05;  // seconds between two looks at signals
+    constexpr double minute = 60;
     const Background<Answer> background(std::move(work), seconds, nodes);
-    bool stopped = false;
-    {
-        const pybind11::gil_scoped_release free;
-        while (!stopped && !background.wait(look)) stopped = signalled();
-    }
-    if (stopped) throw pybind11::error_already_set();
+    while (!background.wait(minute)) continue;
     return background.answer();
 }
 

@@ -59,7 +59,7 @@ py::tuple found(const Proof& proof) {
 
 void bind_certify(py::module_& module) {
     py::class_<Proof>(module, "_Proof")
-        .def("wait", &Proof::wait, py::arg("seconds"), py::call_guard<py::gil_scoped_release>())
+        .def("wait", &Proof::wait, py::arg("seconds"))
         .def("stop", &Proof::stop)
         .def("found", &found);
     module.def("_prove", start, py::arg("position"), py::arg("weak"), py::arg("goal"), py::arg("cut"), py::arg("covers"),

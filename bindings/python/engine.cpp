@@ -219,6 +219,24 @@ private:
     std::string complaint_;
 };
 
+// Does the work in so many threads, or in as many as can be started.
+std::vector<std::future<void>> start_threads(int threads, const std::function<void(int)>& work) {
+    std::vector<std::future<void>> running;
+    running.reserve(static_cast<std::size_t>(threads));
+    try {
+        for (int i = 0; i < threads; ++i) running.push_back(std::async(std::launch::async, work, i));
+    } catch (const std::exception&) {  // those that run take all the work
+        if (running.empty()) throw;
+    }
+    return running;
+}
+
+// Whether a signal has come, such as Ctrl-C, whose exception is set then.  Takes the interpreter's lock.
+bool signalled() {
+    const py::gil_scoped_acquire locked;
+    return PyErr_CheckSignals() != 0;
+}
+
 // Releases the interpreter's lock until every thread is done, except to look at signals now and then: threads that were
 // stopped may still need it to warn.
 void wait_for(std::vector<std::future<void>>& threads, const std::function<void()>& stop) {
@@ -247,7 +265,8 @@ void Engine::score_many(const py::object& given_games, const py::object& given_t
                         const py::object& given_every_move, const py::buffer& scores) {
     constexpr int most_threads = 1024;
     const std::vector<std::string> games = texts_argument("games", given_games);
-    const int threads = whole_argument("threads", given_threads, 1, most_threads);
+    const auto useful_threads = static_cast<int>(std::clamp<std::size_t>(games.size(), 1, most_threads));
+    const int threads = std::min(whole_argument("threads", given_threads, 1, most_threads), useful_threads);
     const bool every_move = flag_argument("every_move", given_every_move);
     need(engine_.accepts(api::Request::Question::exact));
     wait_for_last();
@@ -257,18 +276,17 @@ void Engine::score_many(const py::object& given_games, const py::object& given_t
     const py::buffer_info array = scores.request(/*writable=*/true);
     const std::size_t size = games.size() * Batch::columns(variant_, every_move);
     Batch batch(variant_, games, every_move, array_of(array, size), threads);
-    std::vector<std::future<void>> running;
-    for (int i = 0; i < threads; ++i) {
-        api::Engine& engine = i == 0 ? engine_ : helpers_[static_cast<std::size_t>(i - 1)];
-        running.push_back(std::async(std::launch::async, [&batch, &engine, i] { batch.work(engine, i); }));
-    }
+    auto running = start_threads(
+        threads, [&](int i) { batch.work(i == 0 ? engine_ : helpers_[static_cast<std::size_t>(i - 1)], i); });
     wait_for(running, [&] { batch.stop(); });
     if (!batch.complaint().empty()) throw py::value_error(batch.complaint());
 }
 
 explain::Explainer explainer_for(const Variant& variant, const py::object& book) {
+    const auto books = books_argument(book);
     auto explainer = value_of(explain::Explainer::create(variant));
-    explainer.consult(books_argument(book));
+    const py::gil_scoped_release free;
+    explainer.consult(books);
     return explainer;
 }
 
@@ -302,7 +320,6 @@ void bind_engine(py::module_& module) {
             [](Search& search, const py::object& seconds) {
                 const auto most = seconds_argument("every", seconds);
                 if (!most) raise_type("every", "a number of seconds", seconds);
-                const py::gil_scoped_release free;
                 return search.wait(*most);
             },
             py::arg("seconds"))

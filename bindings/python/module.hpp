@@ -43,7 +43,8 @@ inline void need(const Result<void>& result) {
 [[nodiscard]] SearchOptions options_of(const pybind11::object& threads, const pybind11::object& table);
 [[nodiscard]] std::string search_or_usual(const pybind11::object& search);
 
-// The books to consult, or null.  They are opened without the interpreter's lock; warnings about them take it.
+// The books to consult, or null.  Who consults them must not hold the interpreter's lock: the first opens them, all
+// others wait for it, and warnings take the lock.
 [[nodiscard]] std::shared_ptr<api::BookFolders> books_argument(pybind11::handle given);
 
 }  // namespace inarow::python

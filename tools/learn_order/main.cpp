@@ -25,13 +25,14 @@ int main(int argc, char** argv) {
     collect->add_option("--root-limit", collecting.root_limit, "nodes; a root that takes more is dropped")
         ->capture_default_str();
     collect->add_option("--boards", collecting.boards, "in turn")->required();
-    collect->add_option("--exclude", collecting.exclude, "files of positions to stay three moves away from");
+    collect->add_option("--exclude", collecting.exclude, "files of positions to stay three moves away from")
+        ->check(CLI::ExistingFile);
     collect->add_flag("--learned", learned, "search with the weights of the last round");
     collect->add_option("--out", collecting.out)->required();
 
     learn_order::FitSettings fitting;
     auto* fit = app.add_subcommand("fit", "fit the weights to samples");
-    fit->add_option("data", fitting.data)->required();
+    fit->add_option("data", fitting.data)->required()->check(CLI::ExistingFile);
     fit->add_option("--models", fitting.models, "how many are averaged")->capture_default_str();
     fit->add_option("--epochs", fitting.epochs)->capture_default_str();
     fit->add_option("--seed", fitting.seed)->capture_default_str();

@@ -34,8 +34,8 @@ def build_sdist(sdist_directory, config_settings=None):
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     settings = dict(config_settings or {})
-    portable = settings.pop("manylinux", "no") == "yes"
     try:
+        portable = manylinux.is_wanted(settings.pop("manylinux", "no"))
         module, package = compiler.build(settings, portable)
         platform = manylinux.platform_of(module) if portable else manylinux.this_platform()
     except compiler.Failure as failure:

@@ -47,11 +47,19 @@ def _info_files(tag, with_licenses_of_libraries):
     files = {f"{info}/METADATA": project.metadata().encode(),
              f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: inarow\nRoot-Is-Purelib: false\nTag: {tag}\n".encode(),
              f"{info}/licenses/LICENSE": (project.ROOT / "LICENSE").read_bytes()}
-    for library in LIBRARIES if with_licenses_of_libraries else ():
-        license = pathlib.Path("/usr/share/doc", library, "copyright")
-        if license.is_file():
-            files[f"{info}/licenses/{library}.txt"] = license.read_bytes()
+    for library, license in _licenses_of_libraries().items() if with_licenses_of_libraries else ():
+        files[f"{info}/licenses/{library}.txt"] = license
     return files
+
+
+def _licenses_of_libraries():
+    """Where Debian puts them; a line names those that are not there."""
+    files = {library: pathlib.Path("/usr/share/doc", library, "copyright") for library in LIBRARIES}
+    missing = [library for library, file in files.items() if not file.is_file()]
+    if missing:
+        print(f"inarow: the wheel lacks the licenses of {', '.join(missing)}, which are not in /usr/share/doc; add them before you "
+              "pass it on", file=sys.stderr, flush=True)
+    return {library: file.read_bytes() for library, file in files.items() if library not in missing}
 
 
 def _record_line(name, content):

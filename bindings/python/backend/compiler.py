@@ -38,8 +38,9 @@ def _options(settings, portable):
                "pybind11_DIR": requirements.pybind11_folder() or "pybind11_DIR-NOTFOUND", "INAROW_PYTHON": "ON",
                "INAROW_NATIVE": "OFF", "INAROW_STATIC": "ON" if portable else "OFF", "INAROW_TESTS": "OFF", "INAROW_PROGRAMS": "OFF"}
     for name, value in settings.items():
-        if name.startswith("cmake.define."):
-            options[name.removeprefix("cmake.define.")] = value
+        if not name.startswith("cmake.define."):
+            raise Failure(f"inarow: unknown setting {name}; there are manylinux and cmake.define.NAME")
+        options[name.removeprefix("cmake.define.")] = value
     arguments = [f"-D{name}={value}" for name, value in options.items()] + shlex.split(os.environ.get("CMAKE_ARGS", ""))
     if portable and re.search(r"-DINAROW_NATIVE(:\w+)?=(ON|1|TRUE|YES)\b", " ".join(arguments), re.IGNORECASE):
         raise Failure("inarow: a manylinux wheel is for other machines, and INAROW_NATIVE is for this one alone")

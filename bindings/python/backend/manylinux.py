@@ -16,6 +16,12 @@ GLIBC = {"libc.so.6", "libm.so.6", "libpthread.so.0", "libdl.so.2", "librt.so.1"
 OLDEST = (2, 17)  # below it the tags have other rules
 
 
+def is_wanted(setting):
+    if setting not in ("yes", "no"):
+        raise Failure(f"inarow: manylinux={setting} is neither yes nor no")
+    return setting == "yes"
+
+
 def this_platform():
     return re.sub("[-.]", "_", sysconfig.get_platform())
 

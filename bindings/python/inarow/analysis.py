@@ -12,7 +12,7 @@ from . import book_folders  # noqa: F401  it says where the books lie
 from ._inarow import Variant, _Engine, _explain, _explain_game
 from .position import Position
 
-LOOK = 0.05  # seconds between two looks at Ctrl-C
+MINUTE = 60.0  # seconds to wait at a time where nothing is shown before the answer; Ctrl-C ends the wait
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Engine:
         positions.
         """
         *_, answer = self.analyze(position, weak=weak, every_move=every_move, every_best=every_best, seconds=seconds,
-                                  nodes=nodes, every=LOOK, _quiet=True)
+                                  nodes=nodes, every=MINUTE, _quiet=True)
         assert isinstance(answer, Answer)
         return answer
 

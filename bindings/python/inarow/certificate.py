@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ._inarow import Variant, _prove
-from .analysis import LOOK, position_of
+from .analysis import MINUTE, position_of
 from .position import Position
+from .whole_file import write_whole
 
 CHECKER = pathlib.Path(__file__).with_name("checker.py")
 _STATUS = {0: "valid", 1: "invalid", 3: "unchecked"}
@@ -53,17 +54,7 @@ class Proof:
 
     def save(self, path: str | os.PathLike) -> None:
         """Write the certificate; the file appears only once it is complete."""
-        path = pathlib.Path(path)
-        data = self._present()
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            try:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-                os.replace(file.name, path)
-            except BaseException:
-                os.unlink(file.name)
-                raise
+        write_whole(path, self._present())
 
     def verify(self, program: str | None = None) -> Verdict:
         """Check the certificate: see ``inarow.verify``."""
@@ -76,7 +67,7 @@ class Proof:
 
 
 def prove(position: Position | Variant | str = "7x6", moves: str = "", *, weak: bool = False, goal: str = "",
-          cut: int | None = None, covers: int = 8, search: str = "", threads: int = 1, table: str = "64MiB",
+          cut: int | None = None, covers: int = 4, search: str = "", threads: int = 1, table: str = "64MiB",
           seconds: float | None = None, nodes: int | None = None) -> Proof:
     """Solve a position and prove its value.
 
@@ -87,7 +78,7 @@ def prove(position: Position | Variant | str = "7x6", moves: str = "", *, weak: 
     asked = position_of(position, moves)
     work = _prove(asked, weak, goal, cut, covers, search, threads, table, seconds, nodes)
     try:
-        while not work.wait(LOOK):
+        while not work.wait(MINUTE):
             pass
     finally:
         work.stop()

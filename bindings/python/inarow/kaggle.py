@@ -14,6 +14,8 @@ import pathlib
 import sys
 import zipfile
 
+from .whole_file import write_whole
+
 _AGENT = '''\
 """An agent for Kaggle's ConnectX by inarow {version}; for Python {python} on {machine}."""
 import base64, io, sys, tempfile, zipfile
@@ -24,7 +26,7 @@ sys.path.insert(0, _folder.name)
 
 import inarow
 
-agent = inarow.kaggle_agent("{player}")
+agent = inarow.kaggle_agent({player!r})
 '''
 
 
@@ -42,10 +44,15 @@ def _packed() -> bytes:
     folder = pathlib.Path(__file__).parent
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in sorted(folder.rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts:
-                archive.write(path, pathlib.PurePath("inarow") / path.relative_to(folder))
+        for path in _files_below(folder):
+            archive.write(path, pathlib.PurePath("inarow") / path.relative_to(folder))
     return packed.getvalue()
+
+
+def _files_below(folder: pathlib.Path) -> list[pathlib.Path]:
+    """Also through links: in a build folder the books are one."""
+    paths = [pathlib.Path(place, name) for place, _, names in os.walk(folder, followlinks=True) for name in names]
+    return sorted(path for path in paths if "__pycache__" not in path.parts)
 
 
 def main() -> None:
@@ -55,12 +62,7 @@ def main() -> None:
     options = parser.parse_args()
     try:
         text = agent_file(options.player)
-        part = f"{options.file}.part"
-        with open(part, "w") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(part, options.file)
+        write_whole(options.file, text.encode())
     except (OSError, ValueError) as error:
         sys.exit(f"inarow: {error}")
     print(f"{options.file}: {len(text):,} bytes, for Python {sys.version_info.major}.{sys.version_info.minor}")

@@ -44,7 +44,8 @@ class Player:
 def kaggle_agent(player: str = "perfect") -> Callable:
     """An agent for Kaggle's ConnectX: ``env.run([inarow.kaggle_agent(), "random"])``.
 
-    It uses at most nine tenths of the time that the configuration allows.
+    It uses at most nine tenths of the time that the configuration allows.  A board that no game leads to, or one on which
+    another than ``mark`` is to move, is a ValueError.
     """
     players = {"7x6": Player(player)}  # which refuses a wrong name at once
 
@@ -54,6 +55,8 @@ def kaggle_agent(player: str = "perfect") -> Callable:
 
         position = Position.from_kaggle(value_of(observation, "board"), value_of(configuration, "columns"),
                                         value_of(configuration, "rows"), value_of(configuration, "inarow"))
+        if value_of(observation, "mark") != 1 + position.stones % 2:
+            raise ValueError(f"player {1 + position.stones % 2} is to move on this board, not {value_of(observation, 'mark')}")
         name = str(position.variant)
         if name not in players:
             players[name] = Player(player, name)

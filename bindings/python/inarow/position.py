@@ -29,8 +29,10 @@ class Position(_Position):
 
     def play(self, move: str | int) -> Position:
         """The position after a move, given as text or as a number from 0 (a column, or without gravity a cell)."""
-        text = move if isinstance(move, str) else self._move_text(move)
-        return Position(self.variant, self._after(text).moves)
+        return Position(self.variant, self._after(self._text_of(move)).moves)
+
+    def _text_of(self, move: str | int) -> str:
+        return move if isinstance(move, str) else self._move_text(move)
 
     @property
     def board(self) -> list[list[int]]:

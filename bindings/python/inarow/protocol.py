@@ -13,7 +13,7 @@ from .position import Position
 class _Session:
     """One session: yields the answers to each line."""
 
-    def __init__(self, choose: Callable[[Position], str], variant: Variant | str, name: str):
+    def __init__(self, choose: Callable[[Position], str | int], variant: Variant | str, name: str):
         self.choose, self.name = choose, name
         self.empty = self.position = Position(variant)
 
@@ -36,13 +36,16 @@ class _Session:
         if self.position.over:
             yield "error the game is over"
             return
-        yield f"bestmove {self.choose(self.position)}"
+        text = self.position._text_of(self.choose(self.position))
+        self.position._after(text)  # refuses what cannot be played
+        yield f"bestmove {text}"
 
 
-def run_engine(choose: Callable[[Position], str], variant: Variant | str = "7x6", name: str = "python",
+def run_engine(choose: Callable[[Position], str | int], variant: Variant | str = "7x6", name: str = "python",
                lines: Iterable[str] | None = None, output: TextIO | None = None) -> None:
     """Let a function from a Position to a move play for another program, until "quit" or the end of input.
 
+    The move is text or a number from 0, as for ``Position.play``; one that cannot be played is answered with an error.
     With this call in a script ``mine.py``, ``inarow lab tournament "external:command=python3 mine.py" ...`` plays against
     it.  The function is not interrupted: it must keep to the time itself.
     """

@@ -1,5 +1,6 @@
 """What the package promises: every example of its documentation, the same answers as the program, errors, Ctrl-C."""
 
+import ast
 import copy
 import doctest
 import inspect
@@ -9,6 +10,7 @@ import os
 import pathlib
 import pickle
 import random
+import resource
 import signal
 import subprocess
 import sys
@@ -16,8 +18,10 @@ import tempfile
 import threading
 import time
 import unittest
+from unittest import mock
 
 import inarow
+from inarow import kaggle
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
@@ -252,6 +256,11 @@ class Answers(unittest.TestCase):
             interrupt_at_work()
             inarow.solve("9x8")  # without an end
 
+    def test_interrupt_stops_an_analysis_that_says_little(self):
+        with self.assertRaises(KeyboardInterrupt):
+            interrupt_at_work()
+            list(inarow.analyze("9x8", every=100_000))
+
     def test_interrupt_stops_a_batch(self):
         with self.assertRaises(KeyboardInterrupt):
             interrupt_at_work()
@@ -319,6 +328,9 @@ class Proofs(unittest.TestCase):
             path = pathlib.Path(folder, "board.cert")
             inarow.prove("4x4", "1", weak=True).save(path)
             self.assertEqual(os.listdir(folder), ["board.cert"])
+            usual = pathlib.Path(folder, "usual")
+            usual.touch()
+            self.assertEqual(path.stat().st_mode, usual.stat().st_mode)
             self.assertTrue(inarow.verify(path))
             with self.assertRaises(FileNotFoundError):
                 inarow.prove("4x4", "1", weak=True).save(pathlib.Path(folder, "no", "board.cert"))
@@ -350,6 +362,18 @@ class Protocol(unittest.TestCase):
                          ["id name mine", f"id version {inarow.__version__}", "variant 7x6", "inarowok", "readyok",
                           "bestmove 1", "bestmove 2"])
         self.assertEqual(self.said("position startpos moves c3", "go", variant="5x5@free"), ["bestmove a1"])
+
+    def test_a_move_may_be_a_number_as_everywhere(self):
+        import numpy
+
+        for move in (3, numpy.int64(3), "4"):
+            self.assertEqual(self.said("go", choose=lambda position: move), ["bestmove 4"])
+        self.assertEqual(self.said("go", choose=lambda position: 12, variant="5x5@free"), ["bestmove c3"])
+
+    def test_a_move_that_cannot_be_played_is_an_error(self):
+        for wrong in (7, -1, "8", "44", ""):
+            said = self.said("go", "isready", choose=lambda position: wrong)
+            self.assertEqual((said[0].partition(" ")[0], said[1:]), ("error", ["readyok"]), wrong)
 
     def test_what_is_wrong_is_said_and_it_goes_on(self):
         said = self.said("fly", "position startpos moves 4 4 8", "position startpos moves 1 2 1 2 1 2 1", "go", "isready")
@@ -397,6 +421,14 @@ class Books(unittest.TestCase):
         self.assertEqual(missing.stdout, "search\n")
         self.assertIn("RuntimeWarning: no books from /nowhere: No such file or directory", missing.stderr)
 
+    def test_warnings_leave_other_threads_alone(self):
+        code = ("import inarow, threading\n"
+                "threads = [threading.Thread(target=call, args=('4x4',)) for call in (inarow.solve, inarow.explain) * 4]\n"
+                "for thread in threads: thread.start()\n"
+                "for thread in threads: thread.join()")
+        nowhere = ":".join(["/nowhere"] * 10_000)  # each asks for the interpreter's lock
+        subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True, env={**os.environ, "INAROW_BOOKS": nowhere})
+
 
 class Batches(unittest.TestCase):
     def test_scores_of_many_are_those_of_each(self):
@@ -431,6 +463,17 @@ class Batches(unittest.TestCase):
         often = games[:1] * 50_000  # threads that shared a limit met once in thousands of easy questions
         alone = inarow.scores_many("6x6", games, threads=1)
         self.assertTrue((inarow.scores_many("6x6", often + games, threads=4)[len(often):] == alone).all())
+
+    def test_threads_that_cannot_be_started_leave_the_work_to_others(self):
+        def address_space_for_few():
+            resource.setrlimit(resource.RLIMIT_STACK, (1 << 30, 1 << 30))  # of each thread
+            resource.setrlimit(resource.RLIMIT_AS, (5 << 30, 5 << 30))
+
+        code = "import inarow; print(inarow.score_many('6x5', ['', '1', '12'] * 4, threads=12).tolist())"
+        done = subprocess.run([sys.executable, "-c", code], preexec_fn=address_space_for_few, text=True, capture_output=True,
+                              env={**os.environ, "OPENBLAS_NUM_THREADS": "1"})
+        expected = [inarow.solve("6x5", moves).score for moves in ("", "1", "12")] * 4
+        self.assertEqual((done.stdout, done.stderr), (f"{expected}\n", ""))
 
     def test_others_run_meanwhile(self):
         with self.assertRaises(KeyboardInterrupt):
@@ -480,6 +523,8 @@ class Players(unittest.TestCase):
         agent = inarow.kaggle_agent()
         observation = {"board": inarow.Position("7x6", "112233").to_kaggle(), "mark": 1}
         self.assertEqual(agent(observation, {"columns": 7, "rows": 6, "inarow": 4, "timeout": 2}), 3)
+        with self.assertRaisesRegex(ValueError, "player 1 is to move on this board, not 2"):
+            agent({**observation, "mark": 2}, {"columns": 7, "rows": 6, "inarow": 4, "timeout": 2})
 
     def test_an_agent_for_kaggle_in_one_file(self):
         """Run as Kaggle does, which takes the last function of a file, where no inarow is installed."""
@@ -491,13 +536,20 @@ class Players(unittest.TestCase):
             script = (f"names = {{}}; exec(open('submission.py').read(), names); import inarow\n"
                       f"assert inarow.__file__.startswith({tempfile.gettempdir()!r}), inarow.__file__\n"
                       f"print(names['agent']({{'board': {board}, 'mark': 1}},"
-                      f" {{'columns': 7, 'rows': 6, 'inarow': 4, 'timeout': 2}}))")
+                      f" {{'columns': 7, 'rows': 6, 'inarow': 4, 'timeout': 2}}))\n"
+                      f"print(inarow.solve('7x6', nodes=1000).source)")
             played = subprocess.run([sys.executable, "-I", "-c", script], cwd=folder, capture_output=True, text=True)
-            self.assertEqual(played.stdout, "3\n", played.stderr)
+            self.assertEqual(played.stdout, "3\nbook\n", played.stderr)
             wrong = subprocess.run([sys.executable, "-m", "inarow.kaggle", submission, "--player", "nobody"],
                                    capture_output=True, text=True)
             self.assertIn("inarow: unknown player", wrong.stderr)
             self.assertEqual(wrong.stderr.count("\n"), 1)
+
+    def test_an_agent_for_kaggle_may_be_any_player(self):
+        with mock.patch.object(inarow, "Player"), mock.patch.object(kaggle, "_packed", bytes):
+            text = kaggle.agent_file("""external:command='a\\b' "c\"""")
+        called = ast.parse(text).body[-1].value
+        self.assertEqual([argument.value for argument in called.args], ["""external:command='a\\b' "c\""""])
 
 
 if __name__ == "__main__":

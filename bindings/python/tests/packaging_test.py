@@ -1,6 +1,8 @@
 """What pip is told before anything is compiled: requirements, metadata, sources, and one line for what is missing."""
 
+import contextlib
 import email
+import io
 import os
 import pathlib
 import shutil
@@ -15,7 +17,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 sys.path.append(str(ROOT / "bindings" / "python"))  # after the compiled package, if that is named
 
 import backend  # noqa: E402
-from backend import manylinux, requirements  # noqa: E402
+from backend import archive, manylinux, requirements  # noqa: E402
 from backend.compiler import Failure  # noqa: E402
 
 NO_PROGRAMS = {"PATH": "/nonexistent", "CXX": ""}
@@ -79,7 +81,7 @@ class Sources(unittest.TestCase):
 
     @unittest.skipUnless(shutil.which("git"), "there is no git")
     def test_nothing_of_the_repository_is_missing(self):
-        tracked = subprocess.run(["git", "-C", ROOT, "ls-files", "src", "bindings", "cmake"], capture_output=True, text=True).stdout
+        tracked = subprocess.run(["git", "-C", ROOT, "ls-files", "src", "bindings/python", "cmake"], capture_output=True, text=True).stdout
         self.assertEqual([file for file in tracked.split() if (ROOT / file).exists() and not (self.root / file).exists()], [])
 
     def test_it_has_the_metadata(self):
@@ -108,6 +110,11 @@ class Sources(unittest.TestCase):
         self.assertEqual(self.build(**NO_PROGRAMS),
                          "inarow needs CMake 3.25, Ninja, a C++20 compiler; on Debian: apt install cmake ninja-build g++\n")
 
+    def test_a_misspelt_setting_is_one_line(self):
+        self.assertEqual(self.build("manylinux='true'"), "inarow: manylinux=true is neither yes nor no\n")
+        self.assertEqual(self.build("cmake_define_INAROW_NATIVE='ON'"),
+                         "inarow: unknown setting cmake_define_INAROW_NATIVE; there are manylinux and cmake.define.NAME\n")
+
     def test_a_wheel_for_others_is_not_for_this_processor(self):
         error = self.build("manylinux='yes'", CMAKE_ARGS="-DINAROW_NATIVE=ON")
         self.assertRegex(error, r"\Ainarow: a manylinux wheel is for other machines.*\n\Z")
@@ -128,6 +135,12 @@ class Manylinux(unittest.TestCase):
     def test_other_libraries_are_refused(self):
         with self.assertRaisesRegex(Failure, "module needs libfmt.so.9, libstdc[+][+].so.6, which other machines may not have"):
             manylinux.glibc_needed("module", what_readelf_says(["libstdc++.so.6", "libc.so.6", "libfmt.so.9"], []))
+
+    def test_a_missing_license_is_named(self):
+        with mock.patch.object(archive, "LIBRARIES", ("libnowhere-dev",)), contextlib.redirect_stderr(io.StringIO()) as said:
+            files = archive._info_files("a-tag", with_licenses_of_libraries=True)
+        self.assertFalse([name for name in files if "nowhere" in name])
+        self.assertIn("lacks the licenses of libnowhere-dev,", said.getvalue())
 
     def test_versions_that_are_not_public_are_refused(self):
         with self.assertRaisesRegex(Failure, "symbols of version GLIBC_PRIVATE"):
