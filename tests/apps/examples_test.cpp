@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <regex>
 #include <sstream>
 
 #include "apps/program.hpp"
@@ -27,10 +29,21 @@ std::vector<std::string> arguments_of(const std::string& line) {
     return arguments;
 }
 
+struct Example {
+    std::vector<std::string> arguments;
+    std::string score;  // "+18" where the line says so, as in "# after four moves: +18, a win" or "| +18: a win"
+};
+
+std::string stated_score(const std::string& line) {
+    static const std::regex signed_number("[:|] ([+-][0-9]+)[:,] ");
+    std::smatch found;
+    return std::regex_search(line, found, signed_number) ? found.str(1) : "";
+}
+
 // All lines "inarow solve ..." or "./inarow solve ..." of a text, and those of explain, without those that read a file
 // of the user's or write one.
-std::vector<std::vector<std::string>> examples_of(const std::string& text) {
-    std::vector<std::vector<std::string>> examples;
+std::vector<Example> examples_of(const std::string& text) {
+    std::vector<Example> examples;
     std::istringstream in(text);
     for (std::string line; std::getline(in, line);) {
         line.erase(0, line.find_first_not_of(" `|"));
@@ -38,7 +51,8 @@ std::vector<std::vector<std::string>> examples_of(const std::string& text) {
         const auto has = [&](const char* option) { return line.find(option) != std::string::npos; };
         if (has("--from") || has("--svg") || has("--book") || has("--table-file")) continue;
         for (const std::string start : {"inarow solve ", "inarow explain "})
-            if (line.starts_with(start)) examples.push_back(arguments_of(line.substr(7, line.find_first_of("`|") - 7)));
+            if (line.starts_with(start))
+                examples.push_back({arguments_of(line.substr(7, line.find_first_of("`|") - 7)), stated_score(line)});
     }
     return examples;
 }
@@ -46,11 +60,15 @@ std::vector<std::vector<std::string>> examples_of(const std::string& text) {
 void expect_to_work(const std::string& text, std::size_t least) {
     const auto examples = examples_of(text);
     EXPECT_GE(examples.size(), least);
-    for (auto arguments : examples) {
+    for (auto [arguments, score] : examples) {
         arguments.insert(arguments.end(), {"--node-limit", "1000", "--progress", "none"});
         const Outcome outcome = inarow(arguments);
         EXPECT_THAT(outcome.status, testing::AnyOf(0, 3)) << testing::PrintToString(arguments) << outcome.err;
+        if (!score.empty()) {
+            EXPECT_THAT(outcome.out, testing::HasSubstr("score " + score + ": ")) << testing::PrintToString(arguments);
+        }
     }
+    EXPECT_TRUE(std::ranges::any_of(examples, [](const Example& example) { return !example.score.empty(); }));
 }
 
 TEST(Examples, of_the_readme_work) { expect_to_work(read_file(INAROW_SOURCE_DIR "/README.md"), 10); }
