@@ -48,14 +48,12 @@ std::string end_of_black(const Variant& variant, const cube::Verdict& verdict) {
 // The rest of the sentence says what it is good for.
 constexpr std::string_view follow_up =
     "the second player answers every stone on level 1 or 3 with the cell above it, and every stone on level 2 or 4 "
-    "with "
-    "another cell of these levels; that leaves the first player no line";
+    "with another cell of these levels; that leaves the first player no line";
 constexpr std::string_view follow_up_in_short = "follow-up leaves the first player no line";
 
 constexpr std::string_view follow_up_elsewhere =
     "neither player wants to play below it, elsewhere the first player answers above, and the second gets no line "
-    "before "
-    "he runs out of other moves";
+    "before he runs out of other moves";
 constexpr std::string_view follow_up_elsewhere_in_short =
     "the second player gets no line before he runs out of other moves";
 
@@ -73,8 +71,7 @@ std::string cube_text(const Variant& variant, const cube::Verdict& verdict, Leng
         case cube::Rule::threat_answer:
             return fmt::format(
                 "the second player's odd threat at {} makes up for the first player's at {}; elsewhere he answers "
-                "above, "
-                "and that leaves the first player no line",
+                "above, and that leaves the first player no line",
                 names_of_cube(variant, verdict.answer), names_of_cube(variant, verdict.threat));
     }
     return "";

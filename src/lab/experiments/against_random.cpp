@@ -186,18 +186,13 @@ void add_published_notes(Results& results) {
         "has column -1. The report does not say who moves first.");
     results.notes.emplace_back(
         "Published: H. Nieminski and B. Maymir, Cylindrical Connect 4, 2023; the trials of a depth together. Their z "
-        "of -115 "
-        "does not test their claim. It results from dividing the stated standard deviation by 13 instead of the square "
-        "root "
-        "of 13; that deviation is not the one of their figures; and a mean above the expected share would give a "
-        "positive z. "
-        "Moreover, 13 shares of five different players are not a sample of one quantity, and 'the agent wins half of "
-        "its "
-        "games' says nothing about whether looking ahead helps.");
+        "of -115 does not test their claim. It results from dividing the stated standard deviation by 13 instead of "
+        "the square root of 13; that deviation is not the one of their figures; and a mean above the expected share "
+        "would give a positive z. Moreover, 13 shares of five different players are not a sample of one quantity, and "
+        "'the agent wins half of its games' says nothing about whether looking ahead helps.");
     results.notes.emplace_back(
         "What can be tested: for each depth, whether the player does better than even (exact binomial test, column 'p "
-        "if "
-        "even'; the first row is random itself), and whether losses become rarer with depth (the trend).");
+        "if even'; the first row is random itself), and whether losses become rarer with depth (the trend).");
 }
 
 }  // namespace

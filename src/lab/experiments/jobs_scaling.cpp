@@ -111,8 +111,7 @@ void add_notes(const Plan& plan, Results& results) {
                     grouped(plan.options.job_nodes), plan.options.job_seconds, 1000 * plan.options.dispatch_seconds));
     results.notes.emplace_back(
         "Speed is the work of the first row (its seconds times its workers) divided by the seconds of a row, so jobs "
-        "that "
-        "a single worker would not have done count against it.");
+        "that a single worker would not have done count against it.");
 }
 
 }  // namespace

@@ -113,9 +113,8 @@ Result<bool> measure_both(const Plan& plan, std::string_view name, std::string_v
 void add_notes(const Plan& plan, Results& results) {
     results.notes.emplace_back(
         "Calls: positions below the root at which the searching side (max) or the other (min) is to move, as often as "
-        "the "
-        "search looks at them. Evaluation w1, the full depth at once; the second player answers the move that the same "
-        "player made first. Seconds are the median CPU time.");
+        "the search looks at them. Evaluation w1, the full depth at once; the second player answers the move that the "
+        "same player made first. Seconds are the median CPU time.");
     if (!plan.published()) return;
     results.notes.emplace_back(
         "Published: J. Lam, Heuristics in the game of Connect-K, 2010, tables 1 to 3, Java on an unnamed machine. The counts of "
@@ -124,10 +123,9 @@ void add_notes(const Plan& plan, Results& results) {
         "which is alpha-beta's figure of table 1, where 5,721,974 stands.");
     results.notes.emplace_back(
         "Figures of alpha-beta depend on which of equal moves comes first and on what the search does with equal "
-        "values, which "
-        "the paper does not say: they can agree in magnitude only. Her first player took longer with a table than "
-        "without: "
-        "as she writes, the table was a hash map that grew during the search; here its size is fixed from the start.");
+        "values, which the paper does not say: they can agree in magnitude only. Her first player took longer with a "
+        "table than without: as she writes, the table was a hash map that grew during the search; here its size is "
+        "fixed from the start.");
 }
 
 }  // namespace

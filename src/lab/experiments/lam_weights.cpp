@@ -177,17 +177,13 @@ Result<Results> run_lam_weights(Run& run) {
     results.notes = notes_of(*contest, *contested);
     results.notes.emplace_back(
         "The second player's share, its interval and p: ours are those of the shares of the openings (Student's t), as "
-        "the "
-        "games of an opening are not independent; for the published games, from one opening, they assume that all "
+        "the games of an opening are not independent; for the published games, from one opening, they assume that all "
         "are.");
     results.notes.emplace_back(
         "Published: J. Lam, Heuristics in the game of Connect-K, 2010, tables 4 and 5: one game for each two weights, "
-        "five "
-        "seconds a move on a machine that is not named. The paper finds that the second player has the advantage in "
-        "almost "
-        "all cases; 12 of 18 games are compatible with no advantage at all (p = 0.24), and one game between two "
-        "deterministic "
-        "players says little about who is better.");
+        "five seconds a move on a machine that is not named. The paper finds that the second player has the advantage "
+        "in almost all cases; 12 of 18 games are compatible with no advantage at all (p = 0.24), and one game between "
+        "two deterministic players says little about who is better.");
     return results;
 }
 

@@ -128,10 +128,8 @@ Result<Results> run_values(Run& run) {
     }
     results.notes.emplace_back(
         "Published: J. Tromp, Solving Connect-4 on medium board sizes, ICGA Journal 31 (2008), table 2: win, draw and "
-        "loss. "
-        "Score and last move are ours; the score counts the stones that the winner has left. Each board is timed with "
-        "a "
-        "table of its own.");
+        "loss. Score and last move are ours; the score counts the stones that the winner has left. Each board is timed "
+        "with a table of its own.");
     return results;
 }
 
