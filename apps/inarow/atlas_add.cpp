@@ -113,10 +113,27 @@ private:
         TableInFile table = add_.table.open(variant, add_.search.search(), {}, options_, style_);
         TableInFile second_table;
         find(row, table, second_table);
+        if (old != nullptr && add_.again) keep_evidence(*old, row);
         if (!row.way.search.empty() && (old == nullptr || row != *old))
             table.guard([&] { second_table.guard([&] { write(row); }); });
         table.save(true);  // after the row, which a full disk must not lose
         second_table.save(true);
+    }
+
+    // What --again has not found again, by a limit or an option, stays; what it finds must agree.
+    void keep_evidence(const Row& old, Row& row) const {
+        if (row.way.search.empty()) return;
+        if (overlap(old.bounds, row.bounds).empty())
+            disagree(row.variant, fmt::format("the row says {}, but {} {}", to_text(old.bounds), row.way.search,
+                                              to_text(row.bounds)));
+        if (old.bounds.exact() && !row.bounds.exact()) {
+            warn(fmt::format("{}: the row stays: {}", to_text(row.variant), report::bounds_text(row.bounds)));
+            row = old;
+            return;
+        }
+        if (row.first_moves.empty()) row.first_moves = old.first_moves;
+        if (!row.second && old.second && old.second->search != row.way.search) row.second = old.second;
+        if (!row.certificate) row.certificate = old.certificate;
     }
 
     static bool solved(const Row& row) { return !row.way.search.empty() && row.bounds.exact(); }
@@ -178,6 +195,9 @@ private:
     // Whatever it finds must not exclude what the first way found.
     void find_second(Row& row, TableInFile& table) {
         const std::string name = add_.second.value_or(std::string(atlas::independent_search(row.variant)));
+        if (name == row.way.search)
+            return warn(fmt::format("{}: one way only: {} was the first; name another with --second",
+                                    to_text(row.variant), name));
         SearchOptions options = atlas::independent_options(options_, row.way);
         table = add_.second_table.open(row.variant, name, {}, options, style_);
         auto finder = Finder::create(row.variant, name, options);

@@ -37,10 +37,10 @@ CountMethod method_of(const Count& count) {
 
 Variant variant_of(const Count& count, CountMethod method) {
     const Variant variant = value_or_fail(parse_variant(*count.variant, Lines::optional));
-    if (!can_count(variant, method))  // some method can
-        fail(fmt::format("method '{}' cannot count {}: the board is too large or of another kind", *count.method,
-                         to_text(variant)));
-    return variant;
+    if (can_count(variant, method)) return variant;
+    if (!count.method) fail(fmt::format("{} has too many cells to count", to_text(variant)));
+    fail(fmt::format("method '{}' cannot count {}: the board is too large or of another kind", *count.method,
+                     to_text(variant)));
 }
 
 std::string table_text(const CountReport& report) {

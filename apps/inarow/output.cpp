@@ -206,7 +206,10 @@ void OutputFolder::add(const std::string& name, std::string_view bytes) { write_
 // A rename alone would replace an empty folder that somebody has made meanwhile.
 void OutputFolder::finish() {
     if (::chmod(temporary_.c_str(), usual_mode(0777)) != 0) cannot_write(path_);
-    if (::renameat2(AT_FDCWD, temporary_.c_str(), AT_FDCWD, path_.c_str(), RENAME_NOREPLACE) != 0) cannot_write(path_);
+    int failed = ::renameat2(AT_FDCWD, temporary_.c_str(), AT_FDCWD, path_.c_str(), RENAME_NOREPLACE);
+    if (failed != 0 && (errno == EINVAL || errno == ENOSYS))  // a file system without this kind of rename
+        failed = std::rename(temporary_.c_str(), path_.c_str());
+    if (failed != 0) cannot_write(path_);
     temporary_.clear();
     sync_directory(path_);
 }

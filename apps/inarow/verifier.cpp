@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 
 #include <array>
+#include <csignal>
 #include <cstdio>
 #include <filesystem>
 
@@ -57,10 +58,12 @@ std::optional<std::string> Verifier::complaint(std::string_view certificate) con
     constexpr int invalid = 1;
     const TemporaryFile file(certificate);
     const Answer answer = answer_of(program_, file.path());
-    if (WIFSIGNALED(answer.status)) return std::nullopt;
+    const int signal = WIFSIGNALED(answer.status) ? WTERMSIG(answer.status) : 0;
+    if (signal == SIGINT || signal == SIGTERM) return std::nullopt;
     if (ended_with(answer, valid)) return "";
     if (ended_with(answer, invalid)) return answer.text;
-    fail(fmt::format("{} could not check a certificate: {}", quote(program_), quote(answer.text)));
+    fail(fmt::format("{} could not check a certificate: {}", quote(program_),
+                     signal > 0 ? fmt::format("ended by signal {}", signal) : quote(answer.text)));
 }
 
 }  // namespace inarow::app

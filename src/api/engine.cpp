@@ -174,12 +174,9 @@ void find_moves(SearchSession& session, Bound found, std::uint64_t nodes, Report
     for (auto& [move, bound] : report.scores) bound = shown(request.question, bound);
 }
 
-// A negated claim ("score<N") is the opposite of the question that is searched.
 std::optional<Numbers> what_is_left(const Request& request, const Control& control) {
     if (request.every_move || control.proof == 0) return std::nullopt;
-    const Numbers numbers{control.proof, control.disproof};
-    const bool opposite = request.question == Question::at_least && request.claim.negated;
-    return opposite ? numbers.seen_by_other() : numbers;
+    return numbers_of_claim(request, {control.proof, control.disproof});
 }
 
 // Whether the thresholds are 0 or 1 only, which a search for win, draw and loss can answer.

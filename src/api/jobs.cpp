@@ -70,7 +70,7 @@ void add_value(JobsReport& jobs, Bound found) {
 // answers about positions that were split, and about those where a ledger begins: to expand every answered position of
 // a large ledger would take minutes.
 Result<void> check_together(jobs::Archive& archive, jobs::Expander& expander, const std::vector<jobs::Ledger*>& ledgers,
-                            const Variant& variant) {
+                            const Variant& variant) try {
     for (jobs::Ledger* ledger : ledgers) {
         const auto start = parse_moves(variant, setting(ledger->settings(), "moves"));
         if (!start) return tl::unexpected(start.error());
@@ -81,6 +81,8 @@ Result<void> check_together(jobs::Archive& archive, jobs::Expander& expander, co
         if (const auto agreed = jobs::check_answers(deduction, archive, expander, *ledger, variant); !agreed)
             return agreed;
     return {};
+} catch (const ContractViolation& contradiction) {
+    return error(fmt::format("the ledgers contradict each other: {}", contradiction.what()));
 }
 
 // Whether all it asks is who wins.

@@ -3,8 +3,8 @@
 namespace inarow::api {
 
 KnownSoFar::KnownSoFar(const Request& request)
-    : question_(request.question),
-      known_(shown(question_, score_range(request.position.variant(), request.position.stones()))) {
+    : request_(request),
+      known_(shown(request.question, score_range(request.position.variant(), request.position.stones()))) {
     if (!request.position.over())
         for (const Move move : request.position.legal_moves()) moves_.emplace(move, known_);
 }
@@ -24,13 +24,13 @@ Bound KnownSoFar::bounds(const Control& control) const {
     const Bound seen{control.lo, control.hi};
     const bool about_it = before && here_;
     const std::lock_guard lock(mutex_);
-    return about_it ? meet(known_, shown(question_, seen)) : known_;
+    return about_it ? meet(known_, shown(request_.question, seen)) : known_;
 }
 
 std::optional<Numbers> KnownSoFar::numbers(const Control& control) const {
     const bool before = here_;
     const Numbers seen{control.proof, control.disproof};
-    return before && here_ && seen.proof > 0 ? std::optional(seen) : std::nullopt;
+    return before && here_ && seen.proof > 0 ? std::optional(numbers_of_claim(request_, seen)) : std::nullopt;
 }
 
 }  // namespace inarow::api

@@ -27,7 +27,7 @@ public:
     [[nodiscard]] std::optional<Numbers> numbers(const Control& control) const;
 
 private:
-    Request::Question question_;
+    Request request_;
     std::atomic<bool> here_{false};  // the position itself is being searched
     mutable std::mutex mutex_;       // guards what follows
     Bound known_;

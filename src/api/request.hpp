@@ -8,6 +8,7 @@
 
 #include "game/position.hpp"
 #include "search/goal.hpp"
+#include "search/proof/numbers.hpp"
 
 namespace inarow::api {
 
@@ -40,6 +41,12 @@ struct Request {
 // A bound on the score in the unit of the question: a search may learn more than it was asked.
 [[nodiscard]] inline Bound shown(Request::Question question, Bound bound) {
     return question == Request::Question::weak ? weak(bound) : bound;
+}
+
+// Of the claim that is asked about: the search asks the opposite of a negated one.
+[[nodiscard]] inline Numbers numbers_of_claim(const Request& request, Numbers searched) {
+    const bool opposite = request.question == Request::Question::at_least && request.claim.negated;
+    return opposite ? searched.seen_by_other() : searched;
 }
 
 // What bounds on each of its moves say of a position: it is worth as much as the best.  Requires a move.

@@ -16,7 +16,7 @@ std::string quote(std::string_view text) {
 std::string printable(std::string_view text) {
     std::string shown(text);
     const auto is_control = [](unsigned char c) { return c < ' ' || c == 0x7f; };
-    std::ranges::replace_if(shown, is_control, '?');
+    std::replace_if(shown.begin(), shown.end(), is_control, '?');
     return shown;
 }
 

@@ -44,9 +44,8 @@ private:
             control_.progress->positions += next.size();
         }
         next.erase(open_end, next.end());
-        layer_ = {};
-        if (2 * next.size() <= next.capacity()) next.shrink_to_fit();
-        layer_ = std::move(next);
+        layer_ = std::move(next);  // frees the old one first
+        if (2 * layer_.size() <= layer_.capacity()) layer_.shrink_to_fit();
         return true;
     }
 

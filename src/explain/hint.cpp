@@ -73,7 +73,9 @@ std::string hint_text(const Explanation& explanation) {
     if (outcome.lo < 0) return "every move loses; make it last";
     const Keeping moves = keeping(explanation);
     const std::string_view value = outcome.lo > 0 ? "you can win" : "the game is a draw";
-    if (moves.sure == 0) return fmt::format("{}, but which moves do that is not known within the time", value);
+    if (moves.sure == 0)
+        return fmt::format("{}, but which moves {} is not known within the time", value,
+                           outcome.lo > 0 ? "win" : "keep it");
     if (outcome.lo > 0) return count_text(explanation, "win", "") + reason_of_mover(explanation);
     if (moves.sure == static_cast<int>(explanation.value.moves.size())) return "the game is a draw, and no move loses";
     return fmt::format("the game is a draw, and {}{}", count_text(explanation, "keep", " it"),

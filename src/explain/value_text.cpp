@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <utility>
@@ -40,12 +41,19 @@ std::string defence_text(const Explanation& explanation) {
                        best.size() == 1 ? "holds" : "hold");
 }
 
-// As much of it as a reader follows; the rest is in JSON.  One move is a line that has been named already.
+bool ends_game(Position position, const std::vector<Move>& line) {
+    for (const Move move : line) position.play(move);
+    return position.over();
+}
+
+// As much of it as a reader follows; the rest is in JSON, as far as a book or a limit has it.  One move is a line that
+// has been named already.
 std::string line_text(const Position& position, const std::vector<Move>& line) {
     constexpr std::size_t shown = 8;
     if (line.size() < 2) return "";
-    if (line.size() <= shown) return fmt::format(" (line {})", line_names(position, line));
-    return fmt::format(" (line {} ...)", line_names(position, {line.begin(), line.begin() + shown}));
+    const bool whole = line.size() <= shown && ends_game(position, line);
+    const auto end = line.begin() + static_cast<std::ptrdiff_t>(std::min(line.size(), shown));
+    return fmt::format(" (line {}{})", line_names(position, {line.begin(), end}), whole ? "" : " ...");
 }
 
 std::string completed_text(const Variant& variant, const Punishment& punishment) {
@@ -60,7 +68,7 @@ std::string completed_text(const Variant& variant, const Punishment& punishment)
 std::string punishment_text(const Explanation& explanation, Move move, const Punishment& punishment) {
     const Position& position = explanation.position;
     const std::string completed = completed_text(position.variant(), punishment);
-    if (punishment.line.empty() && !completed.empty()) return completed + " at the latest";
+    if (punishment.line.empty() && !completed.empty()) return fmt::format(",{} if not sooner", completed);
     return when_text(position, explanation.value.moves.at(move)) + completed +
            line_text(position.after(move), punishment.line);
 }

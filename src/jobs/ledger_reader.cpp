@@ -56,14 +56,19 @@ Result<void> read_into(Archive& archive, Expander& expander, Ledger& ledger, con
     });
 }
 
+// Which of the answers is wrong, and in which ledger, nobody can say.
 Result<void> check_answers(Deduction& deduction, const Archive& archive, Expander& expander, Ledger& ledger,
                            const Variant& variant) {
     const auto check = [&](const Entry& entry) {
         const bool answered = entry.bound != score_range(variant, entry.position.stones());
-        if (answered && archive.find(expander.key(entry.position)).split)
-            about(entry, [&] { static_cast<void>(deduction.bound(entry.position)); });
+        if (!answered || !archive.find(expander.key(entry.position)).split) return;
+        try {
+            static_cast<void>(deduction.bound(entry.position));
+        } catch (const ContractViolation& contradiction) {
+            throw ContractViolation(fmt::format("moves '{}': {}", moves_text(entry.position), contradiction.what()));
+        }
     };
-    return unless_contradictory(ledger, [&] { return ledger.for_each_answer(variant, check); });
+    return ledger.for_each_answer(variant, check);
 }
 
 Result<bool> LedgerReader::read(Ledger& ledger, const Control& control) {

@@ -13,7 +13,8 @@ namespace inarow::jobs {
 // What a ledger knows about the variant.  An error where it contradicts itself or what the archive knows.
 [[nodiscard]] Result<void> read_into(Archive& archive, Expander& expander, Ledger& ledger, const Variant& variant);
 
-// An error where an answer of the ledger about a position that counts as split contradicts those below it.
+// Throws ContractViolation where an answer of the ledger about a position that counts as split contradicts those below
+// it.
 [[nodiscard]] Result<void> check_answers(Deduction& deduction, const Archive& archive, Expander& expander,
                                          Ledger& ledger, const Variant& variant);
 

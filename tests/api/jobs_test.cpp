@@ -36,7 +36,7 @@ TEST(MergeLedgers, refuses_an_answer_that_contradicts_those_below_it) {
     for (const auto& sources : {std::vector{parent, child}, std::vector{child, parent}}) {
         const auto merged = merge_ledgers(folder.path("new"), sources);
         ASSERT_FALSE(merged);
-        EXPECT_THAT(merged.error().message, HasSubstr("contradict each other: job 1, moves ''"));
+        EXPECT_THAT(merged.error().message, HasSubstr("the ledgers contradict each other: moves ''"));
         EXPECT_FALSE(std::filesystem::exists(folder.path("new")));
     }
     ASSERT_FALSE(merge_ledgers(parent, {child}));

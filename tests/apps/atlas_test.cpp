@@ -79,6 +79,26 @@ TEST(AtlasAdd, rows_that_are_there_are_skipped_unless_again) {
     EXPECT_EQ(atlas.show("4x4")["way"]["search"], "dfpn");
 }
 
+TEST(AtlasAdd, again_keeps_what_it_does_not_find_again) {
+    const SmallAtlas atlas;
+    EXPECT_EQ(atlas.run("add 5x4@cylinder").status, 0);
+    const json row = atlas.show("5x4@cylinder");
+    EXPECT_EQ(atlas.run("add 5x4@cylinder", "--again --score-only").status, 0);
+    EXPECT_EQ(atlas.show("5x4@cylinder")["first_moves"], row["first_moves"]);
+    EXPECT_EQ(atlas.show("5x4@cylinder")["second_way"], row["second_way"]);
+    const json again = atlas.show("5x4@cylinder");
+    EXPECT_EQ(atlas.run("add 5x4@cylinder", "--again --bounds --node-limit 50").status, 3);
+    EXPECT_EQ(atlas.show("5x4@cylinder"), again);
+}
+
+TEST(AtlasAdd, a_search_is_no_second_way_for_itself) {
+    const SmallAtlas atlas;
+    const Outcome added = atlas.run("add 4x4", "--search constrained");
+    EXPECT_EQ(added.status, 0);
+    EXPECT_THAT(added.err, HasSubstr("4x4: one way only: constrained was the first; name another with --second"));
+    EXPECT_TRUE(atlas.show("4x4")["second_way"].is_null());
+}
+
 TEST(AtlasAdd, a_limit_leaves_no_row_or_one_with_bounds_but_no_score) {
     const SmallAtlas atlas;
     const Outcome stopped = atlas.run("add 6x5 4x4", "--node-limit 4000");

@@ -144,6 +144,7 @@ TEST(Count, boards_that_only_layers_can_count_need_no_method) {
     EXPECT_EQ(counted["total"], 65);
     EXPECT_EQ(counted["method"], "layers");
     EXPECT_THAT(inarow(words("count 1x64 --method skylines")).err, HasSubstr("method 'skylines' cannot count 1x64"));
+    EXPECT_THAT(inarow(words("count 11x11k5@free")).err, HasSubstr("11x11k5@free has too many cells to count"));
 }
 
 TEST(Count, a_time_limit_ends_with_status_3) {

@@ -68,7 +68,7 @@ TEST(Explain, a_line_that_punishes_ends_on_the_move_of_the_score) {
 // The second player may win elsewhere before the rule's line is complete.
 TEST(Explain, a_rule_names_no_move_on_which_it_wins) {
     const std::string text = explanation_text(explain(position_after("7x6", "724465121425625446")));
-    EXPECT_THAT(text, HasSubstr(" b5 loses (-11): the second player wins with a4-b4-c4-d4 at the latest\n"));
+    EXPECT_THAT(text, HasSubstr(" b5 loses (-11): the second player wins, with a4-b4-c4-d4 if not sooner\n"));
 }
 
 TEST(Explain, advice_says_no_more_than_is_known) {

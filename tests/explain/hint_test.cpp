@@ -42,7 +42,7 @@ TEST(Hint, counts_no_move_as_worse_that_is_not_known_to_be) {
     Explanation explanation = at_first_sight(position, nullptr);
     explanation.value = value_of(position);
     explanation.value.bounds = {1, 9};
-    EXPECT_EQ(hint_text(explanation), "you can win, but which moves do that is not known within the time");
+    EXPECT_EQ(hint_text(explanation), "you can win, but which moves win is not known within the time");
     explanation.value.moves.at(2).lo = 1;
     EXPECT_EQ(hint_text(explanation), "at least 1 of 5 moves wins");
     for (auto& [move, bound] : explanation.value.moves) bound = move == 2 ? Bound{0, 0} : Bound{-1, 0};
