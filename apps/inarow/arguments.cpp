@@ -339,7 +339,7 @@ Error unusable_path(const std::filesystem::filesystem_error& problem) {
 }  // namespace
 
 int run_program(const std::vector<Command>& commands, int argc, const char* const* argv) {
-    // Not part of the command line's contract, which has no status for a bug of ours.
+    // A bug of ours, not of the input; docs/guide/commands.md lists it with the others.
     constexpr int internal_error = 70;
     choose_colour(std::span(argv, static_cast<std::size_t>(argc)));
     std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error like a full disk, not a crash

@@ -74,7 +74,8 @@ constexpr const char* exit_status =
     ".TP\n1\nA check failed: a given score is wrong, two searches disagree.\n"
     ".TP\n2\nBad usage or bad input.\n"
     ".TP\n3\nStopped by a limit or Ctrl\\-C; what is known so far is printed.\n"
-    ".TP\n4\nOut of memory or disk.\n";
+    ".TP\n4\nOut of memory or disk.\n"
+    ".TP\n70\nAn error of inarow itself; please report it.\n";
 
 }  // namespace
 

@@ -9,8 +9,9 @@ namespace {
 constexpr double shortest_rate = 0.001;
 
 std::string speed_text(double per_second) {
-    return per_second >= 1e6 ? fmt::format("{:.1f} million/s", per_second / 1e6)
-                             : fmt::format("{:.0f} thousand/s", per_second / 1e3);
+    if (per_second >= 1e6) return fmt::format("{:.1f} million/s", per_second / 1e6);
+    return per_second >= 1e4 ? fmt::format("{:.0f} thousand/s", per_second / 1e3)
+                             : grouped(static_cast<std::uint64_t>(per_second)) + "/s";
 }
 
 }  // namespace
