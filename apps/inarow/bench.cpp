@@ -213,12 +213,10 @@ constexpr std::array<Suite, 5> suites = {
      {"oracle", oracle_suite, "VARIANT", any_search}}};
 
 std::vector<std::string> given_to(const Bench& bench) {
-    std::vector<std::string> given;
+    std::vector<std::string> given = bench.search.given_flags();
     if (bench.variant) given.emplace_back("VARIANT");
     if (bench.data) given.emplace_back("--data");
-    if (bench.search.search_given()) given.emplace_back("--search");
     if (bench.limits.nodes() != unlimited) given.emplace_back("--node-limit");
-    for (const auto& [flag, value] : bench.search.given_options()) given.push_back("--" + flag);
     return given;
 }
 

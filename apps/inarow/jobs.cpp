@@ -86,10 +86,9 @@ void check_nothing_for_runs(const Jobs& jobs) {
                                                           {"--password", jobs.cluster.password.has_value()},
                                                           {"--no-book", jobs.books.given()},
                                                           {jobs.table.flag(), jobs.table.given()},
-                                                          {"--search", jobs.search.search_given()},
                                                           {"--time-limit", !works && jobs.limits.seconds()},
                                                           {"--node-limit", !works && jobs.limits.nodes() != unlimited}};
-    for (const auto& [name, value] : jobs.search.given_options()) for_runs.emplace_back("--" + name, true);
+    for (const std::string& flag : jobs.search.given_flags()) for_runs.emplace_back(flag, true);
     for (const auto& [flag, given] : for_runs)
         if (given) fail(fmt::format("{} is for jobs run and resume", flag));
 }

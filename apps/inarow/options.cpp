@@ -73,6 +73,14 @@ std::map<std::string, std::string> SearchArguments::given_options() const {
     return given;
 }
 
+std::vector<std::string> SearchArguments::given_flags() const {
+    std::vector<std::string> flags;
+    if (search_) flags.emplace_back("--search");
+    for (const auto& [flag, value] : values_)
+        if (value) flags.push_back("--" + flag);
+    return flags;
+}
+
 int processors() {
     constexpr unsigned most = 256;
     return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, most));

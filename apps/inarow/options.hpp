@@ -34,6 +34,8 @@ public:
     // As they were given, by flag.
     [[nodiscard]] std::map<std::string, std::string> given_options() const;
     [[nodiscard]] bool search_given() const { return search_.has_value(); }
+    // "--search", "--threads" and so on, whichever were given.
+    [[nodiscard]] std::vector<std::string> given_flags() const;
 
 private:
     Text search_;

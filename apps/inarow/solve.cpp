@@ -145,8 +145,10 @@ void declare_solve(Arguments& arguments) {
     solve->question.declare(arguments, "only win, draw or loss: often much faster than the score");
     arguments.flag("--moves", solve->every_move, "also the score of every legal move");
     arguments.flag("--best", solve->every_best, "find every best move instead of one, for about twice the work");
-    arguments.option("--from", "FILE", solve->from,
-                     "solve each line of a file, or of standard input (-): MOVES [SCORE]; scores given there are checked");
+    arguments.option(
+        "--from", "FILE", solve->from,
+        "solve each line of a file, or of standard input (-): MOVES [SCORE], where MOVES is - for the empty "
+        "board; scores given there are checked");
     arguments.flag("--quiet", solve->quiet, "print only the score; with --from, only the summary");
     arguments.heading("Known values");
     arguments.repeatable("--book", "FILE", solve->books,

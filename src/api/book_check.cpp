@@ -20,9 +20,11 @@ public:
     [[nodiscard]] BookCheck run() {
         const int plies = book_.sections().empty() ? 0 : book_.sections().back().stones;
         check_.counts.resize(static_cast<std::size_t>(plies) + 1);
-        std::vector<Layer> layers = layers_of(book_.ranking(), plies, control_);
-        for (std::size_t ply = 0; ply < layers.size() && !ended(); ++ply)
-            check_layer(layers[ply], ply == layers.size() - 1);
+        Layer layer = first_layer(book_.ranking());
+        for (int ply = 0; !layer.empty() && !ended(); ++ply) {
+            check_layer(layer, ply == plies);
+            layer = ply == plies || ended() ? Layer() : next_layer(book_.ranking(), root_, layer, control_);
+        }
         if (!ended() && check_.positions != book_.positions())
             check_.wrong = fmt::format("holds {} that no game reaches", counted(book_.positions() - check_.positions, "position"));
         check_.complete = !control_.stop && !check_.wrong;

@@ -7,6 +7,7 @@
 #include "api/engine.hpp"
 #include "base/require.hpp"
 #include "game/notation.hpp"
+#include "jobs/contradiction.hpp"
 #include "jobs/deduction.hpp"
 #include "jobs/standing.hpp"
 #include "solvers/solvers.hpp"

@@ -10,6 +10,7 @@
 #include "base/require.hpp"
 #include "base/text.hpp"
 #include "game/notation.hpp"
+#include "jobs/contradiction.hpp"
 
 namespace inarow::api {
 namespace {
@@ -203,22 +204,20 @@ Result<void> merge_ledgers(const std::string& into, const std::vector<std::strin
                                      setting(ledger.settings(), "variant"), setting(settings, "variant")));
         return jobs::read_into(archive, expander, ledger, *variant);
     };
+    const auto create = [&] { return jobs::Ledger::create(into, settings, {"variant"}); };
+    std::optional<Result<jobs::Ledger>> target;
+    if (std::filesystem::exists(into)) target = create();
+    if (target && !*target) return tl::unexpected(target->error());
     std::vector<jobs::Ledger*> all;
-    for (jobs::Ledger& source : sources) {
-        if (const auto fitting = fits(source); !fitting) return fitting;
-        all.push_back(&source);
-    }
-    // Before a new ledger is made, and with one that was there.
+    for (jobs::Ledger& source : sources) all.push_back(&source);
+    if (target) all.push_back(&**target);
+    for (jobs::Ledger* ledger : all)
+        if (const auto fitting = fits(*ledger); !fitting) return fitting;
     if (const auto agreed = check_together(archive, expander, all, *variant); !agreed) return agreed;
-    const bool is_new = !std::filesystem::exists(into);
-    auto target = jobs::Ledger::create(into, settings, {"variant"});
-    if (!target) return tl::unexpected(target.error());
-    if (const auto fitting = fits(*target); !fitting) return fitting;
-    all.push_back(&*target);
-    if (!is_new)
-        if (const auto agreed = check_together(archive, expander, all, *variant); !agreed) return agreed;
+    if (!target) target = create();  // only now: ledgers that do not fit leave none behind
+    if (!*target) return tl::unexpected(target->error());
     for (jobs::Ledger& source : sources)
-        if (const auto added = target->add_all(source); !added) return added;
+        if (const auto added = (*target)->add_all(source); !added) return added;
     return {};
 }
 

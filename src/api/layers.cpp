@@ -3,11 +3,13 @@
 #include <algorithm>
 
 namespace inarow::api {
-namespace {
 
-Layer next_layer(const store::Ranking& ranking, const Position& root, const Layer& layer) {
+Layer first_layer(const store::Ranking& ranking) { return {{ranking.of(Position(ranking.variant())), ""}}; }
+
+Layer next_layer(const store::Ranking& ranking, const Position& root, const Layer& layer, const Control& control) {
     Layer next;
     for (const Leaf& leaf : layer) {
+        if (control.stop) break;
         const Position position = position_after(root, leaf.moves);
         for (const Move move : position.legal_moves())
             if (const Position child = position.after(move); !child.over())
@@ -17,8 +19,6 @@ Layer next_layer(const store::Ranking& ranking, const Position& root, const Laye
     return next;
 }
 
-}  // namespace
-
 Position position_after(const Position& root, const std::string& moves) {
     Position position = root;
     for (const char move : moves) position.play(static_cast<unsigned char>(move));
@@ -27,10 +27,12 @@ Position position_after(const Position& root, const std::string& moves) {
 
 std::vector<Layer> layers_of(const store::Ranking& ranking, int plies, const Control& control) {
     const Position root(ranking.variant());
-    std::vector<Layer> layers{{{ranking.of(root), ""}}};
-    for (int ply = 0; ply < plies && !control.stop && !layers.back().empty(); ++ply)
-        layers.push_back(next_layer(ranking, root, layers.back()));
-    while (layers.back().empty()) layers.pop_back();
+    std::vector<Layer> layers{first_layer(ranking)};
+    for (int ply = 0; ply < plies; ++ply) {
+        Layer next = next_layer(ranking, root, layers.back(), control);
+        if (next.empty() || control.stop) break;
+        layers.push_back(std::move(next));
+    }
     return layers;
 }
 

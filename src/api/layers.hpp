@@ -27,8 +27,15 @@ void keep_one_of_each(std::vector<Ranked>& all) {
     all.erase(std::unique(all.begin(), all.end(), same), all.end());
 }
 
+// The empty board alone.
+[[nodiscard]] Layer first_layer(const store::Ranking& ranking);
+
 // `root` is the empty board of the variant: what it holds besides its stones is shared by every position made from it.
 [[nodiscard]] Position position_after(const Position& root, const std::string& moves);
+
+// The unfinished games that go on from a layer by one move; incomplete after a stop.
+[[nodiscard]] Layer next_layer(const store::Ranking& ranking, const Position& root, const Layer& layer,
+                               const Control& control);
 
 // The unfinished games with 0, 1, ... stones; fewer layers where no game is that long, or after a stop.
 [[nodiscard]] std::vector<Layer> layers_of(const store::Ranking& ranking, int plies, const Control& control);

@@ -61,7 +61,7 @@ Bound SearchSession::search(const Position& position, Goal goal, Bound known) {
 }
 
 void SearchSession::keep(const Position& position, Bound bound) {
-    if (known_bounds != nullptr) known_bounds->keep(position, bound);
+    if (known_bounds != nullptr && !book_helped()) known_bounds->keep(position, bound);
 }
 
 Bound SearchSession::look_up(const Position& position, Bound known) {
@@ -72,7 +72,7 @@ Bound SearchSession::look_up(const Position& position, Bound known) {
         known_bounds->doubt(position, *found, known);
         return known;
     }
-    source = found->source;
+    if (!book_helped()) source = found->source;
     return meet(known, found->bound);
 }
 

@@ -17,7 +17,7 @@ struct SearchSession {
     KnownBounds* known_bounds = nullptr;  // what is known without searching
     bool may_search = true;               // false: only known_bounds may answer
     bool searched = false;                // the solver was asked
-    std::string_view source = {};         // which of the known bounds helped: "book" or "store"
+    std::string_view source = {};         // which of the known bounds helped: "book" if any did, or "store"
     std::uint64_t breaches = 0;           // positions asked about that strict constraints had ended
     bool short_line = false;              // search for no more than the first move of the principal line
 
@@ -28,8 +28,9 @@ struct SearchSession {
     [[nodiscard]] Bound look_up(const Position& position, Bound known);
     // The same from the solver alone, of an unfinished game; requires that `known` is true.
     [[nodiscard]] Bound search(const Position& position, Goal goal, Bound known);
-    // A true bound that a search has found, for the store.
+    // A bound that a search has found, for the store: not if a book helped, which may be wrong.
     void keep(const Position& position, Bound bound);
+    [[nodiscard]] bool book_helped() const { return source == "book"; }
 
     // The moves that count: legal, and allowed by the constraints.
     [[nodiscard]] std::vector<Move> moves(const Position& position) const;

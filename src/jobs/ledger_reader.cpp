@@ -4,21 +4,11 @@
 
 #include <algorithm>
 
-#include "base/require.hpp"
-#include "game/notation.hpp"
+#include "jobs/contradiction.hpp"
 #include "jobs/open_numbers.hpp"
 
 namespace inarow::jobs {
 namespace {
-
-// Calls f(); a contradiction that it meets begins with the job.
-template <class F>
-void about(const Entry& entry, F&& f) try {
-    f();
-} catch (const ContractViolation& contradiction) {
-    throw ContractViolation(
-        fmt::format("job {}, moves '{}': {}", entry.id, moves_text(entry.position), contradiction.what()));
-}
 
 void learn_from(Archive& archive, Expander& expander, const Entry& entry) {
     archive.learn(expander.key(entry.position), entry.bound);
@@ -29,7 +19,8 @@ void learn_from(Archive& archive, Expander& expander, const Entry& entry) {
 }
 
 void learn(Archive& archive, Expander& expander, const Entry& entry) {
-    about(entry, [&] { learn_from(archive, expander, entry); });
+    about([&] { return fmt::format("job {}, moves '{}'", entry.id, moves_text(entry.position)); },
+          [&] { learn_from(archive, expander, entry); });
 }
 
 Result<void> read_splits(Archive& archive, Expander& expander, Ledger& ledger, const Variant& variant) {
@@ -45,10 +36,6 @@ auto unless_contradictory(const Ledger& ledger, Read&& read) -> decltype(read())
 
 }  // namespace
 
-std::string contradiction_text(const std::string& ledger, const char* what) {
-    return fmt::format("ledger {}: two answers about one position contradict each other: {}", ledger, what);
-}
-
 Result<void> read_into(Archive& archive, Expander& expander, Ledger& ledger, const Variant& variant) {
     return unless_contradictory(ledger, [&]() -> Result<void> {
         const auto read = ledger.for_each_answer(variant, [&](const Entry& entry) { learn(archive, expander, entry); });
@@ -62,11 +49,7 @@ Result<void> check_answers(Deduction& deduction, const Archive& archive, Expande
     const auto check = [&](const Entry& entry) {
         const bool answered = entry.bound != score_range(variant, entry.position.stones());
         if (!answered || !archive.find(expander.key(entry.position)).split) return;
-        try {
-            static_cast<void>(deduction.bound(entry.position));
-        } catch (const ContractViolation& contradiction) {
-            throw ContractViolation(fmt::format("moves '{}': {}", moves_text(entry.position), contradiction.what()));
-        }
+        about_position(entry.position, [&] { static_cast<void>(deduction.bound(entry.position)); });
     };
     return ledger.for_each_answer(variant, check);
 }

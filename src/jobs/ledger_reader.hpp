@@ -18,9 +18,6 @@ namespace inarow::jobs {
 [[nodiscard]] Result<void> check_answers(Deduction& deduction, const Archive& archive, Expander& expander,
                                          Ledger& ledger, const Variant& variant);
 
-// What is wrong with it where meet() has thrown.
-[[nodiscard]] std::string contradiction_text(const std::string& ledger, const char* what);
-
 // One thread.
 class LedgerReader {
 public:

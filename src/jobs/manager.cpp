@@ -1,11 +1,9 @@
 #include "jobs/manager.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "base/require.hpp"
-#include "game/notation.hpp"
+#include "jobs/contradiction.hpp"
 #include "search/root.hpp"
 
 namespace inarow::jobs {
@@ -225,10 +223,8 @@ void Manager::apply(Tree& tree, const Answer& answer) {
         budgets_[tree.key(work.leaf)] = 2 * work.budget;
 }
 
-void Manager::learn(Tree& tree, NodeId leaf, const Answer& answer) try {
-    tree.learn(leaf, answer.bound, answer.open);
-} catch (const ContractViolation& contradiction) {
-    throw ContractViolation(fmt::format("moves '{}': {}", moves_text(tree.position(leaf)), contradiction.what()));
+void Manager::learn(Tree& tree, NodeId leaf, const Answer& answer) {
+    about_position(tree.position(leaf), [&] { tree.learn(leaf, answer.bound, answer.open); });
 }
 
 void Manager::withdraw(Tree& tree) {

@@ -16,7 +16,7 @@ std::string value_line(const api::JobsReport& jobs) {
     const api::Report& report = jobs.report;
     if (jobs.run || report.settled || report.request.question == api::Request::Question::at_least)
         return value_text(report) + '\n';
-    return fmt::format("so far: {}\n", bounds_text(report.bounds));
+    return fmt::format("so far: {}\n", known_text(report));
 }
 
 std::string moves_line(const api::JobsReport& jobs, Notation notation) {

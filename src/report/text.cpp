@@ -32,8 +32,11 @@ std::string weak_text(const api::Report& report) {
     return fmt::format("{}: {}", outcome(report.bounds), winner_text(report));
 }
 
-std::string open_text(const api::Report& report) {
-    return fmt::format("stopped by a limit: {}", bounds_text(report.bounds));
+// Of an outcome that is open.
+std::string open_outcome_text(const api::Report& report) {
+    if (report.bounds == Bound{-1, 1}) return "nothing is known yet";
+    return fmt::format("the {} player does not {}", player_name(report.request.position.mover()),
+                       report.bounds.lo == 0 ? "lose" : "win");
 }
 
 std::string_view yes_or_no(std::optional<bool> holds) { return !holds ? "unknown" : *holds ? "yes" : "no"; }
@@ -103,7 +106,7 @@ std::string value_text(const api::Report& report) {
     const Position& position = report.request.position;
     if (report.request.question == Question::at_least) return claim_text(report);
     if (position.over()) return "the game is over: " + api::result_text(position);
-    if (!report.bounds.exact()) return open_text(report);
+    if (!report.bounds.exact()) return "stopped by a limit: " + known_text(report);
     if (report.request.question == Question::weak) return weak_text(report);
     return exact_text(report);
 }
@@ -111,6 +114,11 @@ std::string value_text(const api::Report& report) {
 std::string bounds_text(Bound bounds) {
     if (bounds.exact()) return fmt::format("the score is {}", bounds.lo);
     return fmt::format("the score is between {} and {}", bounds.lo, bounds.hi);
+}
+
+std::string known_text(const api::Report& report) {
+    const bool outcome_alone = report.request.question == Question::weak && !report.bounds.exact();
+    return outcome_alone ? open_outcome_text(report) : bounds_text(report.bounds);
 }
 
 std::string answer_text(const api::Report& report) {

@@ -303,6 +303,27 @@ TEST(KnownBounds, a_store_learns_a_position_from_its_moves) {
     EXPECT_EQ(known.bounds, searched.bounds);
 }
 
+// The book has one of the four positions, and a wrong score for it.
+TEST(KnownBounds, a_store_learns_nothing_that_rests_on_a_book) {
+    const auto ranking = store::Ranking::create(board("4x4")).value();
+    store::BookPages pages(4);
+    pages[3].push_back({ranking.of(position_after("4x4", "122")), -3});
+    Known known;
+    known.add_book(book_bytes(ranking, pages));
+    const TrustedText store{LocalUser::of_this_process(), known.folder.path("store")};
+    ASSERT_TRUE(known.known_bounds->add_store(store));
+    Request request(position_after("4x4", "12"));
+    request.every_move = true;
+    const Report report = known.engine.solve(request, known.control);
+    EXPECT_GT(report.nodes, 0U);
+    EXPECT_EQ(report.scores.at(1), exactly(3));
+    Known second;
+    ASSERT_TRUE(second.known_bounds->add_store(store));
+    const Report searched = second.solve("12");
+    EXPECT_EQ(searched.source, "search");
+    EXPECT_EQ(searched.bounds, exactly(Reference().score(position_after("4x4", "12"))));
+}
+
 TEST(KnownBounds, a_store_resumes_from_a_bound) {
     const Folder folder;
     Bound before = score_range(board("5x5"), 0);

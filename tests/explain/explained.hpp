@@ -1,0 +1,22 @@
+// Explanations for tests, from a search with a small table.
+#pragma once
+
+#include <optional>
+
+#include "explain/explain.hpp"
+
+namespace inarow::explain {
+
+inline Explainer explainer_for(const Variant& variant, std::optional<knowledge::RuleSet> rules = {}) {
+    SearchOptions options;
+    options.table_bytes.count = 1 << 20;
+    return Explainer::create(variant, rules, "alphabeta", options).value();
+}
+
+inline Explanation explain(const Position& position, std::uint64_t node_limit = unlimited) {
+    Control control;
+    control.node_limit = node_limit;
+    return explainer_for(position.variant()).explain(position, control);
+}
+
+}  // namespace inarow::explain
