@@ -11,6 +11,7 @@
 #include "search/complaint.hpp"
 #include "search/root.hpp"
 #include "search/tables/growing_table.hpp"
+#include "search/tables/shared_growth.hpp"
 #include "search/tables/table.hpp"
 
 namespace inarow {
@@ -71,6 +72,7 @@ public:
 
     // The first of the moves with the best known outcome.
     std::optional<Move> remembered_move(const Position& position) override {
+        const SharedGrowth::Visit visit(growth_.get());
         std::optional<Move> best;
         Score most = -1;
         for (const Move move : position.legal_moves())
@@ -82,6 +84,7 @@ public:
     }
 
     std::optional<Numbers> expected_numbers(const Position& position, Score threshold) override {
+        const SharedGrowth::Visit visit(growth_.get());
         const PlayedOut played_out = play_out(position);
         const cube::Question question = question_for(position.mover() == Stone::first, threshold, rules_);
         const bool success = threshold >= 1;  // the attacker's success is the mover's
@@ -93,11 +96,15 @@ public:
 
     // From then on this solver and its siblings keep out of each other's way.
     std::unique_ptr<Solver> sibling() override {
-        grow_fully(*table_);
-        if (!beside_others_) beside_others_ = std::make_shared<cube::VirtualNumbers>(1);
+        require(threads_ == 1, "only solvers of one thread share a table");
+        if (!beside_others_) {
+            beside_others_ = std::make_shared<cube::VirtualNumbers>(1);
+            growth_ = std::make_shared<SharedGrowth>();
+        }
         beside_others_->add_thread();
         auto sibling = std::make_unique<CubeSolver>(table_, rules_, groups_, threads_);
         sibling->beside_others_ = beside_others_;
+        sibling->growth_ = growth_;
         return sibling;
     }
     bool shares_work() const override { return beside_others_ != nullptr; }
@@ -143,6 +150,7 @@ private:
                                                     Control& control) {
         if (root.forced.outcome != cube::Outcome::open)
             return cube::Found{succeeds(question, root.forced.outcome, root.last_stone), root.last_stone};
+        if (growth_) return answer_beside_others(root, question, control);
         if (threads_ > 1)
             if (const auto quick = answer_alone(root, question, control, solo_budget)) return quick;
         return answer_with_growth(control, [&](std::uint64_t budget) {
@@ -173,6 +181,12 @@ private:
     [[nodiscard]] std::optional<cube::Found> answer_alone(const PlayedOut& root, const cube::Question& question,
                                                           Control& control, std::uint64_t budget) {
         return attempt(control, budget, [&](NodeCounter& nodes) {
+            return std::optional(search(root, question, control, nodes, nullptr));
+        });
+    }
+    [[nodiscard]] std::optional<cube::Found> answer_beside_others(const PlayedOut& root, const cube::Question& question,
+                                                                  Control& control) {
+        return attempt_beside_others(*growth_, *table_, control, unlimited, [&](NodeCounter& nodes) {
             return std::optional(search(root, question, control, nodes, beside_others_.get()));
         });
     }
@@ -207,7 +221,8 @@ private:
     std::shared_ptr<const knowledge::Groups> groups_;
     int threads_;
     std::uint64_t visited_ = 0;                            // since the table has grown
-    std::shared_ptr<cube::VirtualNumbers> beside_others_;  // of this solver and its siblings
+    std::shared_ptr<cube::VirtualNumbers> beside_others_;  // of this solver and its siblings, as is
+    std::shared_ptr<SharedGrowth> growth_;                 // that of their table
 };
 
 }  // namespace

@@ -37,8 +37,8 @@ public:
     // costs: how far better ordering could go.  False where there is no table with both.
     [[nodiscard]] virtual bool forget_bounds() { return false; }
 
-    // A solver for another thread that shares this one's table; nothing where the search cannot.  The table then grows
-    // no more.
+    // A solver for another thread that shares this one's table; nothing where the search cannot.  Siblings are made
+    // before any of them is at work.
     [[nodiscard]] virtual std::unique_ptr<Solver> sibling() { return nullptr; }
 
     // Whether it and its siblings, asked the same question at the same time, share the work of one.

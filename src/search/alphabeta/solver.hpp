@@ -3,11 +3,13 @@
 
 #include <optional>
 
+#include "base/require.hpp"
 #include "search/alphabeta/alphabeta.hpp"
 #include "search/attempt.hpp"
 #include "search/root.hpp"
 #include "search/solver.hpp"
 #include "search/tables/growing_table.hpp"
+#include "search/tables/shared_growth.hpp"
 
 namespace inarow {
 
@@ -37,6 +39,7 @@ public:
     }
 
     std::optional<Move> remembered_move(const Position& position) override {
+        const SharedGrowth::Visit visit(growth_.get());
         const auto node = make_node(g_, position);
         const auto open = playable(g_, node.occupied());
         if (const auto wins = node.mover_wins & open; wins != 0) return move_of(g_, wins);
@@ -53,8 +56,11 @@ public:
     }
 
     std::unique_ptr<Solver> sibling() override {
-        grow_fully(*table_);
-        return std::make_unique<AlphaBetaSolver>(context_, functions_, covers_, table_, threads_);
+        require(threads_ == 1, "only solvers of one thread share a table");
+        if (!growth_) growth_ = std::make_shared<SharedGrowth>();
+        auto sibling = std::make_unique<AlphaBetaSolver>(context_, functions_, covers_, table_, threads_);
+        sibling->growth_ = growth_;
+        return sibling;
     }
 
     std::uint64_t table_bytes() const override { return table_->bytes(); }
@@ -87,6 +93,7 @@ private:
     // A test of one threshold; nothing when a limit or the budget of a near test ended it.  Tests that end soon never
     // pay for starting threads or for a large table: what they found stays in the table.
     [[nodiscard]] std::optional<Bound> run(const Node<Word>& node, Schedule::Test test, Control& control) {
+        if (growth_) return test_beside_others(node, test, control);
         if (threads_ > 1)
             if (const auto quick = test_alone(node, test.threshold, control, solo_budget)) return quick;
         if (test.near()) return test_by_all(node, test.threshold, control, test.budget);
@@ -105,6 +112,14 @@ private:
                                                   std::uint64_t budget) {
         return attempt(control, budget, [&](NodeCounter& nodes) {
             return std::optional(Worker(context_, functions_, Covers(covers_), *table_, nodes).test(node, threshold));
+        });
+    }
+
+    [[nodiscard]] std::optional<Bound> test_beside_others(const Node<Word>& node, Schedule::Test test,
+                                                          Control& control) {
+        return attempt_beside_others(*growth_, *table_, control, test.budget, [&](NodeCounter& nodes) {
+            return std::optional(
+                Worker(context_, functions_, Covers(covers_), *table_, nodes).test(node, test.threshold));
         });
     }
 
@@ -131,6 +146,7 @@ private:
     CoverTables covers_;
     std::shared_ptr<Table> table_;
     int threads_;
+    std::shared_ptr<SharedGrowth> growth_;  // of the table, with siblings
 };
 
 }  // namespace inarow
