@@ -1,5 +1,6 @@
 # Writes FILE, which says from which commit of SOURCE the program is built, with a plus if the sources have been changed since;
 # nothing where they are not in a repository:  cmake -D SOURCE=... -D FILE=... -P commit.cmake
+cmake_minimum_required(VERSION 3.25)
 set(commit "")
 if(EXISTS ${SOURCE}/.git)
   execute_process(COMMAND git -C ${SOURCE} rev-parse --short=10 HEAD

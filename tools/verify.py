@@ -9,10 +9,11 @@ matter only for certificates with covers, Certificate reads the file.
 
 usage: verify.py FILE...
 Prints a line per file that begins with VALID, INVALID or UNCHECKED; exits with 1 if one is invalid, with 3 if one has leaves
-that nobody has checked (inarow-verify --recheck-with does), with 2 if one cannot be read, with 4 if memory is short.
+that nobody has checked (inarow-verify --recheck-with does), with 2 if one cannot be read, with 4 if memory or disk is short.
 """
 import hashlib
 import lzma
+import os
 import re
 import sys
 
@@ -640,7 +641,7 @@ class Certificate:
         demand(reader.eof and not reader.unused_data, "a damaged block at byte %d" % (self.at + 4))
         self.at += 4 + length
         count, at = varint(block, 0)
-        demand(count <= len(block), "a block that promises more records than it has bytes")
+        demand(count <= 65536, "a block with more than 65,536 records")
         last, numbers = 0, []
         for _ in range(count):
             step, at = varint(block, at)
@@ -752,4 +753,11 @@ def main(files):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        status = main(sys.argv[1:])
+        sys.stdout.flush()
+    except OSError as wrong:
+        print("verify.py: cannot write: %s" % wrong.strerror, file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # Python flushes once more at its end
+        status = 4
+    sys.exit(status)

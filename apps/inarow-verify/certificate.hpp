@@ -39,7 +39,7 @@ inline std::vector<Use> read_cover(const std::string& block, std::size_t& at) {
 inline void read_block(const std::string& block, Claim& claim) {
     std::size_t at = 0;
     const Number count = read_number(block, at);
-    demand(count <= block.size(), "a block that promises more records than it has bytes");
+    demand(count <= 65'536, "a block with more than 65,536 records");
     const std::size_t before = claim.list.size();
     Number last = 0;
     for (Number i = 0; i < count; ++i) {

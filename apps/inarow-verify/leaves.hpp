@@ -17,9 +17,10 @@
 
 namespace verify {
 
-// An error that is not the certificate's fault.
+// An error that is not the certificate's fault, and the exit status that it ends with.
 struct Trouble : std::runtime_error {
-    using std::runtime_error::runtime_error;
+    explicit Trouble(const std::string& what, int ends_with = 2) : std::runtime_error(what), status(ends_with) {}
+    int status;
 };
 
 struct Options {
@@ -105,14 +106,14 @@ inline void recheck(const std::vector<Leaf>& leaves, const std::string& variant,
         if (options.list) std::cout << "leaf " << leaf.number << ": " << moves << " score>=" << least << '\n';
     }
     const int descriptor = mkstemp(list.data());
-    if (descriptor < 0) throw Trouble("cannot write " + list);
+    if (descriptor < 0) throw Trouble("cannot write " + list, 4);
     const RemovedAtEnd removed{list};
     std::FILE* file = fdopen(descriptor, "w");
-    if (file == nullptr) throw Trouble("cannot write " + list);
-    std::fputs(text.c_str(), file);
-    if (std::fclose(file) != 0) throw Trouble("cannot write " + list);
+    if (file == nullptr) throw Trouble("cannot write " + list, 4);
+    const bool written = std::fputs(text.c_str(), file) >= 0;  // a list cut short would ask about other positions
+    if (std::fclose(file) != 0 || !written) throw Trouble("cannot write " + list, 4);
     const std::string command = quoted(options.program) + " solve " + variant + " --from " + list +
-                                " --goal 'score>=" + std::to_string(least) + "' --json --progress none" +
+                                " --goal 'score>=" + std::to_string(least) + "' --json --no-book --progress none" +
                                 (options.search.empty() ? "" : " --search " + quoted(options.search)) +
                                 (leaves.front().board.g->drops ? " --notation columns" : "");
     std::FILE* answers = popen(command.c_str(), "r");

@@ -4,7 +4,7 @@
 // believe its answer.  Read in this order:
 //
 //     game.hpp         the board: lines, symmetries, positions and their numbers
-//     rules.hpp        four rules that close a position without a record
+//     rules.hpp        five rules that close a position without a record
 //     check.hpp        the check itself: every record keeps its claim
 //     certificate.hpp  what is read from the file, and file.hpp for its bytes
 //     verdict.hpp      from the file to the answer
@@ -15,7 +15,7 @@
 // What is checked.  A claim says: player S scores at least T.  For it the file lists positions with a move for S.  For
 // each of them this program plays the move and then every reply of the other player, and demands that the claim is
 // kept: the game is over with a score that keeps it, or the position is on the list itself, or S wins at once, or S
-// must block and the same is true after the block, or one of four simple rules shows the claim (see `Rules`).  Every
+// must block and the same is true after the block, or one of five simple rules shows the claim (see `Rules`).  Every
 // step adds a stone, so if this is true of every position on the list, and of the one the claim is about, S keeps the
 // claim.
 //
@@ -130,6 +130,6 @@ int main(int argc, char** argv) {
         return 4;
     } catch (const Trouble& trouble) {
         std::cerr << "inarow-verify: " << trouble.what() << '\n';
-        return 2;
+        return trouble.status;
     }
 }

@@ -1,6 +1,8 @@
 #include "arguments.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -103,7 +105,11 @@ void check_command_name(const Commands& commands, const std::string& path, std::
     fail(fmt::format("unknown command {}{}", quote(path + name), known_names(name, command_names(commands))));
 }
 
-std::string one_line(std::string text) {
+// What CLI11 says, on one line and in our words.
+std::string parse_error_text(std::string text) {
+    constexpr std::string_view value_of_flag = " was given a disallowed flag override";
+    if (text.ends_with(value_of_flag))
+        return fmt::format("--{} takes no value", text.substr(0, text.size() - value_of_flag.size()));
     std::replace(text.begin(), text.end(), '\n', ' ');
     return text;
 }
@@ -135,6 +141,8 @@ std::string unexpected_text(const CLI::App& app) {
     const auto flag = std::ranges::find_if(extras, [](const std::string& extra) { return extra.starts_with('-'); });
     if (flag == extras.end()) return fmt::format("{} was not expected", quote(extras.front()));
     const std::string typed = flag->substr(0, flag->find('='));
+    if (&command != &given(app) && given(app).get_option_no_throw(typed) != nullptr)
+        return fmt::format("{} stands before the command; options come after it", quote(typed));
     std::vector<std::string> known;
     for (const CLI::Option* option : command.get_options())
         for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
@@ -276,7 +284,7 @@ std::optional<std::string> parse(CLI::App& app, int argc, const char* const* arg
     } catch (const CLI::ExtrasError&) {
         fail(unexpected_text(app) + hint(app));
     } catch (const CLI::ParseError& problem) {
-        if (problem.get_exit_code() != 0) fail(one_line(problem.what()) + hint(app));
+        if (problem.get_exit_code() != 0) fail(parse_error_text(problem.what()) + hint(app));
         return help_text(app);
     }
 }
@@ -336,11 +344,20 @@ Error unusable_path(const std::filesystem::filesystem_error& problem) {
     return {fmt::format("cannot use {}: {}", quote(problem.path1().string()), problem.code().message())};
 }
 
+// The next file that is opened would take the number of a standard stream that is closed, and what is said would be
+// written into it.  The device is opened the wrong way round, so that using such a stream still fails.
+void fill_closed_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(stream, F_GETFD) < 0)
+            static_cast<void>(::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+}
+
 }  // namespace
 
 int run_program(const std::vector<Command>& commands, int argc, const char* const* argv) {
     // A bug of ours, not of the input; docs/guide/commands.md lists it with the others.
     constexpr int internal_error = 70;
+    fill_closed_streams();
     choose_colour(std::span(argv, static_cast<std::size_t>(argc)));
     std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error like a full disk, not a crash
     if (asks_for_json(argc, argv)) complain_in_json();
@@ -350,7 +367,7 @@ int run_program(const std::vector<Command>& commands, int argc, const char* cons
         complain(failed.error.message, static_cast<Status>(failed.error.failure));
         return static_cast<int>(failed.error.failure);
     } catch (const std::bad_alloc&) {
-        complain("out of memory; a smaller --table may help", Status::out_of_resources);
+        complain("out of memory; a smaller --table or --memory may help", Status::out_of_resources);
         return static_cast<int>(Status::out_of_resources);
     } catch (const std::filesystem::filesystem_error& problem) {  // a name that is too long, a folder that is locked
         const Error found = unusable_path(problem);

@@ -12,12 +12,14 @@
 #include "base/clock.hpp"
 #include "base/text.hpp"
 #include "book_check.hpp"
+#include "game/arrangement.hpp"
 #include "input.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "report/figures.hpp"
+#include "report/json.hpp"
 #include "report/json_parts.hpp"
 #include "search/complaint.hpp"
 
@@ -84,13 +86,14 @@ Result<api::MadeBook> make_with(const Book& book, const api::BookPlan& plan, sto
     return api::make_book(plan, work, control, progress);
 }
 
-// What has just been created is left only if it is of use.
-void remove_if_empty(const std::string& path, const Variant& variant) {
-    const bool empty = [&] {
+// Removes a store, unless it has positions with so many stones or more: they are the work for a larger book.
+bool remove_store(const std::string& path, const Variant& variant, int stones) {
+    const bool removable = [&] {
         auto work = store::Store::open(path, variant);
-        return work && work->size().value_or(1) == 0;
+        return work && work->size(stones).value_or(1) == 0;
     }();
-    if (empty) remove_database(path);
+    if (removable) remove_database(path);
+    return removable;
 }
 
 std::string stopped_text(const api::MadeBook& made, const std::string& path) {
@@ -115,7 +118,7 @@ Status make(const Book& book) {
         store::Store work = value_or_fail(store::Store::open(path, plan.variant));
         return make_with(book, plan, work, control);
     }();
-    if (!result && result.error().failure == Failure::bad_input && !resumed) remove_if_empty(path, plan.variant);
+    if (!result && !resumed) remove_store(path, plan.variant, 0);
     const api::MadeBook made = value_or_fail(std::move(result));
     if (made.bytes) write_file(*book.output, *made.bytes);
     if (book.talk.json()) say(made_json(book, plan, made, control.nodes, watch.seconds()));
@@ -123,7 +126,8 @@ Status make(const Book& book) {
         complain(stopped_text(made, path), Status::stopped);
         return Status::stopped;
     }
-    if (!book.store) remove_database(path);
+    if (!book.store && !remove_store(path, plan.variant, plan.plies + 1))
+        warn(fmt::format("{} also holds positions of a larger book, and is kept", path));
     if (!book.talk.json()) say(made_text(made, *book.output, control.nodes, watch.seconds()));
     return Status::done;
 }
@@ -164,26 +168,49 @@ Status show(const Book& options) {
     return Status::done;
 }
 
+std::string imported_json(const std::string& bytes, const std::string& path) {
+    const store::Book book = value_or_fail(store::Book::of_bytes(bytes, path));
+    return one_line({{"variant", to_text(book.variant())},
+                     {"positions", book.positions()},
+                     {"file", path},
+                     {"bytes", book.bytes()},
+                     {"version", INAROW_VERSION}}) +
+           '\n';
+}
+
 Status import_text(const Book& book) {
     check_output(book);
     const Variant variant = value_or_fail(parse_variant(*book.subject));
     const std::string source = *book.text;
     InputFile file(source);
     if (source != "-" && same_file(*book.output, source)) fail("-o and POSITIONS name the same file");
-    write_file(*book.output,
-               value_or_fail(api::import_book(file.stream(), source_name(source), variant, book.talk.notation())));
+    const std::string bytes =
+        value_or_fail(api::import_book(file.stream(), source_name(source), variant, book.talk.notation()));
+    write_file(*book.output, bytes);
+    if (book.talk.json()) say(imported_json(bytes, *book.output));
     return Status::done;
+}
+
+void write_positions(const store::Book& book, const TalkArguments& talk,
+                     const std::function<void(std::string_view)>& write) {
+    if (!talk.json()) return value_or_fail(api::export_book(book, talk.notation(), write));
+    book.for_each([&](int stones, const store::BookEntry& entry) {
+        const auto position =
+            value_or_fail(position_of(book.variant(), book.ranking().arrangement(stones, entry.rank)));
+        write(report::to_json(position, entry.score, talk.notation()) + '\n');
+    });
 }
 
 Status export_text(const Book& options) {
     const store::Book book = value_or_fail(store::Book::open(*options.subject));
+    options.talk.check_notation(book.variant());
     if (!options.output) {
-        value_or_fail(api::export_book(book, options.talk.notation(), [](std::string_view text) { say(text); }));
+        write_positions(book, options.talk, say);
         return Status::done;
     }
     if (same_file(*options.output, *options.subject)) fail("-o and FILE name the same file");
     OutputFile file(*options.output);
-    value_or_fail(api::export_book(book, options.talk.notation(), [&](std::string_view text) { file.write(text); }));
+    write_positions(book, options.talk, [&](std::string_view text) { file.write(text); });
     file.finish();
     return Status::done;
 }

@@ -44,6 +44,7 @@ std::string check_json(const store::Book& book, const api::BookCheck& check) {
                           {"draws", check.counts[stones].draws},
                           {"second_wins", check.counts[stones].second_wins}});
     const Json json{{"variant", to_text(book.variant())},
+                    {"complete", check.complete},
                     {"checked", check.positions},
                     {"wrong", check.wrong ? Json(*check.wrong) : Json(nullptr)},
                     {"counts", counts},
@@ -67,7 +68,7 @@ api::BookCheck check_with(const store::Book& book, const TalkArguments& talk) {
 Status check(const CheckedBook& options) {
     const store::Book book = value_or_fail(store::Book::open(*options.file));
     const api::BookCheck check = check_with(book, options.talk);
-    if (options.talk.json() && (check.complete || check.wrong)) say(check_json(book, check));
+    if (options.talk.json()) say(check_json(book, check));
     if (check.wrong) {
         complain(fmt::format("{}: {}", *options.file, *check.wrong), Status::check_failed);
         return Status::check_failed;
@@ -93,7 +94,9 @@ void declare_book_check(Arguments& arguments) {
         "Every position that a game can reach must be there, and each must have the best score of its moves; only\n"
         "positions with the most stones are taken on trust. To search some of these again:\n"
         "  inarow book export 7x6.book | shuf -n 100 | inarow solve 7x6 --from - --quiet\n"
-        "Exit status: 0 all is well, 1 a score is wrong or a position is missing, 2 damaged file.");
+        "Exit status: 0 all is well, 1 a score is wrong or a position is missing, 2 damaged file, 3 stopped by "
+        "Ctrl-C,\n"
+        "4 out of memory or disk.");
     arguments.run([book] { return check(*book); });
 }
 

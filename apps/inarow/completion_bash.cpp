@@ -25,11 +25,23 @@ std::map<std::string, PathsByWords> options_with_values(const DeclaredCommand& p
     return options;
 }
 
+// The flags that are called like an option with a value in another command, as --moves is.
+std::string flag_rows(const DeclaredCommand& program, const std::map<std::string, PathsByWords>& options) {
+    std::string rows;
+    for (const DeclaredCommand* command : with_commands_below(program))
+        for (const Declaration& flag : command->options)
+            for (const std::string& name : flag.names)
+                if (flag.value.empty() && options.contains(name))
+                    rows += fmt::format("    '{} {}') return 1 ;;\n", command->path, name);
+    return rows;
+}
+
 // The words that an option has in most commands stand for all; rows for the other commands come before.
 std::string value_rows(const DeclaredCommand& program) {
-    std::string rows;
+    const auto options = options_with_values(program);
+    std::string rows = flag_rows(program, options);
     std::map<std::string, std::vector<std::string>> names_by_words;
-    for (const auto& [name, paths_by_words] : options_with_values(program)) {
+    for (const auto& [name, paths_by_words] : options) {
         const auto usual = std::ranges::max_element(paths_by_words, {}, [](const auto& row) { return row.second.size(); });
         names_by_words[usual->first].push_back(fmt::format("*' {}'", name));
         for (const auto& [words, paths] : paths_by_words)

@@ -112,6 +112,7 @@ Status explain_each(const Explain& explain, const Variant& variant, Answers& ans
 
 Status run(const Explain& explain) {
     check(explain);
+    if (explain.svg) check_writable(*explain.svg);
     const Variant variant = value_or_fail(parse_variant(*explain.variant));
     const Position position = value_or_fail(parse_moves(variant, explain.moves.value_or(""), explain.talk.notation()));
     const auto rules =
@@ -149,7 +150,7 @@ void declare_explain(Arguments& arguments) {
         "  inarow explain 6x4 --rules claimeven,baseinverse,vertical --json\n"
         "Values come from a book or a search, which is limited to 20 million positions by default.\n"
         "Reasons end with rules, completed lines or a full board; no rules are known for the torus with gravity.\n"
-        "Exit status: 0 answered, 2 bad input, 3 a limit left a move undecided.");
+        "Exit status: 0 answered, 2 bad input, 3 a limit left a move undecided, 4 out of memory or disk.");
     arguments.run([explain] { return run(*explain); });
 }
 

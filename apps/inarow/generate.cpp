@@ -108,16 +108,16 @@ void check(const Generate& generate, const Variant& variant) {
         fail("--puzzles cannot be combined with --dataset or --scores");
     if (!generate.dataset) return;
     if (generate.stones || generate.count || generate.search.given("seed") || generate.careful || generate.reasonable ||
-        generate.quiet_positions || generate.scores || generate.moves)
+        generate.quiet_positions || generate.scores || generate.moves || generate.talk.json())
         fail(
             "--dataset cannot be combined with MOVES, --stones, --count, --seed, --careful, --reasonable, "
-            "--no-immediate-win or --scores");
+            "--no-immediate-win, --scores or --json");
     static_cast<void>(choice("data set", *generate.dataset, data_sets));
     if (variant != Variant{7, 6, 4, Topology::flat}) fail("the data set uci is for 7x6 only");
 }
 
 datasets::SampleRule rule_of(const Generate& generate) {
-    const auto stones = static_cast<int>(number_option("--stones", generate.stones, 0, 0, 128));
+    const auto stones = static_cast<int>(number_option("--stones", generate.stones, 0, 0, 26 * 26));
     const std::uint64_t seed = generate.search.options().seed;
     if (generate.reasonable) return datasets::reasonable_rule(stones, seed);
     return {.stones = stones, .careful = generate.careful, .quiet = generate.quiet_positions, .seed = seed};
@@ -359,8 +359,8 @@ void declare_generate(Arguments& arguments) {
     arguments.flag("--no-immediate-win", generate->quiet_positions, "skip positions with a win in one move");
     arguments.flag(
         "--reasonable", generate->reasonable,
-        "as in Romen's tests of Connect Four 3D: --careful, and skip positions in which either player could win "
-        "with his next stone");
+        "as in Romen's tests of Connect Four 3D: --careful, and skip positions in which the player to move can win at "
+        "once, or cannot stop the opponent from winning with his next stone");
     arguments.flag("--scores", generate->scores,
                    "add the exact score: lines of MOVES SCORE, as solve --from reads them");
     arguments.flag(

@@ -63,12 +63,14 @@ std::uint64_t least_automatic_nodes(const Jobs& jobs, bool tells_numbers) {
 }
 
 void check_run(const Jobs& jobs) {
+    if (!jobs.subject) fail("VARIANT is required");
     if (!jobs.ledger) fail("--ledger FILE is required: where the answers are kept");
     jobs.table.differs_from(jobs.ledger, "--ledger");
     jobs.question.check();
 }
 
 void check_file_only(const Jobs& jobs, std::string_view file) {
+    if (!jobs.subject) fail(fmt::format("jobs {0} needs a {1}: inarow jobs {0} FILE", *jobs.action, file));
     if (jobs.ledger || !jobs.rest.empty() || jobs.question.given())
         fail(fmt::format("jobs {} takes the question from the {}: inarow jobs {} FILE", *jobs.action, file,
                          *jobs.action));
@@ -153,6 +155,11 @@ void warn_of_vain(const std::string& flag, const std::vector<std::string>& lines
                              quote(lines[line])));
 }
 
+bool is_empty(jobs::Ledger& ledger) {
+    const auto totals = ledger.totals();
+    return totals && totals->jobs == 0 && totals->splits == 0;
+}
+
 // Workers on other machines fail with CommandFailed.
 Result<api::JobsReport> run_manager(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::Manager& manager,
                                     const jobs::TreeOptions& tree) try {
@@ -172,6 +179,7 @@ Result<api::JobsReport> run_with(jobs::Ledger& ledger, const api::JobsPlan& plan
     jobs::Manager manager(ledger, engine, plan.request.position, options, control);
     const Progress progress(jobs.talk.progress(), [&] {
         Sample sample = sample_of(control, true);
+        if (sample.bounds) sample.bounds = api::shown(plan.request.question, *sample.bounds);
         sample.nodes += manager.activity().nodes_at_work;
         sample.done = manager.activity().jobs;
         if (plan.search != "cube" || !sample.left) return sample;
@@ -180,7 +188,7 @@ Result<api::JobsReport> run_with(jobs::Ledger& ledger, const api::JobsPlan& plan
         return sample;
     });
     auto report = run_manager(ledger, plan, manager, options.tree);
-    if (!report && report.error().failure == Failure::out_of_resources)
+    if (!report && report.error().failure == Failure::out_of_resources && !is_empty(ledger))
         fail(fmt::format("{}; nothing is lost, fix that and resume with: {}", report.error().message, hint(ledger)),
              Failure::out_of_resources);
     if (!report || !manager.has_read_ledger()) return report;
@@ -252,8 +260,10 @@ Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
 Status do_order(const Jobs& jobs) {
     check_file_only(jobs, "file");
     InputFile file(*jobs.subject);
-    const std::string text = value_or_fail(read_input(file.stream(), source_name(*jobs.subject)));
-    const report::WorkOrder order = value_or_fail(report::parse_work_order(text));
+    const std::string source = source_name(*jobs.subject);
+    const auto read = report::parse_work_order(value_or_fail(read_input(file.stream(), source)));
+    if (!read) fail(fmt::format("{}: {}", source, read.error().message));
+    const report::WorkOrder& order = *read;
     check_search(order.plan);
     Control control;
     control.node_limit = jobs.limits.nodes();
@@ -266,8 +276,7 @@ Status do_order(const Jobs& jobs) {
 // do so while it is removed.
 void remove_if_empty(const std::string& path) {
     auto ledger = jobs::Ledger::open(path);
-    const auto totals = ledger ? ledger->totals() : Result<jobs::Totals>(tl::unexpected(ledger.error()));
-    if (!totals || totals->jobs > 0 || totals->splits > 0) return;
+    if (!ledger || !is_empty(*ledger)) return;
     ledger->close();
     remove_database(path);
 }
@@ -281,8 +290,8 @@ Status run_new(const Jobs& jobs) {
     const bool resumed = std::filesystem::exists(*jobs.ledger);
     try {
         return work(value_or_fail(api::ledger_for(plan, *jobs.ledger)), plan, jobs);
-    } catch (const CommandFailed& failed) {  // what only the search itself can refuse
-        if (!resumed && failed.error.failure == Failure::bad_input) remove_if_empty(*jobs.ledger);
+    } catch (const CommandFailed&) {  // what only the search itself can refuse, or no memory for its table
+        if (!resumed) remove_if_empty(*jobs.ledger);
         throw;
     }
 }
@@ -291,6 +300,7 @@ Status resume(const Jobs& jobs) {
     check_file_only(jobs, "ledger");
     jobs::Ledger ledger = value_or_fail(jobs::Ledger::open(*jobs.subject));
     api::JobsPlan plan = value_or_fail(read_plan(ledger));
+    jobs.talk.check_notation(plan.request.position.variant());
     override(plan, jobs);
     return work(std::move(ledger), plan, jobs);
 }
@@ -298,6 +308,7 @@ Status resume(const Jobs& jobs) {
 Status show_status(const Jobs& jobs) {
     check_file_only(jobs, "ledger");
     const api::JobsReport report = value_or_fail(ledger_status(*jobs.subject));
+    jobs.talk.check_notation(report.report.request.position.variant());
     say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n'
                          : report::jobs_text(report, jobs.talk.notation(), dress_of(STDOUT_FILENO)));
     return Status::done;
@@ -306,6 +317,8 @@ Status show_status(const Jobs& jobs) {
 Status merge(const Jobs& jobs) {
     if (jobs.ledger || jobs.question.given()) fail("jobs merge takes the question from the ledgers");
     if (jobs.rest.empty()) fail("jobs merge OUT needs ledgers to merge: inarow jobs merge OUT A B");
+    const api::JobsPlan plan = value_or_fail(read_plan(value_or_fail(jobs::Ledger::read(jobs.rest.front()))));
+    jobs.talk.check_notation(plan.request.position.variant());  // before anything is merged
     value_or_fail(api::merge_ledgers(*jobs.subject, jobs.rest));
     Jobs status = jobs;
     status.rest.clear();
@@ -336,14 +349,16 @@ void declare_jobs(Arguments& arguments) {
     const auto jobs = std::make_shared<Jobs>();
     arguments.required("ACTION", jobs->action,
                        "run, resume, status or merge; work FILE does a single job, for clusters", names_of(actions));
-    arguments.required(
+    arguments.positional(
         "VARIANT", jobs->subject,
-        "run: the game, 7x6, 4x4x4, ...; resume and status: the ledger; merge: the ledger to merge into, a "
-        "new one or one that keeps its question",
+        "run: the game, 7x6, 4x4x4, ...; resume and status: the ledger; merge: the ledger to merge into, "
+        "a new file or an existing ledger, which keeps its question",
         {any_file});
-    arguments.positionals("MOVES", jobs->rest,
-                          "run: the moves so far; omit for the empty board.  merge: the ledgers to add, of the same game; "
-                          "their questions and positions may differ");
+    arguments.positionals(
+        "MOVES", jobs->rest,
+        "run: the moves so far; omit for the empty board.  merge: the ledgers to add, of the same game; "
+        "their questions and positions may differ",
+        {any_file});
     arguments.heading("Question");
     jobs->question.declare(arguments, "only win, draw or loss");
     arguments.heading("Jobs");

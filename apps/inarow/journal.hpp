@@ -22,7 +22,7 @@ public:
 
     // Whether this can have been its first line: false where the file holds half a line of something else.
     [[nodiscard]] bool may_begin_with(std::string_view line) const;
-    // In the file when this returns true: a killed program loses nothing that was added.
+    // In the file when this returns true, else errno says why not: a killed program loses nothing that was added.
     [[nodiscard]] bool add(std::string_view line);
     // The work is complete.
     void remove();

@@ -92,7 +92,7 @@ lab::Kept kept_in(Journal& journal) {
     return {journal.lines(), [&journal](const std::string& line) {
                 if (!journal.may_begin_with(line))
                     fail(fmt::format("journal {}: what it holds is not the beginning of this run", journal.path()));
-                if (!journal.add(line)) fail(fmt::format("cannot write {}", journal.path()), Failure::out_of_resources);
+                if (!journal.add(line)) cannot_write(journal.path());
             }};
 }
 
@@ -119,6 +119,8 @@ Status run(const Lab& lab) {
     lab::Run run{values_of(lab), lab.search.search(), lab.search.options(), control, lab.operands};
     run.author = LocalUser::of_this_process();
     run.files = files_of(lab);
+    run.given_options = lab.search.given_options();
+    for (const char* flag : {"seed", "threads"}) run.given_options.erase(flag);
     check_files_differ(lab, run);
     Files files(lab, run);
     std::optional<Journal> journal;

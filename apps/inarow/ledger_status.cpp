@@ -57,7 +57,7 @@ Result<std::unique_ptr<LedgerView>> LedgerView::open(const std::string& path) {
 Result<api::JobsReport> LedgerView::status() { return api::jobs_status(ledger_, plan_, options_, reader_); }
 
 Result<bool> LedgerView::outdated() {
-    return file_number(ledger_.path()) == file_ ? ledger_.has_other_settings() : true;
+    return file_number(ledger_.path()) == file_ && !ledger_.outdated() ? ledger_.has_other_settings() : true;
 }
 
 Result<bool> LedgerView::changed() {

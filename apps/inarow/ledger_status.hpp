@@ -27,7 +27,8 @@ public:
     [[nodiscard]] Result<api::JobsReport> status();
     // Whether there is news since this was last asked.
     [[nodiscard]] Result<bool> changed();
-    // Whether it must be opened anew: another file has taken the ledger's place, or it has another question now.
+    // Whether it must be opened anew: another file has taken the ledger's place, it has another question now, or
+    // it was at rest (store/database.hpp) and is no longer.
     [[nodiscard]] Result<bool> outdated();
 
 private:

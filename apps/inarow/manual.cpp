@@ -19,8 +19,7 @@ std::string roff(const std::string& text) {
     return safe;
 }
 
-std::string option_text(const CLI::Option& option) {
-    const std::string name = option.get_positional() ? option.get_name(true, false) : option.get_name(false, true);
+std::string option_text(const CLI::Option& option, const std::string& name) {
     const std::string value = option.get_type_name();
     const std::string shown = value.empty() ? "" : fmt::format(" \\fI{}\\fR", roff(value));
     return fmt::format(".TP\n\\fB{}\\fR{}\n{}\n", roff(name), shown, roff(option.get_description()));
@@ -29,11 +28,13 @@ std::string option_text(const CLI::Option& option) {
 std::string options_text(const CLI::App& app) {
     std::string text;
     for (const CLI::Option* option : app.get_options([](const CLI::Option* o) { return o->get_positional(); }))
-        text += option_text(*option);
+        text += option_text(*option, option->get_name(true, false));
     for (const std::string& group : app.get_groups()) {
+        if (group.empty()) continue;  // those that are only there to be refused
         std::string in_group;
         for (const CLI::Option* option : app.get_options([&](const CLI::Option* o) { return o->get_group() == group; }))
-            if (option->nonpositional() && option != app.get_help_ptr()) in_group += option_text(*option);
+            if (option->nonpositional() && option != app.get_help_ptr())
+                in_group += option_text(*option, option->get_name(false, true));
         if (!in_group.empty()) text += fmt::format(".PP\n{}:\n{}", roff(group), in_group);
     }
     return text;

@@ -154,6 +154,8 @@ void TalkArguments::declare_notation(Arguments& arguments) {
         notation_names);
 }
 
+void TalkArguments::check_notation(const Variant& variant) const { value_or_fail(parse_moves(variant, "", notation_)); }
+
 void TalkArguments::declare_without_moves(Arguments& arguments) {
     declare_json(arguments);
     declare_progress(arguments);

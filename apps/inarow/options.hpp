@@ -22,7 +22,7 @@ public:
     void declare(Arguments& arguments, std::string_view threads, const std::string& heading = "Search");
     // For commands with players: those that do not solve use only the seed.
     void declare_for_players(Arguments& arguments, std::string_view threads) {
-        declare(arguments, threads, "Search (of players that solve; --seed for all)");
+        declare(arguments, threads, "Search (for players that solve; --seed applies to all players)");
     }
     [[nodiscard]] bool given(const std::string& flag) const;
     // The search that was named, or `unless_named`.
@@ -90,6 +90,8 @@ public:
     void declare_without_progress(Arguments& arguments);  // for work that shows itself as it goes on
     [[nodiscard]] bool json() const { return json_; }
     [[nodiscard]] Notation notation() const { return notation_; }
+    // Fails where moves of this board cannot be written so; parse_moves() asks this of moves that were typed.
+    void check_notation(const Variant& variant) const;
     [[nodiscard]] ProgressStyle progress() const { return progress_; }
 
 private:

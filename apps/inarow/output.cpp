@@ -38,12 +38,6 @@ Failure failure_of(int code) {
                                                                             : Failure::bad_input;
 }
 
-// For the reason that errno gives.
-[[noreturn]] void cannot_write(const std::string& path) {
-    const int code = errno;
-    fail(fmt::format("cannot write {}: {}", path, std::strerror(code)), failure_of(code));
-}
-
 // What open() or mkdir() would have made of it; mkostemp() and mkdtemp() make it private.
 mode_t usual_mode(mode_t all) {
     const mode_t mask = ::umask(0);
@@ -116,6 +110,11 @@ bool same_file(const std::string& a, const std::string& b) {
         return std::filesystem::weakly_canonical(std::filesystem::absolute(path, ignored), ignored);
     };
     return whole(a) == whole(b) || std::filesystem::equivalent(a, b, ignored);
+}
+
+void cannot_write(const std::string& path) {
+    const int code = errno;
+    fail(fmt::format("cannot write {}: {}", path, std::strerror(code)), failure_of(code));
 }
 
 void check_writable(const std::string& path) { const OutputFile file(path); }

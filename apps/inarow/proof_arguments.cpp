@@ -23,12 +23,20 @@ Sample shown(const Control& control, const api::CertifyProgress& progress) {
     return sample;
 }
 
+// A cover stands for a move where there is none.
+std::uint64_t covers_of(const proof::ProofSet& set) {
+    return static_cast<std::uint64_t>(
+        std::ranges::count_if(set.records, [](const proof::Record& record) { return !record.cover.empty(); }));
+}
+std::uint64_t moves_of(const proof::ProofSet& set) { return set.records.size() - covers_of(set) - set.leaves(); }
+
 Json claims_json(const api::Certified& certified) {
     Json claims = Json::array();
     for (const proof::ProofSet& set : certified.certificate->sets) {
         Json claim = {{"player", player_name(set.claim.player)},
                       {"at_least", set.claim.threshold},
                       {"records", set.records.size()},
+                      {"covers", covers_of(set)},
                       {"leaves", set.leaves()}};
         if (claims.size() < certified.exceptions.size())
             claim["exceptions"] = certified.exceptions[claims.size()].size();
@@ -37,30 +45,34 @@ Json claims_json(const api::Certified& certified) {
     return claims;
 }
 
+std::string claim_text(const proof::ProofSet& set) {
+    std::string text = fmt::format("the {} player scores at least {}: {} with a move", player_name(set.claim.player),
+                                   set.claim.threshold, counted(moves_of(set), "position"));
+    if (covers_of(set) > 0) text += fmt::format(", {} with a cover", grouped(covers_of(set)));
+    if (set.leaves() > 0) text += fmt::format(", {} left to a solver", grouped(set.leaves()));
+    return text + '\n';
+}
+
 std::string strategy_text(const proof::ProofSet& set, std::size_t exceptions) {
-    const auto moves = static_cast<std::size_t>(
-        std::ranges::count_if(set.records, [](const proof::Record& record) { return record.move.has_value(); }));
-    return fmt::format("the {} player by habit: {} with a move, {} of them exceptions, and {} with a cover\n",
-                       player_name(set.claim.player), counted(moves, "position"), grouped(exceptions),
-                       grouped(set.records.size() - moves));
+    return fmt::format("the {} player by habit: {} with a move, {} of them exceptions\n", player_name(set.claim.player),
+                       counted(moves_of(set), "position"), grouped(exceptions));
+}
+
+api::Report report_of(const Proof& proof) {
+    api::Report report(proof.request);
+    report.bounds = api::shown(proof.request.question, proof.certified.bounds);
+    return report;
 }
 
 }  // namespace
 
 std::string Proof::value_text() const {
-    api::Report report(request);
-    report.bounds = api::shown(request.question, certified.bounds);
-    return fmt::format("{}: {}", to_text(request.position.variant()), report::value_text(report));
+    return fmt::format("{}: {}", to_text(request.position.variant()), report::value_text(report_of(*this)));
 }
 
 std::string Proof::claims_text() const {
     std::string lines;
-    for (const proof::ProofSet& set : certified.certificate->sets) {
-        const std::uint64_t leaves = set.leaves();
-        lines += fmt::format("the {} player scores at least {}: {} with a move", player_name(set.claim.player),
-                             set.claim.threshold, counted(set.records.size() - leaves, "position"));
-        lines += leaves == 0 ? "\n" : fmt::format(", {} left to a solver\n", grouped(leaves));
-    }
+    for (const proof::ProofSet& set : certified.certificate->sets) lines += claim_text(set);
     for (std::size_t i = 0; i < certified.exceptions.size(); ++i)
         lines += strategy_text(certified.certificate->sets[i], certified.exceptions[i].size());
     return lines;
@@ -113,7 +125,10 @@ api::Request ProofArguments::request(const std::optional<api::JobsPlan>& plan) c
     if (!variant_ && !plan) fail("VARIANT is required");
     if (!variant_ && question_.given())
         fail("--weak and --goal need VARIANT and MOVES: without, the ledger's question is proved");
-    if (!variant_) return plan->request;
+    if (!variant_) {
+        talk_.check_notation(plan->request.position.variant());
+        return plan->request;
+    }
     const Variant variant = value_or_fail(parse_variant(*variant_));
     api::Request asked = question_.request(value_or_fail(parse_moves(variant, moves_.value_or(""), talk_.notation())));
     if (plan && !(variant == plan->request.position.variant()))
@@ -162,9 +177,8 @@ Proof ProofArguments::prove(const std::function<void()>& check_output) const {
 }
 
 Status complain_of_limit(const Proof& proof) {
-    complain(
-        fmt::format("stopped by a limit; no certificate is written; {}", report::bounds_text(proof.certified.bounds)),
-        Status::stopped);
+    complain(fmt::format("stopped by a limit; no certificate is written; {}", report::known_text(report_of(proof))),
+             Status::stopped);
     return Status::stopped;
 }
 

@@ -28,8 +28,9 @@ std::string exceptions_text(const Proof& proof) {
 
 std::string text(const Proof& proof, const std::string& file) {
     const api::Certified& certified = proof.certified;
-    return proof.claims_text() + fmt::format("{} bytes in {}; check it with: inarow-verify {}\n{}, table {}\n",
-                                             grouped(certified.bytes.size()), file, file,
+    const std::string_view leaves = certified.certificate->leaves() > 0 ? " --recheck-with inarow" : "";
+    return proof.claims_text() + fmt::format("{} bytes in {}; check it with: inarow-verify {}{}\n{}, table {}\n",
+                                             grouped(certified.bytes.size()), file, file, leaves,
                                              report::work_text(certified.nodes, proof.seconds),
                                              report::memory_text(certified.table_bytes));
 }

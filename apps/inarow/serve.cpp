@@ -17,6 +17,7 @@
 #include "machine.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "search/tables/pages.hpp"
 #include "search/tables/table.hpp"
 #include "server/listener.hpp"
 #include "server/service.hpp"
@@ -58,6 +59,15 @@ double seconds_of(const Serve& options) {
     return options.limits.seconds().value_or(options.max_seconds.value_or(usual_seconds));
 }
 
+// Later, every search would be refused.
+void check_share(const Text& size, const server::ServiceOptions& settings) {
+    const std::uint64_t share = settings.table_bytes / server::Scheduler::most_running(settings.limits);
+    const std::uint64_t free = free_memory();
+    if (size && free != 0 && share > free)
+        fail(fmt::format("--table {}: {} MiB for each search are more than the free memory ({} MiB)", *size,
+                         share >> 20, free >> 20));
+}
+
 server::ServiceOptions service_options(const Serve& options) {
     server::ServiceOptions settings;
     settings.limits.workers =
@@ -67,6 +77,7 @@ server::ServiceOptions service_options(const Serve& options) {
         number_option("--per-client", options.per_client, settings.limits.per_client, 1, longest_queue);
     settings.seconds = seconds_of(options);
     settings.table_bytes = table_bytes_of(options);
+    check_share(options.table, settings);
     settings.books = options.books.folders();
     settings.machine = machine_text();
     settings.now = now_text;

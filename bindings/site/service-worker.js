@@ -36,7 +36,8 @@ async function answer(request) {
     const found = await cache.match(request, { ignoreSearch: true });
     if (found) return isolated(found);
     const response = await fetch(request);
-    if (response.ok && response.status === 200) await cache.put(request, response.clone());
+    // Where there is no room, it is fetched again the next time.
+    if (response.ok && response.status === 200) await cache.put(request, response.clone()).catch(() => undefined);
     return isolated(response);
 }
 

@@ -127,7 +127,8 @@ Result<JobsReport> report_on(jobs::Ledger& ledger, const JobsPlan& plan, const j
     jobs::Standing standing = jobs::standing(reader, goal, tree);
     standing.known = meet(standing.known, proved);
     jobs.totals = *totals;
-    for (const auto& top : standing.top_moves) jobs.moves.emplace_back(top.move, top.bound);
+    for (const auto& top : standing.top_moves)  // none is better than the position
+        jobs.moves.emplace_back(top.move, Bound{top.bound.lo, std::min(top.bound.hi, standing.known.hi)});
     jobs.ledger = ledger.path();
     jobs.tree_nodes = standing.tree_nodes;
     jobs.report.nodes = totals->nodes;
@@ -206,7 +207,8 @@ Result<void> merge_ledgers(const std::string& into, const std::vector<std::strin
     };
     const auto create = [&] { return jobs::Ledger::create(into, settings, {"variant"}); };
     std::optional<Result<jobs::Ledger>> target;
-    if (std::filesystem::exists(into)) target = create();
+    std::error_code missing;
+    if (std::filesystem::file_size(into, missing) > 0 && !missing) target = create();  // an empty file is like none
     if (target && !*target) return tl::unexpected(target->error());
     std::vector<jobs::Ledger*> all;
     for (jobs::Ledger& source : sources) all.push_back(&source);

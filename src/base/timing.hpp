@@ -10,11 +10,13 @@
 namespace inarow {
 
 // std::clock() counts microseconds, and many positions take less than ten.
-[[nodiscard]] inline double processor_seconds() {
+[[nodiscard]] inline double processor_seconds(clockid_t clock = CLOCK_PROCESS_CPUTIME_ID) {
     timespec now{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    clock_gettime(clock, &now);
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
+// Of this thread alone.
+[[nodiscard]] inline double thread_seconds() { return processor_seconds(CLOCK_THREAD_CPUTIME_ID); }
 
 // Both require at least one value.
 [[nodiscard]] inline double mean(const std::vector<double>& values) {

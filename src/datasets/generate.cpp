@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
+
 namespace inarow::datasets {
 namespace {
 
@@ -51,7 +53,8 @@ Result<RandomPositions> RandomPositions::create(const Position& start, const Sam
                                  rule.stones));
     if (start.over()) return error("the game is over: there are no positions to generate");
     if (rule.stones < start.stones())
-        return error(fmt::format("MOVES already has {} stones, more than --stones {}", start.stones(), rule.stones));
+        return error(fmt::format("MOVES already has {}, more than --stones {}",
+                                 counted(static_cast<std::uint64_t>(start.stones()), "stone"), rule.stones));
     return RandomPositions(start, rule);
 }
 
@@ -61,8 +64,8 @@ Result<Position> RandomPositions::next(const Control& control) {
         Position position = playout();
         if (accepts(position) && drawn_.insert(cells_key(position)).second) return position;
     }
-    return error(fmt::format("no new position in {} playouts; found only {} with {} stones", patience, drawn_.size(),
-                             rule_.stones));
+    return error(fmt::format("no new position in {} playouts; found only {} with {}", patience, drawn_.size(),
+                             counted(static_cast<std::uint64_t>(rule_.stones), "stone")));
 }
 
 Position RandomPositions::playout() {

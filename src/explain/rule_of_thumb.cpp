@@ -7,12 +7,12 @@ namespace {
 
 using knowledge::Threat;
 
-constexpr RuleOfThumb odd_alone{"an odd threat of the first player wins where the second has none", Stone::first, 107,
-                                121};
+constexpr RuleOfThumb odd_alone{"an odd threat of the first player wins where the second has none", Stone::first, 80,
+                                88};
 constexpr RuleOfThumb odd_against_even{
-    "an odd threat of the first player beats an even one of the second in another column", Stone::first, 23, 28};
+    "an odd threat of the first player beats an even one of the second in another column", Stone::first, 21, 23};
 constexpr RuleOfThumb even_alone{"an even threat of the second player wins where the first has no odd one",
-                                 Stone::second, 254, 400};
+                                 Stone::second, 171, 303};
 
 std::vector<Threat> lasting(const Explanation& explanation, Stone owner, bool odd) {
     std::vector<Threat> threats;

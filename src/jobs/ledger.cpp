@@ -229,9 +229,14 @@ Result<std::vector<Milestone>> Ledger::course(const Variant& variant) {
     return course;
 }
 
-Position Ledger::position_of(const Variant& variant, const std::string& moves) const {
+// cells and moves, from this column on; one says whether the other is damaged.
+Position Ledger::position_of(const Statement& row, int column, const Variant& variant) {
+    const std::string moves = row.text(column + 1);
     auto position = parse_moves(variant, moves);
     if (!position) throw DatabaseError("it is damaged: " + position.error().message, Failure::bad_input);
+    if (cells_of(*position) != row.text(column))
+        throw DatabaseError(fmt::format("it is damaged: the cells of {} are not those of its moves", quote(moves)),
+                            Failure::bad_input);
     return std::move(*position);
 }
 
@@ -250,28 +255,28 @@ std::optional<OpenNumbers> Ledger::numbers_of(const Statement& row, int column, 
 Result<void> Ledger::for_each_answer(const Variant& variant, const std::function<void(const Entry&)>& f,
                                      std::int64_t after) {
     return kind.guarded(path_, [&] {
-        Statement rows(*database_, fmt::format("SELECT id, moves, threshold, lo, hi, nodes, seconds, {} FROM job"
+        Statement rows(*database_, fmt::format("SELECT id, cells, moves, threshold, lo, hi, nodes, seconds, {} FROM job"
                                                " WHERE id > ? ORDER BY id",
                                                has_numbers_ ? "proof, disproof, numbers" : "0, 0, ''"));
         rows.bind(after);
         while (rows.step()) {
-            const Position position = position_of(variant, rows.text(1));
-            const Bound bound{score_in(rows, 3, variant), score_in(rows, 4, variant)};
+            const Position position = position_of(rows, 1, variant);
+            const Bound bound{score_in(rows, 4, variant), score_in(rows, 5, variant)};
             const Bound range = score_range(variant, position.stones());
             if (bound.empty() || bound.lo < range.lo || bound.hi > range.hi)
                 throw DatabaseError(fmt::format("it is damaged: job {} has the score {} of {}", rows.number(0),
                                                 to_text(bound), to_text(range)),
                                     Failure::bad_input);
-            f({position, score_in(rows, 2, variant), bound, static_cast<std::uint64_t>(rows.number(5)), rows.real(6),
-               false, numbers_of(rows, 7, variant), rows.number(0)});
+            f({position, score_in(rows, 3, variant), bound, static_cast<std::uint64_t>(rows.number(6)), rows.real(7),
+               false, numbers_of(rows, 8, variant), rows.number(0)});
         }
     });
 }
 
 Result<void> Ledger::for_each_split(const Variant& variant, const std::function<void(const Position&)>& f) {
     return kind.guarded(path_, [&] {
-        Statement rows(*database_, "SELECT moves FROM split");
-        while (rows.step()) f(position_of(variant, rows.text(0)));
+        Statement rows(*database_, "SELECT cells, moves FROM split");
+        while (rows.step()) f(position_of(rows, 0, variant));
     });
 }
 

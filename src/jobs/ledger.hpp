@@ -96,6 +96,8 @@ public:
     [[nodiscard]] Result<Totals> totals();
     // A different number from before where another process has changed something since.
     [[nodiscard]] Result<std::int64_t> changes();
+    // Whether it must be opened again to see what others have changed.
+    [[nodiscard]] bool outdated() const { return database_->outdated(); }
     // Whether another process has changed the settings since they were read.
     [[nodiscard]] Result<bool> has_other_settings();
 
@@ -123,7 +125,7 @@ private:
     [[nodiscard]] const std::string& cells_of(const Position& position);
     [[nodiscard]] static std::optional<OpenNumbers> numbers_of(const Statement& row, int column,
                                                                const Variant& variant);
-    [[nodiscard]] Position position_of(const Variant& variant, const std::string& moves) const;
+    [[nodiscard]] Position position_of(const Statement& row, int column, const Variant& variant);
 
     std::string path_;
     std::unique_ptr<Lock> lock_;  // before the database, so that it is released after it

@@ -1,6 +1,6 @@
 #include "jobs/worker.hpp"
 
-#include "base/clock.hpp"
+#include "base/timing.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::jobs {
@@ -51,7 +51,7 @@ bool goes_on(Control& control, const Job& job, Numbers limits) {
 }  // namespace
 
 Answer do_job(Solver& solver, const Job& job, Control& control) {
-    const Stopwatch watch;
+    const double before = thread_seconds();
     Answer answer{job.id, job.known};
     Numbers limits;
     do {
@@ -63,15 +63,17 @@ Answer do_job(Solver& solver, const Job& job, Control& control) {
         answer.open = open_numbers(solver, job, control);
     }
     answer.nodes = control.nodes;
-    answer.seconds = watch.seconds();
+    answer.seconds = thread_seconds() - before;
     return answer;
 }
 
 Result<FirstNumbers> first_numbers(std::string_view search, const Variant& variant, SearchOptions options) {
     options.threads = 1;
-    options.table_bytes.count = 1 << 20;
     options.shared_table.clear();
-    auto made = make_solver(search, variant, options);
+    SearchOptions small = options;
+    small.table_bytes.count = 1 << 20;
+    auto made = make_solver(search, variant, small);
+    if (!made) made = make_solver(search, variant, options);  // a search whose tables cannot be that small
     if (!made) return tl::unexpected(made.error());
     return [solver = std::shared_ptr<Solver>(std::move(*made))](const Position& position, Score threshold) {
         return solver->expected_numbers(position, threshold);

@@ -184,6 +184,7 @@ private:
                               {"seed", run_.options.seed}};
         if (contest_.begins != Begins::in_turn) title["begins"] = contest_.begins == Begins::a ? "a" : "b";
         if (!contest_.made_of.empty()) title["made_of"] = contest_.made_of;
+        if (!run_.given_options.empty()) title["options"] = run_.given_options;
         return one_line(title);
     }
 

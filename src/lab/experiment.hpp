@@ -57,6 +57,8 @@ struct Run {
     Kept kept = {};
     Author author = stranger;  // of values and operands, which may describe players
     std::map<std::string, TrustedText, std::less<>> files = {};  // by flag: the files that are given
+    // Those of `options` that are given, but for the seed and the threads: with other ones, games are others.
+    std::map<std::string, std::string> given_options = {};
     std::atomic<std::uint64_t> done{0};  // pieces of work
     std::atomic<std::uint64_t> total{0};
 

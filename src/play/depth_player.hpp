@@ -28,8 +28,8 @@ private:
 inline constexpr Parameter depth_parameter{"depth", "none", "search depth in moves"};
 inline constexpr Parameter seconds_parameter{"seconds", "none", "time per move"};
 inline constexpr Parameter nodes_parameter{"nodes", "none", "positions per move; 100000 if no limit is given"};
-inline constexpr Parameter evaluation_parameter{"evaluation", "w1",
-                                                "the value of a position at the end of the search; see below"};
+inline constexpr Parameter evaluation_parameter{
+    "evaluation", "w1", "how positions at the end of the search are evaluated; inarow play --help lists all ways"};
 inline constexpr Parameter weights_parameter{"weights", "none",
                                              "a file of learned weights to use instead (inarow lab learn)",
                                              Reach::file};

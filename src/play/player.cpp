@@ -19,6 +19,20 @@ constexpr std::array rows = {
 #undef PLAYER
 };
 
+// What messages to the author may name.
+Names players_for(const Author& author) {
+    Names names;
+    for (const PlayerRow& row : rows)
+        if (author || is_open_to_strangers(row)) names.push_back(row.name);
+    return names;
+}
+Names options_for(const Author& author, std::span<const Parameter> parameters) {
+    Names names;
+    for (const Parameter& parameter : parameters)
+        if (may_set(author, parameter.reach)) names.push_back(parameter.name);
+    return names;
+}
+
 Result<void> set_value(Setup& setup, const PlayerRow& row, std::string_view assignment, const Author& author) {
     const auto equals = assignment.find('=');
     const std::string_view name = assignment.substr(0, equals);
@@ -26,7 +40,7 @@ Result<void> set_value(Setup& setup, const PlayerRow& row, std::string_view assi
     const auto parameter = std::ranges::find(parameters, name, &Parameter::name);
     if (equals == std::string_view::npos || parameter == parameters.end())
         return error(fmt::format("player {} has no option {}{}", row.name, quote(assignment),
-                                 known_names(name, names_of(parameters))));
+                                 known_names(name, options_for(author, parameters))));
     if (!may_set(author, parameter->reach))
         return error(fmt::format("the option {} of player {} {}, which a request from the network may not", name, row.name,
                                  reach_text(parameter->reach)));
@@ -49,7 +63,7 @@ Result<NamedPlayer> parse_player(std::string_view text, const Variant& variant, 
     const auto colon = text.find(':');
     const std::string_view name = text.substr(0, colon);
     const auto row = std::ranges::find(rows, name, &PlayerRow::name);
-    if (row == rows.end()) return error(unknown_name("player", name, names_of(rows)));
+    if (row == rows.end()) return error(unknown_name("player", name, players_for(author)));
     Setup setup{variant, std::string(search), options};
     if (!author && options.table_bytes.count != 0) setup.most_bytes = options.table_bytes.count;
     for (const Parameter& parameter : row->parameters())

@@ -69,7 +69,7 @@ private:
         if constexpr (knowledge::zugzwang_rules_hold<G>)
             return std::max(least, least_by_zugzwang(node, own_turn, own, other));
         if constexpr (!G::drops)
-            if (knowledge::can_be_blocked(g_, knowledge::potentials(g_, own, other).other, own_turn))
+            if (claim_.threshold <= 0 && knowledge::can_be_blocked(g_, knowledge::potential(g_, other, own), own_turn))
                 return std::max(least, 0);
         return least;
     }

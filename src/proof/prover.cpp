@@ -163,7 +163,7 @@ bool Prover::add_cover(const Position& position) {
 void Prover::try_covers() {
     for (std::size_t step = 0; step < path_.size(); ++step) {
         Step& here = path_[step];
-        if (here.asked || listed_.size() < here.mark + options_.records_for_a_cover) continue;
+        if (here.asked || listed_.size() - here.mark < options_.records_for_a_cover) continue;
         here.asked = true;
         auto cover = covers_->find(here.position);
         if (cover.empty()) continue;

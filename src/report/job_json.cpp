@@ -1,5 +1,7 @@
 #include "report/job_json.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "api/time_limit.hpp"
@@ -77,7 +79,7 @@ Result<WorkOrder> parse_work_order(std::string_view json) {
     try {
         return order_of(Json::parse(json));
     } catch (const JsonError& problem) {
-        return error("cannot parse the job: " + quote(problem.what()));
+        return error(fmt::format("cannot parse the job: {}", problem.what()));
     }
 }
 

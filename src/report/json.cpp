@@ -65,15 +65,16 @@ void add_constraints(Json& json, const api::Report& report) {
     json["breaches"] = report.breaches;
 }
 
-void add_work(Json& json, const api::Report& report) {
+// A ledger does not keep the threads and tables of its runs.
+void add_work(Json& json, const api::Report& report, bool knows_threads = true) {
     json["left"] = report.left ? numbers_json(*report.left) : Json();
     json["nodes"] = report.nodes;
     json["seconds"] = report.seconds;
     if (report.earlier.nodes > 0)
         json["earlier"] = {{"nodes", report.earlier.nodes}, {"seconds", report.earlier.seconds}};
     json["search"] = report.search;
-    json["threads"] = report.threads;
-    json["table_bytes"] = report.table_bytes;
+    json["threads"] = knows_threads ? Json(report.threads) : Json();
+    json["table_bytes"] = knows_threads ? Json(report.table_bytes) : Json();
     json["source"] = report.source;
     json["version"] = INAROW_VERSION;
 }
@@ -130,7 +131,7 @@ std::string to_json(const api::JobsReport& jobs, Notation notation) {
     json["move_bounds"] = Json::object();
     for (const auto& [move, bound] : jobs.moves)
         json["move_bounds"][to_text(variant, move, notation)] = bound_json(bound);
-    add_work(json, report);
+    add_work(json, report, jobs.run.has_value());
     json["ledger"] = jobs.ledger;
     json["jobs"] = {{"done", jobs.totals.jobs}, {"answered", jobs.totals.answered}, {"splits", jobs.totals.splits}};
     json["tree_nodes"] = jobs.tree_nodes;

@@ -18,7 +18,7 @@ namespace inarow::report {
 [[nodiscard]] std::string to_json(const api::JobsReport& jobs, Notation notation = Notation::automatic);
 [[nodiscard]] std::string to_json(const CountReport& report, const Variant& variant, double seconds);
 
-// A position that was drawn, and its score if it was asked for.
+// A position that was drawn or is in a book, and its score if it was asked for.
 [[nodiscard]] std::string to_json(const Position& position, std::optional<Score> score, Notation notation);
 // A game as far as it went: its moves, and "first", "second", "draw" or null.
 [[nodiscard]] std::string game_to_json(const Position& position, Notation notation);

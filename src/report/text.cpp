@@ -34,7 +34,7 @@ std::string weak_text(const api::Report& report) {
 
 // Of an outcome that is open.
 std::string open_outcome_text(const api::Report& report) {
-    if (report.bounds == Bound{-1, 1}) return "nothing is known yet";
+    if (report.bounds == Bound{-1, 1}) return "who wins is not known yet";
     return fmt::format("the {} player does not {}", player_name(report.request.position.mover()),
                        report.bounds.lo == 0 ? "lose" : "win");
 }
@@ -117,8 +117,8 @@ std::string bounds_text(Bound bounds) {
 }
 
 std::string known_text(const api::Report& report) {
-    const bool outcome_alone = report.request.question == Question::weak && !report.bounds.exact();
-    return outcome_alone ? open_outcome_text(report) : bounds_text(report.bounds);
+    if (report.request.question != Question::weak) return bounds_text(report.bounds);
+    return report.bounds.exact() ? weak_text(report) : open_outcome_text(report);
 }
 
 std::string answer_text(const api::Report& report) {

@@ -18,7 +18,7 @@ namespace inarow::report {
 // "the score is between -2 and 5", or "the score is 3" where that is exact.
 [[nodiscard]] std::string bounds_text(Bound bounds);
 
-// What is known of the value while it is open: the same, or with --weak "the first player does not lose".
+// What is known of the value: the same, or with --weak "the first player does not lose".
 [[nodiscard]] std::string known_text(const api::Report& report);
 
 // The answer alone, for scripts: "18", "[-2, 5]", with --weak "1", with --goal "yes", "no" or "unknown".

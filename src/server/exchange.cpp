@@ -14,7 +14,9 @@ Reply error_reply(int status, std::string_view message) {
 
 void fail(Exchange& exchange, Reply reply) {
     if (!exchange.streaming()) return exchange.reply(std::move(reply));
-    exchange.send("error", reply.body, Exchange::Need::always);
+    Json event = Json::parse(reply.body);
+    event["status"] = reply.status;
+    exchange.send("error", one_line(event), Exchange::Need::always);
     exchange.end_stream();
 }
 

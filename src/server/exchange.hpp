@@ -56,7 +56,7 @@ using ExchangePointer = std::shared_ptr<Exchange>;
 [[nodiscard]] std::string error_json(std::string_view message);
 [[nodiscard]] Reply error_reply(int status, std::string_view message);
 
-// As a reply, or as the event that ends a stream.
+// As a reply, or as the event that ends a stream: {"error": "...", "status": 429}, because the stream began with 200.
 void fail(Exchange& exchange, Reply reply);
 
 }  // namespace inarow::server

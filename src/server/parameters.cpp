@@ -18,6 +18,8 @@ Result<Parameters> Parameters::read(const Fields& fields, std::initializer_list<
             return error(unknown_name("parameter", name, known));
         if (std::count_if(fields.begin(), fields.end(), same_name(name)) > 1)
             return error(fmt::format("the parameter {} is given twice", name));
+        if (value.empty() && name != "moves" && name != "pos")  // those of an empty board
+            return error(fmt::format("the parameter {} has no value", name));
     }
     return Parameters(fields);
 }

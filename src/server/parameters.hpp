@@ -15,7 +15,7 @@ namespace inarow::server {
 
 class Parameters {
 public:
-    // An error when one is unknown, or given twice.
+    // An error when one is unknown, given twice, or empty (but for moves).
     [[nodiscard]] static Result<Parameters> read(const Fields& fields, std::initializer_list<std::string_view> known);
 
     // The same where others are ignored, as elsewhere on the web.

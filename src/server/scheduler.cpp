@@ -23,6 +23,7 @@ constexpr double clock_seconds_per_second = turns_per_worker;
 void give_way(int niceness) { setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness); }
 
 Reply ending_reply() { return error_reply(503, "the server is shutting down"); }
+Reply gone_reply() { return error_reply(503, "the client has gone"); }
 
 }  // namespace
 
@@ -66,7 +67,7 @@ void Scheduler::cancel(const TaskPointer& task) {
         if (std::ranges::none_of(lanes_, [&](TimedLane& timed) { return timed.lane.erase(task); })) return;
         forget(*task);
     }
-    fail(*task->exchange, error_reply(503, "the client has gone"));
+    fail(*task->exchange, gone_reply());
 }
 
 void Scheduler::end() {
@@ -79,7 +80,7 @@ void Scheduler::end() {
             if (task->turn != nullptr) task->turn->end();
     }
     changed_.notify_all();
-    for (const auto& task : turned_away) fail(*task->exchange, ending_reply());
+    for (const auto& task : turned_away) task->refuse(*task->exchange, ending_reply());
     workers_.clear();
 }
 
@@ -120,28 +121,30 @@ void Scheduler::begin(Task& task, Turn& turn) {
 // To the next lane, unless it has been answered or nobody wants it any more.
 void Scheduler::pass_on(const TaskPointer& task, std::size_t number, bool answered) {
     std::optional<Reply> refused;
+    bool gone = false;
     {
         const std::lock_guard lock(mutex_);
         task->turn = nullptr;
         std::erase(running_, task);
         lanes_[number].lane.give_back(*task);
-        if (!answered && task->cancelled)
-            refused = error_reply(503, "the client has gone");
-        else if (!answered && ending_)
+        gone = !answered && task->cancelled;
+        if (!answered && !gone && ending_)
             refused = ending_reply();
-        else if (!answered && is_full(lanes_[number + 1].lane))
+        else if (!answered && !gone && is_full(lanes_[number + 1].lane))
             refused = refusal_reply(Refusal::queue_full);
-        else if (!answered)
+        else if (!answered && !gone)
             lanes_[number + 1].lane.push(task);
-        if (answered || refused) forget(*task);
+        if (answered || gone || refused) forget(*task);
     }
     changed_.notify_all();
-    if (refused) fail(*task->exchange, std::move(*refused));
+    if (gone) fail(*task->exchange, gone_reply());
+    if (refused) task->refuse(*task->exchange, std::move(*refused));
 }
 
 Reply Scheduler::refusal_reply(Refusal refusal) const {
     if (refusal == Refusal::client_full)
         return error_reply(429, fmt::format("this address has {} requests open already", limits_.per_client));
+    if (refusal == Refusal::queue_full && limits_.queue == 0) return error_reply(429, "all processors are busy");
     if (refusal == Refusal::queue_full) return error_reply(429, fmt::format("{} requests are waiting already", limits_.queue));
     return ending_reply();
 }

@@ -90,6 +90,7 @@ void Service::schedule(const Route& route, const ExchangePointer& exchange, Work
         context_.metrics.answered(route.path, reply.status, watch.seconds());
         stream ? finish_stream(asked, reply) : asked.reply(reply);
     };
+    task->refuse = deliver;
     task->work = [this, deliver, run = std::move(work.run)](Exchange& asked, Control& control) {
         const Reply reply = reply_of(guarded([&] { return run(asked, control); }));
         context_.metrics.nodes += control.nodes;

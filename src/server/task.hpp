@@ -22,13 +22,15 @@ struct Turn {
     }
 };
 
-// Neither function may throw.
+// None of the functions may throw.
 struct Task {
     ExchangePointer exchange;
     std::function<void(Exchange&, Control&)> work;  // answers the exchange, however soon the control says stop
     // Answers the exchange if that can be done before the turn is over, and says whether it did: it may be called several
     // times before the work.  Empty where less than the whole work makes no sense.
     std::function<bool(Exchange&, Turn&)> attempt = {};
+    // Answers the exchange of a task that was accepted, but gets no further turn.
+    std::function<void(Exchange&, Reply)> refuse = fail;
     bool stream = false;  // begins when the task is accepted
     double seconds = 0;   // of processor time, after which the control of the work says stop
 

@@ -1,6 +1,13 @@
 #include "store/database.hpp"
 
+#include <fcntl.h>
+#include <fmt/format.h>
 #include <sqlite3.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <filesystem>
+#include <system_error>
 
 #include "base/input_file.hpp"
 
@@ -26,11 +33,20 @@ namespace {
             throw DatabaseError("another program is using it", Failure::bad_input);
         case SQLITE_READONLY:
         case SQLITE_PERM:
-            throw DatabaseError("it is read-only", Failure::bad_input);
+            throw DatabaseError(
+                code == SQLITE_READONLY_DIRECTORY ? "its folder must be writable, even for reading" : "it is read-only",
+                Failure::bad_input);
         default:
             throw DatabaseError(connection != nullptr ? sqlite3_errmsg(connection) : sqlite3_errstr(code),
                                 Failure::bad_input);
     }
+}
+
+// The system says why the file cannot be opened; later, what it says may be about another one beside it.
+[[noreturn]] void fail_to_open(sqlite3* connection, int code) {
+    const int cause = (code & 0xFF) == SQLITE_CANTOPEN ? sqlite3_system_errno(connection) : 0;
+    if (cause != 0) throw DatabaseError(std::strerror(cause), Failure::bad_input);
+    fail(connection, code);
 }
 
 int flags_of(Database::Mode mode) {
@@ -50,7 +66,29 @@ int flags_of(Database::Mode mode) {
 std::string plain_name(const std::string& path) {
     if (path.empty()) throw DatabaseError("its name is empty", Failure::bad_input);
     if (is_special(path)) throw DatabaseError("it is not a regular file", Failure::bad_input);
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored)) throw DatabaseError("it is a directory", Failure::bad_input);
     return path.front() == '/' ? path : "./" + path;
+}
+
+// The file, where it can only be read as one that nobody changes: to follow other programs, SQLite makes a file beside
+// it.  That takes a folder that we may write to, or another program that is at work and has made it.  Else nothing.
+std::string file_at_rest(const std::string& name) {
+    std::error_code missing;
+    const auto file = std::filesystem::canonical(name, missing);
+    if (missing || ::faccessat(AT_FDCWD, file.parent_path().c_str(), W_OK, AT_EACCESS) == 0) return "";
+    return std::filesystem::exists(file.string() + "-wal", missing) ? "" : file.string();
+}
+
+std::string unchanging(const std::string& file) {
+    std::string uri = "file:";
+    for (const unsigned char byte : file) uri += fmt::format("%{:02x}", byte);
+    return uri + "?immutable=1";
+}
+
+std::int64_t time_of(const std::string& file) {
+    std::error_code missing;
+    return std::filesystem::last_write_time(file, missing).time_since_epoch().count();
 }
 
 constexpr int busy_millis = 5'000;  // a reader holds a lock for a moment
@@ -58,12 +96,21 @@ constexpr int busy_millis = 5'000;  // a reader holds a lock for a moment
 }  // namespace
 
 Database::Database(const std::string& path, Mode mode) {
-    const std::string name = plain_name(path);
+    std::string name = plain_name(path);
+    if (mode == Mode::read) at_rest_ = file_at_rest(name);
+    if (!at_rest_.empty()) name = unchanging(at_rest_);
+    time_ = time_of(at_rest_);
+    const int flags = flags_of(mode) | SQLITE_OPEN_EXRESCODE | (at_rest_.empty() ? 0 : SQLITE_OPEN_URI);
     sqlite3* connection = nullptr;
-    const int code = sqlite3_open_v2(name.c_str(), &connection, flags_of(mode) | SQLITE_OPEN_EXRESCODE, nullptr);
+    const int code = sqlite3_open_v2(name.c_str(), &connection, flags, nullptr);
     handle_.reset(connection);
-    if (code != SQLITE_OK) fail(connection, code);
+    if (code != SQLITE_OK) fail_to_open(connection, code);
     sqlite3_busy_timeout(connection, busy_millis);
+}
+
+bool Database::outdated() const {
+    std::error_code ignored;
+    return !at_rest_.empty() && (std::filesystem::exists(at_rest_ + "-wal", ignored) || time_of(at_rest_) != time_);
 }
 
 void Database::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }

@@ -35,6 +35,9 @@ public:
     enum class Mode { create, write, read };
 
     Database(const std::string& path, Mode mode);
+    // Whether it must be opened again to see what others have changed.  Only where it is read from a folder that we may
+    // not write to: there it is read as a file at rest, unless another program was at work on it.
+    [[nodiscard]] bool outdated() const;
 
     // Statements without results, separated by semicolons.
     void run(const std::string& statements);
@@ -64,6 +67,8 @@ private:
         void operator()(sqlite3* handle) const;
     };
     std::unique_ptr<sqlite3, Close> handle_;
+    std::string at_rest_;    // the file, where it is read as one
+    std::int64_t time_ = 0;  // at which it was written
 };
 
 // A statement that was compiled once; bound values count from 1, columns from 0.

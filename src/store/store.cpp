@@ -101,10 +101,11 @@ Result<void> Store::add(const Position& position, Bound bound) {
     return add({&entry, 1});
 }
 
-Result<std::uint64_t> Store::size() {
+Result<std::uint64_t> Store::size(int stones) {
     std::uint64_t count = 0;
-    const auto done = kind.guarded(
-        path_, [&] { count = static_cast<std::uint64_t>(database_->number("SELECT count(*) FROM position")); });
+    const std::string query = fmt::format("SELECT count(*) FROM position WHERE stones >= {}", stones);
+    const auto done =
+        kind.guarded(path_, [&] { count = static_cast<std::uint64_t>(database_->number(query)); });
     if (!done) return tl::unexpected(done.error());
     return count;
 }

@@ -37,7 +37,8 @@ public:
     [[nodiscard]] Result<void> add(std::span<const Entry> entries);
     [[nodiscard]] Result<void> add(const Position& position, Bound bound);
 
-    [[nodiscard]] Result<std::uint64_t> size();
+    // How many positions it has with at least so many stones.
+    [[nodiscard]] Result<std::uint64_t> size(int stones = 0);
 
     [[nodiscard]] const std::string& path() const { return path_; }
     [[nodiscard]] const Variant& variant() const { return ranking_.variant(); }

@@ -84,12 +84,13 @@ INSTANTIATE_TEST_SUITE_P(
                  "the search pns uses one thread (searches that use more: alphabeta, cube)"},
         BadInput{"solve 5x4 --goal score>=1 --goal score>=2", "--goal"}));
 
-INSTANTIATE_TEST_SUITE_P(Usage, BadInputs,
-                         testing::Values(BadInput{"slove 7x6", "unknown command 'slove'"},
-                                         BadInput{"solve 5x4 --fast", "--fast"},
-                                         BadInput{"count 5x4 1 2", "not expected"},
-                                         BadInput{"solve 5x4 1 9", "'9' at move 2 of '1 9'"},
-                                         BadInput{"solve 5x4 --json=no", "json was given"}, BadInput{"--fast", "--fast"}));
+INSTANTIATE_TEST_SUITE_P(
+    Usage, BadInputs,
+    testing::Values(BadInput{"slove 7x6", "unknown command 'slove'"}, BadInput{"solve 5x4 --fast", "--fast"},
+                    BadInput{"count 5x4 1 2", "not expected"}, BadInput{"solve 5x4 1 9", "'9' at move 2 of '1 9'"},
+                    BadInput{"solve 5x4 --json=no", "--json takes no value (see inarow solve --help)"},
+                    BadInput{"--weak solve 5x4", "'--weak' stands before the command; options come after it (see inarow"},
+                    BadInput{"--fast solve 5x4", "unknown option '--fast'"}, BadInput{"--fast", "--fast"}));
 
 INSTANTIATE_TEST_SUITE_P(
     OtherCommands, BadInputs,
@@ -113,7 +114,13 @@ INSTANTIATE_TEST_SUITE_P(
                     BadInput{"bench --oracle 7x6 7x6", "suite of its own"},
                     BadInput{"bench --oracle 0x6", "0x6"},
                     BadInput{"bench covers 4x4@torus", "which 4x4@torus is not"},
-                    BadInput{"play 7x6 --first dog", "unknown player 'dog'"}));
+                    BadInput{"play 7x6 --first dog", "unknown player 'dog'"},
+                    BadInput{"jobs run", "VARIANT is required"},
+                    BadInput{"jobs status", "jobs status needs a ledger: inarow jobs status FILE"},
+                    BadInput{"jobs resume", "jobs resume needs a ledger: inarow jobs resume FILE"},
+                    BadInput{"jobs work", "jobs work needs a file: inarow jobs work FILE"},
+                    BadInput{"jobs merge", "jobs merge OUT needs ledgers to merge"},
+                    BadInput{"jobs status /", "ledger /: it is a directory"}));
 
 // A misspelt name of any kind is followed by the one that was probably meant.
 INSTANTIATE_TEST_SUITE_P(
@@ -200,7 +207,8 @@ TEST(JsonErrors, are_one_object_on_standard_error) {
           JsonError{"--json solve chess", "--json"}, JsonError{"solve chess --json", "unknown variant 'chess'"},
           JsonError{"solve 7x6 --fast --json", "--fast"}, JsonError{"slove 7x6 --json", "unknown command 'slove'"},
           JsonError{"solve 7x6 --time-limit -1 --json", "--time-limit '-1'"},
-          JsonError{"solve 7x6 --from /nowhere --json", "No such file"}, JsonError{"serve --json", "--json"}}) {
+          JsonError{"solve 7x6 --from /nowhere --json", "No such file"}, JsonError{"serve --json", "--json"},
+          JsonError{"generate 7x6 --dataset uci --json", "--dataset cannot be combined with "}}) {
         const Outcome outcome = inarow(words(input.arguments));
         EXPECT_EQ(outcome.status, 2) << input.arguments;
         EXPECT_EQ(outcome.out, "");
@@ -253,6 +261,7 @@ TEST(BadFile, without_an_end_is_refused) {
         "order",
         R"({"variant":"7x6","moves":"44","threshold":1,"bounds":[5,-5],"nodes":1000,"search":"alphabeta","options":{}})");
     expect_only_one_line(inarow(words("jobs work " + order)), "the bounds of the job cannot be");
+    expect_only_one_line(inarow({"jobs", "work", folder.file("empty", "")}), "empty: cannot parse the job: [json");
     const Outcome endless = shell(std::string(INAROW_BINARY) + " jobs work - < /dev/zero");
     expect_only_one_line(endless, "cannot read standard input: it is longer than 64 MiB");
 }
@@ -288,8 +297,19 @@ TEST(BadFile, with_a_mistake_in_its_last_line_is_refused_before_anything_is_solv
 
 TEST(BadSize, of_a_table_that_no_machine_holds_is_refused) {
     const Outcome outcome = inarow(words("solve 7x6 --table 100TiB"));
-    EXPECT_TRUE(outcome.status == 2 || outcome.status == 4) << outcome.status;
-    expect_only_one_line(outcome, "table");
+    EXPECT_EQ(outcome.status, 4);
+    expect_only_one_line(outcome, "choose a smaller --table");
+}
+
+TEST(BadSize, of_a_table_leaves_no_file) {
+    const Folder folder;
+    for (const std::string& command :
+         {"jobs run 5x4 --ledger " + folder.path("l"), "book make 4x4 --plies 2 -o " + folder.path("b")}) {
+        const Outcome outcome = inarow(words(command + " --search dfpn --table 100TiB"));
+        EXPECT_EQ(outcome.status, 4) << command;
+        expect_only_one_line(outcome, "choose a smaller --table");
+        EXPECT_THAT(folder.names(), testing::IsEmpty()) << command;
+    }
 }
 
 TEST(BadArgument, that_is_long_is_shortened_in_the_error) {

@@ -85,6 +85,16 @@ TEST(Book, check_finds_a_score_that_no_move_reaches) {
               "the empty board has the score 1, but its best move leads to 0");
 }
 
+TEST(Book, check_that_is_stopped_says_so_in_json_too) {
+    const Outcome stopped =
+        inarow({"book", "check", INAROW_SOURCE_DIR "/books/7x6-12.book", "--json"}, "", Interruption{SIGINT, 300ms});
+    EXPECT_EQ(stopped.status, 3) << stopped.err;
+    EXPECT_EQ(json::parse(stopped.out)["complete"], false);
+    EXPECT_EQ(json::parse(stopped.out)["wrong"], nullptr);
+    const SmallBook book;
+    EXPECT_EQ(json_of("book check " + book.path)["complete"], true);
+}
+
 TEST(Book, holds_all_positions_with_their_scores) {
     const SmallBook book;
     const Outcome text = inarow({"book", "export", book.path});
@@ -93,6 +103,14 @@ TEST(Book, holds_all_positions_with_their_scores) {
         json::parse(inarow(words("solve 4x4 --from - --quiet --json --search constrained"), text.out).out);
     EXPECT_EQ(checked["checked"], 37);
     EXPECT_EQ(checked["wrong"], 0);
+    std::string objects;
+    std::istringstream lines(inarow({"book", "export", book.path, "--json"}).out);
+    for (std::string line; std::getline(lines, line);) {
+        const json object = json::parse(line);
+        EXPECT_EQ(object["variant"], "4x4");
+        objects += object["moves"].get<std::string>() + ' ' + object["score"].dump() + '\n';
+    }
+    EXPECT_EQ(objects, text.out);
     const json info = json_of("book info --speed " + book.path);
     EXPECT_EQ(info["variant"], "4x4");
     EXPECT_EQ(info["positions"], 37);
@@ -222,8 +240,20 @@ TEST(Book, export_and_import_round_trip) {
     EXPECT_EQ(inarow({"book", "export", book.path, "-o", text}).status, 0);
     EXPECT_EQ(inarow({"book", "import", "4x4", text, "-o", again}).status, 0);
     EXPECT_EQ(read_file(again), read_file(book.path));
+    const json imported = json_of("book import 4x4 " + text + " -o " + again);
+    EXPECT_EQ(imported["variant"], "4x4");
+    EXPECT_EQ(imported["positions"], 37);
+    EXPECT_EQ(imported["file"], again);
+    EXPECT_EQ(imported["bytes"], read_file(again).size());
     EXPECT_EQ(inarow({"book", "import", "4x4", "-", "-o", again}, read_file(text)).status, 0);
     EXPECT_EQ(read_file(again), read_file(book.path));
+}
+
+TEST(Book, is_not_exported_in_a_notation_that_does_not_fit) {
+    const SmallBook book;
+    expect_one_line(inarow({"book", "export", book.path, "--notation", "cells"}), 2,
+                    "the notation cells does not fit 4x4");
+    EXPECT_EQ(inarow({"book", "export", book.path, "--notation", "zero-based"}).out.substr(0, 7), " 0\n3 0\n");
 }
 
 TEST(Book, is_not_written_over_what_it_is_made_from) {
@@ -252,6 +282,20 @@ TEST(Book, a_stopped_run_resumes) {
     EXPECT_GT(kept["kept"], 0);
     EXPECT_EQ(kept["file"], nullptr);
     EXPECT_EQ(json_of("book make 5x5 --plies 5 -o " + path)["kept"], kept["searched"]);
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"b"});
+}
+
+TEST(Book, leaves_the_work_on_a_larger_one_alone) {
+    const Folder folder;
+    const std::string path = folder.path("b");
+    const json kept = json_of("book make 5x5 --plies 5 --table 1MiB --node-limit 200000 -o " + path, 3);
+    const Outcome small = inarow(words("book make 5x5 --plies 2 --table 1MiB -o " + path));
+    EXPECT_EQ(small.status, 0);
+    testing_program::expect_one_line(small, path + ".work also holds positions of a larger book, and is kept");
+    const std::string larger = "book make 5x5 --plies 5 --table 1MiB -o " + path;
+    EXPECT_GE(json_of(larger + " --node-limit 1", 3)["kept"], kept["kept"]);
+    EXPECT_GT(kept["kept"], 0);
+    EXPECT_EQ(json_of(larger)["kept"], kept["searched"]);
     EXPECT_EQ(folder.names(), std::vector<std::string>{"b"});
 }
 
@@ -365,6 +409,7 @@ TEST(Store, is_a_file_whatever_its_name) {
         EXPECT_THAT(shell(solve).out, HasSubstr("from the store\n")) << name;
     }
     expect_one_line(inarow({"solve", "4x4", "--store", ""}), 2, "its name is empty");
+    expect_one_line(inarow({"solve", "4x4", "--store", folder.path("")}), 2, "it is a directory");
     expect_one_line(inarow(words("solve 4x4 --store /dev/null")), 2, "store /dev/null: it is not a regular file");
     expect_one_line(inarow(words("jobs run 4x4 --ledger /dev/null")), 2, "/dev/null: it is not a regular file");
 }

@@ -64,12 +64,14 @@ TEST(Completion, offers_the_values_of_options) {
     EXPECT_THAT(offered({"lab", "tournament", "--memory", ""}), ElementsAre("forget", "keep"));
     EXPECT_THAT(offered({"explain", "6x4", "--rules", "vertical,basei"}), ElementsAre("vertical,baseinverse"));
     EXPECT_THAT(offered({"solve", "7x6", "--time-limit", ""}), IsEmpty());
+    EXPECT_THAT(offered({"solve", "7x6", "--moves", "--we"}), ElementsAre("--weak"));  // has a value in lab difficulty
+    EXPECT_THAT(offered({"atlas", "check", "--moves", "--cer"}), ElementsAre("--certificates"));
 }
 
 TEST(Completion, offers_operands_in_their_places) {
     EXPECT_THAT(offered({"jobs", ""}), ElementsAre("run", "resume", "status", "merge", "work"));
     EXPECT_THAT(offered({"jobs", "--order", "search", "r"}), ElementsAre("run", "resume"));
-    EXPECT_THAT(offered({"jobs", "run", "5x4", "r"}), IsEmpty());
+    EXPECT_THAT(offered({"jobs", "run", "5x4", "r"}), Not(Contains("run")));
     EXPECT_THAT(offered({"lab", "tournament", "random", "perfect", ":", "seconds", "=", "0.5", "ru"}),
                 ElementsAre("rules"));
     EXPECT_THAT(offered({"completion", ""}), ElementsAre("bash", "zsh", "fish"));
@@ -80,6 +82,7 @@ TEST(Completion, offers_files_and_folders) {
     const std::string book = folder.file("a.book", "");
     EXPECT_THAT(offered({"solve", "7x6", "--book", folder.path("a")}), ElementsAre(book));
     EXPECT_THAT(offered({"book", "info", folder.path("a")}), ElementsAre(book));
+    EXPECT_THAT(offered({"jobs", "merge", "out", folder.path("a")}), ElementsAre(book));
     EXPECT_THAT(offered({"bench", "--data", folder.path("a")}), IsEmpty());
 }
 

@@ -164,7 +164,9 @@ TEST(Explain, reports_errors_in_one_line) {
     EXPECT_THAT(complaint("7x6 48"), HasSubstr("8"));
     EXPECT_THAT(complaint("4x4 12 --from x"), HasSubstr("give MOVES or --from, not both"));
     EXPECT_THAT(complaint("4x4 --from /nowhere/x"), HasSubstr("cannot read /nowhere/x"));
-    EXPECT_THAT(complaint("4x4 12 --svg /nowhere/cover.svg"), HasSubstr("/nowhere/cover.svg"));
+    const std::string to_nowhere = " --svg /nowhere/cover.svg";
+    EXPECT_THAT(complaint("4x4 12" + to_nowhere), HasSubstr("/nowhere/cover.svg"));
+    EXPECT_THAT(complaint("4x4 12 --search magic" + to_nowhere), HasSubstr("/nowhere/cover.svg")) << "before searching";
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <csignal>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
@@ -220,6 +221,7 @@ TEST(Jobs, go_first_where_they_are_told_and_leave_out_what_is_withdrawn) {
     const Outcome nothing = inarow(words("jobs run 4x4 --no-book --ledger " + folder.path("c") + all));
     EXPECT_EQ(nothing.status, 3);
     EXPECT_THAT(nothing.err, HasSubstr("only withdrawn moves are left"));
+    EXPECT_THAT(nothing.out, HasSubstr("\nso far: the score is between "));
     EXPECT_EQ(json_of("jobs resume " + folder.path("c"))["score"], 0);
     expect_one_line(inarow(words(run + folder.path("d") + " --first G")), 2, "--first: ");
 }
@@ -246,10 +248,35 @@ TEST(Jobs, merge_ledgers_of_one_game) {
                     "it belongs to another question");
     expect_one_line(inarow(words("jobs merge " + folder.path("none2") + made + " " + folder.path("other"))), 2,
                     "it is for 4x4, not for 5x5");
+    const std::string empty = folder.file("empty", "");
+    expect_one_line(inarow(words("jobs merge " + empty + made + " " + folder.path("other"))), 2, "it is for 4x4");
+    EXPECT_EQ(read_file(empty), "");
     expect_one_line(inarow(words("jobs merge " + all)), 2, "needs ledgers to merge");
     expect_one_line(inarow(words("jobs merge " + all + made + " --table 8MiB")), 2,
                     "--table is for jobs run and resume");
-    expect_one_line(inarow(words("jobs merge " + all + " " + folder.path("none"))), 2, "unable to open");
+    expect_one_line(inarow(words("jobs merge " + all + " " + folder.path("none"))), 2, "No such file or directory");
+}
+
+TEST(Jobs, are_not_shown_in_a_notation_that_does_not_fit) {
+    const Folder folder;
+    const std::string ledger = folder.path("l");
+    static_cast<void>(json_of("jobs run 4x4 --table 8MiB --ledger " + ledger));
+    for (const std::string& command :
+         {"status " + ledger, "resume " + ledger, "merge " + folder.path("m") + " " + ledger})
+        expect_one_line(inarow(words("jobs " + command + " --notation cells")), 2,
+                        "the notation cells does not fit 4x4");
+    EXPECT_THAT(folder.names(), testing::Not(testing::Contains("m")));
+}
+
+TEST(Jobs, about_who_wins_show_no_score_while_they_work) {
+    const Folder folder;
+    Running program(words("jobs run 9x7k5 --weak --no-book --table 8MiB --job-nodes 50000 --progress json --ledger " +
+                          folder.path("l")));
+    while (program.err().find('\n') == std::string::npos && !program.ended()) std::this_thread::sleep_for(10ms);
+    program.signal(SIGINT);
+    EXPECT_EQ(program.wait(), 3) << program.err();
+    const std::string said = program.err();
+    EXPECT_EQ(json::parse(said.substr(0, said.find('\n')))["bounds"], json::array({-1, 1}));
 }
 
 TEST(Jobs, of_questions_about_win_and_draw_share_a_ledger) {

@@ -12,6 +12,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "store/database.hpp"
+
 namespace inarow::testing_program {
 
 using nlohmann::json;
@@ -138,7 +140,8 @@ void kill_rounds(const std::string& question, int rounds, std::chrono::milliseco
     const json truth = json::parse(inarow(words("solve " + question + " --json")).out);
     EXPECT_EQ(found["score"], truth["score"]);
     EXPECT_EQ(found["bounds"], truth["bounds"]);
-    EXPECT_EQ(shell("sqlite3 " + ledger + " 'PRAGMA integrity_check'").out.substr(0, 2), "ok");
+    using store::Database;
+    EXPECT_EQ(Database(ledger, Database::Mode::read).text("PRAGMA integrity_check"), "ok");
 }
 
 }  // namespace inarow::testing_program

@@ -259,6 +259,18 @@ TEST(Tournament, refuses_the_games_of_other_weights) {
     EXPECT_THAT(play().err, HasSubstr("the journal belongs to another run"));
 }
 
+TEST(Tournament, refuses_the_games_of_other_options) {
+    const Folder folder;
+    const auto play = [&](const std::string& options) {
+        return inarow(words("lab tournament random perfect --variant 4x4 --games 2 --journal " +
+                            folder.path("games") + options));
+    };
+    EXPECT_EQ(play(" --source covers").status, 0);
+    EXPECT_EQ(play(" --source covers --threads 2").status, 0);
+    for (const char* other : {"", " --source threats", " --source covers --table 64KiB"})
+        EXPECT_THAT(play(other).err, HasSubstr("the journal belongs to another run")) << other;
+}
+
 TEST(Tournament, that_is_interrupted_shows_what_is_known) {
     const Folder folder;
     const std::string journal = folder.path("games.txt");
@@ -286,6 +298,12 @@ TEST(Tournament, reports_errors_in_one_line) {
         EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
         EXPECT_TRUE(outcome.out.empty()) << wrong;
     }
+}
+
+TEST(Tournament, says_why_it_cannot_write_its_journal) {
+    const Outcome outcome = inarow(words(games_of_two + " --journal /no/such/folder/file"));
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.err, "inarow: cannot write /no/such/folder/file: No such file or directory\n");
 }
 
 }  // namespace

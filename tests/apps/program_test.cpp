@@ -1,5 +1,6 @@
 // The program as a whole, and that the runner of program.hpp sees what a shell would see.
 #include "apps/certificates.hpp"
+#include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
 
 #include <gtest/gtest.h>
@@ -43,6 +44,23 @@ TEST(Program, writes_its_manual_page) {
     EXPECT_EQ(page.find(".TH INAROW 1"), 0U);
     for (const std::string section : {".SS inarow solve\n", ".SS inarow lab difficulty\n", ".SH EXIT STATUS\n"})
         EXPECT_NE(page.find(section), std::string::npos) << section;
+    EXPECT_EQ(page.find("\n:\n"), std::string::npos) << "options that belong to no group are not listed";
+    EXPECT_NE(page.find("\\fB\\-\\-suite\\fR"), std::string::npos) << "an operand that is an option, too";
+}
+
+// The file of -o or a ledger would take its place.
+TEST(Program, with_a_stream_closed_writes_into_no_other_file) {
+    const Folder folder;
+    const std::string ledger = folder.path("l");
+    const std::string options = " --no-book --table 8MiB --progress none ";
+    ASSERT_EQ(inarow(words("jobs run 4x4" + options + "--ledger " + ledger)).status, 0);
+    const std::string warned = "exec " INAROW_BINARY " jobs resume --first 1" + options + ledger;  // in vain
+    ASSERT_NE(shell(warned).err, "");
+    EXPECT_EQ(shell(warned + " 2>&-").status, 0);
+    EXPECT_EQ(inarow(words("jobs status " + ledger)).status, 0);
+    const Outcome closed = shell("exec " INAROW_BINARY " explain 4x4 12 >&-");
+    EXPECT_EQ(closed.status, 4);
+    expect_one_line(closed, "cannot write to standard output: Bad file descriptor");
 }
 
 }  // namespace inarow::testing_program

@@ -66,6 +66,8 @@ TEST(ProveFromLedger, a_single_answer_is_a_single_leaf) {
     const json made = json_of("prove --from-ledger " + ledger + " -o " + folder.path("c"));
     EXPECT_EQ(made["nodes"], 0);
     EXPECT_EQ(made["ledger"], ledger);
+    expect_refused("prove --notation cells --from-ledger " + ledger + " -o " + folder.path("e"),
+                   "the notation cells does not fit 5x5");
     std::size_t leaves = 0;
     for (const json& claim : made["claims"]) leaves += claim["leaves"].get<std::size_t>();
     EXPECT_GT(leaves, 0U);
@@ -105,7 +107,7 @@ TEST(ProveFromLedger, an_open_question_is_refused_with_what_is_open) {
     expect_refused("prove 4x4x4 33 --weak --from-ledger " + ledger + to, "none of its answers is about that");
     expect_refused("prove 7x6 --from-ledger " + ledger + to, "it is for 4x4x4, not for 7x6");
     expect_refused("prove --weak --from-ledger " + ledger + to, "need VARIANT and MOVES");
-    expect_refused("prove --from-ledger " + folder.path("none") + to, "unable to open");
+    expect_refused("prove --from-ledger " + folder.path("none") + to, "No such file or directory");
     expect_refused("prove" + to, "VARIANT is required");
     EXPECT_THAT(folder.names(), testing::Not(testing::Contains("c")));
 }

@@ -173,7 +173,9 @@ TEST(Prove, cut_positions_are_listed_as_leaves) {
                                  "9x3x1k3@free a1 --weak --cut 2"}) {  // whose columns go on with capitals after z
         const Folder folder;
         const std::string file = folder.path("cut.cert");
-        ASSERT_EQ(inarow(words("prove " + std::string(question) + " -o " + file)).status, 0);
+        const Outcome made = inarow(words("prove " + std::string(question) + " -o " + file));
+        ASSERT_EQ(made.status, 0);
+        EXPECT_THAT(made.out, testing::HasSubstr("check it with: inarow-verify " + file + " --recheck-with inarow\n"));
         const Outcome trusting = verify({file});
         EXPECT_EQ(verdict(trusting.out), "UNCHECKED") << question;
         EXPECT_EQ(trusting.status, 3);
@@ -301,6 +303,9 @@ TEST(Prove, a_limit_leaves_no_file_and_an_old_one_as_it_was) {
     EXPECT_EQ(outcome.out, "");
     EXPECT_EQ(read_file(file), "old");
     EXPECT_EQ(folder.names(), std::vector<std::string>{"old.cert"});
+    expect_one_line(outcome, "no certificate is written; the score is between ");
+    const Outcome weak = inarow({"prove", "7x6", "--weak", "--node-limit", "1000", "-o", file});
+    expect_one_line(weak, "no certificate is written; who wins is not known yet\n");
 }
 
 TEST(Prove, a_full_disk_leaves_an_old_file_as_it_was) {

@@ -12,7 +12,7 @@ import re
 import sys
 
 LINK = re.compile(r'\]\(([^)\s]+)\)|<img src="([^"]+)"')
-FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```.*?^```[ \t]*$", re.MULTILINE | re.DOTALL)
 TOP = "src|tests|docs|tools|apps|web|bindings|books|results|cmake"
 TAIL = r"/[\w./-]*\w(?![\w<*{}$])"
 FOLDERS = ["src", "apps", "tests", "bindings", "tools", "cmake", "web/src"]

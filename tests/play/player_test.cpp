@@ -103,6 +103,13 @@ TEST(Players, reject_invalid_parameters) {
                     HasSubstr("seconds '" + wrong + "' is not a number of seconds above 0 and at most 1000000000, or none"));
 }
 
+TEST(Players, tell_strangers_only_what_they_may_use) {
+    EXPECT_THAT(complaint("nobody"), HasSubstr("external"));
+    EXPECT_THAT(complaint_to_stranger("nobody"), Not(HasSubstr("external")));
+    EXPECT_THAT(complaint_to_stranger("nobody"), HasSubstr("(known: random, "));
+    EXPECT_THAT(complaint_to_stranger("perfect:depth=3"), HasSubstr("no option 'depth=3' (known: seconds)"));
+}
+
 // What is checked before anything is opened does not depend on what is there.
 TEST(Players, take_no_names_from_strangers) {
     std::size_t names = 0;

@@ -84,6 +84,16 @@ TEST(Json, left_has_the_same_shape_in_a_solve_and_in_jobs) {
     EXPECT_EQ(json::parse(to_json(report))["left"], expected);
 }
 
+TEST(Json, of_a_ledger_knows_no_threads_and_no_table_without_a_run) {
+    api::JobsReport jobs(api::Request(position_after("7x6", "4455")));
+    for (const char* field : {"threads", "table_bytes"}) EXPECT_EQ(json::parse(to_json(jobs))[field], nullptr) << field;
+    jobs.run = api::JobsReport::Run{};
+    jobs.report.threads = 2;
+    jobs.report.table_bytes = 1 << 20;
+    EXPECT_EQ(json::parse(to_json(jobs))["threads"], 2);
+    EXPECT_EQ(json::parse(to_json(jobs))["table_bytes"], 1 << 20);
+}
+
 TEST(Json, scores_of_moves_are_in_the_order_of_the_columns) {
     api::Report report = example();
     report.request.every_move = true;

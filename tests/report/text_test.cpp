@@ -1,9 +1,11 @@
 // What people read about an answer.
 #include "report/text.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
+#include "report/jobs_text.hpp"
 
 namespace inarow::report {
 namespace {
@@ -18,7 +20,7 @@ api::Report open_report(std::string_view moves, Question question, Bound bounds)
 }
 
 TEST(Text, of_an_open_outcome_tells_what_the_mover_can_still_do) {
-    EXPECT_EQ(value_text(open_report("", Question::weak, {-1, 1})), "stopped by a limit: nothing is known yet");
+    EXPECT_EQ(value_text(open_report("", Question::weak, {-1, 1})), "stopped by a limit: who wins is not known yet");
     EXPECT_EQ(value_text(open_report("", Question::weak, {0, 1})), "stopped by a limit: the first player does not lose");
     EXPECT_EQ(value_text(open_report("4", Question::weak, {-1, 0})),
               "stopped by a limit: the second player does not win");
@@ -27,6 +29,22 @@ TEST(Text, of_an_open_outcome_tells_what_the_mover_can_still_do) {
 TEST(Text, of_an_open_score_tells_its_bounds) {
     EXPECT_EQ(value_text(open_report("", Question::exact, {-1, 1})),
               "stopped by a limit: the score is between -1 and 1");
+}
+
+TEST(Text, of_an_outcome_names_no_score) {
+    EXPECT_EQ(known_text(open_report("4", Question::weak, {-1, -1})), "loss: the first player wins");
+    EXPECT_EQ(known_text(open_report("4", Question::weak, {0, 0})), "draw: neither player can force a win");
+}
+
+TEST(Text, of_jobs_speaks_of_a_limit_only_where_one_stopped_the_run) {
+    api::JobsReport jobs(api::Request(testing_boards::position_after("7x6", "44")));
+    jobs.report.bounds = {-3, 4};
+    const std::string known = "the score is between -3 and 4\n";
+    EXPECT_THAT(jobs_text(jobs, Notation::automatic), testing::HasSubstr("\nso far: " + known));
+    jobs.run = api::JobsReport::Run{};
+    EXPECT_THAT(jobs_text(jobs, Notation::automatic), testing::HasSubstr("\nstopped by a limit: " + known));
+    jobs.only_withdrawn_left = true;
+    EXPECT_THAT(jobs_text(jobs, Notation::automatic), testing::HasSubstr("\nso far: " + known));
 }
 
 }  // namespace

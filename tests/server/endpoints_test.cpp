@@ -254,6 +254,7 @@ TEST(Endpoints, explain_includes_the_text) {
 TEST(Endpoints, players_are_those_of_the_list_and_each_plays) {
     const Json players = get_json("/api/v1/players")["players"];
     EXPECT_GE(players.size(), 3U);
+    EXPECT_EQ(players.dump().find("see below"), std::string::npos);
     for (const Json& player : players) {
         const std::string name = player["name"];
         const Json chosen = get_json("/api/v1/play?variant=5x4&moves=33&seconds=2&player=" + name);

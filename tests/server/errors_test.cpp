@@ -87,6 +87,9 @@ INSTANTIATE_TEST_SUITE_P(
                     BadRequest{"/api/v1/solve?variant=7x6&seconds=nan", "seconds 'nan'"},
                     BadRequest{"/api/v1/solve?variant=7x6&seconds=-1", "seconds '-1'"},
                     BadRequest{"/api/v1/solve?variant=7x6&every_move=yes", "every_move must be true or false"},
+                    BadRequest{"/api/v1/solve?variant=7x6&every_move=", "the parameter every_move has no value"},
+                    BadRequest{"/api/v1/solve?variant=7x6&every_move", "the parameter every_move has no value"},
+                    BadRequest{"/api/v1/solve?variant=7x6&moves=&question=", "the parameter question has no value"},
                     BadRequest{"/api/v1/solve?variant=20x20@free", "20x20"},
                     BadRequest{"/api/v1/analyze?variant=7x6&moves=9", "'9' at move 1"},
                     BadRequest{"/api/v1/explain?variant=7x6&moves=44444444", "column 4 is full"},
@@ -109,6 +112,7 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(Gamesolver, BadRequests,
                          testing::Values(BadRequest{"/solve?pos=8", "'8' at move 1"},
                                          BadRequest{"/solve?pos=4&width=0", "width '0'"},
+                                         BadRequest{"/solve?pos=&width=", "the parameter width has no value"},
                                          BadRequest{"/solve?pos=4&width=100&height=100", "too large"},
                                          BadRequest{"/solve?pos=8&nocache=1", "'8' at move 1"},
                                          BadRequest{"/solve?pos=4&pos=5", "given twice"}));
@@ -121,6 +125,7 @@ TEST(Errors, invalid_experiment_bodies_are_rejected) {
     expect_error(run(R"({"depth": 3})"), 400, "has no parameter 'depth'");
     expect_error(run(R"({"seed": "many"})"), 400, "seed 'many'");
     expect_error(run(R"({"seconds": -1})"), 400, "seconds '-1'");
+    expect_error(run(R"({"seconds": ""})"), 400, "the parameter seconds has no value");
     const auto run_other = [](const char* name, const std::string& body) {
         return post(the_server(), std::string("/api/v1/experiments/") + name, body);
     };
@@ -148,6 +153,7 @@ TEST(Errors, of_a_running_experiment_are_events) {
     ASSERT_EQ(events.size(), 1U);
     EXPECT_EQ(events[0].name, "error");
     EXPECT_THAT(events[0].data["error"].get<std::string>(), HasSubstr("chess"));
+    EXPECT_EQ(events[0].data["status"], 400);
 }
 
 TEST(Errors, paths_cannot_escape_what_is_served) {
@@ -312,6 +318,22 @@ TEST(Clients, that_disconnect_while_queued_make_room) {
         EXPECT_EQ(refused.headers.at("retry-after"), "1");
     }
     EXPECT_TRUE(becomes(server, "searches_waiting", 0));
+}
+
+TEST(Clients, that_are_refused_after_an_attempt_are_told_and_counted) {
+    const Server server(Server::impatient_options(1, 0, 8));
+    std::vector<Socket> running;  // with every turn of the last lane
+    for (int i = 1; i <= 4; ++i) {
+        running.emplace_back(server.port(), "127.0.4." + std::to_string(i));
+        running.back().send(request_text("GET", "/api/v1/solve?" + hard));
+        EXPECT_TRUE(becomes(server, "long_searches_running", i));
+    }
+    expect_error(get(server, "/api/v1/solve?" + hard), 429, "all processors are busy");
+    const Event last = events_of(get(server, "/api/v1/analyze?" + hard).body).back();
+    EXPECT_EQ(last.name, "error");
+    EXPECT_EQ(last.data, Json({{"error", "all processors are busy"}, {"status", 429}}));
+    for (const char* path : {"solve", "analyze"})
+        EXPECT_EQ(figure(server, "requests_total{path=\"/api/v1/" + std::string(path) + "\",status=\"429\"}"), 1);
 }
 
 TEST(Clients, each_have_a_share_of_the_queue) {

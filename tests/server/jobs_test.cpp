@@ -12,7 +12,7 @@ using testing::HasSubstr;
 TEST(Jobs, are_shown_as_they_are_told) {
     server::ServiceOptions options = Server::small_options();
     options.jobs = [asked = std::make_shared<int>(0)]() -> Result<std::string> {
-        if (++*asked > 1) return error("ledger x.db: it is damaged", Failure::out_of_resources);
+        if (++*asked > 1) return error("ledger x.db: it is damaged");
         return std::string(R"({"variant": "4x4x4"})");
     };
     Server server(options);
@@ -27,7 +27,7 @@ TEST(Jobs, are_not_there_without_a_ledger) {
     Server server;
     EXPECT_EQ(get(server, "/api/v1/variants").json()["jobs"], false);
     const Answer none = get(server, "/api/v1/jobs");
-    EXPECT_EQ(none.status, 400);
+    EXPECT_EQ(none.status, 404);
     EXPECT_THAT(none.body, HasSubstr("--ledger"));
 }
 

@@ -119,6 +119,7 @@ TEST(OpenApi, describes_errors) {
         EXPECT_THAT(differences(description(), schema, answer.json()), IsEmpty());
     };
     check("solve", get(the_server(), "/api/v1/solve"));
+    check("jobs", get(the_server(), "/api/v1/jobs"));
     check("experiment", post(the_server(), "/api/v1/experiments/nothing", "{}"));
     check("experiment", post(the_server(), "/api/v1/experiments/difficulty", std::string(70'000, ' ')));
 }

@@ -279,6 +279,7 @@ TEST(Scheduler, gives_up_an_attempt_whose_client_has_gone) {
         while (!turn.over) std::this_thread::sleep_for(1ms);
         return false;
     });
+    task->refuse = [](Exchange&, const Reply&) { ADD_FAILURE() << "it was not refused"; };
     ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
     ASSERT_TRUE(becomes_true([&] { return begun.load(); }));
     scheduler.cancel(task);
@@ -293,9 +294,16 @@ TEST(Scheduler, turns_away_waiting_requests_on_shutdown) {
     const auto waiting = task_of("a", until_stopped);
     const auto stream = task_of("a", until_stopped);
     stream->stream = true;
+    int refused = 0;
+    for (const auto& task : {running, waiting, stream})
+        task->refuse = [&refused](Exchange& exchange, Reply reply) {
+            ++refused;
+            fail(exchange, std::move(reply));
+        };
     for (const auto& task : {running, waiting, stream}) ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
     ASSERT_TRUE(becomes_true([&] { return scheduler.running() == 1; }));
     scheduler.end();
+    EXPECT_EQ(refused, 2);
     ASSERT_EQ(exchange_of(waiting).replies.size(), 1U);
     EXPECT_EQ(exchange_of(waiting).replies[0].status, 503);
     EXPECT_THAT(exchange_of(stream).events, ElementsAre("error", "the end"));

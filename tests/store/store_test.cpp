@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -117,12 +118,23 @@ TEST(Store, a_foreign_file_is_left_alone) {
     static_cast<void>(store_at(folder.path("s")));
     Database(folder.path("s"), Database::Mode::write).run("PRAGMA user_version=2");
     expect_refused(folder.path("s"), "4x4", "another version");
-    expect_refused(folder.path("nowhere/s"), "4x4", "unable to open");
+    expect_refused(folder.path("nowhere/s"), "4x4", "No such file or directory");
 }
 
 TEST(Store, that_would_keep_nothing_is_refused) {
     expect_refused("", "4x4", "its name is empty");
     expect_refused("/dev/null", "4x4", "it is not a regular file");
+    expect_refused(std::filesystem::temp_directory_path(), "4x4", "it is a directory");
+}
+
+TEST(Store, in_a_folder_that_cannot_be_written_says_so) {
+    if (::geteuid() == 0) GTEST_SKIP() << "root may write everywhere";
+    using std::filesystem::perms;
+    const Folder folder;
+    static_cast<void>(store_at(folder.path("s")));
+    std::filesystem::permissions(folder.path(""), perms::owner_read | perms::owner_exec);
+    expect_refused(folder.path("s"), "4x4", "its folder must be writable, even for reading");
+    std::filesystem::permissions(folder.path(""), perms::owner_all);
 }
 
 TEST(Store, boards_without_a_ranking_are_refused) {

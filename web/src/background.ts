@@ -32,9 +32,9 @@ async function attempt(signal: AbortSignal, task: () => Promise<void>, complain:
     }
 }
 
-// A search that the server refuses before it has said anything is refused for the board, not for the position.
+// A search that the server refuses as wrong before it has said anything is refused for the board, not for the position.
 const refused = (error: unknown, { progress, scores }: Analysis) =>
-    error instanceof api.Refusal && [200, 400].includes(error.status) && !progress && Object.keys(scores).length === 0;
+    error instanceof api.Refusal && error.status === 400 && !progress && Object.keys(scores).length === 0;
 
 const question = (moves: string) => ({ variant: state.variant, moves, question: question_here() });
 
@@ -47,17 +47,19 @@ function say_result(solution: api.Solution): void {
 
 async function analyze(moves: string, signal: AbortSignal): Promise<void> {
     const before = state.analyses[moves];
-    state.analyses[moves] = { progress: null, scores: { ...before?.scores }, solution: null, problem: '' };
+    const kept = before?.solution?.bounds;
+    const progress = kept ? { bounds: kept, nodes: 0, seconds: 0, nodes_per_second: 0 } : null;
+    state.analyses[moves] = { progress, scores: { ...before?.scores }, solution: null, problem: '' };
     // Through the state, not the object above: only there changes are seen.
     const analysis = state.analyses[moves]!;
     const learn = (move: string, bounds: api.Bounds) => (analysis.scores[move] = meet(analysis.scores[move], bounds));
     const handlers: api.AnalysisHandlers = {
-        progress: (progress) => (analysis.progress = progress),
+        progress: (now) => (analysis.progress = { ...now, bounds: meet(kept, now.bounds) }),
         scores: ({ move, bounds }) => learn(move, bounds),
         done: (solution) => {
             for (const [move, bounds] of Object.entries(solution.move_bounds ?? {})) learn(move, bounds);
-            analysis.solution = solution;
-            say_result(solution);
+            analysis.solution = { ...solution, bounds: meet(kept, solution.bounds) };
+            say_result(analysis.solution);
         },
     };
     const query = { ...question(moves), every_move: true, seconds: analysis_seconds };

@@ -313,16 +313,19 @@ async function open_address(): Promise<void> {
     const address = parse_address(location.search);
     state.page = address.page;
     state.help = false;
+    // Back on the same board: it is still there, with all that was tried on it, and what is shown and who plays stays as it is.
+    if (address.variant === state.position?.variant && state.tree[address.moves]) {
+        state.playing &&= one_program(); // two players of the list would leave the position at once
+        return go_to(address.moves);
+    }
     for (const layer of layers) state.show[layer] = address.show.includes(layer);
     state.seats = { first: parse_seat(address.first), second: parse_seat(address.second) };
     state.playing = one_program();
-    // Back from another page: the board is still there, with all that was tried on it.
-    if (address.variant === state.position?.variant && state.tree[address.moves]) return go_to(address.moves);
-    if (await set_up(address.variant, address.moves)) return;
+    const mine = latest + 1;
+    if ((await set_up(address.variant, address.moves)) || latest !== mine) return;
     // A link that is wrong: say so, on a board that works.
     const { problem } = state;
-    await set_up('7x6');
-    state.problem = problem;
+    if (await set_up('7x6')) state.problem = problem;
 }
 
 export async function start(): Promise<void> {

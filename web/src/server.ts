@@ -50,7 +50,7 @@ async function hand_on(response: Response, handlers: Handlers): Promise<void> {
     let done = false;
     for await (const { event, data } of events(response.body)) {
         const value = JSON.parse(data);
-        if (event === 'error') throw new Refusal(value.error, 200);
+        if (event === 'error') throw new Refusal(value.error, value.status);
         handlers[event]?.(value as never);
         done ||= event === 'done';
     }

@@ -12,13 +12,18 @@ export interface Reading {
 const between_readings = 5000; // milliseconds
 const most_readings = 720; // an hour
 
+// Another ledger may have taken the place of the one before.
+const goes_on = (before: api.Jobs | null, now: api.Jobs) =>
+    before !== null && before.nodes <= now.nodes && (['variant', 'moves', 'question', 'goal'] as const).every((name) => before[name] === now[name]);
+
 async function read(): Promise<void> {
     const { solve } = state;
     try {
         const jobs = await api.jobs();
+        const history = goes_on(solve.jobs, jobs) ? solve.history : [];
         solve.jobs = jobs;
         solve.problem = '';
-        solve.history = [...solve.history, { at: Date.now(), nodes: jobs.nodes, jobs: jobs.jobs.done }].slice(-most_readings);
+        solve.history = [...history, { at: Date.now(), nodes: jobs.nodes, jobs: jobs.jobs.done }].slice(-most_readings);
     } catch (error) {
         solve.problem = error instanceof Error ? error.message : String(error);
     }

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from os import cpu_count
-from typing import cast
 
 from . import book_folders  # noqa: F401  it says where the books lie
 from ._inarow import Variant, _Engine, _explain, _explain_game
@@ -139,9 +138,9 @@ def solve(position: Position | Variant | str = "7x6", moves: str = "", *, weak: 
     return engine.solve(asked, weak=weak, every_move=every_move, every_best=every_best, seconds=seconds, nodes=nodes)
 
 
-def scores(position: Position | Variant | str = "7x6", moves: str = "", **options) -> dict[str, int]:
-    """The score of every legal move, for the side to move."""
-    return cast(dict[str, int], solve(position, moves, every_move=True, **options).scores)
+def scores(position: Position | Variant | str = "7x6", moves: str = "", **options) -> dict[str, int | None]:
+    """The score of every legal move, for the side to move; None where a limit came first."""
+    return solve(position, moves, every_move=True, **options).scores
 
 
 def analyze(position: Position | Variant | str = "7x6", moves: str = "", *, weak: bool = False,

@@ -100,7 +100,7 @@ void add(const jobs::SimulationReport& report, double first_work, Results& resul
 std::string first_to_break(const jobs::SimulationReport& last) {
     if (last.manager_load() > 0.9) return "The manager is the limit: it is busy for more than nine tenths of the time.";
     if (last.busy() < 0.5) return "Work is the limit: the tree has fewer open leaves than there are workers.";
-    return "No limit is reached with the most workers of this table.";
+    return "Neither the manager nor the work is a limit yet with the most workers of this table.";
 }
 
 void add_notes(const Plan& plan, Results& results) {

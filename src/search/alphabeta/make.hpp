@@ -20,8 +20,8 @@ template <class Topology>
 // A variant of the hot list whose table can be narrow; nothing for all others.
 [[nodiscard]] std::optional<MadeSolver> make_hot_alphabeta(const Variant& variant, const SearchOptions& options);
 
-// The table of a geometry starts with as few lines as it may: 1 MiB, which stays in the second-level cache.  One that
-// processes share cannot grow.
+// The table of a geometry starts with as few lines as it may: 1 MiB, which stays in the second-level cache, or up to
+// 256 MiB where a narrow tag must not be longer.  One that processes share cannot grow.
 [[nodiscard]] inline TableSize wide_size(int key_bits, const SearchOptions& options) {
     constexpr int start = 14;
     const int most = bucket_bits_for(table_bytes(options), key_bits);

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 
 import { cell, column, desk, eventually, moves_in, patience, stones, test_by_server } from './page.ts';
 
-const { open } = desk();
+const { open, server } = (() => {
+    const all = desk();
+    return { open: all.open, server: () => all.server };
+})();
 
 test('two people play by columns and by cells, and the address follows', async () => {
     const page = await open('?variant=7x6');
@@ -121,6 +124,32 @@ test_by_server('the back button of the browser leads to the board before', async
     expect(new URL(page.url()).search).toBe('?variant=7x6&moves=44');
 });
 
+test_by_server('two steps back in the browser at once lead to the board before both', async () => {
+    const page = await open('?variant=7x6&moves=44');
+    await column(page, '1').waitFor();
+    for (const [board, cells] of [['5x4', 20], ['9x7k5', 63]] as const) {
+        await page.getByRole('button', { name: board, exact: true }).click();
+        await eventually(() => page.locator('.cell').count(), cells);
+    }
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((ready) => (release = ready));
+    const late = (url: URL) => url.pathname.endsWith('/position') && url.searchParams.get('variant') === '5x4';
+    await page.route(late, async (route) => {
+        await held;
+        await route.continue();
+    });
+    const answered = page.waitForResponse((response) => late(new URL(response.url())));
+    await page.goBack();
+    await page.goBack();
+    await eventually(() => stones(page).count(), 2);
+    release();
+    await (await answered).finished();
+    await page.evaluate(() => new Promise((ready) => setTimeout(ready, 100))); // the page has heard of it
+    await eventually(() => server().unanswered, 0);
+    expect(new URL(page.url()).search).toBe('?variant=7x6&moves=44');
+    expect(await stones(page).count()).toBe(2);
+});
+
 test('a cylinder repeats its edge columns, and the copies can be played', async () => {
     const page = await open('?variant=7x6@cylinder');
     await eventually(() => page.locator('.cell.echo').count(), 4 * 6);
@@ -205,4 +234,13 @@ test('the keyboard alone plays on a free board', async () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('cell-b3');
     await page.keyboard.press('Backspace');
     await eventually(() => moves_in(page), '');
+});
+
+test('the keyboard reaches a board that was set up after a larger one', async () => {
+    const page = await open('?variant=7x6');
+    await cell(page, 'a1').focus();
+    for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: '5x4', exact: true }).click();
+    await eventually(() => page.locator('.cell').count(), 20);
+    expect(await page.locator('.cell[tabindex="0"]').evaluateAll((all) => all.map((one) => one.id))).toEqual(['cell-a1']);
 });

@@ -96,6 +96,21 @@ test_by_server('a move of the computer that cannot be shown pauses the game', as
     }, 2);
 });
 
+test('going back in the browser changes neither what is shown nor whether the computer plays', async () => {
+    const page = await open('?variant=7x6&second=perfect');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    for (const moves of ['4', '44']) {
+        await column(page, '4').click();
+        await eventually(() => moves_in(page), moves);
+    }
+    await page.getByRole('button', { name: 'Threats' }).click();
+    await page.goBack();
+    await eventually(() => stones(page).count(), 1);
+    await eventually(() => new URL(page.url()).search, '?variant=7x6&moves=4&show=threats&second=perfect');
+    expect(await page.getByRole('button', { name: 'Threats' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(1);
+});
+
 test('two players of the list can be watched, and paused', async () => {
     const page = await open('?variant=4x4&first=perfect&second=random', { paused: true });
     await column(page, '1').waitFor();

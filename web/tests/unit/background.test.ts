@@ -45,10 +45,33 @@ test('a late refusal leaves the analysis that runs by now alone', async () => {
     expect(state.analyses['']).toEqual({ progress: null, scores: {}, solution: null, problem: '' });
 });
 
-test('searching on keeps what is known of the moves, and learns only what is narrower', async () => {
+// The empty board is analyzed, and the stream ends with an error.
+async function refuse(status: number): Promise<void> {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(`event: error\ndata: {"error": "no", "status": ${status}}\n\n`)));
+    state.tree = new_tree();
+    state.analyses = {};
+    state.unsearchable = '';
+    state.position = { over: false, mover: 'first', topology: 'flat' } as typeof state.position;
+    state.show.scores = true;
+    show('');
+    await expect.poll(() => state.analyses['']?.problem).toBe('no');
+}
+
+test('only a question that is wrong is refused for the board', async () => {
+    for (const status of [429, 500, 503]) {
+        await refuse(status);
+        expect(state.unsearchable).toBe('');
+    }
+    await refuse(400);
+    expect(state.unsearchable).toBe('no');
+    state.unsearchable = '';
+});
+
+test('searching on keeps what is known, and learns only what is narrower', async () => {
     const move_bounds = { '1': [0, 3], '2': [1, 1] } as Record<string, [number, number]>;
     const wider = 'event: scores\ndata: {"move": "1", "bounds": [-5, 2]}\n\n';
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response(wider + `event: done\ndata: ${JSON.stringify({ ...solution, move_bounds })}\n\n`)));
+    const later = { ...solution, bounds: [-5, 2], move_bounds };
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(wider + `event: done\ndata: ${JSON.stringify(later)}\n\n`)));
     state.tree = new_tree();
     state.current = '';
     state.position = { over: false, mover: 'first', topology: 'flat', legal: [] } as unknown as typeof state.position;
@@ -56,8 +79,8 @@ test('searching on keeps what is known of the moves, and learns only what is nar
     const whole = { ...solution, bounds: [1, 3], move_bounds } as unknown as Analysis['solution'];
     state.analyses = { '': { progress: null, scores: { ...move_bounds }, solution: whole, problem: '' } };
     search_on();
-    expect(state.analyses['']).toEqual({ progress: null, scores: move_bounds, solution: null, problem: '' });
-    await expect.poll(() => state.analyses['']?.solution).not.toBe(null);
+    expect(state.analyses['']).toMatchObject({ progress: { bounds: [1, 3] }, scores: move_bounds, solution: null, problem: '' });
+    await expect.poll(() => state.analyses['']?.solution?.bounds).toEqual([1, 2]);
     expect(state.analyses['']?.scores).toEqual({ '1': [0, 2], '2': [1, 1] });
 });
 

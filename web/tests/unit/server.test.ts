@@ -28,6 +28,11 @@ test('a stream that ends without its last event has broken off', async () => {
     await follow();
 });
 
+test('a stream that ends with an error is refused with its status', async () => {
+    answer_with(async () => new Response('event: error\ndata: {"error": "too busy", "status": 429}\n\n'));
+    await expect(follow()).rejects.toMatchObject({ status: 429, message: 'too busy' });
+});
+
 test('a connection that fails during the answer has broken it off', async () => {
     answer_with(async () => failing(new TypeError('network error')));
     await expect(follow()).rejects.toMatchObject(broken);
