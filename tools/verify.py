@@ -11,6 +11,7 @@ usage: verify.py FILE...
 Prints a line per file that begins with VALID, INVALID or UNCHECKED; exits with 1 if one is invalid, with 3 if one has leaves
 that nobody has checked (inarow-verify --recheck-with does), with 2 if one cannot be read, with 4 if memory or disk is short.
 """
+import errno
 import hashlib
 import lzma
 import os
@@ -754,6 +755,8 @@ def main(files):
 
 if __name__ == "__main__":
     try:
+        if sys.stdout is None:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         status = main(sys.argv[1:])
         sys.stdout.flush()
     except OSError as wrong:

@@ -21,6 +21,7 @@
 //
 // Prints one line per file that begins with VALID, INVALID or UNCHECKED; exits with 0, with 1 if one is invalid, with 3
 // if none is but one is unchecked, and with 2 or 4 at once if a file cannot be read or memory ends.
+#include <csignal>
 #include <iostream>
 #include <new>
 
@@ -113,6 +114,7 @@ constexpr const char* usage =
 
 int main(int argc, char** argv) {
     using namespace verify;
+    std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error like a full disk, not a crash
     Options options;
     const std::string first = argc == 2 ? argv[1] : "";
     if (first == "--help" || first == "-h") return std::fputs(usage, stdout) < 0 ? 4 : 0;

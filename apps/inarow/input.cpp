@@ -1,5 +1,8 @@
 #include "input.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <iostream>
 
 #include "base/input_file.hpp"
@@ -8,7 +11,12 @@
 namespace inarow::app {
 
 InputFile::InputFile(const std::string& name) {
-    if (name != "-") file_ = value_or_fail(open_input(name));
+    if (name != "-") {
+        file_ = value_or_fail(open_input(name));
+        return;
+    }
+    // std::cin would call it empty.
+    if ((::fcntl(STDIN_FILENO, F_GETFL) & O_ACCMODE) == O_WRONLY) fail("cannot read standard input: it is closed");
 }
 
 std::istream& InputFile::stream() { return file_.is_open() ? file_ : std::cin; }

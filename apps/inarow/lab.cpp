@@ -144,6 +144,11 @@ Names words_of(const lab::Parameter& parameter) {
     return {parameter.words.begin(), parameter.words.end()};
 }
 
+std::string help_of(const lab::Parameter& parameter) {
+    if (parameter.otherwise.empty()) return std::string(parameter.help);
+    return fmt::format("{} ({})", parameter.help, parameter.otherwise);
+}
+
 void declare_experiment(const lab::Experiment& experiment, Arguments& arguments) {
     const auto lab = std::make_shared<Lab>();
     lab->experiment = &experiment;
@@ -156,8 +161,7 @@ void declare_experiment(const lab::Experiment& experiment, Arguments& arguments)
             continue;
         }
         arguments.option(fmt::format("--{}", parameter.flag), std::string(parameter.value),
-                         lab->values[std::string(parameter.flag)],
-                         fmt::format("{} ({})", parameter.help, parameter.otherwise), words_of(parameter));
+                         lab->values[std::string(parameter.flag)], help_of(parameter), words_of(parameter));
     }
     lab->search.declare(arguments, "1");
     lab->limits.declare(arguments);

@@ -8,7 +8,7 @@
 #include "jobs/worker.hpp"
 #include "report/json.hpp"
 #include "search/complaint.hpp"
-#include "search/tables/pages.hpp"
+#include "search/tables/memory.hpp"
 
 namespace inarow::app {
 

@@ -69,14 +69,15 @@ std::string phrase(std::string sentence) {
     return sentence;
 }
 
+// In the words of docs/guide/commands.md.
 constexpr const char* exit_status =
     ".SH EXIT STATUS\n"
-    ".TP\n0\nDone.\n"
-    ".TP\n1\nA check failed: a given score is wrong, two searches disagree.\n"
-    ".TP\n2\nBad usage or bad input.\n"
-    ".TP\n3\nStopped by a limit or Ctrl\\-C; what is known so far is printed.\n"
-    ".TP\n4\nOut of memory or disk.\n"
-    ".TP\n70\nAn error of inarow itself; please report it.\n";
+    ".TP\n0\ndone\n"
+    ".TP\n1\na check failed: a given score is wrong, a certificate is invalid, two searches disagree\n"
+    ".TP\n2\nbad usage or bad input\n"
+    ".TP\n3\nstopped by a limit or Ctrl\\-C; what is known so far is printed\n"
+    ".TP\n4\nout of memory or disk\n"
+    ".TP\n70\ninternal error: a fault of inarow, which the message describes\n";
 
 }  // namespace
 

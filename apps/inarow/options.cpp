@@ -176,9 +176,7 @@ std::uint64_t number_option(const std::string& flag, const Text& value, std::uin
     if (!value) return otherwise;
     const auto number = parse_number<std::uint64_t>(*value);
     if (!number || *number < smallest || *number > largest)
-        fail(largest >= unlimited - 1
-                 ? fmt::format("{} {} is not a whole number from {}", flag, quote(*value), smallest)
-                 : fmt::format("{} {} is not a whole number from {} to {}", flag, quote(*value), smallest, largest));
+        fail(fmt::format("{} {} is not a whole number from {} to {}", flag, quote(*value), smallest, largest));
     return *number;
 }
 

@@ -45,6 +45,12 @@ mode_t usual_mode(mode_t all) {
     return all & ~mask;
 }
 
+// That of the file which is replaced, if there is one.
+mode_t mode_for(const std::string& path) {
+    struct stat there {};
+    return ::stat(path.c_str(), &there) == 0 ? there.st_mode & 0777 : usual_mode(0666);
+}
+
 bool sync_file(int descriptor) { return ::fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS; }
 
 int open_folder_of(const std::string& path) {
@@ -151,8 +157,10 @@ FileLock::FileLock(const std::string& path) : descriptor_(open_folder_of(path)) 
 
 FileLock::~FileLock() { ::close(descriptor_); }
 
-// A device or a pipe is written directly: a rename would replace it by a file.
+// A device or a pipe is written directly: a rename would replace it by a file.  Who types "-" means standard output,
+// which is for what is said about the file.
 OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
+    if (path_ == "-") fail("cannot write -: a file is wanted, not standard output (./- is a file of this name)");
     std::error_code ignored;
     const auto status = std::filesystem::status(path_, ignored);
     if (std::filesystem::is_directory(status)) fail(fmt::format("cannot write {}: it is a directory", path_));
@@ -179,7 +187,7 @@ void OutputFile::write(std::string_view text) {
 void OutputFile::finish() {
     if (!sync_file(descriptor_)) cannot_write(path_);
     if (!temporary_.empty()) {
-        if (::fchmod(descriptor_, usual_mode(0666)) != 0) cannot_write(path_);
+        if (::fchmod(descriptor_, mode_for(path_)) != 0) cannot_write(path_);
         if (::rename(temporary_.c_str(), path_.c_str()) != 0) cannot_write(path_);
         sync_directory(path_);
     }

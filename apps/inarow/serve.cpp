@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <chrono>
 #include <memory>
 #include <thread>
@@ -17,7 +18,7 @@
 #include "machine.hpp"
 #include "options.hpp"
 #include "output.hpp"
-#include "search/tables/pages.hpp"
+#include "search/tables/memory.hpp"
 #include "search/tables/table.hpp"
 #include "server/listener.hpp"
 #include "server/service.hpp"
@@ -61,11 +62,12 @@ double seconds_of(const Serve& options) {
 
 // Later, every search would be refused.
 void check_share(const Text& size, const server::ServiceOptions& settings) {
-    const std::uint64_t share = settings.table_bytes / server::Scheduler::most_running(settings.limits);
+    const std::uint64_t share = std::bit_floor(settings.table_bytes / server::Scheduler::most_running(settings.limits));
     const std::uint64_t free = free_memory();
     if (size && free != 0 && share > free)
         fail(fmt::format("--table {}: {} MiB for each search are more than the free memory ({} MiB)", *size,
-                         share >> 20, free >> 20));
+                         share >> 20, free >> 20),
+             Failure::out_of_resources);
 }
 
 server::ServiceOptions service_options(const Serve& options) {

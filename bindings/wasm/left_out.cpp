@@ -4,6 +4,7 @@
 #include "api/book_folders.hpp"
 #include "base/input_file.hpp"
 #include "play/player.hpp"
+#include "search/tables/memory.hpp"
 #include "search/tables/pages.hpp"
 #include "server/page.hpp"
 #include "store/book_content.hpp"

@@ -34,7 +34,8 @@ struct JobsPlan {
 [[nodiscard]] Result<void> merge_ledgers(const std::string& into, const std::vector<std::string>& others);
 
 struct JobsReport {
-    explicit JobsReport(Request asked) : report(std::move(asked)) {}
+    // A ledger does not keep the threads and tables of its runs, and machines of a cluster have their own.
+    explicit JobsReport(Request asked) : report(std::move(asked)) { report.threads = 0; }
 
     Report report;  // nodes and seconds are those of all runs and all workers; left counts jobs
     std::vector<std::pair<Move, Bound>> moves;  // what is known of the moves at the top that the rules leave open

@@ -56,9 +56,10 @@ Result<Claim> parse_claim(std::string_view text) {
     const auto comparison = take(rest, "score") ? take_comparison(rest) : std::nullopt;
     const auto score = comparison ? parse_integer(trimmed(rest)) : std::nullopt;
     if (!score || *score < -largest_threshold || *score > largest_threshold)
-        return error(fmt::format(
-            "goal {} must have the form score>=N, score>N, score<=N or score<N (score=N takes two questions)",
-            quote(text)));
+        return error(
+            fmt::format("goal {} must have the form score>=N, score>N, score<=N or score<N with N from {} to {} "
+                        "(score=N takes two questions)",
+                        quote(text), -largest_threshold, largest_threshold));
     return Claim{*score + comparison->offset, comparison->negated};
 }
 

@@ -156,7 +156,8 @@ Json Json::parse(std::string_view text) {
     try {
         return JsonText::from_library(Library::parse(text, shallow));
     } catch (const Library::exception& problem) {
-        throw JsonError(problem.what());
+        const std::string_view said = problem.what();  // "[json.exception.parse_error.101] parse error at line 1, ..."
+        throw JsonError(std::string(said.substr(said.find(' ') + 1)));
     }
 }
 

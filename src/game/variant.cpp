@@ -18,7 +18,7 @@ namespace {
 
 constexpr int max_bits = 128;
 constexpr int max_columns = 61;     // the characters of the notation: 1-9, a-z, A-Z
-constexpr int max_free_width = 26;  // the letters of the notation
+constexpr int max_free_width = 26;  // the small letters of the notation
 
 constexpr std::array topology_rows = {
 #define TOPOLOGY(identifier, type, name, help) TopologyRow{name, help},
@@ -118,11 +118,10 @@ Result<Variant> parse_parts(std::string_view text) {
 
 // What is wrong with the sizes of a board of at least one cell, or an empty text.
 std::string complaint_about_size(const Variant& v) {
-    if (!v.drops() && v.width > max_free_width)
-        return fmt::format("at most {} columns have a name in the notation", max_free_width);
-    if (!v.drops() && v.columns() > 2 * max_free_width)  // of a box: small letters, then capitals
-        return fmt::format("at most {} columns have a name in the notation", 2 * max_free_width);
-    if (!v.drops() && v.depth == 1 && v.height <= max_free_width) return "";
+    const int named = v.topology == Topology::box ? 2 * max_free_width : max_free_width;  // of a box: capitals, too
+    if (!v.drops() && (std::max(v.width, v.depth) > named || v.columns() > named))
+        return fmt::format("at most {} columns have a name in the notation", named);
+    if (!v.drops() && v.depth == 1 && std::max(v.width, v.height) <= max_free_width) return "";
     if (v.width > max_bits || v.height > max_bits || v.depth > max_bits || v.bits() > max_bits)
         return fmt::format("the board is too large: {} * (height + 1) must be at most {}",
                            v.depth > 1 ? "width * depth" : "width", max_bits);

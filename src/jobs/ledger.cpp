@@ -235,7 +235,7 @@ Position Ledger::position_of(const Statement& row, int column, const Variant& va
     auto position = parse_moves(variant, moves);
     if (!position) throw DatabaseError("it is damaged: " + position.error().message, Failure::bad_input);
     if (cells_of(*position) != row.text(column))
-        throw DatabaseError(fmt::format("it is damaged: the cells of {} are not those of its moves", quote(moves)),
+        throw DatabaseError(fmt::format("it is damaged: a row has other cells than its moves {}", quote(moves)),
                             Failure::bad_input);
     return std::move(*position);
 }

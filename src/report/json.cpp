@@ -65,8 +65,8 @@ void add_constraints(Json& json, const api::Report& report) {
     json["breaches"] = report.breaches;
 }
 
-// A ledger does not keep the threads and tables of its runs.
-void add_work(Json& json, const api::Report& report, bool knows_threads = true) {
+void add_work(Json& json, const api::Report& report) {
+    const bool knows_threads = report.threads > 0;
     json["left"] = report.left ? numbers_json(*report.left) : Json();
     json["nodes"] = report.nodes;
     json["seconds"] = report.seconds;
@@ -131,7 +131,7 @@ std::string to_json(const api::JobsReport& jobs, Notation notation) {
     json["move_bounds"] = Json::object();
     for (const auto& [move, bound] : jobs.moves)
         json["move_bounds"][to_text(variant, move, notation)] = bound_json(bound);
-    add_work(json, report, jobs.run.has_value());
+    add_work(json, report);
     json["ledger"] = jobs.ledger;
     json["jobs"] = {{"done", jobs.totals.jobs}, {"answered", jobs.totals.answered}, {"splits", jobs.totals.splits}};
     json["tree_nodes"] = jobs.tree_nodes;

@@ -31,6 +31,9 @@ namespace {
         case SQLITE_BUSY:
         case SQLITE_LOCKED:
             throw DatabaseError("another program is using it", Failure::bad_input);
+        case SQLITE_CANTOPEN:  // the file is open, so this is one beside it
+            throw DatabaseError("its folder must be writable, to read what an interrupted run has left beside it",
+                                Failure::bad_input);
         case SQLITE_READONLY:
         case SQLITE_PERM:
             throw DatabaseError(

@@ -6,6 +6,7 @@
 namespace inarow::api {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 
 TEST(Claim, is_read_with_every_sign_and_any_spaces) {
@@ -21,7 +22,7 @@ TEST(Claim, an_invalid_claim_is_refused_with_the_valid_forms) {
           "score>=--1", "points>=1", "score>=+-1", "score>=1.5"}) {
         const auto claim = parse_claim(text);
         ASSERT_FALSE(claim) << text;
-        EXPECT_THAT(claim.error().message, HasSubstr("score>=N"));
+        EXPECT_THAT(claim.error().message, AllOf(HasSubstr("score>=N"), HasSubstr("N from -1000 to 1000")));
     }
 }
 

@@ -20,6 +20,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 constexpr const char* results = INAROW_SOURCE_DIR "/results/atlas.csv";
+constexpr const char* quoted_results = "'" INAROW_SOURCE_DIR "/results/atlas.csv'";  // for words()
 constexpr const char* page = INAROW_SOURCE_DIR "/docs/lab/atlas.md";
 
 struct SmallAtlas {
@@ -229,9 +230,9 @@ TEST(AtlasAdd, a_row_says_from_which_commit_its_program_was_built) {
     EXPECT_THAT(row["way"]["version"].get<std::string>(), version);
     EXPECT_EQ(row["second_way"]["version"], row["way"]["version"]);
     EXPECT_EQ(row["certificate"]["version"], row["way"]["version"]);
-    if (shell("git -C " INAROW_SOURCE_DIR " rev-parse").status != 0) return;
+    if (shell("git -C '" INAROW_SOURCE_DIR "' rev-parse").status != 0) return;
     const std::string commit = words(row["way"]["version"].get<std::string>()).back().substr(0, 10);
-    EXPECT_EQ(shell("git -C " INAROW_SOURCE_DIR " cat-file -e " + commit).status, 0) << commit;
+    EXPECT_EQ(shell("git -C '" INAROW_SOURCE_DIR "' cat-file -e " + commit).status, 0) << commit;
 }
 
 TEST(AtlasAdd, what_two_ways_disagree_about_is_not_written) {
@@ -264,7 +265,7 @@ TEST(AtlasAdd, two_programs_do_not_undo_each_others_rows) {
         first += fmt::format(" 3x{}k3", height);
         second += fmt::format(" 2x{}k3", height);
     }
-    const std::string add = std::string(INAROW_BINARY) + " atlas add --file " + atlas.path;
+    const std::string add = "inarow atlas add --file " + atlas.path;
     EXPECT_EQ(shell(add + first + " & " + add + second + "; status=$?; wait $! && exit $status").status, 0);
     const std::string shown = atlas.run("show").out;
     EXPECT_EQ(std::count(shown.begin(), shown.end(), '\n'), 24);
@@ -340,9 +341,9 @@ TEST(Atlas, bad_usage_and_bad_files_are_one_line) {
              {"atlas add 4x4 --score-only --second-table-file t" + here, "cannot be combined"},
              {"atlas add 4x4 --certify --verify-with nothing" + here, "'nothing' does not run"},
              {"atlas add 4x4 --verify-with nothing" + here, "--verify-with requires --certify"},
-             {"atlas check --verify-with nothing --file " + std::string(results),
+             {"atlas check --verify-with nothing --file " + std::string(quoted_results),
               "--verify-with requires --certificates"},
-             {"atlas check --moves --certificates --file " + std::string(results), "cannot be combined"},
+             {"atlas check --moves --certificates --file " + std::string(quoted_results), "cannot be combined"},
              {"atlas add 4x4 4x5 --second-table-file t" + here, "--second-table-file is for one VARIANT"},
              {"atlas add 4x4 --table-file t --second-table-file ./t" + here, "name the same file"},
              {"atlas add 4x4 --second alphabet" + here, "unknown second way 'alphabet'"},
@@ -353,10 +354,10 @@ TEST(Atlas, bad_usage_and_bad_files_are_one_line) {
              {"atlas add 4x4 --second-limit 0" + here, "--second-limit"},
              {"atlas add 4x4" + broken, "broken: the first line does not name the columns of an atlas"},
              {"atlas check" + here, "No such file"},
-             {"atlas check 5x5 --file " + std::string(results) + " --most-nodes 1", "no row to check"},
+             {"atlas check 5x5 --file " + std::string(quoted_results) + " --most-nodes 1", "no row to check"},
              {"atlas show 4x4 --file /dev/zero", "it is longer than 64 MiB"},
-             {"atlas show 26x26@free --file " + std::string(results), "has no row for 26x26@free"},
-             {"atlas page /nowhere.md --file " + std::string(results), "/nowhere.md"}}) {
+             {"atlas show 26x26@free --file " + std::string(quoted_results), "has no row for 26x26@free"},
+             {"atlas page /nowhere.md --file " + std::string(quoted_results), "/nowhere.md"}}) {
         const Outcome outcome = inarow(words(arguments));
         EXPECT_EQ(outcome.status, 2) << arguments;
         expect_one_line(outcome, said);

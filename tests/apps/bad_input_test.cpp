@@ -73,6 +73,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"solve 5x4 --time-limit soon", "--time-limit"}, BadInput{"solve 5x4 --time-limit -1", "--time-limit"},
         BadInput{"solve 5x4 --time-limit nan", "--time-limit"}, BadInput{"solve 5x4 --node-limit 1.5", "--node-limit"},
         BadInput{"solve 5x4 --node-limit -5", "--node-limit"},
+        BadInput{"solve 5x4 --node-limit 18446744073709551615",
+                 "'18446744073709551615' is not a whole number from 1 to 18446744073709551614"},
         BadInput{"solve 5x4 --progress loud", "unknown progress style"},
         BadInput{"solve 5x4 --notation roman", "unknown notation"},
         BadInput{"solve 5x4 --constrain nonsense", "constraint"},
@@ -115,6 +117,7 @@ INSTANTIATE_TEST_SUITE_P(
                     BadInput{"bench --oracle 0x6", "0x6"},
                     BadInput{"bench covers 4x4@torus", "which 4x4@torus is not"},
                     BadInput{"play 7x6 --first dog", "unknown player 'dog'"},
+                    BadInput{"prove 4x4 -o -", "cannot write -: a file is wanted, not standard output"},
                     BadInput{"jobs run", "VARIANT is required"},
                     BadInput{"jobs status", "jobs status needs a ledger: inarow jobs status FILE"},
                     BadInput{"jobs resume", "jobs resume needs a ledger: inarow jobs resume FILE"},
@@ -261,8 +264,9 @@ TEST(BadFile, without_an_end_is_refused) {
         "order",
         R"({"variant":"7x6","moves":"44","threshold":1,"bounds":[5,-5],"nodes":1000,"search":"alphabeta","options":{}})");
     expect_only_one_line(inarow(words("jobs work " + order)), "the bounds of the job cannot be");
-    expect_only_one_line(inarow({"jobs", "work", folder.file("empty", "")}), "empty: cannot parse the job: [json");
-    const Outcome endless = shell(std::string(INAROW_BINARY) + " jobs work - < /dev/zero");
+    expect_only_one_line(inarow({"jobs", "work", folder.file("empty", "")}), "empty: cannot parse the job: parse error at line 1");
+    expect_only_one_line(shell("inarow solve 4x4 --from - <&-"), "cannot read standard input: it is closed");
+    const Outcome endless = shell("inarow jobs work - < /dev/zero");
     expect_only_one_line(endless, "cannot read standard input: it is longer than 64 MiB");
 }
 

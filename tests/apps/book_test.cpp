@@ -44,7 +44,7 @@ struct SmallBook {
 // books/7x6-12.book, which comes with the source: whole, and right in some places from all over it.  book_long_test.cpp
 // checks all of it.
 TEST(Book, the_bundled_7x6_book_is_intact_and_correct) {
-    EXPECT_EQ(json_of("book info " INAROW_SOURCE_DIR "/books/7x6-12.book")["positions"], 9'188'816);
+    EXPECT_EQ(json_of("book info '" INAROW_SOURCE_DIR "/books/7x6-12.book'")["positions"], 9'188'816);
     const Folder folder;
     std::string sample;
     for (const char* stones : {"6", "9", "11", "12"})
@@ -86,8 +86,10 @@ TEST(Book, check_finds_a_score_that_no_move_reaches) {
 }
 
 TEST(Book, check_that_is_stopped_says_so_in_json_too) {
+    const auto said_something = [](const Outcome& so_far) { return so_far.err.find('\n') != std::string::npos; };
     const Outcome stopped =
-        inarow({"book", "check", INAROW_SOURCE_DIR "/books/7x6-12.book", "--json"}, "", Interruption{SIGINT, 300ms});
+        inarow({"book", "check", INAROW_SOURCE_DIR "/books/7x6-12.book", "--json", "--progress", "json"}, "",
+               Interruption{SIGINT, 0ms, said_something});
     EXPECT_EQ(stopped.status, 3) << stopped.err;
     EXPECT_EQ(json::parse(stopped.out)["complete"], false);
     EXPECT_EQ(json::parse(stopped.out)["wrong"], nullptr);
@@ -139,7 +141,7 @@ TEST(Book, answers_without_searching) {
 
 // inarow with another INAROW_BOOKS; the arguments hold no spaces themselves.
 Outcome inarow_with_books(const std::string& folders, const std::string& arguments) {
-    return shell("export INAROW_BOOKS='" + folders + "'; exec " INAROW_BINARY " " + arguments);
+    return shell("export INAROW_BOOKS='" + folders + "'; exec inarow " + arguments);
 }
 
 json json_with_books(const std::string& folders, const std::string& arguments) {
@@ -329,7 +331,7 @@ TEST(Book, that_is_damaged_is_refused) {
         EXPECT_EQ(outcome.out, "");
     }
     expect_one_line(inarow(words("solve 5x4 --book " + book.path)), 2, "it is for 4x4, not for 5x4");
-    expect_one_line(inarow(words("book info " INAROW_BINARY)), 2, "it is not a book of inarow");
+    expect_one_line(inarow(words("book info '" INAROW_BINARY "'")), 2, "it is not a book of inarow");
 }
 
 TEST(Book, a_full_disk_leaves_the_old_book_intact) {
@@ -339,13 +341,11 @@ TEST(Book, a_full_disk_leaves_the_old_book_intact) {
     for (const std::string& line : words(inarow(words("generate 7x6 --stones 12 --count 2000")).out))
         lines += line + " 0\n";
     const std::string text = book.folder.file("text", lines);
-    const std::string program = std::string("ulimit -f 1; exec ") + INAROW_BINARY;
-    const Outcome full = shell(program + " book import 7x6 " + text + " -o " + book.path);
+    const Outcome full = shell("ulimit -f 1; exec inarow book import 7x6 " + text + " -o " + book.path);
     expect_one_line(full, 4, "cannot write " + book.path);
     EXPECT_EQ(read_file(book.path), before);
     const std::string path = book.folder.path("b");
-    const Outcome work =
-        shell(std::string("ulimit -f 200; exec ") + INAROW_BINARY + " book make 5x5 --plies 5 --table 4MiB -o " + path);
+    const Outcome work = shell("ulimit -f 200; exec inarow book make 5x5 --plies 5 --table 4MiB -o " + path);
     expect_one_line(work, 4, "store " + path + ".work: the disk is full");
     EXPECT_EQ(inarow(words("book make 5x5 --plies 5 --table 4MiB -o " + path)).status, 0);
 }
@@ -402,8 +402,7 @@ TEST(Store, answers_what_an_earlier_run_has_found) {
 TEST(Store, is_a_file_whatever_its_name) {
     const Folder folder;
     for (const std::string name : {":memory:", "file:s?mode=memory"}) {
-        const std::string solve =
-            "cd " + folder.path("") + " && exec " INAROW_BINARY " solve 4x4 1 --store '" + name + "'";
+        const std::string solve = "cd " + folder.path("") + " && exec inarow solve 4x4 1 --store '" + name + "'";
         EXPECT_EQ(shell(solve).status, 0) << name;
         EXPECT_THAT(folder.names(), Contains(name));
         EXPECT_THAT(shell(solve).out, HasSubstr("from the store\n")) << name;
@@ -432,7 +431,7 @@ TEST(Store, a_full_disk_costs_no_answer) {
     const Folder folder;
     const std::string text = inarow(words("generate 5x5 --stones 8 --count 200 --scores --table 1MiB")).out;
     const std::string from = folder.file("positions", text);
-    const Outcome full = shell(std::string("ulimit -f 200; exec ") + INAROW_BINARY + " solve 5x5 --from " + from +
+    const Outcome full = shell("ulimit -f 200; exec inarow solve 5x5 --from " + from +
                                " --json --quiet --progress none --store " + folder.path("s"));
     EXPECT_EQ(full.status, 4);
     EXPECT_THAT(json::parse(full.err)["error"].get<std::string>(), HasSubstr("s: the disk is full"));

@@ -82,13 +82,13 @@ Bound true_value(const Position& position) {
 }  // namespace
 
 Outcome verify(const std::vector<std::string>& arguments) {
-    std::string line = fs::path(INAROW_BINARY).parent_path() / "inarow-verify";
+    std::string line = "inarow-verify";
     for (const std::string& argument : arguments) line += ' ' + shell_quoted(argument);
     return shell(line);
 }
 
 Outcome verify_in_python(const std::vector<std::string>& files) {
-    std::string line = "python3 " + source("tools/verify.py");
+    std::string line = "python3 " + shell_quoted(source("tools/verify.py"));
     for (const std::string& file : files) line += fmt::format(" '{}'", file);
     return shell(line);
 }
@@ -116,7 +116,7 @@ DamageByKind damage(const std::string& question, int count, int seed) {
     const std::string file = certificate_of(question, folder);
     const std::string claim = claim_in(verify({file}).out);
     const Folder ruins;
-    const Outcome made = shell(fmt::format("python3 {} {} {} {} {}", source("tests/apps/damage.py"), file,
+    const Outcome made = shell(fmt::format("python3 {} {} {} {} {}", shell_quoted(source("tests/apps/damage.py")), file,
                                            fs::path(ruins.path("x")).parent_path().string(), count, seed));
     EXPECT_EQ(made.status, 0) << made.err;
     std::vector<std::string> files;

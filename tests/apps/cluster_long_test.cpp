@@ -146,7 +146,7 @@ TEST_F(ClusterLong, reports_a_full_disk_and_resumes) {
     const json truth = json::parse(inarow(words("solve 5x5 --json")).out);
     for (int round = 0; round < 20; ++round) {
         forget_ledger();
-        std::string line = "ulimit -f " + std::to_string(100 + 4 * round) + "; exec " + std::string(INAROW_BINARY);
+        std::string line = "ulimit -f " + std::to_string(100 + 4 * round) + "; exec inarow";
         for (const std::string& word : manager()) line += " " + word;
         const Outcome full = shell(line);
         EXPECT_EQ(full.status, 4) << full.err;

@@ -1,10 +1,11 @@
 // inarow play, count, generate and bench, run as programs.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-#include <fmt/format.h>
 #include <csignal>
+#include <filesystem>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "apps/program.hpp"
@@ -12,6 +13,7 @@
 namespace inarow::testing_program {
 namespace {
 
+namespace fs = std::filesystem;
 using nlohmann::json;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -190,6 +192,17 @@ TEST(Generate, writes_a_whole_file_or_none) {
     EXPECT_EQ(outcome.status, 2);
     EXPECT_EQ(read_file(file).size(), 6U);
     EXPECT_THAT(folder.names(), ElementsAre("sample.txt"));
+}
+
+TEST(Generate, keeps_the_mode_of_the_file_that_it_replaces) {
+    const Folder folder;
+    const std::string file = folder.file("sample.txt", "");
+    for (const auto mode : {fs::perms::owner_read | fs::perms::owner_write, fs::perms(0664), fs::perms::owner_read}) {
+        fs::permissions(file, mode);
+        EXPECT_EQ(inarow({"generate", "7x6", "--stones", "5", "-o", file}).status, 0);
+        EXPECT_EQ(fs::status(file).permissions(), mode);
+    }
+    EXPECT_EQ(read_file(file).size(), 6U);
 }
 
 TEST(Generate, a_limit_leaves_no_data_set) {

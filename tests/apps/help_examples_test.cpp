@@ -135,6 +135,11 @@ TEST(Help, of_every_command_has_examples_of_its_own) {
     }
 }
 
+TEST(Help, shows_no_default_where_there_is_none) {
+    for (const std::string& command : with_commands_below(""))
+        EXPECT_THAT(help_of(command), testing::Not(testing::HasSubstr("()"))) << command;
+}
+
 TEST(Help, has_examples_that_work) {
     const auto commands = with_commands_below("");
     for (const std::string& command : commands) {

@@ -45,7 +45,7 @@ TEST(Jobs, of_one_host_share_a_table_and_leave_none_behind) {
     const std::string job = folder.file(
         "job.json", R"({"variant": "6x5", "moves": "", "threshold": 0, "bounds": [-15, 15], "nodes": 100000000,
                        "search": "alphabeta", "options": {"table": "32MiB"}})");
-    const std::string work = std::string(INAROW_BINARY) + " jobs work " + job;
+    const std::string work = "inarow jobs work " + job;
     const Outcome alone = shell(work);
     ASSERT_EQ(alone.status, 0) << alone.err;
     const std::string out = folder.path("out");
@@ -337,7 +337,7 @@ TEST(Jobs, a_full_disk_is_reported_and_loses_nothing) {
     const Folder folder;
     const std::string ledger = folder.path("l");
     const std::string question = "jobs run 6x6 --weak --table 8MiB --job-nodes 2000 --ledger " + ledger;
-    const Outcome full = shell("ulimit -f 400; exec " + std::string(INAROW_BINARY) + " " + question);
+    const Outcome full = shell("ulimit -f 400; exec inarow " + question);
     EXPECT_EQ(full.status, 4) << full.err;
     EXPECT_THAT(full.err, HasSubstr("the disk is full"));
     EXPECT_THAT(full.err, HasSubstr("resume with: inarow jobs resume " + ledger));

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <thread>
@@ -71,7 +72,9 @@ std::string Running::err() const { return read_file(folder_.path("err")); }
 
 Outcome shell(const std::string& line) {
     const Folder folder;
-    const int status = std::system(("{ " + line + "; } >" + folder.path("out") + " 2>" + folder.path("err")).c_str());
+    const std::string here = std::filesystem::path(INAROW_BINARY).parent_path();
+    const std::string found = "PATH='" + here + "':$PATH; export PATH; { ";  // the path may hold spaces
+    const int status = std::system((found + line + "; } >" + folder.path("out") + " 2>" + folder.path("err")).c_str());
     return {WEXITSTATUS(status), read_file(folder.path("out")), read_file(folder.path("err"))};
 }
 

@@ -38,7 +38,7 @@ private:
     std::chrono::milliseconds work_{0};
 };
 
-// A line for the shell.
+// A line for the shell, to which the programs are known by their names.
 [[nodiscard]] Outcome shell(const std::string& line);
 
 // When the next round is to be killed: at random within a processor time that grows while nothing new is kept and shrinks

@@ -12,6 +12,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <iomanip>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -132,7 +133,9 @@ Outcome inarow_to(const std::string& output, const std::vector<std::string>& arg
 
 std::vector<std::string> words(const std::string& text) {
     std::istringstream in(text);
-    return {std::istream_iterator<std::string>(in), {}};
+    std::vector<std::string> found;
+    for (std::string word; in >> std::quoted(word, '\'');) found.push_back(word);
+    return found;
 }
 
 nlohmann::json json_of(const std::string& arguments, int status) {

@@ -63,7 +63,7 @@ private:
 // It said one line on standard error, as inarow does, and this in it.
 void expect_one_line(const Outcome& outcome, const std::string& said);
 
-// "solve 4x4 12": arguments that hold no spaces themselves.
+// "solve 4x4 12": arguments, between single quotes where they hold spaces themselves.
 [[nodiscard]] std::vector<std::string> words(const std::string& text);
 
 }  // namespace inarow::testing_program

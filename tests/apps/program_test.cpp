@@ -1,9 +1,13 @@
 // The program as a whole, and that the runner of program.hpp sees what a shell would see.
-#include "apps/certificates.hpp"
-#include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
 
 #include <gtest/gtest.h>
+
+#include <regex>
+#include <sstream>
+
+#include "apps/certificates.hpp"
+#include "apps/kill_rounds.hpp"
 
 namespace inarow::testing_program {
 
@@ -48,17 +52,32 @@ TEST(Program, writes_its_manual_page) {
     EXPECT_NE(page.find("\\fB\\-\\-suite\\fR"), std::string::npos) << "an operand that is an option, too";
 }
 
+TEST(Program, lists_its_exit_statuses_in_the_words_of_the_manual_page) {
+    const std::string page = inarow({"--manual"}).out;
+    std::istringstream commands(read_file(INAROW_SOURCE_DIR "/docs/guide/commands.md"));
+    std::string line;
+    while (std::getline(commands, line) && line != "| exit status | meaning |") {
+    }
+    std::string manual = ".SH EXIT STATUS\n";
+    for (std::getline(commands, line); std::getline(commands, line) && line.starts_with("| ");) {
+        const auto middle = line.find(" | ");
+        manual +=
+            ".TP\n" + line.substr(2, middle - 2) + "\n" + line.substr(middle + 3, line.size() - middle - 5) + "\n";
+    }
+    EXPECT_EQ(page.substr(page.find(".SH EXIT STATUS")), std::regex_replace(manual, std::regex("-"), "\\-"));
+}
+
 // The file of -o or a ledger would take its place.
 TEST(Program, with_a_stream_closed_writes_into_no_other_file) {
     const Folder folder;
     const std::string ledger = folder.path("l");
     const std::string options = " --no-book --table 8MiB --progress none ";
     ASSERT_EQ(inarow(words("jobs run 4x4" + options + "--ledger " + ledger)).status, 0);
-    const std::string warned = "exec " INAROW_BINARY " jobs resume --first 1" + options + ledger;  // in vain
+    const std::string warned = "exec inarow jobs resume --first 1" + options + ledger;  // in vain
     ASSERT_NE(shell(warned).err, "");
     EXPECT_EQ(shell(warned + " 2>&-").status, 0);
     EXPECT_EQ(inarow(words("jobs status " + ledger)).status, 0);
-    const Outcome closed = shell("exec " INAROW_BINARY " explain 4x4 12 >&-");
+    const Outcome closed = shell("exec inarow explain 4x4 12 >&-");
     EXPECT_EQ(closed.status, 4);
     expect_one_line(closed, "cannot write to standard output: Bad file descriptor");
 }

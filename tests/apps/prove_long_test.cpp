@@ -130,7 +130,7 @@ TEST(ProveLong, killed_two_hundred_times_leaves_the_old_certificate_or_the_new_o
 TEST(ProveLong, a_disk_full_at_any_point_leaves_the_old_certificate) {
     const Folder folder;
     const std::string file = folder.path("x.cert");
-    const std::string prove = INAROW_BINARY " prove 5x4 --weak --table 16MiB --progress none -o " + file;
+    const std::string prove = "inarow prove 5x4 --weak --table 16MiB --progress none -o " + file;
     ASSERT_EQ(shell(prove).status, 0);
     const std::string whole = read_file(file);
     const auto blocks = static_cast<int>((whole.size() + 511) / 512);

@@ -1,4 +1,5 @@
 // inarow prove, inarow-verify and tools/verify.py: values that can be checked.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -236,7 +237,8 @@ TEST(Verify, asks_about_late_leaves_by_another_search) {
     };
     EXPECT_NE(asked(INAROW_BINARY).out.find("with 13 stones or more hold; "), std::string::npos);
     const std::string log = folder.path("log");
-    const std::string spy = folder.file("spy", "#!/bin/sh\necho \"$@\" > " + log + "\nexec " INAROW_BINARY " \"$@\"\n");
+    const std::string spy =
+        folder.file("spy", "#!/bin/sh\necho \"$@\" > " + log + "\nexec '" INAROW_BINARY "' \"$@\"\n");
     std::filesystem::permissions(spy, std::filesystem::perms::owner_all);
     EXPECT_EQ(asked(spy).status, 3);
     EXPECT_NE(read_file(log).find("--search dfpn"), std::string::npos);
@@ -254,7 +256,7 @@ TEST(Verify, wrong_leaves_are_found_by_rechecking) {
     const Folder folder;
     const std::string file = folder.path("cut.cert");
     ASSERT_EQ(inarow(words("prove 6x4 --goal score>=-1 --cut 10 -o " + file)).status, 0);
-    const Outcome made = shell("python3 " INAROW_SOURCE_DIR "/tests/apps/damage.py --raise " + file);
+    const Outcome made = shell("python3 '" INAROW_SOURCE_DIR "/tests/apps/damage.py' --raise " + file);
     ASSERT_EQ(made.status, 0) << made.err;
     const Outcome checked = verify({file, "--recheck-with", INAROW_BINARY});
     EXPECT_EQ(verdict(checked.out), "INVALID") << checked.out;
@@ -311,8 +313,7 @@ TEST(Prove, a_limit_leaves_no_file_and_an_old_one_as_it_was) {
 TEST(Prove, a_full_disk_leaves_an_old_file_as_it_was) {
     const Folder folder;
     const std::string file = folder.file("old.cert", "old");
-    const Outcome outcome =
-        shell("ulimit -f 8; " INAROW_BINARY " prove 5x5 --weak --table 16MiB --progress none -o " + file);
+    const Outcome outcome = shell("ulimit -f 8; inarow prove 5x5 --weak --table 16MiB --progress none -o " + file);
     EXPECT_EQ(outcome.status, 4);
     EXPECT_EQ(outcome.err, "inarow: cannot write " + file + ": File too large\n");
     EXPECT_EQ(read_file(file), "old");
@@ -323,6 +324,14 @@ TEST(Prove, a_full_device_is_reported) {
     const Outcome outcome = inarow(words("prove 4x4 --weak --table 16MiB --progress none -o /dev/full"));
     EXPECT_EQ(outcome.status, 4);
     EXPECT_EQ(outcome.err, "inarow: cannot write /dev/full: No space left on device\n");
+}
+
+TEST(Prove, checkers_that_cannot_say_what_they_found_end_with_status_4) {
+    const Folder folder;
+    const std::string file = folder.path("small.cert");
+    ASSERT_EQ(inarow(words("prove 4x4 --weak --table 16MiB --progress none -o " + file)).status, 0);
+    EXPECT_EQ(shell("python3 '" INAROW_SOURCE_DIR "/tools/verify.py' " + file + " >&-").status, 4);
+    EXPECT_EQ(shell("ulimit -f 0; exec inarow-verify " + file).status, 4);
 }
 
 TEST(Prove, never_writes_over_what_it_reads_or_writes) {

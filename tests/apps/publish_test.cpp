@@ -65,7 +65,7 @@ TEST(Publish, an_existing_folder_is_left_alone) {
 TEST(Publish, leaves_nothing_behind_on_failure) {
     const Folder folder;
     const std::string path = folder.path("result");
-    const std::string publish = INAROW_BINARY " publish 5x4 --weak --table 16MiB --progress none -o " + path;
+    const std::string publish = "inarow publish 5x4 --weak --table 16MiB --progress none -o " + path;
     const Outcome full = shell("sh -c 'ulimit -f 1; exec " + publish + "'");
     EXPECT_EQ(full.status, 4);
     EXPECT_THAT(full.err, HasSubstr("File too large\n"));

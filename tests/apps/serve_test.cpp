@@ -82,18 +82,23 @@ TEST(Serve, reports_errors_in_one_line) {
          {Bad{"serve --port 65536", "--port '65536'"}, Bad{"serve --port http", "--port 'http'"},
           Bad{"serve --host 256.0.0.1 --port 0", "cannot listen on '256.0.0.1'"},
           Bad{"serve --host 192.0.2.1 --port 0", "cannot listen on port 0 of '192.0.2.1'"},
-          Bad{"serve --table 1", "too small"},
-          Bad{"serve --table 1000TiB --threads 1", "more than the free memory"}, Bad{"serve --threads 0", "--threads '0'"},
+          Bad{"serve --table 1", "too small"}, Bad{"serve --threads 0", "--threads '0'"},
           Bad{"serve --queue -1", "--queue '-1'"}, Bad{"serve --per-client 0", "--per-client '0'"},
           Bad{"serve --max-seconds 0", "--max-seconds '0'"}, Bad{"serve --time-limit 1 --max-seconds 1", "not both"},
           Bad{"serve --port 0 --ledger /nowhere", "ledger /nowhere: No such file or directory"},
-          Bad{"serve --port 0 --ledger " INAROW_SOURCE_DIR "/books/6x7-8.book", "it is not a ledger"}}) {
+          Bad{"serve --port 0 --ledger '" INAROW_SOURCE_DIR "/books/6x7-8.book'", "it is not a ledger"}}) {
         const Outcome outcome = inarow(words(bad.arguments));
         EXPECT_EQ(outcome.status, 2) << bad.arguments;
         EXPECT_EQ(outcome.out, "");
         EXPECT_THAT(outcome.err, HasSubstr(bad.said));
         EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1);
     }
+}
+
+TEST(Serve, wants_no_larger_table_than_fits) {
+    const Outcome outcome = inarow(words("serve --table 1000TiB --threads 1 --port 0"));
+    EXPECT_EQ(outcome.status, 4);
+    EXPECT_THAT(outcome.err, HasSubstr("more than the free memory"));
 }
 
 }  // namespace

@@ -123,7 +123,7 @@ void kill_store_rounds(int rounds, std::chrono::milliseconds longest) {
     }
     EXPECT_GT(killed, 0) << "the positions are too easy for this test";
     EXPECT_GT(most, 0U);
-    const Outcome last = shell(fmt::format("{} solve 6x5 --from {} --store {} --quiet", INAROW_BINARY, from, store));
+    const Outcome last = shell(fmt::format("inarow solve 6x5 --from {} --store {} --quiet", from, store));
     EXPECT_EQ(last.status, 0) << last.out << last.err;
 }
 

@@ -1,8 +1,10 @@
 // --table-file: what one run has found out, the next one starts from; and a file that is not its own is left alone.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
+#include "store/table_file.hpp"
 
 #include <arpa/inet.h>
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -16,7 +18,6 @@
 
 #include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
-#include "store/table_file.hpp"
 
 namespace inarow::testing_program {
 namespace {
@@ -172,13 +173,13 @@ TEST(TableFile, is_saved_after_an_interruption) {
 }
 
 TEST(TableFile, is_saved_where_the_answer_cannot_be_written_or_the_next_position_not_be_read) {
-    const std::string binary(INAROW_BINARY);
-    for (const auto& [line, status] :
-         {std::pair(binary + " " + question + " --table-file F >/dev/full", 4),
-          std::pair(binary + " " + question + " --table-file F | :", 0),
-          std::pair("printf '12\nz\n' | " + binary + " solve 6x5 --from - --table-file F", 2),
-          std::pair(binary + " jobs run 5x4 --no-book --table-file F --ledger L >/dev/full", 4),
-          std::pair(binary + " atlas add 4x4 --file A --table-file F >/dev/full", 4)}) {
+    const std::vector<std::pair<std::string, int>> lines = {
+        {fmt::format("inarow {} --table-file F >/dev/full", question), 4},
+        {fmt::format("inarow {} --table-file F | :", question), 0},
+        {"printf '12\nz\n' | inarow solve 6x5 --from - --table-file F", 2},
+        {"inarow jobs run 5x4 --no-book --table-file F --ledger L >/dev/full", 4},
+        {"inarow atlas add 4x4 --file A --table-file F >/dev/full", 4}};
+    for (const auto& [line, status] : lines) {
         const Folder folder;
         EXPECT_EQ(shell("cd " + folder.path("") + " && " + line).status, status) << line;
         EXPECT_TRUE(std::filesystem::exists(folder.path("F"))) << line;
@@ -190,7 +191,7 @@ TEST(TableFile, a_full_disk_leaves_the_answer_and_the_old_file) {
     const std::string path = folder.path("t");
     ASSERT_EQ(inarow(words(with_file("solve 5x5 1 --node-limit 1000 --table 1MiB", path))).status, 3);
     const std::string before = read_file(path);
-    const Outcome full = shell("ulimit -f 200; exec " INAROW_BINARY " " + with_file("solve 5x5 --quiet", path));
+    const Outcome full = shell("ulimit -f 200; exec inarow " + with_file("solve 5x5 --quiet", path));
     EXPECT_EQ(full.status, 4);
     EXPECT_EQ(full.out, "0\n");
     EXPECT_EQ(full.err, "inarow: cannot write " + path + ": File too large\n");

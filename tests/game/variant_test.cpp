@@ -73,6 +73,12 @@ TEST(Variant, an_invalid_variant_is_quoted_with_an_example) {
 // A box without gravity names its columns by the letters a to z and A to Z.
 TEST(Variant, cells_without_a_name_are_refused) {
     EXPECT_TRUE(parse_variant("4x13x1@free"));
+    EXPECT_EQ(complaint_about("27x1x1@free"), "");
+    EXPECT_EQ(complaint_about("52x1x1@free"), "");
+    EXPECT_THAT(complaint_about("53x1x1@free"), HasSubstr("at most 52 columns have a name"));
+    EXPECT_THAT(complaint_about("26x2147483647x1@free"), HasSubstr("at most 52 columns have a name"));
+    EXPECT_THAT(complaint_about("27x1@free"), HasSubstr("at most 26 columns have a name"));
+    EXPECT_THAT(complaint_about("40x1x3@free"), HasSubstr("128"));
     EXPECT_THAT(parse_variant("6x9x1@free").error().message, testing::HasSubstr("at most 52 columns have a name"));
     EXPECT_TRUE(parse_variant("6x9x1"));
 }

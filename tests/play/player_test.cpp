@@ -26,7 +26,7 @@ std::unique_ptr<Player> player(std::string_view text, const Variant& variant) {
 // What to write for a row: another program has to be named.
 std::string text_of(const PlayerRow& row, std::string_view variant) {
     if (row.name != "external") return std::string(row.name);
-    return "external:command=" INAROW_BINARY " engine random " + std::string(variant);
+    return "external:command='" INAROW_BINARY "' engine random " + std::string(variant);
 }
 
 std::string complaint(std::string_view text) {

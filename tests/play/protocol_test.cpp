@@ -326,7 +326,7 @@ TEST(External, reports_errors_before_the_game) {
     };
     EXPECT_THAT(complaint("external"), HasSubstr("requires command=PROGRAM"));
     EXPECT_THAT(complaint("external:command=/nowhere/engine 2>/dev/null"), HasSubstr("has exited"));
-    EXPECT_THAT(complaint("external:command=" INAROW_BINARY " engine random 5x4"),
+    EXPECT_THAT(complaint("external:command='" INAROW_BINARY "' engine random 5x4"),
                 HasSubstr("plays 'variant 5x4', not 7x6"));
 }
 

@@ -84,10 +84,12 @@ TEST(Json, left_has_the_same_shape_in_a_solve_and_in_jobs) {
     EXPECT_EQ(json::parse(to_json(report))["left"], expected);
 }
 
-TEST(Json, of_a_ledger_knows_no_threads_and_no_table_without_a_run) {
+// A ledger does not keep them, and the machines of a cluster have their own.
+TEST(Json, of_jobs_knows_threads_and_table_only_of_a_run_on_this_machine) {
     api::JobsReport jobs(api::Request(position_after("7x6", "4455")));
     for (const char* field : {"threads", "table_bytes"}) EXPECT_EQ(json::parse(to_json(jobs))[field], nullptr) << field;
     jobs.run = api::JobsReport::Run{};
+    for (const char* field : {"threads", "table_bytes"}) EXPECT_EQ(json::parse(to_json(jobs))[field], nullptr) << field;
     jobs.report.threads = 2;
     jobs.report.table_bytes = 1 << 20;
     EXPECT_EQ(json::parse(to_json(jobs))["threads"], 2);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::array parameters = {
     Parameter{"variant", "VARIANT", "6x6", "the game"},
-    Parameter{"moves", "MOVES", "", "the position to solve: win, draw or loss?"},
+    Parameter{"moves", "MOVES", "", "the position to solve (win, draw or loss); by default the empty board"},
     Parameter{"workers", "LIST", "1,16,64,256,1024,4096", "numbers of workers to simulate"},
     Parameter{"job-nodes", "COUNT", "2000", "positions after which a job comes back unanswered"},
     Parameter{"job-seconds", "COUNT", "60", "seconds that a worker takes for that many positions"},

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 #include <sys/mman.h>
 
-#include <fstream>
 #include <string>
 #include <utility>
 
+#include "search/tables/memory.hpp"
 #include "search/tables/shared_segment.hpp"
 
 namespace inarow {
@@ -50,17 +50,6 @@ Pages& Pages::operator=(Pages&& other) noexcept {
 
 Pages::~Pages() {
     if (data_ != nullptr) munmap(data_, bytes_);
-}
-
-std::uint64_t free_memory() {
-    std::ifstream file("/proc/meminfo");
-    std::string name;
-    std::uint64_t kib = 0;
-    while (file >> name >> kib) {
-        if (name == "MemAvailable:") return kib << 10;
-        file.ignore(64, '\n');
-    }
-    return 0;
 }
 
 }  // namespace inarow

@@ -40,7 +40,4 @@ private:
     std::shared_ptr<void> lease_;  // tells others that the shared memory is in use
 };
 
-// Memory that could be used now without pushing anything out, in bytes; 0 where the system does not tell.
-[[nodiscard]] std::uint64_t free_memory();
-
 }  // namespace inarow

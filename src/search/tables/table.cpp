@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include "search/tables/memory.hpp"
+
 namespace inarow {
 
 std::uint64_t table_bytes(const SearchOptions& options) {
