@@ -86,10 +86,9 @@ TEST(Book, check_finds_a_score_that_no_move_reaches) {
 }
 
 TEST(Book, check_that_is_stopped_says_so_in_json_too) {
-    const auto said_something = [](const Outcome& so_far) { return so_far.err.find('\n') != std::string::npos; };
     const Outcome stopped =
         inarow({"book", "check", INAROW_SOURCE_DIR "/books/7x6-12.book", "--json", "--progress", "json"}, "",
-               Interruption{SIGINT, 0ms, said_something});
+               once_it_speaks(SIGINT));
     EXPECT_EQ(stopped.status, 3) << stopped.err;
     EXPECT_EQ(json::parse(stopped.out)["complete"], false);
     EXPECT_EQ(json::parse(stopped.out)["wrong"], nullptr);

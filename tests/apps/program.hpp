@@ -26,6 +26,9 @@ struct Interruption {
     std::function<bool(const Outcome& so_far)> when = {};
 };
 
+// As soon as it has said a line on standard error.
+[[nodiscard]] Interruption once_it_speaks(int signal);
+
 // How long a process has been at work, on all processors together; 0 when it is gone.
 [[nodiscard]] std::chrono::milliseconds work_of(pid_t process);
 

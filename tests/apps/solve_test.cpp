@@ -173,9 +173,7 @@ TEST(Solve, ctrl_c_leaves_a_bound_and_status_3) {
 }
 
 TEST(Solve, progress_for_programs_is_json_on_standard_error) {
-    const auto said_something = [](const Outcome& so_far) { return so_far.err.find('\n') != std::string::npos; };
-    const Outcome outcome =
-        inarow(words("solve 9x7 --json --table 1MiB --progress json"), "", Interruption{SIGINT, 0ms, said_something});
+    const Outcome outcome = inarow(words("solve 9x7 --json --table 1MiB --progress json"), "", once_it_speaks(SIGINT));
     EXPECT_EQ(outcome.status, 3);
     const auto samples = lines_of(outcome.err);
     ASSERT_FALSE(samples.empty());
