@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <optional>
 
 #include "server/processor_limit.hpp"
 
@@ -80,7 +79,7 @@ void Scheduler::end() {
             if (task->turn != nullptr) task->turn->end();
     }
     changed_.notify_all();
-    for (const auto& task : turned_away) task->refuse(*task->exchange, ending_reply());
+    for (const auto& task : turned_away) task->deliver(*task->exchange, ending_reply());
     workers_.clear();
 }
 
@@ -102,14 +101,13 @@ TaskPointer Scheduler::next(Lane& lane) {
     return task;
 }
 
-// Returns whether the task has been answered.  A task that may take no longer than an attempt is worked on at once.
-bool Scheduler::run(Task& task, Turn& turn, double attempt_seconds) {
+// The answer, if there is one.  A task that may take no longer than an attempt is worked on at once.
+std::optional<Reply> Scheduler::run(Task& task, Turn& turn, double attempt_seconds) {
     const bool whole = task.seconds <= attempt_seconds;
     const double seconds = std::min(task.seconds, attempt_seconds);
     const ProcessorLimit time(turn, seconds, clock_seconds_per_second * seconds);
     if (!whole) return task.attempt(*task.exchange, turn);
-    task.work(*task.exchange, turn.control);
-    return true;
+    return task.work(*task.exchange, turn.control);
 }
 
 void Scheduler::begin(Task& task, Turn& turn) {
@@ -118,27 +116,27 @@ void Scheduler::begin(Task& task, Turn& turn) {
     if (task.cancelled || ending_) turn.end();
 }
 
-// To the next lane, unless it has been answered or nobody wants it any more.
-void Scheduler::pass_on(const TaskPointer& task, std::size_t number, bool answered) {
-    std::optional<Reply> refused;
+// To the next lane, unless there is an answer or nobody wants one any more.  Whoever reads the answer may ask again at once,
+// so it is sent when the task no longer counts.
+void Scheduler::pass_on(const TaskPointer& task, std::size_t number, std::optional<Reply> answer) {
     bool gone = false;
     {
         const std::lock_guard lock(mutex_);
         task->turn = nullptr;
         std::erase(running_, task);
         lanes_[number].lane.give_back(*task);
-        gone = !answered && task->cancelled;
-        if (!answered && !gone && ending_)
-            refused = ending_reply();
-        else if (!answered && !gone && is_full(lanes_[number + 1].lane))
-            refused = refusal_reply(Refusal::queue_full);
-        else if (!answered && !gone)
+        gone = !answer && task->cancelled;
+        if (!answer && !gone && ending_)
+            answer = ending_reply();
+        else if (!answer && !gone && is_full(lanes_[number + 1].lane))
+            answer = refusal_reply(Refusal::queue_full);
+        else if (!answer && !gone)
             lanes_[number + 1].lane.push(task);
-        if (answered || gone || refused) forget(*task);
+        if (answer || gone) forget(*task);
     }
     changed_.notify_all();
     if (gone) fail(*task->exchange, gone_reply());
-    if (refused) task->refuse(*task->exchange, std::move(*refused));
+    if (answer) task->deliver(*task->exchange, std::move(*answer));
 }
 
 Reply Scheduler::refusal_reply(Refusal refusal) const {

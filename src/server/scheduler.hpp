@@ -21,6 +21,7 @@
 #include <cstddef>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -74,9 +75,9 @@ private:
     [[nodiscard]] static std::vector<TimedLane> make_lanes(const Limits& limits);
     void work(std::size_t number);
     [[nodiscard]] TaskPointer next(Lane& lane);
-    [[nodiscard]] static bool run(Task& task, Turn& turn, double attempt_seconds);
+    [[nodiscard]] static std::optional<Reply> run(Task& task, Turn& turn, double attempt_seconds);
     void begin(Task& task, Turn& turn);
-    void pass_on(const TaskPointer& task, std::size_t number, bool answered);
+    void pass_on(const TaskPointer& task, std::size_t number, std::optional<Reply> answer);
     [[nodiscard]] bool is_full(const Lane& lane) const;
     void forget(const Task& task);
 

@@ -86,23 +86,20 @@ void Service::schedule(const Route& route, const ExchangePointer& exchange, Work
     task->exchange = exchange;
     task->stream = work.stream;
     task->seconds = work.seconds;
-    const auto deliver = [this, &route, watch = Stopwatch(), stream = work.stream](Exchange& asked, const Reply& reply) {
+    task->deliver = [this, &route, watch = Stopwatch(), stream = work.stream](Exchange& asked, Reply reply) {
         context_.metrics.answered(route.path, reply.status, watch.seconds());
-        stream ? finish_stream(asked, reply) : asked.reply(reply);
+        stream ? finish_stream(asked, reply) : asked.reply(std::move(reply));
     };
-    task->refuse = deliver;
-    task->work = [this, deliver, run = std::move(work.run)](Exchange& asked, Control& control) {
-        const Reply reply = reply_of(guarded([&] { return run(asked, control); }));
+    task->work = [this, run = std::move(work.run)](Exchange& asked, Control& control) {
+        Reply reply = reply_of(guarded([&] { return run(asked, control); }));
         context_.metrics.nodes += control.nodes;
-        deliver(asked, reply);
+        return reply;
     };
     if (work.attempt)
-        task->attempt = [this, deliver, attempt = std::move(work.attempt)](Exchange& asked, Turn& turn) {
+        task->attempt = [this, attempt = std::move(work.attempt)](Exchange& asked, Turn& turn) {
             auto result = guarded([&] { return attempt(asked, turn); });
             context_.metrics.nodes += turn.control.nodes;
-            if (!result) deliver(asked, reply_of(tl::unexpected(result.error())));
-            if (result && *result) deliver(asked, **result);
-            return !result || result->has_value();
+            return result ? std::move(*result) : std::optional(reply_of(tl::unexpected(result.error())));
         };
     if (const auto refusal = scheduler_.submit(task); refusal != Scheduler::Refusal::none) {
         Reply reply = scheduler_.refusal_reply(refusal);

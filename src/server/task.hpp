@@ -4,6 +4,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "search/control.hpp"
 #include "server/exchange.hpp"
@@ -25,12 +26,12 @@ struct Turn {
 // None of the functions may throw.
 struct Task {
     ExchangePointer exchange;
-    std::function<void(Exchange&, Control&)> work;  // answers the exchange, however soon the control says stop
-    // Answers the exchange if that can be done before the turn is over, and says whether it did: it may be called several
-    // times before the work.  Empty where less than the whole work makes no sense.
-    std::function<bool(Exchange&, Turn&)> attempt = {};
-    // Answers the exchange of a task that was accepted, but gets no further turn.
-    std::function<void(Exchange&, Reply)> refuse = fail;
+    std::function<Reply(Exchange&, Control&)> work;  // the answer, however soon the control says stop
+    // The answer if it can be had before the turn is over: it may be called several times before the work.  Empty where less
+    // than the whole work makes no sense.
+    std::function<std::optional<Reply>(Exchange&, Turn&)> attempt = {};
+    // Answers the exchange: with what the work or an attempt returned, or with the reason why there is no further turn.
+    std::function<void(Exchange&, Reply)> deliver = fail;
     bool stream = false;  // begins when the task is accepted
     double seconds = 0;   // of processor time, after which the control of the work says stop
 

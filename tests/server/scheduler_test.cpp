@@ -6,6 +6,8 @@
 
 #include <atomic>
 #include <chrono>
+#include <functional>
+#include <optional>
 #include <thread>
 
 namespace inarow::server {
@@ -23,6 +25,7 @@ public:
     const Call& call() const override { return call_; }
     void reply(Reply reply) override {
         replies.push_back(std::move(reply));
+        on_answer();
         answered = true;
     }
     void begin_stream() override { streaming_ = true; }
@@ -34,6 +37,7 @@ public:
     }
     void when_gone(std::function<void()>) override {}
 
+    std::function<void()> on_answer = [] {};
     std::atomic<bool> answered = false;
     std::vector<Reply> replies;  // read them once it is answered
     std::vector<std::string> events;
@@ -43,8 +47,8 @@ private:
     bool streaming_ = false;
 };
 
-using WorkFunction = std::function<void(Exchange&, Control&)>;
-using AttemptFunction = std::function<bool(Exchange&, Turn&)>;
+using WorkFunction = std::function<Reply(Exchange&, Control&)>;
+using AttemptFunction = std::function<std::optional<Reply>(Exchange&, Turn&)>;
 
 TaskPointer task_of(const std::string& client, WorkFunction work = {}, AttemptFunction attempt = {}) {
     auto task = std::make_shared<Task>();
@@ -68,20 +72,18 @@ bool becomes_true(Condition condition) {
     return false;
 }
 
-void until_stopped(Exchange& exchange, Control& control) {
+Reply until_stopped(Exchange&, Control& control) {
     while (!control.stop) std::this_thread::sleep_for(1ms);
-    exchange.reply({});
+    return {};
 }
 // Uses the processor: an attempt ends when it has used up its time.
-bool until_over(Exchange&, Turn& turn) {
+std::optional<Reply> until_over(Exchange&, Turn& turn) {
     while (!turn.over) {
     }
-    return false;
+    return std::nullopt;
 }
-bool answer_at_once(Exchange& exchange, Turn&) {
-    exchange.reply({});
-    return true;
-}
+std::optional<Reply> answer_at_once(Exchange&, Turn&) { return Reply{}; }
+Reply answer_in_time(Exchange&, Control&) { return {}; }
 TaskPointer heavy_task(const std::string& client) { return task_of(client, until_stopped, until_over); }
 TaskPointer easy_task(const std::string& client) { return task_of(client, until_stopped, answer_at_once); }
 
@@ -152,7 +154,7 @@ TEST(Scheduler, works_in_the_order_of_arrival) {
         Scheduler scheduler({1, 10, 10});
         std::atomic<int> left = 5;
         for (int i = 0; i < 5; ++i)
-            EXPECT_EQ(scheduler.submit(task_of("a", [&, i](Exchange&, Control&) { order.push_back(i), --left; })),
+            EXPECT_EQ(scheduler.submit(task_of("a", [&, i](Exchange&, Control&) { return order.push_back(i), --left, Reply{}; })),
                       Scheduler::Refusal::none);
         EXPECT_TRUE(becomes_true([&] { return left == 0; }));
     }
@@ -164,9 +166,9 @@ TEST(Scheduler, attempts_twice_before_the_whole_work) {
     std::vector<std::string> calls;
     const auto task = task_of(
         "a",
-        [&](Exchange& exchange, Control&) {
+        [&](Exchange&, Control&) {
             calls.emplace_back("work");
-            exchange.reply({});
+            return Reply{};
         },
         [&](Exchange& exchange, Turn& turn) {
             calls.emplace_back("attempt");
@@ -179,8 +181,8 @@ TEST(Scheduler, attempts_twice_before_the_whole_work) {
 
 TEST(Scheduler, works_at_once_on_what_takes_no_longer_than_an_attempt) {
     Scheduler scheduler(limits_of(1, 10, 10));
-    const auto task = task_of("a", [](Exchange& exchange, Control&) { exchange.reply({}); });
-    task->attempt = [](Exchange&, Turn&) -> bool { throw std::logic_error("not to be tried"); };
+    const auto task = task_of("a", answer_in_time);
+    task->attempt = [](Exchange&, Turn&) -> std::optional<Reply> { throw std::logic_error("not to be tried"); };
     task->seconds = 0.0005;
     ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
     EXPECT_TRUE(becomes_true([&] { return exchange_of(task).answered.load(); }));
@@ -215,9 +217,9 @@ TEST(Scheduler, leaves_turns_to_others_whatever_one_address_asks) {
     }
     ASSERT_TRUE(becomes_true([&] { return scheduler.running_long() == 2 && scheduler.waiting() == 18; }));
     std::atomic<bool> worked = false;
-    const auto other = task_of("other", [&](Exchange& exchange, Control&) {
+    const auto other = task_of("other", [&](Exchange&, Control&) {
         worked = true;
-        exchange.reply({});
+        return Reply{};
     }, until_over);
     ASSERT_EQ(scheduler.submit(other), Scheduler::Refusal::none);
     EXPECT_TRUE(becomes_true([&] { return worked.load(); }));
@@ -226,10 +228,10 @@ TEST(Scheduler, leaves_turns_to_others_whatever_one_address_asks) {
 
 TEST(Scheduler, stops_work_when_its_processor_time_is_up) {
     Scheduler scheduler({1, 1, 1});
-    const auto task = task_of("a", [&](Exchange& exchange, Control& control) {
+    const auto task = task_of("a", [&](Exchange&, Control& control) {
         while (!control.stop) {
         }
-        exchange.reply({});
+        return Reply{};
     });
     task->seconds = 0.05;
     ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
@@ -252,6 +254,18 @@ TEST(Scheduler, refuses_excess_requests_and_forgets_finished_clients) {
     scheduler.cancel(last);
     EXPECT_EQ(exchange_of(last).replies.size(), 1U);
     EXPECT_EQ(submit("e"), Scheduler::Refusal::none);
+}
+
+TEST(Scheduler, has_room_for_the_next_request_of_a_client_that_has_its_answer) {
+    Scheduler scheduler(limits_of(1, 1, 1));
+    for (const auto& task : {easy_task("a"), task_of("a", answer_in_time), heavy_task("a")}) {
+        task->seconds = 0.01;
+        std::optional<Scheduler::Refusal> next;
+        exchange_of(task).on_answer = [&] { next = scheduler.submit(task_of("a", answer_in_time)); };
+        ASSERT_TRUE(becomes_true([&] { return scheduler.submit(task) == Scheduler::Refusal::none; }));
+        ASSERT_TRUE(becomes_true([&] { return exchange_of(task).answered.load(); }));
+        EXPECT_EQ(next, Scheduler::Refusal::none);
+    }
 }
 
 TEST(Scheduler, refuses_a_heavy_task_when_the_next_queue_is_full_but_no_easy_one) {
@@ -277,9 +291,9 @@ TEST(Scheduler, gives_up_an_attempt_whose_client_has_gone) {
     const auto task = task_of("a", until_stopped, [&](Exchange&, Turn& turn) {
         begun = true;
         while (!turn.over) std::this_thread::sleep_for(1ms);
-        return false;
+        return std::nullopt;
     });
-    task->refuse = [](Exchange&, const Reply&) { ADD_FAILURE() << "it was not refused"; };
+    task->deliver = [](Exchange&, const Reply&) { ADD_FAILURE() << "nobody wants it"; };
     ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
     ASSERT_TRUE(becomes_true([&] { return begun.load(); }));
     scheduler.cancel(task);
@@ -294,10 +308,10 @@ TEST(Scheduler, turns_away_waiting_requests_on_shutdown) {
     const auto waiting = task_of("a", until_stopped);
     const auto stream = task_of("a", until_stopped);
     stream->stream = true;
-    int refused = 0;
+    std::atomic<int> refused = 0;
     for (const auto& task : {running, waiting, stream})
-        task->refuse = [&refused](Exchange& exchange, Reply reply) {
-            ++refused;
+        task->deliver = [&refused](Exchange& exchange, Reply reply) {
+            refused += reply.status == 503;
             fail(exchange, std::move(reply));
         };
     for (const auto& task : {running, waiting, stream}) ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
