@@ -3,18 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
+#include <cstdint>
 
 #include "base/text.hpp"
+#include "server/letters.hpp"
 
 namespace inarow::server {
 namespace {
-
-std::string small_letters(std::string_view text) {
-    std::string small(text);
-    std::ranges::transform(small, small.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return small;
-}
 
 // "[::1]" without a port is not split at its colons.
 std::string_view without_port(std::string_view host) {
@@ -33,12 +28,25 @@ std::vector<std::string> own_names(const Door& door) {
     return hosts;
 }
 
+bool is_scheme(std::string_view text) {
+    return consists_of(text, "+.-") && consists_of(text.substr(0, 1), "") && text[0] > '9';
+}
+
+bool is_host(std::string_view text) {
+    if (text.starts_with('[') && text.ends_with(']')) return consists_of(text.substr(1, text.size() - 2), ":.");
+    return consists_of(text, "._-");
+}
+
+bool is_port(std::string_view text) { return text.starts_with(':') && parse_number<std::uint16_t>(text.substr(1)); }
+
 // scheme "://" host [":" port], as browsers write it.
 Result<std::string> parse_origin(std::string_view text) {
     const std::string origin = small_letters(text.ends_with('/') ? text.substr(0, text.size() - 1) : text);
     const auto scheme = origin.find("://");
-    if (scheme == std::string::npos || scheme == 0 || scheme + 3 == origin.size() ||
-        origin.find_first_of("/?#,* \t\r\n", scheme + 3) != std::string::npos)
+    const std::string_view rest = scheme == std::string::npos ? "" : std::string_view(origin).substr(scheme + 3);
+    const std::string_view host = without_port(rest);
+    if (!is_scheme(std::string_view(origin).substr(0, scheme)) || !is_host(host) ||
+        (host.size() != rest.size() && !is_port(rest.substr(host.size()))))
         return error(fmt::format("{} is not an origin, such as https://example.org, or * for all", quote(text)));
     return origin;
 }

@@ -85,6 +85,7 @@ TEST(Serve, reports_errors_in_one_line) {
           Bad{"serve --table 1", "too small"}, Bad{"serve --threads 0", "--threads '0'"},
           Bad{"serve --queue -1", "--queue '-1'"}, Bad{"serve --per-client 0", "--per-client '0'"},
           Bad{"serve --max-seconds 0", "--max-seconds '0'"}, Bad{"serve --time-limit 1 --max-seconds 1", "not both"},
+          Bad{"serve --port 0 --allow-origin *,http://x", "'*,http://x' is not an origin"},
           Bad{"serve --port 0 --ledger /nowhere", "ledger /nowhere: No such file or directory"},
           Bad{"serve --port 0 --ledger '" INAROW_SOURCE_DIR "/books/6x7-8.book'", "it is not a ledger"}}) {
         const Outcome outcome = inarow(words(bad.arguments));

@@ -43,9 +43,12 @@ TEST(AServer, can_have_more_names) {
 
 TEST(Origins, have_a_scheme_and_a_host) {
     const auto accepted = [](const char* origin) { return Access::create({{}, {origin}}, network).has_value(); };
-    for (const char* origin : {"*", "https://example.org", "http://localhost:3000", "https://example.org/", "http://[::1]:80"})
+    for (const char* origin : {"*", "https://example.org", "http://localhost:3000", "https://example.org/", "http://[::1]:80",
+                               "http://127.0.0.1", "HTTPS://Example.org", "https://xn--bcher-kva.example", "moz-extension://0b-3"})
         EXPECT_TRUE(accepted(origin)) << origin;
-    for (const char* origin : {"", "example.org", "https://", "://a", "https://example.org/page", "https://*.example.org", "https://a b"})
+    for (const char* origin : {"", "example.org", "https://", "://a", "https://example.org/page", "https://*.example.org", "https://a b",
+                               "*,http://x", "**", "*://x", "http://x,http://y", "ht tp://x", "1://x", "https://a@b", "https://a\\b", "https://:80",
+                               "https://example.org:", "https://example.org:http", "https://example.org:123456", "https://[::1", "https://\xc3\xbc.example"})
         EXPECT_FALSE(accepted(origin)) << origin;
 }
 
