@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 #include <poll.h>
-#include <strings.h>
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
-#include <cstdlib>
+#include <functional>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "server/connection.hpp"
+#include "server/framing.hpp"
 #include "server/socket.hpp"
 
 namespace inarow::server {
@@ -77,28 +78,28 @@ private:
     std::jthread watcher_;
 };
 
-MHD_Result add_parameter(void* call, MHD_ValueKind, const char* key, std::size_t key_size, const char* value,
-                         std::size_t value_size) {
-    static_cast<Call*>(call)->parameters.emplace_back(std::string(key, key_size),
-                                                      value == nullptr ? "" : std::string(value, value_size));
+MHD_Result add_field(void* fields, MHD_ValueKind, const char* key, std::size_t key_size, const char* value,
+                     std::size_t value_size) {
+    static_cast<Fields*>(fields)->emplace_back(std::string(key, key_size),
+                                               value == nullptr ? "" : std::string(value, value_size));
     return MHD_YES;
 }
 
-std::string header(MHD_Connection* connection, const char* name) {
-    const char* value = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
-    return value == nullptr ? "" : value;
+Fields fields_of(MHD_Connection* connection, MHD_ValueKind kind) {
+    Fields fields;
+    MHD_get_connection_values_n(connection, kind, add_field, &fields);
+    return fields;
 }
 
-// The last line with this name: a proxy adds its own after those of the client.
-std::string last_header(MHD_Connection* connection, const char* name) {
-    std::pair<const char*, std::string> header{name, ""};
-    const auto keep = [](void* kept, MHD_ValueKind, const char* key, const char* value) {
-        auto& [wanted, last] = *static_cast<std::pair<const char*, std::string>*>(kept);
-        if (::strcasecmp(key, wanted) == 0) last = value == nullptr ? "" : value;
+// Where a header goes on on the next line, the library joins that line to its name, which moves to another place.
+bool has_folded_header(MHD_Connection* connection) {
+    const auto look = [](void* folded, MHD_ValueKind, const char* key, const char* value) {
+        *static_cast<bool*>(folded) |= std::less<>()(value, key);
         return MHD_YES;
     };
-    MHD_get_connection_values(connection, MHD_HEADER_KIND, keep, &header);
-    return header.second;
+    bool folded = false;
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, look, &folded);
+    return folded;
 }
 
 class HttpListener final : public Listener {
@@ -157,12 +158,12 @@ private:
 
     // The library calls it when the headers are there, for each part of the body, at the end, and whenever a connection
     // that was set aside goes on.  An exception would end the program.
-    static MHD_Result access(void* self, MHD_Connection* connection, const char* url, const char* method, const char*,
-                             const char* data, std::size_t* size, void** state) {
+    static MHD_Result access(void* self, MHD_Connection* connection, const char* url, const char* method,
+                             const char* version, const char* data, std::size_t* size, void** state) {
         try {
             auto& listener = *static_cast<HttpListener*>(self);
             auto& incoming = *static_cast<Incoming*>(*state);
-            if (!incoming.begun) return listener.begin(connection, url, method, incoming);
+            if (!incoming.begun) return listener.begin(connection, url, method, version, incoming);
             if (*size > 0) return listener.take_body(incoming, data, std::exchange(*size, 0));
             return listener.answer(incoming);
         } catch (const std::exception&) {
@@ -170,42 +171,49 @@ private:
         }
     }
 
-    MHD_Result begin(MHD_Connection* connection, const char* url, const char* method, Incoming& incoming) {
+    MHD_Result begin(MHD_Connection* connection, const char* url, const char* method, const char* version,
+                     Incoming& incoming) {
         incoming.begun = true;
+        const Fields headers = fields_of(connection, MHD_HEADER_KIND);
         Call& call = incoming.connection->incoming();
         call.method = std::string_view(method) == "HEAD" ? "GET" : method;
         call.path = url;
         if (has_zero(incoming.url)) call.path += '\0';  // the library ends the text there, which would name another file
-        call.client = client_of(connection);
-        call.type = header(connection, "Content-Type");
-        call.known_tag = header(connection, "If-None-Match");
-        MHD_get_connection_values_n(connection, MHD_GET_ARGUMENT_KIND, add_parameter, &call);
-        const std::string origin = header(connection, "Origin");
-        if (const auto wrong = access_.wrong_host(header(connection, "Host"))) return refuse(incoming, 421, *wrong);
+        call.client = client_of(connection, headers);
+        call.type = value_of(headers, "Content-Type");
+        call.known_tag = value_of(headers, "If-None-Match");
+        call.parameters = fields_of(connection, MHD_GET_ARGUMENT_KIND);
+        if (has_folded_header(connection)) return refuse(incoming, 400, "a header takes more than one line");
+        if (auto refused = refused_headers(headers, version)) return answer_at_once(incoming, std::move(*refused));
+        if (const auto wrong = access_.wrong_host(value_of(headers, "Host"))) return refuse(incoming, 421, *wrong);
+        return admit(incoming, headers);
+    }
+
+    // A request that is for this server.
+    MHD_Result admit(Incoming& incoming, const Fields& headers) {
+        const std::string_view origin = value_of(headers, "Origin");
         incoming.connection->set_headers(access_.headers(origin));
-        if (call.method == "OPTIONS" && !header(connection, "Access-Control-Request-Method").empty())
+        if (incoming.connection->call().method == "OPTIONS" &&
+            !value_of(headers, "Access-Control-Request-Method").empty())
             if (auto reply = access_.preflight(origin)) return answer_at_once(incoming, std::move(*reply));
         if (incoming.url.size() > options_.url_bytes)
             return refuse(incoming, 414, fmt::format("the URL is longer than {} bytes", options_.url_bytes));
-        if (const std::string length = header(connection, "Content-Length"); length.size() > 7 || is_too_long(length))
-            return refuse_body(incoming);
+        if (const auto length = value_of(headers, "Content-Length"); !length.empty())
+            if (auto refused = refused_length(length, options_.body_bytes))
+                return answer_at_once(incoming, std::move(*refused));
         return MHD_YES;
     }
 
     // Of the addresses in X-Forwarded-For only the last is from the proxy in front; the others may be anybody's invention.
-    [[nodiscard]] std::string client_of(MHD_Connection* connection) const {
-        const std::string forwarded = options_.forwarded ? last_header(connection, "X-Forwarded-For") : "";
-        const auto begin = forwarded.find_last_of(", ");
-        if (!forwarded.empty()) return begin == std::string::npos ? forwarded : forwarded.substr(begin + 1);
+    [[nodiscard]] std::string client_of(MHD_Connection* connection, const Fields& headers) const {
+        const Fields backwards = options_.forwarded ? Fields(headers.rbegin(), headers.rend()) : Fields();
+        const std::string_view forwarded = value_of(backwards, "X-Forwarded-For");
+        if (!forwarded.empty()) return std::string(forwarded.substr(forwarded.find_last_of(", ") + 1));
         return address_text(MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr);
     }
 
     [[nodiscard]] static bool has_zero(std::string_view url) {
         return url.substr(0, url.find('?')).find("%00") != std::string_view::npos;
-    }
-
-    [[nodiscard]] bool is_too_long(const std::string& length) const {
-        return !length.empty() && std::strtoul(length.c_str(), nullptr, 10) > options_.body_bytes;
     }
 
     MHD_Result take_body(Incoming& incoming, const char* data, std::size_t size) const {
@@ -215,7 +223,8 @@ private:
     }
 
     MHD_Result answer(Incoming& incoming) {
-        if (incoming.body_bytes > options_.body_bytes && !incoming.handed_over) return refuse_body(incoming);
+        if (incoming.body_bytes > options_.body_bytes && !incoming.handed_over)
+            return answer_at_once(incoming, too_long_reply(options_.body_bytes));
         if (!std::exchange(incoming.handed_over, true)) {
             open_.insert(incoming.connection);
             handler_(incoming.connection);
@@ -230,9 +239,6 @@ private:
         incoming.handed_over = true;
         incoming.connection->reply(std::move(reply));
         return incoming.connection->proceed();
-    }
-    MHD_Result refuse_body(Incoming& incoming) const {
-        return refuse(incoming, 413, fmt::format("the body is longer than {} bytes", options_.body_bytes));
     }
 
     ListenerOptions options_;

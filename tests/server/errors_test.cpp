@@ -223,6 +223,42 @@ TEST(Errors, malformed_http_is_refused_or_dropped) {
     expect_alive(the_server());
 }
 
+struct Refused {
+    std::string headers;
+    int status;
+    std::string said;
+};
+
+void expect_refused(const Refused& refused) {
+    const std::string line = "POST /api/v1/experiments/difficulty HTTP/1.1\r\nConnection: close\r\n";
+    SCOPED_TRACE(refused.headers);
+    expect_error(parse_answer(send_raw(the_server(), line + refused.headers + "\r\n", true)), refused.status, refused.said);
+}
+
+// A proxy in front may read them otherwise, and see the end of the request elsewhere.
+TEST(Errors, headers_that_can_be_read_in_two_ways_are_refused) {
+    const std::string host = "Host: localhost\r\n";
+    const std::string length = "Content-Length: 3\r\n";
+    const std::string chunked = "Transfer-Encoding: chunked\r\n";
+    for (const Refused& refused :
+         {Refused{"", 400, "the header Host is required"}, Refused{host + host, 400, "the header Host is given twice"},
+          Refused{host + length + "content-length: 4\r\n", 400, "the header Content-Length is given twice"},
+          Refused{host + length + length, 400, "the header Content-Length is given twice"},
+          Refused{host + chunked + chunked, 400, "the header Transfer-Encoding is given twice"},
+          Refused{host + length + chunked, 400, "Content-Length and Transfer-Encoding"},
+          Refused{host + "Transfer-Encoding: xchunked\r\n", 501, "Transfer-Encoding 'xchunked'"},
+          Refused{host + "Transfer-Encoding: gzip, chunked\r\n", 501, "Transfer-Encoding 'gzip, chunked'"},
+          Refused{host + "Content-Length : 3\r\n", 400, "'Content-Length ' is not the name of a header"},
+          Refused{host + "X-A\t: 3\r\n", 400, "is not the name of a header"},
+          Refused{host + "X A: 3\r\n", 400, "'X A' is not the name of a header"},
+          Refused{host + "X-A: 3\r\n 4\r\n", 400, "more than one line"},
+          Refused{host + "Content: 3\r\n -Length\r\n", 400, "more than one line"}})
+        expect_refused(refused);
+    const std::string post = "POST /api/v1/experiments/difficulty HTTP/1.0\r\n";
+    expect_error(parse_answer(send_raw(the_server(), post + chunked + "\r\n0\r\n\r\n", true)), 400, "HTTP/1.0");
+    EXPECT_EQ(parse_answer(send_raw(the_server(), "GET /healthz HTTP/1.0\r\n\r\n")).status, 200);
+}
+
 TEST(Errors, half_a_request_is_dropped) {
     const Server server;
     for (const char* text : {"GET /heal", "GET /healthz HTTP/1.1\r\nHost: a", "POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc"}) {

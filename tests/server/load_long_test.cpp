@@ -237,7 +237,7 @@ private:
             case 6:
                 return send_and_leave(std::string(3000, '\xfe') + "\r\n\r\n");
             default:
-                return send_and_leave("POST /api/v1/experiments/difficulty HTTP/1.1\r\nContent-Length: 1000\r\n\r\n{");
+                return send_and_leave("POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{");
         }
     }
     void send_and_leave(const std::string& text) {
