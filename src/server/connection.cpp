@@ -42,6 +42,10 @@ MHD_Result queue_and_release(MHD_Connection* connection, int status, MHD_Respons
 
 }  // namespace
 
+int socket_of(MHD_Connection* connection) {
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+}
+
 MHD_Result Connection::proceed() {
     std::unique_lock lock(mutex_);
     if (streaming_) {
@@ -110,16 +114,12 @@ void Connection::tell_gone(std::unique_lock<std::mutex> lock) {
 
 std::optional<int> Connection::waiting_socket() {
     const std::lock_guard lock(mutex_);
-    return suspended_ && !gone_ ? std::optional(socket()) : std::nullopt;
+    return suspended_ && !gone_ ? std::optional(socket_of(connection_)) : std::nullopt;
 }
 
 void Connection::hung_up(int socket_seen) {
     std::unique_lock lock(mutex_);
-    if (suspended_ && !gone_ && socket() == socket_seen) tell_gone(std::move(lock));
-}
-
-int Connection::socket() const {
-    return MHD_get_connection_info(connection_, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+    if (suspended_ && !gone_ && socket_of(connection_) == socket_seen) tell_gone(std::move(lock));
 }
 
 void Connection::reply(Reply reply) {

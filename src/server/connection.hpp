@@ -14,6 +14,8 @@
 
 namespace inarow::server {
 
+[[nodiscard]] int socket_of(MHD_Connection* connection);
+
 class Connection final : public Exchange, public std::enable_shared_from_this<Connection> {
 public:
     Connection(MHD_Connection* connection, std::size_t unread_bytes)
@@ -50,7 +52,6 @@ private:
     void suspend();
     void resume();
     void tell_gone(std::unique_lock<std::mutex> lock);
-    [[nodiscard]] int socket() const;
 
     Call call_;
     Fields headers_;

@@ -259,6 +259,13 @@ TEST(Errors, headers_that_can_be_read_in_two_ways_are_refused) {
     EXPECT_EQ(parse_answer(send_raw(the_server(), "GET /healthz HTTP/1.0\r\n\r\n")).status, 200);
 }
 
+TEST(Errors, a_length_that_is_no_number_is_refused_in_one_answer) {
+    for (const char* length : {"x", "-5", "+5", "5, 5", "5 5", "0x5", "1e3", ""})
+        expect_refused({"Host: localhost\r\nContent-Length: " + std::string(length) + "\r\n", 400, "Content-Length"});
+    expect_refused({"Host: localhost\r\nContent-Length: 99999999999999999999999\r\n", 413, "16384 bytes"});
+    expect_alive(the_server());
+}
+
 TEST(Errors, half_a_request_is_dropped) {
     const Server server;
     for (const char* text : {"GET /heal", "GET /healthz HTTP/1.1\r\nHost: a", "POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc"}) {
