@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <cstring>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <thread>
 #include <utility>
@@ -24,6 +26,7 @@ namespace {
 
 // What a connection may hold of a request, and a block of the answer; longer headers are refused by the library.
 constexpr std::size_t connection_bytes = 32 << 10;
+constexpr int most_parameters = 100;  // which take a fifth of that
 // A body that is longer than this is not even read to its end.
 constexpr std::size_t tolerated_bytes = 1 << 20;
 
@@ -166,6 +169,11 @@ private:
         auto& listener = *static_cast<HttpListener*>(self);
         auto* incoming = new Incoming{std::make_shared<Connection>(connection, listener.options_.unread_bytes)};
         incoming->url = url;
+        // More parameters than fit into the memory of a connection make the library hang up without an answer, so those
+        // of a URL that is refused are hidden from it.  (The text is its own, and it changes it next.)
+        if (char* query = std::strchr(const_cast<char*>(url), '?');
+            query != nullptr && listener.refused_url(incoming->url))
+            query[1] = '\0';
         listener.arriving_.insert(connection);
         return incoming;
     }
@@ -219,8 +227,7 @@ private:
         if (incoming.connection->call().method == "OPTIONS" &&
             !value_of(headers, "Access-Control-Request-Method").empty())
             if (auto reply = access_.preflight(origin)) return answer_at_once(incoming, std::move(*reply));
-        if (incoming.url.size() > options_.url_bytes)
-            return refuse(incoming, 414, fmt::format("the URL is longer than {} bytes", options_.url_bytes));
+        if (auto refused = refused_url(incoming.url)) return answer_at_once(incoming, std::move(*refused));
         if (const auto length = value_of(headers, "Content-Length"); !length.empty())
             if (auto refused = refused_length(length, options_.body_bytes))
                 return answer_at_once(incoming, std::move(*refused));
@@ -233,6 +240,14 @@ private:
         const std::string_view forwarded = value_of(backwards, "X-Forwarded-For");
         if (!forwarded.empty()) return std::string(forwarded.substr(forwarded.find_last_of(", ") + 1));
         return address_text(MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr);
+    }
+
+    [[nodiscard]] std::optional<Reply> refused_url(std::string_view url) const {
+        if (url.size() > options_.url_bytes)
+            return error_reply(414, fmt::format("the URL is longer than {} bytes", options_.url_bytes));
+        if (std::ranges::count(url, '&') >= most_parameters)
+            return error_reply(400, fmt::format("the URL has more than {} parameters", most_parameters));
+        return std::nullopt;
     }
 
     [[nodiscard]] static bool has_zero(std::string_view url) {

@@ -266,6 +266,19 @@ TEST(Errors, a_length_that_is_no_number_is_refused_in_one_answer) {
     expect_alive(the_server());
 }
 
+TEST(Errors, too_many_parameters_are_refused_however_short_they_are) {
+    const auto ask = [](int count, const std::string& parameter) {
+        std::string target = "/healthz?";
+        for (int i = 1; i < count; ++i) target += parameter + '&';
+        return get(the_server(), target + parameter);
+    };
+    EXPECT_EQ(ask(100, "a=1").status, 200);
+    for (const int count : {101, 400, 500, 2'000}) expect_error(ask(count, "a=1"), 400, "more than 100 parameters");
+    expect_error(ask(8'000, ""), 400, "more than 100 parameters");
+    expect_error(ask(3'000, "a=1"), 414, "8192 bytes");
+    expect_alive(the_server());
+}
+
 TEST(Errors, half_a_request_is_dropped) {
     const Server server;
     for (const char* text : {"GET /heal", "GET /healthz HTTP/1.1\r\nHost: a", "POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc"}) {
