@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "server/connection.hpp"
+#include "server/deadline.hpp"
 #include "server/framing.hpp"
 #include "server/letters.hpp"
 #include "server/socket.hpp"
@@ -33,11 +34,12 @@ constexpr std::size_t tolerated_bytes = 1 << 20;
 constexpr auto last_words = std::chrono::milliseconds(1000);
 constexpr auto glance_interval = std::chrono::milliseconds(50);
 
-// The connections whose requests are being answered, and the thread that notices when a client hangs up.  The library
-// does not look at connections that are set aside.
+// The connections whose requests are being answered, and the thread that notices when a client hangs up, or takes too
+// long for its request.  The library does not look at connections that are set aside.
 class Open {
 public:
-    Open() : watcher_([this](const std::stop_token& stop) { watch(stop); }) {}
+    explicit Open(Deadline& deadline)
+        : deadline_(deadline), watcher_([this](const std::stop_token& stop) { watch(stop); }) {}
 
     void insert(const std::shared_ptr<Connection>& connection) {
         const std::lock_guard lock(mutex_);
@@ -60,6 +62,7 @@ private:
         while (!never_.wait_for(lock, stop, glance_interval, [&] { return stop.stop_requested(); })) {
             const std::vector<std::shared_ptr<Connection>> open(connections_.begin(), connections_.end());
             lock.unlock();
+            deadline_.hang_up(std::chrono::steady_clock::now());
             glance_at(open);
             lock.lock();
         }
@@ -76,6 +79,7 @@ private:
         }
     }
 
+    Deadline& deadline_;
     std::mutex mutex_;
     std::condition_variable_any never_;
     std::condition_variable changed_;
@@ -125,9 +129,9 @@ public:
             MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG, 0, nullptr, nullptr, access,
             this, MHD_OPTION_EXTERNAL_LOGGER, complained, this, MHD_OPTION_LISTEN_SOCKET, socket.descriptor,
             MHD_OPTION_URI_LOG_CALLBACK, arrived, this, MHD_OPTION_NOTIFY_COMPLETED, completed, this,
-            MHD_OPTION_CONNECTION_LIMIT, options_.connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
-            options_.connections_per_client, MHD_OPTION_CONNECTION_TIMEOUT, options_.idle_seconds,
-            MHD_OPTION_CONNECTION_MEMORY_LIMIT, connection_bytes, MHD_OPTION_END);
+            MHD_OPTION_NOTIFY_CONNECTION, connected, this, MHD_OPTION_CONNECTION_LIMIT, options_.connections,
+            MHD_OPTION_PER_IP_CONNECTION_LIMIT, options_.connections_per_client, MHD_OPTION_CONNECTION_TIMEOUT,
+            options_.idle_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, connection_bytes, MHD_OPTION_END);
     }
     // Stopping the library drops what has not been sent, so that gets a moment first.
     ~HttpListener() override {
@@ -165,6 +169,14 @@ private:
                         send_last(socket_of(connection), *refused);
     }
 
+    static void connected(void* self, MHD_Connection* connection, void**, MHD_ConnectionNotificationCode what) {
+        Deadline& deadline = static_cast<HttpListener*>(self)->deadline_;
+        if (what == MHD_CONNECTION_NOTIFY_STARTED)
+            deadline.begin(socket_of(connection), std::chrono::steady_clock::now());
+        else
+            deadline.end(socket_of(connection));
+    }
+
     static void* arrived(void* self, const char* url, MHD_Connection* connection) {
         auto& listener = *static_cast<HttpListener*>(self);
         auto* incoming = new Incoming{std::make_shared<Connection>(connection, listener.options_.unread_bytes)};
@@ -179,10 +191,12 @@ private:
     }
 
     static void completed(void* self, MHD_Connection* connection, void** state, MHD_RequestTerminationCode) {
-        static_cast<HttpListener*>(self)->arriving_.erase(connection);
+        auto& listener = *static_cast<HttpListener*>(self);
+        listener.arriving_.erase(connection);
+        listener.deadline_.begin(socket_of(connection), std::chrono::steady_clock::now());
         const std::unique_ptr<Incoming> incoming(static_cast<Incoming*>(std::exchange(*state, nullptr)));
         if (!incoming) return;
-        static_cast<HttpListener*>(self)->open_.erase(incoming->connection);
+        listener.open_.erase(incoming->connection);
         incoming->connection->completed();
     }
 
@@ -195,7 +209,7 @@ private:
             auto& incoming = *static_cast<Incoming*>(*state);
             if (!incoming.begun) return listener.begin(connection, url, method, version, incoming);
             if (*size > 0) return listener.take_body(incoming, data, std::exchange(*size, 0));
-            return listener.answer(incoming);
+            return listener.answer(connection, incoming);
         } catch (const std::exception&) {
             return MHD_NO;
         }
@@ -260,10 +274,11 @@ private:
         return incoming.body_bytes <= tolerated_bytes ? MHD_YES : MHD_NO;
     }
 
-    MHD_Result answer(Incoming& incoming) {
+    MHD_Result answer(MHD_Connection* connection, Incoming& incoming) {
         if (incoming.body_bytes > options_.body_bytes && !incoming.handed_over)
             return answer_at_once(incoming, too_long_reply(options_.body_bytes));
         if (!std::exchange(incoming.handed_over, true)) {
+            deadline_.end(socket_of(connection));
             open_.insert(incoming.connection);
             handler_(incoming.connection);
         }
@@ -283,7 +298,8 @@ private:
     Handler handler_;
     std::string url_;
     Access access_;
-    Open open_;
+    Deadline deadline_{std::chrono::seconds(options_.idle_seconds)};
+    Open open_{deadline_};
     std::set<MHD_Connection*> arriving_;  // their first line is there, but not all headers; for the library's thread
     MHD_Daemon* daemon_ = nullptr;
 };

@@ -24,7 +24,9 @@ struct ListenerOptions {
     bool forwarded = false;  // clients have the address that a proxy adds to X-Forwarded-For
     unsigned connections = 1000;
     unsigned connections_per_client = 250;
-    unsigned idle_seconds = 15;  // a client that neither sends nor receives anything for this long is dropped
+    // A client that neither sends nor receives anything for this long is dropped; so is one that takes longer for a request,
+    // counted from the connection or the last answer.
+    unsigned idle_seconds = 15;
     std::size_t url_bytes = 8 << 10;
     std::size_t body_bytes = 16 << 10;
     std::size_t unread_bytes = 64 << 10;  // of a stream, beyond which events may be left out

@@ -279,6 +279,24 @@ TEST(Errors, too_many_parameters_are_refused_however_short_they_are) {
     expect_alive(the_server());
 }
 
+// A byte now and then keeps a connection from being idle.
+TEST(Errors, a_request_that_does_not_come_to_its_end_is_dropped) {
+    server::ListenerOptions listener;
+    listener.idle_seconds = 1;
+    const Server server(Server::small_options(), listener);
+    for (const char* begun : {"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", "GET /",
+                              "POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999\r\n\r\n"}) {
+        const Socket slow(server.port());
+        bool open = slow.send(begun);
+        for (int i = 0; i < 300 && open; ++i) {
+            EXPECT_EQ(slow.read_some(100ms), "");
+            open = slow.send("a");
+        }
+        EXPECT_FALSE(open) << begun;
+    }
+    expect_alive(server);
+}
+
 TEST(Errors, half_a_request_is_dropped) {
     const Server server;
     for (const char* text : {"GET /heal", "GET /healthz HTTP/1.1\r\nHost: a", "POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc"}) {

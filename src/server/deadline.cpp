@@ -1,0 +1,27 @@
+#include "server/deadline.hpp"
+
+#include <sys/socket.h>
+
+namespace inarow::server {
+
+void Deadline::begin(int socket, Time now) {
+    const std::lock_guard lock(mutex_);
+    begun_.insert_or_assign(socket, now);
+}
+
+void Deadline::end(int socket) {
+    const std::lock_guard lock(mutex_);
+    begun_.erase(socket);
+}
+
+// Under the lock: nobody can close a socket, and open another one of the same number, before end().
+void Deadline::hang_up(Time now) {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(begun_, [&](const auto& connection) {
+        const bool late = now - connection.second > patience_;
+        if (late) ::shutdown(connection.first, SHUT_RDWR);
+        return late;
+    });
+}
+
+}  // namespace inarow::server
