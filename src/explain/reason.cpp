@@ -131,15 +131,17 @@ void ReasonSearch::judge_replies(Node& node) {
     node.expanded = node.number == 0;
 }
 
+// That too few cells are left to lose is no rule, so the game goes on to its last cell.
 bool ReasonSearch::proved_by_rules(const Position& position) {
     if (provers_.evaluation == nullptr) return false;
     const auto& groups = provers_.evaluation->groups();
     const Score least = tenet_.wins ? 1 : 0;
     const bool own = own_turn(position);
-    const Bound bound =
-        provers_.evaluation->bound_for(groups.stones_of(position, position.mover()),
-                                       groups.stones_of(position, other(position.mover())), own ? least : 1 - least);
-    return own ? bound.lo >= least : -bound.hi >= least;
+    const auto proves = [&](Bound bound) { return own ? bound.lo >= least : -bound.hi >= least; };
+    return !proves(score_range(position.variant(), position.stones())) &&
+           proves(provers_.evaluation->bound_for(groups.stones_of(position, position.mover()),
+                                                 groups.stones_of(position, other(position.mover())),
+                                                 own ? least : 1 - least));
 }
 
 // Whether the tenet holds here, and a move that keeps it if it is the owner's turn.

@@ -115,4 +115,40 @@ private:
     Reference& reference_;
 };
 
+inline int sign(Score score) { return score > 0 ? 1 : score < 0 ? -1 : 0; }
+
+inline void check_moves(const Explanation& explanation, Reference& reference) {
+    const Position& position = explanation.position;
+    for (const auto& [move, score] : explanation.value.moves) {
+        EXPECT_EQ(score, exactly(-reference.score(position.after(move))));
+        EXPECT_EQ(explanation.losing_moves.contains(move), score.hi < 0);
+    }
+}
+
+inline void check_claims(const Explanation& explanation, Score score) {
+    for (const auto& verdict : explanation.verdicts) {
+        const Score owned = verdict.owner == explanation.position.mover() ? score : -score;
+        EXPECT_GE(owned, knowledge::wins(verdict.ground) ? 1 : 0);
+        check_combination(*explanation.groups, explanation.position, verdict);
+    }
+    for (const Argument& argument : explanation.arguments) {
+        EXPECT_GE(owner_of(argument) == explanation.position.mover() ? score : -score, wins(argument) ? 1 : 0);
+        if (const auto* pairing = std::get_if<knowledge::Pairing>(&argument))
+            check_pairing(explanation.position, *pairing);
+    }
+}
+
+// Of a position that is not over, searched to the end.
+inline void check_explanation(const Explanation& explanation, Reference& reference) {
+    SCOPED_TRACE(moves_text(explanation.position));
+    const Score score = reference.score(explanation.position);
+    EXPECT_TRUE(explanation.bounds.contains(score));
+    EXPECT_EQ(explanation.value.bounds, exactly(score));
+    EXPECT_EQ(explanation.reasons.size(), score == 0 ? 2U : 1U);
+    for (const Move best : explanation.value.best) EXPECT_EQ(sign(explanation.value.moves.at(best).lo), sign(score));
+    check_moves(explanation, reference);
+    check_claims(explanation, score);
+    for (const auto& [tenet, reason] : explanation.reasons) Audit(tenet, reference).check(reason);
+}
+
 }  // namespace inarow::explain
