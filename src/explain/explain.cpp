@@ -205,19 +205,18 @@ void Explainer::judge_move(Explanation& explanation, Move move, Control& control
     Bound& score = explanation.value.moves.at(move);
     score = meet(score, -bound_of(verdicts, child));
     if (punishment) score.hi = std::min(score.hi, -1);
-    if (!punishment && score.hi < 0)
-        punishment = punished_by_search(child, score.exact() ? Question::exact : Question::weak, control);
+    if (!punishment && score.hi < 0) punishment = punished_by(child, line(child, -score, control));
     if (punishment)
         explanation.losing_moves.emplace(move, std::move(*punishment));
     else if (score.lo < 0)
         explanation.open_moves.push_back(move);
 }
 
-// The line is empty where a limit came first.  Only the line of an exact answer ends on the move that the score says.
-Punishment Explainer::punished_by_search(const Position& child, Question question, Control& control) {
-    api::Request request(child);
-    request.question = question;
-    return punished_by(child, engine_.solve(request, control).line);
+// Only the line of an exact answer ends on the move that the score says.
+std::vector<Move> Explainer::line(const Position& position, Bound known, Control& control) {
+    api::Request request(position);
+    request.question = known.exact() ? Question::exact : Question::weak;
+    return engine_.solve(request, control).line;
 }
 
 std::optional<Punishment> Explainer::punished_at_once(const Position& child) const {

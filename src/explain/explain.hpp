@@ -101,6 +101,8 @@ public:
     [[nodiscard]] Value outcomes(const Position& position, Control& control);  // win, draw or loss only
     [[nodiscard]] Reason reason(const Position& position, Tenet tenet, Control& control,
                                 const ReasonOptions& options = {});
+    // How both players keep a value of which so much is known; empty where a limit came first.
+    [[nodiscard]] std::vector<Move> line(const Position& position, Bound known, Control& control);
 
 private:
     Explainer(std::optional<knowledge::Evaluation> evaluation, std::optional<Arguments> arguments, api::Engine engine)
@@ -108,7 +110,6 @@ private:
 
     void add_reasons(Explanation& explanation, Control& control);
     void judge_move(Explanation& explanation, Move move, Control& control);
-    [[nodiscard]] Punishment punished_by_search(const Position& child, Question question, Control& control);
     [[nodiscard]] std::optional<Punishment> punished_at_once(const Position& child) const;
     [[nodiscard]] std::optional<Punishment> punished_by_rules(const Position& child,
                                                               const std::vector<knowledge::Verdict>& verdicts) const;

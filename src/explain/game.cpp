@@ -30,10 +30,12 @@ std::vector<std::pair<Tenet, Reason>> reasons_of(Explainer& explainer, const Jud
     const ReasonOptions one_line{.tries = 1};
     const Tenet chance{earlier.mover(), judged.value.lo > 0};
     const Tenet loss{later.mover(), judged.kept.hi < 0};
-    std::vector<std::pair<Tenet, Reason>> reasons;
-    reasons.emplace_back(chance, explainer.reason(earlier, chance, control, one_line));
-    reasons.emplace_back(loss, explainer.reason(later, loss, control, one_line));
-    return reasons;
+    const auto why = [&](const Position& position, Tenet tenet, Bound value) {
+        Reason reason = explainer.reason(position, tenet, control, one_line);
+        if (reason.end == Reason::End::search) reason.line = explainer.line(position, value, control);
+        return std::pair(tenet, std::move(reason));
+    };
+    return {why(earlier, chance, judged.value), why(later, loss, -judged.kept)};
 }
 
 // What a mistake gave away.
@@ -55,14 +57,13 @@ std::string gift_text(const Tenet& tenet, const std::string& move) {
     return fmt::format("After {}, the {} player {}", move, player_name(tenet.owner), claim_name(tenet.wins));
 }
 
-// Of the reasons of a mistake: the first begins before it, the second after.  Empty where only the search knows.
+// Of the reasons of a mistake: the first begins before it, the second after.
 std::vector<std::string> variation_texts(const Position& earlier, const Judged& judged) {
     std::vector<std::string> texts;
     for (const auto& [tenet, reason] : judged.reasons) {
-        const bool told = reason.end != Reason::End::search;
         const std::string start =
             texts.empty() ? chance_text(tenet) : gift_text(tenet, move_name(earlier, judged.move));
-        texts.push_back(told ? fmt::format("{}: {}.", start, main_variation(tenet, reason).words) : "");
+        texts.push_back(fmt::format("{}: {}.", start, main_variation(tenet, reason).words));
     }
     return texts;
 }
@@ -70,8 +71,7 @@ std::vector<std::string> variation_texts(const Position& earlier, const Judged& 
 std::string mistake_text(const Position& end, const Judged& judged) {
     const Position earlier = before(end, judged);
     std::string text = fmt::format(" {}\n", comparison_text(earlier, judged));
-    for (const std::string& variation : variation_texts(earlier, judged))
-        if (!variation.empty()) text += fmt::format("   {}\n", variation);
+    for (const std::string& variation : variation_texts(earlier, judged)) text += fmt::format("   {}\n", variation);
     return text;
 }
 
@@ -112,7 +112,7 @@ Json reasons_json(const Position& earlier, const Judged& judged, Notation notati
     for (std::size_t i = 0; i < judged.reasons.size(); ++i) {
         const auto& [tenet, reason] = judged.reasons[i];
         Json json = reason_json(tenet, reason, notation);
-        json["words"] = words_json(words[i]);
+        json["words"] = words[i];
         json["line"] = report::moves_json(earlier.variant(), main_variation(tenet, reason).moves, notation);
         list.push_back(std::move(json));
     }

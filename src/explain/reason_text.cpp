@@ -8,6 +8,7 @@
 #include "explain/completions.hpp"
 #include "explain/cover_text.hpp"
 #include "explain/names.hpp"
+#include "explain/value_text.hpp"
 
 namespace inarow::explain {
 namespace {
@@ -97,6 +98,7 @@ private:
         std::vector<Move> moves(played.begin() + static_cast<std::ptrdiff_t>(start_), played.end());
         if (reason.end == End::rules && reason.argument)
             for (const Move move : moves_of(reason.position, *reason.argument)) moves.push_back(move);
+        moves.insert(moves.end(), reason.line.begin(), reason.line.end());
         lines_.push_back({words, std::move(moves), depth, forks});
     }
     void tell_replies(const Reason& reason, const std::string& line, int depth);
@@ -189,7 +191,7 @@ std::string end_text(const Reason& reason) {
         case End::goes_on:
             break;
     }
-    return "known by search, not by a rule";
+    return "known by search, not by a rule" + line_text(reason.position, reason.line);
 }
 
 std::string blunders_text(const Reason& reason) {

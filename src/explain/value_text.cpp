@@ -46,16 +46,6 @@ bool ends_game(Position position, const std::vector<Move>& line) {
     return position.over();
 }
 
-// As much of it as a reader follows; the rest is in JSON, as far as a book or a limit has it.  One move is a line that
-// has been named already.
-std::string line_text(const Position& position, const std::vector<Move>& line) {
-    constexpr std::size_t shown = 8;
-    if (line.size() < 2) return "";
-    const bool whole = line.size() <= shown && ends_game(position, line);
-    const auto end = line.begin() + static_cast<std::ptrdiff_t>(std::min(line.size(), shown));
-    return fmt::format(" (line {}{})", line_names(position, {line.begin(), end}), whole ? "" : " ...");
-}
-
 std::string completed_text(const Variant& variant, const Punishment& punishment) {
     std::string text;
     if (punishment.cell) text += " at " + cell_name(variant, *punishment.cell);
@@ -100,6 +90,16 @@ std::string prospect_text(const Explanation& explanation) {
 }
 
 }  // namespace
+
+// As much of it as a reader follows; the rest is in JSON, as far as a book or a limit has it.  One move is a line that
+// has been named already.
+std::string line_text(const Position& position, const std::vector<Move>& line) {
+    constexpr std::size_t shown = 8;
+    if (line.size() < 2) return "";
+    const bool whole = line.size() <= shown && ends_game(position, line);
+    const auto end = line.begin() + static_cast<std::ptrdiff_t>(std::min(line.size(), shown));
+    return fmt::format(" (line {}{})", line_names(position, {line.begin(), end}), whole ? "" : " ...");
+}
 
 std::string worth_text(const Position& position, Bound score, int moves) {
     const bool one = moves == 1;

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "api/book_folders.hpp"
 #include "boards.hpp"
 #include "game/reference.hpp"
 
@@ -73,6 +74,25 @@ TEST(Game, a_slow_move_is_no_mistake) {
     EXPECT_THAT(game_text(end, moves), HasSubstr("1 inaccuracy.\nInaccuracies, which win later or lose sooner:\n Move "
                                                  "23, first player: a3 wins on move 41 (+1); "
                                                  "e4 wins on move 35 (+4).\n"));
+}
+
+// Known from a book, by no rule: the line shows how the game would go on.
+TEST(Game, a_mistake_without_a_proof_is_told_with_the_line_of_the_search) {
+    const Position end = position_after("7x6", "46237");
+    auto explainer = Explainer::create(end.variant()).value();
+    explainer.consult(std::make_shared<api::BookFolders>(
+        std::vector{TrustedText(LocalUser::of_this_process(), INAROW_SOURCE_DIR "/books")},
+        [](const std::string& said) { ADD_FAILURE() << said; }));
+    Control control;
+    const std::vector<Judged> moves = {judge_last_move(explainer, end, control)};
+    EXPECT_THAT(game_text(end, moves),
+                HasSubstr("\n   Instead, the first player could win: known by search, not by a rule (line b2 "));
+    EXPECT_THAT(game_text(end, moves),
+                HasSubstr("\n   After g1, the second player wins: known by search, not by a rule (line "));
+    const json reasons = json::parse(one_line(game_json(end, moves)))["game"][0]["reasons"];
+    ASSERT_EQ(reasons.size(), 2U);
+    EXPECT_EQ(reasons[0]["line"][0], "2");
+    for (const json& reason : reasons) EXPECT_GE(reason["line"].size(), 7U) << "to the end of the book";
 }
 
 // Each move has the limit to itself, and all of them that of the control.
