@@ -49,8 +49,8 @@ RandomPositions::RandomPositions(const Position& start, const SampleRule& rule)
 Result<RandomPositions> RandomPositions::create(const Position& start, const SampleRule& rule) {
     const Variant& variant = start.variant();
     if (rule.stones < 0 || rule.stones >= variant.cells())
-        return error(fmt::format("positions of {} have 0 to {} stones, not {}", to_text(variant), variant.cells() - 1,
-                                 rule.stones));
+        return error(fmt::format("unfinished positions of {} have 0 to {} stones, not {}", to_text(variant),
+                                 variant.cells() - 1, rule.stones));
     if (start.over()) return error("the game is over: there are no positions to generate");
     if (rule.stones < start.stones())
         return error(fmt::format("MOVES already has {}, more than --stones {}",

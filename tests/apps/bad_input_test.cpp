@@ -96,7 +96,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     OtherCommands, BadInputs,
-    testing::Values(BadInput{"generate 7x6", "--stones"}, BadInput{"generate 7x6 --stones 42", "0 to 41"},
+    testing::Values(BadInput{"generate 7x6", "--stones"}, BadInput{"generate 7x6 --stones 42", "unfinished positions of 7x6 have 0 to 41"},
                     BadInput{"generate 7x6 --stones 1 --count none", "--count"},
                     BadInput{"generate 7x6 --stones 1 --seed x", "--seed"},
                     BadInput{"generate 7x6 --dataset iris", "unknown data set"},

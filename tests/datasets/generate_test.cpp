@@ -157,6 +157,11 @@ TEST(RandomPositions, end_when_told_to_stop) {
     EXPECT_TRUE(source.next());
 }
 
+TEST(RandomPositions, are_unfinished_and_the_error_says_so) {
+    EXPECT_EQ(RandomPositions::create(board("7x6"), {.stones = 42}).error().message,
+              "unfinished positions of 7x6 have 0 to 41 stones, not 42");
+}
+
 TEST(RandomPositions, run_out_with_an_error) {
     auto source = RandomPositions::create(board("4x4"), {.stones = 1}).value();
     for (int i = 0; i < 4; ++i) EXPECT_TRUE(source.next());
