@@ -10,6 +10,7 @@
 
 #include "api/report.hpp"
 #include "explain/names.hpp"
+#include "report/text.hpp"
 
 namespace inarow::explain {
 namespace {
@@ -39,11 +40,6 @@ std::string defence_text(const Explanation& explanation) {
     if (best.size() == explanation.value.moves.size()) return ", whatever the move";
     return fmt::format("; {} {} out longest", choice_text(explanation.position, best, "and"),
                        best.size() == 1 ? "holds" : "hold");
-}
-
-bool ends_game(Position position, const std::vector<Move>& line) {
-    for (const Move move : line) position.play(move);
-    return position.over();
 }
 
 std::string completed_text(const Variant& variant, const Punishment& punishment) {
@@ -96,7 +92,7 @@ std::string prospect_text(const Explanation& explanation) {
 std::string line_text(const Position& position, const std::vector<Move>& line) {
     constexpr std::size_t shown = 8;
     if (line.size() < 2) return "";
-    const bool whole = line.size() <= shown && ends_game(position, line);
+    const bool whole = line.size() <= shown && report::ends_game(position, line);
     const auto end = line.begin() + static_cast<std::ptrdiff_t>(std::min(line.size(), shown));
     return fmt::format(" (line {}{})", line_names(position, {line.begin(), end}), whole ? "" : " ...");
 }

@@ -111,6 +111,11 @@ std::string value_text(const api::Report& report) {
     return exact_text(report);
 }
 
+bool ends_game(Position position, const std::vector<Move>& line, const Constraints& constraints) {
+    for (const Move move : line) position.play(move);
+    return over(position, constraints);
+}
+
 std::string bounds_text(Bound bounds) {
     if (bounds.exact()) return fmt::format("the score is {}", bounds.lo);
     return fmt::format("the score is between {} and {}", bounds.lo, bounds.hi);
@@ -133,7 +138,8 @@ std::string report_text(const api::Report& report, Notation notation, Dress dres
     if (!report.scores.empty()) text += scores_text(report, notation, dress);
     if (!report.best.empty()) text += best_text(report, notation);
     if (!report.line.empty())
-        text += fmt::format("line {}\n", to_text(report.request.position.variant(), report.line, notation));
+        text += fmt::format("line {}{}\n", to_text(report.request.position.variant(), report.line, notation),
+                            ends_game(report.request.position, report.line, report.constraints) ? "" : " ...");
     const bool known = report.source == "book" || report.source == "store";
     if (known) text += fmt::format("from the {}\n", report.source);
     if (report.source != "rules") text += work_lines(report, known);

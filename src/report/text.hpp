@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "api/batch.hpp"
 #include "api/report.hpp"
@@ -14,6 +15,9 @@ namespace inarow::report {
 
 // The value alone: "score +3: the first player wins on move 7".
 [[nodiscard]] std::string value_text(const api::Report& report);
+
+// Whether a line goes to the end of the game, or only as far as a book or a limit has it.
+[[nodiscard]] bool ends_game(Position position, const std::vector<Move>& line, const Constraints& constraints = {});
 
 // "the score is between -2 and 5", or "the score is 3" where that is exact.
 [[nodiscard]] std::string bounds_text(Bound bounds);

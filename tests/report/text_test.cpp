@@ -36,6 +36,16 @@ TEST(Text, of_an_outcome_names_no_score) {
     EXPECT_EQ(known_text(open_report("4", Question::weak, {0, 0})), "draw: neither player can force a win");
 }
 
+// A book has no more than the first stones, and a limit may come.
+TEST(Text, of_a_line_shows_whether_it_goes_on) {
+    api::Report report = open_report("44444", Question::exact, {-2, -2});
+    report.line = {1, 2};
+    EXPECT_THAT(report_text(report, Notation::automatic), testing::HasSubstr("\nline 23 ...\n"));
+    report = open_report("112233", Question::exact, {18, 18});
+    report.line = {3};
+    EXPECT_THAT(report_text(report, Notation::automatic), testing::HasSubstr("\nline 4\n"));
+}
+
 TEST(Text, of_jobs_speaks_of_a_limit_only_where_one_stopped_the_run) {
     api::JobsReport jobs(api::Request(testing_boards::position_after("7x6", "44")));
     jobs.report.bounds = {-3, 4};
