@@ -80,9 +80,10 @@ std::string prospect_text(const Explanation& explanation) {
         return fmt::format(", and the {} player wins{}{}", player_name(other(position.mover())),
                            when_text(position, bounds), defence_text(explanation));
     if (bounds == exactly(0)) return ", and the game is a draw" + advice_text(explanation);
-    if (bounds.lo == 0) return " and does not lose; whether he wins was not decided within the limit";
-    if (bounds.hi == 0) return " and does not win; whether he loses was not decided within the limit";
-    return "; who wins was not decided within the limit";
+    const std::string_view open = bounds.lo == 0   ? " and does not lose; whether he wins"
+                                  : bounds.hi == 0 ? " and does not win; whether he loses"
+                                                   : "; who wins";
+    return fmt::format("{} was not decided within the limit: {}", open, report::bounds_text(bounds));
 }
 
 }  // namespace

@@ -59,6 +59,21 @@ TEST(Explain, advice_says_no_more_than_is_known) {
     EXPECT_THAT(explanation_text(explanation), HasSubstr(" is to move and wins; every move wins.\n"));
 }
 
+TEST(Explain, what_a_limit_leaves_of_the_score_is_told) {
+    Explanation explanation = explain(position_after("4x4k3", "1213"), 1);
+    explanation.value = value_of(explanation.position);
+    const auto text_with = [&](Bound bounds) {
+        explanation.value.bounds = bounds;
+        return explanation_text(explanation);
+    };
+    EXPECT_THAT(text_with({-3, 2}),
+                HasSubstr("to move; who wins was not decided within the limit: the score is between -3 and 2.\n"));
+    EXPECT_THAT(text_with({0, 2}), HasSubstr(" and does not lose; whether he wins was not decided within the limit: "
+                                             "the score is between 0 and 2.\n"));
+    EXPECT_THAT(text_with({-3, 0}), HasSubstr(" and does not win; whether he loses was not decided within the limit: "
+                                              "the score is between -3 and 0.\n"));
+}
+
 TEST(Explain, each_target_is_solved_by_one_rule) {
     const Explanation explanation = explain(position_after("7x6", "34444445"), 1000);
     ASSERT_EQ(explanation.verdicts.size(), 1U);
