@@ -5,15 +5,25 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
 
+#include "boards.hpp"
+#include "search/solver.hpp"
 #include "search/tables/pages.hpp"
+#include "solvers/solvers.hpp"
 
 namespace inarow {
 namespace {
+
+using testing_boards::board;
 
 constexpr std::uint64_t bytes = 1 << 20;
 
@@ -80,6 +90,72 @@ TEST_F(Sharing, is_not_hindered_by_a_killed_process_and_removes_what_it_left) {
     ::waitpid(again, nullptr, 0);
     EXPECT_TRUE(Pages::share(name("other"), bytes));
     EXPECT_EQ(first_word(*Pages::share(left, bytes)), 0U);
+}
+
+std::unique_ptr<Solver> solver_in(const std::string& segment, std::string_view variant) {
+    SearchOptions options;
+    options.table_bytes.count = bytes;
+    options.shared_table = segment;
+    return make_solver("alphabeta", board(variant), options).value();
+}
+
+struct Answers {
+    std::vector<Bound> bounds;
+    std::uint64_t nodes = 0;
+};
+Answers solve(Solver& solver, const std::vector<Position>& positions) {
+    Answers answers;
+    Control control;
+    for (const Position& position : positions) {
+        const Bound range = score_range(position.variant(), position.stones());
+        answers.bounds.push_back(solver.solve(position, exact_goal(range), range, control));
+    }
+    answers.nodes = control.nodes;
+    return answers;
+}
+
+struct Questions {
+    std::string variant;
+    std::vector<Position> positions;
+};
+
+// For either layout of a table: positions of 6x5 fit into narrow entries, those of 8x8 do not.
+std::vector<Questions> questions() {
+    std::vector<Questions> all;
+    for (const auto& [variant, stones] : {std::pair{"6x5", 8}, std::pair{"8x8", 36}}) {
+        Rng rng(5);
+        Questions& some = all.emplace_back(Questions{variant, {}});
+        while (some.positions.size() < 20)
+            if (const auto position = testing_boards::random_open_position(board(variant), stones, rng))
+                some.positions.push_back(*position);
+    }
+    return all;
+}
+
+TEST_F(Sharing, a_search_finds_what_another_one_has_stored) {
+    for (const auto& [variant, positions] : questions()) {
+        const auto one = solver_in(name(variant), variant);
+        const auto other = solver_in(name(variant), variant);
+        const auto stranger = solver_in(name("another"), variant);
+        const Answers first = solve(*one, positions);
+        const Answers second = solve(*other, positions);
+        EXPECT_EQ(second.bounds, first.bounds) << variant;
+        EXPECT_LT(second.nodes, first.nodes / 4) << variant;
+        EXPECT_EQ(solve(*stranger, positions).nodes, first.nodes) << variant;
+    }
+}
+
+TEST_F(Sharing, searches_at_the_same_time_find_what_one_alone_finds) {
+    for (const auto& [variant, positions] : questions()) {
+        std::array<Answers, 2> found;
+        std::vector<std::jthread> searching;
+        for (Answers& answers : found)
+            searching.emplace_back([&] { answers = solve(*solver_in(name(variant), variant), positions); });
+        searching.clear();
+        const Answers alone = solve(*solver_in("", variant), positions);
+        EXPECT_EQ(found[0].bounds, alone.bounds) << variant;
+        EXPECT_EQ(found[1].bounds, alone.bounds) << variant;
+    }
 }
 
 }  // namespace
