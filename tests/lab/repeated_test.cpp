@@ -303,8 +303,8 @@ TEST(DrawnPositions, have_each_number_of_stones_equally_often) {
         Control control;
         const lab::Run task{{{"stones", "4..9"}}, "alphabeta", {}, control};
         std::vector<int> found;
-        for (const auto& item : draw_positions(*parse_variant("5x4"), task, positions).value())
-            found.push_back(item.position.stones());
+        const auto drawn = draw_positions(*parse_variant("5x4"), task, positions);
+        for (const auto& item : *drawn) found.push_back(item.position.stones());
         return found;
     };
     EXPECT_EQ(stones(3), (std::vector{4, 6, 8}));
