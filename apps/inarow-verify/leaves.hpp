@@ -5,11 +5,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <iostream>
+#include <cstring>
 #include <optional>
 #include <random>
 
@@ -22,6 +23,15 @@ struct Trouble : std::runtime_error {
     explicit Trouble(const std::string& what, int ends_with = 2) : std::runtime_error(what), status(ends_with) {}
     int status;
 };
+
+// "cannot write a: No space left on device"
+inline std::string with_reason(const std::string& what) { return what + ": " + std::strerror(errno); }
+
+// To standard output, at once.
+inline void say(const std::string& text) {
+    if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0)
+        throw Trouble(with_reason("cannot write to standard output"), 4);
+}
 
 struct Options {
     std::vector<std::string> files;
@@ -103,21 +113,22 @@ inline void recheck(const std::vector<Leaf>& leaves, const std::string& variant,
     for (const Leaf& leaf : leaves) {
         const std::string moves = Way(leaf.board).find();
         text += moves + '\n';
-        if (options.list) std::cout << "leaf " << leaf.number << ": " << moves << " score>=" << least << '\n';
+        if (options.list)
+            say("leaf " + std::to_string(leaf.number) + ": " + moves + " score>=" + std::to_string(least) + '\n');
     }
     const int descriptor = mkstemp(list.data());
-    if (descriptor < 0) throw Trouble("cannot write " + list, 4);
+    if (descriptor < 0) throw Trouble(with_reason("cannot write " + list), 4);
     const RemovedAtEnd removed{list};
     std::FILE* file = fdopen(descriptor, "w");
-    if (file == nullptr) throw Trouble("cannot write " + list, 4);
+    if (file == nullptr) throw Trouble(with_reason("cannot write " + list), 4);
     const bool written = std::fputs(text.c_str(), file) >= 0;  // a list cut short would ask about other positions
-    if (std::fclose(file) != 0 || !written) throw Trouble("cannot write " + list, 4);
+    if (std::fclose(file) != 0 || !written) throw Trouble(with_reason("cannot write " + list), 4);
     const std::string command = quoted(options.program) + " solve " + variant + " --from " + list +
                                 " --goal 'score>=" + std::to_string(least) + "' --json --no-book --progress none" +
                                 (options.search.empty() ? "" : " --search " + quoted(options.search)) +
                                 (leaves.front().board.g->drops ? " --notation columns" : "");
     std::FILE* answers = popen(command.c_str(), "r");
-    if (answers == nullptr) throw Trouble("cannot run " + options.program);
+    if (answers == nullptr) throw Trouble(with_reason("cannot run " + options.program), 4);
     std::vector<char> line(1 << 16);
     std::size_t done = 0;
     for (; done < leaves.size() && std::fgets(line.data(), static_cast<int>(line.size()), answers) != nullptr; ++done)

@@ -22,7 +22,6 @@
 // Prints one line per file that begins with VALID, INVALID or UNCHECKED; exits with 0, with 1 if one is invalid, with 3
 // if none is but one is unchecked, and with 2 or 4 at once if a file cannot be read or memory ends.
 #include <csignal>
-#include <iostream>
 #include <new>
 
 #include "verdict.hpp"
@@ -85,13 +84,13 @@ bool read_options(const std::vector<std::string>& words, Options& options) {
 // Prints the line of one file, and returns the exit status that it deserves.
 int check_file(const std::string& name, const Options& options) {
     std::string bytes;
-    if (!read_file(name, bytes)) throw Trouble("cannot read " + name);
+    if (!read_file(name, bytes)) throw Trouble(with_reason("cannot read " + name));
     try {
         const std::string line = verdict(read_certificate(bytes), options);
-        std::cout << line << std::endl;
+        say(line + '\n');
         return line[0] == 'V' ? 0 : 3;
     } catch (const Invalid& wrong) {
-        std::cout << "INVALID: " << wrong.what() << std::endl;
+        say(std::string("INVALID: ") + wrong.what() + '\n');
         return 1;
     }
 }
@@ -109,29 +108,33 @@ constexpr const char* usage =
     "Prints one line per file.  Exit status: 0 all VALID, 1 any INVALID, 2 any unreadable, 3 any UNCHECKED,\n"
     "4 out of memory or disk.\n";
 
+// Returns the exit status.
+int run(const std::vector<std::string>& words) {
+    const std::string first = words.size() == 1 ? words[0] : "";
+    if (first == "--help" || first == "-h") return say(usage), 0;
+    if (first == "--version" || first == "-V") return say("inarow-verify " INAROW_VERSION "\n"), 0;
+    Options options;
+    if (!read_options(words, options)) return std::fputs(usage, stderr), 2;
+    int worst = 0;
+    for (const std::string& file : options.files) {
+        const int status = check_file(file, options);
+        if (worst != 1 && status != 0) worst = status;
+    }
+    return worst;
+}
+
 }  // namespace
 }  // namespace verify
 
 int main(int argc, char** argv) {
     using namespace verify;
     std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error like a full disk, not a crash
-    Options options;
-    const std::string first = argc == 2 ? argv[1] : "";
-    if (first == "--help" || first == "-h") return std::fputs(usage, stdout) < 0 ? 4 : 0;
-    if (first == "--version" || first == "-V") return std::puts("inarow-verify " INAROW_VERSION) < 0 ? 4 : 0;
-    if (!read_options({argv + 1, argv + argc}, options)) return std::fputs(usage, stderr), 2;
     try {
-        int worst = 0;
-        for (const std::string& file : options.files) {
-            const int status = check_file(file, options);
-            if (worst != 1 && status != 0) worst = status;
-        }
-        return std::cout ? worst : 4;
+        return run({argv + 1, argv + argc});
     } catch (const std::bad_alloc&) {
-        std::cerr << "inarow-verify: out of memory\n";
-        return 4;
+        return std::fputs("inarow-verify: out of memory\n", stderr), 4;
     } catch (const Trouble& trouble) {
-        std::cerr << "inarow-verify: " << trouble.what() << '\n';
+        std::fprintf(stderr, "inarow-verify: %s\n", trouble.what());
         return trouble.status;
     }
 }

@@ -14,6 +14,7 @@ namespace inarow::testing_program {
 namespace {
 
 using namespace std::chrono_literals;
+using namespace std::string_literals;
 
 TEST(Prove, small_boards_of_every_kind_are_proved) {
     for (const char* board : {"1x4",
@@ -332,6 +333,12 @@ TEST(Prove, checkers_that_cannot_say_what_they_found_end_with_status_4) {
     ASSERT_EQ(inarow(words("prove 4x4 --weak --table 16MiB --progress none -o " + file)).status, 0);
     EXPECT_EQ(shell("python3 '" INAROW_SOURCE_DIR "/tools/verify.py' " + file + " >&-").status, 4);
     EXPECT_EQ(shell("ulimit -f 0; exec inarow-verify " + file).status, 4);
+    for (const auto& [line, why] : {std::pair("inarow-verify " + file + " >&-", "Bad file descriptor"),
+                                    std::pair("inarow-verify --help >/dev/full"s, "No space left on device")}) {
+        const Outcome outcome = shell(line);
+        EXPECT_EQ(outcome.status, 4) << line;
+        EXPECT_EQ(outcome.err, "inarow-verify: cannot write to standard output: "s + why + "\n") << line;
+    }
 }
 
 TEST(Prove, never_writes_over_what_it_reads_or_writes) {
