@@ -748,7 +748,7 @@ def main(files):
             print("INVALID: %s" % wrong, flush=True)
             status = 1
         except MemoryError:
-            print("verify.py: out of memory", file=sys.stderr)
+            print("UNCHECKED: out of memory", flush=True)
             return 4
     return status
 

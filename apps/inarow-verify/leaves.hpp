@@ -139,7 +139,10 @@ inline void recheck(const std::vector<Leaf>& leaves, const std::string& variant,
     if (WIFEXITED(status) && (WEXITSTATUS(status) == 126 || WEXITSTATUS(status) == 127))
         throw Trouble("cannot run " + options.program);
     if (said_no) invalid(options.program + " says that the claim fails in the leaf " + leaves[done].board.text());
-    if (done < leaves.size()) throw Trouble(options.program + " did not answer for all leaves");
+    if (done < leaves.size()) {
+        const bool lacked_memory = WIFEXITED(status) && WEXITSTATUS(status) == 4;
+        throw Trouble(options.program + " did not answer for all leaves", lacked_memory ? 4 : 2);
+    }
 }
 
 // `count` of them, each as likely as any other, in their order.  The same seed draws the same ones everywhere, which

@@ -130,9 +130,11 @@ int main(int argc, char** argv) {
     using namespace verify;
     std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error like a full disk, not a crash
     try {
-        return run({argv + 1, argv + argc});
-    } catch (const std::bad_alloc&) {
-        return std::fputs("inarow-verify: out of memory\n", stderr), 4;
+        try {
+            return run({argv + 1, argv + argc});
+        } catch (const std::bad_alloc&) {
+            return say("UNCHECKED: out of memory\n"), 4;
+        }
     } catch (const Trouble& trouble) {
         std::fprintf(stderr, "inarow-verify: %s\n", trouble.what());
         return trouble.status;

@@ -1,4 +1,5 @@
 // inarow prove, inarow-verify and tools/verify.py: values that can be checked.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -338,6 +339,25 @@ TEST(Prove, checkers_that_cannot_say_what_they_found_end_with_status_4) {
         const Outcome outcome = shell(line);
         EXPECT_EQ(outcome.status, 4) << line;
         EXPECT_EQ(outcome.err, "inarow-verify: cannot write to standard output: "s + why + "\n") << line;
+    }
+}
+
+// Under limits from one that the programs can hardly start with to one that is enough.
+TEST(Verify, short_memory_never_makes_a_good_certificate_invalid) {
+    if (shell("ulimit -v 4000000; exec inarow-verify --version").status != 0) GTEST_SKIP() << "as with a sanitizer";
+    const Folder folder;
+    const std::string file = folder.path("good.cert");
+    ASSERT_EQ(inarow(words("prove 5x5 --weak --table 16MiB --progress none -o " + file)).status, 0);
+    for (const std::string checker : {"inarow-verify", "python3 '" INAROW_SOURCE_DIR "/tools/verify.py'"}) {
+        int unchecked = 0;
+        for (int kib = 20'000; kib <= 80'000; kib += 5'000) {
+            const Outcome outcome = shell(fmt::format("ulimit -v {}; exec {} {}", kib, checker, file));
+            EXPECT_THAT(outcome.out, testing::Not(testing::HasSubstr("INVALID"))) << kib;
+            if (outcome.status != 4) continue;
+            ++unchecked;
+            EXPECT_EQ(outcome.out, "UNCHECKED: out of memory\n") << kib;
+        }
+        EXPECT_GT(unchecked, 0) << checker;
     }
 }
 
