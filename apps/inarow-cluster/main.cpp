@@ -5,10 +5,10 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <random>
 
+#include "base/system_error.hpp"
 #include "job_engines.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -38,7 +38,7 @@ std::string password_file(const Text& given, const std::string& ledger) {
     if (file >= 0) ::close(file);
     if (written) return path;
     if (file >= 0) ::unlink(path.c_str());  // half a password would be taken for a whole one the next time
-    fail(fmt::format("cannot write {}: {}", path, std::strerror(problem)), Failure::out_of_resources);
+    throw CommandFailed{system_error("cannot write " + path, problem)};
 }
 
 std::unique_ptr<jobs::JobEngine> make_engine(const api::JobsPlan& plan, const ClusterArguments& arguments,

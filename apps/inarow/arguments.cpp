@@ -12,6 +12,7 @@
 #include <span>
 #include <system_error>
 
+#include "base/system_error.hpp"
 #include "base/text.hpp"
 #include "completion.hpp"
 #include "manual.hpp"
@@ -341,7 +342,7 @@ bool lacks_threads(const std::exception& problem) {
 
 // Whatever path the user named, and what is wrong with it.
 Error unusable_path(const std::filesystem::filesystem_error& problem) {
-    return {fmt::format("cannot use {}: {}", quote(problem.path1().string()), problem.code().message())};
+    return system_error("cannot use " + quote(problem.path1().string()), problem.code().value());
 }
 
 // The next file that is opened would take the number of a standard stream that is closed, and what is said would be

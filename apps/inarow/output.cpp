@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "base/json.hpp"
+#include "base/system_error.hpp"
 #include "base/text.hpp"
 #include "status.hpp"
 #include "terminal.hpp"
@@ -31,11 +32,6 @@ bool write_all(int descriptor, std::string_view text) {
         text.remove_prefix(static_cast<std::size_t>(written));
     }
     return true;
-}
-
-Failure failure_of(int code) {
-    return code == ENOSPC || code == EDQUOT || code == EFBIG || code == EIO ? Failure::out_of_resources
-                                                                            : Failure::bad_input;
 }
 
 // What open() or mkdir() would have made of it; mkostemp() and mkdtemp() make it private.
@@ -118,10 +114,7 @@ bool same_file(const std::string& a, const std::string& b) {
     return whole(a) == whole(b) || std::filesystem::equivalent(a, b, ignored);
 }
 
-void cannot_write(const std::string& path) {
-    const int code = errno;
-    fail(fmt::format("cannot write {}: {}", path, std::strerror(code)), failure_of(code));
-}
+void cannot_write(const std::string& path) { throw CommandFailed{system_error("cannot write " + path)}; }
 
 void check_writable(const std::string& path) { const OutputFile file(path); }
 

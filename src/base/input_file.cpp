@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
+
+#include "base/system_error.hpp"
 
 namespace inarow {
 namespace {
@@ -28,7 +28,7 @@ Result<std::ifstream> open_input(const std::string& path) {
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored)) return tl::unexpected(unreadable(path, "it is a directory"));
     std::ifstream file(path, std::ios::binary);
-    if (!file) return tl::unexpected(unreadable(path, std::strerror(errno)));
+    if (!file) return tl::unexpected(system_error("cannot read " + path));
     return file;
 }
 

@@ -5,9 +5,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include <cerrno>
-#include <cstring>
-
+#include "base/system_error.hpp"
 #include "base/text.hpp"
 #include "game/notation.hpp"
 #include "jobs/move_numbers.hpp"
@@ -49,9 +47,7 @@ Result<void> Ledger::lock(Database::Mode mode) {
     if (mode == Database::Mode::read) return {};
     const int create = mode == Database::Mode::create ? O_CREAT : 0;
     const int descriptor = ::open(path_.c_str(), O_RDWR | O_CLOEXEC | create, 0666);
-    if (descriptor < 0)
-        return tl::unexpected(
-            kind.named(path_, std::strerror(errno), errno == ENOSPC ? Failure::out_of_resources : Failure::bad_input));
+    if (descriptor < 0) return tl::unexpected(system_error("ledger " + path_));
     lock_ = std::make_unique<Lock>(descriptor);
     if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0)
         return tl::unexpected(kind.named(path_, "another run is using it"));

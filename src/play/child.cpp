@@ -11,8 +11,9 @@
 
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <utility>
+
+#include "base/system_error.hpp"
 
 extern "C" char** environ;
 
@@ -37,7 +38,7 @@ Result<pid_t> spawn(const std::string& command, int socket) {
     const int failed = posix_spawn(&process, "/bin/sh", &files, &attributes, arguments.data(), environ);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&files);
-    if (failed != 0) return error(fmt::format("cannot start '{}': {}", command, std::strerror(failed)));
+    if (failed != 0) return tl::unexpected(system_error(fmt::format("cannot start '{}'", command), failed));
     return process;
 }
 
@@ -47,7 +48,7 @@ Result<Child> Child::start(const TrustedText& program) {
     const std::string& command = program.text();
     std::array<int, 2> sockets{};
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets.data()) != 0)
-        return error(fmt::format("cannot start '{}': {}", command, std::strerror(errno)), Failure::out_of_resources);
+        return tl::unexpected(system_error(fmt::format("cannot start '{}'", command)));
     const auto process = spawn(command, sockets[1]);
     close(sockets[1]);
     if (!process) {

@@ -9,9 +9,9 @@
 
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <memory>
 
+#include "base/system_error.hpp"
 #include "base/text.hpp"
 
 namespace inarow::server {
@@ -79,7 +79,7 @@ Result<ListeningSocket> listen_on(const std::string& host, int port) {
             return described(descriptor.release());
         problem = errno;
     }
-    return error(fmt::format("cannot listen on port {} of {}: {}", port, quote(host), std::strerror(problem)));
+    return tl::unexpected(system_error(fmt::format("cannot listen on port {} of {}", port, quote(host)), problem));
 }
 
 std::string address_text(const void* address) {

@@ -4,9 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cerrno>
-#include <cstring>
-
+#include "base/system_error.hpp"
 #include "store/book_content.hpp"
 
 namespace inarow::store {
@@ -26,7 +24,7 @@ private:
 }  // namespace
 
 Result<std::shared_ptr<const Book::Content>> map_book(const std::string& path) {
-    const auto trouble = [&] { return tl::unexpected(about_book(path, std::strerror(errno))); };
+    const auto trouble = [&] { return tl::unexpected(system_error("book " + path)); };
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) return trouble();
     struct stat status {};

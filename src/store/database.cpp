@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "base/input_file.hpp"
+#include "base/system_error.hpp"
 
 namespace inarow::store {
 namespace {
@@ -17,6 +18,7 @@ namespace {
 // What is wrong with the file, in helpful words; SQLite's own where we have none better.
 [[noreturn]] void fail(sqlite3* connection, int code) {
     const auto out = Failure::out_of_resources;
+    if (code == SQLITE_IOERR_NOMEM) code = SQLITE_NOMEM;
     switch (code & 0xFF) {
         case SQLITE_NOTADB:
             throw DatabaseError("it is not a database", Failure::bad_input, true);
@@ -32,6 +34,8 @@ namespace {
         case SQLITE_LOCKED:
             throw DatabaseError("another program is using it", Failure::bad_input);
         case SQLITE_CANTOPEN:  // the file is open, so this is one beside it
+            if (const int cause = sqlite3_system_errno(connection); failure_of(cause) == out)
+                throw DatabaseError(std::strerror(cause), out);
             throw DatabaseError("its folder must be writable, to read what an interrupted run has left beside it",
                                 Failure::bad_input);
         case SQLITE_READONLY:
@@ -48,7 +52,7 @@ namespace {
 // The system says why the file cannot be opened; later, what it says may be about another one beside it.
 [[noreturn]] void fail_to_open(sqlite3* connection, int code) {
     const int cause = (code & 0xFF) == SQLITE_CANTOPEN ? sqlite3_system_errno(connection) : 0;
-    if (cause != 0) throw DatabaseError(std::strerror(cause), Failure::bad_input);
+    if (cause != 0) throw DatabaseError(std::strerror(cause), failure_of(cause));
     fail(connection, code);
 }
 

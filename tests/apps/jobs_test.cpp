@@ -39,6 +39,21 @@ TEST(Jobs, find_the_value_that_solve_finds) {
     }
 }
 
+// The ledger itself takes some, and SQLite one for each file beside it.
+TEST(Jobs, say_that_there_are_too_many_open_files) {
+    const Folder folder;
+    const std::string ledger = folder.path("l");
+    ASSERT_EQ(inarow(words("jobs run 4x4 --no-book --ledger " + ledger)).status, 0);
+    const std::string own_alone = "exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; ";  // others may have been inherited
+    for (const int most : {4, 5, 6}) {
+        const Outcome outcome =
+            shell(own_alone + "ulimit -n " + std::to_string(most) + "; exec inarow jobs status " + ledger);
+        if (outcome.status == 0) continue;
+        EXPECT_EQ(outcome.status, 4) << most;
+        EXPECT_EQ(outcome.err, "inarow: ledger " + ledger + ": Too many open files\n");
+    }
+}
+
 // What a worker of a cluster is told: the same question several times, so that all work on one table.
 TEST(Jobs, of_one_host_share_a_table_and_leave_none_behind) {
     const Folder folder;

@@ -1,0 +1,17 @@
+// Calls of the system that failed, as errors.
+#pragma once
+
+#include <cerrno>
+#include <string_view>
+
+#include "base/result.hpp"
+
+namespace inarow {
+
+// Whether the machine has run out of something (memory, disk, descriptors), or what was asked for is wrong.
+[[nodiscard]] Failure failure_of(int code);
+
+// "cannot read a.txt: No such file or directory"
+[[nodiscard]] Error system_error(std::string_view what, int code = errno);
+
+}  // namespace inarow
