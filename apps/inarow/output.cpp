@@ -54,6 +54,14 @@ int open_folder_of(const std::string& path) {
     return ::open(parent.empty() ? "." : parent.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
+// Where links lead, to a file or to none yet: a rename would replace the link.
+std::string behind_links(std::filesystem::path path) {
+    std::error_code none;
+    while (std::filesystem::is_symlink(path, none))
+        path = path.parent_path() / std::filesystem::read_symlink(path, none);
+    return path.string();
+}
+
 // The new name is on the disk only once its directory is.
 void sync_directory(const std::string& path) {
     const int descriptor = open_folder_of(path);
@@ -154,13 +162,15 @@ FileLock::~FileLock() { ::close(descriptor_); }
 // which is for what is said about the file.
 OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
     if (path_ == "-") fail("cannot write -: a file is wanted, not standard output (./- is a file of this name)");
-    std::error_code ignored;
-    const auto status = std::filesystem::status(path_, ignored);
+    std::error_code problem;
+    const auto status = std::filesystem::status(path_, problem);
+    if (!std::filesystem::status_known(status))
+        throw CommandFailed{system_error("cannot write " + path_, problem.value())};
     if (std::filesystem::is_directory(status)) fail(fmt::format("cannot write {}: it is a directory", path_));
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
         descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
     } else {
-        if (std::filesystem::exists(status)) path_ = std::filesystem::canonical(path_, ignored).string();
+        path_ = behind_links(path_);
         temporary_ = path_ + ".part-XXXXXX";
         descriptor_ = ::mkostemp(temporary_.data(), O_CLOEXEC);
     }

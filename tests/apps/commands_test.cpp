@@ -205,6 +205,24 @@ TEST(Generate, keeps_the_mode_of_the_file_that_it_replaces) {
     EXPECT_EQ(read_file(file).size(), 6U);
 }
 
+TEST(Generate, writes_where_links_lead) {
+    const Folder folder;
+    fs::create_directory(folder.path("there"));
+    fs::create_symlink("there/new", folder.path("link"));
+    fs::create_symlink(folder.path("link"), folder.path("there/other"));
+    for (const std::string link : {"link", "there/other"}) {
+        EXPECT_EQ(inarow({"generate", "7x6", "--stones", "5", "-o", folder.path(link)}).status, 0);
+        EXPECT_TRUE(fs::is_symlink(folder.path(link)));
+        EXPECT_EQ(read_file(folder.path("there/new")).size(), 6U);
+        fs::remove(folder.path("there/new"));
+    }
+    fs::create_symlink("itself", folder.path("itself"));
+    const Outcome outcome = inarow({"generate", "7x6", "--stones", "5", "-o", folder.path("itself")});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.err, "inarow: cannot write " + folder.path("itself") + ": Too many levels of symbolic links\n");
+    EXPECT_TRUE(fs::is_symlink(folder.path("itself")));
+}
+
 TEST(Generate, a_limit_leaves_no_data_set) {
     const Folder folder;
     const Outcome outcome =
