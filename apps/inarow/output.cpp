@@ -169,25 +169,37 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
     if (std::filesystem::is_directory(status)) fail(fmt::format("cannot write {}: it is a directory", path_));
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
         descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+        if (descriptor_ < 0) cannot_write(path_);
     } else {
         path_ = behind_links(path_);
-        temporary_ = path_ + ".part-XXXXXX";
-        descriptor_ = ::mkostemp(temporary_.data(), O_CLOEXEC);
+        begin();
+        drop();
     }
+}
+
+OutputFile::~OutputFile() { drop(); }
+
+// A program may be killed in the hours between: then no temporary file must be there.
+void OutputFile::begin() {
+    if (descriptor_ >= 0) return;
+    temporary_ = path_ + ".part-XXXXXX";
+    descriptor_ = ::mkostemp(temporary_.data(), O_CLOEXEC);
     if (descriptor_ < 0) cannot_write(path_);
 }
 
-OutputFile::~OutputFile() {
+void OutputFile::drop() {
     if (descriptor_ < 0) return;
-    ::close(descriptor_);
+    ::close(std::exchange(descriptor_, -1));
     if (!temporary_.empty()) ::unlink(temporary_.c_str());
 }
 
 void OutputFile::write(std::string_view text) {
+    begin();
     if (!write_all(descriptor_, text)) cannot_write(path_);
 }
 
 void OutputFile::finish() {
+    begin();
     if (!sync_file(descriptor_)) cannot_write(path_);
     if (!temporary_.empty()) {
         if (::fchmod(descriptor_, mode_for(path_)) != 0) cannot_write(path_);

@@ -22,8 +22,8 @@ void complain_in_json();
 // The same for something that the answer does not depend on; the object is {"warning": text}.
 void warn(std::string_view text);
 
-// A file that appears under its name only when finish() has put all of it on the disk; until then, and
-// after a failure, there is only a temporary file beside it, which the destructor removes.
+// A file that appears under its name only when finish() has put all of it on the disk.  From the first write() until
+// then there is only a temporary file beside it, which the destructor removes.
 class OutputFile {
 public:
     explicit OutputFile(std::string path);
@@ -35,6 +35,9 @@ public:
     void finish();
 
 private:
+    void begin();  // the temporary file, if there is none
+    void drop();
+
     std::string path_;
     std::string temporary_;  // empty for a device
     int descriptor_ = -1;

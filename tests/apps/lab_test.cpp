@@ -144,6 +144,16 @@ TEST(Lab, a_full_disk_is_status_4) {
     EXPECT_THAT(outcome.err, HasSubstr("/dev/full"));
 }
 
+TEST(Lab, that_is_killed_leaves_no_unfinished_file) {
+    const Folder folder;
+    const auto some_games = [&](const Outcome&) { return !read_file(folder.path("games")).empty(); };
+    const Outcome outcome = inarow(words("lab tournament random random --games 1000000 --csv " + folder.path("a.csv") +
+                                         " --html " + folder.path("a.html") + " --journal " + folder.path("games")),
+                                   "", Interruption{SIGKILL, std::chrono::milliseconds(0), some_games});
+    EXPECT_EQ(outcome.status, 128 + SIGKILL);
+    EXPECT_THAT(folder.names(), ElementsAre("games"));
+}
+
 TEST(Generate, reasonable_is_the_rule_of_romens_tests) {
     const Outcome outcome = inarow(words("generate 4x4x4 --stones 30 --count 3 --seed 4 --reasonable"));
     EXPECT_EQ(outcome.status, 0) << outcome.err;
