@@ -6,10 +6,12 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <utility>
 
+#include "base/system_error.hpp"
+#include "output.hpp"
 #include "status.hpp"
 
 namespace inarow::app {
@@ -25,8 +27,8 @@ void refuse_special(const std::string& path) {
 
 }  // namespace
 
-Journal::Lock::~Lock() {
-    if (descriptor >= 0) ::close(descriptor);
+Journal::Descriptor::~Descriptor() {
+    if (number >= 0) ::close(number);
 }
 
 Journal::Journal(std::string path) : path_(std::move(path)) {
@@ -34,15 +36,15 @@ Journal::Journal(std::string path) : path_(std::move(path)) {
     if (open(0)) {
         read();
     } else if (errno != ENOENT) {
-        fail(fmt::format("cannot read {}: {}", path_, std::strerror(errno)));
+        throw CommandFailed{system_error("cannot read " + path_)};
     }
 }
 
 // The kernel releases the lock when we are killed.  A file system without locks does without them.
 bool Journal::open(int create) {
-    lock_.descriptor = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC | create, 0666);
-    if (lock_.descriptor < 0) return false;
-    if (::flock(lock_.descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) in_use(path_);
+    lock_.number = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC | create, 0666);
+    if (lock_.number < 0) return false;
+    if (::flock(lock_.number, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) in_use(path_);
     return true;
 }
 
@@ -56,24 +58,30 @@ void Journal::read() {
     rest_ = std::move(line);
 }
 
-bool Journal::may_begin_with(std::string_view line) const { return !lines_.empty() || line.starts_with(rest_); }
+bool Journal::may_begin_with(std::string_view line) const {
+    return !lines_.empty() || line.starts_with(rest_);
+}
+
+void Journal::add(std::string_view line) {
+    if (file_.number < 0) open_to_add();
+    const std::string whole = std::string(line) + '\n';
+    if (::ftruncate(file_.number, static_cast<off_t>(length_)) != 0) cannot_write(path_);  // half a line, or none
+    write_to(file_.number, whole, path_);
+    length_ += whole.size();
+}
 
 // The file appears with its first line.  Until then nothing is touched: it may be another file, named by mistake.
-bool Journal::add(std::string_view line) {
-    if (!file_.is_open()) {
-        std::error_code absent;
-        const bool is_new = lock_.descriptor < 0 && open(O_CREAT);
-        if (is_new && std::filesystem::file_size(path_, absent) > 0) in_use(path_);  // by one that began as we did
-        std::filesystem::resize_file(path_, length_, absent);  // without the line that a kill has cut off
-        file_.open(path_, std::ios::binary | std::ios::app);
-        rest_.clear();
-    }
-    file_ << line << '\n' << std::flush;
-    return file_.good();
+void Journal::open_to_add() {
+    std::error_code absent;
+    const bool is_new = lock_.number < 0;
+    if (is_new && !open(O_CREAT)) cannot_write(path_);
+    if (is_new && std::filesystem::file_size(path_, absent) > 0) in_use(path_);  // by one that began as we did
+    file_.number = ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (file_.number < 0) cannot_write(path_);
+    rest_.clear();
 }
 
 void Journal::remove() {
-    file_.close();
     std::error_code ignored;
     std::filesystem::remove(path_, ignored);
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,30 +21,30 @@ public:
 
     // Whether this can have been its first line: false where the file holds half a line of something else.
     [[nodiscard]] bool may_begin_with(std::string_view line) const;
-    // In the file when this returns true, else errno says why not: a killed program loses nothing that was added.
-    [[nodiscard]] bool add(std::string_view line);
+    // In the file when this returns: a killed program loses nothing that was added.
+    void add(std::string_view line);
     // The work is complete.
     void remove();
 
 private:
-    // On the file, from the moment it is there until the end.
-    struct Lock {
-        Lock() = default;
-        ~Lock();
-        Lock(const Lock&) = delete;
-        Lock& operator=(const Lock&) = delete;
-        int descriptor = -1;
+    struct Descriptor {
+        Descriptor() = default;
+        ~Descriptor();
+        Descriptor(const Descriptor&) = delete;
+        Descriptor& operator=(const Descriptor&) = delete;
+        int number = -1;
     };
 
     [[nodiscard]] bool open(int create);  // and locks it; false, with errno set, when it cannot be opened
     void read();
+    void open_to_add();
 
     std::string path_;
-    Lock lock_;
+    Descriptor lock_;  // on the file, from the moment it is there until the end
+    Descriptor file_;  // to add lines
     std::vector<std::string> lines_;
     std::string rest_;           // the incomplete last line, until the first one is added
     std::uintmax_t length_ = 0;  // of the complete lines, in bytes
-    std::ofstream file_;
 };
 
 }  // namespace inarow::app

@@ -124,6 +124,10 @@ bool same_file(const std::string& a, const std::string& b) {
 
 void cannot_write(const std::string& path) { throw CommandFailed{system_error("cannot write " + path)}; }
 
+void write_to(int descriptor, std::string_view text, const std::string& path) {
+    if (!write_all(descriptor, text)) cannot_write(path);
+}
+
 void check_writable(const std::string& path) { const OutputFile file(path); }
 
 void write_file(const std::string& path, std::string_view bytes) {
@@ -133,9 +137,7 @@ void write_file(const std::string& path, std::string_view bytes) {
 }
 
 // The destructor removes the file also where it cannot be filled, as it is constructed by then.
-TemporaryFile::TemporaryFile(std::string_view bytes) : TemporaryFile() {
-    if (!write_all(descriptor_, bytes)) cannot_write(path_);
-}
+TemporaryFile::TemporaryFile(std::string_view bytes) : TemporaryFile() { write_to(descriptor_, bytes, path_); }
 
 TemporaryFile::TemporaryFile() {
     std::error_code missing;
@@ -195,7 +197,7 @@ void OutputFile::drop() {
 
 void OutputFile::write(std::string_view text) {
     begin();
-    if (!write_all(descriptor_, text)) cannot_write(path_);
+    write_to(descriptor_, text, path_);
 }
 
 void OutputFile::finish() {

@@ -47,6 +47,8 @@ private:
 [[nodiscard]] bool same_file(const std::string& a, const std::string& b);
 // Fails, for the reason that errno gives.
 [[noreturn]] void cannot_write(const std::string& path);
+// All of the text, or it fails.
+void write_to(int descriptor, std::string_view text, const std::string& path);
 // Fails if an OutputFile with this path would, before hours of work rather than after them.
 void check_writable(const std::string& path);
 // Removes a database of SQLite, with the files that belong to it.

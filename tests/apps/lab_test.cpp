@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
 
 namespace inarow::testing_program {
@@ -314,6 +315,15 @@ TEST(Tournament, says_why_it_cannot_write_its_journal) {
     const Outcome outcome = inarow(words(games_of_two + " --journal /no/such/folder/file"));
     EXPECT_EQ(outcome.status, 2);
     EXPECT_EQ(outcome.err, "inarow: cannot write /no/such/folder/file: No such file or directory\n");
+    const Folder folder;
+    const Outcome full =
+        shell("ulimit -f 1; exec inarow lab tournament random random --variant 4x4 --games 100 --journal " +
+              folder.path("games"));
+    EXPECT_EQ(full.status, 4);
+    EXPECT_EQ(full.err, "inarow: cannot write " + folder.path("games") + ": File too large\n");
+    EXPECT_EQ(inarow(words("lab tournament random random --variant 4x4 --games 100 --journal " + folder.path("games")))
+                  .status,
+              0);
 }
 
 }  // namespace
