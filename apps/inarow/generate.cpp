@@ -290,14 +290,17 @@ bool may_begin(const Journal& journal, const std::vector<Position>& positions) {
 // Takes over the rows that an earlier, interrupted run solved.  A file with anything else in it is somebody's own.
 void take_rows(const std::vector<Position>& positions, const Journal& journal, std::vector<Bound>& values,
                Tally& tally) {
-    const auto refuse = [&] { fail(fmt::format("{}: it is not the journal of this data set", journal.path())); };
-    if (!may_begin(journal, positions)) refuse();
+    const auto refuse = [&](std::size_t line) {
+        fail(fmt::format("journal {}: line {} is not a row of this data set", journal.path(), line));
+    };
+    if (!may_begin(journal, positions)) refuse(1);
     std::map<std::string, std::size_t> index;
     for (std::size_t i = 0; i < positions.size(); ++i) index[datasets::uci_cells(positions[i])] = i;
-    for (const std::string& row : journal.lines()) {
+    for (std::size_t line = 0; line < journal.lines().size(); ++line) {
+        const std::string& row = journal.lines()[line];
         const auto found = index.find(row.substr(0, row.rfind(',') + 1));
         const auto value = found == index.end() ? std::nullopt : datasets::uci_value(row, positions[found->second]);
-        if (!value) refuse();
+        if (!value) refuse(line + 1);
         tally.done += !values[found->second].exact();
         values[found->second] = *value;
     }

@@ -5,6 +5,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +14,7 @@
 #include "base/system_error.hpp"
 #include "output.hpp"
 #include "status.hpp"
+#include "store/checksum.hpp"
 
 namespace inarow::app {
 namespace {
@@ -21,6 +23,18 @@ void refuse_special(const std::string& path) {
     std::error_code absent;
     if (std::filesystem::exists(path, absent) && !std::filesystem::is_regular_file(path, absent))
         fail(fmt::format("journal {}: it is not a regular file", path));
+}
+
+constexpr std::size_t sum_size = 9;  // " 1a2b3c4d"
+
+std::string with_sum(std::string_view line) { return fmt::format("{} {:08x}", line, store::checksum(line)); }
+
+// The whole line where none follows.
+std::string_view without_sum(std::string_view line) {
+    const std::string_view sum = line.substr(line.size() - std::min(line.size(), sum_size));
+    const bool is_sum = sum.size() == sum_size && sum[0] == ' ' &&
+                        sum.find_first_not_of("0123456789abcdef", 1) == std::string_view::npos;
+    return is_sum ? line.substr(0, line.size() - sum_size) : line;
 }
 
 [[noreturn]] void in_use(const std::string& path) { fail(fmt::format("journal {} is in use by another run", path)); }
@@ -51,20 +65,25 @@ bool Journal::open(int create) {
 void Journal::read() {
     std::ifstream file(path_, std::ios::binary);
     std::string line;
+    bool has_sums = false;  // from here on: a line may not have lost its own
     while (std::getline(file, line) && !file.eof()) {
         length_ += line.size() + 1;
-        lines_.push_back(std::move(line));
+        const std::string_view text = without_sum(line);
+        has_sums = has_sums || text.size() < line.size();
+        if (has_sums && line != with_sum(text))
+            fail(fmt::format("journal {}: line {} is not what was written", path_, lines_.size() + 1));
+        lines_.emplace_back(text);
     }
     rest_ = std::move(line);
 }
 
 bool Journal::may_begin_with(std::string_view line) const {
-    return !lines_.empty() || line.starts_with(rest_);
+    return !lines_.empty() || with_sum(line).starts_with(rest_);
 }
 
 void Journal::add(std::string_view line) {
     if (file_.number < 0) open_to_add();
-    const std::string whole = std::string(line) + '\n';
+    const std::string whole = with_sum(line) + '\n';
     if (::ftruncate(file_.number, static_cast<off_t>(length_)) != 0) cannot_write(path_);  // half a line, or none
     write_to(file_.number, whole, path_);
     length_ += whole.size();

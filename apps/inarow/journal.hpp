@@ -9,10 +9,13 @@
 namespace inarow::app {
 
 // A file of lines, added one by one and read back by the next run.  It belongs to one run at a time.
+//
+// In the file, a space and the CRC-32 of the line follow each line, as eight hexadecimal digits.  Old journals have no
+// such sums; a run that resumes one adds lines with them.
 class Journal {
 public:
-    // Reads the file if there is one; fails if it is a folder or a device, or in use by another run.  An incomplete
-    // last line was cut off by a crash and is dropped.
+    // Reads the file if there is one; fails if it is a folder or a device, in use by another run, or a line is not what
+    // was written.  An incomplete last line was cut off by a crash and is dropped.
     explicit Journal(std::string path);
 
     [[nodiscard]] const std::string& path() const { return path_; }

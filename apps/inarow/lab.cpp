@@ -93,7 +93,8 @@ lab::Kept kept_in(Journal& journal) {
                 if (!journal.may_begin_with(line))
                     fail(fmt::format("journal {}: what it holds is not the beginning of this run", journal.path()));
                 journal.add(line);
-            }};
+            },
+            journal.path()};
 }
 
 lab::Results results_of(const Lab& lab, lab::Run& run) {

@@ -90,11 +90,12 @@ public:
             return {};
         }
         if (run_.kept.lines.front() != title)
-            return error(fmt::format("the journal belongs to another run: it begins with {}", run_.kept.lines.front()));
+            return error(fmt::format("journal {} belongs to another run: it begins with {}", run_.kept.name,
+                                     run_.kept.lines.front()));
         for (std::size_t i = 1; i < run_.kept.lines.size(); ++i) {
             auto line = read_line(contest_.variant, run_.kept.lines[i]);
             if (!line || !belongs(*line))
-                return error(fmt::format("line {} of the journal is not a game of this run", i + 1));
+                return error(fmt::format("journal {}: line {} is not a game of this run", run_.kept.name, i + 1));
             if (line->slot.round >= contest_.rounds) continue;  // an earlier run was told to play more
             at(line->slot) = std::move(line->game);
             settle(line->slot.pairing);

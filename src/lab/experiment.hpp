@@ -44,6 +44,7 @@ inline constexpr Parameter document_parameter = {"weights", "FILE", "none",
 struct Kept {
     std::vector<std::string> lines;                // what earlier runs left
     std::function<void(const std::string&)> add;   // in the file when it returns; empty where nothing is kept
+    std::string name = {};                         // of the file
 };
 
 // One run of an experiment: its parameters, limits and progress.  An experiment that is stopped returns

@@ -244,6 +244,12 @@ TEST(Generate, a_stopped_data_set_keeps_its_rows) {
     EXPECT_GT(first, 0U);
     EXPECT_GT(rows_after_run(), first);
     EXPECT_THAT(folder.names(), ElementsAre("uci.rows"));
+    std::string rows = read_file(file + ".rows");
+    const std::size_t second = rows.find('\n') + 1;
+    rows[rows.find("o,", second)] = 'x';
+    folder.file("uci.rows", rows);
+    expect_one_line(inarow({"generate", "7x6", "--dataset", "uci", "-o", file}),
+                    "uci.rows: line 2 is not what was written");
 }
 
 TEST(Generate, a_file_that_is_no_journal_is_left_alone) {
@@ -253,7 +259,7 @@ TEST(Generate, a_file_that_is_no_journal_is_left_alone) {
         folder.file("uci.rows", notes);
         const Outcome outcome = inarow({"generate", "7x6", "--dataset", "uci", "--node-limit", "3000000", "-o", file});
         EXPECT_EQ(outcome.status, 2);
-        EXPECT_THAT(outcome.err, HasSubstr("uci.rows: it is not the journal of this data set\n"));
+        EXPECT_THAT(outcome.err, HasSubstr("uci.rows: line 1 is not a row of this data set\n"));
         EXPECT_EQ(read_file(file + ".rows"), notes);
         EXPECT_THAT(folder.names(), ElementsAre("uci.rows"));
     }

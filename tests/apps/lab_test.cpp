@@ -9,6 +9,7 @@
 #include <csignal>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <regex>
 
 #include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
@@ -209,7 +210,7 @@ TEST(Tournament, that_is_killed_resumes_from_its_journal) {
     EXPECT_EQ(found_in(resumed), found_in(inarow(words(longer))));
     const Outcome other = inarow(words(longer + kept + " --seed 9"));
     EXPECT_EQ(other.status, 2);
-    EXPECT_THAT(other.err, HasSubstr("the journal belongs to another run"));
+    EXPECT_THAT(other.err, HasSubstr(" belongs to another run: it begins with "));
 }
 
 TEST(Tournament, changes_no_file_that_is_not_its_journal) {
@@ -217,7 +218,7 @@ TEST(Tournament, changes_no_file_that_is_not_its_journal) {
     const std::string file = folder.file("notes", "a line\nand half of one");
     const Outcome outcome = inarow(words(games + " --journal " + file));
     EXPECT_EQ(outcome.status, 2);
-    EXPECT_THAT(outcome.err, HasSubstr("the journal belongs to another run"));
+    EXPECT_THAT(outcome.err, HasSubstr(" belongs to another run: it begins with "));
     EXPECT_EQ(read_file(file), "a line\nand half of one");
     folder.file("notes", "precious");
     EXPECT_EQ(inarow(words(games + " --journal " + file)).status, 2);
@@ -234,6 +235,51 @@ TEST(Tournament, resumes_from_half_of_its_first_line) {
     folder.file("games.txt", journal.substr(0, 20));
     EXPECT_EQ(inarow(words(games_of_two + " --journal " + file)).status, 0);
     EXPECT_EQ(read_file(file).substr(0, journal.find('\n')), journal.substr(0, journal.find('\n')));
+}
+
+// A journal as it was written, and with one line of it changed.
+TEST(Tournament, refuses_a_journal_that_was_edited) {
+    const Folder folder;
+    const std::string file = folder.path("games.txt");
+    const auto again = [&](const std::string& journal) {
+        folder.file("games.txt", journal);
+        return inarow(words(games_of_two + " --journal " + file));
+    };
+    ASSERT_EQ(inarow(words(games_of_two + " --journal " + file)).status, 0);
+    const std::string journal = read_file(file);
+    EXPECT_EQ(again(journal).status, 0);
+    const auto with = [&](const std::string& there, const std::string& other) {
+        std::string changed = journal;
+        return changed.replace(changed.find(there, journal.find('\n')), there.size(), other);
+    };
+    const std::string sum = journal.substr(journal.size() - 10, 9);
+    for (const std::string& changed :
+         {with("\"swapped\":false", "\"swapped\":true"), with("\"forfeit\":\"\"", "\"forfeit\":\"asleep\""),
+          with("\"seconds\":[", "\"seconds\":[-1e308,"), with(sum, ""), with(sum, " 00000000")}) {
+        const Outcome outcome = again(changed);
+        EXPECT_EQ(outcome.status, 2) << changed;
+        expect_one_line(outcome, "journal " + file + ": line ");
+        EXPECT_THAT(outcome.err, HasSubstr(" is not what was written"));
+        EXPECT_EQ(read_file(file), changed);
+    }
+}
+
+TEST(Tournament, resumes_an_old_journal_without_checksums) {
+    const Folder folder;
+    const std::string file = folder.path("games.txt");
+    const auto play = [&](const std::string& count) {
+        return inarow(words("lab tournament random random --variant 4x4 --games " + count + " --journal " + file));
+    };
+    ASSERT_EQ(play("2").status, 0);
+    const std::string old = std::regex_replace(read_file(file), std::regex(" [0-9a-f]{8}\n"), "\n");
+    folder.file("games.txt", old);
+    EXPECT_EQ(play("4").status, 0);
+    EXPECT_THAT(read_file(file), testing::StartsWith(old));
+    EXPECT_EQ(play("4").status, 0);
+    folder.file("games.txt", "no\n" + old);
+    EXPECT_THAT(play("4").err, HasSubstr("journal " + file + " belongs to another run: it begins with no\n"));
+    folder.file("games.txt", old + "no\n");
+    EXPECT_THAT(play("4").err, HasSubstr("journal " + file + ": line 4 is not a game of this run\n"));
 }
 
 TEST(Tournament, leaves_a_journal_alone_that_another_run_uses) {
@@ -258,7 +304,7 @@ TEST(Tournament, refuses_the_games_of_other_weights) {
     EXPECT_EQ(learn(" --training 5").status, 0);
     EXPECT_EQ(learn(" --training 5").status, 0);
     const std::string weights = read_file(folder.path("weights"));
-    EXPECT_THAT(learn(" --training 6").err, HasSubstr("the journal belongs to another run"));
+    EXPECT_THAT(learn(" --training 6").err, HasSubstr(" belongs to another run: it begins with "));
     EXPECT_EQ(read_file(folder.path("weights")), weights);
     const auto play = [&] {
         return inarow(words("lab tournament random alphabeta:depth=1,weights=" + folder.path("weights") +
@@ -267,7 +313,7 @@ TEST(Tournament, refuses_the_games_of_other_weights) {
     EXPECT_EQ(play().status, 0);
     EXPECT_EQ(play().status, 0);
     folder.file("weights", weights + "# changed\n");
-    EXPECT_THAT(play().err, HasSubstr("the journal belongs to another run"));
+    EXPECT_THAT(play().err, HasSubstr(" belongs to another run: it begins with "));
 }
 
 TEST(Tournament, refuses_the_games_of_other_options) {
@@ -279,7 +325,7 @@ TEST(Tournament, refuses_the_games_of_other_options) {
     EXPECT_EQ(play(" --source covers").status, 0);
     EXPECT_EQ(play(" --source covers --threads 2").status, 0);
     for (const char* other : {"", " --source threats", " --source covers --table 64KiB"})
-        EXPECT_THAT(play(other).err, HasSubstr("the journal belongs to another run")) << other;
+        EXPECT_THAT(play(other).err, HasSubstr(" belongs to another run: it begins with ")) << other;
 }
 
 TEST(Tournament, that_is_interrupted_shows_what_is_known) {
