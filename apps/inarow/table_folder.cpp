@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/system_error.hpp"
 #include "output.hpp"
 #include "store/table_file.hpp"
 
@@ -44,8 +45,10 @@ std::vector<std::filesystem::path> missing_folders(const std::string& path) {
 
 TableFolder::TableFolder(std::string path) : path_(std::move(path)), created_(missing_folders(path_)) {
     std::error_code failed;
+    if (std::filesystem::exists(path_, failed) && !std::filesystem::is_directory(path_, failed))
+        fail(fmt::format("--table-file {}: it is not a folder", path_));
     std::filesystem::create_directories(path_, failed);
-    if (!std::filesystem::is_directory(path_, failed)) fail(fmt::format("--table-file {}: it is not a folder", path_));
+    if (failed) throw CommandFailed{system_error("cannot create the folder " + path_, failed.value())};
     check_writable((std::filesystem::path(path_) / "new.table").string());
     for (const auto& entry : std::filesystem::directory_iterator(path_))
         if (entry.path().extension() == table_ending) check_table(entry.path().string());

@@ -284,6 +284,9 @@ TEST(TableFile, a_server_keeps_a_folder_of_them) {
     EXPECT_EQ(damaged.status, 2);
     expect_one_line(damaged, "6x5-alphabeta.table: it is damaged");
     expect_one_line(inarow(words("serve --port 0 --table-file " + folder.file("text", ""))), "it is not a folder");
+    const std::string below = folder.path("text/tables");
+    expect_one_line(inarow(words("serve --port 0 --table-file " + below)),
+                    "cannot create the folder " + below + ": Not a directory");
 }
 
 TEST(TableFile, a_server_does_not_replace_a_larger_one) {
