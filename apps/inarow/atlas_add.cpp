@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <new>
 
 #include "atlas/finder.hpp"
 #include "atlas/published.hpp"
@@ -167,7 +168,7 @@ private:
     void find_score(Row& row, Finder& finder, TableWork earlier) {
         LimitedSearch search = limited_search(row, "score");
         const Bound found = finder.score(search.control);
-        if (!found.exact()) status_ = Status::stopped;
+        if (!found.exact()) end_with(Status::stopped);
         const Bound known = row.way.search.empty() ? score_range(row.variant, 0) : row.bounds;
         const Bound both = overlap(known, found);
         if (both.empty())
@@ -213,7 +214,7 @@ private:
         if (found.exact()) {
             row.second = with_earlier(finder->way(), table.earlier_work());
         } else if (add_.second_table.given()) {
-            status_ = Status::stopped;
+            end_with(Status::stopped);
             warn_stopped(row, "the second way was stopped", found, true);
         }
     }
@@ -223,10 +224,10 @@ private:
                          resumable ? "; run the same command to resume" : ""));
     }
 
-    void certify(Row& row) const {
-        api::CertifyProgress progress;
-        LimitedSearch search(limits(), style_, task(row, "certificate"), done_, variants_.size(), false, &progress);
-        const auto certificate = certifier_->certificate(row, options_, search.control, progress);
+    void certify(Row& row) {
+        const auto certificate = certificate_of(row);
+        if (!certificate && certificate.error().failure == Failure::out_of_resources)
+            end_with(Status::out_of_resources);
         if (certificate && *certificate)
             row.certificate = *certificate;
         else
@@ -234,6 +235,19 @@ private:
                              certificate ? "it was stopped" : certificate.error().message));
     }
 
+    // Where memory or disk do not suffice for it, the row, which may be worth hours, is written all the same.
+    Result<std::optional<atlas::Certificate>> certificate_of(const Row& row) const try {
+        api::CertifyProgress progress;
+        LimitedSearch search(limits(), style_, task(row, "certificate"), done_, variants_.size(), false, &progress);
+        return certifier_->certificate(row, options_, search.control, progress);
+    } catch (const CommandFailed& failed) {
+        if (failed.error.failure != Failure::out_of_resources) throw;
+        return tl::unexpected(failed.error);
+    } catch (const std::bad_alloc&) {
+        return error("out of memory", Failure::out_of_resources);
+    }
+
+    void end_with(Status status) { status_ = std::max(status_, status); }
     SearchLimits limits() const { return {add_.limits.seconds(), add_.limits.nodes()}; }
     static std::string task(const Row& row, std::string_view what) {
         return fmt::format("{} {}", to_text(row.variant), what);

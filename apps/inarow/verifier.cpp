@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "base/shell.hpp"
+#include "base/system_error.hpp"
 #include "base/text.hpp"
 #include "machine.hpp"
 #include "output.hpp"
@@ -31,7 +32,7 @@ struct Answer {
 Answer answer_of(const std::string& program, const std::string& argument) {
     const std::string command = fmt::format("exec {} {} 2>&1", shell_quoted(program), shell_quoted(argument));
     std::FILE* output = ::popen(command.c_str(), "re");
-    if (output == nullptr) fail("cannot start " + quote(program));
+    if (output == nullptr) throw CommandFailed{system_error("cannot start " + quote(program))};
     Answer answer;
     std::array<char, 4096> piece;
     while (const std::size_t count = std::fread(piece.data(), 1, piece.size(), output))
@@ -56,6 +57,7 @@ Verifier::Verifier(const Text& program) : program_(program.value_or(usual_progra
 std::optional<std::string> Verifier::complaint(std::string_view certificate) const {
     constexpr int valid = 0;
     constexpr int invalid = 1;
+    constexpr int out_of_resources = 4;
     const TemporaryFile file(certificate);
     const Answer answer = answer_of(program_, file.path());
     const int signal = WIFSIGNALED(answer.status) ? WTERMSIG(answer.status) : 0;
@@ -63,7 +65,8 @@ std::optional<std::string> Verifier::complaint(std::string_view certificate) con
     if (ended_with(answer, valid)) return "";
     if (ended_with(answer, invalid)) return answer.text;
     fail(fmt::format("{} could not check a certificate: {}", quote(program_),
-                     signal > 0 ? fmt::format("ended by signal {}", signal) : quote(answer.text)));
+                     signal > 0 ? fmt::format("ended by signal {}", signal) : quote(answer.text)),
+         ended_with(answer, out_of_resources) ? Failure::out_of_resources : Failure::bad_input);
 }
 
 }  // namespace inarow::app

@@ -222,6 +222,17 @@ TEST(AtlasAdd, a_certificate_that_is_not_valid_is_not_recorded) {
     EXPECT_TRUE(atlas.show("4x4")["certificate"].is_null());
 }
 
+TEST(AtlasAdd, a_certificate_that_memory_prevents_is_status_4_and_the_row_is_written) {
+    const SmallAtlas atlas;
+    const Outcome short_of =
+        atlas.run("add 4x4", "--certify" + checker_that(atlas.folder, "echo 'UNCHECKED: out of memory'; exit 4"));
+    EXPECT_EQ(short_of.status, 4);
+    expect_one_line(short_of, "4x4: no certificate: ");
+    EXPECT_THAT(short_of.err, HasSubstr("could not check a certificate: 'UNCHECKED"));
+    EXPECT_TRUE(atlas.show("4x4")["certificate"].is_null());
+    EXPECT_EQ(atlas.run("add 4x4", "--complete --certify").status, 0);
+}
+
 TEST(AtlasAdd, a_row_says_from_which_commit_its_program_was_built) {
     const SmallAtlas atlas;
     EXPECT_EQ(atlas.run("add 4x4", "--certify").status, 0);
