@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <memory>
 
@@ -16,6 +17,7 @@
 #include "progress.hpp"
 #include "report/figures.hpp"
 #include "report/json.hpp"
+#include "search/tables/memory.hpp"
 
 namespace inarow::app {
 namespace {
@@ -63,6 +65,13 @@ Sample sample_of(const CountProgress& progress) {
     return sample;
 }
 
+// Whatever is allowed, at most what is free, but for an eighth that the rest of the program may need.
+std::size_t memory_for(const Count& count, std::size_t usual) {
+    const std::uint64_t allowed = count.memory ? value_or_fail(parse_bytes(*count.memory)).count : usual;
+    const std::uint64_t free = free_memory();
+    return free == 0 ? allowed : std::min(allowed, free / 8 * 7);
+}
+
 Status run(const Count& count) {
     const CountMethod method = method_of(count);
     const Variant variant = variant_of(count, method);
@@ -70,7 +79,7 @@ Status run(const Count& count) {
     Control control;
     CountProgress progress;
     CountControl counting{&control.stop, &progress};
-    if (count.memory) counting.memory_bytes = value_or_fail(parse_bytes(*count.memory)).count;
+    counting.memory_bytes = memory_for(count, counting.memory_bytes);
     const api::TimeLimit time(control, count.limits.seconds());
     const Interrupt interrupt(control);
     const Stopwatch watch;
@@ -82,7 +91,9 @@ Status run(const Count& count) {
                           : counts_text(report, watch.seconds()));
     if (report.complete) return Status::done;
     if (control.stop) return Status::stopped;
-    complain("out of memory, so later plies are missing; a larger --memory may help", Status::out_of_resources);
+    complain(fmt::format("out of memory: {} are not enough, so later plies are missing",
+                         report::memory_text(counting.memory_bytes)),
+             Status::out_of_resources);
     return Status::out_of_resources;
 }
 
@@ -96,7 +107,8 @@ void declare_count(Arguments& arguments) {
         "--method", "NAME", count->method,
         "auto, transfer (never lists positions), skylines (lists them) or layers (lists them, on any board)",
         {methods.begin(), methods.end()});
-    arguments.option("--memory", "SIZE", count->memory, "use at most this much memory, such as 4GiB");
+    arguments.option("--memory", "SIZE", count->memory,
+                     "use at most this much memory (8GiB, and never more than is free)");
     count->limits.declare_time(arguments);
     count->talk.declare_without_moves(arguments);
     arguments.examples(

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
 
 namespace inarow::testing_program {
@@ -160,7 +161,18 @@ TEST(Count, a_time_limit_ends_with_status_3) {
 TEST(Count, without_enough_memory_says_so) {
     const Outcome outcome = inarow(words("count 4x4 --memory 1"));
     EXPECT_EQ(outcome.status, 4);
-    EXPECT_EQ(outcome.err, "inarow: out of memory, so later plies are missing; a larger --memory may help\n");
+    EXPECT_EQ(outcome.err, "inarow: out of memory: 1 B are not enough, so later plies are missing\n");
+}
+
+// Under this limit a list that grows is refused in time: without that, memory would end somewhere.
+TEST(Count, uses_no_more_memory_than_is_free) {
+    if (shell("ulimit -v 4000000; exec inarow --version").status != 0) GTEST_SKIP() << "as with a sanitizer";
+    for (const std::string more : {"", " --memory 8GiB"}) {
+        const Outcome outcome = shell("ulimit -v 200000; exec inarow count 5x5@free --progress none" + more);
+        EXPECT_EQ(outcome.status, 4);
+        EXPECT_THAT(outcome.out, HasSubstr(" 75900 "));
+        EXPECT_THAT(outcome.err, HasSubstr("MiB are not enough, so later plies are missing\n"));
+    }
 }
 
 TEST(Generate, yields_distinct_positions_with_the_requested_stones) {
