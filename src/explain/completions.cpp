@@ -1,6 +1,16 @@
 #include "explain/completions.hpp"
 
+#include <algorithm>
+
 namespace inarow::explain {
+namespace {
+
+bool is_blunder(const Position& position, Move move) {
+    const Position next = position.after(move);
+    return !next.over() && can_complete(next);
+}
+
+}  // namespace
 
 std::vector<Move> completing_moves(Position position) {
     std::vector<Move> completing;
@@ -13,5 +23,15 @@ std::vector<Move> completing_moves(Position position) {
 }
 
 bool can_complete(const Position& position) { return !completing_moves(position).empty(); }
+
+std::vector<Move> blunders(const Position& position) {
+    std::vector<Move> moves = position.legal_moves();
+    std::erase_if(moves, [&](Move move) { return !is_blunder(position, move); });
+    return moves;
+}
+
+bool loses_at_once(const Position& position) {
+    return std::ranges::all_of(position.legal_moves(), [&](Move move) { return is_blunder(position, move); });
+}
 
 }  // namespace inarow::explain

@@ -1,4 +1,4 @@
-// The moves that win at once.
+// The moves that win at once, or let the other player do so.
 #pragma once
 
 #include <vector>
@@ -10,5 +10,10 @@ namespace inarow::explain {
 // Those of the side to move, in the order of the legal moves.
 [[nodiscard]] std::vector<Move> completing_moves(Position position);
 [[nodiscard]] bool can_complete(const Position& position);
+
+// After which the other player can complete a line with his next stone.
+[[nodiscard]] std::vector<Move> blunders(const Position& position);
+// Whether every move is one, in a position that is not over.
+[[nodiscard]] bool loses_at_once(const Position& position);
 
 }  // namespace inarow::explain

@@ -46,6 +46,15 @@ void learn_first_moves(Explanation& explanation) {
                 if (explanation.position.landing(move) == sequence->cells.front()) score.lo = std::max(score.lo, 1);
 }
 
+// Where the next stone completes a line, or the one after it whatever the next is, no rule decides anything.
+void settle_what_ends_at_once(Explanation& explanation) {
+    const Position& position = explanation.position;
+    const bool wins = can_complete(position);
+    if (position.over() || (!wins && !loses_at_once(position))) return;
+    explanation.bounds = exactly(wins ? explanation.bounds.hi : explanation.bounds.lo);
+    explanation.verdicts.clear();
+}
+
 // Runs `work` with half of the nodes that are left, so that the other half is there for what follows.
 template <class Work>
 void within_half(Control& control, Work&& work) {
@@ -63,12 +72,6 @@ Explanation at_first_sight(const Position& position, std::shared_ptr<const Group
     explanation.controller = knowledge::controller_of(position.variant());
     if (explanation.groups && !position.over()) explanation.threats = knowledge::threats(*explanation.groups, position);
     return explanation;
-}
-
-bool wins_at_once(const Explanation& explanation) {
-    return std::ranges::any_of(explanation.threats, [&](const knowledge::Threat& threat) {
-        return threat.open && threat.owner == explanation.position.mover();
-    });
 }
 
 std::vector<GroupSet> solved_groups(const Verdict& verdict) {
@@ -149,7 +152,7 @@ Explanation Explainer::explain(const Position& position, Control& control) {
     if (arguments_ && !position.over()) explanation.arguments = arguments_->find(position);
     for (const Argument& argument : explanation.arguments)
         explanation.bounds = meet(explanation.bounds, bound_of(argument, position));
-    if (wins_at_once(explanation)) explanation.bounds = exactly(explanation.bounds.hi);
+    settle_what_ends_at_once(explanation);
     explanation.value = value_of(position);
     learn_first_moves(explanation);
     explanation.value.bounds = meet(explanation.value.bounds, explanation.bounds);

@@ -33,7 +33,7 @@ struct Explanation {
     Value value;                                      // by book, search and rules
     Bound bounds{};  // of the score: what the rules alone say; the full range when they say nothing
     Stone controller = Stone::none;
-    std::vector<knowledge::Verdict> verdicts;  // at most one for each player
+    std::vector<knowledge::Verdict> verdicts;  // at most one for each player; none where a line comes before any rule
     std::vector<Argument> arguments;           // at most one for each player
     // Of the winner; in a draw of both players, the controller first; none where the value is not known.
     std::vector<std::pair<Tenet, Reason>> reasons;
@@ -44,8 +44,6 @@ struct Explanation {
 
 // What is seen without rules, a book or a search: who controls the zugzwang, and the threats.  `groups` may be null.
 [[nodiscard]] Explanation at_first_sight(const Position& position, std::shared_ptr<const knowledge::Groups> groups);
-
-[[nodiscard]] bool wins_at_once(const Explanation& explanation);
 
 // The targets that each instance of the cover solves, each target once; the rest is solved by the threat.
 [[nodiscard]] std::vector<knowledge::GroupSet> solved_groups(const knowledge::Verdict& verdict);

@@ -111,23 +111,17 @@ void ReasonSearch::judge(Node& node) {
     else if (const auto found = argument(position)) {
         node.end = End::rules;
         node.size = positions_of(*found);
-    } else if (proved_by_rules(position))
+    } else if (!loses_at_once(position) && proved_by_rules(position))
         node.end = End::rules;
     else if (!own_turn(position))
-        return judge_replies(node);
+        judge_replies(node);
     if (node.end != End::goes_on) node.number = 0;
 }
 
 // Replies that lose at once need no proof.
 void ReasonSearch::judge_replies(Node& node) {
-    Position& position = node.position;
-    const auto replies = position.legal_moves();
-    for (const Move reply : replies) {
-        position.play(reply);
-        if (!position.over() && can_complete(position)) node.blunders.push_back(reply);
-        position.undo();
-    }
-    node.number = static_cast<int>(replies.size() - node.blunders.size());
+    node.blunders = blunders(node.position);
+    node.number = static_cast<int>(node.position.legal_moves().size() - node.blunders.size());
     node.expanded = node.number == 0;
 }
 

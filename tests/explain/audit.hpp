@@ -6,8 +6,11 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
+#include "explain/completions.hpp"
 #include "explain/explain.hpp"
 #include "game/notation.hpp"
 #include "game/reference.hpp"
@@ -58,6 +61,49 @@ inline void check_pairing(const Position& position, const knowledge::Pairing& pa
     }
 }
 
+// Whether the next stone completes a line, or else the one after it, whatever the next is: no rule is needed then.
+inline bool needs_no_rule(const Position& position) {
+    const auto moves = position.legal_moves();
+    return can_complete(position) || std::ranges::all_of(moves, [&](Move move) {
+               const Position next = position.after(move);
+               return !next.over() && can_complete(next);
+           });
+}
+
+// Whether a player completes a line although he never fills one cell: "the other has to play below the threat, if no
+// line comes sooner".
+class Abstention {
+public:
+    Abstention(Stone owner, Cell avoided) : owner_(owner), avoided_(avoided) {}
+
+    bool wins(const Position& position) {
+        if (position.over()) return position.won() && position.mover() != owner_;
+        std::string stones;
+        for (Cell cell = 0; cell < position.variant().cells(); ++cell) stones += static_cast<char>(position.at(cell));
+        if (const auto known = known_.find(stones); known != known_.end()) return known->second;
+        const auto moves = position.legal_moves();
+        const auto good = [&](Move move) { return wins(position.after(move)); };
+        const bool value = position.mover() == owner_
+                               ? std::ranges::any_of(
+                                     moves, [&](Move move) { return position.landing(move) != avoided_ && good(move); })
+                               : std::ranges::all_of(moves, good);
+        return known_[stones] = value;
+    }
+
+private:
+    Stone owner_;
+    Cell avoided_;
+    std::unordered_map<std::string, bool> known_;  // by the stones
+};
+
+// What is said of a verdict that rests on a threat, now or to come.
+inline void check_threat(const knowledge::Groups& groups, const Position& position, const knowledge::Verdict& verdict) {
+    EXPECT_FALSE(needs_no_rule(position)) << "and yet one is told";
+    EXPECT_TRUE(verdict.threat < 0 || Abstention(verdict.owner, groups.cell_of_bit(verdict.threat - 1)).wins(position));
+    for (const knowledge::Threat& threat : knowledge::threats(groups, position))
+        EXPECT_FALSE(threat.owner == verdict.owner && threat.cell == verdict.threat && threat.useless);
+}
+
 // What has to be true of every position of a tree that is told.
 class Audit {
     using End = Reason::End;
@@ -82,7 +128,10 @@ private:
                     (owner_of(*reason.argument) == tenet_.owner && wins(*reason.argument) >= tenet_.wins));
         EXPECT_TRUE(!reason.verdict || reason.verdict->owner == tenet_.owner);
         EXPECT_TRUE(!reason.verdict || !tenet_.wins || knowledge::wins(reason.verdict->ground));
-        if (reason.verdict) check_combination(*reason.groups, position, *reason.verdict);
+        if (reason.verdict) {
+            check_combination(*reason.groups, position, *reason.verdict);
+            check_threat(*reason.groups, position, *reason.verdict);
+        }
         if (reason.argument)
             if (const auto* pairing = std::get_if<knowledge::Pairing>(&*reason.argument))
                 check_pairing(position, *pairing);
@@ -130,6 +179,7 @@ inline void check_claims(const Explanation& explanation, Score score) {
         const Score owned = verdict.owner == explanation.position.mover() ? score : -score;
         EXPECT_GE(owned, knowledge::wins(verdict.ground) ? 1 : 0);
         check_combination(*explanation.groups, explanation.position, verdict);
+        check_threat(*explanation.groups, explanation.position, verdict);
     }
     for (const Argument& argument : explanation.arguments) {
         EXPECT_GE(owner_of(argument) == explanation.position.mover() ? score : -score, wins(argument) ? 1 : 0);

@@ -1,9 +1,11 @@
 #include "explain/zugzwang_text.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
+#include "explain/audit.hpp"
 #include "explain/rule_of_thumb.hpp"
 
 namespace inarow::explain {
@@ -52,6 +54,27 @@ TEST(ZugzwangText, who_runs_out_of_waiting_moves_is_seen_by_playing_them) {
         }
     }
     EXPECT_GT(played, 20);
+}
+
+// More of them than here are seen in truth_long_test.cpp.
+TEST(ZugzwangText, only_says_what_minimax_confirms) {
+    Rng rng(11);
+    for (const auto text : {"4x4", "5x4", "4x5", "4x5@cylinder", "5x4@cylinder", "5x4k3", "4x5k3"}) {
+        auto explainer = Explainer::create(board(text)).value();
+        Reference reference;
+        for (int i = 0; i < 100; ++i) {
+            const int stones = board(text).cells() - 4 - i % 8;
+            const auto position = testing_boards::random_open_position(board(text), stones, rng);
+            if (!position) continue;
+            SCOPED_TRACE(fmt::format("{} {}", text, moves_text(*position)));
+            Control control;
+            const Explanation explanation = explainer.explain(*position, control);
+            const Score score = reference.score(*position);
+            EXPECT_EQ(explanation.value.bounds, exactly(score));
+            for (const auto& verdict : explanation.verdicts) check_threat(*explanation.groups, *position, verdict);
+            for (const auto& [tenet, reason] : explanation.reasons) Audit(tenet, reference).check(reason);
+        }
+    }
 }
 
 TEST(ZugzwangText, says_where_a_useless_threat_is_decided) {
