@@ -64,25 +64,30 @@ std::string use_text(const Explanation& explanation, const Threat& threat) {
                        bit_name(*explanation.groups, deciding_cell(explanation, threat)));
 }
 
+// Where that is known.
+std::optional<bool> wins(const Explanation& explanation, Stone player) {
+    const Bound outcome = weak(explanation.value.bounds);
+    if (!outcome.exact()) return std::nullopt;
+    return outcome.lo == (explanation.position.mover() == player ? 1 : -1);
+}
+
+// New threats may come, and a stone below one's own threat may do no harm.  So this is said only of a player who loses.
 std::string waiting_text(const Explanation& explanation) {
     const auto waiting = waiting_moves(explanation);
-    if (!waiting) return "";
+    if (!waiting || !wins(explanation, other(waiting->opener)).value_or(false)) return "";
     std::vector<std::string> cells;
     for (const Cell cell : waiting->openings) cells.push_back(cell_name(explanation.position.variant(), cell));
     return fmt::format(
-        "{} can be filled before somebody has to play below a threat; as things stand, that is the {} player, at "
-        "{}{}.\n",
+        "{} can be filled before somebody has to play below a threat; as things stand, that is the {} player, at {}, "
+        "and the {} player completes a line.\n",
         counted(static_cast<std::uint64_t>(waiting->cells), "cell"), player_name(waiting->opener), choice_text(cells),
-        waiting->gives_a_line ? fmt::format(", and the {} player completes a line", player_name(other(waiting->opener)))
-                              : "");
+        player_name(other(waiting->opener)));
 }
 
-// Whether it is right here, where that is known.
 std::string_view here_text(const Explanation& explanation, Stone winner) {
-    const Bound outcome = weak(explanation.value.bounds);
-    if (!outcome.exact()) return "";
-    const Score wanted = explanation.position.mover() == winner ? 1 : -1;
-    return outcome.lo == wanted ? "; right here" : "; wrong here";
+    const auto right = wins(explanation, winner);
+    if (!right) return "";
+    return *right ? "; right here" : "; wrong here";
 }
 
 std::string thumb_text(const Explanation& explanation) {
@@ -116,8 +121,9 @@ std::optional<Waiting> waiting_moves(const Explanation& explanation) {
     }
     if (waiting.openings.empty()) return std::nullopt;
     waiting.opener = waiting.cells % 2 == 0 ? position.mover() : other(position.mover());
-    waiting.gives_a_line =
-        std::ranges::all_of(above, [&](int cell) { return is_threat_of(explanation, other(waiting.opener), cell); });
+    const Stone winner = other(waiting.opener);
+    if (!std::ranges::all_of(above, [&](int cell) { return is_threat_of(explanation, winner, cell); }))
+        return std::nullopt;
     return waiting;
 }
 

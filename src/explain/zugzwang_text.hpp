@@ -20,11 +20,10 @@ namespace inarow::explain {
 struct Waiting {
     int cells = 0;               // that can be filled meanwhile
     Stone opener = Stone::none;  // who has to play below a threat when they are
-    std::vector<Cell> openings;  // where, from the left
-    bool gives_a_line = false;   // wherever he does, the other player completes a line
+    std::vector<Cell> openings;  // where, from the left; at each of them the other player then completes a line
 };
 
-// Nothing where there is no such threat, or one that is playable now.
+// Nothing where there is no such threat, or one that is playable now, or one that does the opener no harm.
 [[nodiscard]] std::optional<Waiting> waiting_moves(const Explanation& explanation);
 
 }  // namespace inarow::explain

@@ -1,6 +1,7 @@
 // Whether all that an explanation says is true, by plain minimax.
 #pragma once
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -12,6 +13,7 @@
 
 #include "explain/completions.hpp"
 #include "explain/explain.hpp"
+#include "explain/zugzwang_text.hpp"
 #include "game/notation.hpp"
 #include "game/reference.hpp"
 
@@ -102,6 +104,16 @@ inline void check_threat(const knowledge::Groups& groups, const Position& positi
     EXPECT_TRUE(verdict.threat < 0 || Abstention(verdict.owner, groups.cell_of_bit(verdict.threat - 1)).wins(position));
     for (const knowledge::Threat& threat : knowledge::threats(groups, position))
         EXPECT_FALSE(threat.owner == verdict.owner && threat.cell == verdict.threat && threat.useless);
+}
+
+// Whoever has to play below a threat loses, as is said of nobody else.  `score` is that of the position.
+inline void check_zugzwang(const Explanation& explanation, Score score) {
+    const std::string text = zugzwang_text(explanation);
+    for (const Stone player : {Stone::first, Stone::second}) {
+        const Score worth = player == explanation.position.mover() ? score : -score;
+        const auto words = fmt::format("as things stand, that is the {} player", player_name(player));
+        EXPECT_TRUE(text.find(words) == text.npos || worth < 0) << text;
+    }
 }
 
 // What has to be true of every position of a tree that is told.
@@ -198,6 +210,7 @@ inline void check_explanation(const Explanation& explanation, Reference& referen
     for (const Move best : explanation.value.best) EXPECT_EQ(sign(explanation.value.moves.at(best).lo), sign(score));
     check_moves(explanation, reference);
     check_claims(explanation, score);
+    if (explanation.groups) check_zugzwang(explanation, score);
     for (const auto& [tenet, reason] : explanation.reasons) Audit(tenet, reference).check(reason);
 }
 

@@ -30,7 +30,7 @@ TEST(ZugzwangText, who_runs_out_of_waiting_moves_is_seen_by_playing_them) {
     int played = 0;
     for (const auto text : {"7x6", "6x5", "7x6@cylinder"}) {
         auto explainer = Explainer::create(board(text)).value();
-        for (int i = 0; i < 60; ++i) {
+        for (int i = 0; i < 100; ++i) {
             const Position start = testing_boards::random_open_position(board(text), 12 + i % 8, rng).value();
             const Explanation explanation = seen(explainer, start);
             const auto waiting = waiting_moves(explanation);
@@ -71,6 +71,7 @@ TEST(ZugzwangText, only_says_what_minimax_confirms) {
             const Explanation explanation = explainer.explain(*position, control);
             const Score score = reference.score(*position);
             EXPECT_EQ(explanation.value.bounds, exactly(score));
+            check_zugzwang(explanation, score);
             for (const auto& verdict : explanation.verdicts) check_threat(*explanation.groups, *position, verdict);
             for (const auto& [tenet, reason] : explanation.reasons) Audit(tenet, reference).check(reason);
         }
