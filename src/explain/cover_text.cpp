@@ -107,7 +107,7 @@ std::string kept_columns_text(const Explanation& explanation, const Verdict& ver
 }
 
 std::string crossing_text(const Explanation& explanation, const Verdict& verdict) {
-    return fmt::format("! {}; {}; in the end the {} player has to play below {}",
+    return fmt::format("! {}; {}; in the end, unless a line comes sooner, the {} player has to play below {}",
                        combination_text(*explanation.groups, verdict), kept_columns_text(explanation, verdict),
                        player_name(other(verdict.owner)), bit_name(*explanation.groups, verdict.threat));
 }
@@ -115,7 +115,7 @@ std::string crossing_text(const Explanation& explanation, const Verdict& verdict
 std::string threat_text(const Groups& groups, const Verdict& verdict) {
     return fmt::format(
         "! the {} player stays out of the column of {}, except for its lowest empty cell if that is in an {} {}; in "
-        "the end the {} player has to play below the threat",
+        "the end, unless a line comes sooner, the {} player has to play below the threat",
         player_name(verdict.owner), bit_name(groups, verdict.threat), parity_name(groups.variant(), false),
         row_word(groups.variant()), player_name(other(verdict.owner)));
 }

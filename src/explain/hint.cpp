@@ -48,7 +48,7 @@ std::string aim_text(const Reason& reason) {
     if (end->end == End::rules && !forced) return "";
     const bool by_verdict = end->end == End::rules && end->verdict.has_value();  // not by an argument
     if (by_verdict && end->verdict->ground == knowledge::Ground::odd_threat)
-        return fmt::format("; aim at {}, which the other player has to play below in the end",
+        return fmt::format("; aim at {}, which the other player has to play below in the end, unless you win sooner",
                            bit_name(*end->groups, end->verdict->threat));
     if (by_verdict && end->verdict->ground == knowledge::Ground::aftereven && follows_up(*end->verdict))
         return "; after that, answer above the other player's stones";

@@ -44,13 +44,14 @@ std::string verdict_text(const Groups& groups, const Verdict& verdict) {
     const auto adversary = player_name(other(verdict.owner));
     const std::string rules = verdict.cover.empty() ? "" : " (" + rules_text(groups, verdict) + ')';
     const std::string doomed = doomed_text(groups, verdict);
+    const auto zugzwang = fmt::format("the {} player runs out of other moves and has to play below it", adversary);
     if (verdict.ground == Ground::odd_threat)
-        return fmt::format(
-            "the {0} threat at {1} decides: the {2} player runs out of other moves and has to play below it{3}{4}",
-            parity_name(groups.variant(), false), bit_name(groups, verdict.threat), adversary, rules, doomed);
+        return fmt::format("the {} threat at {} decides: unless a line comes sooner, {}{}{}",
+                           parity_name(groups.variant(), false), bit_name(groups, verdict.threat), zugzwang, rules,
+                           doomed);
     if (verdict.ground == Ground::combination)
-        return fmt::format("{}: the {} player runs out of other moves and has to play below it{}{}",
-                           combination_text(groups, verdict), adversary, rules, doomed);
+        return fmt::format("{}: unless a line comes sooner, {}{}{}", combination_text(groups, verdict), zugzwang, rules,
+                           doomed);
     if (verdict.ground == Ground::aftereven)
         return fmt::format("the {} player answers {} until {} is complete{}{}", owner,
                            follows_up(verdict) ? "above every stone" : "by these rules",

@@ -7,6 +7,7 @@
 #include "boards.hpp"
 #include "explain/audit.hpp"
 #include "explain/rule_of_thumb.hpp"
+#include "explain/text.hpp"
 
 namespace inarow::explain {
 namespace {
@@ -76,6 +77,20 @@ TEST(ZugzwangText, only_says_what_minimax_confirms) {
             for (const auto& [tenet, reason] : explanation.reasons) Audit(tenet, reference).check(reason);
         }
     }
+}
+
+// Here the second player can lose elsewhere before he has run out of other moves.
+TEST(ZugzwangText, a_threat_decides_at_the_latest) {
+    auto explainer = Explainer::create(board("4x5")).value();
+    const auto text = [&](std::string_view moves) {
+        Control control;
+        return explanation_text(explainer.explain(testing_boards::position_after("4x5", moves), control));
+    };
+    EXPECT_THAT(
+        text("23314132432"),
+        HasSubstr("; in the end, unless a line comes sooner, the second player has to play below the threat\n"));
+    EXPECT_THAT(text("233141324"), HasSubstr(": the even threat at a4 decides: unless a line comes sooner, the second "
+                                             "player runs out of other moves and has to play below it"));
 }
 
 TEST(ZugzwangText, says_where_a_useless_threat_is_decided) {
