@@ -197,6 +197,14 @@ Legend legend_of(const Explanation& explanation, const std::vector<ThreatMark>& 
     legend.title(to_text(explanation.position.variant()) + ". " + summary_text(explanation));
     add_marks_of_moves(legend, explanation);
     add_stones(legend);
+    if (edges_meet(explanation.position.variant()))
+        legend.add(
+            [](int x, int y) {
+                return fmt::format(
+                    "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#888\" stroke-dasharray=\"5 5\"/>\n",
+                    x - 12, y, x + 12, y);
+            },
+            "dashed edges meet: a line that leaves the board on one side comes back on the other");
     for (const auto& threat : threats)
         legend.add([&](int x, int y) { return threat_at(x, y, threat); },
                    threat_text(explanation.position.variant(), threat));

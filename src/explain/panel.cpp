@@ -22,6 +22,12 @@ std::string border(int x1, int y1, int x2, int y2) {
     return fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#ddd\"/>\n", x1, y1, x2, y2);
 }
 
+// Of the board; dashed where it meets the opposite one.
+std::string edge(int x1, int y1, int x2, int y2, bool meets) {
+    return fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#888\"{}/>\n", x1, y1, x2, y2,
+                       meets ? " stroke-dasharray=\"5 5\"" : "");
+}
+
 // What is drawn in one piece: the whole board, or the levels of a box in rows that make a square.
 struct Grid {
     int columns;
@@ -57,6 +63,10 @@ Spot spot_of(const Variant& variant, Cell cell) {
 }
 
 }  // namespace
+
+bool edges_meet(const Variant& variant) {
+    return variant.topology == Topology::cylinder || variant.topology == Topology::torus;
+}
 
 std::string text_at(int x, int y, std::string_view colour, std::string_view text, bool bold) {
     return fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\"{}>{}</text>\n", x, y, colour,
@@ -178,10 +188,12 @@ void Panel::draw_level(int level) {
     const int right = left + grid.columns * size_;
     const int bottom = top + grid.rows * size_;
     if (grid.title > 0) body_ += label_at((left + right) / 2, top - 6, "level " + std::to_string(level + 1));
-    body_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"#fafafa\" stroke=\"#888\"/>\n",
-                         left, top, right - left, bottom - top);
+    body_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"#fafafa\"/>\n", left, top,
+                         right - left, bottom - top);
     for (int x = left + size_; x < right; x += size_) body_ += border(x, top, x, bottom);
     for (int y = top + size_; y < bottom; y += size_) body_ += border(left, y, right, y);
+    for (const int x : {left, right}) body_ += edge(x, top, x, bottom, edges_meet(variant_));
+    for (const int y : {top, bottom}) body_ += edge(left, y, right, y, variant_.topology == Topology::torus);
 }
 
 // Below the columns and beside the rows.

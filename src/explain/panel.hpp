@@ -4,7 +4,7 @@
 //     2  .  .  o  .            marks, frames, lines and           d  e  f    .  .  .     front row at the bottom; every
 //     1  .  x  x  o            arrows lie on cells                a  x  c    .  o  .     empty cell has its column's
 //        a  b  c  d            as in the names of cells                                  letter
-//     said
+//     said                                                      edges that meet are dashed
 #pragma once
 
 #include <string>
@@ -18,6 +18,9 @@ namespace inarow::explain {
 // In pixels.
 constexpr int panel_margin = 24;
 constexpr int text_height = 16;
+
+// On the left and the right of these boards, and on a torus at the top and the bottom, too.
+[[nodiscard]] bool edges_meet(const Variant& variant);
 
 // "<text ...>": any text, which begins at this point of its baseline.
 [[nodiscard]] std::string text_at(int x, int y, std::string_view colour, std::string_view text, bool bold = false);

@@ -70,7 +70,14 @@ std::string column_name(const Variant& variant, int column, Notation notation) {
 std::string draw_wall(const Variant& variant, Notation notation, const Picture& picture) {
     const bool ring = variant.topology != Topology::flat;
     const bool numbered = by_cells(variant, notation);
-    std::string text;
+    const std::string indent = std::string(numbered ? 2 : 0, ' ') + (ring ? "  " : "");
+    const auto cut = [&](std::string_view sign) {
+        std::string line;
+        if (variant.topology == Topology::torus)
+            for (int column = 0; column < variant.width; ++column) line += sign;
+        return line.empty() ? line : indent + line + '\n';
+    };
+    std::string text = cut(" v");
     for (int row = variant.height - 1; row >= 0; --row) {
         if (numbered) text += fmt::format("{:2}", row + 1);
         if (ring) text += " >";
@@ -81,8 +88,7 @@ std::string draw_wall(const Variant& variant, Notation notation, const Picture& 
         if (ring) text += strip.width > 2 * cells.size() ? "<" : " <";
         text += '\n';
     }
-    text += numbered ? "  " : "";
-    text += ring ? "  " : "";
+    text += cut(" ^") + indent;
     for (int column = 0; column < variant.width; ++column) text += ' ' + column_name(variant, column, notation);
     text += '\n';
     return text;

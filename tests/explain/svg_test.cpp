@@ -110,6 +110,18 @@ TEST(ExplainSvg, draws_boards_where_no_rules_hold) {
                 HasSubstr("first player: threat at a3, which wins now (a1-a2-a3)"));
 }
 
+// Two edges of a cylinder and four of a torus, and the legend.
+TEST(ExplainSvg, dashes_the_edges_that_meet) {
+    const auto dashed = [](std::string_view variant) {
+        return count(to_svg(explain(position_after(variant, ""), 1)), "stroke-dasharray");
+    };
+    EXPECT_EQ(dashed("5x5k4"), 0);
+    EXPECT_EQ(dashed("5x5k4@free"), 0);
+    EXPECT_EQ(dashed("5x5k4@cylinder"), 2 + 1);
+    EXPECT_EQ(dashed("5x5k4@torus"), 4 + 1);
+    EXPECT_EQ(dashed("3x3k3@torus@free"), 4 + 1);
+}
+
 // What the text says of a threat, the legend says, too.
 TEST(ExplainSvg, has_the_words_of_the_text_for_threats) {
     for (const char* moves : {"36355324653152", "62241554551277244422"}) {

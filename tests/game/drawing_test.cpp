@@ -27,7 +27,7 @@ TEST(Drawing, puts_the_last_move_in_brackets) {
 
 TEST(Drawing, of_a_ring_or_a_box_keeps_its_columns) {
     const std::regex escapes("\x1b\\[[0-9;]*m");
-    for (const char* variant : {"4x3k3@cylinder", "4x4x4", "2x2x2k2", "4x3k3@free", "9x3x2k3"})
+    for (const char* variant : {"4x3k3@cylinder", "4x3k3@torus", "4x4x4", "2x2x2k2", "4x3k3@free", "9x3x2k3"})
         for (const char* moves : {"", "0", "3", "1230", "a1", "d1", "c2b2"}) {
             const auto position = parse_moves(*parse_variant(variant), moves);
             if (!position) continue;
@@ -38,6 +38,14 @@ TEST(Drawing, of_a_ring_or_a_box_keeps_its_columns) {
             dressed = std::regex_replace(dressed, std::regex(" +\n"), "\n");
             EXPECT_EQ(dressed, std::regex_replace(plain, std::regex(" +\n"), "\n")) << variant << ' ' << moves;
         }
+}
+
+TEST(Drawing, shows_where_a_board_was_cut_open) {
+    EXPECT_EQ(draw(after("3x2k3@cylinder", "1")), " > . . . <\n > x . . <\n   1 2 3\n");
+    EXPECT_EQ(draw(after("3x3k3@torus", "1")),
+              "   v v v\n > . . . <\n > . . . <\n > x . . <\n   ^ ^ ^\n   1 2 3\n");
+    EXPECT_EQ(draw(after("3x3k3@torus@free", "a1")),
+              "     v v v\n 3 > . . . <\n 2 > . . . <\n 1 > x . . <\n     ^ ^ ^\n     a b c\n");
 }
 
 TEST(Drawing, has_an_ink_for_each_player) {
