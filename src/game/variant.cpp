@@ -56,6 +56,7 @@ Names known_words() {
 
 Result<void> take_word(std::string_view word, Variant& variant, bool& named) {
     if (same_word(word, "free")) {
+        if (!variant.drops()) return error("@free is there twice");
         variant.placement = Placement::free;
         return {};
     }

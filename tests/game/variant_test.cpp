@@ -66,8 +66,16 @@ TEST(Variant, an_invalid_variant_is_quoted_with_an_example) {
     EXPECT_THAT(complaint_about("7x6@moebius"), HasSubstr("moebius"));
     EXPECT_THAT(complaint_about("7x6@moebius"), HasSubstr("flat"));
     EXPECT_THAT(complaint_about("7x6@cylinder@"), HasSubstr("unknown topology"));
-    EXPECT_THAT(complaint_about("7x6@cylinder@torus"), HasSubstr("one topology"));
-    EXPECT_THAT(complaint_about("7x6@flat@cylinder"), HasSubstr("one topology"));
+}
+
+TEST(Variant, says_nothing_twice) {
+    for (const auto text :
+         {"7x6@cylinder@torus", "7x6@flat@cylinder", "7x6@torus@torus", "4x4x4@box@Box", "7x6@torus@free@torus"})
+        EXPECT_EQ(complaint_about(text), "a board has one topology") << text;
+    for (const auto text : {"7x6@free@free", "7x6k5@free@FREE", "4x4x4@free@box@free", "7x6@free@free@free"})
+        EXPECT_EQ(complaint_about(text), "@free is there twice") << text;
+    for (const auto text : {"7x6k4k4", "7x6k4k5", "7x6@freek5k5", "7x6k5@free@k5"})
+        EXPECT_NE(complaint_about(text), "") << text;
 }
 
 // A box without gravity names its columns by the letters a to z and A to Z.
