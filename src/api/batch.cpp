@@ -33,6 +33,10 @@ Result<std::optional<Score>> parse_score(std::string_view text) {
 Result<BatchItem> parse_batch_line(std::string_view line, const Variant& variant, Notation notation) {
     std::string_view rest = trimmed_right(line);
     const std::string_view moves = take_field(rest);
+    if (moves.find(',') != std::string_view::npos)
+        return error(fmt::format(
+            "a comma ends the moves in a file, and CSV is not read yet; expected MOVES or MOVES SCORE, not {}",
+            quote(trimmed_right(line))));
     auto position = parse_moves(variant, moves == "-" ? "" : moves, notation);
     if (!position) return tl::unexpected(position.error());
     const auto score = parse_score(rest);

@@ -67,6 +67,16 @@ TEST(Batch, a_bad_line_is_named_by_source_and_number) {
     EXPECT_THAT(complaint_about("44 +-1\n"), HasSubstr("is not a score"));
 }
 
+// 4455,7 is not 44557: a comma in a file is one between fields, which nothing reads yet.
+TEST(Batch, a_comma_ends_the_moves) {
+    for (const auto line : {"4455,7", "4,4,5,5 18", "44,", ",1", "moves,score", "\"44,5\",3", "44, 5"})
+        EXPECT_THAT(complaint_about("44 1\n" + std::string(line)),
+                    StartsWith("some.txt:2: a comma ends the moves in a file, and CSV is not read yet"))
+            << line;
+    EXPECT_THAT(complaint_about("44 1,2"), HasSubstr("'1,2' is not a score"));
+    EXPECT_EQ(read("# 44,55\n")->size(), 0U);
+}
+
 TEST(Batch, a_file_without_lines_is_refused_early) {
     EXPECT_THAT(complaint_about(std::string(5000, '\0')), HasSubstr("some.txt:1: the line is too long"));
     EXPECT_THAT(complaint_about(std::string("44 1\n\x7f"

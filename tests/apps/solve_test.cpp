@@ -108,7 +108,6 @@ TEST(Solve, moves_may_be_separated_by_spaces_and_commas) {
         arguments.insert(arguments.end(), moves.begin(), moves.end());
         EXPECT_EQ(inarow(arguments).out, "18\n");
     }
-    EXPECT_EQ(inarow(words("solve 7x6 --from - --quiet --json"), "4,4,5,5 18\n").status, 0);
 }
 
 TEST(Solve, says_whether_the_best_moves_are_all_of_them) {
