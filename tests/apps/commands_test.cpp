@@ -138,6 +138,22 @@ TEST(Count, reports_the_positions_of_a_small_board_by_ply) {
     EXPECT_THAT(inarow(words("count 4x4")).out, HasSubstr("161029"));
 }
 
+// Tic-tac-toe: 958 positions end a game, of which 16 are draws.
+TEST(Count, finished_games_are_those_with_a_line_and_full_boards_without) {
+    for (const std::string method : {"auto", "layers"}) {
+        const json counted = json::parse(inarow(words("count 3x3k3@free --json --method " + method)).out);
+        int won = 0;
+        int drawn = 0;
+        for (const auto& ply : counted["plies"]) {
+            won += ply.at("terminal").get<int>();
+            drawn += ply.at("drawn").get<int>();
+        }
+        EXPECT_EQ(won, 942) << method;
+        EXPECT_EQ(drawn, 16) << method;
+        EXPECT_EQ(counted["plies"].back()["drawn"], 16) << method;
+    }
+}
+
 TEST(Count, boards_without_any_line_are_counted_too) {
     EXPECT_EQ(json::parse(inarow(words("count 2x2 --json")).out)["total"], 18);
 }
