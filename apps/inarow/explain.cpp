@@ -141,7 +141,7 @@ void declare_explain(Arguments& arguments) {
                      "also draw the board with the value of each move, the threats, the expected moves and each cover");
     explain->books.declare(arguments);
     explain->search.declare(arguments, "all processors");
-    explain->limits.declare(arguments);
+    explain->limits.declare(arguments, "; with --from, for all lines together");
     explain->talk.declare(arguments);
     arguments.examples(
         "  inarow explain 7x6 34444445                 a position that rules alone decide\n"

@@ -377,7 +377,7 @@ void declare_generate(Arguments& arguments) {
     arguments.option("-o,--output", "FILE", generate->output,
                      "write to this file, which appears only once it is complete");
     generate->search.declare(arguments, "1");
-    generate->limits.declare(arguments);
+    generate->limits.declare(arguments, "; with --from, for all lines together");
     generate->talk.declare(arguments);
     arguments.examples(
         "  inarow generate 7x6 --stones 20 --count 1000 --seed 7    a sample of middle games\n"

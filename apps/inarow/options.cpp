@@ -127,12 +127,12 @@ void LimitArguments::declare_time(Arguments& arguments, const std::string& help)
     arguments.option("--time-limit", "SECONDS", read, help);
 }
 
-void LimitArguments::declare(Arguments& arguments) {
-    declare_time(arguments);
+void LimitArguments::declare(Arguments& arguments, const std::string& scope) {
+    declare_time(arguments, usual_help + scope);
     const auto read = [this](const std::string& text) {
         nodes_ = number_option("--node-limit", text, unlimited, 1, unlimited - 1);
     };
-    arguments.option("--node-limit", "COUNT", read, "stop after this many positions");
+    arguments.option("--node-limit", "COUNT", read, "stop after this many positions" + scope);
 }
 
 void TalkArguments::declare_json(Arguments& arguments) {

@@ -70,10 +70,13 @@ private:
 
 // The limits of a search.  Every command reads and refuses them alike, before it does anything.
 class LimitArguments {
+    static constexpr const char* usual_help = "stop after this time and report what is known";
+
 public:
-    void declare(Arguments& arguments);
+    // `scope` says of what they are limits, where that is in doubt.
+    void declare(Arguments& arguments, const std::string& scope = "");
     // For work that does not count nodes.
-    void declare_time(Arguments& arguments, const std::string& help = "stop after this time and report what is known");
+    void declare_time(Arguments& arguments, const std::string& help = usual_help);
     [[nodiscard]] std::optional<double> seconds() const { return seconds_; }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 

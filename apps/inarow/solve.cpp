@@ -159,7 +159,7 @@ void declare_solve(Arguments& arguments) {
     solve->table.declare(arguments);
     solve->search.declare(arguments, "all processors");
     solve->constraints.declare(arguments);
-    solve->limits.declare(arguments);
+    solve->limits.declare(arguments, "; with --from, for all lines together");
     solve->talk.declare(arguments);
     arguments.examples(
         "  inarow solve 7x6 4455                    the exact score; +18: a win with the mover's 18th-to-last stone, "

@@ -158,6 +158,15 @@ TEST(Solve, a_node_limit_leaves_a_bound_and_status_3) {
                 HasSubstr("stopped by a limit"));
 }
 
+TEST(Solve, help_says_of_what_a_limit_is_one) {
+    for (const std::string command : {"solve", "explain", "generate"}) {
+        const std::string help = inarow({command, "--help"}).out;
+        const auto limits = std::string_view(help).substr(help.find("--time-limit"));
+        EXPECT_THAT(std::string(limits.substr(0, limits.find("--json"))), HasSubstr("with --from")) << command;
+    }
+    EXPECT_THAT(inarow(words("prove --help")).out, testing::Not(HasSubstr("with --from,")));
+}
+
 TEST(Solve, a_time_limit_leaves_a_bound_and_status_3) {
     const json answer = solve_json("9x7 --time-limit 0.3 --table 1MiB", 3);  // without it, hours
     EXPECT_TRUE(answer["score"].is_null());
