@@ -33,6 +33,11 @@ inline constexpr Score no_upper_bound = std::numeric_limits<Score>::max();
 template <class G>
 inline constexpr bool zugzwang_rules_hold = G::drops && !G::Topology::rows_wrap;
 
+// Whether each line in this direction lies wholly above or below its parallels that start in the same column.
+template <int Direction, class G>
+inline constexpr bool lie_in_layers =
+    Direction != vertical && !(G::Topology::rows_wrap && G::Topology::steps[Direction].z != 0);
+
 // Whether the player to move is the controller.
 template <class G>
 [[nodiscard]] constexpr bool mover_controls(const G& g, int stones) {

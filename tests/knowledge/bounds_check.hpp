@@ -6,6 +6,7 @@
 #include "every_position.hpp"
 #include "game/notation.hpp"
 #include "knowledge/claimeven.hpp"
+#include "knowledge/follow_up.hpp"
 #include "knowledge/odd_threat.hpp"
 
 namespace inarow::testing {
@@ -14,6 +15,7 @@ struct BoundsTally {
     long positions = 0;
     long claimeven = 0;   // positions with an upper bound on the adversary
     long odd_threat = 0;  // positions with a lower bound on the adversary
+    long follow_up = 0;   // upper bounds on either player
     long wrong = 0;
 };
 
@@ -35,6 +37,11 @@ BoundsTally tally_bounds(const Variant& variant) {
         tally.claimeven += upper != knowledge::no_upper_bound;
         tally.odd_threat += lower != knowledge::no_lower_bound;
         tally.wrong += adversary_score > upper || adversary_score < lower;
+        const Score of_mover = knowledge::follow_up_bound(g, node.mover, node.other);
+        const Score of_other = knowledge::follow_up_bound(g, node.other, node.mover);
+        tally.follow_up += of_mover != knowledge::no_upper_bound;
+        tally.follow_up += of_other != knowledge::no_upper_bound;
+        tally.wrong += score > of_mover || -score > of_other;
     });
     return tally;
 }
@@ -48,6 +55,7 @@ inline void expect_sound_bounds(const char* text) {
     ::testing::Test::RecordProperty("positions", std::to_string(tally.positions));
     ::testing::Test::RecordProperty("claimeven", std::to_string(tally.claimeven));
     ::testing::Test::RecordProperty("odd_threat", std::to_string(tally.odd_threat));
+    ::testing::Test::RecordProperty("follow_up", std::to_string(tally.follow_up));
 }
 
 }  // namespace inarow::testing

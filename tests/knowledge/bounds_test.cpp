@@ -1,4 +1,4 @@
-// Claimeven and odd-threat bounds hold on every position, both players to move, both parities of width and
+// Claimeven, odd-threat and follow-up bounds hold on every position, both players to move, both parities of width and
 // height; larger boards in bounds_long_test.cpp.
 #include "bounds_check.hpp"
 
@@ -23,6 +23,20 @@ TEST(WrongBound, is_caught_by_brute_force) {
         if (knowledge::mover_controls(every.g, node.stones)) return;
         const Word64 rest = every.g.masks.board & ~(node.other | (every.g.masks.claimed & ~node.mover));
         wrong += !has_line(every.g, rest) && score > 0;
+    });
+    EXPECT_GT(wrong, 0);
+}
+
+// So is one that takes every level line above the lowest for harmless, whoever has stones in the line below it.
+TEST(WrongFollowUp, is_caught_by_brute_force) {
+    const EveryPosition<> every(*parse_variant("4x4"));
+    long wrong = 0;
+    every.for_each([&](const Node<Word64>& node, Score score) {
+        constexpr int level = 1;
+        const auto& g = every.g;
+        const Word64 above = line_starts<level>(g, g.masks.board & ~node.other) & ~g.masks.bottom;
+        const Word64 beyond = knowledge::lines_beyond_follow_up(g, node.mover, node.other);
+        wrong += (beyond & ~above) == 0 && score > 0;
     });
     EXPECT_GT(wrong, 0);
 }

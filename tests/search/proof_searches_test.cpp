@@ -121,6 +121,12 @@ TEST_P(ProofSearch, needs_no_search_where_the_rules_cover_the_board) {
     }
 }
 
+TEST(ProofBoard, sees_a_draw_where_neither_player_has_a_line_left) {
+    const Position position = position_after("9x3", "1234567891234567893476");
+    const auto board = make_proof_board(position.variant());
+    EXPECT_EQ(board->threats(board->node(position)), exactly(0));
+}
+
 TEST_P(ProofSearch, agrees_with_the_published_first_moves_of_7x6) {
     for (const auto move : {"1", "2", "3"}) {
         const auto [bound, positions] =

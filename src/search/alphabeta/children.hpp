@@ -12,6 +12,7 @@
 #include <tuple>
 
 #include "knowledge/claimeven.hpp"
+#include "knowledge/follow_up.hpp"
 #include "knowledge/odd_threat.hpp"
 #include "search/alphabeta/line_order.hpp"
 #include "search/alphabeta/ordering.hpp"
@@ -201,14 +202,27 @@ template <class G, CellSet Set>
             knowledge::claimeven_bound(g, mine, theirs, their_wins)};
 }
 
+// The same by playing above the other's stones: only what may answer whether the score reaches the threshold.
+template <class G, CellSet Set>
+[[nodiscard]] std::pair<ValueOf<Set>, ValueOf<Set>> follow_up_bounds(const G& g, Score threshold, Set mine,
+                                                                     Set theirs) {
+    using Value = ValueOf<Set>;
+    if (threshold > 0) return {Value(knowledge::no_lower_bound), knowledge::follow_up_bound(g, mine, theirs)};
+    return {-knowledge::follow_up_bound(g, theirs, mine), Value(knowledge::no_upper_bound)};
+}
+
 template <class Geometry, class G>
 [[nodiscard]] Bound static_bound(const Geometry& g, const Children<G>& children, int place, int stones, bool controls,
-                                 const knowledge::Potentials<int>& potentials) {
+                                 Score threshold, const knowledge::Potentials<int>& potentials) {
     const Bound of_child = distance_bound(g.cells(), stones);
     Bound bound = children.mover_again(place) ? of_child : -of_child;
     if constexpr (knowledge::zugzwang_rules_hold<G>) {
         const auto [lo, hi] = zugzwang_bounds(g, controls, children.mine[place], children.theirs[place],
                                               children.my_wins[place], children.their_wins[place]);
+        bound = {std::max(bound.lo, lo), std::min(bound.hi, hi)};
+    }
+    if constexpr (G::drops) {
+        const auto [lo, hi] = follow_up_bounds(g, threshold, children.mine[place], children.theirs[place]);
         bound = {std::max(bound.lo, lo), std::min(bound.hi, hi)};
     }
     if constexpr (!G::drops) {
@@ -228,7 +242,8 @@ void judge_children(const ChildrenContext<G>& context, const Node<typename G::Wo
     for (auto rest = children.open; rest != 0 && !children.cut; rest &= rest - 1) {
         const int place = lowest_index(rest);
         const auto potentials = knowledge::potentials(g, children.mine[place], children.theirs[place]);
-        const Bound bound = static_bound(g, children, place, children.stones(place, node.stones), controls, potentials);
+        const Bound bound =
+            static_bound(g, children, place, children.stones(place, node.stones), controls, threshold, potentials);
         children.lo[place] = bound.lo;
         children.hi[place] = bound.hi;
         if (!children.undecided(place, threshold)) {

@@ -168,6 +168,11 @@ void judge_lanes(const ChildrenContext<G>& context, const Node<typename G::Word>
             lo = larger(lo, static_lo);
             hi = smaller(hi, static_hi);
         }
+        if constexpr (G::drops) {
+            const auto [static_lo, static_hi] = follow_up_bounds(g, threshold, mine, theirs);
+            lo = larger(lo, static_lo);
+            hi = smaller(hi, static_hi);
+        }
         [[maybe_unused]] const auto potentials = knowledge::potentials(g, mine, theirs);
         if constexpr (!G::drops) {
             lo = select(knowledge::can_be_blocked(g, potentials.other, again), larger(lo, Values{0}), lo);

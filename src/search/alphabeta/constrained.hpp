@@ -155,7 +155,7 @@ template <ConstrainedBoard G>
 
 template <ConstrainedBoard Geometry, class G>
 [[nodiscard]] Bound static_bound(const Geometry& g, const Children<G>& children, int place, int stones, bool controls,
-                                 const knowledge::Potentials<int>&) {
+                                 Score, const knowledge::Potentials<int>&) {
     const bool again = children.mover_again(place);
     const Bound of_child = bound_by_distance(g, stones);
     Bound bound = again ? of_child : -of_child;

@@ -50,6 +50,10 @@ public:
                                                   node.other, node.mover_wins, node.other_wins);
             bound = {std::max(bound.lo, static_cast<Score>(lo)), std::min(bound.hi, static_cast<Score>(hi))};
         }
+        if constexpr (G::drops) {
+            bound.lo = std::max(bound.lo, -knowledge::follow_up_bound(g_, node.other, node.mover));
+            bound.hi = std::min(bound.hi, knowledge::follow_up_bound(g_, node.mover, node.other));
+        }
         if constexpr (!G::drops) {
             const auto potentials = knowledge::potentials(g_, node.mover, node.other);
             if (knowledge::can_be_blocked(g_, potentials.other, true)) bound.lo = std::max(bound.lo, 0);
