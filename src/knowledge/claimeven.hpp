@@ -15,9 +15,9 @@
 // move is known from Steininger's c4.  Counting rows from the top makes it hold on odd heights as well:
 // it is the "virtual row" below the board, and who controls depends on the parity of the number of cells.)
 //
-// Conditions: stones drop, and no line passes the top of a column (zugzwang_rules_hold).  How the columns
-// are arranged does not matter: all that is used is that lines one level apart are parallel.  So it holds
-// on flat boards, cylinders and boxes, but not on a torus.
+// Conditions: stones drop.  How the columns are arranged does not matter: all that is used is that lines one level
+// apart are parallel.  On a torus, where a line that climbs may pass the top of a column, this is used of level lines
+// only (lie_in_layers).
 #pragma once
 
 #include <algorithm>
@@ -28,10 +28,6 @@
 namespace inarow::knowledge {
 
 inline constexpr Score no_upper_bound = std::numeric_limits<Score>::max();
-
-// Whether the rules about who must open which cell hold on this geometry.
-template <class G>
-inline constexpr bool zugzwang_rules_hold = G::drops && !G::Topology::rows_wrap;
 
 // Whether each line in this direction lies wholly above or below its parallels that start in the same column.
 template <int Direction, class G>
@@ -60,10 +56,10 @@ template <class G, CellSet Set>
     for_each_direction(g, [&](auto direction) {
         const Set lines = line_starts<direction()>(g, adversary);
         if (all(is_empty(lines)) || all(!is_empty(escaping))) return;
-        if constexpr (direction() == vertical)
-            escaping |= lines;
-        else
+        if constexpr (lie_in_layers<direction(), G>)
             escaping |= lines & below_lowest(g, line_starts<direction()>(g, controller));
+        else
+            escaping |= lines;
     });
     return escaping;
 }
@@ -75,7 +71,7 @@ template <class G, CellSet Set>
 [[nodiscard]] constexpr ValueOf<Set> line_value(const G& g, Set controller) {
     Set tops = 0;
     for_each_direction(g, [&](auto direction) {
-        if constexpr (direction() != vertical) {
+        if constexpr (lie_in_layers<direction(), G>) {
             const Set starts = line_starts<direction()>(g, controller);
             constexpr bool rises = G::Topology::steps[direction()].z > 0;
             tops |= rises ? forward<direction()>(g, starts, g.k() - 1) : starts;

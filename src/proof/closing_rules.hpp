@@ -66,7 +66,8 @@ private:
         const Score least = own_turn ? range.lo : -range.hi;
         const Word own = own_turn ? node.mover : node.other;
         const Word other = own_turn ? node.other : node.mover;
-        if constexpr (knowledge::zugzwang_rules_hold<G>)
+        // Certificates know these rules on boards other than a torus.
+        if constexpr (G::drops && !G::Topology::rows_wrap)
             return std::max(least, least_by_zugzwang(node, own_turn, own, other));
         if constexpr (!G::drops)
             if (claim_.threshold <= 0 && knowledge::can_be_blocked(g_, knowledge::potential(g_, other, own), own_turn))

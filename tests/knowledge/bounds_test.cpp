@@ -13,7 +13,8 @@ INSTANTIATE_TEST_SUITE_P(small_boards, SoundBounds,
                          ::testing::Values("4x4", "3x4k3", "4x3k3", "3x5k3", "5x3k3", "4x4k3", "5x4k3", "4x5k3",
                                            "3x6k3", "6x3k3", "3x7k3", "5x5k3", "4x4@cylinder", "3x4k3@cylinder",
                                            "3x5k3@cylinder", "4x4k3@cylinder", "5x3k3@cylinder", "3x3x2k3", "2x3x3k3",
-                                           "3x2x3k3"));
+                                           "3x2x3k3", "3x3k3@torus", "4x4@torus", "3x5k3@torus", "4x4k3@torus",
+                                           "5x4k3@torus", "3x6k3@torus"));
 
 // A bound that forgets why it holds must be caught: this one takes cells that are open for claimed.
 TEST(WrongBound, is_caught_by_brute_force) {

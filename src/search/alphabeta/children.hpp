@@ -216,14 +216,11 @@ template <class Geometry, class G>
                                  Score threshold, const knowledge::Potentials<int>& potentials) {
     const Bound of_child = distance_bound(g.cells(), stones);
     Bound bound = children.mover_again(place) ? of_child : -of_child;
-    if constexpr (knowledge::zugzwang_rules_hold<G>) {
+    if constexpr (G::drops) {
         const auto [lo, hi] = zugzwang_bounds(g, controls, children.mine[place], children.theirs[place],
                                               children.my_wins[place], children.their_wins[place]);
-        bound = {std::max(bound.lo, lo), std::min(bound.hi, hi)};
-    }
-    if constexpr (G::drops) {
-        const auto [lo, hi] = follow_up_bounds(g, threshold, children.mine[place], children.theirs[place]);
-        bound = {std::max(bound.lo, lo), std::min(bound.hi, hi)};
+        const auto [held, limit] = follow_up_bounds(g, threshold, children.mine[place], children.theirs[place]);
+        bound = {std::max({bound.lo, lo, held}), std::min({bound.hi, hi, limit})};
     }
     if constexpr (!G::drops) {
         const bool again = children.mover_again(place);

@@ -163,15 +163,11 @@ void judge_lanes(const ChildrenContext<G>& context, const Node<typename G::Word>
         const Values replies = Values::load(&children.replies[first]);
         const auto again = is_odd(replies);
         auto [lo, hi] = distance_bounds(g, replies + Values(node.stones + 1), again);
-        if constexpr (knowledge::zugzwang_rules_hold<G>) {
-            const auto [static_lo, static_hi] = zugzwang_bounds(g, controls, mine, theirs, my_wins, their_wins);
-            lo = larger(lo, static_lo);
-            hi = smaller(hi, static_hi);
-        }
         if constexpr (G::drops) {
-            const auto [static_lo, static_hi] = follow_up_bounds(g, threshold, mine, theirs);
-            lo = larger(lo, static_lo);
-            hi = smaller(hi, static_hi);
+            const auto [static_lo, static_hi] = zugzwang_bounds(g, controls, mine, theirs, my_wins, their_wins);
+            const auto [held, limit] = follow_up_bounds(g, threshold, mine, theirs);
+            lo = larger(larger(lo, static_lo), held);
+            hi = smaller(smaller(hi, static_hi), limit);
         }
         [[maybe_unused]] const auto potentials = knowledge::potentials(g, mine, theirs);
         if constexpr (!G::drops) {

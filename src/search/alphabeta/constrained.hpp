@@ -159,7 +159,7 @@ template <ConstrainedBoard Geometry, class G>
     const bool again = children.mover_again(place);
     const Bound of_child = bound_by_distance(g, stones);
     Bound bound = again ? of_child : -of_child;
-    if constexpr (knowledge::zugzwang_rules_hold<G>) {
+    if constexpr (G::drops && !G::Topology::rows_wrap) {  // not checked with constraints on a torus
         const auto occupied = children.mine[place] | children.theirs[place];
         const bool mover_controls = controls == again;
         const auto [lo, hi] = zugzwang_bounds(g, controls, children.mine[place], children.theirs[place],

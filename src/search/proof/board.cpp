@@ -45,14 +45,11 @@ public:
     Bound threats(const WideNode& wide) const override {
         const Node<Word> node = narrowed<Word>(wide);
         Bound bound = score_range(variant_, node.stones);
-        if constexpr (knowledge::zugzwang_rules_hold<G>) {
+        if constexpr (G::drops) {
             const auto [lo, hi] = zugzwang_bounds(g_, knowledge::mover_controls(g_, node.stones), node.mover,
                                                   node.other, node.mover_wins, node.other_wins);
-            bound = {std::max(bound.lo, static_cast<Score>(lo)), std::min(bound.hi, static_cast<Score>(hi))};
-        }
-        if constexpr (G::drops) {
-            bound.lo = std::max(bound.lo, -knowledge::follow_up_bound(g_, node.other, node.mover));
-            bound.hi = std::min(bound.hi, knowledge::follow_up_bound(g_, node.mover, node.other));
+            bound.lo = std::max({bound.lo, lo, -knowledge::follow_up_bound(g_, node.other, node.mover)});
+            bound.hi = std::min({bound.hi, hi, knowledge::follow_up_bound(g_, node.mover, node.other)});
         }
         if constexpr (!G::drops) {
             const auto potentials = knowledge::potentials(g_, node.mover, node.other);
