@@ -1,6 +1,5 @@
 #include "answers.hpp"
 
-#include <chrono>
 #include <utility>
 
 #include "output.hpp"
@@ -10,24 +9,13 @@ namespace inarow::app {
 
 // A thread of its own, so that answers do not wait for the end of a hard position that comes after them.
 Answers::Answers(bool at_once) : at_once_(at_once) {
-    if (at_once) return;
-    writer_ = std::jthread([this](const std::stop_token& stop) {
-        std::unique_lock guard(lock_);
-        while (!stop.stop_requested() && !failure_) {
-            never_.wait_for(guard, stop, std::chrono::milliseconds(100), [] { return false; });
-            try {
-                write();
-            } catch (const CommandFailed&) {
-                failure_ = std::current_exception();
-            }
-        }
-    });
+    if (!at_once) writer_.emplace(0.1, [this] { return write_in_passing(); });
 }
 
 Answers::~Answers() {
     try {
         flush();
-    } catch (const CommandFailed&) {  // another error is on its way
+    } catch (...) {  // another error is on its way
     }
 }
 
@@ -42,6 +30,16 @@ void Answers::flush() {
     const std::scoped_lock guard(lock_);
     check();
     write();
+}
+
+bool Answers::write_in_passing() {
+    const std::scoped_lock guard(lock_);
+    try {
+        write();
+    } catch (...) {
+        failure_ = std::current_exception();
+    }
+    return !failure_;
 }
 
 void Answers::write() {

@@ -1,12 +1,13 @@
 // Answers to many positions on their way to standard output.
 #pragma once
 
-#include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
+
+#include "base/ticker.hpp"
 
 namespace inarow::app {
 
@@ -23,16 +24,16 @@ public:
     void flush();
 
 private:
+    bool write_in_passing();
     // With the lock held.
     void write();
     void check() const;
 
     const bool at_once_;
     std::mutex lock_;
-    std::condition_variable_any never_;
     std::string held_;
     std::exception_ptr failure_;
-    std::jthread writer_;  // the last member, as it uses the others
+    std::optional<Ticker> writer_;  // the last member, as it uses the others
 };
 
 }  // namespace inarow::app

@@ -4,9 +4,7 @@
 #include <unistd.h>
 
 #include <array>
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
+#include <new>
 #include <string>
 
 #include "base/text.hpp"
@@ -20,16 +18,15 @@ constexpr std::array<std::string_view, 5> style_names = {"auto", "bar", "lines",
 
 constexpr std::string_view clear_line = "\r\x1b[K";
 
-using std::chrono::milliseconds;
-
-milliseconds interval(ProgressStyle style) {
+// In seconds.
+double interval(ProgressStyle style) {
     switch (style) {
         case ProgressStyle::bar:
-            return milliseconds(200);
+            return 0.2;
         case ProgressStyle::automatic:
-            return milliseconds(10'000);
+            return 10;
         default:
-            return milliseconds(1'000);
+            return 1;
     }
 }
 
@@ -48,22 +45,23 @@ Result<ProgressStyle> parse_progress_style(std::string_view name) {
 Names progress_style_names() { return {style_names.begin(), style_names.end()}; }
 
 Progress::Progress(ProgressStyle style, Source source) : style_(resolved(style)), source_(std::move(source)) {
-    if (style_ != ProgressStyle::none) thread_ = std::jthread([this](const std::stop_token& stop) { watch(stop); });
+    if (style_ == ProgressStyle::none) return;
+    ticker_.emplace(interval(style_), [this] {
+        report();
+        return true;
+    });
 }
 
 Progress::~Progress() {
-    if (!thread_.joinable()) return;
-    thread_.request_stop();
-    thread_.join();
+    ticker_.reset();
     if (bar_on_screen_) write_error(clear_line);
 }
 
-void Progress::watch(const std::stop_token& stop) {
-    std::mutex mutex;
-    std::condition_variable_any never;
-    std::unique_lock lock(mutex);
-    const auto stopped = [&] { return stop.stop_requested(); };
-    while (!never.wait_for(lock, stop, interval(style_), stopped)) show(source_());
+void Progress::report() {
+    try {
+        show(source_());
+    } catch (const std::bad_alloc&) {  // one report less
+    }
 }
 
 void Progress::show(const Sample& sample) {

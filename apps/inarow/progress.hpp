@@ -2,12 +2,13 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string_view>
-#include <thread>
 
 #include "base/clock.hpp"
 #include "base/names.hpp"
 #include "base/result.hpp"
+#include "base/ticker.hpp"
 #include "report/progress.hpp"
 #include "search/control.hpp"
 
@@ -29,14 +30,14 @@ public:
     ~Progress();
 
 private:
-    void watch(const std::stop_token& stop);
+    void report();
     void show(const Sample& sample);
 
     ProgressStyle style_;
     Source source_;
     bool bar_on_screen_ = false;
     Stopwatch watch_;
-    std::jthread thread_;
+    std::optional<Ticker> ticker_;  // the last member, as it uses the others
 };
 
 // The nodes and, if the search is about the user's position itself, its bounds and proof numbers.

@@ -132,7 +132,7 @@ unique_ptr<T> make_unique_for_overwrite() {
     return unique_ptr<T>(new T);
 }
 
-// No thread can be started: a search for several threads goes on with the one it has (search/attempt.hpp).
+// No thread can be started: a search for several threads goes on with the one it has (base/threads.hpp).
 class jthread {
 public:
     template <class... Arguments>

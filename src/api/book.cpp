@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
-#include <thread>
 
 #include "api/batch.hpp"
 #include "api/engine.hpp"
@@ -14,6 +13,7 @@
 #include "base/require.hpp"
 #include "base/rng.hpp"
 #include "base/text.hpp"
+#include "base/threads.hpp"
 #include "base/timing.hpp"
 #include "game/arrangement.hpp"
 #include "jobs/canonical.hpp"
@@ -56,12 +56,8 @@ public:
         if (!solvers) return tl::unexpected(solvers.error());
         if (auto able = can_answer(*solvers->front(), plan.search, Request::Question::exact); !able)
             return tl::unexpected(able.error());
-        {
-            std::vector<std::jthread> threads;
-            for (const auto& solver : *solvers) threads.emplace_back([&] { work(*solver); });
-        }
+        run_on_threads(solvers->size(), [&](std::size_t thread) { work(*(*solvers)[thread]); });
         commit();
-        if (failure_) std::rethrow_exception(failure_);
         if (error_) return tl::unexpected(*error_);
         return progress_.done == progress_.total;
     }
@@ -90,9 +86,8 @@ private:
         try {
             while (const auto index = take()) solve(solver, *index);
         } catch (...) {
-            const std::lock_guard lock(mutex_);
-            failure_ = std::current_exception();
             control_.stop = true;
+            throw;
         }
     }
     [[nodiscard]] std::optional<std::size_t> take() {
@@ -141,7 +136,6 @@ private:
     std::uint64_t nodes_at_commit_ = 0;
     std::uint64_t committed_ = 0;
     std::optional<Error> error_;
-    std::exception_ptr failure_;
 };
 
 // The best of the moves, each of which ends the game or leads into the layer.

@@ -8,26 +8,25 @@
 
 namespace inarow {
 
+// The thread allocates nothing, as nobody could be told that there is no memory.
 struct Ticker::Work {
-    std::jthread thread;
+    void tick_until(const std::stop_token& stop) {
+        std::unique_lock lock(mutex);
+        while (!never.wait_for(lock, stop, interval, [&] { return stop.stop_requested(); }))
+            if (!tick()) return;
+    }
+
+    std::chrono::duration<double> interval;
+    std::function<bool()> tick;
+    std::mutex mutex{};
+    std::condition_variable_any never{};
+    std::jthread thread{};  // the last member, as it uses the others
 };
 
-namespace {
-
-void tick_until(const std::stop_token& stop, std::chrono::duration<double> interval, const std::function<bool()>& tick) {
-    std::mutex mutex;
-    std::condition_variable_any never;
-    std::unique_lock lock(mutex);
-    while (!never.wait_for(lock, stop, interval, [&] { return stop.stop_requested(); }))
-        if (!tick()) return;
-}
-
-}  // namespace
-
 Ticker::Ticker(double seconds, std::function<bool()> tick)
-    : work_(std::make_unique<Work>(Work{std::jthread([seconds, tick = std::move(tick)](const std::stop_token& stop) {
-          tick_until(stop, std::chrono::duration<double>(seconds), tick);
-      })})) {}
+    : work_(new Work{std::chrono::duration<double>(seconds), std::move(tick)}) {
+    work_->thread = std::jthread([work = work_.get()](const std::stop_token& stop) { work->tick_until(stop); });
+}
 
 Ticker::~Ticker() = default;
 Ticker::Ticker(Ticker&&) noexcept = default;

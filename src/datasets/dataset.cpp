@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "base/require.hpp"
+#include "base/threads.hpp"
 #include "datasets/generate.hpp"
-#include "search/attempt.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::datasets {
@@ -139,10 +139,8 @@ Result<void> solve_weakly(const std::vector<Position>& positions, std::vector<Bo
     auto solvers = make_solvers(positions.front().variant(), search, options);
     if (!solvers) return tl::unexpected(solvers.error());
     Ledger ledger(values, found);
-    static_cast<void>(on_threads(static_cast<int>(solvers->size()), unlimited, [&](int thread, std::uint64_t) {
-        solve_some(*(*solvers)[static_cast<std::size_t>(thread)], positions, ledger, control);
-        return std::optional<bool>();
-    }));
+    run_on_threads(solvers->size(),
+                   [&](std::size_t thread) { solve_some(*(*solvers)[thread], positions, ledger, control); });
     return {};
 }
 

@@ -16,16 +16,14 @@ namespace inarow::jobs {
 LocalEngine::LocalEngine(std::vector<std::unique_ptr<Solver>> solvers) {
     require(!solvers.empty(), "an engine needs a solver");
     for (auto& solver : solvers) workers_.push_back(std::make_unique<Worker>(Worker{std::move(solver)}));
-    for (const auto& worker : workers_) threads_.emplace_back([this, &worker = *worker] { work(worker); });
+    for (const auto& worker : workers_)
+        threads_.emplace_back([this, &worker = *worker](const std::stop_token& stop) { work(stop, worker); });
 }
 
 LocalEngine::~LocalEngine() {
-    {
-        const std::lock_guard lock(mutex_);
-        closing_ = true;
-        for (const auto& [id, task] : tasks_) task->control.stop = true;
-    }
-    jobs_wait_.notify_all();
+    const std::lock_guard lock(mutex_);
+    waiting_.clear();
+    for (const auto& [id, task] : tasks_) task->control.stop = true;
 }
 
 void LocalEngine::submit(const Job& job) {
@@ -98,24 +96,21 @@ void LocalEngine::finish(const Task& task, const Answer& last) {
     put(answer);
 }
 
-void LocalEngine::work(Worker& worker) {
+void LocalEngine::work(const std::stop_token& stop, Worker& worker) {
     std::unique_lock lock(mutex_);
-    while (true) {
-        jobs_wait_.wait(lock, [&] { return closing_ || !waiting_.empty(); });
-        if (closing_) return;
-        const std::shared_ptr<Task> task = std::move(waiting_.front());
-        waiting_.pop_front();
-        lock.unlock();
-        std::exception_ptr failure;
-        Answer found{task->job.id, task->job.known};
-        try {
-            found = do_job(*worker.solver, task->job, task->control);
-        } catch (...) {
-            failure = std::current_exception();
+    try {
+        while (jobs_wait_.wait(lock, stop, [&] { return !waiting_.empty(); })) {
+            const std::shared_ptr<Task> task = std::move(waiting_.front());
+            waiting_.pop_front();
+            lock.unlock();
+            const Answer found = do_job(*worker.solver, task->job, task->control);
+            lock.lock();
+            leave(*task, found);
         }
-        lock.lock();
-        if (failure != nullptr) failure_ = failure;
-        leave(*task, found);
+    } catch (...) {
+        if (!lock.owns_lock()) lock.lock();
+        failure_ = std::current_exception();
+        answers_wait_.notify_one();
     }
 }
 

@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <stop_token>
 #include <thread>
 
 #include "jobs/engine.hpp"
@@ -50,21 +51,20 @@ private:
         std::optional<Answer> answer{};  // that decides
     };
 
-    void work(Worker& worker);
+    void work(const std::stop_token& stop, Worker& worker);
     void leave(Task& task, const Answer& found);
     void finish(const Task& task, const Answer& last);
     void put(const Answer& answer);
 
     mutable std::mutex mutex_;
-    std::condition_variable jobs_wait_;
+    std::condition_variable_any jobs_wait_;
     std::condition_variable answers_wait_;
     std::map<JobId, std::shared_ptr<Task>> tasks_;
     std::deque<std::shared_ptr<Task>> waiting_;  // one entry per worker
     std::vector<Answer> answers_;
     std::exception_ptr failure_;
-    bool closing_ = false;
     std::vector<std::unique_ptr<Worker>> workers_;
-    std::vector<std::jthread> threads_;  // last: they end before what they use
+    std::vector<std::jthread> threads_;  // last, and each is told to stop: the constructor may fail halfway
 };
 
 // Solvers that share one table, or split its memory evenly where the search cannot.

@@ -3,9 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
-#include <condition_variable>
-#include <exception>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -13,6 +10,8 @@
 
 #include "base/input_file.hpp"
 #include "base/text.hpp"
+#include "base/threads.hpp"
+#include "base/ticker.hpp"
 #include "lab/game_line.hpp"
 #include "lab/openings.hpp"
 #include "report/json_parts.hpp"
@@ -24,7 +23,7 @@ namespace {
 constexpr std::uint64_t usual_table_bytes = 64 << 20;
 
 // How often a run that waits for its games looks whether it should stop.
-constexpr std::chrono::milliseconds glance{20};
+constexpr double glance_seconds = 0.02;
 
 // Different numbers for different games, and nothing in common between neighbours (the finalizer of SplitMix64; Steele,
 // Lea and Flood, OOPSLA 2014).
@@ -256,33 +255,21 @@ void work(const Contest& contest, std::uint64_t seed, Cast& cast, Desk& desk, Wh
     }
 }
 
-// Lets the threads play; what one of them throws is thrown here.
+// Lets the threads play; when one of them fails, or the run is told to stop, all games end.
 void play_all(const Contest& contest, Run& run, std::vector<Cast>& casts, Desk& desk) {
     Whistle whistle;
-    std::mutex mutex;
-    std::condition_variable changed;
-    std::size_t at_work = casts.size();
-    std::exception_ptr problem;
-    std::vector<std::jthread> threads;
-    for (Cast& cast : casts)
-        threads.emplace_back([&] {
-            std::exception_ptr mine;
-            try {
-                work(contest, run.options.seed, cast, desk, whistle);
-            } catch (...) {
-                mine = std::current_exception();
-            }
-            const std::lock_guard lock(mutex);
-            if (mine) problem = mine;
-            --at_work;
-            changed.notify_all();
-        });
-    std::unique_lock lock(mutex);
-    while (!changed.wait_for(lock, glance, [&] { return at_work == 0; }))
-        if (run.control.limit_reached() || problem) whistle.blow();
-    lock.unlock();
-    threads.clear();
-    if (problem) std::rethrow_exception(problem);
+    const Ticker watch(glance_seconds, [&] {
+        if (run.control.limit_reached()) whistle.blow();
+        return !whistle.blown();
+    });
+    run_on_threads(casts.size(), [&](std::size_t thread) {
+        try {
+            work(contest, run.options.seed, casts[thread], desk, whistle);
+        } catch (...) {
+            whistle.blow();
+            throw;
+        }
+    });
 }
 
 // The files of weights that players name, whose text may change under the same name.  One that cannot be read is

@@ -3,12 +3,11 @@
 
 #include <atomic>
 #include <cstdint>
-#include <exception>
 #include <optional>
-#include <thread>
 #include <type_traits>
 #include <vector>
 
+#include "base/threads.hpp"
 #include "search/node_counter.hpp"
 
 namespace inarow {
@@ -37,10 +36,8 @@ private:
     std::atomic<bool>& flag_;
 };
 
-// Calls task(thread, share of the budget) on this many threads at once, thread 0 being this one, and waits for all.
-// Returns what the first of them, by number, has found; nothing if no thread has.  Where the system starts fewer
-// threads than asked for, fewer are at work.  What a thread throws is rethrown here once all have ended: a task that
-// waits for another must learn of its end in that case, too.
+// Calls task(thread, share of the budget) by run_on_threads().  Returns what the first of them, by number, has found;
+// nothing if no thread has.
 //
 // Example: a budget of 10,000 nodes and 4 threads make 4 calls with a share of 2,500 each.
 template <class Task>
@@ -49,26 +46,7 @@ template <class Task>
     const auto count = static_cast<std::uint64_t>(threads);
     const std::uint64_t share = budget == unlimited ? unlimited : (budget + count - 1) / count;  // at least 1
     std::vector<Found> found(static_cast<std::size_t>(threads));
-    std::vector<std::exception_ptr> thrown(static_cast<std::size_t>(threads));
-    const auto run = [&](int thread) {
-        const auto number = static_cast<std::size_t>(thread);
-        try {
-            found[number] = task(thread, share);
-        } catch (...) {
-            thrown[number] = std::current_exception();
-        }
-    };
-    {
-        std::vector<std::jthread> helpers;
-        helpers.reserve(static_cast<std::size_t>(threads));
-        try {
-            for (int thread = 1; thread < threads; ++thread) helpers.emplace_back(run, thread);
-        } catch (const std::exception&) {  // no more threads, or no memory for one
-        }
-        run(0);
-    }
-    for (const std::exception_ptr& one : thrown)
-        if (one) std::rethrow_exception(one);
+    run_on_threads(found.size(), [&](std::size_t thread) { found[thread] = task(static_cast<int>(thread), share); });
     for (const Found& one : found)
         if (one) return one;
     return Found{};

@@ -5,9 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
-#include <system_error>
+#include <exception>
 
 namespace inarow::server {
 namespace {
@@ -23,8 +21,10 @@ double seconds_of(clockid_t clock) {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
+}  // namespace
+
 // The time at which each clock ends the turn.
-struct Ends {
+struct ProcessorLimit::Ends {
     clockid_t processor;
     double of_processor;
     double of_clock;
@@ -34,18 +34,14 @@ struct Ends {
     }
 };
 
-void wait_and_stop(const std::stop_token& stop, const Ends& ends, Turn& turn) {
-    std::mutex mutex;
-    std::condition_variable_any never;
-    std::unique_lock lock(mutex);
+void ProcessorLimit::wait_and_stop(const std::stop_token& stop, const Ends& ends, Turn& turn) {
+    std::unique_lock lock(mutex_);
     for (double left = ends.left(); left > 0; left = ends.left()) {
         const std::chrono::duration<double> time(std::clamp(left, shortest_wait, longest_wait));
-        if (never.wait_for(lock, stop, time, [&] { return stop.stop_requested(); })) return;
+        if (never_.wait_for(lock, stop, time, [&] { return stop.stop_requested(); })) return;
     }
     turn.end();
 }
-
-}  // namespace
 
 ProcessorLimit::ProcessorLimit(Turn& turn, double seconds, double clock_seconds) {
     Ends ends{};
@@ -53,8 +49,8 @@ ProcessorLimit::ProcessorLimit(Turn& turn, double seconds, double clock_seconds)
     ends.of_processor = seconds_of(ends.processor) + seconds;
     ends.of_clock = seconds_of(CLOCK_MONOTONIC) + clock_seconds;
     try {
-        timer_ = std::jthread([&turn, ends](const std::stop_token& stop) { wait_and_stop(stop, ends, turn); });
-    } catch (const std::system_error&) {  // there are no more threads, and without one the turn would not end in time
+        timer_ = std::jthread([this, &turn, ends](const std::stop_token& stop) { wait_and_stop(stop, ends, turn); });
+    } catch (const std::exception&) {  // no more threads or memory: the turn would not end in time
         turn.end();
     }
 }

@@ -1,6 +1,8 @@
 // Limits of processor time, for searches that never look at a clock.
 #pragma once
 
+#include <condition_variable>
+#include <mutex>
 #include <thread>
 
 #include "server/task.hpp"
@@ -14,7 +16,13 @@ public:
     ProcessorLimit(Turn& turn, double seconds, double clock_seconds);
 
 private:
-    std::jthread timer_;
+    struct Ends;
+    void wait_and_stop(const std::stop_token& stop, const Ends& ends, Turn& turn);
+
+    std::mutex mutex_;
+    std::condition_variable_any
+        never_;           // not made by the thread, which could tell nobody that there is no memory for it
+    std::jthread timer_;  // the last member, as it uses the others
 };
 
 }  // namespace inarow::server

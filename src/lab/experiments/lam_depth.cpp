@@ -2,9 +2,8 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <chrono>
-#include <thread>
 
+#include "base/ticker.hpp"
 #include "game/notation.hpp"
 #include "lab/experiment.hpp"
 #include "lab/match.hpp"
@@ -26,28 +25,18 @@ std::string with_seconds(const std::string& player, double seconds) {
     return fmt::format("{}{}seconds={}", player, player.find(':') == std::string::npos ? ":" : ",", seconds);
 }
 
-// Blows the whistle when the experiment is told to stop.
-class Watch {
-public:
-    explicit Watch(Run& run)
-        : thread_([&run, this](const std::stop_token& stop) {
-              while (!stop.stop_requested() && !run.control.limit_reached())
-                  std::this_thread::sleep_for(std::chrono::milliseconds(20));
-              if (run.control.limit_reached()) whistle.blow();
-          }) {}
-    Whistle whistle;
-
-private:
-    std::jthread thread_;
-};
-
 Game play_one(const Variant& variant, const std::array<std::unique_ptr<play::Player>, 2>& players,
               Run& run) {
-    Watch watch(run);
+    Whistle whistle;
+    const auto stop_if_told = [&] {
+        if (run.control.limit_reached()) whistle.blow();
+        return !whistle.blown();
+    };
+    const Ticker watch(0.02, stop_if_told);
     for (const auto& player : players) player->start(run.options.seed);
-    return play_game({players[0].get(), players[1].get()}, Position(variant), Clock{}, watch.whistle, [&](const Turn& turn) {
+    return play_game({players[0].get(), players[1].get()}, Position(variant), Clock{}, whistle, [&](const Turn& turn) {
         run.control.nodes += turn.nodes;
-        if (run.control.limit_reached()) watch.whistle.blow();
+        stop_if_told();
     });
 }
 
