@@ -83,6 +83,7 @@ server::ServiceOptions service_options(const Serve& options) {
     settings.books = options.books.folders();
     settings.machine = machine_text();
     settings.now = now_text;
+    settings.log = warn;
     return settings;
 }
 

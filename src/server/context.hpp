@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <thread>
 
 #include "api/engine.hpp"
@@ -25,6 +26,7 @@ struct ServiceOptions {
     std::string machine;                // for the reports of experiments
     std::function<Result<std::string>()> jobs;  // how far a solve in jobs is, as JSON, asked by any thread; empty for none
     std::function<std::string()> now = [] { return std::string(); };
+    std::function<void(std::string_view)> log = [](std::string_view) {};  // told of faults of ours, by any thread
     std::function<unsigned()> connections = [] { return 0U; };
     // Called with a new engine before its first question, by any thread; where it fails, so does the request.
     std::function<Result<void>(const api::Engine&, const Variant&, std::string_view search)> on_new_engine =

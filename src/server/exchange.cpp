@@ -1,8 +1,17 @@
 #include "server/exchange.hpp"
 
+#include <new>
+
+#include "base/shortage.hpp"
 #include "report/json_parts.hpp"
 
 namespace inarow::server {
+namespace {
+
+// Short strings need no memory.
+Reply out_of_memory_reply() { return {503, "text/plain", "out of memory", {}}; }
+
+}  // namespace
 
 std::string error_json(std::string_view message) { return one_line({{"error", message}}); }
 
@@ -18,6 +27,18 @@ void fail(Exchange& exchange, Reply reply) {
     event["status"] = reply.status;
     exchange.send("error", one_line(event), Exchange::Need::always);
     exchange.end_stream();
+}
+
+Reply reply_to_exception(const std::exception& problem) noexcept try {
+    if (dynamic_cast<const std::bad_alloc*>(&problem) != nullptr) return error_reply(503, "out of memory");
+    if (lacks_threads(problem)) return error_reply(503, "the system cannot start more threads");
+    return error_reply(500, std::string("internal error: ") + problem.what());
+} catch (const std::exception&) {
+    return out_of_memory_reply();
+}
+
+void fail_for_memory(Exchange& exchange) {
+    exchange.streaming() ? exchange.end_stream() : exchange.reply(out_of_memory_reply());
 }
 
 }  // namespace inarow::server

@@ -1,6 +1,7 @@
 // One request and its answer, independent of the transport.
 #pragma once
 
+#include <exception>
 #include <functional>
 #include <memory>
 #include <string>
@@ -58,5 +59,20 @@ using ExchangePointer = std::shared_ptr<Exchange>;
 
 // As a reply, or as the event that ends a stream: {"error": "...", "status": 429}, because the stream began with 200.
 void fail(Exchange& exchange, Reply reply);
+
+// The reply where something was thrown: 503 for a lack of memory or threads, else 500, because that is a bug of ours.
+[[nodiscard]] Reply reply_to_exception(const std::exception& problem) noexcept;
+
+// Fails in words that need no memory.
+void fail_for_memory(Exchange& exchange);
+// Fails with what `make` returns, whatever it throws.
+template <class MakeReply>
+void give_up(Exchange& exchange, MakeReply make) noexcept {
+    try {
+        fail(exchange, make());
+    } catch (const std::exception&) {
+        fail_for_memory(exchange);
+    }
+}
 
 }  // namespace inarow::server

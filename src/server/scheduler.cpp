@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <new>
 
 #include "server/processor_limit.hpp"
 
@@ -21,8 +22,17 @@ constexpr double clock_seconds_per_second = turns_per_worker;
 // Searching threads yield to the thread that gives known answers.  (Linux gives every thread a priority of its own.)
 void give_way(int niceness) { setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness); }
 
-Reply ending_reply() { return error_reply(503, "the server is shutting down"); }
 Reply gone_reply() { return error_reply(503, "the client has gone"); }
+
+// Answers with what `make` returns, whatever it throws.
+template <class MakeReply>
+void deliver(const Task& task, MakeReply make) noexcept {
+    try {
+        task.deliver(*task.exchange, make());
+    } catch (const std::exception& problem) {
+        give_up(*task.exchange, [&] { return reply_to_exception(problem); });
+    }
+}
 
 }  // namespace
 
@@ -36,9 +46,12 @@ std::vector<Scheduler::TimedLane> Scheduler::make_lanes(const Limits& limits) {
 std::size_t Scheduler::most_running(const Limits& limits) { return turns_per_worker * limits.workers; }
 
 Scheduler::Scheduler(const Limits& limits) : limits_(limits), lanes_(make_lanes(limits)) {
+    running_.reserve(most_running(limits));
     for (std::size_t number = 0; number < lanes_.size(); ++number) {
-        const std::size_t threads = number + 1 == lanes_.size() ? last_turns_per_worker * limits.workers : limits.workers;
-        for (std::size_t i = 0; i < threads; ++i) workers_.emplace_back([this, number] { work(number); });
+        const std::size_t threads =
+            number + 1 == lanes_.size() ? last_turns_per_worker * limits.workers : limits.workers;
+        for (std::size_t i = 0; i < threads; ++i)
+            workers_.emplace_back([this, number](const std::stop_token& stop) { work(stop, number); });
     }
 }
 
@@ -47,14 +60,23 @@ bool Scheduler::is_full(const Lane& lane) const { return !lane.has_free_turn() &
 Scheduler::Refusal Scheduler::submit(const TaskPointer& task) {
     const std::lock_guard lock(mutex_);
     if (ending_) return Refusal::ending;
-    const auto own = of_client_.find(task->exchange->call().client);
-    if (own != of_client_.end() && own->second >= limits_.per_client) return Refusal::client_full;
     Lane& lane = (task->attempt ? lanes_.front() : lanes_.back()).lane;
-    if (is_full(lane)) return Refusal::queue_full;
-    ++of_client_[task->exchange->call().client];
+    const std::size_t own = ++of_client_[task->exchange->call().client];
+    const Refusal refusal = own > limits_.per_client ? Refusal::client_full : enter(lane, task);
+    if (refusal != Refusal::none) return forget(*task), refusal;
     if (task->stream) task->exchange->begin_stream();
-    lane.push(task);
     changed_.notify_all();
+    return Refusal::none;
+}
+
+Scheduler::Refusal Scheduler::enter(Lane& lane, const TaskPointer& task) const {
+    if (ending_) return Refusal::ending;
+    if (is_full(lane)) return Refusal::queue_full;
+    try {
+        lane.push(task);
+    } catch (const std::bad_alloc&) {
+        return Refusal::no_memory;
+    }
     return Refusal::none;
 }
 
@@ -66,7 +88,7 @@ void Scheduler::cancel(const TaskPointer& task) {
         if (std::ranges::none_of(lanes_, [&](TimedLane& timed) { return timed.lane.erase(task); })) return;
         forget(*task);
     }
-    fail(*task->exchange, gone_reply());
+    give_up(*task->exchange, gone_reply);
 }
 
 void Scheduler::end() {
@@ -78,36 +100,37 @@ void Scheduler::end() {
         for (const auto& task : running_)
             if (task->turn != nullptr) task->turn->end();
     }
-    changed_.notify_all();
-    for (const auto& task : turned_away) task->deliver(*task->exchange, ending_reply());
+    for (const auto& task : turned_away) deliver(*task, [&] { return refusal_reply(Refusal::ending); });
     workers_.clear();
 }
 
-void Scheduler::work(std::size_t number) {
+void Scheduler::work(const std::stop_token& stop, std::size_t number) {
     TimedLane& timed = lanes_[number];
     give_way(timed.niceness);
-    while (const auto task = next(timed.lane)) {
+    while (const auto task = next(stop, timed.lane)) {
         Turn turn;
         begin(*task, turn);
         pass_on(task, number, run(*task, turn, timed.seconds));
     }
 }
 
-TaskPointer Scheduler::next(Lane& lane) {
+TaskPointer Scheduler::next(const std::stop_token& stop, Lane& lane) {
     std::unique_lock lock(mutex_);
     TaskPointer task;
-    changed_.wait(lock, [&] { return ending_ || (task = lane.next()) != nullptr; });
+    changed_.wait(lock, stop, [&] { return (task = lane.next()) != nullptr; });
     if (task) running_.push_back(task);
     return task;
 }
 
 // The answer, if there is one.  A task that may take no longer than an attempt is worked on at once.
-std::optional<Reply> Scheduler::run(Task& task, Turn& turn, double attempt_seconds) {
+std::optional<Reply> Scheduler::run(Task& task, Turn& turn, double attempt_seconds) try {
     const bool whole = task.seconds <= attempt_seconds;
     const double seconds = std::min(task.seconds, attempt_seconds);
     const ProcessorLimit time(turn, seconds, clock_seconds_per_second * seconds);
     if (!whole) return task.attempt(*task.exchange, turn);
     return task.work(*task.exchange, turn.control);
+} catch (const std::exception& problem) {
+    return reply_to_exception(problem);
 }
 
 void Scheduler::begin(Task& task, Turn& turn) {
@@ -116,35 +139,34 @@ void Scheduler::begin(Task& task, Turn& turn) {
     if (task.cancelled || ending_) turn.end();
 }
 
-// To the next lane, unless there is an answer or nobody wants one any more.  Whoever reads the answer may ask again at once,
-// so it is sent when the task no longer counts.
+// To the next lane, unless there is an answer or nobody wants one any more.  Whoever reads the answer may ask again at
+// once, so it is sent when the task no longer counts.
 void Scheduler::pass_on(const TaskPointer& task, std::size_t number, std::optional<Reply> answer) {
-    bool gone = false;
+    Refusal refusal = Refusal::none;
+    bool unwanted = false;
     {
         const std::lock_guard lock(mutex_);
         task->turn = nullptr;
         std::erase(running_, task);
         lanes_[number].lane.give_back(*task);
-        gone = !answer && task->cancelled;
-        if (!answer && !gone && ending_)
-            answer = ending_reply();
-        else if (!answer && !gone && is_full(lanes_[number + 1].lane))
-            answer = refusal_reply(Refusal::queue_full);
-        else if (!answer && !gone)
-            lanes_[number + 1].lane.push(task);
-        if (answer || gone) forget(*task);
+        unwanted = !answer && task->cancelled;
+        if (!answer && !unwanted) refusal = enter(lanes_[number + 1].lane, task);
+        if (answer || unwanted || refusal != Refusal::none) forget(*task);
     }
     changed_.notify_all();
-    if (gone) fail(*task->exchange, gone_reply());
-    if (answer) task->deliver(*task->exchange, std::move(*answer));
+    if (unwanted) give_up(*task->exchange, gone_reply);
+    if (refusal != Refusal::none) deliver(*task, [&] { return refusal_reply(refusal); });
+    if (answer) deliver(*task, [&] { return std::move(*answer); });
 }
 
 Reply Scheduler::refusal_reply(Refusal refusal) const {
     if (refusal == Refusal::client_full)
         return error_reply(429, fmt::format("this address has {} requests open already", limits_.per_client));
     if (refusal == Refusal::queue_full && limits_.queue == 0) return error_reply(429, "all processors are busy");
-    if (refusal == Refusal::queue_full) return error_reply(429, fmt::format("{} requests are waiting already", limits_.queue));
-    return ending_reply();
+    if (refusal == Refusal::queue_full)
+        return error_reply(429, fmt::format("{} requests are waiting already", limits_.queue));
+    if (refusal == Refusal::no_memory) return error_reply(503, "out of memory");
+    return error_reply(503, "the server is shutting down");
 }
 
 // Addresses that ask for nothing take no memory.

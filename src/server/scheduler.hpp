@@ -22,6 +22,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <thread>
 #include <vector>
@@ -40,7 +41,7 @@ public:
         double first_seconds = 0.05;
         double second_seconds = 1;
     };
-    enum class Refusal { none, queue_full, client_full, ending };
+    enum class Refusal { none, queue_full, client_full, ending, no_memory };
 
     explicit Scheduler(const Limits& limits);
     ~Scheduler() { end(); }
@@ -73,22 +74,23 @@ private:
     };
 
     [[nodiscard]] static std::vector<TimedLane> make_lanes(const Limits& limits);
-    void work(std::size_t number);
-    [[nodiscard]] TaskPointer next(Lane& lane);
+    void work(const std::stop_token& stop, std::size_t number);
+    [[nodiscard]] TaskPointer next(const std::stop_token& stop, Lane& lane);
     [[nodiscard]] static std::optional<Reply> run(Task& task, Turn& turn, double attempt_seconds);
     void begin(Task& task, Turn& turn);
     void pass_on(const TaskPointer& task, std::size_t number, std::optional<Reply> answer);
+    [[nodiscard]] Refusal enter(Lane& lane, const TaskPointer& task) const;
     [[nodiscard]] bool is_full(const Lane& lane) const;
     void forget(const Task& task);
 
     Limits limits_;
     mutable std::mutex mutex_;  // guards what follows, and what tasks keep for the scheduler
-    std::condition_variable changed_;
+    std::condition_variable_any changed_;
     std::vector<TimedLane> lanes_;
     std::vector<TaskPointer> running_;
     std::map<std::string, std::size_t> of_client_;
     bool ending_ = false;
-    std::vector<std::jthread> workers_;
+    std::vector<std::jthread> workers_;  // the last member, and each is told to stop: the constructor may fail halfway
 };
 
 }  // namespace inarow::server

@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <new>
-#include <type_traits>
-
 #include "base/clock.hpp"
 #include "base/text.hpp"
 
@@ -12,18 +9,6 @@ namespace inarow::server {
 namespace {
 
 int status_of(const Error& problem) { return problem.failure == Failure::bad_input ? 400 : 503; }
-
-// An exception is a bug of ours, or a lack of memory; neither may end the server.
-template <class Function>
-std::invoke_result_t<Function> guarded(Function function) {
-    try {
-        return function();
-    } catch (const std::bad_alloc&) {
-        return error("out of memory", Failure::out_of_resources);
-    } catch (const std::exception& problem) {
-        return error_reply(500, std::string("internal error: ") + problem.what());
-    }
-}
 
 Reply reply_of(Result<Reply> result) {
     return result ? std::move(*result) : error_reply(status_of(result.error()), result.error().message);
@@ -49,7 +34,28 @@ Service::Service(const ServiceOptions& options)
     context_.load = [this] { return Load{scheduler_.running(), scheduler_.running_long(), scheduler_.waiting()}; };
 }
 
+// An exception is a bug of ours, or a lack of memory or threads; none of these may end the server.
+template <class Function>
+std::invoke_result_t<Function> Service::guarded(const Call& call, Function function) {
+    try {
+        return function();
+    } catch (const std::exception& problem) {
+        Reply reply = reply_to_exception(problem);
+        if (reply.status == 500)
+            context_.options.log(fmt::format("{} {}: internal error: {}", call.method, call.path, problem.what()));
+        return reply;
+    }
+}
+
 void Service::answer(const ExchangePointer& exchange) {
+    try {
+        find_answer(exchange);
+    } catch (const std::exception& problem) {
+        give_up(*exchange, [&] { return reply_to_exception(problem); });
+    }
+}
+
+void Service::find_answer(const ExchangePointer& exchange) {
     const Call& call = exchange->call();
     std::string_view allowed;
     for (const Route& route : routes()) {
@@ -69,7 +75,7 @@ void Service::answer(const ExchangePointer& exchange) {
 void Service::answer_by(const Route& route, const ExchangePointer& exchange) {
     const Stopwatch watch;
     std::optional<Work> work;
-    Reply reply = reply_of(guarded([&]() -> Result<Reply> {
+    Reply reply = reply_of(guarded(exchange->call(), [&]() -> Result<Reply> {
         auto answer = route.answer(context_, exchange->call());
         if (!answer) return tl::unexpected(answer.error());
         if (auto* now = std::get_if<Reply>(&*answer)) return std::move(*now);
@@ -91,25 +97,25 @@ void Service::schedule(const Route& route, const ExchangePointer& exchange, Work
         stream ? finish_stream(asked, reply) : asked.reply(std::move(reply));
     };
     task->work = [this, run = std::move(work.run)](Exchange& asked, Control& control) {
-        Reply reply = reply_of(guarded([&] { return run(asked, control); }));
+        Reply reply = reply_of(guarded(asked.call(), [&] { return run(asked, control); }));
         context_.metrics.nodes += control.nodes;
         return reply;
     };
     if (work.attempt)
         task->attempt = [this, attempt = std::move(work.attempt)](Exchange& asked, Turn& turn) {
-            auto result = guarded([&] { return attempt(asked, turn); });
+            auto result = guarded(asked.call(), [&] { return attempt(asked, turn); });
             context_.metrics.nodes += turn.control.nodes;
             return result ? std::move(*result) : std::optional(reply_of(tl::unexpected(result.error())));
         };
-    if (const auto refusal = scheduler_.submit(task); refusal != Scheduler::Refusal::none) {
-        Reply reply = scheduler_.refusal_reply(refusal);
-        context_.metrics.answered(route.path, reply.status, 0);
-        return exchange->reply(std::move(reply));
-    }
     exchange->when_gone([this, weak = std::weak_ptr(task)] {
         ++context_.metrics.clients_gone;
         if (const auto gone = weak.lock()) scheduler_.cancel(gone);
     });
+    if (const auto refusal = scheduler_.submit(task); refusal != Scheduler::Refusal::none) {
+        Reply reply = scheduler_.refusal_reply(refusal);
+        context_.metrics.answered(route.path, reply.status, 0);
+        exchange->reply(std::move(reply));
+    }
 }
 
 }  // namespace inarow::server

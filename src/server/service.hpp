@@ -1,6 +1,8 @@
 // The server without the network: exchanges in, answers out.
 #pragma once
 
+#include <type_traits>
+
 #include "server/context.hpp"
 #include "server/exchange.hpp"
 #include "server/routes.hpp"
@@ -19,6 +21,9 @@ public:
     void end() { scheduler_.end(); }
 
 private:
+    void find_answer(const ExchangePointer& exchange);
+    template <class Function>
+    [[nodiscard]] std::invoke_result_t<Function> guarded(const Call& call, Function function);
     void answer_by(const Route& route, const ExchangePointer& exchange);
     void schedule(const Route& route, const ExchangePointer& exchange, Work work);
 

@@ -23,7 +23,7 @@ struct Turn {
     }
 };
 
-// None of the functions may throw.
+// To what a function throws, the scheduler replies.
 struct Task {
     ExchangePointer exchange;
     std::function<Reply(Exchange&, Control&)> work;  // the answer, however soon the control says stop

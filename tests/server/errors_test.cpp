@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <mutex>
+#include <stdexcept>
 #include <thread>
 
 #include "server/client.hpp"
@@ -167,6 +169,25 @@ TEST(Errors, paths_cannot_escape_what_is_served) {
         EXPECT_EQ(answer.status, 404) << target;
         EXPECT_THAT(answer.json()["error"].get<std::string>(), HasSubstr("nothing found at"));
     }
+}
+
+TEST(Errors, of_our_own_are_answered_and_logged) {
+    server::ServiceOptions options = Server::small_options();
+    std::mutex mutex;
+    std::vector<std::string> log;
+    options.log = [&](std::string_view line) {
+        const std::lock_guard lock(mutex);
+        log.emplace_back(line);
+    };
+    options.connections = []() -> unsigned { throw std::runtime_error("a fault"); };
+    options.jobs = []() -> Result<std::string> { throw std::runtime_error("another"); };
+    Server server(options);
+    expect_error(get(server, "/metrics"), 500, "internal error: a fault");
+    expect_error(get(server, "/api/v1/jobs"), 500, "internal error: another");
+    expect_alive(server);
+    server.end();
+    EXPECT_THAT(log, testing::ElementsAre("GET /metrics: internal error: a fault",
+                                          "GET /api/v1/jobs: internal error: another"));
 }
 
 TEST(Errors, a_wrong_method_is_answered_with_the_right_one) {

@@ -7,8 +7,12 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <new>
 #include <optional>
+#include <stdexcept>
+#include <system_error>
 #include <thread>
+#include <utility>
 
 namespace inarow::server {
 namespace {
@@ -154,7 +158,8 @@ TEST(Scheduler, works_in_the_order_of_arrival) {
         Scheduler scheduler({1, 10, 10});
         std::atomic<int> left = 5;
         for (int i = 0; i < 5; ++i)
-            EXPECT_EQ(scheduler.submit(task_of("a", [&, i](Exchange&, Control&) { return order.push_back(i), --left, Reply{}; })),
+            EXPECT_EQ(scheduler.submit(
+                          task_of("a", [&, i](Exchange&, Control&) { return order.push_back(i), --left, Reply{}; })),
                       Scheduler::Refusal::none);
         EXPECT_TRUE(becomes_true([&] { return left == 0; }));
     }
@@ -208,6 +213,22 @@ TEST(Scheduler, answers_an_easy_task_before_any_number_of_heavy_ones) {
     for (const auto& task : heavy) EXPECT_FALSE(exchange_of(task).answered);
 }
 
+TEST(Scheduler, answers_for_tasks_that_throw_and_goes_on) {
+    Scheduler scheduler({1, 10, 10});
+    const auto faulty = task_of("a", [](Exchange&, Control&) -> Reply { throw std::runtime_error("a fault"); });
+    const auto greedy = task_of("a", {}, [](Exchange&, Turn&) -> std::optional<Reply> { throw std::bad_alloc(); });
+    const auto alone = task_of("a", {}, [](Exchange&, Turn&) -> std::optional<Reply> {
+        throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
+    });
+    const auto well = task_of("a", answer_in_time);
+    for (const auto& [task, status] : {std::pair{faulty, 500}, {greedy, 503}, {alone, 503}, {well, 200}}) {
+        ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
+        ASSERT_TRUE(becomes_true([&] { return exchange_of(task).answered.load(); }));
+        EXPECT_EQ(exchange_of(task).replies.at(0).status, status);
+    }
+    EXPECT_TRUE(becomes_true([&] { return scheduler.running() == 0; }));
+}
+
 TEST(Scheduler, leaves_turns_to_others_whatever_one_address_asks) {
     Scheduler scheduler(limits_of(2, 100, 50));
     std::vector<TaskPointer> greedy;
@@ -217,10 +238,13 @@ TEST(Scheduler, leaves_turns_to_others_whatever_one_address_asks) {
     }
     ASSERT_TRUE(becomes_true([&] { return scheduler.running_long() == 2 && scheduler.waiting() == 18; }));
     std::atomic<bool> worked = false;
-    const auto other = task_of("other", [&](Exchange&, Control&) {
-        worked = true;
-        return Reply{};
-    }, until_over);
+    const auto other = task_of(
+        "other",
+        [&](Exchange&, Control&) {
+            worked = true;
+            return Reply{};
+        },
+        until_over);
     ASSERT_EQ(scheduler.submit(other), Scheduler::Refusal::none);
     EXPECT_TRUE(becomes_true([&] { return worked.load(); }));
     for (const auto& task : greedy) EXPECT_FALSE(exchange_of(task).answered);
@@ -272,9 +296,12 @@ TEST(Scheduler, refuses_a_heavy_task_when_the_next_queue_is_full_but_no_easy_one
     Scheduler scheduler(limits_of(1, 1, 8));
     for (const char* client : {"a", "b", "c", "d", "e"}) {
         ASSERT_TRUE(becomes_true([&] { return scheduler.submit(heavy_task(client)) == Scheduler::Refusal::none; }));
-        ASSERT_TRUE(becomes_true([&] { return scheduler.running_long() == std::min<std::size_t>(4, static_cast<std::size_t>(*client - 'a' + 1)); }));
+        ASSERT_TRUE(becomes_true([&] {
+            return scheduler.running_long() == std::min<std::size_t>(4, static_cast<std::size_t>(*client - 'a' + 1));
+        }));
     }
-    ASSERT_TRUE(becomes_true([&] { return scheduler.running() == 4 && scheduler.running_long() == 4 && scheduler.waiting() == 1; }));
+    ASSERT_TRUE(becomes_true(
+        [&] { return scheduler.running() == 4 && scheduler.running_long() == 4 && scheduler.waiting() == 1; }));
     const auto heavy = heavy_task("f");
     ASSERT_TRUE(becomes_true([&] { return scheduler.submit(heavy) == Scheduler::Refusal::none; }));
     ASSERT_TRUE(becomes_true([&] { return exchange_of(heavy).answered.load(); }));
