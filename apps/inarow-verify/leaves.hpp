@@ -13,6 +13,7 @@
 #include <cstring>
 #include <optional>
 #include <random>
+#include <string_view>
 
 #include "certificate.hpp"
 
@@ -28,8 +29,8 @@ struct Trouble : std::runtime_error {
 inline std::string with_reason(const std::string& what) { return what + ": " + std::strerror(errno); }
 
 // To standard output, at once.
-inline void say(const std::string& text) {
-    if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0)
+inline void say(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
         throw Trouble(with_reason("cannot write to standard output"), 4);
 }
 

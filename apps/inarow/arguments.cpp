@@ -10,8 +10,8 @@
 #include <filesystem>
 #include <new>
 #include <span>
-#include <system_error>
 
+#include "base/shortage.hpp"
 #include "base/system_error.hpp"
 #include "base/text.hpp"
 #include "completion.hpp"
@@ -335,11 +335,6 @@ bool asks_for_json(int argc, const char* const* argv) {
     return false;
 }
 
-bool lacks_threads(const std::exception& problem) {
-    const auto* system = dynamic_cast<const std::system_error*>(&problem);
-    return system != nullptr && system->code() == std::errc::resource_unavailable_try_again;
-}
-
 // Whatever path the user named, and what is wrong with it.
 Error unusable_path(const std::filesystem::filesystem_error& problem) {
     return system_error("cannot use " + quote(problem.path1().string()), problem.code().value());
@@ -353,34 +348,44 @@ void fill_closed_streams() {
             static_cast<void>(::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
 }
 
+// A bug of ours, not of the input; docs/guide/commands.md lists it with the others.
+constexpr int internal_error = 70;
+
+int ended(std::string_view text, Failure failure) {
+    complain(text, static_cast<Status>(failure));
+    return static_cast<int>(failure);
+}
+
+int run_and_complain(const std::vector<Command>& commands, int argc, const char* const* argv) {
+    try {
+        return static_cast<int>(run_command(commands, argc, argv));
+    } catch (const CommandFailed& failed) {
+        return ended(failed.error.message, failed.error.failure);
+    } catch (const std::bad_alloc&) {
+        return ended("out of memory; a smaller --table or --memory may help", Failure::out_of_resources);
+    } catch (const std::filesystem::filesystem_error& problem) {  // a name that is too long, a folder that is locked
+        const Error found = unusable_path(problem);
+        return ended(found.message, found.failure);
+    } catch (const std::exception& problem) {
+        if (lacks_threads(problem))
+            return ended("the system cannot start more threads; try fewer", Failure::out_of_resources);
+        complain(std::string("internal error: ") + problem.what(), internal_error);
+        return internal_error;
+    }
+}
+
 }  // namespace
 
 int run_program(const std::vector<Command>& commands, int argc, const char* const* argv) {
-    // A bug of ours, not of the input; docs/guide/commands.md lists it with the others.
-    constexpr int internal_error = 70;
     fill_closed_streams();
     choose_colour(std::span(argv, static_cast<std::size_t>(argc)));
     std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error like a full disk, not a crash
     if (asks_for_json(argc, argv)) complain_in_json();
     try {
-        return static_cast<int>(run_command(commands, argc, argv));
-    } catch (const CommandFailed& failed) {
-        complain(failed.error.message, static_cast<Status>(failed.error.failure));
-        return static_cast<int>(failed.error.failure);
-    } catch (const std::bad_alloc&) {
-        complain("out of memory; a smaller --table or --memory may help", Status::out_of_resources);
+        return run_and_complain(commands, argc, argv);
+    } catch (const std::bad_alloc&) {  // while what is wrong was put into words
+        complain_of_memory();
         return static_cast<int>(Status::out_of_resources);
-    } catch (const std::filesystem::filesystem_error& problem) {  // a name that is too long, a folder that is locked
-        const Error found = unusable_path(problem);
-        complain(found.message, static_cast<Status>(found.failure));
-        return static_cast<int>(found.failure);
-    } catch (const std::exception& problem) {
-        if (lacks_threads(problem)) {
-            complain("the system cannot start more threads; try fewer", Status::out_of_resources);
-            return static_cast<int>(Status::out_of_resources);
-        }
-        complain(std::string("internal error: ") + problem.what(), internal_error);
-        return internal_error;
     }
 }
 

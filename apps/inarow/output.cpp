@@ -107,6 +107,10 @@ void complain(std::string_view text, int status) {
     write_line(text);
 }
 
+void complain_of_memory() {
+    write_error(in_json ? "{\"error\": \"out of memory\", \"exit\": 4}\n" : "inarow: out of memory\n");
+}
+
 void warn(std::string_view text) { in_json ? write_error(one_line({{"warning", text}}) + '\n') : write_line(text); }
 
 void remove_database(const std::string& path) {

@@ -18,6 +18,7 @@ void write_error(std::string_view text);
 // {"error": text, "exit": status}, for the status with which the program ends.
 void complain(std::string_view text, int status);
 inline void complain(std::string_view text, Status status) { complain(text, static_cast<int>(status)); }
+void complain_of_memory();  // needs none
 void complain_in_json();
 // The same for something that the answer does not depend on; the object is {"warning": text}.
 void warn(std::string_view text);
