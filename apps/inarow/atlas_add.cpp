@@ -266,7 +266,7 @@ private:
         const FileLock lock(add_.file.path());
         atlas::Atlas atlas = add_.file.read_if_there();  // others may have added rows in the meantime
         atlas.put(row);
-        write_file(add_.file.path(), atlas.to_csv());
+        update_file(add_.file.path(), atlas.to_csv());
         say((add_.talk.json() ? atlas::to_json(row) : atlas::to_line(row)) + '\n');
     }
 

@@ -47,7 +47,7 @@ Status run(const AtlasPage& options) {
         }
         std::error_code ignored;
         fs::create_directories(fs::path(path).parent_path(), ignored);
-        write_file(path, bytes);
+        update_file(path, bytes);
     }
     return Status::done;
 }

@@ -140,6 +140,12 @@ void write_file(const std::string& path, std::string_view bytes) {
     file.finish();
 }
 
+void update_file(const std::string& path, std::string_view bytes) {
+    OutputFile file(path);
+    file.write(bytes);
+    file.update();
+}
+
 // The destructor removes the file also where it cannot be filled, as it is constructed by then.
 TemporaryFile::TemporaryFile(std::string_view bytes) : TemporaryFile() { write_to(descriptor_, bytes, path_); }
 
@@ -205,6 +211,13 @@ void OutputFile::write(std::string_view text) {
 }
 
 void OutputFile::finish() {
+    std::error_code ignored;
+    const bool replaces = !temporary_.empty() && std::filesystem::exists(path_, ignored);
+    update();
+    if (replaces) warn(fmt::format("replaced the file {}", path_));
+}
+
+void OutputFile::update() {
     begin();
     if (!sync_file(descriptor_)) cannot_write(path_);
     if (!temporary_.empty()) {

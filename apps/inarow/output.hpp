@@ -33,7 +33,10 @@ public:
     OutputFile& operator=(const OutputFile&) = delete;
 
     void write(std::string_view text);
+    // Says on standard error if it replaces another file.
     void finish();
+    // The same for a file that goes on from run to run: nothing is lost, and nothing is said.
+    void update();
 
 private:
     void begin();  // the temporary file, if there is none
@@ -55,6 +58,7 @@ void check_writable(const std::string& path);
 // Removes a database of SQLite, with the files that belong to it.
 void remove_database(const std::string& path);
 void write_file(const std::string& path, std::string_view bytes);
+void update_file(const std::string& path, std::string_view bytes);
 
 // A file with these bytes for another program to read; removed by the destructor.
 class TemporaryFile {

@@ -49,7 +49,7 @@ void TableInFile::save(bool searched) const {
     keeper_->save(
         *table_, [&](std::string_view bytes) { file.write(bytes); },
         [&](std::uint64_t bytes) { transfer.come_to(bytes); });
-    file.finish();
+    file.update();
 }
 
 // The user is told of the failure that is on its way, too.

@@ -91,7 +91,7 @@ void TableFolder::save() {
         }
         OutputFile file(kept.keeper.path());
         kept.keeper.save(*table, [&](std::string_view bytes) { file.write(bytes); });
-        file.finish();
+        file.update();
     }
 }
 

@@ -372,6 +372,41 @@ TEST(Prove, never_writes_over_what_it_reads_or_writes) {
     EXPECT_EQ(folder.names(), std::vector<std::string>{"l"});
 }
 
+// Every command that makes a file which the user names.
+TEST(Replacing, is_said_of_every_file_that_is_gone) {
+    const Folder folder;
+    const std::string to = " " + folder.path("made");
+    const std::string text = folder.file("text", "1 0\n");
+    const std::string book = folder.path("book");
+    ASSERT_EQ(inarow(words("book make 4x4 --plies 1 -o " + book)).status, 0);
+    for (const std::string command :
+         {"prove 4x4 --weak -o" + to, "prove 4x3 --weak -o /dev/null --exceptions" + to,
+          "book make 4x4 --plies 1 -o" + to, "book import 4x4 " + text + " -o" + to, "book export " + book + " -o" + to,
+          "generate 4x4 --stones 3 -o" + to, "explain 4x4 12 --svg" + to,
+          "lab difficulty --variant 4x4 --stones 8 --positions 1 --csv" + to,
+          "lab difficulty --variant 4x4 --stones 8 --positions 1 --html" + to}) {
+        const Outcome first = inarow(words(command));
+        EXPECT_EQ(first.status, 0) << command;
+        EXPECT_EQ(first.err, "") << command;
+        const Outcome second = inarow(words(command));
+        EXPECT_EQ(second.status, 0) << command;
+        EXPECT_EQ(second.err,
+                  "inarow: replaced the file " + std::filesystem::canonical(folder.path("made")).string() + "\n")
+            << command;
+        std::filesystem::remove(folder.path("made"));
+    }
+    const auto in_json = words("prove 4x4 --weak --json -o" + to);
+    EXPECT_EQ(inarow(in_json).err, "");
+    EXPECT_THAT(inarow(in_json).err, testing::StartsWith("{\"warning\":\"replaced the file "));
+}
+
+TEST(Replacing, is_not_said_of_what_goes_on_from_run_to_run) {
+    const Folder folder;
+    for (const std::string command : {"solve 4x4 --no-book --table-file " + folder.path("table"),
+                                      "atlas add 2x2k2 2x3k2 --file " + folder.path("atlas.csv")})
+        for (int run = 0; run < 2; ++run) EXPECT_EQ(inarow(words(command)).err, "") << command;
+}
+
 TEST(Prove, stops_on_request) {
     const Folder folder;
     const Outcome outcome = inarow({"prove", "7x6", "-o", folder.path("7x6.cert")}, "", Interruption{2, 700ms});
