@@ -73,7 +73,7 @@ public:
         const TableKey<Table> key = table_key(context_.keys, table_, node);
         TableEntry entry;
         const int table_move = table_.find(key.slot, entry) ? move_here(context_.keys, entry.move, key) : -1;
-        const Score value = search(node, key, table_move, threshold);
+        const Score value = search(node, 0, key, table_move, threshold);
         return value >= threshold ? Bound{value, score_limit} : Bound{-score_limit, value};
     }
 
@@ -84,12 +84,11 @@ public:
     [[nodiscard]] Score value_of(const Node<Word>& node, int place, Score threshold, ChildList& children) {
         const Node<Word> child = children.node(place, node.stones);
         const TableKey<Table> key{children.slot[place], static_cast<int>(children.symmetry[place])};
-        const int before = std::exchange(last_, lowest_index(children.cell[place]));
+        const int last = lowest_index(children.cell[place]);
         const std::uint64_t nodes_before = nodes_.counted();
         const Score value = children.mover_again(place)
-                                ? search(child, key, children.table_move[place], threshold)
-                                : -search(child, key, children.table_move[place], 1 - threshold);
-        last_ = before;
+                                ? search(child, last, key, children.table_move[place], threshold)
+                                : -search(child, last, key, children.table_move[place], 1 - threshold);
         children.work[place] = nodes_.counted() - nodes_before;
         return std::min(value, static_cast<Score>(children.hi[place]));
     }
@@ -117,7 +116,9 @@ private:
     // Nodes with at most this many empty cells are not worth sharing: 16 takes a third more time.
     static constexpr int sharing_horizon = 22;
 
-    [[nodiscard]] Score search(const Node<Word>& node, const TableKey<Table>& key, int table_move, Score threshold) {
+    // `last` is the index of the cell that was tried at the parent, for the order of moves.
+    [[nodiscard]] Score search(const Node<Word>& node, int last, const TableKey<Table>& key, int table_move,
+                               Score threshold) {
         nodes_.count();
         if (covers_.ask_about(node))
             if (const Bound known = covers_.bound(node, threshold); known.decides(threshold))
@@ -125,7 +126,7 @@ private:
         const std::uint64_t before = nodes_.counted();
         ChildList children;
         children.clear(-score_limit);
-        expand(node, table_move, threshold, children);
+        expand(node, last, table_move, threshold, children);
         if (children.cut || children.open == 0) return children.best;
         std::uint64_t work_of_others = 0;
         if (teammate_ && context_.g.cells() - node.stones > sharing_horizon)
@@ -134,7 +135,7 @@ private:
             for (int i = 0; i < children.count && !children.cut; ++i)
                 search_child(node, children.sorted[i], threshold, children);
         if constexpr (G::drops)
-            if (children.cut && children.best_place >= 0) learn(node, threshold, children);
+            if (children.cut && children.best_place >= 0) learn(node, last, threshold, children);
         // A node that ended without a search is evaluated again as cheaply as its entry is found (storing
         // these: 3-10 % fewer nodes, a tenth more time).
         if (const auto work = nodes_.counted() - before + work_of_others;
@@ -145,8 +146,8 @@ private:
 
     using Learner = OrderLearner<Word>;
 
-    [[nodiscard]] typename Learner::Here here(const Node<Word>& node, Score threshold) const {
-        return learner_.here(knowledge::mover_controls(context_.g, node.stones), node.stones, last_, threshold);
+    [[nodiscard]] typename Learner::Here here(const Node<Word>& node, int last, Score threshold) const {
+        return learner_.here(knowledge::mover_controls(context_.g, node.stones), node.stones, last, threshold);
     }
     [[nodiscard]] static typename Learner::Change change(const Node<Word>& node, int place, const ChildList& children) {
         return {node.mover, node.other, children.mine[place], children.theirs[place]};
@@ -156,9 +157,9 @@ private:
     }
 
     // From the move that ended the node, and those before it that did not.
-    void learn(const Node<Word>& node, Score threshold, const ChildList& children) {
+    void learn(const Node<Word>& node, int last, Score threshold, const ChildList& children) {
         const int best = children.best_place;
-        learner_.ended_by(here(node, threshold), tried(node, best, children), [&](auto visit) {
+        learner_.ended_by(here(node, last, threshold), tried(node, best, children), [&](auto visit) {
             for (int i = 0; i < children.count && children.sorted[i] != best; ++i)
                 visit(tried(node, children.sorted[i], children));
         });
@@ -168,7 +169,7 @@ private:
         children.take(value_of(node, place, threshold, children), place, threshold);
     }
 
-    void expand(const Node<Word>& node, int table_move, Score threshold, ChildList& children) {
+    void expand(const Node<Word>& node, int last, int table_move, Score threshold, ChildList& children) {
         Word cells = sensible_moves(context_.g, node);
         if constexpr (!G::drops) cells &= moves_worth_trying(node, threshold, children);
         if (cells == 0) return;
@@ -177,7 +178,7 @@ private:
         for_each_bit(children.open, [&](int place) { fetch(node, place, children); });
         functions_.judge(context_, node, threshold, children);
         if (children.cut) return;
-        sort(node, table_move, threshold, children);
+        sort(node, last, table_move, threshold, children);
         ask_table(node, threshold, children);
     }
 
@@ -218,10 +219,10 @@ private:
     }
 
     // Best first; equal ones stay in the order of moves, so that a search is reproducible.
-    void sort(const Node<Word>& node, int table_move, Score threshold, ChildList& children) {
+    void sort(const Node<Word>& node, int last, int table_move, Score threshold, ChildList& children) {
         std::array<std::int64_t, G::max_moves> keys;
         const Word table_cells = table_move < 0 ? Word{0} : move_mask(context_.g, table_move);
-        [[maybe_unused]] const auto at = here(node, threshold);
+        [[maybe_unused]] const auto at = here(node, last, threshold);
         children.count = 0;
         for_each_bit(children.open, [&](int place) {
             const Word cell = children.cell[place];
@@ -283,7 +284,6 @@ private:
     Table& table_;
     NodeCounter& nodes_;
     Learner learner_{context_.lines};
-    int last_ = 0;  // the cell that was tried at the parent, for the history
     std::optional<Teammate<AlphaBeta>> teammate_;
 };
 
