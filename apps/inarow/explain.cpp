@@ -37,9 +37,6 @@ struct Explain {
     TalkArguments talk;
 };
 
-// Enough for most middle games; an answer should not take minutes.
-constexpr std::uint64_t usual_nodes = 20'000'000;
-
 void check(const Explain& explain) {
     if (explain.moves && explain.from) fail("give MOVES or --from, not both");
     if (explain.svg && explain.from) fail("--svg and --from cannot be combined");
@@ -81,11 +78,12 @@ private:
     std::vector<explain::Judged> judged(const Position& end) {
         const Interrupt interrupt(control_);
         const Progress progress(explain_.talk.progress(), [&] { return sample_of(control_, false); });
-        return explain::judge_game(explainer_, end, control_, limited_ ? unlimited : usual_nodes);
+        const std::uint64_t nodes = limited_ ? unlimited : explain::usual_nodes(end.variant());
+        return explain::judge_game(explainer_, end, control_, nodes);
     }
 
     explain::Explanation explain(const Position& position) {
-        if (!limited_) control_.node_limit = control_.nodes + usual_nodes;
+        if (!limited_) control_.node_limit = control_.nodes + explain::usual_nodes(position.variant());
         const Interrupt interrupt(control_);
         const Progress progress(explain_.talk.progress(), [&] { return sample_of(control_, false); });
         return explainer_.explain(position, control_);
@@ -148,7 +146,8 @@ void declare_explain(Arguments& arguments) {
         "  inarow explain 7x6 12 --svg cover.svg       draws it as well\n"
         "  inarow explain 7x6 4455426 --game           the mistakes of a game\n"
         "  inarow explain 6x4 --rules claimeven,baseinverse,vertical --json\n"
-        "Values come from a book or a search, which is limited to 20 million positions by default.\n"
+        "Values come from a book or a search, which is limited by default to 20 million positions, or to fewer where\n"
+        "boards have more moves or cells than 7x6, as 2 million on 4x4x4: a few seconds.\n"
         "Reasons end with rules, completed lines or a full board; no rules are known for the torus with gravity.\n"
         "Exit status: 0 answered, 2 bad input, 3 a limit left a move undecided, 4 out of memory or disk.");
     arguments.run([explain] { return run(*explain); });

@@ -226,9 +226,8 @@ public:
 
 private:
     std::optional<std::string> find_at(const Position& after) {
-        constexpr std::uint64_t usual_nodes = 20'000'000;
         const std::uint64_t limit = control_.node_limit;
-        if (limit == unlimited) control_.node_limit = control_.nodes + usual_nodes;
+        if (limit == unlimited) control_.node_limit = control_.nodes + explain::usual_nodes(after.variant());
         const auto puzzle = missed_puzzle(explainer_, after, control_);
         if (control_.nodes >= control_.node_limit) ++undecided_;
         control_.node_limit = limit;
@@ -252,8 +251,8 @@ Status puzzles_from(const Generate& generate, const Variant& variant, Control& c
         if (!missed.find(item->position, sink)) return complain_of_limit(generate, tally.done, "game");
     sink.finish();
     if (missed.undecided() == 0) return Status::done;
-    complain(fmt::format("{} left undecided by a limit of 20 million nodes each; see --node-limit",
-                         counted(missed.undecided(), "position")),
+    complain(fmt::format("{} left undecided by a limit of {} nodes each; see --node-limit",
+                         counted(missed.undecided(), "position"), grouped(explain::usual_nodes(variant))),
              Status::stopped);
     return Status::stopped;
 }

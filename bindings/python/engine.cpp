@@ -294,7 +294,7 @@ explain::Explainer explainer_for(const Variant& variant, const py::object& book)
 py::tuple explain(const py::object& given, const py::object& nodes, const py::object& book) {
     const Position& position = position_argument(given);
     auto explainer = explainer_for(position.variant(), book);
-    const auto limit = whole_argument<std::uint64_t>("nodes", nodes);
+    const auto limit = whole_or_none<std::uint64_t>("nodes", nodes).value_or(explain::usual_nodes(position.variant()));
     const auto work = [&](Control& control) { return explainer.explain(position, control); };
     const auto explanation = answer_of<explain::Explanation>(work, std::nullopt, limit);
     return py::make_tuple(explain::to_json(explanation), explain::to_svg(explanation));
@@ -304,7 +304,7 @@ py::tuple explain(const py::object& given, const py::object& nodes, const py::ob
 std::string explain_game(const py::object& given, const py::object& nodes, const py::object& book) {
     const Position& end = position_argument(given);
     auto explainer = explainer_for(end.variant(), book);
-    const auto limit = whole_argument<std::uint64_t>("nodes", nodes);
+    const auto limit = whole_or_none<std::uint64_t>("nodes", nodes).value_or(explain::usual_nodes(end.variant()));
     const auto work = [&](Control& control) {
         return one_line(explain::game_json(end, explain::judge_game(explainer, end, control, limit)));
     };

@@ -130,6 +130,12 @@ std::string_view ground_name(Ground ground) {
 
 std::string_view claim_name(Ground ground) { return claim_name(wins(ground)); }
 
+std::uint64_t usual_nodes(const Variant& variant) {
+    const auto moves = static_cast<std::uint64_t>(variant.moves());
+    const std::uint64_t words = variant.bits() > 64 ? 2 : 1;
+    return std::min<std::uint64_t>(20'000'000, 1'000'000'000 / (moves * moves * words));
+}
+
 Result<Explainer> Explainer::create(const Variant& variant, std::optional<knowledge::RuleSet> rules,
                                     std::string_view search, const SearchOptions& options) {
     auto groups = knowledge::make_groups(variant);

@@ -2,6 +2,7 @@
 // that hold it, and how losing moves are punished.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -75,6 +76,11 @@ struct Explanation {
 [[nodiscard]] std::string_view ground_name(knowledge::Ground ground);
 [[nodiscard]] std::string_view claim_name(knowledge::Ground ground);
 [[nodiscard]] constexpr std::string_view claim_name(bool wins) { return wins ? "wins" : "does not lose"; }
+
+// Positions that the search may visit for one explanation unless somebody says otherwise: enough for most middle games
+// of 7x6.  A position costs the more, the more moves it has and the more words it takes, so that these are 1 to 7 s of
+// processor time on every board; 20 million were a minute on 4x4x4 and a quarter of an hour on 4x4x4@free.
+[[nodiscard]] std::uint64_t usual_nodes(const Variant& variant);
 
 // For one variant; one position at a time.
 class Explainer {

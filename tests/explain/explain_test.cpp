@@ -59,6 +59,14 @@ TEST(Explain, advice_says_no_more_than_is_known) {
     EXPECT_THAT(explanation_text(explanation), HasSubstr(" is to move and wins; every move wins.\n"));
 }
 
+TEST(Explain, positions_are_fewer_by_default_where_they_cost_more) {
+    EXPECT_EQ(usual_nodes(board("5x4")), 20'000'000U);
+    EXPECT_EQ(usual_nodes(board("7x6")), 20'000'000U);
+    EXPECT_LT(usual_nodes(board("8x8")), 10'000'000U);
+    EXPECT_LT(usual_nodes(board("4x4x4")), 2'000'000U);
+    EXPECT_LT(usual_nodes(board("4x4x4@free")), usual_nodes(board("4x4x4")) / 10);
+}
+
 TEST(Explain, what_a_limit_leaves_of_the_score_is_told) {
     Explanation explanation = explain(position_after("4x4k3", "1213"), 1);
     explanation.value = value_of(explanation.position);

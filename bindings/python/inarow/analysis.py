@@ -171,11 +171,11 @@ class Explanation(dict):
         return self.svg
 
 
-def explain(position: Position | Variant | str = "7x6", moves: str = "", *, nodes: int = 20_000_000,
+def explain(position: Position | Variant | str = "7x6", moves: str = "", *, nodes: int | None = None,
             book: bool = True) -> Explanation:
     """Explain a position: who wins and by which moves, why, the rules that hold it, the threats, what punishes losing moves.
 
-    ``book=False`` leaves out the books, as in Engine.
+    ``nodes`` limits the search, by default to a few seconds. ``book=False`` leaves out the books, as in Engine.
     """
     text, svg = _explain(position_of(position, moves), nodes, book)
     explanation = Explanation(json.loads(text))
@@ -183,7 +183,7 @@ def explain(position: Position | Variant | str = "7x6", moves: str = "", *, node
     return explanation
 
 
-def explain_game(position: Position | Variant | str = "7x6", moves: str = "", *, nodes: int = 20_000_000,
+def explain_game(position: Position | Variant | str = "7x6", moves: str = "", *, nodes: int | None = None,
                  book: bool = True) -> dict:
     """Go through a game: which moves were mistakes, what was better, and why.
 
