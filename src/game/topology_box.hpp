@@ -61,14 +61,16 @@ struct Box {
         }
         return tables;
     }
+    // Inlined by force: GCC leaves some shifts of free boxes as calls.  The sums and threat sequences of 4x4x4@free
+    // take 0.27 in place of 0.31 s (AMD EPYC, median of six alternating pairs).
     template <class G, CellSet Set>
-    [[nodiscard]] static constexpr Set forward(const G& g, Set word, int direction, int count) {
+    [[nodiscard, gnu::always_inline]] static constexpr Set forward(const G& g, Set word, int direction, int count) {
         if (steps[direction].x > 0) word &= g.tables.without_last[count];
         if (steps[direction].x < 0) word &= g.tables.without_first[count];
         return word << (count * distance(g, direction));
     }
     template <class G, CellSet Set>
-    [[nodiscard]] static constexpr Set backward(const G& g, Set word, int direction, int count) {
+    [[nodiscard, gnu::always_inline]] static constexpr Set backward(const G& g, Set word, int direction, int count) {
         if (steps[direction].x > 0) word &= g.tables.without_first[count];
         if (steps[direction].x < 0) word &= g.tables.without_last[count];
         return word >> (count * distance(g, direction));
@@ -107,7 +109,7 @@ struct Box {
 
 private:
     template <class G>
-    [[nodiscard]] static constexpr int distance(const G& g, int direction) {
+    [[nodiscard, gnu::always_inline]] static constexpr int distance(const G& g, int direction) {
         const Step step = steps[direction];
         return (step.x + step.y * g.width()) * g.stride() + step.z;
     }
