@@ -2,11 +2,14 @@
 
 #include <sys/socket.h>
 
+#include <new>
+
 namespace inarow::server {
 
-void Deadline::begin(int socket, Time now) {
+void Deadline::begin(int socket, Time now) noexcept try {
     const std::lock_guard lock(mutex_);
     begun_.insert_or_assign(socket, now);
+} catch (const std::bad_alloc&) {
 }
 
 void Deadline::end(int socket) {

@@ -17,8 +17,8 @@ public:
 
     explicit Deadline(std::chrono::seconds patience) : patience_(patience) {}
 
-    // The connection is new, or its last answer has been sent.
-    void begin(int socket, Time now);
+    // The connection is new, or its last answer has been sent.  Without memory it has no deadline.
+    void begin(int socket, Time now) noexcept;
     // The request is whole, or the socket is about to be closed.
     void end(int socket);
     // Hangs up where the request has not come in time; the sockets remain open for the library, which closes them.

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <functional>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <set>
 #include <thread>
@@ -60,10 +61,15 @@ private:
     void watch(const std::stop_token& stop) {
         std::unique_lock lock(mutex_);
         while (!never_.wait_for(lock, stop, glance_interval, [&] { return stop.stop_requested(); })) {
-            const std::vector<std::shared_ptr<Connection>> open(connections_.begin(), connections_.end());
+            std::vector<std::shared_ptr<Connection>> open;
+            try {
+                open.assign(connections_.begin(), connections_.end());
+            } catch (const std::bad_alloc&) {  // the next glance will do
+            }
             lock.unlock();
             deadline_.hang_up(std::chrono::steady_clock::now());
             glance_at(open);
+            open.clear();
             lock.lock();
         }
     }
@@ -159,7 +165,7 @@ private:
 
     // What the library says of broken requests, before it tells their clients.  Version 0.9.75 sends the headers of its
     // answer to a wrong Content-Length twice, so this answers, and the library finds the connection closed.
-    static void complained(void* self, const char* complaint, va_list) {
+    static void complained(void* self, const char* complaint, va_list) try {
         if (std::string_view(complaint).find("Content-Length") == std::string_view::npos) return;
         const auto& listener = *static_cast<HttpListener*>(self);
         for (MHD_Connection* connection : listener.arriving_)
@@ -167,6 +173,7 @@ private:
                 if (small_letters(name) == "content-length")
                     if (const auto refused = refused_length(value, listener.options_.body_bytes))
                         send_last(socket_of(connection), *refused);
+    } catch (const std::bad_alloc&) {  // then the library's own answer has to do
     }
 
     static void connected(void* self, MHD_Connection* connection, void**, MHD_ConnectionNotificationCode what) {
@@ -177,9 +184,11 @@ private:
             deadline.end(socket_of(connection));
     }
 
-    static void* arrived(void* self, const char* url, MHD_Connection* connection) {
+    // Where there is no memory for a request, access() hangs up.
+    static void* arrived(void* self, const char* url, MHD_Connection* connection) try {
         auto& listener = *static_cast<HttpListener*>(self);
-        auto* incoming = new Incoming{std::make_shared<Connection>(connection, listener.options_.unread_bytes)};
+        std::unique_ptr<Incoming> incoming(
+            new Incoming{std::make_shared<Connection>(connection, listener.options_.unread_bytes)});
         incoming->url = url;
         // More parameters than fit into the memory of a connection make the library hang up without an answer, so those
         // of a URL that is refused are hidden from it.  (The text is its own, and it changes it next.)
@@ -187,7 +196,9 @@ private:
             query != nullptr && listener.refused_url(incoming->url))
             query[1] = '\0';
         listener.arriving_.insert(connection);
-        return incoming;
+        return incoming.release();
+    } catch (const std::bad_alloc&) {
+        return nullptr;
     }
 
     static void completed(void* self, MHD_Connection* connection, void** state, MHD_RequestTerminationCode) {
@@ -204,6 +215,7 @@ private:
     // that was set aside goes on.  An exception would end the program.
     static MHD_Result access(void* self, MHD_Connection* connection, const char* url, const char* method,
                              const char* version, const char* data, std::size_t* size, void** state) {
+        if (*state == nullptr) return MHD_NO;
         try {
             auto& listener = *static_cast<HttpListener*>(self);
             auto& incoming = *static_cast<Incoming*>(*state);

@@ -176,7 +176,8 @@ def try_case(runner, case, arguments, parent, inputs):
         chosen = numbers(rng, calls, arguments.few, arguments.every)
         print(f"{case.name}: {kind}, {len(chosen)} of {calls} calls", flush=True)
         for number in chosen:
-            for count in AFTER[kind]:
+            # A server that never gets memory again may crash still.
+            for count in AFTER[kind][: 1 if (case.name, kind) == ("serve", "memory") else None]:
                 folder = new_folder(parent, inputs)
                 faults = {"INAROW_FAULT": kind, "INAROW_FAULT_AT": str(number), "INAROW_FAULT_FOR": str(count)}
                 outcome = runner.run(case, folder, faults)
