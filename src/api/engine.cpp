@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "api/known_bounds.hpp"
-#include "api/search_session.hpp"
+#include "api/move_choice.hpp"
 #include "base/clock.hpp"
 #include "base/require.hpp"
 #include "base/timing.hpp"
@@ -36,36 +36,6 @@ Goal goal_after_move(const Request& request, const Position& child, const Constr
     const Bound range = known_by_rules(child, constraints);
     return request.question == Question::exact ? exact_goal(range) : seen_by_other(goal_of(request, range));
 }
-
-// Asks about the position, or about the one after a move, and reports to the watcher.
-class Watched {
-public:
-    Watched(SearchSession& session, Question question, Watcher* watcher)
-        : session_(session), question_(question), watcher_(watcher) {}
-
-    [[nodiscard]] SearchSession& session() const { return session_; }
-
-    [[nodiscard]] Bound ask(const Position& position, Goal goal, Bound known) {
-        return watch(std::nullopt, position, goal, known);
-    }
-    // Seen by the side to move after the move.
-    [[nodiscard]] Bound ask(Move move, const Position& child, Goal goal, Bound known) {
-        return watch(move, child, goal, known);
-    }
-
-private:
-    Bound watch(std::optional<Move> move, const Position& position, Goal goal, Bound known) {
-        session_.control.show(known);
-        if (watcher_ != nullptr) watcher_->searching(move);
-        const Bound found = session_.ask(position, goal, known);
-        if (watcher_ != nullptr) watcher_->found(move, shown(question_, move ? -found : found));
-        return found;
-    }
-
-    SearchSession& session_;
-    Question question_;
-    Watcher* watcher_;
-};
 
 // What may still be the best move comes first: it matters most when a limit ends the search.
 std::vector<Move> by_interest(const std::map<Move, Bound>& scores) {
@@ -111,6 +81,28 @@ bool answered_by_rules(const SearchSession& session, const Request& request) {
     return session.over(request.position) || (!request.every_move && goal_of(request, range).settled(range));
 }
 
+// Fills in the move to play, what is known of each, and whether no other is better.  What is known of the position is a
+// limit for all of them.
+Bound find_move_to_play(Watched& watched, Report& report) {
+    const Request& request = report.request;
+    SearchSession& session = watched.session();
+    std::map<Move, Bound>& scores = report.scores;
+    for (const Move move : session.moves(request.position))
+        scores.emplace(move, -session.known_without_search(request.position.after(move)));
+    for (const auto& [move, bound] : request.proved) scores.at(move) = meet(scores.at(move), bound);
+    const Bound range = session.known_without_search(request.position);
+    Goal goal = goal_of(request, session.known_by_rules(request.position));
+    goal.to = std::min(goal.to, range.hi);
+    const bool to_search = !goal.settled(best_of(scores)) && request.order;
+    const std::vector<Move> moves = to_search ? request.order() : likely_moves(session, request.position);
+    report.settled = compare_moves(watched, request.position, goal, moves, scores);
+    const Bound best = best_of(scores);
+    const Bound found = overlap(best, range).empty() ? best : overlap(best, range);
+    for (auto& [move, bound] : scores) bound.hi = std::max(bound.lo, std::min(bound.hi, found.hi));
+    report.suggestion = most_promising_first(moves, scores).front();
+    return found;
+}
+
 // Fills in the value, of every move if wanted.
 Bound find_value(Watched& watched, Report& report) {
     const Request& request = report.request;
@@ -123,6 +115,9 @@ Bound find_value(Watched& watched, Report& report) {
     } else if (request.every_move) {
         report.settled = ask_each_move(watched, request, report.scores);
         found = best_of(report.scores);
+        if (watched.session().searched) watched.session().keep(request.position, found);
+    } else if (request.to_play) {
+        found = find_move_to_play(watched, report);
         if (watched.session().searched) watched.session().keep(request.position, found);
     } else {
         found = watched.ask(request.position, goal, range);
@@ -141,16 +136,22 @@ void find_best_moves(SearchSession& session, Bound kept, std::uint64_t nodes, Re
     const NodeBudget budget(session.control, std::max(nodes, least_budget));
     const Request& request = report.request;
     session.may_search = request.every_best;
-    if (!request.every_move && !report.line.empty()) report.best.push_back(report.line.front());
+    if (report.scores.empty() && !report.line.empty()) report.best.push_back(report.line.front());
     report.best_complete = true;
     for (const Move move : session.moves(request.position)) {
         if (!report.best.empty() && report.best.front() == move) continue;
         const Bound score =
-            request.every_move ? report.scores.at(move) : ask_whether_kept(session, request.position.after(move), kept);
+            report.scores.empty() ? ask_whether_kept(session, request.position.after(move), kept) : report.scores.at(move);
         if (score.lo >= kept.lo) report.best.push_back(move);
         report.best_complete = report.best_complete && (score.lo >= kept.lo || score.hi < kept.lo);
     }
     session.may_search = true;
+}
+
+// What to play when it was not asked which move that is.
+Move likely_move(SearchSession& session, const Report& report) {
+    const std::vector<Move> moves = likely_moves(session, report.request.position);
+    return report.scores.empty() ? moves.front() : most_promising_first(moves, report.scores).front();
 }
 
 // Fills in the moves that go with the value, which cost `nodes`: the line, the best moves, what to play.
@@ -168,9 +169,11 @@ void find_moves(SearchSession& session, Bound found, std::uint64_t nodes, Report
     // Of the moves one by one, some may tell the value before a limit comes.
     const bool known = report.settled || (request.every_move &&
                                           goal_of(request, session.known_by_rules(request.position)).settled(found));
-    if (known && !refused && (request.want_line || request.every_move || request.every_best))
+    if (known && !refused && (request.want_line || !report.scores.empty() || request.every_best))
         find_best_moves(session, kept, nodes, report);
-    report.suggestion = report.best.empty() ? likely_move(session, request.position) : report.best.front();
+    if (!report.suggestion)
+        report.suggestion = report.best.empty() || !report.scores.empty() ? likely_move(session, report)
+                                                                           : report.best.front();
     for (auto& [move, bound] : report.scores) bound = shown(request.question, bound);
 }
 

@@ -25,8 +25,8 @@ struct Report {
     std::vector<Move> best;          // moves known to reach the value; that of the line first, if there is one
     bool best_complete = false;      // no other move reaches it
     std::vector<Move> line;          // both sides keep the value; ends where the search did not look
-    std::map<Move, Bound> scores;    // of each legal move, for the side to move now; with every_move
-    std::optional<Move> suggestion;  // what to play: a best move, or the most promising one when none is known
+    std::map<Move, Bound> scores;    // of each legal move, for the side to move now; with every_move or to_play
+    std::optional<Move> suggestion;  // what to play: a best move, or the most promising one by what is known of each
     // Proof and disproof number of the claim or the question at hand, while it is open: the least that must still be
     // answered, in positions of a proof-number search or in jobs.
     std::optional<Numbers> left;

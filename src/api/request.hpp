@@ -1,10 +1,12 @@
 // A request, the same for the command line, HTTP, Python and workers.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "game/position.hpp"
 #include "search/goal.hpp"
@@ -35,7 +37,11 @@ struct Request {
     bool every_move = false;  // also answer the question for every legal move
     bool in_rounds = false;   // with every_move: a little about each move before all about one, in case a limit comes
     bool every_best = false;  // also search for every move that reaches the value, with as much work again
+    bool to_play = false;     // only which move to play: each is asked about as far as that takes
     bool want_line = true;    // a principal line; costs a little more searching
+    // With to_play:
+    std::map<Move, Bound> proved;               // what is known of moves for another reason, for the side to move now
+    std::function<std::vector<Move>()> order;   // of all moves, once a search is needed: the first of equal ones is played
 };
 
 // A bound on the score in the unit of the question: a search may learn more than it was asked.

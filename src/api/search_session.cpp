@@ -14,20 +14,6 @@ int distance_from_centre(const Variant& variant, Move move) {
     return std::abs(2 * square.x + 1 - variant.width) + std::abs(2 * square.y + 1 - variant.depth) + level;
 }
 
-// First the move that the table remembers, then from the centre outwards.
-std::vector<Move> likely_moves(SearchSession& session, const Position& position) {
-    const Variant& variant = position.variant();
-    std::vector<Move> moves = session.moves(position);
-    std::stable_sort(moves.begin(), moves.end(), [&](Move a, Move b) {
-        return distance_from_centre(variant, a) < distance_from_centre(variant, b);
-    });
-    if (const auto remembered = session.solver.remembered_move(position)) {
-        const auto found = std::find(moves.begin(), moves.end(), *remembered);
-        if (found != moves.end()) std::rotate(moves.begin(), found, found + 1);
-    }
-    return moves;
-}
-
 bool ends_with(const SearchSession& session, const Position& position, Move move, Score at_least) {
     const Position child = position.after(move);
     return session.over(child) && -session.known_by_rules(child).hi >= at_least;
@@ -62,6 +48,10 @@ Bound SearchSession::search(const Position& position, Goal goal, Bound known) {
 
 void SearchSession::keep(const Position& position, Bound bound) {
     if (known_bounds != nullptr && !book_helped()) known_bounds->keep(position, bound);
+}
+
+Bound SearchSession::known_without_search(const Position& position) {
+    return over(position) ? known_by_rules(position) : look_up(position, known_by_rules(position));
 }
 
 Bound SearchSession::look_up(const Position& position, Bound known) {
@@ -105,6 +95,17 @@ std::vector<Move> principal_line(SearchSession& session, Position position, Boun
     return line;
 }
 
-Move likely_move(SearchSession& session, const Position& position) { return likely_moves(session, position).front(); }
+std::vector<Move> likely_moves(SearchSession& session, const Position& position) {
+    const Variant& variant = position.variant();
+    std::vector<Move> moves = session.moves(position);
+    std::stable_sort(moves.begin(), moves.end(), [&](Move a, Move b) {
+        return distance_from_centre(variant, a) < distance_from_centre(variant, b);
+    });
+    if (const auto remembered = session.solver.remembered_move(position)) {
+        const auto found = std::find(moves.begin(), moves.end(), *remembered);
+        if (found != moves.end()) std::rotate(moves.begin(), found, found + 1);
+    }
+    return moves;
+}
 
 }  // namespace inarow::api

@@ -26,7 +26,9 @@ struct SearchSession {
     [[nodiscard]] Bound ask(const Position& position, Goal goal, Bound known);
     // The same from known_bounds alone.
     [[nodiscard]] Bound look_up(const Position& position, Bound known);
-    // The same from the solver alone, of an unfinished game; requires that `known` is true.
+    // What the rules and known_bounds say.
+    [[nodiscard]] Bound known_without_search(const Position& position);
+    // The same as ask() from the solver alone, of an unfinished game; requires that `known` is true.
     [[nodiscard]] Bound search(const Position& position, Goal goal, Bound known);
     // A bound that a search has found, for the store: not if a book helped, which may be wrong.
     void keep(const Position& position, Bound bound);
@@ -51,7 +53,8 @@ struct SearchSession {
 // kept.lo; no move scores more than kept.hi.
 [[nodiscard]] Bound ask_whether_kept(SearchSession& session, const Position& child, Bound kept);
 
-// The move to play when nothing is proved: the one the table remembers, or the nearest to the centre.
-[[nodiscard]] Move likely_move(SearchSession& session, const Position& position);
+// The moves as one would try them when nothing is proved: first the one that the table remembers, then from the centre
+// outwards.
+[[nodiscard]] std::vector<Move> likely_moves(SearchSession& session, const Position& position);
 
 }  // namespace inarow::api

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <functional>
 
 #include "api/known_bounds.hpp"
 #include "api/time_limit.hpp"
@@ -18,7 +20,8 @@ constexpr std::array parameters = {
 // A search that only tells wins, draws and losses is asked for these.
 api::Request request_for(const api::Engine& engine, const Position& position) {
     api::Request request(position);
-    request.want_line = true;  // the best move is its first
+    request.to_play = true;
+    request.want_line = false;
     if (!engine.accepts(request)) request.question = api::Request::Question::weak;
     return request;
 }
@@ -33,9 +36,11 @@ std::string remark_on(const api::Report& report) {
 
 }  // namespace
 
-Result<Choice> Perfect::choose(const Position& position, Control& control) {
+Result<Choice> Perfect::choose(const Position& position, Control& control, const std::map<Move, Bound>& proved) {
     const api::TimeLimit time(control, seconds_);
-    const api::Request request = request_for(engine_, position);
+    api::Request request = request_for(engine_, position);
+    request.proved = proved;
+    request.order = [&] { return by_evaluation(position, control); };
     if (const auto accepted = engine_.accepts(request); !accepted) return tl::unexpected(accepted.error());
     const api::Report report = engine_.solve(request, control);
     Choice choice{*report.suggestion, remark_on(report), report.nodes + report.line_nodes};
@@ -43,9 +48,28 @@ Result<Choice> Perfect::choose(const Position& position, Control& control) {
     return choice;
 }
 
+// All moves are looked at equally far: what an evaluation says depends on who is to move.
+std::vector<Move> Perfect::by_evaluation(const Position& position, Control& control) {
+    constexpr std::uint64_t most_nodes = 100'000;  // a fraction of a second
+    std::vector<Move> moves = position.legal_moves();
+    if (control.limit_reached()) return moves;
+    const NodeBudget budget(control, std::min(most_nodes, (control.node_limit - control.nodes) / 4));
+    for (std::uint64_t depth = 1; position.stones() + static_cast<int>(depth) < position.variant().cells(); ++depth) {
+        evaluation_->look_ahead(depth);
+        std::map<Move, double> values;
+        for (const Move move : moves) {
+            const Position child = position.after(move);
+            values[move] = child.over() ? win_value : -evaluation_->search(child, control).value;
+            if (control.limit_reached()) return moves;
+        }
+        std::ranges::stable_sort(moves, std::greater(), [&](Move move) { return values[move]; });
+    }
+    return moves;
+}
+
 std::span<const Parameter> perfect_parameters() { return parameters; }
 
-Result<std::unique_ptr<Player>> make_perfect(const Setup& setup) {
+Result<std::unique_ptr<Perfect>> make_solver(const Setup& setup) {
     const auto seconds = setup.seconds("seconds");
     if (!seconds) return tl::unexpected(seconds.error());
     auto engine = api::Engine::create(setup.variant, setup.search, setup.options);
@@ -56,7 +80,11 @@ Result<std::unique_ptr<Player>> make_perfect(const Setup& setup) {
         if (auto used = engine->use(std::move(known_bounds)); !used) return tl::unexpected(used.error());
     }
     engine->consult(setup.books);
-    return std::make_unique<Perfect>(std::move(*engine), *seconds);
+    auto evaluation = make_depth_search(setup.variant, {.evaluation = line_potential(), .deepening = false});
+    if (!evaluation) return tl::unexpected(evaluation.error());
+    return std::make_unique<Perfect>(std::move(*engine), std::move(*evaluation), *seconds);
 }
+
+Result<std::unique_ptr<Player>> make_perfect(const Setup& setup) { return make_solver(setup); }
 
 }  // namespace inarow::play

@@ -358,6 +358,70 @@ TEST(Engine, a_node_limit_leaves_a_true_bound_and_a_move_to_play) {
     }
 }
 
+// What is said of every move while the search goes on.
+class Log final : public Watcher {
+public:
+    explicit Log(const Position& position) {
+        for (const Move move : position.legal_moves()) known.emplace(move, -known_by_rules(position.after(move)));
+    }
+    void searching(std::optional<Move>) override {}
+    void found(std::optional<Move> move, Bound bound) override { known.at(move.value()) = bound; }
+    std::map<Move, Bound> known;
+};
+
+// Whether no other move is more promising by what is known.
+bool is_most_promising(Move move, const std::map<Move, Bound>& known) {
+    const Bound chosen = known.at(move);
+    const Bound best = best_of(known);
+    if (best.lo > 0) return chosen.lo == best.lo;
+    if (chosen.hi != best.hi) return false;
+    return std::ranges::none_of(known, [&](const auto& each) {
+        return each.second.hi == chosen.hi && each.second.lo > chosen.lo;
+    });
+}
+
+// After 1731545455 on 9x8, 2, 3 and 4 alone do not lose.
+TEST(Engine, suggests_the_most_promising_move_whenever_a_limit_comes) {
+    int losses = 0;
+    int wins = 0;
+    for (const auto& [variant, moves] : {std::pair("9x8", "1731545455"), std::pair("7x6", "4444"), std::pair("7x6", "445511"),
+                                         std::pair("6x5k4@cylinder", "3344")})
+        for (std::uint64_t limit = 1; limit < 2'000'000; limit += limit / 2 + 1)
+            for (const bool to_play : {false, true}) {
+                Request request(position_after(variant, moves));
+                (to_play ? request.to_play : request.every_move) = true;
+                request.in_rounds = true;
+                Control control;
+                control.node_limit = limit;
+                Log log(request.position);
+                const Report report = engine_for(request.position.variant()).solve(request, control, &log);
+                EXPECT_TRUE(is_most_promising(report.suggestion.value(), log.known)) << moves << " " << limit;
+                const Bound best = best_of(log.known);
+                wins += best.lo > 0;
+                losses += best.hi >= 0 && std::ranges::any_of(log.known, [](const auto& each) { return each.second.hi < 0; });
+            }
+    EXPECT_GT(losses, 10);
+    EXPECT_GT(wins, 10);
+}
+
+TEST(Engine, finds_a_best_move_to_play_and_what_it_is_worth) {
+    for (const auto variant : small_boards) {
+        Reference reference;
+        for (const Position& position : sample(variant, 20)) {
+            Request request(position);
+            request.to_play = true;
+            const Report report = solve(request);
+            EXPECT_TRUE(report.settled);
+            EXPECT_EQ(report.bounds, exactly(reference.score(position))) << moves_text(position);
+            for (const auto& [move, bound] : report.scores)
+                EXPECT_TRUE(bound.contains(-reference.score(position.after(move)))) << moves_text(position);
+            if (position.over()) continue;
+            EXPECT_EQ(-reference.score(position.after(report.suggestion.value())), reference.score(position));
+            EXPECT_THAT(report.best, testing::Contains(*report.suggestion));
+        }
+    }
+}
+
 // White wins on 4x4x4 after 3AD1CFD504191FBD590674C6, which takes more than 3,000 positions; the claim and its opposite
 // have each other's numbers.
 TEST(Engine, reports_proof_numbers_when_a_proof_search_is_stopped) {
