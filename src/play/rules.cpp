@@ -7,19 +7,24 @@ namespace {
 
 class Rules final : public Player {
 public:
-    Rules(std::optional<knowledge::BookPlay> book, std::unique_ptr<Player> solver)
+    Rules(std::optional<knowledge::BookPlay> book, std::unique_ptr<Perfect> solver)
         : book_(std::move(book)), solver_(std::move(solver)) {}
 
-    // Where the rules do not hold, as the solver.
+    // A cover that does not lose is followed where the position is a draw; while it may be more, what the cover claims
+    // is one bound among those that the solver finds.
     Result<Choice> choose(const Position& position, Control& control) override {
         const auto found = book_ ? book_->move(position) : std::nullopt;
         if (!found) return solver_->choose(position, control);
-        return Choice{found->move, found->wins ? "by the rules: wins" : "by the rules: does not lose"};
+        if (found->wins) return Choice{found->move, "by the rules: wins"};
+        const Bound claimed{0, known_by_rules(position).hi};
+        const auto choice = solver_->choose(position, control, {{found->move, claimed}});
+        if (!choice || (choice->value != 0 && choice->move != found->move)) return choice;
+        return Choice{found->move, "by the rules: does not lose", choice->nodes};
     }
 
 private:
     std::optional<knowledge::BookPlay> book_;
-    std::unique_ptr<Player> solver_;
+    std::unique_ptr<Perfect> solver_;
 };
 
 }  // namespace
@@ -27,7 +32,7 @@ private:
 std::span<const Parameter> rules_parameters() { return perfect_parameters(); }
 
 Result<std::unique_ptr<Player>> make_rules(const Setup& setup) {
-    auto solver = make_perfect(setup);
+    auto solver = make_solver(setup);
     if (!solver) return tl::unexpected(solver.error());
     std::optional<knowledge::BookPlay> book;
     if (auto groups = knowledge::make_groups(setup.variant)) book.emplace(std::move(*groups));

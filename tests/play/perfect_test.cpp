@@ -47,5 +47,10 @@ TEST(Perfect, holds_its_own_against_random_games) {
     EXPECT_GE(half_points, 4);
 }
 
+// The rules hold the draw after 5, and column 4 wins.
+TEST(Rules, give_up_no_win_for_a_draw) {
+    EXPECT_EQ(choice_within(unlimited, "rules", position_after("5x4", "5")).move, 3);
+}
+
 }  // namespace
 }  // namespace inarow::play
