@@ -89,7 +89,6 @@ Bound find_move_to_play(Watched& watched, Report& report) {
     std::map<Move, Bound>& scores = report.scores;
     for (const Move move : session.moves(request.position))
         scores.emplace(move, -session.known_without_search(request.position.after(move)));
-    for (const auto& [move, bound] : request.proved) scores.at(move) = meet(scores.at(move), bound);
     const Bound range = session.known_without_search(request.position);
     Goal goal = goal_of(request, session.known_by_rules(request.position));
     goal.to = std::min(goal.to, range.hi);

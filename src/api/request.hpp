@@ -40,8 +40,7 @@ struct Request {
     bool to_play = false;     // only which move to play: each is asked about as far as that takes
     bool want_line = true;    // a principal line; costs a little more searching
     // With to_play:
-    std::map<Move, Bound> proved;               // what is known of moves for another reason, for the side to move now
-    std::function<std::vector<Move>()> order;   // of all moves, once a search is needed: the first of equal ones is played
+    std::function<std::vector<Move>()> order;  // of all moves, if a search is needed: the first of equal ones is played
 };
 
 // A bound on the score in the unit of the question: a search may learn more than it was asked.

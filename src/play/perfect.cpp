@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <map>
+#include <utility>
 
 #include "api/known_bounds.hpp"
 #include "api/time_limit.hpp"
@@ -36,16 +38,30 @@ std::string remark_on(const api::Report& report) {
 
 }  // namespace
 
-Result<Choice> Perfect::choose(const Position& position, Control& control, const std::map<Move, Bound>& proved) {
+Result<Choice> Perfect::choose(const Position& position, Control& control) {
     const api::TimeLimit time(control, seconds_);
     api::Request request = request_for(engine_, position);
-    request.proved = proved;
     request.order = [&] { return by_evaluation(position, control); };
     if (const auto accepted = engine_.accepts(request); !accepted) return tl::unexpected(accepted.error());
     const api::Report report = engine_.solve(request, control);
     Choice choice{*report.suggestion, remark_on(report), report.nodes + report.line_nodes};
     if (report.settled) choice.value = report.bounds.lo;
     return choice;
+}
+
+Result<std::optional<Choice>> Perfect::win(const Position& position, Control& control, std::uint64_t nodes) {
+    const api::TimeLimit time(control, seconds_);
+    api::Request request(position);
+    request.question = api::Request::Question::weak;
+    request.want_line = false;
+    if (const auto accepted = engine_.accepts(request); !accepted) return tl::unexpected(accepted.error());
+    const auto is_won = [&] {
+        const NodeBudget budget(control, nodes);
+        return engine_.solve(request, control).bounds.lo > 0;
+    };
+    if (!is_won()) return std::optional<Choice>();
+    auto choice = choose(position, control);
+    return choice ? Result<std::optional<Choice>>(std::move(*choice)) : tl::unexpected(choice.error());
 }
 
 // All moves are looked at equally far: what an evaluation says depends on who is to move.

@@ -1,7 +1,7 @@
 // The solver as a player.
 #pragma once
 
-#include <map>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -19,9 +19,9 @@ public:
         : engine_(std::move(engine)), evaluation_(std::move(evaluation)), seconds_(seconds) {}
 
     // Best play where the time suffices to find it, otherwise the most promising move.
-    Result<Choice> choose(const Position& position, Control& control) override { return choose(position, control, {}); }
-    // The same by one who has proved this of some moves.
-    Result<Choice> choose(const Position& position, Control& control, const std::map<Move, Bound>& proved);
+    Result<Choice> choose(const Position& position, Control& control) override;
+    // The same where so many nodes suffice to see that the position is won, else nothing.
+    Result<std::optional<Choice>> win(const Position& position, Control& control, std::uint64_t nodes);
 
 private:
     [[nodiscard]] std::vector<Move> by_evaluation(const Position& position, Control& control);

@@ -10,16 +10,18 @@ public:
     Rules(std::optional<knowledge::BookPlay> book, std::unique_ptr<Perfect> solver)
         : book_(std::move(book)), solver_(std::move(solver)) {}
 
-    // A cover that does not lose is followed where the position is a draw; while it may be more, what the cover claims
-    // is one bound among those that the solver finds.
+    // A cover that does not lose is left only for a win, and only where that takes seconds: it would be of no use on
+    // large boards if it had to wait for their values.
     Result<Choice> choose(const Position& position, Control& control) override {
+        constexpr std::uint64_t nodes = 10'000'000;
         const auto found = book_ ? book_->move(position) : std::nullopt;
         if (!found) return solver_->choose(position, control);
         if (found->wins) return Choice{found->move, "by the rules: wins"};
-        const Bound claimed{0, known_by_rules(position).hi};
-        const auto choice = solver_->choose(position, control, {{found->move, claimed}});
-        if (!choice || (choice->value != 0 && choice->move != found->move)) return choice;
-        return Choice{found->move, "by the rules: does not lose", choice->nodes};
+        const std::uint64_t before = control.nodes;
+        auto win = solver_->win(position, control, nodes);
+        if (!win) return tl::unexpected(win.error());
+        if (*win) return std::move(**win);
+        return Choice{found->move, "by the rules: does not lose", control.nodes - before};
     }
 
 private:
