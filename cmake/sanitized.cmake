@@ -1,0 +1,23 @@
+# A room and its tests once more, with the sanitizers for memory and undefined behaviour and with assertions, beside what the
+# release preset builds anyway.  All other rooms are linked as they are: their instances for every kind of board would cost
+# more than everything else (preset asan-ubsan has them).
+set(sanitizers -fsanitize=address,undefined -fno-sanitize=null,alignment,object-size,vptr -fno-sanitize-recover=all)
+
+function(sanitize target)
+  target_compile_options(${target} PRIVATE ${sanitizers} -O1 -g1 -UNDEBUG -Wno-shadow)
+  target_compile_definitions(${target} PRIVATE _GLIBCXX_ASSERTIONS)
+endfunction()
+
+set(sanitized_rooms explain)  # it walks over lists of lines and cells as no other does
+set(sanitized_objects "")
+foreach(room IN LISTS sanitized_rooms)
+  get_target_property(sources inarow_${room} SOURCES)
+  add_library(inarow_${room}_sanitized OBJECT ${sources})
+  target_include_directories(inarow_${room}_sanitized SYSTEM PRIVATE $<TARGET_PROPERTY:inarow_${room},INCLUDE_DIRECTORIES>)
+  target_link_libraries(inarow_${room}_sanitized PRIVATE inarow_${room})
+  get_target_property(together inarow_${room} UNITY_BUILD)
+  set_target_properties(inarow_${room}_sanitized PROPERTIES UNITY_BUILD ${together} UNITY_BUILD_BATCH_SIZE 10)
+  sanitize(inarow_${room}_sanitized)
+  precompile(inarow_${room}_sanitized sanitized ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)
+  list(APPEND sanitized_objects $<TARGET_OBJECTS:inarow_${room}_sanitized>)
+endforeach()
