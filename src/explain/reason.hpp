@@ -44,7 +44,7 @@ struct Reason {
     std::vector<std::pair<Move, Reason>> branches;    // one where the owner is to move; else the replies that are told
     std::vector<Move> blunders;                       // replies after which the owner completes a line at once
     std::vector<Move> untold;                         // the other replies
-    std::vector<Move> line;                           // of the search, where a game shows it for want of a proof
+    std::vector<Move> line;                           // of the search, which a game shows where there is no proof
     bool proved = false;                              // down to the end, for all replies, told or not
     int positions = 1;                                // in the proof, including those of untold replies
 };

@@ -17,7 +17,7 @@ void Deadline::end(int socket) {
     begun_.erase(socket);
 }
 
-// Under the lock: nobody can close a socket, and open another one of the same number, before end().
+// Under the lock, because a socket is closed, and its number used again, only after end().
 void Deadline::hang_up(Time now) {
     const std::lock_guard lock(mutex_);
     std::erase_if(begun_, [&](const auto& connection) {
