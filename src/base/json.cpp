@@ -15,7 +15,7 @@ using Library = nlohmann::ordered_json;
 using Elements = std::vector<Json>;
 using Members = std::vector<Json::Member>;
 
-constexpr int most_levels = 100;  // functions that descend into a value are recursive
+constexpr std::size_t most_levels = 100;  // functions that descend into a value are recursive
 
 }  // namespace
 
@@ -23,10 +23,9 @@ struct Json::Value {
     std::variant<std::nullptr_t, bool, std::int64_t, std::uint64_t, double, std::string, Elements, Members> held;
 };
 
-// Converts between our values and text, by way of the library's values.
+// What reads and writes values may see of them.
 struct JsonText {
-    static Library to_library(const Json& json);
-    static Json from_library(const Library& library);
+    static const auto& held(const Json& json) { return json.value_->held; }
 
     // The value held; throws JsonError where it has another type.
     template <class T>
@@ -44,64 +43,122 @@ struct JsonText {
     }
     template <class Integer>
     static Integer integer(const Json& json);
+
+    static Json& replace(Json& old, Json value) {
+        old.value_ = std::move(value.value_);
+        return old;
+    }
+    static Json& last(Json& array) { return become<Elements>(array).back(); }
 };
 
 namespace {
 
-struct ToLibrary {
-    Library operator()(const auto& plain) const { return plain; }
-    Library operator()(const Elements& elements) const {
-        Library array = Library::array();
-        for (const Json& element : elements) array.push_back(JsonText::to_library(element));
-        return array;
+// The library's values are not made on the way: without memory, those of version 3.11.2 crash.
+class Writer {
+public:
+    // Negative for everything on one line.
+    explicit Writer(int indentation) : indentation_(indentation) {}
+
+    std::string write(const Json& json) {
+        add(json);
+        return std::move(text_);
     }
-    Library operator()(const Members& members) const {
-        Library object = Library::object();
-        for (const auto& [name, value] : members) object[name] = JsonText::to_library(value);
-        return object;
+
+private:
+    void add(const auto& plain) { text_ += Library(plain).dump(-1, ' ', false, Library::error_handler_t::replace); }
+    void add(const Elements& elements) {
+        add_list('[', elements, ']', [this](const Json& element) { add(element); });
     }
+    void add(const Members& members) {
+        add_list('{', members, '}', [this](const Json::Member& member) {
+            add(member.name);
+            text_ += indentation_ < 0 ? ":" : ": ";
+            add(member.value);
+        });
+    }
+    void add(const Json& json) {
+        std::visit([this](const auto& held) { add(held); }, JsonText::held(json));
+    }
+    void add_list(char first, const auto& elements, char last, auto add_element) {
+        text_ += first;
+        ++levels_;
+        for (const auto& element : elements) {
+            if (&element != elements.data()) text_ += ',';
+            add_line_break();
+            add_element(element);
+        }
+        --levels_;
+        if (!elements.empty()) add_line_break();
+        text_ += last;
+    }
+    void add_line_break() {
+        if (indentation_ >= 0) text_.append("\n").append(static_cast<std::size_t>(indentation_ * levels_), ' ');
+    }
+
+    int indentation_;
+    int levels_ = 0;
+    std::string text_;
 };
 
-Json array_of(const Library& library) {
-    Json array = Json::array();
-    for (const Library& element : library) array.push_back(JsonText::from_library(element));
-    return array;
-}
-Json object_of(const Library& library) {
-    Json object = Json::object();
-    for (const auto& [name, value] : library.items()) object[name] = JsonText::from_library(value);
-    return object;
-}
+// Builds a value from what the library's parser calls out.
+class Reader final : public Library::json_sax_t {
+public:
+    [[nodiscard]] Json result() { return std::move(root_); }
+
+    bool null() override { return put(nullptr); }
+    bool boolean(bool value) override { return put(value); }
+    bool number_integer(number_integer_t value) override { return put(value); }
+    bool number_unsigned(number_unsigned_t value) override { return put(value); }
+    bool number_float(number_float_t value, const string_t&) override { return put(value); }
+    bool string(string_t& value) override { return put(value); }
+    bool binary(binary_t&) override { return false; }  // no such thing in text
+    bool start_object(std::size_t) override { return open(Json::object()); }
+    bool start_array(std::size_t) override { return open(Json::array()); }
+    bool key(string_t& name) override {
+        name_ = std::move(name);
+        return true;
+    }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
+    bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& problem) override {
+        const std::string_view said = problem.what();  // "[json.exception.parse_error.101] parse error at line 1, ..."
+        throw JsonError(std::string(said.substr(said.find(' ') + 1)));
+    }
+
+private:
+    bool put(Json value) {
+        place(std::move(value));
+        return true;
+    }
+    bool open(Json list) {
+        if (open_.size() == most_levels) throw JsonError("nested too deeply");
+        open_.push_back(&place(std::move(list)));
+        return true;
+    }
+    bool close() {
+        open_.pop_back();
+        return true;
+    }
+    // Of two members of one name the last one counts.
+    Json& place(Json value) {
+        if (open_.empty()) return JsonText::replace(root_, std::move(value));
+        Json& list = *open_.back();
+        if (list.is_object()) return JsonText::replace(list[name_], std::move(value));
+        list.push_back(std::move(value));
+        return JsonText::last(list);
+    }
+
+    Json root_;
+    std::vector<Json*> open_;
+    std::string name_;
+};
 
 }  // namespace
-
-Library JsonText::to_library(const Json& json) { return std::visit(ToLibrary{}, json.value_->held); }
-
-Json JsonText::from_library(const Library& library) {
-    switch (library.type()) {
-        case Library::value_t::boolean:
-            return library.get<bool>();
-        case Library::value_t::number_integer:
-            return library.get<std::int64_t>();
-        case Library::value_t::number_unsigned:
-            return library.get<std::uint64_t>();
-        case Library::value_t::number_float:
-            return library.get<double>();
-        case Library::value_t::string:
-            return library.get_ref<const std::string&>();
-        case Library::value_t::array:
-            return array_of(library);
-        case Library::value_t::object:
-            return object_of(library);
-        default:
-            return nullptr;
-    }
-}
 
 // Whole numbers, also those written like 1e6.
 template <class Integer>
 Integer JsonText::integer(const Json& json) {
-    const auto& held = json.value_->held;
+    const auto& held = JsonText::held(json);
     const auto in_range = [](auto number) { return std::in_range<Integer>(number); };
     if (const auto* number = std::get_if<std::int64_t>(&held); number != nullptr && in_range(*number))
         return static_cast<Integer>(*number);
@@ -149,16 +206,9 @@ Json Json::object() {
 }
 
 Json Json::parse(std::string_view text) {
-    const auto shallow = [](int depth, Library::parse_event_t, const Library&) {
-        if (depth > most_levels) throw JsonError("nested too deeply");
-        return true;
-    };
-    try {
-        return JsonText::from_library(Library::parse(text, shallow));
-    } catch (const Library::exception& problem) {
-        const std::string_view said = problem.what();  // "[json.exception.parse_error.101] parse error at line 1, ..."
-        throw JsonError(std::string(said.substr(said.find(' ') + 1)));
-    }
+    Reader reader;
+    Library::sax_parse(text, &reader);
+    return reader.result();
 }
 
 void Json::push_back(Json element) { JsonText::become<Elements>(*this).push_back(std::move(element)); }
@@ -228,11 +278,7 @@ std::map<std::string, std::string> Json::get<std::map<std::string, std::string>>
     return texts;
 }
 
-std::string one_line(const Json& json) {
-    return JsonText::to_library(json).dump(-1, ' ', false, Library::error_handler_t::replace);
-}
-std::string indented(const Json& json) {
-    return JsonText::to_library(json).dump(2, ' ', false, Library::error_handler_t::replace);
-}
+std::string one_line(const Json& json) { return Writer(-1).write(json); }
+std::string indented(const Json& json) { return Writer(2).write(json); }
 
 }  // namespace inarow

@@ -59,6 +59,16 @@ TEST(Json, what_is_written_is_read_back) {
     EXPECT_EQ(one_line(Json::parse(text)), text);
 }
 
+TEST(Json, of_two_members_of_one_name_the_last_is_read) {
+    EXPECT_EQ(one_line(Json::parse(R"({"a":1,"b":[2],"a":[3,{"b":4}]})")), R"({"a":[3,{"b":4}],"b":[2]})");
+}
+
+TEST(Json, values_are_indented_by_two_spaces) {
+    const Json json{{"a", Json::array({1, Json{{"b", "\n"}}})}, {"c", Json::array()}, {"d", Json::object()}};
+    EXPECT_EQ(indented(json),
+              "{\n  \"a\": [\n    1,\n    {\n      \"b\": \"\\n\"\n    }\n  ],\n  \"c\": [],\n  \"d\": {}\n}");
+}
+
 TEST(Json, numbers_are_read_where_they_fit) {
     const Json json = Json::parse(R"([7, -1, 1e6, 0.5, 4294967296])");
     EXPECT_EQ(json.at(0).get<std::uint64_t>(), 7U);
