@@ -185,7 +185,9 @@ Json::Json(std::initializer_list<Member> members) : Json(object()) {
     for (const Member& member : members) (*this)[member.name] = member.value;
 }
 
-Json::Json(const Json& other) : value_(std::make_unique<Value>(*other.value_)) {}
+// Not by copying the variant: libstdc++ 12 destroys a value that is not there when that runs out of memory.
+Json::Json(const Json& other)
+    : value_(std::visit([](const auto& held) { return std::make_unique<Value>(Value{held}); }, other.value_->held)) {}
 Json::Json(Json&& other) noexcept = default;
 Json& Json::operator=(Json other) {
     if (value_ != nullptr && !is_null()) throw ContractViolation("a JSON value is overwritten: " + one_line(*this));
