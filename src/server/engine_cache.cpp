@@ -7,7 +7,7 @@
 namespace inarow::server {
 
 std::shared_ptr<void> EngineCache::take(const std::string& key) {
-    Entries leaving;  // destroyed after the lock is released
+    Entry leaving;  // destroyed after the lock is released
     const std::lock_guard lock(mutex_);
     require(in_use_ < capacity_, "the pool has more users than places");
     ++in_use_;
@@ -17,14 +17,17 @@ std::shared_ptr<void> EngineCache::take(const std::string& key) {
         resting_.erase(found);
         return thing;
     }
-    if (in_use_ + resting_.size() > capacity_) leaving.splice(leaving.end(), resting_, std::prev(resting_.end()));
+    if (in_use_ + resting_.size() > capacity_) {
+        leaving = std::move(resting_.front());
+        resting_.erase(resting_.begin());
+    }
     return nullptr;
 }
 
-void EngineCache::take_back(Entry entry) {
+void EngineCache::take_back(Entry entry) noexcept {
     const std::lock_guard lock(mutex_);
     --in_use_;
-    resting_.push_front(std::move(entry));
+    resting_.push_back(std::move(entry));
 }
 
 void EngineCache::give_up() {

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstddef>
-#include <list>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/result.hpp"
 
@@ -19,10 +19,9 @@ class EngineCache {
         std::string key;
         std::shared_ptr<void> thing;
     };
-    using Entries = std::list<Entry>;
 
 public:
-    explicit EngineCache(std::size_t capacity) : capacity_(capacity) {}
+    explicit EngineCache(std::size_t capacity) : capacity_(capacity) { resting_.reserve(capacity); }
 
     // Holds a thing, which goes back to the pool when the lease ends.
     template <class T>
@@ -46,14 +45,15 @@ public:
 
     // The key names the type as well: things of two types have different keys.  `make` returns a Result<T>.
     template <class T, class Make>
-    [[nodiscard]] Result<Lease<T>> lease(const std::string& key, Make make) {
-        if (auto thing = take(key)) return Lease<T>(*this, key, std::static_pointer_cast<T>(std::move(thing)));
+    [[nodiscard]] Result<Lease<T>> lease(std::string key, Make make) {
+        if (auto thing = take(key))
+            return Lease<T>(*this, std::move(key), std::static_pointer_cast<T>(std::move(thing)));
         Place place(*this);
         auto made = make();
         if (!made) return tl::unexpected(made.error());
         auto thing = std::make_shared<T>(std::move(*made));
         place.filled = true;
-        return Lease<T>(*this, key, std::move(thing));
+        return Lease<T>(*this, std::move(key), std::move(thing));
     }
 
     // At rest and in use.
@@ -74,12 +74,12 @@ private:
 
     // The one that rests under this key; or nothing, and the caller has the right to make one.
     [[nodiscard]] std::shared_ptr<void> take(const std::string& key);
-    void take_back(Entry entry);
+    void take_back(Entry entry) noexcept;
     void give_up();
 
     std::size_t capacity_;
     mutable std::mutex mutex_;
-    Entries resting_;  // the most recently used first
+    std::vector<Entry> resting_;  // the most recently used last; with room for `capacity_`, as destructors fill it
     std::size_t in_use_ = 0;
 };
 
