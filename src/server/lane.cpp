@@ -48,14 +48,14 @@ bool Lane::erase(const TaskPointer& task) {
     return true;
 }
 
-std::deque<TaskPointer> Lane::clear() {
-    std::deque<TaskPointer> all;
-    for (auto& [address, client] : clients_) {
-        std::ranges::move(client.tasks, std::back_inserter(all));
-        client.tasks.clear();
-    }
-    waiting_ = 0;
-    return all;
+TaskPointer Lane::take_waiting() noexcept {
+    const auto client = std::ranges::find_if(clients_, [](const auto& of) { return !of.second.tasks.empty(); });
+    if (client == clients_.end()) return nullptr;
+    TaskPointer task = std::move(client->second.tasks.front());
+    client->second.tasks.pop_front();
+    --waiting_;
+    forget_if_idle(client);
+    return task;
 }
 
 // Addresses that ask for nothing take no memory.

@@ -27,8 +27,8 @@ public:
     void give_back(const Task& task);
     // Takes a waiting task out; false when it is not there.
     bool erase(const TaskPointer& task);
-    // Takes all waiting tasks out.
-    [[nodiscard]] std::deque<TaskPointer> clear();
+    // Takes any waiting task out; nothing when there is none.  Needs no memory.
+    [[nodiscard]] TaskPointer take_waiting() noexcept;
 
     [[nodiscard]] std::size_t waiting() const { return waiting_; }
     [[nodiscard]] std::size_t running() const { return running_; }

@@ -92,16 +92,22 @@ void Scheduler::cancel(const TaskPointer& task) {
 }
 
 void Scheduler::end() {
-    std::vector<TaskPointer> turned_away;
     {
         const std::lock_guard lock(mutex_);
         ending_ = true;
-        for (TimedLane& timed : lanes_) std::ranges::move(timed.lane.clear(), std::back_inserter(turned_away));
         for (const auto& task : running_)
             if (task->turn != nullptr) task->turn->end();
     }
-    for (const auto& task : turned_away) deliver(*task, [&] { return refusal_reply(Refusal::ending); });
+    while (const auto task = take_waiting()) deliver(*task, [&] { return refusal_reply(Refusal::ending); });
     workers_.clear();
+}
+
+TaskPointer Scheduler::take_waiting() {
+    const std::lock_guard lock(mutex_);
+    TaskPointer task;
+    for (TimedLane& timed : lanes_)
+        if (!task) task = timed.lane.take_waiting();
+    return task;
 }
 
 void Scheduler::work(const std::stop_token& stop, std::size_t number) {

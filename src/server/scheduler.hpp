@@ -81,6 +81,7 @@ private:
     void pass_on(const TaskPointer& task, std::size_t number, std::optional<Reply> answer);
     [[nodiscard]] Refusal enter(Lane& lane, const TaskPointer& task) const;
     [[nodiscard]] bool is_full(const Lane& lane) const;
+    [[nodiscard]] TaskPointer take_waiting();
     void forget(const Task& task);
 
     Limits limits_;
