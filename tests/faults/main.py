@@ -165,8 +165,6 @@ def numbers(rng, calls, few, every):
 def try_case(runner, case, arguments, parent, inputs):
     found = tried = 0
     for kind in arguments.kind or KINDS:
-        if arguments.few and (case.name, kind) == ("serve", "memory"):
-            continue  # a crash is known, at few of its calls: the long loop finds it
         folder = new_folder(parent, inputs)
         status, reference, err = runner.run(case, folder, {"INAROW_FAULT": kind})
         if status != 0:
@@ -178,8 +176,7 @@ def try_case(runner, case, arguments, parent, inputs):
         chosen = numbers(rng, calls, arguments.few, arguments.every)
         print(f"{case.name}: {kind}, {len(chosen)} of {calls} calls", flush=True)
         for number in chosen:
-            # A server that never gets memory again may crash still.
-            for count in AFTER[kind][: 1 if (case.name, kind) == ("serve", "memory") else None]:
+            for count in AFTER[kind]:
                 folder = new_folder(parent, inputs)
                 faults = {"INAROW_FAULT": kind, "INAROW_FAULT_AT": str(number), "INAROW_FAULT_FOR": str(count)}
                 outcome = runner.run(case, folder, faults)
