@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <system_error>
 
 namespace inarow {
 
@@ -15,6 +16,11 @@ Failure failure_of(int code) {
 
 Error system_error(std::string_view what, int code) {
     return {fmt::format("{}: {}", what, std::strerror(code)), failure_of(code)};
+}
+
+bool lacks_threads(const std::exception& problem) {
+    const auto* thrown = dynamic_cast<const std::system_error*>(&problem);
+    return thrown != nullptr && thrown->code() == std::errc::resource_unavailable_try_again;
 }
 
 }  // namespace inarow

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cerrno>
+#include <exception>
 #include <string_view>
 
 #include "base/result.hpp"
@@ -13,5 +14,8 @@ namespace inarow {
 
 // "cannot read a.txt: No such file or directory"
 [[nodiscard]] Error system_error(std::string_view what, int code = errno);
+
+// Whether this was thrown because the system starts no more threads.
+[[nodiscard]] bool lacks_threads(const std::exception& problem);
 
 }  // namespace inarow

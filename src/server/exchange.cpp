@@ -2,7 +2,7 @@
 
 #include <new>
 
-#include "base/shortage.hpp"
+#include "base/system_error.hpp"
 #include "report/json_parts.hpp"
 
 namespace inarow::server {
