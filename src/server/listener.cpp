@@ -1,26 +1,22 @@
 #include "server/listener.hpp"
 
 #include <fmt/format.h>
-#include <poll.h>
 #include <sys/socket.h>
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
 #include <cstring>
 #include <functional>
-#include <mutex>
 #include <new>
 #include <optional>
 #include <set>
-#include <thread>
 #include <utility>
-#include <vector>
 
 #include "server/connection.hpp"
 #include "server/deadline.hpp"
 #include "server/framing.hpp"
 #include "server/letters.hpp"
+#include "server/open_connections.hpp"
 #include "server/socket.hpp"
 
 namespace inarow::server {
@@ -33,65 +29,6 @@ constexpr int most_parameters = 100;  // which take a fifth of that
 constexpr std::size_t tolerated_bytes = 1 << 20;
 
 constexpr auto last_words = std::chrono::milliseconds(1000);
-constexpr auto glance_interval = std::chrono::milliseconds(50);
-
-// The connections whose requests are being answered, and the thread that notices when a client hangs up, or takes too
-// long for its request.  The library does not look at connections that are set aside.
-class Open {
-public:
-    explicit Open(Deadline& deadline)
-        : deadline_(deadline), watcher_([this](const std::stop_token& stop) { watch(stop); }) {}
-
-    void insert(const std::shared_ptr<Connection>& connection) {
-        const std::lock_guard lock(mutex_);
-        connections_.insert(connection);
-    }
-    void erase(const std::shared_ptr<Connection>& connection) {
-        const std::lock_guard lock(mutex_);
-        connections_.erase(connection);
-        changed_.notify_all();
-    }
-    // Waits until every answer has been sent, but no longer than `patience`.
-    void wait_for_all(std::chrono::milliseconds patience) {
-        std::unique_lock lock(mutex_);
-        changed_.wait_for(lock, patience, [&] { return connections_.empty(); });
-    }
-
-private:
-    void watch(const std::stop_token& stop) {
-        std::unique_lock lock(mutex_);
-        while (!never_.wait_for(lock, stop, glance_interval, [&] { return stop.stop_requested(); })) {
-            std::vector<std::shared_ptr<Connection>> open;
-            try {
-                open.assign(connections_.begin(), connections_.end());
-            } catch (const std::bad_alloc&) {  // the next glance will do
-            }
-            lock.unlock();
-            deadline_.hang_up(std::chrono::steady_clock::now());
-            glance_at(open);
-            open.clear();
-            lock.lock();
-        }
-    }
-
-    // Holds nobody up while it looks at the sockets.  A number may mean another socket by then, which is why hung_up()
-    // checks again: a connection that still waits on a socket of this number has waited on it all the time.
-    static void glance_at(const std::vector<std::shared_ptr<Connection>>& open) {
-        for (const auto& connection : open) {
-            const auto socket = connection->waiting_socket();
-            pollfd look{socket.value_or(-1), POLLRDHUP, 0};
-            if (socket && poll(&look, 1, 0) > 0 && (look.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0)
-                connection->hung_up(*socket);
-        }
-    }
-
-    Deadline& deadline_;
-    std::mutex mutex_;
-    std::condition_variable_any never_;
-    std::condition_variable changed_;
-    std::set<std::shared_ptr<Connection>> connections_;
-    std::jthread watcher_;
-};
 
 MHD_Result add_field(void* fields, MHD_ValueKind, const char* key, std::size_t key_size, const char* value,
                      std::size_t value_size) {
@@ -311,7 +248,7 @@ private:
     std::string url_;
     Access access_;
     Deadline deadline_{std::chrono::seconds(options_.idle_seconds)};
-    Open open_{deadline_};
+    OpenConnections open_{deadline_};
     std::set<MHD_Connection*> arriving_;  // their first line is there, but not all headers; for the library's thread
     MHD_Daemon* daemon_ = nullptr;
 };
