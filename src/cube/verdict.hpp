@@ -4,7 +4,8 @@
 
 #include <vector>
 
-#include "cube/rules.hpp"
+#include "base/bits.hpp"
+#include "game/position.hpp"
 
 namespace inarow::cube {
 

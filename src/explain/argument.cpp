@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "cube/kernel.hpp"
 #include "explain/explain.hpp"
 #include "explain/names.hpp"
 
