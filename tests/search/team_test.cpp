@@ -22,39 +22,34 @@ struct Place {
     int depth = 0;  // moves until the leaves
 };
 
-struct Moves {
-    int count = 0;
-    std::array<int, most_moves> sorted{};
-    bool cut = false;
-    Score best = -100;
-    int best_place = -1;
-
-    explicit Moves(int moves) : count(moves) {
-        for (int i = 0; i < moves; ++i) sorted[static_cast<std::size_t>(i)] = i;
-    }
-    void take(Score value, int place, Score threshold) {
-        if (value > best) {
-            best = value;
-            best_place = place;
-        }
-        cut = cut || value >= threshold;
+struct Moves : MoveList {
+    explicit Moves(int moves) : MoveList{-100, -1, false, moves, {}} {
+        for (int i = 0; i < moves; ++i) sorted[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(i);
     }
 };
 
+struct SharedPlace : SharedNode {
+    SharedPlace(const Place& at, Score tested, Moves& of) : SharedNode(tested, of), place(at) {}
+    Place place;
+};
+
 // What a move is worth is a function of the test.
-class Searcher {
+class Searcher final : public MoveSearch {
 public:
-    using Position = Place;
-    using ChildList = Moves;
     using Value = std::function<Score(Searcher&, const Place&, int place, Score threshold)>;
 
-    Searcher(Control& control, Team<Searcher>& team, int number_, Value value)
+    Searcher(Control& control, Team& team, int number_, Value value)
         : number(number_), nodes(control), mate(*this, nodes, team, number_), value_(std::move(value)) {}
 
-    Score value_of(const Place& node, int place, Score threshold, Moves&) {
-        return value_(*this, node, place, threshold);
+    Score value_of(SharedNode& node, int place) override {
+        return value_(*this, static_cast<SharedPlace&>(node).place, place, node.threshold);
     }
-    [[nodiscard]] bool ask_again(const Place&, int, Score, const Moves&) const { return true; }
+    bool ask_again(SharedNode&, int) override { return true; }
+
+    std::uint64_t search(const Place& place, Score threshold, Moves& moves) {
+        SharedPlace shared(place, threshold, moves);
+        return mate.search(shared);
+    }
 
     // Until it is told to leave.
     [[noreturn]] void search_forever() {
@@ -63,7 +58,7 @@ public:
 
     const int number;
     NodeCounter nodes;
-    Teammate<Searcher> mate;
+    Teammate mate;
 
 private:
     Value value_;
@@ -79,7 +74,7 @@ struct Together {
     bool helper_stopped = false;
 
     void search(const Searcher::Value& value, Score threshold = 1) {
-        Team<Searcher> team(2);
+        Team team(2);
         Control control;
         const std::jthread helping([&] {
             Searcher helper(control, team, 1, value);
@@ -91,7 +86,7 @@ struct Together {
         });
         Searcher owner(control, team, 0, value);
         try {
-            work = owner.mate.search({}, threshold, moves);
+            work = owner.search({}, threshold, moves);
         } catch (const Stopped&) {
             owner_stopped = true;
         }
@@ -101,7 +96,7 @@ struct Together {
 
 TEST(Team, of_one_searches_the_moves_in_their_order_until_one_ends_the_node) {
     std::vector<int> searched;
-    Team<Searcher> team(1);
+    Team team(1);
     Control control;
     Searcher alone(control, team, 0, [&](Searcher& self, const Place&, int place, Score) {
         self.nodes.count();
@@ -109,7 +104,7 @@ TEST(Team, of_one_searches_the_moves_in_their_order_until_one_ends_the_node) {
         return place == 2 ? 1 : -1;
     });
     Moves moves(5);
-    EXPECT_EQ(alone.mate.search({}, 1, moves), 0U) << "nobody helped";
+    EXPECT_EQ(alone.search({}, 1, moves), 0U) << "nobody helped";
     EXPECT_THAT(searched, ElementsAre(0, 1, 2));
     EXPECT_EQ(moves.best_place, 2);
     EXPECT_TRUE(moves.cut);
@@ -165,7 +160,7 @@ TEST(Team, the_end_of_a_node_ends_all_nodes_below_it) {
         if (place == 0) return -1;
         if (node.depth < 3) {
             Moves moves(2);
-            self.mate.search({0, node.depth + 1}, 1, moves);
+            self.search({0, node.depth + 1}, 1, moves);
             came_back = true;
         }
         is_deep = true;
@@ -231,7 +226,7 @@ Score value_together(Searcher& self, const Place& node, Score threshold) {
     self.nodes.count();
     if (node.depth == 0) return leaf_value(node);
     Moves moves(moves_of(node));
-    self.mate.search(node, threshold, moves);
+    self.search(node, threshold, moves);
     return moves.best;
 }
 
@@ -244,7 +239,7 @@ TEST(Team, finds_what_minimax_finds) {
         const Place root{seed, 5};
         const Score expected = minimax(root);
         for (const Score threshold : {expected, expected + 1}) {
-            Team<Searcher> team(threads);
+            Team team(threads);
             Control control;
             std::vector<std::jthread> helping;
             for (int number = 1; number < threads; ++number)

@@ -31,10 +31,9 @@ struct TableKey {
 
 // The search of one thread, alone or in a team (search/alphabeta/team.hpp).
 template <class G, class Table>
-class AlphaBeta {
+class AlphaBeta final : private MoveSearch {
 public:
     using Word = typename G::Word;
-    using Position = Node<Word>;
     using Covers = CoversOf<G>;
 
     // The children, and what the table knows of them.  expand() fills it in this order, and ends as soon as one child
@@ -48,9 +47,7 @@ public:
     struct ChildList : Children<G> {
         typename Children<G>::template Row<typename Table::Slot> slot;
         typename Children<G>::template Row<std::int8_t> table_move;
-        typename Children<G>::template Row<std::uint8_t> sorted;  // the open places, best first
-        int count;                                                // of them
-        typename Children<G>::template Row<std::uint64_t> work;   // nodes below a place; 0: it was not searched
+        typename Children<G>::template Row<std::uint64_t> work;  // nodes below a place; 0: it was not searched
     };
 
     AlphaBeta(const ChildrenContext<G>& context, ChildrenFunctions<G> functions, Covers covers, Table& table,
@@ -59,9 +56,9 @@ public:
 
     // One of the threads of a team.
     AlphaBeta(const ChildrenContext<G>& context, ChildrenFunctions<G> functions, Covers covers, Table& table,
-              NodeCounter& nodes, Team<AlphaBeta>& team, int number)
+              NodeCounter& nodes, Team& team, int number)
         : AlphaBeta(context, functions, std::move(covers), table, nodes) {
-        teammate_.emplace(*this, nodes, team, number);
+        teammate_.emplace(static_cast<MoveSearch&>(*this), nodes, team, number);
     }
     // A team knows its members by their address.
     AlphaBeta(const AlphaBeta&) = delete;
@@ -79,6 +76,34 @@ public:
 
     // Helps the other threads with their moves until the team is finished.  Throws Stopped like test().
     void help_others() { teammate_->help_others(); }
+
+    static constexpr Score score_limit = 127;
+
+    [[nodiscard]] static TableKey<Table> table_key(const KeysOf<G>& keys, const Table& table, const Node<Word>& node) {
+        const auto key = keys.key(node);
+        return {table.slot(key.code), key.symmetry};
+    }
+
+    // A move of the stored image as this position has it.
+    [[nodiscard]] static int move_here(const KeysOf<G>& keys, int move, const TableKey<Table>& key) {
+        return move < 0 ? -1 : keys.preimage(move, key.symmetry);
+    }
+
+private:
+    // A node whose moves several threads may search.
+    struct Shared : SharedNode {
+        Shared(const Node<Word>& of, Score threshold, ChildList& children)
+            : SharedNode(threshold, children), node(of) {}
+        const Node<Word>& node;
+    };
+    Score value_of(SharedNode& shared, int place) override {
+        return value_of(static_cast<Shared&>(shared).node, place, shared.threshold,
+                        static_cast<ChildList&>(shared.moves));
+    }
+    bool ask_again(SharedNode& shared, int place) override {
+        return ask_again(static_cast<Shared&>(shared).node, place, shared.threshold,
+                         static_cast<ChildList&>(shared.moves));
+    }
 
     // What a move is worth, by searching it: at least this if it reaches the threshold, else at most this.
     [[nodiscard]] Score value_of(const Node<Word>& node, int place, Score threshold, ChildList& children) {
@@ -98,19 +123,6 @@ public:
         return children.undecided(place, threshold);
     }
 
-    static constexpr Score score_limit = 127;
-
-    [[nodiscard]] static TableKey<Table> table_key(const KeysOf<G>& keys, const Table& table, const Node<Word>& node) {
-        const auto key = keys.key(node);
-        return {table.slot(key.code), key.symmetry};
-    }
-
-    // A move of the stored image as this position has it.
-    [[nodiscard]] static int move_here(const KeysOf<G>& keys, int move, const TableKey<Table>& key) {
-        return move < 0 ? -1 : keys.preimage(move, key.symmetry);
-    }
-
-private:
     // The most threats tried in the search for a sequence of them.
     static constexpr int most_threats = 60;
     // Nodes with at most this many empty cells are not worth sharing: 16 takes a third more time.
@@ -130,7 +142,7 @@ private:
         if (children.cut || children.open == 0) return children.best;
         std::uint64_t work_of_others = 0;
         if (teammate_ && context_.g.cells() - node.stones > sharing_horizon)
-            work_of_others = teammate_->search(node, threshold, children);
+            work_of_others = search_together(node, threshold, children);
         else
             for (int i = 0; i < children.count && !children.cut; ++i)
                 search_child(node, children.sorted[i], threshold, children);
@@ -142,6 +154,11 @@ private:
             work != 0 && in_table(context_.g, node.stones))
             remember(node, key, children, work);
         return children.best;
+    }
+
+    [[nodiscard]] std::uint64_t search_together(const Node<Word>& node, Score threshold, ChildList& children) {
+        Shared shared(node, threshold, children);
+        return teammate_->search(shared);
     }
 
     using Learner = OrderLearner<Word>;
@@ -284,7 +301,7 @@ private:
     Table& table_;
     NodeCounter& nodes_;
     Learner learner_{context_.lines};
-    std::optional<Teammate<AlphaBeta>> teammate_;
+    std::optional<Teammate> teammate_;
 };
 
 }  // namespace inarow

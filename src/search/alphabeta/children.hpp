@@ -15,6 +15,7 @@
 #include "knowledge/follow_up.hpp"
 #include "knowledge/odd_threat.hpp"
 #include "search/alphabeta/line_order.hpp"
+#include "search/alphabeta/move_list.hpp"
 #include "search/alphabeta/ordering.hpp"
 #include "search/node.hpp"
 #include "search/tables/key.hpp"
@@ -86,9 +87,10 @@ template <class G>
 // mostly fits one register of eight.  Only the `open` places hold more than their cell.  No member has a default on
 // purpose: clearing them would cost more than filling them.
 template <class G>
-struct Children {
+struct Children : MoveList {
     using Word = typename G::Word;
     static constexpr int room = (G::max_moves + 7) / 8 * 8;
+    static_assert(room <= most_places);
     using PlaceSet = std::conditional_t<(room > 64), Word128, Word64>;
     template <class T>
     using Row = std::array<T, static_cast<std::size_t>(room)>;
@@ -109,10 +111,6 @@ struct Children {
     PlaceSet open;  // the places that are left to search
     int tried;      // how many places there are
 
-    Score best;      // the parent's score is at most this, or at least this once `cut`
-    int best_place;  // which one reached it; -1: not known
-    bool cut;        // one move reaches the threshold: nothing else matters
-
     void clear(Score worst) {
         open = 0;
         best = worst;
@@ -124,15 +122,6 @@ struct Children {
     void place(Word cells) {
         tried = 0;
         for (; cells != 0; cells &= cells - 1) cell[tried++] = lowest_bit(cells);
-    }
-
-    // One more move is worth at least this much if it reaches the threshold, else at most this much.
-    void take(Score value, int place, Score threshold) {
-        if (value > best) {
-            best = value;
-            best_place = place;
-        }
-        if (value >= threshold) cut = true;
     }
 
     // Takes where the forced replies to a move led: a score, or an open node.

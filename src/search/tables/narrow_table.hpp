@@ -5,7 +5,7 @@
 
 #include "base/lanes.hpp"
 #include "base/require.hpp"
-#include "search/tables/kept_table.hpp"
+#include "search/tables/bound_table.hpp"
 #include "search/tables/table.hpp"
 
 namespace inarow {
@@ -16,7 +16,7 @@ inline constexpr bool thread_sanitizer = true;
 inline constexpr bool thread_sanitizer = false;
 #endif
 
-class NarrowTable final : public KeptTable {
+class NarrowTable final : public BoundTable {
 public:
     using Word = Word64;
     static constexpr int entries = 8;
@@ -67,11 +67,11 @@ public:
     }
 
     [[nodiscard]] std::uint64_t bytes() const override { return pages_.bytes(); }
-    [[nodiscard]] std::uint64_t capacity() const { return std::uint64_t{entries} << size_.bucket_bits; }
-    [[nodiscard]] bool full_grown() const { return size_.bucket_bits == size_.max_bucket_bits; }
+    [[nodiscard]] std::uint64_t capacity() const override { return std::uint64_t{entries} << size_.bucket_bits; }
+    [[nodiscard]] bool full_grown() const override { return size_.bucket_bits == size_.max_bucket_bits; }
 
     // Up to four times as many buckets.  Nobody else may use the table, and all slots become invalid.
-    void grow() { grow_to(std::min(size_.bucket_bits + 2, size_.max_bucket_bits)); }
+    void grow() override { grow_to(std::min(size_.bucket_bits + 2, size_.max_bucket_bits)); }
     // The same to 2^bucket_bits buckets, where it has fewer.
     void grow_to(int bucket_bits) {
         const int doublings = std::max(0, bucket_bits - size_.bucket_bits);
@@ -84,7 +84,7 @@ public:
 
     // Every entry keeps its move, and its work, which gives it the right to stay; its bound becomes the widest there
     // is.  Nobody else may use the table.
-    void forget_bounds() {
+    void forget_bounds() override {
         for (std::uint64_t bucket = 0; bucket < std::uint64_t{1} << size_.bucket_bits; ++bucket)
             for (int i = 0; i < entries; ++i) {
                 std::atomic<std::uint64_t>& word = line(bucket)[i];

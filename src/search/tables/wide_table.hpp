@@ -3,13 +3,13 @@
 
 #include <cstring>
 
-#include "search/tables/kept_table.hpp"
+#include "search/tables/bound_table.hpp"
 #include "search/tables/table.hpp"
 
 namespace inarow {
 
 template <BoardWord WordType>
-class WideTable final : public KeptTable {
+class WideTable final : public BoundTable {
 public:
     using Word = WordType;
     static constexpr int entries = 3;
@@ -64,11 +64,11 @@ public:
     }
 
     [[nodiscard]] std::uint64_t bytes() const override { return pages_.bytes(); }
-    [[nodiscard]] std::uint64_t capacity() const { return std::uint64_t{entries} << size_.bucket_bits; }
-    [[nodiscard]] bool full_grown() const { return size_.bucket_bits == size_.max_bucket_bits; }
+    [[nodiscard]] std::uint64_t capacity() const override { return std::uint64_t{entries} << size_.bucket_bits; }
+    [[nodiscard]] bool full_grown() const override { return size_.bucket_bits == size_.max_bucket_bits; }
 
     // As in NarrowTable.
-    void grow() { grow_to(std::min(size_.bucket_bits + 2, size_.max_bucket_bits)); }
+    void grow() override { grow_to(std::min(size_.bucket_bits + 2, size_.max_bucket_bits)); }
     void grow_to(int bucket_bits) {
         const int doublings = std::max(0, bucket_bits - size_.bucket_bits);
         if (doublings == 0) return;
@@ -78,7 +78,7 @@ public:
     }
 
     // As in NarrowTable.
-    void forget_bounds() {
+    void forget_bounds() override {
         for (std::uint64_t index = 0; index < std::uint64_t{1} << size_.bucket_bits; ++index)
             for (std::atomic<std::uint32_t>& payload : bucket_at(index)->payload) {
                 const std::uint32_t old = payload.load(std::memory_order_relaxed);
