@@ -7,8 +7,8 @@ namespace inarow {
 
 Result<std::unique_ptr<Solver>> make_reference_alphabeta(const Variant& variant, const SearchOptions& options) {
     return with_topology(variant.topology, [&]<class T>(T) {
-        return with_word<ReferenceGeometry, T>(
-            variant, [&](const auto& g) { return make_with_geometry(g, variant, options); });
+        return with_table_word<ReferenceGeometry, T>(
+            variant, options, [&](const auto& g) { return make_with_geometry(g, variant, options); });
     });
 }
 

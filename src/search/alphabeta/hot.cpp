@@ -4,18 +4,12 @@
 namespace inarow {
 namespace {
 
-// A tiny table has tags too long for narrow entries: that is left to the dynamic geometry.
+// Nothing where a tiny table has tags too long for narrow entries.
 template <class G>
 std::optional<MadeSolver> make_if_narrow(const G& g, const Variant& variant, const SearchOptions& options) {
-    const TableSize size = narrow_size(g.bits(), options);
-    if constexpr (word_bits<typename G::Word> == 64) {
-        if (!narrow_fits(g.bits(), size.bucket_bits)) return std::nullopt;
-        return make_with_table<NarrowTable>(ChildrenContext<G>(g, variant, options.order_weights, options.line_weights), size, variant,
-                                            options);
-    } else {
-        return make_with_table<WideTable<typename G::Word>>(ChildrenContext<G>(g, variant, options.order_weights, options.line_weights),
-                                                            wide_size(g.bits(), options), variant, options);
-    }
+    if (std::is_same_v<typename G::Word, Word64> && !narrow_fits(g.bits(), narrow_size(g.bits(), options).bucket_bits))
+        return std::nullopt;
+    return make_with_geometry(g, variant, options);
 }
 
 }  // namespace

@@ -48,17 +48,29 @@ template <class Table, class G>
                                                        std::move(table), options.threads);
 }
 
+// The word is that of the keys: boards whose entries are narrow have 64 bits, all others 128.
 template <class G>
 [[nodiscard]] MadeSolver make_with_geometry(const G& g, const Variant& variant, const SearchOptions& options) {
     ChildrenContext<G> context(g, variant, options.order_weights, options.line_weights);
     const int bits = context.keys.bits();
-    if constexpr (std::is_same_v<typename KeysOf<G>::Word, Word64>) {
-        const TableSize size = narrow_size(bits, options);
-        if (narrow_fits(bits, size.bucket_bits))
-            return make_with_table<NarrowTable>(std::move(context), size, variant, options);
-    }
-    return make_with_table<WideTable<typename KeysOf<G>::Word>>(std::move(context), wide_size(bits, options), variant,
-                                                                options);
+    if constexpr (std::is_same_v<typename KeysOf<G>::Word, Word64>)
+        return make_with_table<NarrowTable>(std::move(context), narrow_size(bits, options), variant, options);
+    else
+        return make_with_table<WideTable<Word128>>(std::move(context), wide_size(bits, options), variant, options);
+}
+
+// Calls f with the geometry of a variant whose sizes are known at run time only.  A tiny table has tags too long for
+// narrow entries: that is left to the wide ones.
+template <template <class, class, Placement> class Geometry, class Topology, class F>
+decltype(auto) with_table_word(const Variant& variant, const SearchOptions& options, F&& f) {
+    using Narrow = Geometry<Word64, Topology, Placement::drop>;
+    if constexpr (!std::is_same_v<Topology, Box>)  // those of 64 bits are tiny
+        if (!variant.drops()) return with_placement<Geometry, Topology, Placement::free>(variant, f);
+    if (!variant.drops()) return f(Geometry<Word128, Topology, Placement::free>(variant));
+    if (variant.columns() <= DynamicGeometry<Word64>::max_columns &&
+        narrow_fits(variant.bits(), narrow_size(variant.bits(), options).bucket_bits))
+        return f(Narrow(variant));
+    return f(Geometry<Word128, Topology, Placement::drop>(variant));
 }
 
 }  // namespace inarow

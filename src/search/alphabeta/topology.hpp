@@ -7,8 +7,8 @@ namespace inarow {
 
 template <class Topology>
 MadeSolver make_alphabeta_on(const Variant& variant, const SearchOptions& options) {
-    return with_word<DynamicGeometry, Topology>(variant,
-                                         [&](const auto& g) { return make_with_geometry(g, variant, options); });
+    return with_table_word<DynamicGeometry, Topology>(
+        variant, options, [&](const auto& g) { return make_with_geometry(g, variant, options); });
 }
 
 }  // namespace inarow
