@@ -5,11 +5,10 @@
 //   x x _ x   ->   completions = _      k.  For each direction we AND shifted copies: i stones on one
 //                                       side and k-1-i on the other, for every i.
 //
-// k is a template argument of everything hot.  Left as a loop bound at run time it costs up to a factor of two, so
-// DynamicGeometry goes through a switch (with_k) to unrolled code for the k that people solve, 3 to 5; the hottest
-// functions do so once, at their entry (FixedK), as a switch in each small function keeps it from being inlined.  For
-// all other k there is one copy of the code, with loops: unrolling it for each of them made a third of the compile time
-// of a dynamic geometry (docs/lab/build-cost.md).
+// k is a constant in everything hot.  Left as a loop bound at run time it costs up to a factor of two there, so the
+// hottest functions switch once, at their entry, to code for the k that people solve (FixedK).  Everything else on a
+// dynamic geometry is compiled once, with loops: a copy for each k in every small function made a third of its compile
+// time, and even the df-pn and constrained searches gained nothing from them (docs/lab/build-cost.md).
 #pragma once
 
 #include <array>
@@ -37,16 +36,7 @@ constexpr decltype(auto) with_k(const G& g, F&& f) {
     if constexpr (KnowsK<G>) {
         return f(std::integral_constant<int, G::k()>{});
     } else {
-        switch (g.k()) {
-            case 3:
-                return f(std::integral_constant<int, 3>{});
-            case 4:
-                return f(std::integral_constant<int, 4>{});
-            case 5:
-                return f(std::integral_constant<int, 5>{});
-            default:
-                return f(AnyK{g.k()});
-        }
+        return f(AnyK{g.k()});
     }
 }
 
