@@ -40,11 +40,9 @@ Status run(const AtlasPage& options) {
     for (const auto& [path, bytes] : made_files(options)) {
         const auto there = read_input(path);
         if (there && *there == bytes) continue;
-        if (options.check) {
-            complain(fmt::format("{} does not match the atlas: rewrite it with inarow atlas page", path),
-                     Status::check_failed);
-            return Status::check_failed;
-        }
+        if (options.check)
+            return complain(fmt::format("{} does not match the atlas: rewrite it with inarow atlas page", path),
+                            Status::check_failed);
         std::error_code ignored;
         fs::create_directories(fs::path(path).parent_path(), ignored);
         update_file(path, bytes);

@@ -57,11 +57,6 @@ void disagree(const Variant& variant, std::string_view what) {
     throw Disagreement{fmt::format("{}: {}", to_text(variant), what)};
 }
 
-Status report_disagreement(const Disagreement& disagreement, std::string_view consequence) {
-    complain(fmt::format("{}{}", disagreement.what, consequence), Status::check_failed);
-    return Status::check_failed;
-}
-
 LimitedSearch::LimitedSearch(SearchLimits limits, ProgressStyle style, std::string task, std::size_t done,
                              std::size_t total, bool about_board, const api::CertifyProgress* proof)
     : interrupt_(control),

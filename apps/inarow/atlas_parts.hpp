@@ -1,6 +1,8 @@
 // What the commands of `inarow atlas` share.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +14,7 @@
 #include "atlas/atlas.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
+#include "output.hpp"
 #include "progress.hpp"
 
 namespace inarow::app {
@@ -65,15 +68,13 @@ private:
     Progress progress_;
 };
 
-Status report_disagreement(const Disagreement& disagreement, std::string_view consequence);
-
 // Runs the work of a command, and reports a disagreement with what follows from it.
 template <class Work>
 Status run_atlas_work(Work work, std::string_view consequence = "") {
     try {
         return work.run();
     } catch (const Disagreement& disagreement) {
-        return report_disagreement(disagreement, consequence);
+        return complain(fmt::format("{}{}", disagreement.what, consequence), Status::check_failed);
     }
 }
 

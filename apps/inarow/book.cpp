@@ -122,10 +122,7 @@ Status make(const Book& book) {
     const api::MadeBook made = value_or_fail(std::move(result));
     if (made.bytes) write_file(*book.output, *made.bytes);
     if (book.talk.json()) say(made_json(book, plan, made, control.nodes, watch.seconds()));
-    if (!made.bytes) {
-        complain(stopped_text(made, path), Status::stopped);
-        return Status::stopped;
-    }
+    if (!made.bytes) return complain(stopped_text(made, path), Status::stopped);
     if (!book.store && !remove_store(path, plan.variant, plan.plies + 1))
         warn(fmt::format("{} also holds positions of a larger book, and is kept", path));
     if (!book.talk.json()) say(made_text(made, *book.output, control.nodes, watch.seconds()));

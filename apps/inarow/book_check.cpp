@@ -69,16 +69,11 @@ Status check(const CheckedBook& options) {
     const store::Book book = value_or_fail(store::Book::open(*options.file));
     const api::BookCheck check = check_with(book, options.talk);
     if (options.talk.json()) say(check_json(book, check));
-    if (check.wrong) {
-        complain(fmt::format("{}: {}", *options.file, *check.wrong), Status::check_failed);
-        return Status::check_failed;
-    }
-    if (!check.complete) {
-        complain(
+    if (check.wrong) return complain(fmt::format("{}: {}", *options.file, *check.wrong), Status::check_failed);
+    if (!check.complete)
+        return complain(
             fmt::format("stopped; {} of {} positions are checked", grouped(check.positions), grouped(book.positions())),
             Status::stopped);
-        return Status::stopped;
-    }
     if (!options.talk.json()) say(check_text(book, check));
     return Status::done;
 }

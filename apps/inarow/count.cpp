@@ -91,10 +91,9 @@ Status run(const Count& count) {
                           : counts_text(report, watch.seconds()));
     if (report.complete) return Status::done;
     if (control.stop) return Status::stopped;
-    complain(fmt::format("out of memory: {} are not enough, so later plies are missing",
-                         report::memory_text(counting.memory_bytes)),
-             Status::out_of_resources);
-    return Status::out_of_resources;
+    return complain(fmt::format("out of memory: {} are not enough, so later plies are missing",
+                                report::memory_text(counting.memory_bytes)),
+                    Status::out_of_resources);
 }
 
 }  // namespace

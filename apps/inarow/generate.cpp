@@ -200,8 +200,7 @@ Status complain_of_limit(const Generate& generate, std::uint64_t done, std::stri
     const std::string hint =
         resumable ? fmt::format("; the rows so far are in {}; run the same command to resume", journal_name(generate))
                   : "";
-    complain(fmt::format("stopped by a limit after {}{}", counted(done, what), hint), Status::stopped);
-    return Status::stopped;
+    return complain(fmt::format("stopped by a limit after {}{}", counted(done, what), hint), Status::stopped);
 }
 
 // What was missed in the games of a file.  Openings may be too hard: each position has a limit of its own, and those
@@ -251,10 +250,9 @@ Status puzzles_from(const Generate& generate, const Variant& variant, Control& c
         if (!missed.find(item->position, sink)) return complain_of_limit(generate, tally.done, "game");
     sink.finish();
     if (missed.undecided() == 0) return Status::done;
-    complain(fmt::format("{} left undecided by a limit of {} nodes each; see --node-limit",
-                         counted(missed.undecided(), "position"), grouped(explain::usual_nodes(variant))),
-             Status::stopped);
-    return Status::stopped;
+    return complain(fmt::format("{} left undecided by a limit of {} nodes each; see --node-limit",
+                                counted(missed.undecided(), "position"), grouped(explain::usual_nodes(variant))),
+                    Status::stopped);
 }
 
 Status random_positions(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {

@@ -201,12 +201,9 @@ Status tell(const api::JobsReport& report, const Jobs& jobs, const jobs::Ledger&
     say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n'
                          : report::jobs_text(report, jobs.talk.notation(), dress_of(STDOUT_FILENO)));
     if (report.report.settled) return Status::done;
-    if (report.only_withdrawn_left)
-        complain(fmt::format("only withdrawn moves are left; to search them: {}", hint(ledger)), Status::stopped);
-    else
-        complain(fmt::format("stopped by a limit; run the same command to resume, or: {}", hint(ledger)),
-                 Status::stopped);
-    return Status::stopped;
+    const std::string_view what = report.only_withdrawn_left ? "only withdrawn moves are left; to search them"
+                                                             : "stopped by a limit; run the same command to resume, or";
+    return complain(fmt::format("{}: {}", what, hint(ledger)), Status::stopped);
 }
 
 // Threads of this process.

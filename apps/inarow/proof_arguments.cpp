@@ -177,9 +177,9 @@ Proof ProofArguments::prove(const std::function<void()>& check_output) const {
 }
 
 Status complain_of_limit(const Proof& proof) {
-    complain(fmt::format("stopped by a limit; no certificate is written; {}", report::known_text(report_of(proof))),
-             Status::stopped);
-    return Status::stopped;
+    return complain(
+        fmt::format("stopped by a limit; no certificate is written; {}", report::known_text(report_of(proof))),
+        Status::stopped);
 }
 
 }  // namespace inarow::app

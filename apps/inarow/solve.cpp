@@ -69,9 +69,7 @@ std::shared_ptr<api::KnownBounds> known_bounds_for(const Solve& solve, const Var
 // An answer stands even if a file failed on the way; the exit status reports the failure.
 Status report_trouble(const api::KnownBounds* known_bounds, Status status) {
     if (known_bounds == nullptr || !known_bounds->trouble()) return status;
-    const auto failed = static_cast<Status>(known_bounds->trouble()->failure);
-    complain(known_bounds->trouble()->message, failed);
-    return failed;
+    return complain(known_bounds->trouble()->message, static_cast<Status>(known_bounds->trouble()->failure));
 }
 
 std::string answer_text(const Solve& solve, const api::Report& report) {
