@@ -83,11 +83,7 @@ Status solve_batch(const BatchJob& job, api::Engine& engine, Control& control) {
     api::BatchSummary summary;
     std::atomic<std::uint64_t> done{0};
     std::optional<Progress> progress;
-    progress.emplace(style_beside_lines(job), [&] {
-        Sample sample = sample_of(control, false);
-        sample.done = done;
-        return sample;
-    });
+    progress.emplace(style_beside_lines(job), control, &done);
     api::Request request = job.request;
     request.want_line = job.json && !job.quiet;
     Answers answers(answers_at_once(job));

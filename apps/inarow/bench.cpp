@@ -14,7 +14,6 @@
 #include <utility>
 
 #include "api/batch.hpp"
-#include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/input_file.hpp"
 #include "base/text.hpp"
@@ -83,13 +82,12 @@ bool differs(const std::vector<lab::BenchRun>& runs, const SearchOptions& option
 Status fhourstones_suite(const Bench& bench, const SearchOptions& options, Control& control) {
     const Variant variant = value_or_fail(parse_variant(bench.variant.value_or("7x6")));
     const ProgressStyle style = bench.talk.progress();
-    const auto sample = [&] { return sample_of(control, false); };
     std::optional<Progress> progress;
-    progress.emplace(style, sample);
+    progress.emplace(style, control);
     const auto show = [&](const lab::BenchRun& run) {
         progress.reset();  // its bar and the line would overwrite each other
         say(bench.talk.json() ? fmt::format("{}\n", lab::to_json(run)) : fhourstones_text(run));
-        progress.emplace(style, sample);
+        progress.emplace(style, control);
     };
     const auto runs = value_or_fail(lab::run_fhourstones(variant, options, control, show));
     return differs(runs, options) ? Status::check_failed : status_of(control);
@@ -240,9 +238,7 @@ Status run(const Bench& given) {
     const Bench bench = read_flag(given);
     const Suite& suite = suites[choice("suite", bench.suite.value_or("nodes"), names_of(suites))];
     check_arguments(suite, bench);
-    Control control;
-    control.node_limit = bench.limits.nodes();
-    const api::TimeLimit time(control, bench.limits.seconds());
+    LimitedControl control(bench.limits);
     const Interrupt interrupt(control);
     const SearchOptions options = bench.search.options();
     return suite.run(bench, options, control);

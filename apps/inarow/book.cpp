@@ -7,7 +7,6 @@
 #include <memory>
 #include <thread>
 
-#include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/clock.hpp"
 #include "base/text.hpp"
@@ -77,12 +76,7 @@ std::string made_json(const Book& book, const api::BookPlan& plan, const api::Ma
 Result<api::MadeBook> make_with(const Book& book, const api::BookPlan& plan, store::Store& work, Control& control) {
     api::BookProgress progress;
     const Interrupt interrupt(control);
-    const Progress line(book.talk.progress(), [&] {
-        Sample sample = sample_of(control, false);
-        sample.done = progress.done;
-        sample.total = progress.total;
-        return sample;
-    });
+    const Progress line(book.talk.progress(), control, &progress.done, &progress.total);
     return api::make_book(plan, work, control, progress);
 }
 
@@ -109,9 +103,7 @@ Status make(const Book& book) {
     const api::BookPlan plan = plan_of(book);
     const std::string path = book.store.value_or(*book.output + ".work");
     if (same_file(*book.output, path)) fail("-o and --store name the same file");
-    Control control;
-    control.node_limit = book.limits.nodes();
-    const api::TimeLimit time(control, book.limits.seconds());
+    LimitedControl control(book.limits);
     const Stopwatch watch;
     const bool resumed = std::filesystem::exists(path);
     Result<api::MadeBook> result = [&] {

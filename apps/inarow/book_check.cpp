@@ -54,14 +54,10 @@ std::string check_json(const store::Book& book, const api::BookCheck& check) {
 
 api::BookCheck check_with(const store::Book& book, const TalkArguments& talk) {
     Control control;
-    std::atomic<std::uint64_t> done{0};
+    Progress::Count done = 0;
+    const Progress::Count total = book.positions();
     const Interrupt interrupt(control);
-    const Progress line(talk.progress(), [&] {
-        Sample sample = sample_of(control, false);
-        sample.done = done;
-        sample.total = book.positions();
-        return sample;
-    });
+    const Progress line(talk.progress(), control, &done, &total);
     return api::check_book(book, control, done);
 }
 

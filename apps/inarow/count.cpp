@@ -7,7 +7,6 @@
 #include <array>
 #include <memory>
 
-#include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/clock.hpp"
 #include "base/text.hpp"
@@ -76,11 +75,10 @@ Status run(const Count& count) {
     const CountMethod method = method_of(count);
     const Variant variant = variant_of(count, method);
     const ProgressStyle style = count.talk.progress();
-    Control control;
+    LimitedControl control(count.limits);
     CountProgress progress;
     CountControl counting{&control.stop, &progress};
     counting.memory_bytes = memory_for(count, counting.memory_bytes);
-    const api::TimeLimit time(control, count.limits.seconds());
     const Interrupt interrupt(control);
     const Stopwatch watch;
     const CountReport report = [&] {

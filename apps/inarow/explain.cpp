@@ -8,7 +8,6 @@
 #include <memory>
 
 #include "api/batch.hpp"
-#include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "books.hpp"
 #include "explain/game.hpp"
@@ -49,10 +48,8 @@ public:
     Answers(const Explain& explain, explain::Explainer explainer)
         : explain_(explain),
           explainer_(std::move(explainer)),
-          limited_(explain.limits.nodes() != unlimited || explain.limits.seconds()),
-          time_(control_, explain.limits.seconds()) {
-        control_.node_limit = explain.limits.nodes();
-    }
+          control_(explain.limits),
+          limited_(control_.node_limit != unlimited || control_.seconds) {}
 
     Status give(const Position& position) {
         const Notation notation = explain_.talk.notation();
@@ -77,7 +74,7 @@ public:
 private:
     std::vector<explain::Judged> judged(const Position& end) {
         const Interrupt interrupt(control_);
-        const Progress progress(explain_.talk.progress(), [&] { return sample_of(control_, false); });
+        const Progress progress(explain_.talk.progress(), control_);
         const std::uint64_t nodes = limited_ ? unlimited : explain::usual_nodes(end.variant());
         return explain::judge_game(explainer_, end, control_, nodes);
     }
@@ -85,15 +82,14 @@ private:
     explain::Explanation explain(const Position& position) {
         if (!limited_) control_.node_limit = control_.nodes + explain::usual_nodes(position.variant());
         const Interrupt interrupt(control_);
-        const Progress progress(explain_.talk.progress(), [&] { return sample_of(control_, false); });
+        const Progress progress(explain_.talk.progress(), control_);
         return explainer_.explain(position, control_);
     }
 
     const Explain& explain_;
     explain::Explainer explainer_;
-    Control control_;
+    LimitedControl control_;
     bool limited_;
-    api::TimeLimit time_;
 };
 
 // Done if every position was explained completely.

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <limits>
 #include <map>
 #include <memory>
@@ -13,7 +12,6 @@
 
 #include "api/batch.hpp"
 #include "api/engine.hpp"
-#include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
@@ -67,16 +65,9 @@ private:
 
 // The progress of the work, read by the thread that shows it.
 struct Tally {
-    std::atomic<std::uint64_t> done{0};
-    std::atomic<std::uint64_t> total{0};
+    Progress::Count done = 0;
+    Progress::Count total = 0;
 };
-
-Sample sample_of(const Control& control, const Tally& tally) {
-    Sample sample = app::sample_of(control, false);
-    sample.done = tally.done;
-    sample.total = tally.total;
-    return sample;
-}
 
 constexpr std::array<std::string_view, 1> data_sets = {"uci"};
 
@@ -329,12 +320,10 @@ Status uci(const Generate& generate, Control& control, Tally& tally) {
 Status run(const Generate& generate) {
     const Variant variant = value_or_fail(parse_variant(*generate.variant));
     check(generate, variant);
-    Control control;
-    control.node_limit = generate.limits.nodes();
-    const api::TimeLimit time(control, generate.limits.seconds());
+    LimitedControl control(generate.limits);
     const Interrupt interrupt(control);
     Tally tally;
-    const Progress progress(generate.talk.progress(), [&] { return sample_of(control, tally); });
+    const Progress progress(generate.talk.progress(), control, &tally.done, &tally.total);
     if (generate.from) return puzzles_from(generate, variant, control, tally);
     const Status status = generate.dataset   ? uci(generate, control, tally)
                           : generate.puzzles ? puzzles(generate, variant, control, tally)

@@ -10,7 +10,6 @@
 #include <optional>
 
 #include "api/known_engine.hpp"
-#include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/input_file.hpp"
 #include "base/text.hpp"
@@ -262,9 +261,7 @@ Status do_order(const Jobs& jobs) {
     if (!read) fail(fmt::format("{}: {}", source, read.error().message));
     const report::WorkOrder& order = *read;
     check_search(order.plan);
-    Control control;
-    control.node_limit = jobs.limits.nodes();
-    const api::TimeLimit time(control, jobs.limits.seconds());
+    LimitedControl control(jobs.limits);
     say(report::to_json(value_or_fail(report::do_job(order, control)), order.job.position.variant()) + '\n');
     return Status::done;
 }

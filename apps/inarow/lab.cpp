@@ -5,7 +5,6 @@
 #include <memory>
 #include <vector>
 
-#include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "base/clock.hpp"
 #include "base/input_file.hpp"
@@ -98,12 +97,7 @@ lab::Kept kept_in(Journal& journal) {
 }
 
 lab::Results results_of(const Lab& lab, lab::Run& run) {
-    const Progress progress(lab.talk.progress(), [&] {
-        Sample sample = sample_of(run.control, false);
-        sample.done = run.done;
-        sample.total = run.total;
-        return sample;
-    });
+    const Progress progress(lab.talk.progress(), run.control, &run.done, &run.total);
     return value_or_fail(lab.experiment->run(run));
 }
 
@@ -113,9 +107,7 @@ Status status_of(const lab::Results& results) {
 }
 
 Status run(const Lab& lab) {
-    Control control;
-    control.node_limit = lab.limits.nodes();
-    const api::TimeLimit time(control, lab.limits.seconds());
+    LimitedControl control(lab.limits);
     const Interrupt interrupt(control);
     lab::Run run{values_of(lab), lab.search.search(), lab.search.options(), control, lab.operands};
     run.author = LocalUser::of_this_process();

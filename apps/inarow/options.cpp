@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <thread>
 
-#include "api/time_limit.hpp"
 #include "base/names.hpp"
 #include "base/text.hpp"
 #include "solvers/solvers.hpp"

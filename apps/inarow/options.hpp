@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "api/request.hpp"
+#include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "game/notation.hpp"
 #include "progress.hpp"
@@ -83,6 +84,13 @@ public:
 private:
     std::optional<double> seconds_;
     std::uint64_t nodes_ = unlimited;
+};
+
+// A control with these limits, of which the time begins at once.
+struct LimitedControl : Control {
+    explicit LimitedControl(const LimitArguments& limits) : time(*this, limits.seconds()) { node_limit = limits.nodes(); }
+
+    api::TimeLimit time;
 };
 
 // The output: JSON, progress, notation.

@@ -52,6 +52,14 @@ Progress::Progress(ProgressStyle style, Source source) : style_(resolved(style))
     });
 }
 
+Progress::Progress(ProgressStyle style, const Control& control, const Count* done, const Count* total)
+    : Progress(style, [&control, done, total] {
+          Sample sample = sample_of(control);
+          if (done != nullptr) sample.done = *done;
+          if (total != nullptr) sample.total = *total;
+          return sample;
+      }) {}
+
 Progress::~Progress() {
     ticker_.reset();
     if (bar_on_screen_) write_error(clear_line);

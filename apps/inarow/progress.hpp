@@ -1,6 +1,8 @@
 // The progress of a running search, on standard error.
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string_view>
@@ -27,6 +29,9 @@ public:
     using Source = std::function<Sample()>;  // called from that thread
 
     Progress(ProgressStyle style, Source source);
+    // Of a search about many positions: its nodes, and how many pieces of work are done, if there are pieces.
+    using Count = std::atomic<std::uint64_t>;
+    Progress(ProgressStyle style, const Control& control, const Count* done = nullptr, const Count* total = nullptr);
     ~Progress();
 
 private:
@@ -41,6 +46,6 @@ private:
 };
 
 // The nodes and, if the search is about the user's position itself, its bounds and proof numbers.
-[[nodiscard]] Sample sample_of(const Control& control, bool with_bounds);
+[[nodiscard]] Sample sample_of(const Control& control, bool with_bounds = false);
 
 }  // namespace inarow::app

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "api/time_limit.hpp"
 #include "base/clock.hpp"
 #include "base/text.hpp"
 #include "interrupt.hpp"
@@ -18,7 +17,7 @@ namespace inarow::app {
 namespace {
 
 Sample shown(const Control& control, const api::CertifyProgress& progress) {
-    Sample sample = sample_of(control, false);
+    Sample sample = sample_of(control);
     if (progress.records > 0) sample.done = progress.records;
     return sample;
 }
@@ -162,9 +161,7 @@ Proof ProofArguments::prove(const std::function<void()>& check_output) const {
     const SearchOptions options = search_.options();
     const std::string search = plan && !search_.search_given() ? plan->search : search_.search();
     const ProgressStyle style = talk_.progress();
-    Control control;
-    control.node_limit = limits_.nodes();
-    const api::TimeLimit time(control, limits_.seconds());
+    LimitedControl control(limits_);
     check_output();
     api::CertifyProgress progress;
     const Stopwatch watch;

@@ -6,7 +6,6 @@
 #include "api/engine.hpp"
 #include "api/known_bounds.hpp"
 #include "api/known_so_far.hpp"
-#include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "batch.hpp"
 #include "books.hpp"
@@ -85,7 +84,7 @@ Status solve_one(const Solve& solve, api::Request request, api::Engine& engine, 
     api::KnownSoFar known(request);
     auto report = [&] {
         const Progress progress(solve.talk.progress(), [&] {
-            Sample sample = sample_of(control, false);
+            Sample sample = sample_of(control);
             sample.bounds = known.bounds(control);
             sample.left = known.numbers(control);
             return sample;
@@ -104,9 +103,7 @@ Status run(const Solve& solve) {
     const ProgressStyle style = solve.talk.progress();
     const api::Request request =
         request_for(solve, value_or_fail(parse_moves(variant, solve.moves.value_or(""), notation)));
-    Control control;
-    control.node_limit = solve.limits.nodes();
-    const api::TimeLimit time(control, solve.limits.seconds());
+    LimitedControl control(solve.limits);
     if (solve.from) check_batch(*solve.from, variant, notation);
     const Constraints constraints = solve.constraints.constraints(variant);
     const std::string search = solve.search.search(api::default_search(request, constraints));
