@@ -11,6 +11,7 @@
 #include <new>
 #include <span>
 
+#include "base/shell.hpp"
 #include "base/system_error.hpp"
 #include "base/text.hpp"
 #include "completion.hpp"
@@ -29,13 +30,17 @@ public:
     [[nodiscard]] Status run() const {
         for (const auto& command : commands)
             if (command->app.parsed()) return command->run();
+        for (const auto& check : checks) check();
         return action();
     }
+    [[nodiscard]] bool given(const std::string& name) const { return app.get_option(name)->count() > 0; }
+    CLI::Option* add_operand(const std::string& name, Text& target, const std::string& help, const Names& words);
 
     CLI::App& app;
     std::string command_line;
     Words& words;
     std::string group = "Options";
+    std::vector<std::function<void()>> checks;  // before the action
     std::function<Status()> action;
     bool refuses_constraints = false;
     std::vector<std::unique_ptr<Impl>> commands;  // below this one
@@ -44,9 +49,8 @@ public:
 namespace {
 
 // A second value for one option is a mistake; CLI11 says so itself.
-CLI::Option* add_text(CLI::App& app, const std::string& names, Text& target, const std::string& help) {
-    return app.add_option_function<std::string>(
-        names, [&target](const std::string& text) { target = text; }, help);
+std::function<void(const std::string&)> into(Text& target) {
+    return [&target](const std::string& text) { target = text; };
 }
 
 // In "--store --json" the file was forgotten.
@@ -151,29 +155,31 @@ std::string unexpected_text(const CLI::App& app) {
 
 std::string hint(const CLI::App& app) { return fmt::format(" (see inarow {}--help)", named(app)); }
 
-std::string quoted_for_shell(const std::string& argument) {
-    constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./_-";
-    if (!argument.empty() && argument.find_first_not_of(plain) == std::string::npos) return argument;
-    std::string quoted = "'";
-    for (const char c : argument) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return quoted + '\'';
-}
-
 std::string command_line_of(int argc, const char* const* argv) {
+    constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./_-";
     std::string line = "inarow";
-    for (int i = 1; i < argc; ++i) line += ' ' + quoted_for_shell(argv[i]);
+    for (const std::string argument : std::span(argv, static_cast<std::size_t>(argc)).subspan(1)) {
+        const bool is_plain = !argument.empty() && argument.find_first_not_of(plain) == std::string::npos;
+        line += ' ' + (is_plain ? argument : shell_quoted(argument));
+    }
     return line;
 }
 
 }  // namespace
 
+CLI::Option* Arguments::Impl::add_operand(const std::string& name, Text& target, const std::string& help,
+                                          const Names& words_of_it) {
+    CLI::Option* operand = app.add_option_function<std::string>(name, into(target), help)->type_name("");
+    words[operand] = words_of_it;
+    return operand;
+}
+
 void Arguments::required(const std::string& name, Text& target, const std::string& help, const Names& words) {
-    CLI::Option* option = add_text(impl_.app, name, target, help)->required()->type_name("");
-    impl_.words[option] = words;
+    impl_.add_operand(name, target, help, words)->required();
 }
 
 void Arguments::positional(const std::string& name, Text& target, const std::string& help, const Names& words) {
-    impl_.words[add_text(impl_.app, name, target, help)->type_name("")] = words;
+    impl_.add_operand(name, target, help, words);
 }
 
 void Arguments::moves(Text& target, const std::string& help) {
@@ -190,8 +196,7 @@ void Arguments::positionals(const std::string& name, std::vector<std::string>& t
 
 void Arguments::option(const std::string& names, const std::string& value, Text& target, const std::string& help,
                        const Names& words) {
-    CLI::Option* option = add_text(impl_.app, names, target, help)->type_name(value)->group(impl_.group);
-    impl_.words[option->check(no_option_of(impl_.app))] = words;
+    option(names, value, into(target), help, words);
 }
 
 void Arguments::option(const std::string& names, const std::string& value,
@@ -218,6 +223,32 @@ std::size_t choice(std::string_view kind, std::string_view text, std::span<const
     return static_cast<std::size_t>(found - names.begin());
 }
 
+std::function<bool(const std::string&)> Arguments::given() const {
+    return [&impl = impl_](const std::string& name) { return impl.given(name); };
+}
+
+void Arguments::alternatives(const std::string& one, const std::string& other) {
+    impl_.checks.emplace_back([&impl = impl_, one, other] {
+        if (impl.given(one) && impl.given(other)) fail(fmt::format("give {} or {}, not both", one, other));
+    });
+}
+
+void Arguments::excludes(const std::string& option, const std::vector<std::string>& others) {
+    impl_.checks.emplace_back([&impl = impl_, option, others] {
+        if (!impl.given(option) || std::ranges::none_of(others, [&](const auto& other) { return impl.given(other); }))
+            return;
+        if (others.size() == 1) fail(fmt::format("{} and {} cannot be combined", option, others.front()));
+        const auto all_but_last = std::span(others).first(others.size() - 1);
+        fail(fmt::format("{} cannot be combined with {} or {}", option, fmt::join(all_but_last, ", "), others.back()));
+    });
+}
+
+void Arguments::requires_option(const std::string& option, const std::string& other) {
+    impl_.checks.emplace_back([&impl = impl_, option, other] {
+        if (impl.given(option) && !impl.given(other)) fail(fmt::format("{} requires {}", option, other));
+    });
+}
+
 void Arguments::heading(const std::string& text) { impl_.group = text; }
 void Arguments::examples(const std::string& text) { impl_.app.footer("Examples:\n" + text); }
 void Arguments::run(std::function<Status()> action) { impl_.action = std::move(action); }
@@ -225,12 +256,12 @@ const std::string& Arguments::command_line() const { return impl_.command_line; 
 
 void Arguments::command(const std::string& name, const std::string& help,
                         const std::function<void(Arguments&)>& declare) {
-    impl_.commands.push_back(
+    Impl& command = *impl_.commands.emplace_back(
         std::make_unique<Impl>(*impl_.app.add_subcommand(name, help), impl_.command_line, impl_.words));
-    Arguments arguments(*impl_.commands.back());
+    if (impl_.refuses_constraints) refuse_constraints(command);
+    Arguments arguments(command);
     declare(arguments);
-    add_colour(impl_.commands.back()->app, impl_.words);
-    if (impl_.refuses_constraints) refuse_constraints(*impl_.commands.back());
+    add_colour(command.app, command.words);
 }
 
 namespace {
@@ -298,30 +329,22 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
     app.add_flag("--manual", manual, "Print the manual page, for man, and exit");
     app.footer(overview);
     Words words;
-    Commands declared;
-    const std::string as_typed = command_line_of(argc, argv);
-    const auto declare = [&](const std::string& name, const std::string& help, const auto& declare_arguments) {
-        declared.push_back(std::make_unique<Arguments::Impl>(*app.add_subcommand(name, help), as_typed, words));
-        Arguments arguments(*declared.back());
-        declare_arguments(arguments);
-        add_colour(declared.back()->app, words);
-    };
+    Arguments::Impl program(app, command_line_of(argc, argv), words);
+    Arguments declared(program);
     for (const Command& command : commands) {
-        declare(command.name, command.help, [&](Arguments& arguments) {
-            if (command.on_constraints == OnConstraints::refuses) refuse_constraints(*declared.back());
-            command.declare(arguments);
-        });
+        program.refuses_constraints = command.on_constraints == OnConstraints::refuses;
+        declared.command(command.name, command.help, command.declare);
     }
-    declare("completion", "Write a script that lets a shell complete command lines",
-            [&](Arguments& arguments) { declare_completion(arguments, app, words); });
-    declare("help", "Show the help of a command", [&](Arguments& arguments) { declare_help(arguments, declared); });
+    program.refuses_constraints = false;
+    declared.command("completion", "Write a script that lets a shell complete command lines",
+                     [&](Arguments& arguments) { declare_completion(arguments, app, words); });
+    declared.command("help", "Show the help of a command",
+                     [&](Arguments& arguments) { declare_help(arguments, program.commands); });
     const auto typed = without_help_command({argv, argv + argc});
-    check_command_name(declared, "", std::span(typed).subspan(std::min<std::size_t>(typed.size(), 1)));
-    const auto answer = parse(app, static_cast<int>(typed.size()), typed.data());
-    if (!answer)
-        for (const auto& command : declared)
-            if (command->app.parsed()) return command->run();
-    say(answer.value_or(manual ? manual_page(app, INAROW_VERSION) : help_text(app)));
+    check_command_name(program.commands, "", std::span(typed).subspan(std::min<std::size_t>(typed.size(), 1)));
+    std::optional<std::string> answer = parse(app, static_cast<int>(typed.size()), typed.data());
+    if (!answer && !app.get_subcommands().empty()) return program.run();
+    say(answer ? *answer : manual ? manual_page(app, INAROW_VERSION) : help_text(app));
     return Status::done;
 }
 
@@ -332,11 +355,6 @@ bool asks_for_json(int argc, const char* const* argv) {
     for (int i = 1; i < argc && argv[i] != std::string_view("--"); ++i)
         if (argv[i] == std::string_view("--json")) return true;
     return false;
-}
-
-// Whatever path the user named, and what is wrong with it.
-Error unusable_path(const std::filesystem::filesystem_error& problem) {
-    return system_error("cannot use " + quote(problem.path1().string()), problem.code().value());
 }
 
 // The next file that is opened would take the number of a standard stream that is closed, and what is said would be
@@ -350,24 +368,22 @@ void fill_closed_streams() {
 // A bug of ours, not of the input; docs/guide/commands.md lists it with the others.
 constexpr int internal_error = 70;
 
-int ended(std::string_view text, Failure failure) {
-    complain(text, static_cast<Status>(failure));
-    return static_cast<int>(failure);
+int ended(const Error& error) {
+    return static_cast<int>(complain(error.message, static_cast<Status>(error.failure)));
 }
 
 int run_and_complain(const std::vector<Command>& commands, int argc, const char* const* argv) {
     try {
         return static_cast<int>(run_command(commands, argc, argv));
     } catch (const CommandFailed& failed) {
-        return ended(failed.error.message, failed.error.failure);
+        return ended(failed.error);
     } catch (const std::bad_alloc&) {
-        return ended("out of memory; a smaller --table or --memory may help", Failure::out_of_resources);
+        return ended({"out of memory; a smaller --table or --memory may help", Failure::out_of_resources});
     } catch (const std::filesystem::filesystem_error& problem) {  // a name that is too long, a folder that is locked
-        const Error found = unusable_path(problem);
-        return ended(found.message, found.failure);
+        return ended(system_error("cannot use " + quote(problem.path1().string()), problem.code().value()));
     } catch (const std::exception& problem) {
         if (lacks_threads(problem))
-            return ended("the system cannot start more threads; try fewer", Failure::out_of_resources);
+            return ended({"the system cannot start more threads; try fewer", Failure::out_of_resources});
         complain(std::string("internal error: ") + problem.what(), internal_error);
         return internal_error;
     }

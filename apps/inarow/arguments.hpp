@@ -45,6 +45,12 @@ public:
     void heading(const std::string& text);
     // The last part of the help.
     void examples(const std::string& text);
+    // Rules about what is given together; a command line that breaks one is refused before the command runs.
+    void alternatives(const std::string& one, const std::string& other);
+    void excludes(const std::string& option, const std::vector<std::string>& others);
+    void requires_option(const std::string& option, const std::string& other);
+    // Whether an option or operand of this name is given; to be asked while the command runs.
+    [[nodiscard]] std::function<bool(const std::string& name)> given() const;
     // The function to call once the arguments are parsed.
     void run(std::function<Status()> action);
     // A subcommand, as in `inarow lab difficulty`; `declare` is called with its arguments at once.

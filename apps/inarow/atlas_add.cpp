@@ -68,12 +68,7 @@ public:
             second_limits_.seconds =
                 value_or_fail(api::parse_seconds("--second-limit", add.second_limit.value_or("60")));
         second_limits_.nodes = number_option("--second-nodes", add.second_nodes, unlimited, 1, unlimited - 1);
-        if (add.again && add.complete) fail("--again and --complete cannot be combined");
-        if (add.score_only && add.certify) fail("--score-only and --certify cannot be combined");
-        add.certifier.require_flag(add.certify, "--certify");
         if (variants_.empty()) fail("atlas add needs a VARIANT");
-        if (add.table.given() && add.certify) fail("--table-file and --certify cannot be combined");
-        if (add.score_only && add.second_table.given()) fail("--score-only and --second-table-file cannot be combined");
         for (const TableArguments* table : {&add.table, &add.second_table}) {
             table->differs_from(add.file.path(), "--file");
             if (table->given() && variants_.size() > 1) fail(table->flag() + " is for one VARIANT");
@@ -312,6 +307,11 @@ void declare_atlas_add(Arguments& arguments) {
         "is also given");
     add->limits.declare(arguments);
     add->talk.declare_without_moves(arguments);
+    arguments.excludes("--again", {"--complete"});
+    arguments.excludes("--score-only", {"--certify"});
+    arguments.requires_option("--verify-with", "--certify");
+    arguments.excludes("--table-file", {"--certify"});
+    arguments.excludes("--score-only", {"--second-table-file"});
     arguments.examples(
         "  inarow atlas add 4x4 5x4 4x5              a row for each, found in two ways\n"
         "  inarow atlas add 6x6@cylinder --second-limit 600\n"

@@ -35,8 +35,6 @@ public:
     explicit Checker(const AtlasCheck& check)
         : check_(check), atlas_(check.file.read()), style_(check.talk.progress()) {
         options_.table_bytes = value_or_fail(parse_bytes(atlas_table));
-        check.certifier.require_flag(check.certificates, "--certificates");
-        if (check.moves && check.certificates) fail("--moves and --certificates cannot be combined");
         if (check.certificates) certifier_.emplace(check.certifier);
     }
 
@@ -171,6 +169,8 @@ void declare_atlas_check(Arguments& arguments) {
     check->certifier.declare(arguments);
     check->limits.declare(arguments);
     check->talk.declare_without_moves(arguments);
+    arguments.requires_option("--verify-with", "--certificates");
+    arguments.excludes("--moves", {"--certificates"});
     arguments.examples(
         "  inarow atlas check --sample 50 --seed 7\n"
         "  inarow atlas check 6x4 --moves\n"

@@ -11,10 +11,6 @@ void CertifierArguments::declare(Arguments& arguments) {
                      "the inarow-verify that checks certificates; by default the one beside this program");
 }
 
-void CertifierArguments::require_flag(bool given, std::string_view flag) const {
-    if (verifier && !given) fail(fmt::format("--verify-with requires {}", flag));
-}
-
 Result<std::optional<atlas::Certificate>> Certifier::certificate(const atlas::Row& row, const SearchOptions& options,
                                                                  Control& control,
                                                                  api::CertifyProgress& progress) const {

@@ -12,8 +12,6 @@ struct CertifierArguments {
     Text verifier;
 
     void declare(Arguments& arguments);
-    // Refuses --verify-with where the flag that asks for certificates is missing.
-    void require_flag(bool given, std::string_view flag) const;
 };
 
 class Certifier {

@@ -36,12 +36,6 @@ struct Explain {
     TalkArguments talk;
 };
 
-void check(const Explain& explain) {
-    if (explain.moves && explain.from) fail("give MOVES or --from, not both");
-    if (explain.svg && explain.from) fail("--svg and --from cannot be combined");
-    if (explain.game && (explain.svg || explain.from)) fail("--game cannot be combined with --svg or --from");
-}
-
 // Explains one position after another.
 class Answers {
 public:
@@ -105,7 +99,6 @@ Status explain_each(const Explain& explain, const Variant& variant, Answers& ans
 }
 
 Status run(const Explain& explain) {
-    check(explain);
     if (explain.svg) check_writable(*explain.svg);
     const Variant variant = value_or_fail(parse_variant(*explain.variant));
     const Position position = value_or_fail(parse_moves(variant, explain.moves.value_or(""), explain.talk.notation()));
@@ -133,6 +126,9 @@ void declare_explain(Arguments& arguments) {
                      names_of(knowledge::rules()));
     arguments.option("--svg", "FILE", explain->svg,
                      "also draw the board with the value of each move, the threats, the expected moves and each cover");
+    arguments.alternatives("MOVES", "--from");
+    arguments.excludes("--svg", {"--from"});
+    arguments.excludes("--game", {"--svg", "--from"});
     explain->books.declare(arguments);
     explain->search.declare(arguments, "all processors");
     explain->limits.declare(arguments, "; with --from, for all lines together");

@@ -75,11 +75,6 @@ void check_from(const Generate& generate) {
     if (!generate.puzzles) fail("--from needs --puzzles");
     if (*generate.from != "-" && generate.output && same_file(*generate.output, *generate.from))
         fail("-o and --from name the same file");
-    if (generate.moves || generate.stones || generate.count || generate.dataset || generate.search.given("seed") ||
-        generate.careful || generate.reasonable || generate.quiet_positions || generate.scores)
-        fail(
-            "--from cannot be combined with MOVES, --stones, --count, --seed, --careful, --reasonable, "
-            "--no-immediate-win, --scores or --dataset");
 }
 
 // Moves are drawn by the seed alone.
@@ -95,14 +90,7 @@ void check(const Generate& generate, const Variant& variant) {
     if (generate.from) return check_from(generate);
     if (!generate.dataset && !generate.stones) fail("--stones N or --dataset NAME is required");
     if (!generate.dataset && !generate.scores && !generate.puzzles) check_unsearched(generate);
-    if (generate.puzzles && (generate.dataset || generate.scores))
-        fail("--puzzles cannot be combined with --dataset or --scores");
     if (!generate.dataset) return;
-    if (generate.stones || generate.count || generate.search.given("seed") || generate.careful || generate.reasonable ||
-        generate.quiet_positions || generate.scores || generate.moves || generate.talk.json())
-        fail(
-            "--dataset cannot be combined with MOVES, --stones, --count, --seed, --careful, --reasonable, "
-            "--no-immediate-win, --scores or --json");
     static_cast<void>(choice("data set", *generate.dataset, data_sets));
     if (variant != Variant{7, 6, 4, Topology::flat}) fail("the data set uci is for 7x6 only");
 }
@@ -365,6 +353,12 @@ void declare_generate(Arguments& arguments) {
     generate->search.declare(arguments, "1");
     generate->limits.declare(arguments, "; with --from, for all lines together");
     generate->talk.declare(arguments);
+    std::vector<std::string> of_a_sample = {"MOVES",        "--stones",           "--count",   "--seed", "--careful",
+                                            "--reasonable", "--no-immediate-win", "--scores", "--dataset"};
+    arguments.excludes("--from", of_a_sample);
+    arguments.excludes("--puzzles", {"--dataset", "--scores"});
+    of_a_sample.back() = "--json";
+    arguments.excludes("--dataset", of_a_sample);
     arguments.examples(
         "  inarow generate 7x6 --stones 20 --count 1000 --seed 7    a sample of middle games\n"
         "  inarow generate 7x6 --stones 30 --count 10 --scores      with scores\n"

@@ -41,6 +41,7 @@ struct Jobs {
     Text ledger;
     Text job_nodes;
     Text order;
+    std::function<bool(const std::string&)> given;
     BookArguments books;
     QuestionArguments question;
     ClusterArguments cluster;
@@ -65,7 +66,6 @@ void check_run(const Jobs& jobs) {
     if (!jobs.subject) fail("VARIANT is required");
     if (!jobs.ledger) fail("--ledger FILE is required: where the answers are kept");
     jobs.table.differs_from(jobs.ledger, "--ledger");
-    jobs.question.check();
 }
 
 void check_file_only(const Jobs& jobs, std::string_view file) {
@@ -77,21 +77,12 @@ void check_file_only(const Jobs& jobs, std::string_view file) {
 
 // What the other actions would ignore; work obeys limits.
 void check_nothing_for_runs(const Jobs& jobs) {
-    const bool works = jobs.action == "work";
-    std::vector<std::pair<std::string, bool>> for_runs = {{"--first", !jobs.first.empty()},
-                                                          {"--withdraw", !jobs.withdrawn.empty()},
-                                                          {"--job-nodes", jobs.job_nodes.has_value()},
-                                                          {"--order", jobs.order.has_value()},
-                                                          {"--engine", jobs.cluster.engine.has_value()},
-                                                          {"--port", jobs.cluster.port.has_value()},
-                                                          {"--password", jobs.cluster.password.has_value()},
-                                                          {"--no-book", jobs.books.given()},
-                                                          {jobs.table.flag(), jobs.table.given()},
-                                                          {"--time-limit", !works && jobs.limits.seconds()},
-                                                          {"--node-limit", !works && jobs.limits.nodes() != unlimited}};
-    for (const std::string& flag : jobs.search.given_flags()) for_runs.emplace_back(flag, true);
-    for (const auto& [flag, given] : for_runs)
-        if (given) fail(fmt::format("{} is for jobs run and resume", flag));
+    std::vector<std::string> for_runs = {"--first", "--withdraw", "--job-nodes", "--order",     "--engine",
+                                         "--port",  "--password", "--no-book",   "--table-file"};
+    if (jobs.action != "work") for_runs.insert(for_runs.end(), {"--time-limit", "--node-limit"});
+    std::ranges::copy(jobs.search.given_flags(), std::back_inserter(for_runs));
+    if (const auto flag = std::ranges::find_if(for_runs, jobs.given); flag != for_runs.end())
+        fail(fmt::format("{} is for jobs run and resume", *flag));
 }
 
 api::Request request_of(const Jobs& jobs) {
@@ -168,10 +159,9 @@ Result<api::JobsReport> run_manager(jobs::Ledger& ledger, const api::JobsPlan& p
 }
 
 Result<api::JobsReport> run_with(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::JobEngine& workers,
-                                 const jobs::ManagerOptions& options, const Jobs& jobs, Control& control) {
+                                 const jobs::ManagerOptions& options, const Jobs& jobs) {
+    LimitedControl control(jobs.limits);
     const Interrupt interrupt(control);
-    const api::TimeLimit time(control, jobs.limits.seconds());
-    control.node_limit = jobs.limits.nodes();
     std::optional<api::KnownEngine> known;
     if (const auto folders = jobs.books.folders()) known.emplace(workers, plan.request.position.variant(), folders);
     jobs::JobEngine& engine = known ? static_cast<jobs::JobEngine&>(*known) : workers;
@@ -216,8 +206,7 @@ Status work_here(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::ManagerO
     table.fill(solvers.front()->kept_table());
     api::JobsReport report = value_or_fail(table.guard([&] {
         jobs::LocalEngine engine(std::move(solvers));  // its threads end before the table is saved
-        Control control;
-        return run_with(ledger, plan, engine, manager_options, jobs, control);
+        return run_with(ledger, plan, engine, manager_options, jobs);
     }));
     report.report.threads = threads;
     report.report.table_bytes = bytes;
@@ -230,8 +219,7 @@ Status work_here(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::ManagerO
 Status work_far(jobs::Ledger& ledger, const api::JobsPlan& plan, const jobs::ManagerOptions& options,
                 const Jobs& jobs) {
     const auto engine = make_far_engine(plan, jobs.cluster, ledger.path());
-    Control control;
-    return tell(value_or_fail(run_with(ledger, plan, *engine, options, jobs, control)), jobs, ledger);
+    return tell(value_or_fail(run_with(ledger, plan, *engine, options, jobs)), jobs, ledger);
 }
 
 Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
@@ -341,6 +329,7 @@ Status run(const Jobs& jobs) {
 
 void declare_jobs(Arguments& arguments) {
     const auto jobs = std::make_shared<Jobs>();
+    jobs->given = arguments.given();
     arguments.required("ACTION", jobs->action,
                        "run, resume, status or merge; work FILE does a single job, for clusters", names_of(actions));
     arguments.positional(

@@ -89,10 +89,10 @@ void ConstraintArguments::declare(Arguments& arguments) {
     arguments.repeatable("--constrain", "RULE", rules_,
                          "restrict the moves of one player, as in \"second: follow-up a,b\"; may be repeated");
     arguments.flag("--strict", strict_, "a player who cannot keep to the constraints loses; without --strict they are lifted");
+    arguments.requires_option("--strict", "--constrain");
 }
 
 Constraints ConstraintArguments::constraints(const Variant& variant) const {
-    if (strict_ && rules_.empty()) fail("--strict requires --constrain");
     Constraints constraints{{}, strict_};
     for (const std::string& text : rules_) constraints.rules.push_back(value_or_fail(parse_constraint(variant, text)));
     return constraints;
@@ -101,14 +101,10 @@ Constraints ConstraintArguments::constraints(const Variant& variant) const {
 void QuestionArguments::declare(Arguments& arguments, const std::string& weak_help) {
     arguments.flag("--weak", weak_, weak_help);
     arguments.option("--goal", "CLAIM", goal_, "only whether this claim holds: \"score>=1\", \"score<-2\"");
-}
-
-void QuestionArguments::check() const {
-    if (weak_ && goal_) fail("--weak and --goal cannot be combined");
+    arguments.excludes("--weak", {"--goal"});
 }
 
 api::Request QuestionArguments::request(Position position) const {
-    check();
     api::Request request(std::move(position));
     if (weak_) request.question = api::Request::Question::weak;
     if (goal_) {

@@ -59,8 +59,6 @@ class QuestionArguments {
 public:
     void declare(Arguments& arguments, const std::string& weak_help);
     [[nodiscard]] bool given() const { return weak_ || goal_; }
-    // At most one of the two may have been given.
-    void check() const;
     // The question about this position.
     [[nodiscard]] api::Request request(Position position) const;
 

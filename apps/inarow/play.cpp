@@ -276,7 +276,6 @@ std::string player_named(const std::string& text) {
 // The second player.
 std::string opponent(const Play& options) {
     if (!options.level) return player_named(options.second.value_or(std::string(adviser)));
-    if (options.second) fail("give --second or --level, not both");
     return fmt::format("level:n={}", number_option("--level", options.level, 0, 1, 10));
 }
 
@@ -319,6 +318,7 @@ void declare_play(Arguments& arguments) {
                      fmt::format("the first player: human or {} (human)", play::player_names()), player_words());
     arguments.option("--second", "PLAYER", options->second, "the second player (perfect)", player_words());
     arguments.option("--level", "N", options->level, "the second player is a computer of difficulty 1 to 10");
+    arguments.alternatives("--second", "--level");
     options->books.declare(arguments);
     options->search.declare_for_players(arguments, "all processors");
     options->limits.declare_time(arguments,

@@ -120,7 +120,6 @@ void ProofArguments::declare_question(Arguments& arguments) {
 }
 
 api::Request ProofArguments::request(const std::optional<api::JobsPlan>& plan) const {
-    question_.check();
     if (!variant_ && !plan) fail("VARIANT is required");
     if (!variant_ && question_.given())
         fail("--weak and --goal need VARIANT and MOVES: without, the ledger's question is proved");

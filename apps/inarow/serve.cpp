@@ -33,7 +33,7 @@ struct Serve {
     std::vector<std::string> host_names;
     std::vector<std::string> origins;
     bool forwarded = false;
-    std::optional<double> max_seconds;  // the first name of --time-limit
+    double max_seconds = 30;  // the first name of --time-limit
     Text queue;
     Text per_client;
     Text table;
@@ -47,17 +47,11 @@ struct Serve {
 constexpr int largest_port = 65535;
 constexpr std::uint64_t longest_queue = 100'000;
 constexpr std::uint64_t most_searches = 256;
-constexpr double usual_seconds = 30;
 
 std::uint64_t table_bytes_of(const Serve& options) {
     SearchOptions settings;
     if (options.table) value_or_fail(set_option(settings, "table", *options.table));
     return table_bytes(settings);
-}
-
-double seconds_of(const Serve& options) {
-    if (options.limits.seconds() && options.max_seconds) fail("give --time-limit or --max-seconds, not both");
-    return options.limits.seconds().value_or(options.max_seconds.value_or(usual_seconds));
 }
 
 // Later, every search would be refused.
@@ -77,7 +71,7 @@ server::ServiceOptions service_options(const Serve& options) {
     settings.limits.queue = number_option("--queue", options.queue, settings.limits.queue, 0, longest_queue);
     settings.limits.per_client =
         number_option("--per-client", options.per_client, settings.limits.per_client, 1, longest_queue);
-    settings.seconds = seconds_of(options);
+    settings.seconds = options.limits.seconds().value_or(options.max_seconds);
     settings.table_bytes = table_bytes_of(options);
     check_share(options.table, settings);
     settings.books = options.books.folders();
@@ -164,6 +158,7 @@ void declare_serve(Arguments& arguments) {
         options->max_seconds = value_or_fail(api::parse_seconds("--max-seconds", text));
     };
     arguments.option("--max-seconds", "SECONDS", read_max_seconds, "the same as --time-limit");
+    arguments.alternatives("--time-limit", "--max-seconds");
     arguments.option("--threads", "COUNT", options->threads, "processors to search on (all)");
     arguments.option("--table", "SIZE", options->table,
                      "memory for the tables of all searches together (a share of the free memory)");

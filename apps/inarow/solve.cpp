@@ -39,12 +39,6 @@ struct Solve {
     TalkArguments talk;
 };
 
-void check(const Solve& solve) {
-    solve.question.check();
-    if (solve.moves && solve.from) fail("give MOVES or --from, not both");
-    solve.table.differs_from(solve.store, "--store");
-}
-
 api::Request request_for(const Solve& solve, Position position) {
     api::Request request = solve.question.request(std::move(position));
     request.every_move = solve.every_move;
@@ -97,7 +91,7 @@ Status solve_one(const Solve& solve, api::Request request, api::Engine& engine, 
 }
 
 Status run(const Solve& solve) {
-    check(solve);
+    solve.table.differs_from(solve.store, "--store");
     const Variant variant = value_or_fail(parse_variant(*solve.variant));
     const Notation notation = solve.talk.notation();
     const ProgressStyle style = solve.talk.progress();
@@ -144,6 +138,7 @@ void declare_solve(Arguments& arguments) {
         "--from", "FILE", solve->from,
         "solve each line of a file, or of standard input (-): MOVES [SCORE], where MOVES is - for the empty "
         "board; scores given there are checked");
+    arguments.alternatives("MOVES", "--from");
     arguments.flag("--quiet", solve->quiet, "print only the score; with --from, only the summary");
     arguments.heading("Known values");
     arguments.repeatable("--book", "FILE", solve->books,
