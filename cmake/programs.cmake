@@ -44,7 +44,7 @@ target_link_libraries(inarow PRIVATE inarow_server inarow_atlas CLI11::CLI11)
 compile_quickly(inarow)
 # The program looks for its books beside itself, and in ../share/inarow/books.
 file(CREATE_LINK ${PROJECT_SOURCE_DIR}/books ${PROJECT_BINARY_DIR}/books SYMBOLIC)
-compile_together(inarow apps/inarow/book.cpp apps/inarow/publish.cpp apps/inarow/count.cpp apps/inarow/generate.cpp apps/inarow/atlas.cpp apps/inarow/atlas_add.cpp apps/inarow/atlas_check.cpp apps/inarow/atlas_page.cpp apps/inarow/atlas_parts.cpp)
+compile_together(inarow apps/inarow/book.cpp apps/inarow/publish.cpp apps/inarow/count.cpp apps/inarow/generate.cpp apps/inarow/atlas.cpp apps/inarow/atlas_add.cpp apps/inarow/atlas_check.cpp apps/inarow/atlas_parts.cpp)
 set(kind quick)
 if(CMAKE_POSITION_INDEPENDENT_CODE)  # then the flags of a program are not those of a library
   set(kind program)

@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <filesystem>
 #include <new>
@@ -14,8 +15,7 @@
 #include "base/shell.hpp"
 #include "base/system_error.hpp"
 #include "base/text.hpp"
-#include "completion.hpp"
-#include "manual.hpp"
+#include "declarations.hpp"
 #include "output.hpp"
 #include "terminal.hpp"
 
@@ -290,6 +290,13 @@ void declare_help(Arguments& arguments, const Commands& commands) {
         "  inarow help solve\n"
         "  inarow help lab difficulty");
 }
+
+struct Shell {
+    std::string_view name;
+    std::string (*completion)(const DeclaredCommand& program);
+};
+constexpr std::array<Shell, 3> shells = {
+    {{"bash", bash_completion}, {"zsh", zsh_completion}, {"fish", fish_completion}}};
 
 void declare_completion(Arguments& arguments, const CLI::App& app, const Words& words) {
     const auto shell = std::make_shared<Text>();

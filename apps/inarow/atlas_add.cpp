@@ -32,7 +32,7 @@ struct AtlasAdd {
     bool bounds = false;
     bool score_only = false;
     bool certify = false;
-    CertifierArguments certifier;
+    Text verifier;
     SearchArguments search;
     TableArguments table;
     LimitArguments limits;
@@ -74,7 +74,7 @@ public:
             if (table->given() && variants_.size() > 1) fail(table->flag() + " is for one VARIANT");
         }
         add.second_table.differs_from(add.table);
-        if (add.certify) certifier_.emplace(add.certifier);
+        if (add.certify) certifier_.emplace(add.verifier);
         for (const Variant& variant : variants_) check_playable(variant);
     }
 
@@ -289,7 +289,7 @@ void declare_atlas_add(Arguments& arguments) {
     arguments.flag(
         "--certify", add->certify,
         "make the certificate of inarow prove VARIANT --weak, have it checked, and record its hash and size");
-    add->certifier.declare(arguments);
+    declare_verifier(arguments, add->verifier);
     arguments.heading("Second way");
     arguments.option(
         "--second", "NAME", add->second,

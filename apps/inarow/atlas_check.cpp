@@ -25,7 +25,7 @@ struct AtlasCheck {
     Text most_nodes;
     bool moves = false;
     bool certificates = false;
-    CertifierArguments certifier;
+    Text verifier;
     LimitArguments limits;
     TalkArguments talk;
 };
@@ -35,7 +35,7 @@ public:
     explicit Checker(const AtlasCheck& check)
         : check_(check), atlas_(check.file.read()), style_(check.talk.progress()) {
         options_.table_bytes = value_or_fail(parse_bytes(atlas_table));
-        if (check.certificates) certifier_.emplace(check.certifier);
+        if (check.certificates) certifier_.emplace(check.verifier);
     }
 
     Status run() {
@@ -166,7 +166,7 @@ void declare_atlas_check(Arguments& arguments) {
     arguments.flag("--moves", check->moves, "check the score of each first move, too");
     arguments.flag("--certificates", check->certificates,
                    "instead of solving, write the certificate of each row that has one again, and have it checked");
-    check->certifier.declare(arguments);
+    declare_verifier(arguments, check->verifier);
     check->limits.declare(arguments);
     check->talk.declare_without_moves(arguments);
     arguments.requires_option("--verify-with", "--certificates");

@@ -21,7 +21,6 @@ namespace inarow::app {
 
 void declare_atlas_add(Arguments& arguments);
 void declare_atlas_check(Arguments& arguments);
-void declare_atlas_page(Arguments& arguments);
 
 // Of a search of the atlas, unless --table says otherwise: the same everywhere, so that it is repeatable to the node.
 inline constexpr const char* atlas_table = "1GiB";

@@ -10,7 +10,6 @@
 #include "arguments.hpp"
 #include "base/clock.hpp"
 #include "base/text.hpp"
-#include "book_check.hpp"
 #include "game/arrangement.hpp"
 #include "input.hpp"
 #include "interrupt.hpp"
@@ -23,6 +22,9 @@
 #include "search/complaint.hpp"
 
 namespace inarow::app {
+
+void declare_book_check(Arguments& arguments);
+
 namespace {
 
 struct Book {

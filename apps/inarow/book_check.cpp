@@ -1,5 +1,4 @@
-#include "book_check.hpp"
-
+// inarow book check: whether a book holds every position that games reach, each with the best score of its moves.
 #include <fmt/format.h>
 
 #include <memory>

@@ -1,23 +1,20 @@
-// Certificates of rows of the atlas: made anew, and checked by inarow-verify.
+// Certificates of rows of the atlas: made anew, and checked by inarow-verify, which shares no code with the solver.
 #pragma once
 
 #include <optional>
 
 #include "atlas_parts.hpp"
-#include "verifier.hpp"
 
 namespace inarow::app {
 
-struct CertifierArguments {
-    Text verifier;
-
-    void declare(Arguments& arguments);
-};
+// --verify-with
+void declare_verifier(Arguments& arguments, Text& verifier);
 
 class Certifier {
 public:
-    // Fails if inarow-verify does not run.
-    explicit Certifier(const CertifierArguments& arguments) : verifier_(arguments.verifier) {}
+    // With the inarow-verify that was named; otherwise the one beside this program, if there is one, or that of PATH.
+    // Fails if it does not run.
+    explicit Certifier(const Text& verifier);
 
     // A valid certificate of what the row says; nothing where a limit or a signal came first.  An error where the
     // search has none; disagrees where it proves something else or is not valid.
@@ -26,7 +23,7 @@ public:
                                                                         api::CertifyProgress& progress) const;
 
 private:
-    Verifier verifier_;
+    std::string verifier_;
 };
 
 }  // namespace inarow::app

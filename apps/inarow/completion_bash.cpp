@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "completion.hpp"
+#include "declarations.hpp"
 
 namespace inarow::app {
 namespace {

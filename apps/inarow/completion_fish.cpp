@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "completion.hpp"
+#include "declarations.hpp"
 
 namespace inarow::app {
 namespace {

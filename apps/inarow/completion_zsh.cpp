@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "completion.hpp"
+#include "declarations.hpp"
 
 namespace inarow::app {
 namespace {

@@ -1,4 +1,4 @@
-// The command line as data: what the completions of the shells are made from.
+// The command line as data, and what is made from it: the manual page, and scripts by which shells complete it.
 #pragma once
 
 #include <map>
@@ -46,5 +46,12 @@ struct DeclaredCommand {
 
 // The command and all below it, outer ones first.
 [[nodiscard]] std::vector<const DeclaredCommand*> with_commands_below(const DeclaredCommand& command);
+
+[[nodiscard]] std::string bash_completion(const DeclaredCommand& program);
+[[nodiscard]] std::string zsh_completion(const DeclaredCommand& program);
+[[nodiscard]] std::string fish_completion(const DeclaredCommand& program);
+
+// A page of the whole program, every command in a section of its own, in the language of man(7).
+[[nodiscard]] std::string manual_page(const CLI::App& app, const std::string& version);
 
 }  // namespace inarow::app

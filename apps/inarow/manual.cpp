@@ -1,4 +1,4 @@
-#include "manual.hpp"
+#include "declarations.hpp"
 
 #include <fmt/format.h>
 
