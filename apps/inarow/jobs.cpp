@@ -230,7 +230,7 @@ Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
     TableInFile table =
         jobs.table.open(plan.request.position.variant(), plan.search, {}, options, jobs.talk.progress());
     const auto tables = jobs.cluster.far_away() ? jobs::Tables::elsewhere : jobs::Tables::here;
-    manager_options.tree = value_or_fail(tree_options(plan, options, tables));
+    manager_options.tree = tree_options(plan, options, tables);
     const bool tells_numbers = manager_options.tree.first_numbers(plan.request.position, 1).has_value();
     manager_options.tree.order = order_of(jobs, tells_numbers);
     manager_options.least_automatic_nodes = least_automatic_nodes(jobs, tells_numbers);
@@ -281,7 +281,7 @@ Status run_new(const Jobs& jobs) {
 Status resume(const Jobs& jobs) {
     check_file_only(jobs, "ledger");
     jobs::Ledger ledger = value_or_fail(jobs::Ledger::open(*jobs.subject));
-    api::JobsPlan plan = value_or_fail(read_plan(ledger));
+    api::JobsPlan plan = read_plan(ledger);
     jobs.talk.check_notation(plan.request.position.variant());
     override(plan, jobs);
     return work(std::move(ledger), plan, jobs);
@@ -289,7 +289,7 @@ Status resume(const Jobs& jobs) {
 
 Status show_status(const Jobs& jobs) {
     check_file_only(jobs, "ledger");
-    const api::JobsReport report = value_or_fail(ledger_status(*jobs.subject));
+    const api::JobsReport report = ledger_status(*jobs.subject);
     jobs.talk.check_notation(report.report.request.position.variant());
     say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n'
                          : report::jobs_text(report, jobs.talk.notation(), dress_of(STDOUT_FILENO)));
@@ -299,7 +299,7 @@ Status show_status(const Jobs& jobs) {
 Status merge(const Jobs& jobs) {
     if (jobs.ledger || jobs.question.given()) fail("jobs merge takes the question from the ledgers");
     if (jobs.rest.empty()) fail("jobs merge OUT needs ledgers to merge: inarow jobs merge OUT A B");
-    const api::JobsPlan plan = value_or_fail(read_plan(value_or_fail(jobs::Ledger::read(jobs.rest.front()))));
+    const api::JobsPlan plan = read_plan(value_or_fail(jobs::Ledger::read(jobs.rest.front())));
     jobs.talk.check_notation(plan.request.position.variant());  // before anything is merged
     value_or_fail(api::merge_ledgers(*jobs.subject, jobs.rest));
     Jobs status = jobs;

@@ -9,25 +9,27 @@
 #include "report/json.hpp"
 #include "search/complaint.hpp"
 #include "search/tables/memory.hpp"
+#include "status.hpp"
 
 namespace inarow::app {
 
-Result<api::JobsPlan> read_plan(const jobs::Ledger& ledger) {
+api::JobsPlan read_plan(const jobs::Ledger& ledger) {
+    const auto damaged = [&](std::string_view how) {
+        fail(fmt::format("ledger {}: it is damaged: {}", ledger.path(), how));
+    };
     auto plan = api::plan_of(ledger.settings());
-    if (!plan) return error(fmt::format("ledger {}: it is damaged: {}", ledger.path(), plan.error().message));
-    if (plan->request.position.over())
-        return error(fmt::format("ledger {}: it is damaged: the game is over", ledger.path()));
+    if (!plan) damaged(plan.error().message);
+    if (plan->request.position.over()) damaged("the game is over");
     const std::string wrong = complaint(plan->request.position.variant());
-    if (!wrong.empty()) return error(fmt::format("ledger {}: {}", ledger.path(), wrong));
-    return plan;
+    if (!wrong.empty()) fail(fmt::format("ledger {}: {}", ledger.path(), wrong));
+    return std::move(*plan);
 }
 
-Result<jobs::TreeOptions> tree_options(const api::JobsPlan& plan, SearchOptions& options, jobs::Tables tables) {
+jobs::TreeOptions tree_options(const api::JobsPlan& plan, SearchOptions& options, jobs::Tables tables) {
     jobs::TreeOptions tree;
     jobs::share_memory(options, tree, free_memory(), tables);
-    auto numbers = jobs::first_numbers(plan.search, plan.request.position.variant(), options);
-    if (!numbers) return tl::unexpected(numbers.error());
-    tree.first_numbers = std::move(*numbers);
+    tree.first_numbers =
+        value_or_fail(jobs::first_numbers(plan.search, plan.request.position.variant(), options));
     return tree;
 }
 
@@ -39,68 +41,72 @@ std::uint64_t file_number(const std::string& path) {
     return ::stat(path.c_str(), &found) == 0 ? found.st_ino : 0;
 }
 
+jobs::TreeOptions options_of(const api::JobsPlan& plan) {
+    SearchOptions options = value_or_fail(plan.search_options());
+    return tree_options(plan, options, jobs::Tables::elsewhere);
+}
+
 }  // namespace
 
-Result<std::unique_ptr<LedgerView>> LedgerView::open(const std::string& path) {
-    const std::uint64_t file = file_number(path);
-    auto ledger = jobs::Ledger::read(path);
-    if (!ledger) return tl::unexpected(ledger.error());
-    auto plan = read_plan(*ledger);
-    if (!plan) return tl::unexpected(plan.error());
-    auto options = plan->search_options();
-    if (!options) return tl::unexpected(options.error());
-    auto tree = tree_options(*plan, *options, jobs::Tables::elsewhere);
-    if (!tree) return tl::unexpected(tree.error());
-    return std::unique_ptr<LedgerView>(new LedgerView(std::move(*ledger), std::move(*plan), std::move(*tree), file));
-}
+// A ledger and what has been read of it.
+class LedgerView {
+public:
+    explicit LedgerView(const std::string& path)
+        : file_(file_number(path)),
+          ledger_(value_or_fail(jobs::Ledger::read(path))),
+          plan_(read_plan(ledger_)),
+          options_(options_of(plan_)),
+          reader_(plan_.request.position) {}
 
-Result<api::JobsReport> LedgerView::status() { return api::jobs_status(ledger_, plan_, options_, reader_); }
+    // Reads only what is new since the last time.
+    api::JobsReport status() { return value_or_fail(api::jobs_status(ledger_, plan_, options_, reader_)); }
+    // Whether there is news since this was last asked.
+    bool changed() {
+        const std::int64_t changes = value_or_fail(ledger_.changes());
+        return std::exchange(changes_, changes) != changes;
+    }
+    // Whether it must be opened anew: another file has taken the ledger's place, it has another question now, or it was
+    // at rest (store/database.hpp) and is no longer.
+    bool outdated() {
+        return file_number(ledger_.path()) != file_ || ledger_.outdated() ||
+               value_or_fail(ledger_.has_other_settings());
+    }
 
-Result<bool> LedgerView::outdated() {
-    return file_number(ledger_.path()) == file_ && !ledger_.outdated() ? ledger_.has_other_settings() : true;
-}
+private:
+    std::uint64_t file_;  // its number in the file system
+    jobs::Ledger ledger_;
+    api::JobsPlan plan_;
+    jobs::TreeOptions options_;
+    jobs::LedgerReader reader_;
+    std::int64_t changes_ = -1;
+};
 
-Result<bool> LedgerView::changed() {
-    const auto changes = ledger_.changes();
-    if (!changes) return tl::unexpected(changes.error());
-    return std::exchange(changes_, *changes) != *changes;
-}
+api::JobsReport ledger_status(const std::string& path) { return LedgerView(path).status(); }
 
-Result<api::JobsReport> ledger_status(const std::string& path) {
-    const auto view = LedgerView::open(path);
-    return view ? (*view)->status() : tl::unexpected(view.error());
-}
+LedgerWatch::LedgerWatch(std::string path) : path_(std::move(path)) {}
+LedgerWatch::~LedgerWatch() = default;
 
-Result<std::string> LedgerWatch::status() {
+Result<std::string> LedgerWatch::status() try {
     constexpr double seconds_between_readings = 2;
     const std::lock_guard guard(mutex_);
     if (known_.empty() || since_.seconds() >= seconds_between_readings) {
-        if (const auto done = read(); !done) return tl::unexpected(done.error());
+        read();
         since_ = Stopwatch();
     }
     return known_;
+} catch (const CommandFailed& failed) {
+    return tl::unexpected(failed.error);
 }
 
 // A ledger that could not be read is opened again the next time.
-Result<void> LedgerWatch::read() {
+void LedgerWatch::read() {
     auto view = std::move(view_);
-    const Result<bool> outdated = view == nullptr ? true : view->outdated();
-    if (!outdated) return tl::unexpected(outdated.error());
-    if (*outdated) {
+    if (view == nullptr || view->outdated()) {
         known_.clear();
-        auto opened = LedgerView::open(path_);
-        if (!opened) return tl::unexpected(opened.error());
-        view = std::move(*opened);
+        view = std::make_unique<LedgerView>(path_);
     }
-    const auto changed = view->changed();
-    if (!changed) return tl::unexpected(changed.error());
-    if (*changed) {
-        const auto report = view->status();
-        if (!report) return tl::unexpected(report.error());
-        known_ = report::to_json(*report, Notation::automatic);
-    }
+    if (view->changed()) known_ = report::to_json(view->status(), Notation::automatic);
     view_ = std::move(view);
-    return {};
 }
 
 }  // namespace inarow::app

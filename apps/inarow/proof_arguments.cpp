@@ -154,7 +154,7 @@ Proof ProofArguments::prove(const std::function<void()>& check_output) const {
     std::optional<jobs::Ledger> ledger;
     std::optional<api::JobsPlan> plan;
     if (ledger_) ledger = value_or_fail(jobs::Ledger::read(*ledger_));
-    if (ledger) plan = value_or_fail(read_plan(*ledger));
+    if (ledger) plan = read_plan(*ledger);
     const api::Request asked = request(plan);
     const proof::ProverOptions prover = prover_options(asked.position.variant());
     const SearchOptions options = search_.options();
