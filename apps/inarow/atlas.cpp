@@ -31,7 +31,7 @@ Status show_rows(const AtlasShow& show) {
 void declare_atlas_show(Arguments& arguments) {
     const auto show = std::make_shared<AtlasShow>();
     show->file.declare(arguments, "only these rows");
-    show->talk.declare_without_moves(arguments);
+    show->talk.declare(arguments, {.notation = false});
     arguments.examples("  inarow atlas show 6x4 --json");
     arguments.run([show] { return show_rows(*show); });
 }

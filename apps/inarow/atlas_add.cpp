@@ -306,7 +306,7 @@ void declare_atlas_add(Arguments& arguments) {
         "the row then counts the work of all runs, and no second way is sought unless --second-table-file "
         "is also given");
     add->limits.declare(arguments);
-    add->talk.declare_without_moves(arguments);
+    add->talk.declare(arguments, {.notation = false});
     arguments.excludes("--again", {"--complete"});
     arguments.excludes("--score-only", {"--certify"});
     arguments.requires_option("--verify-with", "--certify");

@@ -168,7 +168,7 @@ void declare_atlas_check(Arguments& arguments) {
                    "instead of solving, write the certificate of each row that has one again, and have it checked");
     declare_verifier(arguments, check->verifier);
     check->limits.declare(arguments);
-    check->talk.declare_without_moves(arguments);
+    check->talk.declare(arguments, {.notation = false});
     arguments.requires_option("--verify-with", "--certificates");
     arguments.excludes("--moves", {"--certificates"});
     arguments.examples(

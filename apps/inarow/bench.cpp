@@ -259,7 +259,7 @@ void declare_bench(Arguments& arguments) {
                      "the folder with the published test sets (environment variable INAROW_TEST_DATA)");
     bench->search.declare(arguments, "1");
     bench->limits.declare(arguments);
-    bench->talk.declare_without_moves(arguments);
+    bench->talk.declare(arguments, {.notation = false});
     arguments.examples(
         "  inarow bench                          fixed positions; the signature is the sum of their node counts\n"
         "  inarow bench --geometry dynamic       the same nodes with another kernel, for its speed\n"

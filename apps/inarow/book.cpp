@@ -217,7 +217,7 @@ void declare_make(Arguments& arguments) {
         "where solved positions are kept, for resuming; by default FILE.work, which is removed once the book is complete");
     book->search.declare(arguments, "all processors");
     book->limits.declare(arguments);
-    book->talk.declare_without_moves(arguments);
+    book->talk.declare(arguments, {.notation = false});
     arguments.examples(
         "  inarow book make 7x6 --plies 4 -o 7x6.book     every position up to four stones, with its exact score\n"
         "Only positions with N stones are searched, by default on all processors (--threads).\n"
@@ -230,7 +230,7 @@ void declare_info(Arguments& arguments) {
     const auto book = std::make_shared<Book>();
     arguments.required("FILE", book->subject, "the book", {any_file});
     arguments.flag("--speed", book->speed, "also measure how long a lookup takes");
-    book->talk.declare_without_moves(arguments);
+    book->talk.declare(arguments, {.notation = false});
     arguments.examples("  inarow book info 7x6.book --speed");
     arguments.run([book] { return show(*book); });
 }

@@ -78,7 +78,7 @@ Status check(const CheckedBook& options) {
 void declare_book_check(Arguments& arguments) {
     const auto book = std::make_shared<CheckedBook>();
     arguments.required("FILE", book->file, "the book", {any_file});
-    book->talk.declare_without_moves(arguments);
+    book->talk.declare(arguments, {.notation = false});
     arguments.examples(
         "  inarow book check 7x6.book\n"
         "Every position that a game can reach must be there, and each must have the best score of its moves; only\n"

@@ -107,7 +107,7 @@ void declare_count(Arguments& arguments) {
     arguments.option("--memory", "SIZE", count->memory,
                      "use at most this much memory (8GiB, and never more than is free)");
     count->limits.declare_time(arguments);
-    count->talk.declare_without_moves(arguments);
+    count->talk.declare(arguments, {.notation = false});
     arguments.examples(
         "  inarow count 7x6                     4,531,985,219,092 positions, ply by ply\n"
         "  inarow count 5x4 --method skylines   by another, independent method\n"

@@ -158,7 +158,7 @@ void declare_experiment(const lab::Experiment& experiment, Arguments& arguments)
     }
     lab->search.declare(arguments, "1");
     lab->limits.declare(arguments);
-    lab->talk.declare_without_moves(arguments);
+    lab->talk.declare(arguments, {.notation = false});
     arguments.option("--csv", "FILE", lab->csv, "also write the tables as CSV");
     arguments.option("--html", "FILE", lab->html, "also write a report with plots, one self-contained HTML file");
     arguments.examples(fmt::format("  inarow lab {} {}", experiment.name, experiment.example));

@@ -12,8 +12,6 @@
 namespace inarow::app {
 namespace {
 
-std::string search_names() { return joined(names_of(searches())); }
-
 // The values of a row, where they can be listed; "1-256" cannot.
 Names words_of(const OptionRow& row) {
     Names words = split(row.values, ", ");
@@ -31,29 +29,20 @@ const Names notation_names = {
 
 void SearchArguments::declare(Arguments& arguments, std::string_view threads, const std::string& heading) {
     arguments.heading(heading);
-    arguments.option("--search", "NAME", search_, fmt::format("which search: {}", search_names()),
+    arguments.option("--search", "NAME", search_, fmt::format("which search: {}", joined(names_of(searches()))),
                      names_of(searches()));
     for (const OptionRow& row : option_rows()) {
         const std::string flag(row.flag);
         const auto otherwise = flag == "threads" ? fmt::format("; by default {}", threads) : "";
-        arguments.option(fmt::format("--{}", flag), "VALUE", values_[flag],
-                         fmt::format("{} ({}{})", row.help, row.values, otherwise), words_of(row));
+        arguments.option(
+            fmt::format("--{}", flag), "VALUE", [this, flag](const std::string& text) { values_[flag] = text; },
+            fmt::format("{} ({}{})", row.help, row.values, otherwise), words_of(row));
     }
-}
-
-bool SearchArguments::given(const std::string& flag) const {
-    const auto value = values_.find(flag);
-    return value != values_.end() && value->second.has_value();
-}
-
-std::string SearchArguments::search(std::string_view unless_named) const {
-    return search_.value_or(std::string(unless_named));
 }
 
 SearchOptions SearchArguments::options() const {
     SearchOptions options;
-    for (const auto& [flag, value] : values_)
-        if (value) value_or_fail(set_option(options, flag, *value));
+    for (const auto& [flag, value] : values_) value_or_fail(set_option(options, flag, value));
     return options;
 }
 
@@ -65,18 +54,10 @@ SearchOptions SearchArguments::options_on_every_processor(std::string_view searc
     return options;
 }
 
-std::map<std::string, std::string> SearchArguments::given_options() const {
-    std::map<std::string, std::string> given;
-    for (const auto& [flag, value] : values_)
-        if (value) given[flag] = *value;
-    return given;
-}
-
 std::vector<std::string> SearchArguments::given_flags() const {
     std::vector<std::string> flags;
     if (search_) flags.emplace_back("--search");
-    for (const auto& [flag, value] : values_)
-        if (value) flags.push_back("--" + flag);
+    for (const auto& [flag, value] : values_) flags.push_back("--" + flag);
     return flags;
 }
 
@@ -130,41 +111,25 @@ void LimitArguments::declare(Arguments& arguments, const std::string& scope) {
     arguments.option("--node-limit", "COUNT", read, "stop after this many positions" + scope);
 }
 
-void TalkArguments::declare_json(Arguments& arguments) {
+void TalkArguments::declare(Arguments& arguments, Parts parts) {
     arguments.heading("Output");
     arguments.flag("--json", json_, "print JSON for programs, one object per line, errors too");
-}
-
-void TalkArguments::declare_progress(Arguments& arguments) {
-    const auto read = [this](const std::string& text) { progress_ = value_or_fail(parse_progress_style(text)); };
-    arguments.option("--progress", "STYLE", read, "progress on standard error: auto, bar, lines, json or none",
-                     progress_style_names());
-}
-
-void TalkArguments::declare_notation(Arguments& arguments) {
-    const auto read = [this](const std::string& text) { notation_ = value_or_fail(parse_notation(text)); };
-    arguments.option(
-        "--notation", "NAME", read,
-        "how moves are written: auto, columns (1-9, a, b, ...), zero-based, box (0-9, A, B, ...) or cells (a1)",
-        notation_names);
+    const auto read_progress = [this](const std::string& text) {
+        progress_ = static_cast<ProgressStyle>(choice("progress style", text, progress_styles));
+    };
+    if (parts.progress)
+        arguments.option("--progress", "STYLE", read_progress,
+                         "progress on standard error: auto, bar, lines, json or none",
+                         {progress_styles.begin(), progress_styles.end()});
+    const auto read_notation = [this](const std::string& text) { notation_ = value_or_fail(parse_notation(text)); };
+    if (parts.notation)
+        arguments.option(
+            "--notation", "NAME", read_notation,
+            "how moves are written: auto, columns (1-9, a, b, ...), zero-based, box (0-9, A, B, ...) or cells (a1)",
+            notation_names);
 }
 
 void TalkArguments::check_notation(const Variant& variant) const { value_or_fail(parse_moves(variant, "", notation_)); }
-
-void TalkArguments::declare_without_moves(Arguments& arguments) {
-    declare_json(arguments);
-    declare_progress(arguments);
-}
-
-void TalkArguments::declare_without_progress(Arguments& arguments) {
-    declare_json(arguments);
-    declare_notation(arguments);
-}
-
-void TalkArguments::declare(Arguments& arguments) {
-    declare_without_moves(arguments);
-    declare_notation(arguments);
-}
 
 std::uint64_t number_option(const std::string& flag, const Text& value, std::uint64_t otherwise, std::uint64_t smallest,
                             std::uint64_t largest) {

@@ -25,22 +25,24 @@ public:
     void declare_for_players(Arguments& arguments, std::string_view threads) {
         declare(arguments, threads, "Search (for players that solve; --seed applies to all players)");
     }
-    [[nodiscard]] bool given(const std::string& flag) const;
+    [[nodiscard]] bool given(const std::string& flag) const { return values_.contains(flag); }
     // The search that was named, or `unless_named`.
-    [[nodiscard]] std::string search(std::string_view unless_named = "alphabeta") const;
+    [[nodiscard]] std::string search(std::string_view unless_named = "alphabeta") const {
+        return search_.value_or(std::string(unless_named));
+    }
     [[nodiscard]] SearchOptions options() const;
     // The same for a command that only wants the answer: on every processor, if the search can use them, unless
     // --threads says otherwise.  Such a run is not repeatable to the node.
     [[nodiscard]] SearchOptions options_on_every_processor(std::string_view search) const;
     // As they were given, by flag.
-    [[nodiscard]] std::map<std::string, std::string> given_options() const;
+    [[nodiscard]] const std::map<std::string, std::string>& given_options() const { return values_; }
     [[nodiscard]] bool search_given() const { return search_.has_value(); }
     // "--search", "--threads" and so on, whichever were given.
     [[nodiscard]] std::vector<std::string> given_flags() const;
 
 private:
     Text search_;
-    std::map<std::string, Text> values_;  // by flag
+    std::map<std::string, std::string> values_;  // by flag
 };
 
 // What the players bind themselves to; for commands that obey it (commands.def).
@@ -94,9 +96,13 @@ struct LimitedControl : Control {
 // The output: JSON, progress, notation.
 class TalkArguments {
 public:
-    void declare(Arguments& arguments);
-    void declare_without_moves(Arguments& arguments);     // for output that names no move
-    void declare_without_progress(Arguments& arguments);  // for work that shows itself as it goes on
+    // Some output names no move, and some work shows itself as it goes on.
+    struct Parts {
+        bool progress = true;
+        bool notation = true;
+    };
+    void declare(Arguments& arguments, Parts parts);
+    void declare(Arguments& arguments) { declare(arguments, {}); }
     [[nodiscard]] bool json() const { return json_; }
     [[nodiscard]] Notation notation() const { return notation_; }
     // Fails where moves of this board cannot be written so; parse_moves() asks this of moves that were typed.
@@ -104,10 +110,6 @@ public:
     [[nodiscard]] ProgressStyle progress() const { return progress_; }
 
 private:
-    void declare_json(Arguments& arguments);
-    void declare_progress(Arguments& arguments);
-    void declare_notation(Arguments& arguments);
-
     bool json_ = false;
     Notation notation_ = Notation::automatic;
     ProgressStyle progress_ = ProgressStyle::automatic;

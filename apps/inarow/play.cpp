@@ -323,7 +323,7 @@ void declare_play(Arguments& arguments) {
     options->search.declare_for_players(arguments, "all processors");
     options->limits.declare_time(arguments,
                                  "at most this time for each computer move (10, or the player's own seconds)");
-    options->talk.declare_without_progress(arguments);
+    options->talk.declare(arguments, {.progress = false});
     arguments.examples(
         "  inarow play 7x6                     you begin against the solver\n"
         "  inarow play 7x6 --level 3           against an opponent you can beat\n"

@@ -3,18 +3,14 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <array>
 #include <new>
 #include <string>
 
-#include "base/text.hpp"
 #include "output.hpp"
 #include "terminal.hpp"
 
 namespace inarow::app {
 namespace {
-
-constexpr std::array<std::string_view, 5> style_names = {"auto", "bar", "lines", "json", "none"};
 
 constexpr std::string_view clear_line = "\r\x1b[K";
 
@@ -35,14 +31,6 @@ ProgressStyle resolved(ProgressStyle style) {
 }
 
 }  // namespace
-
-Result<ProgressStyle> parse_progress_style(std::string_view name) {
-    for (std::size_t i = 0; i < style_names.size(); ++i)
-        if (style_names[i] == name) return static_cast<ProgressStyle>(i);
-    return error(unknown_name("progress style", name, style_names));
-}
-
-Names progress_style_names() { return {style_names.begin(), style_names.end()}; }
 
 Progress::Progress(ProgressStyle style, Source source) : style_(resolved(style)), source_(std::move(source)) {
     if (style_ == ProgressStyle::none) return;

@@ -1,6 +1,7 @@
 // The progress of a running search, on standard error.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -8,8 +9,6 @@
 #include <string_view>
 
 #include "base/clock.hpp"
-#include "base/names.hpp"
-#include "base/result.hpp"
 #include "base/ticker.hpp"
 #include "report/progress.hpp"
 #include "search/control.hpp"
@@ -18,8 +17,7 @@ namespace inarow::app {
 
 // automatic: a bar on a terminal, otherwise a line every ten seconds.
 enum class ProgressStyle { automatic, bar, lines, json, none };
-[[nodiscard]] Result<ProgressStyle> parse_progress_style(std::string_view name);
-[[nodiscard]] Names progress_style_names();
+inline constexpr std::array<std::string_view, 5> progress_styles = {"auto", "bar", "lines", "json", "none"};
 
 using report::Sample;
 
