@@ -11,7 +11,6 @@
 #include "base/system_error.hpp"
 #include "job_engines.hpp"
 #include "options.hpp"
-#include "output.hpp"
 #include "work_queue_engine.hpp"
 
 namespace inarow::app {

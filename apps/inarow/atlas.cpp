@@ -3,14 +3,12 @@
 
 #include <filesystem>
 #include <map>
-#include <memory>
 
 #include "atlas/page.hpp"
 #include "atlas/picture.hpp"
 #include "atlas/text.hpp"
 #include "atlas_parts.hpp"
 #include "base/input_file.hpp"
-#include "output.hpp"
 
 namespace inarow::app {
 namespace {

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
 #include <new>
 
 #include "atlas/finder.hpp"
@@ -11,7 +10,6 @@
 #include "atlas_parts.hpp"
 #include "certifier.hpp"
 #include "machine.hpp"
-#include "output.hpp"
 #include "report/text.hpp"
 #include "table_file.hpp"
 

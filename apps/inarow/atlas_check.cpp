@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
 
 #include "atlas/finder.hpp"
 #include "atlas_parts.hpp"
@@ -10,7 +9,6 @@
 #include "base/rng.hpp"
 #include "base/text.hpp"
 #include "certifier.hpp"
-#include "output.hpp"
 
 namespace inarow::app {
 namespace {

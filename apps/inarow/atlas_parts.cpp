@@ -7,7 +7,6 @@
 
 #include "base/input_file.hpp"
 #include "base/text.hpp"
-#include "output.hpp"
 
 namespace inarow::app {
 

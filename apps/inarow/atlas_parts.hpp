@@ -3,19 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "api/certify.hpp"
-#include "api/time_limit.hpp"
-#include "arguments.hpp"
 #include "atlas/atlas.hpp"
-#include "interrupt.hpp"
 #include "options.hpp"
-#include "output.hpp"
-#include "progress.hpp"
 
 namespace inarow::app {
 

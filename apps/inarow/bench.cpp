@@ -10,18 +10,13 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <memory>
 #include <utility>
 
 #include "api/batch.hpp"
-#include "arguments.hpp"
 #include "base/input_file.hpp"
 #include "base/text.hpp"
-#include "interrupt.hpp"
 #include "lab/bench/covers.hpp"
 #include "options.hpp"
-#include "output.hpp"
-#include "progress.hpp"
 #include "report/figures.hpp"
 #include "report/json.hpp"
 

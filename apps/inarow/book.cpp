@@ -4,18 +4,13 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <memory>
 #include <thread>
 
-#include "arguments.hpp"
 #include "base/clock.hpp"
 #include "base/text.hpp"
 #include "game/arrangement.hpp"
 #include "input.hpp"
-#include "interrupt.hpp"
 #include "options.hpp"
-#include "output.hpp"
-#include "progress.hpp"
 #include "report/figures.hpp"
 #include "report/json.hpp"
 #include "report/json_parts.hpp"

@@ -1,15 +1,10 @@
 // inarow book check: whether a book holds every position that games reach, each with the best score of its moves.
 #include <fmt/format.h>
 
-#include <memory>
-
 #include "api/book_check.hpp"
 #include "base/text.hpp"
 #include "input.hpp"
-#include "interrupt.hpp"
 #include "options.hpp"
-#include "output.hpp"
-#include "progress.hpp"
 #include "report/figures.hpp"
 #include "report/json_parts.hpp"
 

@@ -1,8 +1,6 @@
 // Certificates of rows of the atlas: made anew, and checked by inarow-verify, which shares no code with the solver.
 #pragma once
 
-#include <optional>
-
 #include "atlas_parts.hpp"
 
 namespace inarow::app {

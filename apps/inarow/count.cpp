@@ -5,15 +5,10 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 
-#include "arguments.hpp"
 #include "base/clock.hpp"
 #include "base/text.hpp"
-#include "interrupt.hpp"
 #include "options.hpp"
-#include "output.hpp"
-#include "progress.hpp"
 #include "report/figures.hpp"
 #include "report/json.hpp"
 #include "search/tables/memory.hpp"

@@ -3,14 +3,10 @@
 
 #include <array>
 #include <iostream>
-#include <memory>
-#include <string>
 
-#include "arguments.hpp"
 #include "base/text.hpp"
 #include "books.hpp"
 #include "options.hpp"
-#include "output.hpp"
 #include "play/gomocup.hpp"
 #include "play/session.hpp"
 

@@ -5,19 +5,15 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <memory>
 
 #include "api/batch.hpp"
-#include "arguments.hpp"
 #include "books.hpp"
 #include "explain/game.hpp"
 #include "explain/json.hpp"
 #include "explain/svg.hpp"
 #include "explain/text.hpp"
 #include "input.hpp"
-#include "interrupt.hpp"
 #include "options.hpp"
-#include "output.hpp"
 #include "terminal.hpp"
 
 namespace inarow::app {

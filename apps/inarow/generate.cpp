@@ -7,23 +7,18 @@
 #include <array>
 #include <limits>
 #include <map>
-#include <memory>
 #include <set>
 
 #include "api/batch.hpp"
 #include "api/engine.hpp"
-#include "arguments.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "books.hpp"
 #include "datasets/dataset.hpp"
 #include "explain/puzzle.hpp"
 #include "input.hpp"
-#include "interrupt.hpp"
 #include "journal.hpp"
 #include "options.hpp"
-#include "output.hpp"
-#include "progress.hpp"
 #include "report/json.hpp"
 
 namespace inarow::app {

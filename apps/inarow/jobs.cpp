@@ -6,22 +6,16 @@
 
 #include <array>
 #include <filesystem>
-#include <memory>
-#include <optional>
 
 #include "api/known_engine.hpp"
-#include "arguments.hpp"
 #include "base/input_file.hpp"
 #include "base/text.hpp"
 #include "books.hpp"
 #include "input.hpp"
-#include "interrupt.hpp"
 #include "job_engines.hpp"
 #include "jobs/local_engine.hpp"
 #include "ledger_status.hpp"
 #include "options.hpp"
-#include "output.hpp"
-#include "progress.hpp"
 #include "report/job_json.hpp"
 #include "report/jobs_text.hpp"
 #include "report/json.hpp"

@@ -2,21 +2,15 @@
 #include <fmt/format.h>
 
 #include <map>
-#include <memory>
-#include <vector>
 
-#include "arguments.hpp"
 #include "base/clock.hpp"
 #include "base/input_file.hpp"
-#include "interrupt.hpp"
 #include "journal.hpp"
 #include "lab/experiment.hpp"
 #include "lab/writers.hpp"
 #include "machine.hpp"
 #include "options.hpp"
-#include "output.hpp"
 #include "play/player.hpp"
-#include "progress.hpp"
 
 namespace inarow::app {
 namespace {

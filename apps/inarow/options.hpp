@@ -1,14 +1,21 @@
-// The options that several commands share, and what they mean.
+// The options that several commands share, and what they mean.  Every command includes this header, and with it all that
+// commands are made of: declarations, limits and signals, progress, and output.
 #pragma once
 
+#include <functional>
 #include <map>
+#include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "api/request.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
 #include "game/notation.hpp"
+#include "interrupt.hpp"
+#include "output.hpp"
 #include "progress.hpp"
 #include "search/constraint.hpp"
 #include "search/control.hpp"

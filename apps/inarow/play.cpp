@@ -4,22 +4,14 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <iostream>
 #include <map>
-#include <memory>
-#include <optional>
-#include <string>
 
-#include "api/time_limit.hpp"
-#include "arguments.hpp"
 #include "base/text.hpp"
 #include "books.hpp"
 #include "explain/hint.hpp"
 #include "game/drawing.hpp"
-#include "interrupt.hpp"
 #include "options.hpp"
-#include "output.hpp"
 #include "play/evaluation.hpp"
 #include "play/player.hpp"
 #include "report/json.hpp"

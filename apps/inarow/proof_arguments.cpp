@@ -6,10 +6,7 @@
 
 #include "base/clock.hpp"
 #include "base/text.hpp"
-#include "interrupt.hpp"
 #include "ledger_status.hpp"
-#include "output.hpp"
-#include "progress.hpp"
 #include "report/figures.hpp"
 #include "report/text.hpp"
 

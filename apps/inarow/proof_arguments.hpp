@@ -1,9 +1,6 @@
 // The arguments that `inarow prove` and `inarow publish` share, and the proof they make from them.
 #pragma once
 
-#include <functional>
-#include <string>
-
 #include "api/certify.hpp"
 #include "api/jobs.hpp"
 #include "options.hpp"

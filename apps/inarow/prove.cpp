@@ -1,9 +1,6 @@
 // inarow prove: writes a certificate of a position's value that others can check.
 #include <fmt/format.h>
 
-#include <memory>
-
-#include "output.hpp"
 #include "proof_arguments.hpp"
 #include "report/figures.hpp"
 

@@ -1,12 +1,9 @@
 // inarow publish: writes a folder with a result, its certificate, and everything needed to verify both.
 #include <fmt/format.h>
 
-#include <memory>
-
 #include "base/text.hpp"
 #include "game/drawing.hpp"
 #include "machine.hpp"
-#include "output.hpp"
 #include "proof/sha256.hpp"
 #include "proof_arguments.hpp"
 #include "report/figures.hpp"

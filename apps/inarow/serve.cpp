@@ -5,19 +5,13 @@
 #include <atomic>
 #include <bit>
 #include <chrono>
-#include <memory>
 #include <thread>
-#include <vector>
 
-#include "api/time_limit.hpp"
-#include "arguments.hpp"
 #include "base/text.hpp"
 #include "books.hpp"
-#include "interrupt.hpp"
 #include "ledger_status.hpp"
 #include "machine.hpp"
 #include "options.hpp"
-#include "output.hpp"
 #include "search/tables/memory.hpp"
 #include "search/tables/table.hpp"
 #include "server/listener.hpp"

@@ -1,18 +1,12 @@
 // inarow solve: the value of one position, or of a file of them.
 #include <unistd.h>
 
-#include <memory>
-
 #include "api/engine.hpp"
 #include "api/known_bounds.hpp"
 #include "api/known_so_far.hpp"
-#include "arguments.hpp"
 #include "batch.hpp"
 #include "books.hpp"
-#include "interrupt.hpp"
 #include "options.hpp"
-#include "output.hpp"
-#include "progress.hpp"
 #include "report/json.hpp"
 #include "report/text.hpp"
 #include "table_file.hpp"
