@@ -95,7 +95,10 @@ private:
 
 // A control with these limits, of which the time begins at once.
 struct LimitedControl : Control {
-    explicit LimitedControl(const LimitArguments& limits) : time(*this, limits.seconds()) { node_limit = limits.nodes(); }
+    explicit LimitedControl(std::optional<double> limit, std::uint64_t nodes = unlimited) : time(*this, limit) {
+        node_limit = nodes;
+    }
+    explicit LimitedControl(const LimitArguments& limits) : LimitedControl(limits.seconds(), limits.nodes()) {}
 
     api::TimeLimit time;
 };

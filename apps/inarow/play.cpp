@@ -43,45 +43,40 @@ bool has_own_time(std::string_view player) {
     return std::ranges::any_of(options, [](std::string_view option) { return option.starts_with("seconds="); });
 }
 
-// The players of a game, each created when first needed; one may play both sides.
-class Players {
-public:
-    using Make = std::function<std::unique_ptr<play::Player>(const std::string& name)>;
+// Who can play here, by name.
+Names player_words() {
+    Names words = names_of(play::players());
+    words.insert(words.begin(), person);
+    return words;
+}
 
-    Players(Make make, std::uint64_t seed) : make_(std::move(make)), seed_(seed) {}
+// A name that is unknown is reported with that of the person among the known ones.
+std::string player_named(const std::string& text) {
+    static_cast<void>(choice("player", text.substr(0, text.find(':')), player_words()));
+    return text;
+}
 
-    play::Player& named(const std::string& name) {
-        auto& player = made_[name];
-        if (!player) {
-            player = make_(name);
-            player->start(seed_);
-        }
-        return *player;
-    }
-
-private:
-    Make make_;
-    std::uint64_t seed_;
-    std::map<std::string, std::unique_ptr<play::Player>> made_;
-};
+// The second player.
+std::string opponent(const Play& options) {
+    if (!options.level) return player_named(options.second.value_or(std::string(adviser)));
+    return fmt::format("level:n={}", number_option("--level", options.level, 0, 1, 10));
+}
 
 // One game on the terminal.
 class Game {
 public:
-    // Says something that helps with a position, within the limits of the control.
-    using Whisper = std::function<std::string(const Position& position, Control& control)>;
-
-    Game(Position start, std::string first, std::string second, Players players, Whisper whisper,
-         std::optional<double> seconds, Notation notation, bool quiet)
-        : position_(std::move(start)),
-          names_{std::move(first), std::move(second)},
-          players_(std::move(players)),
-          whisper_(std::move(whisper)),
-          seconds_(seconds),
-          notation_(notation),
-          quiet_(quiet) {
+    explicit Game(const Play& options)
+        : variant_(value_or_fail(parse_variant(*options.variant))),
+          notation_(options.talk.notation()),
+          quiet_(options.talk.json()),
+          search_(options.search.search()),
+          search_options_(options.search.options_on_every_processor(search_)),
+          books_(options.books.folders()),
+          seconds_(options.limits.seconds()),
+          position_(value_or_fail(parse_moves(variant_, options.moves.value_or(""), notation_))),
+          names_{player_named(options.first.value_or(std::string(person))), opponent(options)} {
         for (const std::string& name : names_)
-            if (name != person) players_.named(name);  // a bad player is reported before the game begins
+            if (name != person) player(name);  // a bad one is reported before the game begins
     }
 
     // Plays until the game is over, the person quits, or a signal ends a game between programs.
@@ -99,6 +94,16 @@ public:
     [[nodiscard]] const Position& position() const { return position_; }
 
 private:
+    // Created when first needed; one may play both sides.
+    play::Player& player(const std::string& name) {
+        auto& player = players_[name];
+        if (!player) {
+            player = value_or_fail(play::make_player(name, variant_, search_, search_options_,
+                                                     LocalUser::of_this_process(), books_));
+            player->start(search_options_.seed);
+        }
+        return *player;
+    }
     [[nodiscard]] const std::string& name_at(const Position& position) const {
         return names_[static_cast<std::size_t>(position.stones() % 2)];
     }
@@ -106,9 +111,9 @@ private:
         return fmt::format("{} player ({})", player_name(position_.mover()), stone_sign(position_.mover(), dress()));
     }
 
-    [[nodiscard]] bool drops() const { return position_.variant().drops(); }
+    [[nodiscard]] bool drops() const { return variant_.drops(); }
     [[nodiscard]] std::string_view place() const { return drops() ? "column" : "cell"; }
-    [[nodiscard]] std::string range() const { return move_range(position_.variant(), notation_); }
+    [[nodiscard]] std::string range() const { return move_range(variant_, notation_); }
     [[nodiscard]] Dress dress() const { return dress_of(quiet_ ? STDERR_FILENO : STDOUT_FILENO); }
 
     // With --json, standard output belongs to the program that reads it.
@@ -126,16 +131,15 @@ private:
     }
 
     play::Choice choice_of(const std::string& name) {
-        Control control;
-        const api::TimeLimit time(control, seconds_of(name));
+        LimitedControl control(seconds_of(name));
         const Interrupt interrupt(control);
-        return value_or_fail(players_.named(name).choose(position_, control));
+        return value_or_fail(player(name).choose(position_, control));
     }
 
     bool let_play() {
         const play::Choice chosen = choice_of(name_at(position_));
         const std::string remark = chosen.remark.empty() ? "" : fmt::format(" ({})", chosen.remark);
-        talk(fmt::format("{} plays {}{}\n", side(), to_text(position_.variant(), chosen.move, notation_), remark));
+        talk(fmt::format("{} plays {}{}\n", side(), to_text(variant_, chosen.move, notation_), remark));
         play(chosen.move);
         if (!is_stopped()) return true;
         talk("stopped; the game is unfinished\n");
@@ -163,7 +167,7 @@ private:
 
     // What a person typed: on a board so wide that q is a column, it means the column.  False for the end of the game.
     bool obey(const std::string& word) {
-        if (parse_move(position_.variant(), word, notation_)) return try_move(word), true;
+        if (parse_move(variant_, word, notation_)) return try_move(word), true;
         for (const PlayCommand& command : play_commands) {
             if (word != command.name && word != command.short_name) continue;
             if (command.run == nullptr) return false;
@@ -193,7 +197,7 @@ private:
     }
 
     void try_move(const std::string& word) {
-        const auto move = parse_move(position_.variant(), word, notation_);
+        const auto move = parse_move(variant_, word, notation_);
         if (!position_.legal(*move))
             talk(fmt::format("{} {} is {}\n", place(), word, drops() ? "full" : "taken"));
         else
@@ -212,16 +216,26 @@ private:
     }
 
     void hint() {
-        Control control;
-        const api::TimeLimit time(control, seconds_.value_or(usual_seconds_per_move));
+        LimitedControl control(seconds_.value_or(usual_seconds_per_move));
         const Interrupt interrupt(control);
-        talk(fmt::format("hint: {} (answer shows a move)\n", whisper_(position_, control)));
+        talk(fmt::format("hint: {} (answer shows a move)\n", hint_within(control)));
+    }
+
+    // A search that plays may not be able to explain.
+    std::string hint_within(Control& control) {
+        if (!explainer_) {
+            auto made = explain::Explainer::create(variant_, {}, search_, search_options_);
+            if (!made) return made.error().message;
+            explainer_ = std::move(*made);
+            explainer_->consult(books_);
+        }
+        return hint_text(explainer_->explain(position_, control));
     }
 
     // Where it cannot be found, the game goes on.
     void answer() try {
         const play::Choice chosen = choice_of(std::string(adviser));
-        talk(fmt::format("answer: {} ({})\n", to_text(position_.variant(), chosen.move, notation_), chosen.remark));
+        talk(fmt::format("answer: {} ({})\n", to_text(variant_, chosen.move, notation_), chosen.remark));
     } catch (const CommandFailed& failed) {
         talk(fmt::format("answer: {}\n", failed.error.message));
     }
@@ -235,13 +249,17 @@ private:
     };
     static const std::array<PlayCommand, 5> play_commands;
 
-    Position position_;
-    std::string names_[2];
-    Players players_;
-    Whisper whisper_;
-    std::optional<double> seconds_;  // for each move, whatever the player says
+    Variant variant_;
     Notation notation_;
     bool quiet_;
+    std::string search_;
+    SearchOptions search_options_;
+    std::shared_ptr<api::BookFolders> books_;
+    std::optional<double> seconds_;  // for each move, whatever the player says
+    Position position_;
+    std::string names_[2];
+    std::map<std::string, std::unique_ptr<play::Player>> players_;
+    std::optional<explain::Explainer> explainer_;
 };
 
 const std::array<Game::PlayCommand, 5> Game::play_commands = {{
@@ -252,50 +270,10 @@ const std::array<Game::PlayCommand, 5> Game::play_commands = {{
     {"quit", "q", "end the game here", nullptr},
 }};
 
-// Who can play here, by name.
-Names player_words() {
-    Names words = names_of(play::players());
-    words.insert(words.begin(), person);
-    return words;
-}
-
-// A name that is unknown is reported with that of the person among the known ones.
-std::string player_named(const std::string& text) {
-    static_cast<void>(choice("player", text.substr(0, text.find(':')), player_words()));
-    return text;
-}
-
-// The second player.
-std::string opponent(const Play& options) {
-    if (!options.level) return player_named(options.second.value_or(std::string(adviser)));
-    return fmt::format("level:n={}", number_option("--level", options.level, 0, 1, 10));
-}
-
 Status run(const Play& options) {
-    const Variant variant = value_or_fail(parse_variant(*options.variant));
-    const Notation notation = options.talk.notation();
-    const std::string search = options.search.search();
-    const SearchOptions search_options = options.search.options_on_every_processor(search);
-    const auto books = options.books.folders();
-    const auto make = [&](const std::string& name) {
-        return value_or_fail(
-            play::make_player(name, variant, search, search_options, LocalUser::of_this_process(), books));
-    };
-    std::optional<explain::Explainer> explainer;
-    const auto whisper = [&](const Position& position, Control& control) -> std::string {
-        if (!explainer) {
-            auto made = explain::Explainer::create(variant, {}, search, search_options);
-            if (!made) return made.error().message;  // a search that plays may not be able to explain
-            explainer = std::move(*made);
-            explainer->consult(books);
-        }
-        return hint_text(explainer->explain(position, control));
-    };
-    Game game(value_or_fail(parse_moves(variant, options.moves.value_or(""), notation)),
-              player_named(options.first.value_or(std::string(person))), opponent(options),
-              Players(make, search_options.seed), whisper, options.limits.seconds(), notation, options.talk.json());
+    Game game(options);
     const Status status = game.run();
-    if (options.talk.json()) say(fmt::format("{}\n", report::game_to_json(game.position(), notation)));
+    if (options.talk.json()) say(fmt::format("{}\n", report::game_to_json(game.position(), options.talk.notation())));
     return status;
 }
 

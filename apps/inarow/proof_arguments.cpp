@@ -169,7 +169,14 @@ Proof ProofArguments::prove(const std::function<void()>& check_output) const {
     return {asked, std::move(certified), search, options.threads, watch.seconds(), talk_.notation(), ledger_};
 }
 
-Status complain_of_limit(const Proof& proof) {
+Status tell(const Proof& proof, bool json, std::string_view place, const std::string& path,
+            const std::function<std::string()>& text) {
+    const bool done = proof.certified.certificate.has_value();
+    Json object = proof.json();
+    object[place] = done ? Json(path) : Json(nullptr);
+    if (json) say(one_line(object) + '\n');
+    if (done && !json) say(text());
+    if (done) return Status::done;
     return complain(
         fmt::format("stopped by a limit; no certificate is written; {}", report::known_text(report_of(proof))),
         Status::stopped);

@@ -60,7 +60,8 @@ private:
     TalkArguments talk_;
 };
 
-// What stopped the proof, on standard error.
-Status complain_of_limit(const Proof& proof);
+// Says what has been proved and, in the `place` of the JSON, where it lies; or what stopped the proof.
+Status tell(const Proof& proof, bool json, std::string_view place, const std::string& path,
+            const std::function<std::string()>& text);
 
 }  // namespace inarow::app

@@ -32,12 +32,6 @@ std::string text(const Proof& proof, const std::string& file) {
                                              report::memory_text(certified.table_bytes));
 }
 
-std::string json(const Proof& proof, const std::string& file) {
-    Json object = proof.json();
-    object["file"] = proof.certified.certificate ? Json(file) : Json(nullptr);
-    return one_line(object) + '\n';
-}
-
 Status run(Prove& prove) {
     if (!prove.output) fail("-o FILE is required: where to write the certificate");
     prove.proof.differs_from_ledger(*prove.output);
@@ -50,10 +44,7 @@ Status run(Prove& prove) {
     const bool done = proof.certified.certificate.has_value();
     if (done) write_file(*prove.output, proof.certified.bytes);
     if (done && prove.exceptions) write_file(*prove.exceptions, exceptions_text(proof));
-    if (prove.proof.json()) say(json(proof, *prove.output));
-    if (!done) return complain_of_limit(proof);
-    if (!prove.proof.json()) say(text(proof, *prove.output));
-    return Status::done;
+    return tell(proof, prove.proof.json(), "file", *prove.output, [&] { return text(proof, *prove.output); });
 }
 
 }  // namespace

@@ -112,12 +112,6 @@ void write(const Proof& proof, const Making& making, const std::string& path) {
     folder.finish();
 }
 
-std::string json(const Proof& proof, const std::string& folder) {
-    Json object = proof.json();
-    object["folder"] = proof.certified.certificate ? Json(folder) : Json(nullptr);
-    return one_line(object) + '\n';
-}
-
 std::string text(const Proof& proof, const std::string& folder) {
     return fmt::format("{}\n{}{}: {}, {}, {} and {}\n", proof.value_text(), proof.claims_text(), folder, readme_name,
                        certificate_name, result_name, sums_name);
@@ -126,12 +120,9 @@ std::string text(const Proof& proof, const std::string& folder) {
 Status run(const Publish& publish) {
     if (!publish.output) fail("-o FOLDER is required: where to write the result");
     const Proof proof = publish.proof.prove([&] { const OutputFolder folder(*publish.output); });
-    const bool done = proof.certified.certificate.has_value();
-    if (done) write(proof, {publish.command_line, now_text(), this_machine()}, *publish.output);
-    if (publish.proof.json()) say(json(proof, *publish.output));
-    if (!done) return complain_of_limit(proof);
-    if (!publish.proof.json()) say(text(proof, *publish.output));
-    return Status::done;
+    if (proof.certified.certificate)
+        write(proof, {publish.command_line, now_text(), this_machine()}, *publish.output);
+    return tell(proof, publish.proof.json(), "folder", *publish.output, [&] { return text(proof, *publish.output); });
 }
 
 }  // namespace
