@@ -159,7 +159,7 @@ private:
 
     // Together with what earlier runs searched to fill the table.  Bounds only ever become narrower.
     void find_score(Row& row, Finder& finder, TableWork earlier) {
-        LimitedSearch search = limited_search(row, "score");
+        LimitedSearch search = limited_search(row, "score", add_.limits);
         const Bound found = finder.score(search.control);
         if (!found.exact()) end_with(Status::stopped);
         const Bound known = row.way.search.empty() ? score_range(row.variant, 0) : row.bounds;
@@ -182,7 +182,7 @@ private:
     }
 
     void find_first_moves(Row& row, Finder& finder) {
-        LimitedSearch search = limited_search(row, "first moves", limits(), false);
+        LimitedSearch search = limited_search(row, "first moves", add_.limits, false);
         row.first_moves = finder.first_moves(search.control);
     }
 
@@ -231,7 +231,7 @@ private:
     // Where memory or disk do not suffice for it, the row, which may be worth hours, is written all the same.
     Result<std::optional<atlas::Certificate>> certificate_of(const Row& row) const try {
         api::CertifyProgress progress;
-        LimitedSearch search(limits(), style_, task(row, "certificate"), done_, variants_.size(), false, &progress);
+        LimitedSearch search = limited_search(row, "certificate", add_.limits, false, &progress);
         return certifier_->certificate(row, options_, search.control, progress);
     } catch (const CommandFailed& failed) {
         if (failed.error.failure != Failure::out_of_resources) throw;
@@ -241,16 +241,10 @@ private:
     }
 
     void end_with(Status status) { status_ = std::max(status_, status); }
-    SearchLimits limits() const { return {add_.limits.seconds(), add_.limits.nodes()}; }
-    static std::string task(const Row& row, std::string_view what) {
-        return fmt::format("{} {}", to_text(row.variant), what);
-    }
-    LimitedSearch limited_search(const Row& row, std::string_view what) const {
-        return limited_search(row, what, limits());
-    }
-    LimitedSearch limited_search(const Row& row, std::string_view what, SearchLimits limits,
-                                 bool about_board = true) const {
-        return {limits, style_, task(row, what), done_, variants_.size(), about_board};
+    LimitedSearch limited_search(const Row& row, std::string_view what, const SearchLimits& limits,
+                                 bool about_board = true, const api::CertifyProgress* proof = nullptr) const {
+        const std::string task = fmt::format("{} {}", to_text(row.variant), what);
+        return {limits, style_, task, done_, variants_.size(), about_board, proof};
     }
 
     void write(Row& row) const {

@@ -70,8 +70,7 @@ private:
         const atlas::Way& way = way_of(row);
         const SearchOptions options = row.second ? atlas::independent_options(options_, row.way) : options_;
         auto finder = value_or_fail(Finder::create(row.variant, way.search, options));
-        LimitedSearch search({check_.limits.seconds(), check_.limits.nodes()}, style_, to_text(row.variant), done_,
-                             total);
+        LimitedSearch search(check_.limits, style_, to_text(row.variant), done_, total);
         const Bound found =
             row.bounds.exact() ? finder.confirm(row.bounds.lo, search.control) : finder.score(search.control);
         if (overlap(found, row.bounds).empty())
@@ -85,8 +84,8 @@ private:
     // Writes the certificate again and has it checked.  False when a limit comes first.
     bool proves(const Row& row, std::size_t total) {
         api::CertifyProgress progress;
-        LimitedSearch search({check_.limits.seconds(), check_.limits.nodes()}, style_,
-                             to_text(row.variant) + " certificate", done_, total, false, &progress);
+        LimitedSearch search(check_.limits, style_, to_text(row.variant) + " certificate", done_, total, false,
+                             &progress);
         const auto certificate = value_or_fail(certifier_->certificate(row, options_, search.control, progress));
         if (certificate && !same_bytes(row, *certificate) && row.certificate->version == certificate->version)
             disagree(row.variant, "this version once wrote another certificate");

@@ -56,10 +56,10 @@ void disagree(const Variant& variant, std::string_view what) {
     throw Disagreement{fmt::format("{}: {}", to_text(variant), what)};
 }
 
-LimitedSearch::LimitedSearch(SearchLimits limits, ProgressStyle style, std::string task, std::size_t done,
+LimitedSearch::LimitedSearch(const SearchLimits& limits, ProgressStyle style, std::string task, std::size_t done,
                              std::size_t total, bool about_board, const api::CertifyProgress* proof)
-    : interrupt_(control),
-      time_(control, limits.seconds),
+    : control(limits),
+      interrupt_(control),
       progress_(style, [this, task = std::move(task), done, total, about_board, proof] {
           Sample sample = sample_of(control, about_board);
           sample.task = proof == nullptr ? task : fmt::format("{} of {}", task, counted(proof->records, "record"));
@@ -67,7 +67,6 @@ LimitedSearch::LimitedSearch(SearchLimits limits, ProgressStyle style, std::stri
           sample.total = total;
           return sample;
       }) {
-    control.node_limit = limits.nodes;
     if (Interrupt::signalled()) control.stop = true;  // between two searches
 }
 

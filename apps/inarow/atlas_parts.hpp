@@ -36,24 +36,18 @@ struct Disagreement {
 };
 [[noreturn]] void disagree(const Variant& variant, std::string_view what);
 
-struct SearchLimits {
-    std::optional<double> seconds;
-    std::uint64_t nodes = unlimited;
-};
-
 // Limits that begin anew with each search, and its progress as one of many.
 class LimitedSearch {
 public:
     // `task` as in "7x6 certificate", for the progress, which has bounds if the search is `about_board` and no other
     // position; `proof` where it is one.
-    LimitedSearch(SearchLimits limits, ProgressStyle style, std::string task, std::size_t done, std::size_t total,
+    LimitedSearch(const SearchLimits& limits, ProgressStyle style, std::string task, std::size_t done, std::size_t total,
                   bool about_board = true, const api::CertifyProgress* proof = nullptr);
 
-    Control control;
+    LimitedControl control;
 
 private:
     Interrupt interrupt_;
-    api::TimeLimit time_;
     Progress progress_;
 };
 

@@ -209,7 +209,7 @@ std::vector<std::string> given_to(const Bench& bench) {
     std::vector<std::string> given = bench.search.given_flags();
     if (bench.variant) given.emplace_back("VARIANT");
     if (bench.data) given.emplace_back("--data");
-    if (bench.limits.nodes() != unlimited) given.emplace_back("--node-limit");
+    if (bench.limits.nodes != unlimited) given.emplace_back("--node-limit");
     return given;
 }
 

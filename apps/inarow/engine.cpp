@@ -42,7 +42,7 @@ Result<std::unique_ptr<play::Player>> make_player(const EngineOptions& options, 
 Status speak_gomocup(const EngineOptions& options, const std::string& search) {
     if (options.variant) fail("gomocup takes its board from START: omit VARIANT");
     play::Gomocup session([&](const Variant& variant) { return make_player(options, variant, search); }, say_line,
-                          options.limits.seconds(), options.search.options().seed);
+                          options.limits.seconds, options.search.options().seed);
     read_lines(session);
     return Status::done;
 }
@@ -51,7 +51,7 @@ Status speak_lines(const EngineOptions& options, const std::string& search) {
     if (!options.variant) fail("engine needs a VARIANT, as in \"inarow engine alphabeta 7x6\"");
     const Variant variant = value_or_fail(parse_variant(*options.variant));
     play::Session session(value_or_fail(make_player(options, variant, search)), *options.player, variant, say_line,
-                          options.limits.seconds(), options.search.options().seed);
+                          options.limits.seconds, options.search.options().seed);
     read_lines(session);
     return Status::done;
 }

@@ -77,7 +77,7 @@ void check_unsearched(const Generate& generate) {
     auto options = generate.search.given_options();
     options.erase("seed");
     if (!options.empty()) fail(fmt::format("--{} needs --scores, --puzzles or --dataset", options.begin()->first));
-    if (generate.search.search_given() || generate.books.given() || generate.limits.nodes() != unlimited)
+    if (generate.search.search_given() || generate.books.given() || generate.limits.nodes != unlimited)
         fail("--search, --node-limit and --no-book need --scores, --puzzles or --dataset");
 }
 

@@ -98,7 +98,7 @@ api::Request QuestionArguments::request(Position position) const {
 void LimitArguments::declare_time(Arguments& arguments, const std::string& help) {
     arguments.heading("Limits");
     const auto read = [this](const std::string& text) {
-        seconds_ = value_or_fail(api::parse_seconds("--time-limit", text));
+        seconds = value_or_fail(api::parse_seconds("--time-limit", text));
     };
     arguments.option("--time-limit", "SECONDS", read, help);
 }
@@ -106,7 +106,7 @@ void LimitArguments::declare_time(Arguments& arguments, const std::string& help)
 void LimitArguments::declare(Arguments& arguments, const std::string& scope) {
     declare_time(arguments, usual_help + scope);
     const auto read = [this](const std::string& text) {
-        nodes_ = number_option("--node-limit", text, unlimited, 1, unlimited - 1);
+        nodes = number_option("--node-limit", text, unlimited, 1, unlimited - 1);
     };
     arguments.option("--node-limit", "COUNT", read, "stop after this many positions" + scope);
 }

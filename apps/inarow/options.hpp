@@ -76,8 +76,13 @@ private:
     bool weak_ = false;
 };
 
-// The limits of a search.  Every command reads and refuses them alike, before it does anything.
-class LimitArguments {
+struct SearchLimits {
+    std::optional<double> seconds;
+    std::uint64_t nodes = unlimited;
+};
+
+// The same as options.  Every command reads and refuses them alike, before it does anything.
+class LimitArguments : public SearchLimits {
     static constexpr const char* usual_help = "stop after this time and report what is known";
 
 public:
@@ -85,20 +90,11 @@ public:
     void declare(Arguments& arguments, const std::string& scope = "");
     // For work that does not count nodes.
     void declare_time(Arguments& arguments, const std::string& help = usual_help);
-    [[nodiscard]] std::optional<double> seconds() const { return seconds_; }
-    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-
-private:
-    std::optional<double> seconds_;
-    std::uint64_t nodes_ = unlimited;
 };
 
 // A control with these limits, of which the time begins at once.
 struct LimitedControl : Control {
-    explicit LimitedControl(std::optional<double> limit, std::uint64_t nodes = unlimited) : time(*this, limit) {
-        node_limit = nodes;
-    }
-    explicit LimitedControl(const LimitArguments& limits) : LimitedControl(limits.seconds(), limits.nodes()) {}
+    explicit LimitedControl(const SearchLimits& limits) : time(*this, limits.seconds) { node_limit = limits.nodes; }
 
     api::TimeLimit time;
 };

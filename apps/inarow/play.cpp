@@ -72,7 +72,7 @@ public:
           search_(options.search.search()),
           search_options_(options.search.options_on_every_processor(search_)),
           books_(options.books.folders()),
-          seconds_(options.limits.seconds()),
+          seconds_(options.limits.seconds),
           position_(value_or_fail(parse_moves(variant_, options.moves.value_or(""), notation_))),
           names_{player_named(options.first.value_or(std::string(person))), opponent(options)} {
         for (const std::string& name : names_)
@@ -131,7 +131,7 @@ private:
     }
 
     play::Choice choice_of(const std::string& name) {
-        LimitedControl control(seconds_of(name));
+        LimitedControl control({.seconds = seconds_of(name)});
         const Interrupt interrupt(control);
         return value_or_fail(player(name).choose(position_, control));
     }
@@ -216,7 +216,7 @@ private:
     }
 
     void hint() {
-        LimitedControl control(seconds_.value_or(usual_seconds_per_move));
+        LimitedControl control({.seconds = seconds_.value_or(usual_seconds_per_move)});
         const Interrupt interrupt(control);
         talk(fmt::format("hint: {} (answer shows a move)\n", hint_within(control)));
     }

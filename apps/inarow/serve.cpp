@@ -65,7 +65,7 @@ server::ServiceOptions service_options(const Serve& options) {
     settings.limits.queue = number_option("--queue", options.queue, settings.limits.queue, 0, longest_queue);
     settings.limits.per_client =
         number_option("--per-client", options.per_client, settings.limits.per_client, 1, longest_queue);
-    settings.seconds = options.limits.seconds().value_or(options.max_seconds);
+    settings.seconds = options.limits.seconds.value_or(options.max_seconds);
     settings.table_bytes = table_bytes_of(options);
     check_share(options.table, settings);
     settings.books = options.books.folders();
