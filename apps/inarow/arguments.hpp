@@ -53,6 +53,13 @@ public:
     [[nodiscard]] std::function<bool(const std::string& name)> given() const;
     // The function to call once the arguments are parsed.
     void run(std::function<Status()> action);
+    // The values of the arguments, as they are before any is given; they live until the command has run.
+    template <class Values>
+    [[nodiscard]] Values& run_with(Status (*action)(const Values&)) {
+        const auto values = std::make_shared<Values>();
+        run([values, action] { return action(*values); });
+        return *values;
+    }
     // A subcommand, as in `inarow lab difficulty`; `declare` is called with its arguments at once.
     void command(const std::string& name, const std::string& help, const std::function<void(Arguments&)>& declare);
     // The whole command line, quoted for a shell.

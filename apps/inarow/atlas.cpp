@@ -27,11 +27,10 @@ Status show_rows(const AtlasShow& show) {
 }
 
 void declare_atlas_show(Arguments& arguments) {
-    const auto show = std::make_shared<AtlasShow>();
-    show->file.declare(arguments, "only these rows");
-    show->talk.declare(arguments, {.notation = false});
+    AtlasShow& show = arguments.run_with<AtlasShow>(show_rows);
+    show.file.declare(arguments, "only these rows");
+    show.talk.declare(arguments, {.notation = false});
     arguments.examples("  inarow atlas show 6x4 --json");
-    arguments.run([show] { return show_rows(*show); });
 }
 
 struct AtlasPage {
@@ -68,16 +67,15 @@ Status write_page(const AtlasPage& options) {
 }
 
 void declare_atlas_page(Arguments& arguments) {
-    const auto page = std::make_shared<AtlasPage>();
-    arguments.required("PAGE", page->page, "the page, of which only the marked parts are written", {any_file});
-    page->file.declare_file(arguments);
-    arguments.flag("--check", page->check, "write nothing; fail if page or pictures are out of date");
+    AtlasPage& page = arguments.run_with<AtlasPage>(write_page);
+    arguments.required("PAGE", page.page, "the page, of which only the marked parts are written", {any_file});
+    page.file.declare_file(arguments);
+    arguments.flag("--check", page.check, "write nothing; fail if page or pictures are out of date");
     arguments.examples(
         "  inarow atlas page docs/lab/atlas.md          also the pictures in docs/lab/atlas/\n"
         "Parts of the page begin with a line <!-- atlas counts -->, <!-- atlas families -->,\n"
         "<!-- atlas forecast --> or <!-- atlas regularities -->, and end with <!-- end -->.\n"
         "Exit status: 0 done, 1 with --check: something differs, 2 bad input.");
-    arguments.run([page] { return write_page(*page); });
 }
 
 }  // namespace

@@ -270,35 +270,36 @@ private:
 }  // namespace
 
 void declare_atlas_add(Arguments& arguments) {
-    const auto add = std::make_shared<AtlasAdd>();
-    add->file.declare(arguments, "the games: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
-    arguments.flag("--again", add->again, "solve variants again that already have a row");
-    arguments.flag("--complete", add->complete,
+    AtlasAdd& add = arguments.run_with<AtlasAdd>(
+        [](const AtlasAdd& given) { return run_atlas_work(Adder(given), "; no row is written"); });
+    add.file.declare(arguments, "the games: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
+    arguments.flag("--again", add.again, "solve variants again that already have a row");
+    arguments.flag("--complete", add.complete,
                    "add what rows lack: the score, first moves, a second way and, with --certify, a certificate");
-    arguments.flag("--bounds", add->bounds,
+    arguments.flag("--bounds", add.bounds,
                    "if a limit ends the search, write the row with the bounds known by then");
-    arguments.flag("--score-only", add->score_only, "find the score alone; --complete adds the rest later");
+    arguments.flag("--score-only", add.score_only, "find the score alone; --complete adds the rest later");
     arguments.flag(
-        "--certify", add->certify,
+        "--certify", add.certify,
         "make the certificate of inarow prove VARIANT --weak, have it checked, and record its hash and size");
-    declare_verifier(arguments, add->verifier);
+    declare_verifier(arguments, add.verifier);
     arguments.heading("Second way");
     arguments.option(
-        "--second", "NAME", add->second,
+        "--second", "NAME", add.second,
         fmt::format("the second search, which shares no pruning with the first: {}", joined(atlas::independent_searches())),
         atlas::independent_searches());
-    arguments.option("--second-limit", "SECONDS", add->second_limit,
+    arguments.option("--second-limit", "SECONDS", add.second_limit,
                      "give up the second way after this time (60)");
-    arguments.option("--second-nodes", "COUNT", add->second_nodes,
+    arguments.option("--second-nodes", "COUNT", add.second_nodes,
                      "give it up after this many positions instead, or as well if --second-limit is also given");
-    add->second_table.declare(arguments, "the second way resumes where --second-limit or Ctrl-C stopped it");
-    add->search.declare(arguments, "1");
-    add->table.declare(
+    add.second_table.declare(arguments, "the second way resumes where --second-limit or Ctrl-C stopped it");
+    add.search.declare(arguments, "1");
+    add.table.declare(
         arguments,
         "the row then counts the work of all runs, and no second way is sought unless --second-table-file "
         "is also given");
-    add->limits.declare(arguments);
-    add->talk.declare(arguments, {.notation = false});
+    add.limits.declare(arguments);
+    add.talk.declare(arguments, {.notation = false});
     arguments.excludes("--again", {"--complete"});
     arguments.excludes("--score-only", {"--certify"});
     arguments.requires_option("--verify-with", "--certify");
@@ -314,7 +315,6 @@ void declare_atlas_add(Arguments& arguments) {
         "what was interrupted.\n"
         "Exit status: 0 done, 1 two ways or a published value disagree (no row is written), 2 bad input, 3 a limit or\n"
         "Ctrl-C came before a score, 4 out of memory or disk.");
-    arguments.run([add] { return run_atlas_work(Adder(*add), "; no row is written"); });
 }
 
 }  // namespace inarow::app

@@ -155,17 +155,18 @@ private:
 }  // namespace
 
 void declare_atlas_check(Arguments& arguments) {
-    const auto check = std::make_shared<AtlasCheck>();
-    check->file.declare(arguments, "only these rows");
-    arguments.option("--sample", "N", check->sample, "check only this many rows, drawn at random");
-    arguments.option("--seed", "VALUE", check->seed, "seed of the draw (1)");
-    arguments.option("--most-nodes", "COUNT", check->most_nodes, "leave out rows whose solution took more nodes");
-    arguments.flag("--moves", check->moves, "check the score of each first move, too");
-    arguments.flag("--certificates", check->certificates,
+    AtlasCheck& check =
+        arguments.run_with<AtlasCheck>([](const AtlasCheck& given) { return run_atlas_work(Checker(given)); });
+    check.file.declare(arguments, "only these rows");
+    arguments.option("--sample", "N", check.sample, "check only this many rows, drawn at random");
+    arguments.option("--seed", "VALUE", check.seed, "seed of the draw (1)");
+    arguments.option("--most-nodes", "COUNT", check.most_nodes, "leave out rows whose solution took more nodes");
+    arguments.flag("--moves", check.moves, "check the score of each first move, too");
+    arguments.flag("--certificates", check.certificates,
                    "instead of solving, write the certificate of each row that has one again, and have it checked");
-    declare_verifier(arguments, check->verifier);
-    check->limits.declare(arguments);
-    check->talk.declare(arguments, {.notation = false});
+    declare_verifier(arguments, check.verifier);
+    check.limits.declare(arguments);
+    check.talk.declare(arguments, {.notation = false});
     arguments.requires_option("--verify-with", "--certificates");
     arguments.excludes("--moves", {"--certificates"});
     arguments.examples(
@@ -175,7 +176,6 @@ void declare_atlas_check(Arguments& arguments) {
         "A row is solved again by its second way, or by the first if it has no other. Limits are for each row.\n"
         "Exit status: 0 all agree, 1 one does not (the check ends there), 2 bad input, 3 a limit or Ctrl-C left\n"
         "some open.");
-    arguments.run([check] { return run_atlas_work(Checker(*check)); });
 }
 
 }  // namespace inarow::app

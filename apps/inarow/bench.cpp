@@ -242,19 +242,19 @@ Status run(const Bench& given) {
 }  // namespace
 
 void declare_bench(Arguments& arguments) {
-    const auto bench = std::make_shared<Bench>();
-    arguments.positional("SUITE,--suite", bench->suite,
+    Bench& bench = arguments.run_with<Bench>(run);
+    arguments.positional("SUITE,--suite", bench.suite,
                          "nodes (fixed positions, the default), fhourstones, sets, covers or oracle", names_of(suites));
-    arguments.positional("VARIANT", bench->variant, "the board for fhourstones and covers (7x6), and for oracle (a few)");
-    arguments.flag("--oracle", bench->oracle,
+    arguments.positional("VARIANT", bench.variant, "the board for fhourstones and covers (7x6), and for oracle (a few)");
+    arguments.flag("--oracle", bench.oracle,
                    "the suite oracle: solve repeatedly, keeping only the best moves between passes; VARIANT then takes "
                    "the place of SUITE");
     arguments.heading("Data");
-    arguments.option("--data", "DIR", bench->data,
+    arguments.option("--data", "DIR", bench.data,
                      "the folder with the published test sets (environment variable INAROW_TEST_DATA)");
-    bench->search.declare(arguments, "1");
-    bench->limits.declare(arguments);
-    bench->talk.declare(arguments, {.notation = false});
+    bench.search.declare(arguments, "1");
+    bench.limits.declare(arguments);
+    bench.talk.declare(arguments, {.notation = false});
     arguments.examples(
         "  inarow bench                          fixed positions; the signature is the sum of their node counts\n"
         "  inarow bench --geometry dynamic       the same nodes with another kernel, for its speed\n"
@@ -263,7 +263,6 @@ void declare_bench(Arguments& arguments) {
         "  inarow bench sets --data FOLDER       CPU time per position of the published sets\n"
         "  inarow bench covers 7x6               CPU time to find covers, by stones on the board\n"
         "  inarow bench --oracle 6x5             the nodes of later passes, which know the best moves");
-    arguments.run([bench] { return run(*bench); });
 }
 
 }  // namespace inarow::app

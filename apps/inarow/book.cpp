@@ -202,55 +202,51 @@ Status export_text(const Book& options) {
 }
 
 void declare_make(Arguments& arguments) {
-    const auto book = std::make_shared<Book>();
-    arguments.required("VARIANT", book->subject, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
-    arguments.option("--plies", "N", book->plies, "include positions with up to this many stones (required)");
-    arguments.option("-o,--output", "FILE", book->output,
+    Book& book = arguments.run_with<Book>(make);
+    arguments.required("VARIANT", book.subject, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
+    arguments.option("--plies", "N", book.plies, "include positions with up to this many stones (required)");
+    arguments.option("-o,--output", "FILE", book.output,
                      "where to write the book, which appears only once it is complete (required)");
     arguments.option(
-        "--store", "FILE", book->store,
+        "--store", "FILE", book.store,
         "where solved positions are kept, for resuming; by default FILE.work, which is removed once the book is complete");
-    book->search.declare(arguments, "all processors");
-    book->limits.declare(arguments);
-    book->talk.declare(arguments, {.notation = false});
+    book.search.declare(arguments, "all processors");
+    book.limits.declare(arguments);
+    book.talk.declare(arguments, {.notation = false});
     arguments.examples(
         "  inarow book make 7x6 --plies 4 -o 7x6.book     every position up to four stones, with its exact score\n"
         "Only positions with N stones are searched, by default on all processors (--threads).\n"
         "A run that was stopped or killed resumes when the same command is given again.\n"
         "Exit status: 0 created, 2 bad input, 3 stopped by a limit or Ctrl-C, 4 out of memory or disk.");
-    arguments.run([book] { return make(*book); });
 }
 
 void declare_info(Arguments& arguments) {
-    const auto book = std::make_shared<Book>();
-    arguments.required("FILE", book->subject, "the book", {any_file});
-    arguments.flag("--speed", book->speed, "also measure how long a lookup takes");
-    book->talk.declare(arguments, {.notation = false});
+    Book& book = arguments.run_with<Book>(show);
+    arguments.required("FILE", book.subject, "the book", {any_file});
+    arguments.flag("--speed", book.speed, "also measure how long a lookup takes");
+    book.talk.declare(arguments, {.notation = false});
     arguments.examples("  inarow book info 7x6.book --speed");
-    arguments.run([book] { return show(*book); });
 }
 
 void declare_import(Arguments& arguments) {
-    const auto book = std::make_shared<Book>();
-    arguments.required("VARIANT", book->subject, "the game");
-    arguments.required("POSITIONS", book->text,
+    Book& book = arguments.run_with<Book>(import_text);
+    arguments.required("VARIANT", book.subject, "the game");
+    arguments.required("POSITIONS", book.text,
                        "lines of MOVES SCORE; - reads standard input; the scores are not checked", {any_file});
-    arguments.option("-o,--output", "FILE", book->output, "where to write the book (required)");
-    book->talk.declare(arguments);
+    arguments.option("-o,--output", "FILE", book.output, "where to write the book (required)");
+    book.talk.declare(arguments);
     arguments.examples(
         "  inarow solve 7x6 --from positions.txt      checks the scores in such a file\n"
         "  inarow book import 7x6 positions.txt -o 7x6.book");
-    arguments.run([book] { return import_text(*book); });
 }
 
 void declare_export(Arguments& arguments) {
-    const auto book = std::make_shared<Book>();
-    arguments.required("FILE", book->subject, "the book", {any_file});
-    arguments.option("-o,--output", "FILE", book->output, "where to write the text; by default standard output");
-    book->talk.declare(arguments);
+    Book& book = arguments.run_with<Book>(export_text);
+    arguments.required("FILE", book.subject, "the book", {any_file});
+    arguments.option("-o,--output", "FILE", book.output, "where to write the text; by default standard output");
+    book.talk.declare(arguments);
     arguments.examples(
         "  inarow book export 7x6.book | head -3      lines of MOVES SCORE; the empty board has an empty first field");
-    arguments.run([book] { return export_text(*book); });
 }
 
 }  // namespace

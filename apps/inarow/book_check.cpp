@@ -71,9 +71,9 @@ Status check(const CheckedBook& options) {
 }  // namespace
 
 void declare_book_check(Arguments& arguments) {
-    const auto book = std::make_shared<CheckedBook>();
-    arguments.required("FILE", book->file, "the book", {any_file});
-    book->talk.declare(arguments, {.notation = false});
+    CheckedBook& book = arguments.run_with<CheckedBook>(check);
+    arguments.required("FILE", book.file, "the book", {any_file});
+    book.talk.declare(arguments, {.notation = false});
     arguments.examples(
         "  inarow book check 7x6.book\n"
         "Every position that a game can reach must be there, and each must have the best score of its moves; only\n"
@@ -82,7 +82,6 @@ void declare_book_check(Arguments& arguments) {
         "Exit status: 0 all is well, 1 a score is wrong or a position is missing, 2 damaged file, 3 stopped by "
         "Ctrl-C,\n"
         "4 out of memory or disk.");
-    arguments.run([book] { return check(*book); });
 }
 
 }  // namespace inarow::app

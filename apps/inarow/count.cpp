@@ -92,22 +92,21 @@ Status run(const Count& count) {
 }  // namespace
 
 void declare_count(Arguments& arguments) {
-    const auto count = std::make_shared<Count>();
-    arguments.required("VARIANT", count->variant, "the game, such as 7x6 or 5x5k3; a line need not fit on the board");
+    Count& count = arguments.run_with<Count>(run);
+    arguments.required("VARIANT", count.variant, "the game, such as 7x6 or 5x5k3; a line need not fit on the board");
     arguments.heading("Counting");
     arguments.option(
-        "--method", "NAME", count->method,
+        "--method", "NAME", count.method,
         "auto, transfer (never lists positions), skylines (lists them) or layers (lists them, on any board)",
         {methods.begin(), methods.end()});
-    arguments.option("--memory", "SIZE", count->memory,
+    arguments.option("--memory", "SIZE", count.memory,
                      "use at most this much memory (8GiB, and never more than is free)");
-    count->limits.declare_time(arguments);
-    count->talk.declare(arguments, {.notation = false});
+    count.limits.declare_time(arguments);
+    count.talk.declare(arguments, {.notation = false});
     arguments.examples(
         "  inarow count 7x6                     4,531,985,219,092 positions, ply by ply\n"
         "  inarow count 5x4 --method skylines   by another, independent method\n"
         "A position counts if some game reaches it; finished games count, and mirror images count separately.");
-    arguments.run([count] { return run(*count); });
 }
 
 }  // namespace inarow::app

@@ -67,18 +67,18 @@ Status run(const EngineOptions& options) {
 }  // namespace
 
 void declare_engine(Arguments& arguments) {
-    const auto options = std::make_shared<EngineOptions>();
-    arguments.required("PLAYER", options->player,
+    EngineOptions& options = arguments.run_with<EngineOptions>(run);
+    arguments.required("PLAYER", options.player,
                        "the player, as for inarow play: alphabeta:seconds=1, level:n=3, perfect, ...",
                        names_of(play::players()));
-    arguments.positional("VARIANT", options->variant,
+    arguments.positional("VARIANT", options.variant,
                          "the game: 7x6, 4x4x4, ...; not with gomocup, where START gives the board");
-    arguments.option("--protocol", "NAME", options->protocol, "inarow or gomocup (inarow)",
+    arguments.option("--protocol", "NAME", options.protocol, "inarow or gomocup (inarow)",
                      {protocols.begin(), protocols.end()});
     arguments.heading("Known values");
-    options->books.declare(arguments);
-    options->search.declare_for_players(arguments, "1");
-    options->limits.declare_time(arguments, "at most this time for each move, even if the other program allows more");
+    options.books.declare(arguments);
+    options.search.declare_for_players(arguments, "1");
+    options.limits.declare_time(arguments, "at most this time for each move, even if the other program allows more");
     arguments.examples(
         "  inarow engine alphabeta:depth=9 7x6@cylinder\n"
         "    > position startpos moves 4 4 3\n"
@@ -87,7 +87,6 @@ void declare_engine(Arguments& arguments) {
         "    < bestmove 2\n"
         "  inarow engine alphabeta --protocol gomocup\n"
         "docs/guide/protocol.md describes both protocols.");
-    arguments.run([options] { return run(*options); });
 }
 
 }  // namespace inarow::app

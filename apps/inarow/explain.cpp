@@ -112,23 +112,23 @@ Status run(const Explain& explain) {
 }  // namespace
 
 void declare_explain(Arguments& arguments) {
-    const auto explain = std::make_shared<Explain>();
-    arguments.required("VARIANT", explain->variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
-    arguments.moves(explain->moves, "the moves so far; omit for the empty board");
+    Explain& explain = arguments.run_with<Explain>(run);
+    arguments.required("VARIANT", explain.variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
+    arguments.moves(explain.moves, "the moves so far; omit for the empty board");
     arguments.heading("Explanation");
-    arguments.flag("--game", explain->game, "go through the game: which moves were mistakes, what was better, and why");
-    arguments.option("--from", "FILE", explain->from, "a batch, one position per line; - reads standard input");
-    arguments.option("--rules", "NAMES", explain->rules, "use only these rules, as in claimeven,baseinverse,vertical",
+    arguments.flag("--game", explain.game, "go through the game: which moves were mistakes, what was better, and why");
+    arguments.option("--from", "FILE", explain.from, "a batch, one position per line; - reads standard input");
+    arguments.option("--rules", "NAMES", explain.rules, "use only these rules, as in claimeven,baseinverse,vertical",
                      names_of(knowledge::rules()));
-    arguments.option("--svg", "FILE", explain->svg,
+    arguments.option("--svg", "FILE", explain.svg,
                      "also draw the board with the value of each move, the threats, the expected moves and each cover");
     arguments.alternatives("MOVES", "--from");
     arguments.excludes("--svg", {"--from"});
     arguments.excludes("--game", {"--svg", "--from"});
-    explain->books.declare(arguments);
-    explain->search.declare(arguments, "all processors");
-    explain->limits.declare(arguments, "; with --from, for all lines together");
-    explain->talk.declare(arguments);
+    explain.books.declare(arguments);
+    explain.search.declare(arguments, "all processors");
+    explain.limits.declare(arguments, "; with --from, for all lines together");
+    explain.talk.declare(arguments);
     arguments.examples(
         "  inarow explain 7x6 34444445                 a position that rules alone decide\n"
         "  inarow explain 7x6 12 --svg cover.svg       draws it as well\n"
@@ -138,7 +138,6 @@ void declare_explain(Arguments& arguments) {
         "boards have more moves or cells than 7x6, as 2 million on 4x4x4: a few seconds.\n"
         "Reasons end with rules, completed lines or a full board; no rules are known for the torus with gravity.\n"
         "Exit status: 0 answered, 2 bad input, 3 a limit left a move undecided, 4 out of memory or disk.");
-    arguments.run([explain] { return run(*explain); });
 }
 
 }  // namespace inarow::app

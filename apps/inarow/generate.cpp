@@ -317,37 +317,37 @@ Status run(const Generate& generate) {
 }  // namespace
 
 void declare_generate(Arguments& arguments) {
-    const auto generate = std::make_shared<Generate>();
-    arguments.required("VARIANT", generate->variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
-    arguments.moves(generate->moves, "the moves that every position begins with; omit for the empty board");
+    Generate& generate = arguments.run_with<Generate>(run);
+    arguments.required("VARIANT", generate.variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
+    arguments.moves(generate.moves, "the moves that every position begins with; omit for the empty board");
     arguments.heading("Positions");
-    arguments.option("--stones", "N", generate->stones, "stones on the board");
-    arguments.option("--count", "M", generate->count, "how many distinct positions (1)");
-    arguments.flag("--careful", generate->careful,
+    arguments.option("--stones", "N", generate.stones, "stones on the board");
+    arguments.option("--count", "M", generate.count, "how many distinct positions (1)");
+    arguments.flag("--careful", generate.careful,
                    "the random players block a line that the opponent could complete next");
-    arguments.flag("--no-immediate-win", generate->quiet_positions, "skip positions with a win in one move");
+    arguments.flag("--no-immediate-win", generate.quiet_positions, "skip positions with a win in one move");
     arguments.flag(
-        "--reasonable", generate->reasonable,
+        "--reasonable", generate.reasonable,
         "as in Romen's tests of Connect Four 3D: --careful, and skip positions in which the player to move can win at "
         "once, or cannot stop the opponent from winning with his next stone");
-    arguments.flag("--scores", generate->scores,
+    arguments.flag("--scores", generate.scores,
                    "add the exact score: lines of MOVES SCORE, as solve --from reads them");
     arguments.flag(
-        "--puzzles", generate->puzzles,
+        "--puzzles", generate.puzzles,
         "positions with one winning move: lines of MOVES SOLUTION DEPTH, where DEPTH is the moves to look ahead");
     arguments.option(
-        "--from", "GAMES", generate->from,
+        "--from", "GAMES", generate.from,
         "with --puzzles: positions where a game in this file, one per line, missed the only move that wins, or the only "
         "one that does not lose: lines of MOVES SOLUTION DEPTH and win or draw; - reads standard input");
-    generate->books.declare(arguments);
-    arguments.option("--dataset", "NAME", generate->dataset,
+    generate.books.declare(arguments);
+    arguments.option("--dataset", "NAME", generate.dataset,
                      "uci: the Connect-4 data set of the UCI repository, 67,557 rows",
                      {data_sets.begin(), data_sets.end()});
-    arguments.option("-o,--output", "FILE", generate->output,
+    arguments.option("-o,--output", "FILE", generate.output,
                      "write to this file, which appears only once it is complete");
-    generate->search.declare(arguments, "1");
-    generate->limits.declare(arguments, "; with --from, for all lines together");
-    generate->talk.declare(arguments);
+    generate.search.declare(arguments, "1");
+    generate.limits.declare(arguments, "; with --from, for all lines together");
+    generate.talk.declare(arguments);
     std::vector<std::string> of_a_sample = {"MOVES",        "--stones",           "--count",   "--seed", "--careful",
                                             "--reasonable", "--no-immediate-win", "--scores", "--dataset"};
     arguments.excludes("--from", of_a_sample);
@@ -364,7 +364,6 @@ void declare_generate(Arguments& arguments) {
         "  inarow generate 7x6 --dataset uci -o connect-4.data      with win, loss or draw\n"
         "Each move is drawn from all legal ones with equal chances (with --careful or --reasonable, from those that\n"
         "block, if any do).  Finished games and duplicates are drawn again.");
-    arguments.run([generate] { return run(*generate); });
 }
 
 }  // namespace inarow::app

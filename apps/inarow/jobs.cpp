@@ -322,43 +322,43 @@ Status run(const Jobs& jobs) {
 }  // namespace
 
 void declare_jobs(Arguments& arguments) {
-    const auto jobs = std::make_shared<Jobs>();
-    jobs->given = arguments.given();
-    arguments.required("ACTION", jobs->action,
+    Jobs& jobs = arguments.run_with<Jobs>(run);
+    jobs.given = arguments.given();
+    arguments.required("ACTION", jobs.action,
                        "run, resume, status or merge; work FILE does a single job, for clusters", names_of(actions));
     arguments.positional(
-        "VARIANT", jobs->subject,
+        "VARIANT", jobs.subject,
         "run: the game, 7x6, 4x4x4, ...; resume and status: the ledger; merge: the ledger to merge into, "
         "a new file or an existing ledger, which keeps its question",
         {any_file});
     arguments.positionals(
-        "MOVES", jobs->rest,
+        "MOVES", jobs.rest,
         "run: the moves so far; omit for the empty board.  merge: the ledgers to add, of the same game; "
         "their questions and positions may differ",
         {any_file});
     arguments.heading("Question");
-    jobs->question.declare(arguments, "only win, draw or loss");
+    jobs.question.declare(arguments, "only win, draw or loss");
     arguments.heading("Jobs");
-    arguments.option("--ledger", "FILE", jobs->ledger, "where every answer is kept; an existing ledger is resumed");
+    arguments.option("--ledger", "FILE", jobs.ledger, "where every answer is kept; an existing ledger is resumed");
     arguments.option(
-        "--job-nodes", "COUNT", jobs->job_nodes,
+        "--job-nodes", "COUNT", jobs.job_nodes,
         "how many positions a job may visit; one that needs more is split into its moves.  auto (the default): "
         "a small share of all positions visited so far");
-    arguments.option("--order", "NAME", jobs->order,
+    arguments.option("--order", "NAME", jobs.order,
                      "which position comes next: numbers (the most-proving one; the default for cube, dfpn, pns and "
                      "conspiracy, and with --engine work-queue) or search (the order of the search)",
                      {orders.begin(), orders.end()});
-    arguments.repeatable("--first", "MOVES", jobs->first,
+    arguments.repeatable("--first", "MOVES", jobs.first,
                          "work first on what follows these moves from the position; may be repeated");
-    arguments.repeatable("--withdraw", "MOVES", jobs->withdrawn,
+    arguments.repeatable("--withdraw", "MOVES", jobs.withdrawn,
                          "leave out for now what follows these moves from the position; may be repeated");
-    jobs->cluster.declare(arguments);
+    jobs.cluster.declare(arguments);
     arguments.heading("Known values");
-    jobs->books.declare(arguments);
-    jobs->table.declare(arguments);
-    jobs->search.declare(arguments, "all processors");
-    jobs->limits.declare(arguments);
-    jobs->talk.declare(arguments);
+    jobs.books.declare(arguments);
+    jobs.table.declare(arguments);
+    jobs.search.declare(arguments, "all processors");
+    jobs.limits.declare(arguments);
+    jobs.talk.declare(arguments);
     arguments.examples(
         "  inarow jobs run 8x7 --weak --ledger 8x7.db    on all processors\n"
         "  inarow jobs status 8x7.db                     show progress, even during a run\n"
@@ -370,7 +370,6 @@ void declare_jobs(Arguments& arguments) {
         "Ctrl-C stops a run and prints what is known.  Even a killed run loses nothing: every answer is in the "
         "ledger.\n"
         "Exit status: 0 answered, 2 bad input, 3 stopped by a limit or Ctrl-C, 4 out of memory or disk.");
-    arguments.run([jobs] { return run(*jobs); });
 }
 
 }  // namespace inarow::app

@@ -137,26 +137,25 @@ std::string help_of(const lab::Parameter& parameter) {
 }
 
 void declare_experiment(const lab::Experiment& experiment, Arguments& arguments) {
-    const auto lab = std::make_shared<Lab>();
-    lab->experiment = &experiment;
-    lab->command_line = arguments.command_line();
+    Lab& lab = arguments.run_with<Lab>(run);
+    lab.experiment = &experiment;
+    lab.command_line = arguments.command_line();
     arguments.heading("Experiment");
     for (const lab::Parameter& parameter : experiment.parameters()) {
         if (parameter.operands) {
-            arguments.positionals(std::string(parameter.value), lab->operands, std::string(parameter.help),
+            arguments.positionals(std::string(parameter.value), lab.operands, std::string(parameter.help),
                                   words_of(parameter));
             continue;
         }
         arguments.option(fmt::format("--{}", parameter.flag), std::string(parameter.value),
-                         lab->values[std::string(parameter.flag)], help_of(parameter), words_of(parameter));
+                         lab.values[std::string(parameter.flag)], help_of(parameter), words_of(parameter));
     }
-    lab->search.declare(arguments, "1");
-    lab->limits.declare(arguments);
-    lab->talk.declare(arguments, {.notation = false});
-    arguments.option("--csv", "FILE", lab->csv, "also write the tables as CSV");
-    arguments.option("--html", "FILE", lab->html, "also write a report with plots, one self-contained HTML file");
+    lab.search.declare(arguments, "1");
+    lab.limits.declare(arguments);
+    lab.talk.declare(arguments, {.notation = false});
+    arguments.option("--csv", "FILE", lab.csv, "also write the tables as CSV");
+    arguments.option("--html", "FILE", lab.html, "also write a report with plots, one self-contained HTML file");
     arguments.examples(fmt::format("  inarow lab {} {}", experiment.name, experiment.example));
-    arguments.run([lab] { return run(*lab); });
 }
 
 }  // namespace

@@ -280,20 +280,20 @@ Status run(const Play& options) {
 }  // namespace
 
 void declare_play(Arguments& arguments) {
-    const auto options = std::make_shared<Play>();
-    arguments.required("VARIANT", options->variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 15x15k5@free, ...");
-    arguments.moves(options->moves, "the moves so far; omit for the empty board");
+    Play& options = arguments.run_with<Play>(run);
+    arguments.required("VARIANT", options.variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 15x15k5@free, ...");
+    arguments.moves(options.moves, "the moves so far; omit for the empty board");
     arguments.heading("Players");
-    arguments.option("--first", "PLAYER", options->first,
+    arguments.option("--first", "PLAYER", options.first,
                      fmt::format("the first player: human or {} (human)", play::player_names()), player_words());
-    arguments.option("--second", "PLAYER", options->second, "the second player (perfect)", player_words());
-    arguments.option("--level", "N", options->level, "the second player is a computer of difficulty 1 to 10");
+    arguments.option("--second", "PLAYER", options.second, "the second player (perfect)", player_words());
+    arguments.option("--level", "N", options.level, "the second player is a computer of difficulty 1 to 10");
     arguments.alternatives("--second", "--level");
-    options->books.declare(arguments);
-    options->search.declare_for_players(arguments, "all processors");
-    options->limits.declare_time(arguments,
+    options.books.declare(arguments);
+    options.search.declare_for_players(arguments, "all processors");
+    options.limits.declare_time(arguments,
                                  "at most this time for each computer move (10, or the player's own seconds)");
-    options->talk.declare(arguments, {.progress = false});
+    options.talk.declare(arguments, {.progress = false});
     arguments.examples(
         "  inarow play 7x6                     you begin against the solver\n"
         "  inarow play 7x6 --level 3           against an opponent you can beat\n"
@@ -306,7 +306,6 @@ void declare_play(Arguments& arguments) {
         play::player_help() + "Evaluations, for the players that take one:\n" + play::evaluation_help() +
         "  1/-1/0/0/0/0   Lam's six features with weights of your own\n"
         "Type a column (without gravity a cell), undo, hint, answer, quit (q), or ? for help.");
-    arguments.run([options] { return run(*options); });
 }
 
 }  // namespace inarow::app

@@ -132,13 +132,13 @@ api::Request ProofArguments::request(const std::optional<api::JobsPlan>& plan) c
     return asked;
 }
 
-proof::ProverOptions ProofArguments::prover_options(const Variant& variant) const {
+proof::ProverOptions ProofArguments::prover_options(const Variant& variant, bool by_habit) const {
     proof::ProverOptions options;
     const auto cells = static_cast<std::uint64_t>(variant.cells());
     if (ledger_) options.cut_stones = 0;
     if (cut_) options.cut_stones = static_cast<int>(number_option("--cut", cut_, 0, 1, cells));
     options.records_for_a_cover = number_option("--covers", covers_, options.records_for_a_cover, 0, unlimited);
-    options.by_habit = by_habit_;
+    options.by_habit = by_habit;
     return options;
 }
 
@@ -146,14 +146,14 @@ void ProofArguments::differs_from_ledger(const std::string& path) const {
     if (ledger_ && same_file(path, *ledger_)) fail("-o and --from-ledger name the same file");
 }
 
-Proof ProofArguments::prove(const std::function<void()>& check_output) const {
-    if (ledger_ && by_habit_) fail("--exceptions needs a search of its own: omit --from-ledger");
+Proof ProofArguments::prove(const std::function<void()>& check_output, bool by_habit) const {
+    if (ledger_ && by_habit) fail("--exceptions needs a search of its own: omit --from-ledger");
     std::optional<jobs::Ledger> ledger;
     std::optional<api::JobsPlan> plan;
     if (ledger_) ledger = value_or_fail(jobs::Ledger::read(*ledger_));
     if (ledger) plan = read_plan(*ledger);
     const api::Request asked = request(plan);
-    const proof::ProverOptions prover = prover_options(asked.position.variant());
+    const proof::ProverOptions prover = prover_options(asked.position.variant(), by_habit);
     const SearchOptions options = search_.options();
     const std::string search = plan && !search_.search_given() ? plan->search : search_.search();
     const ProgressStyle style = talk_.progress();

@@ -32,13 +32,11 @@ public:
     void declare_question(Arguments& arguments);
 
     // Calls `check_output` before the search starts, so that a bad path is reported at once and not after minutes.
-    // The result has no certificate if a limit or Ctrl-C came first.
-    [[nodiscard]] Proof prove(const std::function<void()>& check_output) const;
+    // The result has no certificate if a limit or Ctrl-C came first.  `by_habit`: moves are made by habit, with the
+    // exceptions found (proof/habit.hpp).
+    [[nodiscard]] Proof prove(const std::function<void()>& check_output, bool by_habit = false) const;
 
     [[nodiscard]] bool json() const { return talk_.json(); }
-
-    // Moves by habit, with the exceptions found (proof/habit.hpp).
-    void by_habit() { by_habit_ = true; }
 
     // Refuses a file to be written that is the ledger.
     void differs_from_ledger(const std::string& path) const;
@@ -46,14 +44,13 @@ public:
 private:
     // The position and question of the command line, or those of the ledger.
     [[nodiscard]] api::Request request(const std::optional<api::JobsPlan>& plan) const;
-    [[nodiscard]] proof::ProverOptions prover_options(const Variant& variant) const;
+    [[nodiscard]] proof::ProverOptions prover_options(const Variant& variant, bool by_habit) const;
 
     Text ledger_;
     Text variant_;
     Text moves_;
     Text cut_;
     Text covers_;
-    bool by_habit_ = false;
     QuestionArguments question_;
     SearchArguments search_;
     LimitArguments limits_;

@@ -32,15 +32,15 @@ std::string text(const Proof& proof, const std::string& file) {
                                              report::memory_text(certified.table_bytes));
 }
 
-Status run(Prove& prove) {
+Status run(const Prove& prove) {
     if (!prove.output) fail("-o FILE is required: where to write the certificate");
     prove.proof.differs_from_ledger(*prove.output);
     if (prove.exceptions && same_file(*prove.output, *prove.exceptions)) fail("-o and --exceptions name the same file");
-    if (prove.exceptions) prove.proof.by_habit();
-    const Proof proof = prove.proof.prove([&] {
+    const auto check_output = [&] {
         check_writable(*prove.output);
         if (prove.exceptions) check_writable(*prove.exceptions);
-    });
+    };
+    const Proof proof = prove.proof.prove(check_output, prove.exceptions.has_value());
     const bool done = proof.certified.certificate.has_value();
     if (done) write_file(*prove.output, proof.certified.bytes);
     if (done && prove.exceptions) write_file(*prove.exceptions, exceptions_text(proof));
@@ -50,13 +50,13 @@ Status run(Prove& prove) {
 }  // namespace
 
 void declare_prove(Arguments& arguments) {
-    const auto prove = std::make_shared<Prove>();
-    prove->proof.declare_position(arguments);
-    arguments.option("-o,--output", "FILE", prove->output, "where to write the certificate (required)");
-    arguments.option("--exceptions", "FILE", prove->exceptions,
+    Prove& prove = arguments.run_with<Prove>(run);
+    prove.proof.declare_position(arguments);
+    arguments.option("-o,--output", "FILE", prove.output, "where to write the certificate (required)");
+    arguments.option("--exceptions", "FILE", prove.exceptions,
                      "prove that a simple strategy works (answer in the same column, else at the edge), and write the "
                      "positions where it needs another move");
-    prove->proof.declare_question(arguments);
+    prove.proof.declare_question(arguments);
     arguments.examples(
         "  inarow prove 7x6 --weak -o 7x6.cert    why the first player wins\n"
         "  inarow prove 8x6 --weak --cut 16 -o 8x6.cert    a proof down to 16 stones\n"
@@ -65,7 +65,6 @@ void declare_prove(Arguments& arguments) {
         "  inarow-verify 7x6.cert                 checks it, sharing no code with the solver\n"
         "docs/guide/formats/certificate.md describes the file, which appears only once it is complete.\n"
         "Exit status: 0 proved, 2 bad input, 3 stopped by a limit, 4 out of memory or disk.");
-    arguments.run([prove] { return run(*prove); });
 }
 
 }  // namespace inarow::app

@@ -128,16 +128,15 @@ Status run(const Publish& publish) {
 }  // namespace
 
 void declare_publish(Arguments& arguments) {
-    const auto publish = std::make_shared<Publish>();
-    publish->command_line = arguments.command_line();
-    publish->proof.declare_position(arguments);
-    arguments.option("-o,--output", "FOLDER", publish->output, "the folder to create, which must not exist (required)");
-    publish->proof.declare_question(arguments);
+    Publish& publish = arguments.run_with<Publish>(run);
+    publish.command_line = arguments.command_line();
+    publish.proof.declare_position(arguments);
+    arguments.option("-o,--output", "FOLDER", publish.output, "the folder to create, which must not exist (required)");
+    publish.proof.declare_question(arguments);
     arguments.examples(
         "  inarow publish 7x6 --weak -o results/7x6    README.md, proof.cert, result.json, SHA256SUMS\n"
         "The folder appears only once it is complete.\n"
         "Exit status: 0 proved, 2 bad input, 3 stopped by a limit, 4 out of memory or disk.");
-    arguments.run([publish] { return run(*publish); });
 }
 
 }  // namespace inarow::app

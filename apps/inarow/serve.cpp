@@ -129,38 +129,38 @@ Status run(const Serve& options) {
 }  // namespace
 
 void declare_serve(Arguments& arguments) {
-    const auto options = std::make_shared<Serve>();
+    Serve& options = arguments.run_with<Serve>(run);
     arguments.heading("Server");
-    arguments.option("--host", "ADDRESS", options->host, "the address to listen on (127.0.0.1: this machine only)");
-    arguments.option("--port", "PORT", options->port, "the port; 0 picks a free one (8008)");
+    arguments.option("--host", "ADDRESS", options.host, "the address to listen on (127.0.0.1: this machine only)");
+    arguments.option("--port", "PORT", options.port, "the port; 0 picks a free one (8008)");
     arguments.heading("Browsers and proxies");
-    arguments.repeatable("--allow-origin", "ORIGIN", options->origins,
+    arguments.repeatable("--allow-origin", "ORIGIN", options.origins,
                          "let pages of this site use the API, such as https://example.org, or * for any site; may be repeated");
     arguments.repeatable(
-        "--host-name", "NAME", options->host_names,
+        "--host-name", "NAME", options.host_names,
         "answer to this name, too, with or without a port; may be repeated.  Without it, a server on a loopback "
         "address answers only to localhost and that address, a server on any other address to every name");
-    arguments.flag("--forwarded", options->forwarded,
+    arguments.flag("--forwarded", options.forwarded,
                    "the server is behind a proxy, which must set X-Forwarded-For; its last address is the client");
     arguments.heading("Known values");
-    options->books.declare(arguments);
-    arguments.option("--ledger", "FILE", options->ledger,
+    options.books.declare(arguments);
+    arguments.option("--ledger", "FILE", options.ledger,
                      "show the progress of the solve in this ledger in a tab of the page, even while inarow jobs runs");
     arguments.heading("Limits");
-    options->limits.declare_time(arguments, "processor time for one request (30)");
-    const auto read_max_seconds = [options](const std::string& text) {
-        options->max_seconds = value_or_fail(api::parse_seconds("--max-seconds", text));
+    options.limits.declare_time(arguments, "processor time for one request (30)");
+    const auto read_max_seconds = [&options](const std::string& text) {
+        options.max_seconds = value_or_fail(api::parse_seconds("--max-seconds", text));
     };
     arguments.option("--max-seconds", "SECONDS", read_max_seconds, "the same as --time-limit");
     arguments.alternatives("--time-limit", "--max-seconds");
-    arguments.option("--threads", "COUNT", options->threads, "processors to search on (all)");
-    arguments.option("--table", "SIZE", options->table,
+    arguments.option("--threads", "COUNT", options.threads, "processors to search on (all)");
+    arguments.option("--table", "SIZE", options.table,
                      "memory for the tables of all searches together (a share of the free memory)");
-    arguments.option("--table-file", "FOLDER", options->table_folder,
+    arguments.option("--table-file", "FOLDER", options.table_folder,
                      "start searches from the tables in this folder, a file for each variant, and save them there when the "
                      "server shuts down; created if missing");
-    arguments.option("--queue", "COUNT", options->queue, "how many requests may wait in each of the three lanes (64)");
-    arguments.option("--per-client", "COUNT", options->per_client, "how many requests one address may have, waiting or running (8)");
+    arguments.option("--queue", "COUNT", options.queue, "how many requests may wait in each of the three lanes (64)");
+    arguments.option("--per-client", "COUNT", options.per_client, "how many requests one address may have, waiting or running (8)");
     arguments.examples(
         "  inarow serve                          then open http://127.0.0.1:8008/ in a browser\n"
         "  inarow serve --port 0                 a free port, printed on the first line\n"
@@ -169,7 +169,6 @@ void declare_serve(Arguments& arguments) {
         "  inarow serve --time-limit 300 --threads 4 --table 8GiB\n"
         "  curl 'http://127.0.0.1:8008/api/v1/solve?variant=7x6&moves=4455'\n"
         "Stop it with Ctrl-C.  docs/guide/http-api.md describes the API.");
-    arguments.run([options] { return run(*options); });
 }
 
 }  // namespace inarow::app

@@ -117,34 +117,34 @@ Status run(const Solve& solve) {
 }  // namespace
 
 void declare_solve(Arguments& arguments) {
-    const auto solve = std::make_shared<Solve>();
+    Solve& solve = arguments.run_with<Solve>(run);
     arguments.required(
-        "VARIANT", solve->variant,
+        "VARIANT", solve.variant,
         "the game: WIDTHxHEIGHT or WIDTHxDEPTHxHEIGHT, then kLENGTH for lines other than 4, @cylinder or @torus "
         "to join edges, @free for no gravity (9x7k5, 7x6@cylinder, 4x4x4, 5x5@free)");
-    arguments.moves(solve->moves,
+    arguments.moves(solve.moves,
                          "the moves so far, one character each (4455; 4 4 5 5 and 4,4,5,5 are the same); omit for the empty board");
     arguments.heading("Question");
-    solve->question.declare(arguments, "only win, draw or loss: often much faster than the score");
-    arguments.flag("--moves", solve->every_move, "also the score of every legal move");
-    arguments.flag("--best", solve->every_best, "find every best move instead of one, for about twice the work");
+    solve.question.declare(arguments, "only win, draw or loss: often much faster than the score");
+    arguments.flag("--moves", solve.every_move, "also the score of every legal move");
+    arguments.flag("--best", solve.every_best, "find every best move instead of one, for about twice the work");
     arguments.option(
-        "--from", "FILE", solve->from,
+        "--from", "FILE", solve.from,
         "solve each line of a file, or of standard input (-): MOVES [SCORE], where MOVES is - for the empty "
         "board; scores given there are checked");
     arguments.alternatives("MOVES", "--from");
-    arguments.flag("--quiet", solve->quiet, "print only the score; with --from, only the summary");
+    arguments.flag("--quiet", solve.quiet, "print only the score; with --from, only the summary");
     arguments.heading("Known values");
-    arguments.repeatable("--book", "FILE", solve->books,
+    arguments.repeatable("--book", "FILE", solve.books,
                          "look in this book first, then in the bundled ones (inarow book); may be repeated");
-    solve->bundled.declare(arguments);
-    arguments.option("--store", "FILE", solve->store,
+    solve.bundled.declare(arguments);
+    arguments.option("--store", "FILE", solve.store,
                      "consult this store before searching and add what is found; created if missing");
-    solve->table.declare(arguments);
-    solve->search.declare(arguments, "all processors");
-    solve->constraints.declare(arguments);
-    solve->limits.declare(arguments, "; with --from, for all lines together");
-    solve->talk.declare(arguments);
+    solve.table.declare(arguments);
+    solve.search.declare(arguments, "all processors");
+    solve.constraints.declare(arguments);
+    solve.limits.declare(arguments, "; with --from, for all lines together");
+    solve.talk.declare(arguments);
     arguments.examples(
         "  inarow solve 7x6 4455                    the exact score; +18: a win with the mover's 18th-to-last stone, "
         "on move 7\n"
@@ -158,7 +158,6 @@ void declare_solve(Arguments& arguments) {
         "  inarow solve 7x6 4455 --no-book          by search alone, for measuring speed\n"
         "Exit status: 0 answered, 1 a given score is wrong, 2 bad input, 3 stopped by a limit, 4 out of memory or "
         "disk.");
-    arguments.run([solve] { return run(*solve); });
 }
 
 }  // namespace inarow::app
