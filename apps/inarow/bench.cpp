@@ -148,16 +148,20 @@ std::string covers_text(const lab::CoverRun& run) {
                        run.mean_micros, run.median_micros, run.worst_micros);
 }
 
+// Shows each run as JSON, or as a line below the heading.
+template <class Run>
+auto rows_below(const Bench& bench, std::string heading, std::string (*text)(const Run&)) {
+    return [&bench, heading = std::move(heading), text](const Run& run) mutable {
+        if (bench.talk.json()) return say(lab::to_json(run) + '\n');
+        say(std::exchange(heading, {}) + text(run));
+    };
+}
+
 Status covers_suite(const Bench& bench, const SearchOptions& options, Control& control) {
     const Variant variant = value_or_fail(parse_variant(bench.variant.value_or("7x6")));
-    const auto show = [&, first = true](const lab::CoverRun& run) mutable {
-        if (bench.talk.json()) return say(fmt::format("{}\n", lab::to_json(run)));
-        if (std::exchange(first, false))
-            say(fmt::format("{:>6} {:>9} {:>8} {:>12} {:>12} {:>12}\n", "stones", "positions", "bounded", "mean us",
-                            "median us", "worst us"));
-        say(covers_text(run));
-    };
-    value_or_fail(lab::run_covers(variant, options.seed, control, show));
+    const std::string heading = fmt::format("{:>6} {:>9} {:>8} {:>12} {:>12} {:>12}\n", "stones", "positions",
+                                            "bounded", "mean us", "median us", "worst us");
+    value_or_fail(lab::run_covers(variant, options.seed, control, rows_below(bench, heading, covers_text)));
     return status_of(control);
 }
 
@@ -181,11 +185,7 @@ Status oracle_suite(const Bench& bench, const SearchOptions& options, Control& c
     if (options.threads != 1) fail("passes are compared on one thread: --threads cannot be used");
     const auto positions = bench.variant ? std::vector{Position(value_or_fail(parse_variant(*bench.variant)))}
                                          : lab::oracle_positions();
-    const auto show = [&, first = true](const lab::OracleRun& run) mutable {
-        if (bench.talk.json()) return say(fmt::format("{}\n", lab::to_json(run)));
-        if (std::exchange(first, false)) say(oracle_heading());
-        say(oracle_text(run));
-    };
+    const auto show = rows_below(bench, oracle_heading(), oracle_text);
     value_or_fail(lab::run_oracle(positions, bench.search.search(), options, control, show));
     return status_of(control);
 }

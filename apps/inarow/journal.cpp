@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "base/system_error.hpp"
-#include "output.hpp"
 #include "status.hpp"
 #include "store/checksum.hpp"
 
@@ -40,10 +39,6 @@ std::string_view without_sum(std::string_view line) {
 [[noreturn]] void in_use(const std::string& path) { fail(fmt::format("journal {} is in use by another run", path)); }
 
 }  // namespace
-
-Journal::Descriptor::~Descriptor() {
-    if (number >= 0) ::close(number);
-}
 
 Journal::Journal(std::string path) : path_(std::move(path)) {
     refuse_special(path_);

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "output.hpp"
+
 namespace inarow::app {
 
 // A file of lines, added one by one and read back by the next run.  It belongs to one run at a time.
@@ -30,14 +32,6 @@ public:
     void remove();
 
 private:
-    struct Descriptor {
-        Descriptor() = default;
-        ~Descriptor();
-        Descriptor(const Descriptor&) = delete;
-        Descriptor& operator=(const Descriptor&) = delete;
-        int number = -1;
-    };
-
     [[nodiscard]] bool open(int create);  // and locks it; false, with errno set, when it cannot be opened
     void read();
     void open_to_add();

@@ -1,6 +1,7 @@
 // inarow lab: experiments by name.
 #include <fmt/format.h>
 
+#include <list>
 #include <map>
 
 #include "base/clock.hpp"
@@ -31,23 +32,18 @@ struct Lab {
 class Files {
 public:
     Files(const Lab& lab, const lab::Run& run) {
-        if (lab.csv) csv_.emplace(*lab.csv);
-        if (lab.html) html_.emplace(*lab.html);
-        if (const auto* document = run.file(lab::document_parameter.flag)) document_.emplace(document->text());
+        if (lab.csv) files_.emplace_back(*lab.csv, lab::to_csv);
+        if (lab.html) files_.emplace_back(*lab.html, lab::to_html);
+        if (const auto* document = run.file(lab::document_parameter.flag))
+            files_.emplace_back(document->text(), [](auto& results, auto&) { return results.document; });
     }
     void write(const lab::Results& results, const lab::Provenance& provenance) {
-        if (csv_) csv_->write(lab::to_csv(results, provenance));
-        if (html_) html_->write(lab::to_html(results, provenance));
-        if (document_) document_->write(results.document);
-        if (csv_) csv_->finish();
-        if (html_) html_->finish();
-        if (document_) document_->finish();
+        for (auto& [file, text] : files_) file.write(text(results, provenance));
+        for (auto& [file, text] : files_) file.finish();
     }
 
 private:
-    std::optional<OutputFile> csv_;
-    std::optional<OutputFile> html_;
-    std::optional<OutputFile> document_;
+    std::list<std::pair<OutputFile, std::string (*)(const lab::Results&, const lab::Provenance&)>> files_;
 };
 
 std::map<std::string, std::string, std::less<>> values_of(const Lab& lab) {

@@ -66,19 +66,6 @@ int processors() {
     return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, most));
 }
 
-void ConstraintArguments::declare(Arguments& arguments) {
-    arguments.repeatable("--constrain", "RULE", rules_,
-                         "restrict the moves of one player, as in \"second: follow-up a,b\"; may be repeated");
-    arguments.flag("--strict", strict_, "a player who cannot keep to the constraints loses; without --strict they are lifted");
-    arguments.requires_option("--strict", "--constrain");
-}
-
-Constraints ConstraintArguments::constraints(const Variant& variant) const {
-    Constraints constraints{{}, strict_};
-    for (const std::string& text : rules_) constraints.rules.push_back(value_or_fail(parse_constraint(variant, text)));
-    return constraints;
-}
-
 void QuestionArguments::declare(Arguments& arguments, const std::string& weak_help) {
     arguments.flag("--weak", weak_, weak_help);
     arguments.option("--goal", "CLAIM", goal_, "only whether this claim holds: \"score>=1\", \"score<-2\"");

@@ -17,7 +17,6 @@
 #include "interrupt.hpp"
 #include "output.hpp"
 #include "progress.hpp"
-#include "search/constraint.hpp"
 #include "search/control.hpp"
 #include "search/options.hpp"
 
@@ -50,17 +49,6 @@ public:
 private:
     Text search_;
     std::map<std::string, std::string> values_;  // by flag
-};
-
-// What the players bind themselves to; for commands that obey it (commands.def).
-class ConstraintArguments {
-public:
-    void declare(Arguments& arguments);
-    [[nodiscard]] Constraints constraints(const Variant& variant) const;
-
-private:
-    std::vector<std::string> rules_;
-    bool strict_ = false;
 };
 
 // What is asked of a position: its score unless --weak or --goal says otherwise.

@@ -64,10 +64,8 @@ std::string behind_links(std::filesystem::path path) {
 
 // The new name is on the disk only once its directory is.
 void sync_directory(const std::string& path) {
-    const int descriptor = open_folder_of(path);
-    if (descriptor < 0) return;
-    ::fsync(descriptor);
-    ::close(descriptor);
+    const Descriptor folder(open_folder_of(path));
+    if (folder.number >= 0) ::fsync(folder.number);
 }
 
 }  // namespace
@@ -132,6 +130,10 @@ void write_to(int descriptor, std::string_view text, const std::string& path) {
     if (!write_all(descriptor, text)) cannot_write(path);
 }
 
+void Descriptor::close() {
+    if (const int open = std::exchange(number, -1); open >= 0) ::close(open);
+}
+
 void check_writable(const std::string& path) { const OutputFile file(path); }
 
 void write_file(const std::string& path, std::string_view bytes) {
@@ -147,28 +149,23 @@ void update_file(const std::string& path, std::string_view bytes) {
 }
 
 // The destructor removes the file also where it cannot be filled, as it is constructed by then.
-TemporaryFile::TemporaryFile(std::string_view bytes) : TemporaryFile() { write_to(descriptor_, bytes, path_); }
+TemporaryFile::TemporaryFile(std::string_view bytes) : TemporaryFile() { write_to(descriptor_.number, bytes, path_); }
 
 TemporaryFile::TemporaryFile() {
     std::error_code missing;
     const auto folder = std::filesystem::temp_directory_path(missing);
     path_ = (missing ? "/tmp" : folder.string()) + "/inarow-XXXXXX";
-    descriptor_ = ::mkostemp(path_.data(), O_CLOEXEC);
-    if (descriptor_ < 0) cannot_write(path_);
+    descriptor_.number = ::mkostemp(path_.data(), O_CLOEXEC);
+    if (descriptor_.number < 0) cannot_write(path_);
 }
 
-TemporaryFile::~TemporaryFile() {
-    ::close(descriptor_);
-    ::unlink(path_.c_str());
-}
+TemporaryFile::~TemporaryFile() { ::unlink(path_.c_str()); }
 
-FileLock::FileLock(const std::string& path) : descriptor_(open_folder_of(path)) {
-    if (descriptor_ < 0) cannot_write(path);
-    while (::flock(descriptor_, LOCK_EX) != 0)
+FileLock::FileLock(const std::string& path) : folder_(open_folder_of(path)) {
+    if (folder_.number < 0) cannot_write(path);
+    while (::flock(folder_.number, LOCK_EX) != 0)
         if (errno != EINTR) break;  // a file system without locks
 }
-
-FileLock::~FileLock() { ::close(descriptor_); }
 
 // A device or a pipe is written directly: a rename would replace it by a file.  Who types "-" means standard output,
 // which is for what is said about the file.
@@ -180,8 +177,8 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
         throw CommandFailed{system_error("cannot write " + path_, problem.value())};
     if (std::filesystem::is_directory(status)) fail(fmt::format("cannot write {}: it is a directory", path_));
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-        descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
-        if (descriptor_ < 0) cannot_write(path_);
+        descriptor_.number = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+        if (descriptor_.number < 0) cannot_write(path_);
     } else {
         path_ = behind_links(path_);
         begin();
@@ -189,25 +186,23 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
     }
 }
 
-OutputFile::~OutputFile() { drop(); }
-
 // A program may be killed in the hours between: then no temporary file must be there.
 void OutputFile::begin() {
-    if (descriptor_ >= 0) return;
+    if (descriptor_.number >= 0) return;
     temporary_ = path_ + ".part-XXXXXX";
-    descriptor_ = ::mkostemp(temporary_.data(), O_CLOEXEC);
-    if (descriptor_ < 0) cannot_write(path_);
+    descriptor_.number = ::mkostemp(temporary_.data(), O_CLOEXEC);
+    if (descriptor_.number < 0) cannot_write(path_);
 }
 
 void OutputFile::drop() {
-    if (descriptor_ < 0) return;
-    ::close(std::exchange(descriptor_, -1));
+    if (descriptor_.number < 0) return;
+    descriptor_.close();
     if (!temporary_.empty()) ::unlink(temporary_.c_str());
 }
 
 void OutputFile::write(std::string_view text) {
     begin();
-    write_to(descriptor_, text, path_);
+    write_to(descriptor_.number, text, path_);
 }
 
 void OutputFile::finish() {
@@ -219,13 +214,13 @@ void OutputFile::finish() {
 
 void OutputFile::update() {
     begin();
-    if (!sync_file(descriptor_)) cannot_write(path_);
+    if (!sync_file(descriptor_.number)) cannot_write(path_);
     if (!temporary_.empty()) {
-        if (::fchmod(descriptor_, mode_for(path_)) != 0) cannot_write(path_);
+        if (::fchmod(descriptor_.number, mode_for(path_)) != 0) cannot_write(path_);
         if (::rename(temporary_.c_str(), path_.c_str()) != 0) cannot_write(path_);
         sync_directory(path_);
     }
-    ::close(std::exchange(descriptor_, -1));
+    descriptor_.close();
 }
 
 OutputFolder::OutputFolder(std::string path) : path_(std::move(path)) {

@@ -27,14 +27,23 @@ void complain_in_json();
 // The same for something that the answer does not depend on; the object is {"warning": text}.
 void warn(std::string_view text);
 
+// An open file or folder, closed when this goes; -1 for none.
+struct Descriptor {
+    explicit Descriptor(int opened = -1) : number(opened) {}
+    ~Descriptor() { close(); }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    void close();
+
+    int number;
+};
+
 // A file that appears under its name only when finish() has put all of it on the disk.  From the first write() until
 // then there is only a temporary file beside it, which the destructor removes.
 class OutputFile {
 public:
     explicit OutputFile(std::string path);
-    ~OutputFile();
-    OutputFile(const OutputFile&) = delete;
-    OutputFile& operator=(const OutputFile&) = delete;
+    ~OutputFile() { drop(); }
 
     void write(std::string_view text);
     // Says on standard error if it replaces another file.
@@ -48,7 +57,7 @@ private:
 
     std::string path_;
     std::string temporary_;  // empty for a device
-    int descriptor_ = -1;
+    Descriptor descriptor_;
 };
 
 // Whether both paths lead to one file, which need not exist.
@@ -69,8 +78,6 @@ class TemporaryFile {
 public:
     explicit TemporaryFile(std::string_view bytes);
     ~TemporaryFile();
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
 
     [[nodiscard]] const std::string& path() const { return path_; }
 
@@ -78,7 +85,7 @@ private:
     TemporaryFile();
 
     std::string path_;
-    int descriptor_;
+    Descriptor descriptor_;
 };
 
 // Held while a file is read, changed and written again, so that of two programs that do so neither undoes the other's
@@ -86,12 +93,9 @@ private:
 class FileLock {
 public:
     explicit FileLock(const std::string& path);
-    ~FileLock();
-    FileLock(const FileLock&) = delete;
-    FileLock& operator=(const FileLock&) = delete;
 
 private:
-    int descriptor_;
+    Descriptor folder_;
 };
 
 // A folder of files that appears under its name, which must be free, only when finish() has put all of it on the disk;

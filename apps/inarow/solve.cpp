@@ -9,6 +9,7 @@
 #include "options.hpp"
 #include "report/json.hpp"
 #include "report/text.hpp"
+#include "search/constraint.hpp"
 #include "table_file.hpp"
 #include "terminal.hpp"
 
@@ -26,12 +27,20 @@ struct Solve {
     Text store;
     BookArguments bundled;
     TableArguments table;
-    ConstraintArguments constraints;
+    std::vector<std::string> constraints;
+    bool strict = false;
     SearchArguments search;
     QuestionArguments question;
     LimitArguments limits;
     TalkArguments talk;
 };
+
+Constraints constraints_of(const Solve& solve, const Variant& variant) {
+    Constraints constraints{{}, solve.strict};
+    for (const std::string& text : solve.constraints)
+        constraints.rules.push_back(value_or_fail(parse_constraint(variant, text)));
+    return constraints;
+}
 
 api::Request request_for(const Solve& solve, Position position) {
     api::Request request = solve.question.request(std::move(position));
@@ -93,7 +102,7 @@ Status run(const Solve& solve) {
         request_for(solve, value_or_fail(parse_moves(variant, solve.moves.value_or(""), notation)));
     LimitedControl control(solve.limits);
     if (solve.from) check_batch(*solve.from, variant, notation);
-    const Constraints constraints = solve.constraints.constraints(variant);
+    const Constraints constraints = constraints_of(solve, variant);
     const std::string search = solve.search.search(api::default_search(request, constraints));
     SearchOptions options = solve.search.options_on_every_processor(search);
     TableInFile table = solve.table.open(variant, search, constraints, options, style);
@@ -142,7 +151,11 @@ void declare_solve(Arguments& arguments) {
                      "consult this store before searching and add what is found; created if missing");
     solve.table.declare(arguments);
     solve.search.declare(arguments, "all processors");
-    solve.constraints.declare(arguments);
+    arguments.repeatable("--constrain", "RULE", solve.constraints,
+                         "restrict the moves of one player, as in \"second: follow-up a,b\"; may be repeated");
+    arguments.flag("--strict", solve.strict,
+                   "a player who cannot keep to the constraints loses; without --strict they are lifted");
+    arguments.requires_option("--strict", "--constrain");
     solve.limits.declare(arguments, "; with --from, for all lines together");
     solve.talk.declare(arguments);
     arguments.examples(

@@ -12,31 +12,25 @@
 namespace inarow::app {
 namespace {
 
-// Shows how far a table has come on its way from the file or to it.
-class Transfer {
-public:
-    Transfer(ProgressStyle style, std::string task, std::uint64_t bytes)
-        : progress_(style, [this, task = std::move(task), bytes] {
-              Sample sample;
-              sample.task = task;
-              sample.done = done_.load();
-              sample.total = bytes;
-              sample.bytes = true;
-              return sample;
-          }) {}
-    void come_to(std::uint64_t bytes) { done_ = bytes; }
-
-private:
-    std::atomic<std::uint64_t> done_ = 0;
-    Progress progress_;
-};
+// How far a table has come on its way from the file or to it.
+Progress::Source transfer(std::string task, std::uint64_t bytes, const Progress::Count& done) {
+    return [task = std::move(task), bytes, &done] {
+        Sample sample;
+        sample.task = task;
+        sample.done = done;
+        sample.total = bytes;
+        sample.bytes = true;
+        return sample;
+    };
+}
 
 }  // namespace
 
 void TableInFile::fill(std::shared_ptr<KeptTable> table) {
     if (!keeper_) return;
-    Transfer transfer(style_, "loading the table", keeper_->bytes());
-    value_or_fail(keeper_->load(table, [&](std::uint64_t bytes) { transfer.come_to(bytes); }));
+    Progress::Count done = 0;
+    const Progress progress(style_, transfer("loading the table", keeper_->bytes(), done));
+    value_or_fail(keeper_->load(table, [&](std::uint64_t bytes) { done = bytes; }));
     table_ = std::move(table);
 }
 
@@ -45,10 +39,10 @@ void TableInFile::save(bool searched) const {
     Control nothing_to_stop;
     const Interrupt interrupt(nothing_to_stop);
     OutputFile file(keeper_->path());
-    Transfer transfer(style_, "saving the table", table_->lines().size());
+    Progress::Count done = 0;
+    const Progress progress(style_, transfer("saving the table", table_->lines().size(), done));
     keeper_->save(
-        *table_, [&](std::string_view bytes) { file.write(bytes); },
-        [&](std::uint64_t bytes) { transfer.come_to(bytes); });
+        *table_, [&](std::string_view bytes) { file.write(bytes); }, [&](std::uint64_t bytes) { done = bytes; });
     file.update();
 }
 
