@@ -5,7 +5,6 @@
 #include <iostream>
 
 #include "base/text.hpp"
-#include "books.hpp"
 #include "options.hpp"
 #include "play/gomocup.hpp"
 #include "play/session.hpp"

@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "api/batch.hpp"
-#include "books.hpp"
 #include "explain/game.hpp"
 #include "explain/json.hpp"
 #include "explain/svg.hpp"

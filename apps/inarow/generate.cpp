@@ -13,7 +13,6 @@
 #include "api/engine.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
-#include "books.hpp"
 #include "datasets/dataset.hpp"
 #include "explain/puzzle.hpp"
 #include "input.hpp"

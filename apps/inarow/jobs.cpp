@@ -10,7 +10,6 @@
 #include "api/known_engine.hpp"
 #include "base/input_file.hpp"
 #include "base/text.hpp"
-#include "books.hpp"
 #include "input.hpp"
 #include "job_engines.hpp"
 #include "jobs/local_engine.hpp"

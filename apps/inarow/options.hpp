@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/book_folders.hpp"
 #include "api/request.hpp"
 #include "api/time_limit.hpp"
 #include "arguments.hpp"
@@ -85,6 +86,19 @@ struct LimitedControl : Control {
     explicit LimitedControl(const SearchLimits& limits) : time(*this, limits.seconds) { node_limit = limits.nodes; }
 
     api::TimeLimit time;
+};
+
+// --no-book, and where the books lie that a command consults without it.
+class BookArguments {
+public:
+    void declare(Arguments& arguments);
+    [[nodiscard]] bool given() const { return none_; }
+    // Those of INAROW_BOOKS, folders with colons between them; where that is not set, the books that came with the
+    // program.  Null with --no-book.  A problem with them is a line on standard error and nothing else.
+    [[nodiscard]] std::shared_ptr<api::BookFolders> folders() const;
+
+private:
+    bool none_ = false;
 };
 
 // The output: JSON, progress, notation.

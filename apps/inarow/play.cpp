@@ -8,7 +8,6 @@
 #include <map>
 
 #include "base/text.hpp"
-#include "books.hpp"
 #include "explain/hint.hpp"
 #include "game/drawing.hpp"
 #include "options.hpp"

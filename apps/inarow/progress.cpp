@@ -16,14 +16,8 @@ constexpr std::string_view clear_line = "\r\x1b[K";
 
 // In seconds.
 double interval(ProgressStyle style) {
-    switch (style) {
-        case ProgressStyle::bar:
-            return 0.2;
-        case ProgressStyle::automatic:
-            return 10;
-        default:
-            return 1;
-    }
+    if (style == ProgressStyle::bar) return 0.2;
+    return style == ProgressStyle::automatic ? 10 : 1;
 }
 
 ProgressStyle resolved(ProgressStyle style) {

@@ -8,7 +8,6 @@
 #include <thread>
 
 #include "base/text.hpp"
-#include "books.hpp"
 #include "ledger_status.hpp"
 #include "machine.hpp"
 #include "options.hpp"

@@ -5,7 +5,6 @@
 #include "api/known_bounds.hpp"
 #include "api/known_so_far.hpp"
 #include "batch.hpp"
-#include "books.hpp"
 #include "options.hpp"
 #include "report/json.hpp"
 #include "report/text.hpp"

@@ -8,13 +8,10 @@
 namespace inarow::app {
 namespace {
 
-enum class Colour { automatic, always, never };  // as in colour_choices
-
-Colour chosen = Colour::automatic;
+std::string_view chosen = "auto";
 
 void choose(std::string_view text) {
-    if (const auto found = std::ranges::find(colour_choices, text); found != colour_choices.end())
-        chosen = static_cast<Colour>(found - colour_choices.begin());
+    if (const auto found = std::ranges::find(colour_choices, text); found != colour_choices.end()) chosen = *found;
 }
 
 std::string_view variable(const char* name) {
@@ -39,8 +36,8 @@ bool obeys_escapes(int descriptor) { return ::isatty(descriptor) != 0 && variabl
 
 Dress dress_of(int descriptor) {
     const bool usual = obeys_escapes(descriptor) && variable("NO_COLOR").empty();
-    return {.colour = chosen == Colour::always || (chosen == Colour::automatic && usual),
-            .last_move = chosen == Colour::always || ::isatty(descriptor) != 0};
+    return {.colour = chosen == "always" || (chosen == "auto" && usual),
+            .last_move = chosen == "always" || ::isatty(descriptor) != 0};
 }
 
 }  // namespace inarow::app
