@@ -165,6 +165,106 @@ std::string command_line_of(int argc, const char* const* argv) {
     return line;
 }
 
+constexpr const char* overview =
+    "Examples:\n"
+    "  inarow solve 7x6 4455          the score of Connect-4 after four moves\n"
+    "  inarow solve 5x4 --moves       the score of every first move on a small board\n"
+    "  inarow play 7x6                a game against the solver\n"
+    "Every command has its own help: inarow help solve";
+
+// "inarow help solve" asks what "inarow solve --help" does; "inarow help --help" asks for the help of help.
+std::vector<const char*> without_help_command(std::vector<const char*> typed) {
+    const bool helps = typed.size() > 1 && std::string_view(typed[1]) == "help";
+    if (!helps || std::string_view(typed.back()) == "--help") return typed;
+    typed.erase(typed.begin() + 1);
+    typed.push_back("--help");
+    return typed;
+}
+
+// It is among the commands only so that it is found there.
+void declare_help(Arguments& arguments, const Commands& commands) {
+    static std::vector<std::string> names;
+    arguments.positionals("COMMAND", names, "the command, with its subcommand if it has some", command_names(commands));
+    arguments.examples(
+        "  inarow help solve\n"
+        "  inarow help lab difficulty");
+}
+
+struct Shell {
+    std::string_view name;
+    std::string (*completion)(const DeclaredCommand& program);
+};
+constexpr std::array<Shell, 3> shells = {
+    {{"bash", bash_completion}, {"zsh", zsh_completion}, {"fish", fish_completion}}};
+
+void declare_completion(Arguments& arguments, const CLI::App& app, const Words& words) {
+    const auto shell = std::make_shared<Text>();
+    arguments.required("SHELL", *shell, "bash, zsh or fish", names_of(shells));
+    arguments.examples(
+        "  inarow completion bash > ~/.local/share/bash-completion/completions/inarow\n"
+        "  inarow completion zsh > ~/.zsh/_inarow              a folder in fpath\n"
+        "  inarow completion fish > ~/.config/fish/completions/inarow.fish\n"
+        "For this shell alone: source <(inarow completion bash).  The Debian package installs all three.");
+    arguments.run([shell, &app, &words] {
+        say(shells[choice("shell", **shell, names_of(shells))].completion(declarations(app, words)));
+        return Status::done;
+    });
+}
+
+// CLI11 answers --help and --version with an exception, too.
+std::optional<std::string> parse(CLI::App& app, int argc, const char* const* argv) {
+    try {
+        app.parse(argc, argv);
+        return std::nullopt;
+    } catch (const CLI::CallForVersion&) {
+        return "inarow " INAROW_VERSION "\n";
+    } catch (const CLI::ExtrasError&) {
+        fail(unexpected_text(app) + hint(app));
+    } catch (const CLI::ParseError& problem) {
+        if (problem.get_exit_code() != 0) fail(parse_error_text(problem.what()) + hint(app));
+        return help_text(app);
+    }
+}
+
+// Before anything is parsed, because a mistake in the arguments is an error as well.
+bool asks_for_json(int argc, const char* const* argv) {
+    for (int i = 1; i < argc && argv[i] != std::string_view("--"); ++i)
+        if (argv[i] == std::string_view("--json")) return true;
+    return false;
+}
+
+// The next file that is opened would take the number of a standard stream that is closed, and what is said would be
+// written into it.  The device is opened the wrong way round, so that using such a stream still fails.
+void fill_closed_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(stream, F_GETFD) < 0)
+            static_cast<void>(::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+}
+
+// A bug of ours, not of the input; docs/guide/commands.md lists it with the others.
+constexpr int internal_error = 70;
+
+int ended(const Error& error) {
+    return static_cast<int>(complain(error.message, static_cast<Status>(error.failure)));
+}
+
+int run_and_complain(const std::vector<Command>& commands, int argc, const char* const* argv) {
+    try {
+        return static_cast<int>(run_command(commands, argc, argv));
+    } catch (const CommandFailed& failed) {
+        return ended(failed.error);
+    } catch (const std::bad_alloc&) {
+        return ended({"out of memory; a smaller --table or --memory may help", Failure::out_of_resources});
+    } catch (const std::filesystem::filesystem_error& problem) {  // a name that is too long, a folder that is locked
+        return ended(system_error("cannot use " + quote(problem.path1().string()), problem.code().value()));
+    } catch (const std::exception& problem) {
+        if (lacks_threads(problem))
+            return ended({"the system cannot start more threads; try fewer", Failure::out_of_resources});
+        complain(std::string("internal error: ") + problem.what(), internal_error);
+        return internal_error;
+    }
+}
+
 }  // namespace
 
 CLI::Option* Arguments::Impl::add_operand(const std::string& name, Text& target, const std::string& help,
@@ -264,71 +364,6 @@ void Arguments::command(const std::string& name, const std::string& help,
     add_colour(command.app, command.words);
 }
 
-namespace {
-
-constexpr const char* overview =
-    "Examples:\n"
-    "  inarow solve 7x6 4455          the score of Connect-4 after four moves\n"
-    "  inarow solve 5x4 --moves       the score of every first move on a small board\n"
-    "  inarow play 7x6                a game against the solver\n"
-    "Every command has its own help: inarow help solve";
-
-// "inarow help solve" asks what "inarow solve --help" does; "inarow help --help" asks for the help of help.
-std::vector<const char*> without_help_command(std::vector<const char*> typed) {
-    const bool helps = typed.size() > 1 && std::string_view(typed[1]) == "help";
-    if (!helps || std::string_view(typed.back()) == "--help") return typed;
-    typed.erase(typed.begin() + 1);
-    typed.push_back("--help");
-    return typed;
-}
-
-// It is among the commands only so that it is found there.
-void declare_help(Arguments& arguments, const Commands& commands) {
-    static std::vector<std::string> names;
-    arguments.positionals("COMMAND", names, "the command, with its subcommand if it has some", command_names(commands));
-    arguments.examples(
-        "  inarow help solve\n"
-        "  inarow help lab difficulty");
-}
-
-struct Shell {
-    std::string_view name;
-    std::string (*completion)(const DeclaredCommand& program);
-};
-constexpr std::array<Shell, 3> shells = {
-    {{"bash", bash_completion}, {"zsh", zsh_completion}, {"fish", fish_completion}}};
-
-void declare_completion(Arguments& arguments, const CLI::App& app, const Words& words) {
-    const auto shell = std::make_shared<Text>();
-    arguments.required("SHELL", *shell, "bash, zsh or fish", names_of(shells));
-    arguments.examples(
-        "  inarow completion bash > ~/.local/share/bash-completion/completions/inarow\n"
-        "  inarow completion zsh > ~/.zsh/_inarow              a folder in fpath\n"
-        "  inarow completion fish > ~/.config/fish/completions/inarow.fish\n"
-        "For this shell alone: source <(inarow completion bash).  The Debian package installs all three.");
-    arguments.run([shell, &app, &words] {
-        say(shells[choice("shell", **shell, names_of(shells))].completion(declarations(app, words)));
-        return Status::done;
-    });
-}
-
-// CLI11 answers --help and --version with an exception, too.
-std::optional<std::string> parse(CLI::App& app, int argc, const char* const* argv) {
-    try {
-        app.parse(argc, argv);
-        return std::nullopt;
-    } catch (const CLI::CallForVersion&) {
-        return "inarow " INAROW_VERSION "\n";
-    } catch (const CLI::ExtrasError&) {
-        fail(unexpected_text(app) + hint(app));
-    } catch (const CLI::ParseError& problem) {
-        if (problem.get_exit_code() != 0) fail(parse_error_text(problem.what()) + hint(app));
-        return help_text(app);
-    }
-}
-
-}  // namespace
-
 Status run_command(const std::vector<Command>& commands, int argc, const char* const* argv) {
     CLI::App app("Solve, prove, explain and play k-in-a-row games on boards of any size.", "inarow");
     app.set_version_flag("-V,--version", INAROW_VERSION, "Print the version and exit");
@@ -354,49 +389,6 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
     say(answer ? *answer : manual ? manual_page(app, INAROW_VERSION) : help_text(app));
     return Status::done;
 }
-
-namespace {
-
-// Before anything is parsed, because a mistake in the arguments is an error as well.
-bool asks_for_json(int argc, const char* const* argv) {
-    for (int i = 1; i < argc && argv[i] != std::string_view("--"); ++i)
-        if (argv[i] == std::string_view("--json")) return true;
-    return false;
-}
-
-// The next file that is opened would take the number of a standard stream that is closed, and what is said would be
-// written into it.  The device is opened the wrong way round, so that using such a stream still fails.
-void fill_closed_streams() {
-    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-        if (::fcntl(stream, F_GETFD) < 0)
-            static_cast<void>(::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
-}
-
-// A bug of ours, not of the input; docs/guide/commands.md lists it with the others.
-constexpr int internal_error = 70;
-
-int ended(const Error& error) {
-    return static_cast<int>(complain(error.message, static_cast<Status>(error.failure)));
-}
-
-int run_and_complain(const std::vector<Command>& commands, int argc, const char* const* argv) {
-    try {
-        return static_cast<int>(run_command(commands, argc, argv));
-    } catch (const CommandFailed& failed) {
-        return ended(failed.error);
-    } catch (const std::bad_alloc&) {
-        return ended({"out of memory; a smaller --table or --memory may help", Failure::out_of_resources});
-    } catch (const std::filesystem::filesystem_error& problem) {  // a name that is too long, a folder that is locked
-        return ended(system_error("cannot use " + quote(problem.path1().string()), problem.code().value()));
-    } catch (const std::exception& problem) {
-        if (lacks_threads(problem))
-            return ended({"the system cannot start more threads; try fewer", Failure::out_of_resources});
-        complain(std::string("internal error: ") + problem.what(), internal_error);
-        return internal_error;
-    }
-}
-
-}  // namespace
 
 int run_program(const std::vector<Command>& commands, int argc, const char* const* argv) {
     fill_closed_streams();

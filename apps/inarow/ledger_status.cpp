@@ -12,6 +12,20 @@
 #include "status.hpp"
 
 namespace inarow::app {
+namespace {
+
+// 0 where there is none.
+std::uint64_t file_number(const std::string& path) {
+    struct stat found {};
+    return ::stat(path.c_str(), &found) == 0 ? found.st_ino : 0;
+}
+
+jobs::TreeOptions options_of(const api::JobsPlan& plan) {
+    SearchOptions options = value_or_fail(plan.search_options());
+    return tree_options(plan, options, jobs::Tables::elsewhere);
+}
+
+}  // namespace
 
 api::JobsPlan read_plan(const jobs::Ledger& ledger) {
     const auto damaged = [&](std::string_view how) {
@@ -32,21 +46,6 @@ jobs::TreeOptions tree_options(const api::JobsPlan& plan, SearchOptions& options
         value_or_fail(jobs::first_numbers(plan.search, plan.request.position.variant(), options));
     return tree;
 }
-
-namespace {
-
-// 0 where there is none.
-std::uint64_t file_number(const std::string& path) {
-    struct stat found {};
-    return ::stat(path.c_str(), &found) == 0 ? found.st_ino : 0;
-}
-
-jobs::TreeOptions options_of(const api::JobsPlan& plan) {
-    SearchOptions options = value_or_fail(plan.search_options());
-    return tree_options(plan, options, jobs::Tables::elsewhere);
-}
-
-}  // namespace
 
 // A ledger and what has been read of it.
 class LedgerView {

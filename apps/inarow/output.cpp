@@ -68,20 +68,6 @@ void sync_directory(const std::string& path) {
     if (folder.number >= 0) ::fsync(folder.number);
 }
 
-}  // namespace
-
-void say(std::string_view text) {
-    if (!write_all(STDOUT_FILENO, text))
-        fail(fmt::format("cannot write to standard output: {}", std::strerror(errno)), Failure::out_of_resources);
-}
-
-// There is nowhere else to say that this failed.
-void write_error(std::string_view text) { static_cast<void>(write_all(STDERR_FILENO, text)); }
-
-void complain_in_json() { in_json = true; }
-
-namespace {
-
 // As much of it as anybody would read, without half a UTF-8 character at the end.
 std::string_view readable(std::string_view text) {
     constexpr std::size_t longest = 800;
@@ -99,6 +85,16 @@ void write_line(std::string_view text) {
 }
 
 }  // namespace
+
+void say(std::string_view text) {
+    if (!write_all(STDOUT_FILENO, text))
+        fail(fmt::format("cannot write to standard output: {}", std::strerror(errno)), Failure::out_of_resources);
+}
+
+// There is nowhere else to say that this failed.
+void write_error(std::string_view text) { static_cast<void>(write_all(STDERR_FILENO, text)); }
+
+void complain_in_json() { in_json = true; }
 
 void complain(std::string_view text, int status) {
     if (in_json) return write_error(one_line({{"error", text}, {"exit", status}}) + '\n');
