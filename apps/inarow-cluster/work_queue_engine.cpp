@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <stdexcept>
 
 #include "base/text.hpp"
+#include "machine.hpp"
 #include "output.hpp"
 
 extern "C" {
@@ -27,11 +27,6 @@ constexpr std::size_t most_hosts = 3;
 constexpr int blocked_minutes = 15;
 static_assert(60 * blocked_minutes > report::most_job_seconds);
 
-// The program that workers run lies beside this one.
-std::string inarow_beside_us() {
-    return (std::filesystem::read_symlink("/proc/self/exe").parent_path() / "inarow").string();
-}
-
 std::string output_of(const work_queue_task& task) { return task.output == nullptr ? "" : task.output; }
 
 std::string host_of(const work_queue_task& task) { return task.hostname == nullptr ? "" : task.hostname; }
@@ -50,8 +45,11 @@ std::string failure_text(const work_queue_task& task) {
 
 }  // namespace
 
+// The program that workers run lies beside this one.
 WorkQueueEngine::WorkQueueEngine(api::JobsPlan plan, int port, const std::string& password_file)
-    : plan_(std::move(plan)), program_(inarow_beside_us()), queue_(work_queue_create(port)) {
+    : plan_(std::move(plan)),
+      program_((folder_of_program() / "inarow").string()),
+      queue_(work_queue_create(port)) {
     if (queue_ == nullptr) fail(fmt::format("port {} is taken", port));
     if (work_queue_specify_password_file(queue_, password_file.c_str()) == 0)
         fail(fmt::format("cannot read the password in {}", password_file));

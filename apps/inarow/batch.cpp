@@ -22,8 +22,8 @@ namespace {
 
 using api::BatchItem;
 
-// Answers on their way to standard output, each at once, or all that came in a tenth of a second together: a system call
-// for each answer took a fifth of the time of easy positions.  If a text cannot be written, the next call throws
+// Answers on their way to standard output, each at once, or all that came in a tenth of a second together: a system
+// call for each answer took a fifth of the time of easy positions.  If a text cannot be written, the next call throws
 // CommandFailed.
 class Answers {
 public:

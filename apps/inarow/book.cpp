@@ -190,14 +190,10 @@ void write_positions(const store::Book& book, const TalkArguments& talk,
 Status export_text(const Book& options) {
     const store::Book book = value_or_fail(store::Book::open(*options.subject));
     options.talk.check_notation(book.variant());
-    if (!options.output) {
-        write_positions(book, options.talk, say);
-        return Status::done;
-    }
-    if (same_file(*options.output, *options.subject)) fail("-o and FILE name the same file");
-    OutputFile file(*options.output);
-    write_positions(book, options.talk, [&](std::string_view text) { file.write(text); });
-    file.finish();
+    if (options.output && same_file(*options.output, *options.subject)) fail("-o and FILE name the same file");
+    Sink sink(options.output);
+    write_positions(book, options.talk, [&](std::string_view text) { sink.write(text); });
+    sink.finish();
     return Status::done;
 }
 

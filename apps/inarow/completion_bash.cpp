@@ -21,7 +21,7 @@ std::map<std::string, PathsByWords> options_with_values(const DeclaredCommand& p
         for (const Declaration& option : command->options)
             for (const std::string& name : option.names)
                 if (!option.value.empty())
-                    options[name][fmt::format("{}", fmt::join(option.words, " "))].push_back(command->path);
+                    options[name][joined(option.words, " ")].push_back(command->path);
     return options;
 }
 
@@ -54,16 +54,13 @@ std::string value_rows(const DeclaredCommand& program) {
 
 std::string operand_rows(const DeclaredCommand& program) {
     std::string rows;
-    for (const DeclaredCommand* command : with_commands_below(program)) {
-        int number = 0;
-        for (const Declaration& operand : command->operands) {
-            ++number;
-            const std::string which = operand.repeatable ? "*" : fmt::format("'{}'", number);
-            if (!operand.words.empty())
-                rows += row(fmt::format("'{} '{}", command->path, which),
-                            fmt::format("{}", fmt::join(operand.words, " ")));
+    for (const DeclaredCommand* command : with_commands_below(program))
+        for (std::size_t i = 0; i < command->operands.size(); ++i) {
+            const Declaration& operand = command->operands[i];
+            const std::string which = operand.repeatable ? "*" : fmt::format("'{}'", i + 1);
+            const std::string pattern = fmt::format("'{} '{}", command->path, which);
+            if (!operand.words.empty()) rows += row(pattern, joined(operand.words, " "));
         }
-    }
     return rows;
 }
 

@@ -42,21 +42,6 @@ struct Generate {
     TalkArguments talk;
 };
 
-// Standard output, or the file of -o.
-class Sink {
-public:
-    explicit Sink(const Text& path) {
-        if (path) file_ = std::make_unique<OutputFile>(*path);
-    }
-    void write(const std::string& text) { file_ ? file_->write(text) : say(text); }
-    void finish() {
-        if (file_) file_->finish();
-    }
-
-private:
-    std::unique_ptr<OutputFile> file_;
-};
-
 // The progress of the work, read by the thread that shows it.
 struct Tally {
     Progress::Count done = 0;

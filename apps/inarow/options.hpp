@@ -1,5 +1,5 @@
-// The options that several commands share, and what they mean.  Every command includes this header, and with it all that
-// commands are made of: declarations, limits and signals, progress, and output.
+// The options that several commands share, and what they mean.  Every command includes this header, and with it all
+// that commands are made of: declarations, limits and signals, progress, and output.
 #pragma once
 
 #include <functional>

@@ -1,6 +1,7 @@
 // Where results go: standard output, and files and folders that are complete or absent.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -58,6 +59,21 @@ private:
     std::string path_;
     std::string temporary_;  // empty for a device
     Descriptor descriptor_;
+};
+
+// Standard output, or the file of -o.
+class Sink {
+public:
+    explicit Sink(const std::optional<std::string>& path) {
+        if (path) file_.emplace(*path);
+    }
+    void write(std::string_view text) { file_ ? file_->write(text) : say(text); }
+    void finish() {
+        if (file_) file_->finish();
+    }
+
+private:
+    std::optional<OutputFile> file_;
 };
 
 // Whether both paths lead to one file, which need not exist.
