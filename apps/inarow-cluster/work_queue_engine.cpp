@@ -47,9 +47,7 @@ std::string failure_text(const work_queue_task& task) {
 
 // The program that workers run lies beside this one.
 WorkQueueEngine::WorkQueueEngine(api::JobsPlan plan, int port, const std::string& password_file)
-    : plan_(std::move(plan)),
-      program_((folder_of_program() / "inarow").string()),
-      queue_(work_queue_create(port)) {
+    : plan_(std::move(plan)), program_((folder_of_program() / "inarow").string()), queue_(work_queue_create(port)) {
     if (queue_ == nullptr) fail(fmt::format("port {} is taken", port));
     if (work_queue_specify_password_file(queue_, password_file.c_str()) == 0)
         fail(fmt::format("cannot read the password in {}", password_file));

@@ -244,9 +244,7 @@ void fill_closed_streams() {
 // A bug of ours, not of the input; docs/guide/commands.md lists it with the others.
 constexpr int internal_error = 70;
 
-int ended(const Error& error) {
-    return static_cast<int>(complain(error.message, static_cast<Status>(error.failure)));
-}
+int ended(const Error& error) { return static_cast<int>(complain(error.message, static_cast<Status>(error.failure))); }
 
 int run_and_complain(const std::vector<Command>& commands, int argc, const char* const* argv) {
     try {
@@ -299,8 +297,8 @@ void Arguments::option(const std::string& names, const std::string& value, Text&
     option(names, value, into(target), help, words);
 }
 
-void Arguments::option(const std::string& names, const std::string& value,
-                       std::function<void(const std::string&)> read, const std::string& help, const Names& words) {
+void Arguments::option(const std::string& names, const std::string& value, std::function<void(const std::string&)> read,
+                       const std::string& help, const Names& words) {
     impl_.words[impl_.app.add_option_function<std::string>(names, std::move(read), help)
                     ->type_name(value)
                     ->group(impl_.group)
@@ -309,8 +307,11 @@ void Arguments::option(const std::string& names, const std::string& value,
 
 void Arguments::repeatable(const std::string& names, const std::string& value, std::vector<std::string>& target,
                            const std::string& help) {
-    impl_.app.add_option(names, target, help)->type_name(value)->group(impl_.group)->allow_extra_args(false)->check(
-        no_option_of(impl_.app));
+    impl_.app.add_option(names, target, help)
+        ->type_name(value)
+        ->group(impl_.group)
+        ->allow_extra_args(false)
+        ->check(no_option_of(impl_.app));
 }
 
 void Arguments::flag(const std::string& names, bool& target, const std::string& help) {

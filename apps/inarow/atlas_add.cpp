@@ -276,20 +276,18 @@ void declare_atlas_add(Arguments& arguments) {
     arguments.flag("--again", add.again, "solve variants again that already have a row");
     arguments.flag("--complete", add.complete,
                    "add what rows lack: the score, first moves, a second way and, with --certify, a certificate");
-    arguments.flag("--bounds", add.bounds,
-                   "if a limit ends the search, write the row with the bounds known by then");
+    arguments.flag("--bounds", add.bounds, "if a limit ends the search, write the row with the bounds known by then");
     arguments.flag("--score-only", add.score_only, "find the score alone; --complete adds the rest later");
     arguments.flag(
         "--certify", add.certify,
         "make the certificate of inarow prove VARIANT --weak, have it checked, and record its hash and size");
     declare_verifier(arguments, add.verifier);
     arguments.heading("Second way");
-    arguments.option(
-        "--second", "NAME", add.second,
-        fmt::format("the second search, which shares no pruning with the first: {}", joined(atlas::independent_searches())),
-        atlas::independent_searches());
-    arguments.option("--second-limit", "SECONDS", add.second_limit,
-                     "give up the second way after this time (60)");
+    arguments.option("--second", "NAME", add.second,
+                     fmt::format("the second search, which shares no pruning with the first: {}",
+                                 joined(atlas::independent_searches())),
+                     atlas::independent_searches());
+    arguments.option("--second-limit", "SECONDS", add.second_limit, "give up the second way after this time (60)");
     arguments.option("--second-nodes", "COUNT", add.second_nodes,
                      "give it up after this many positions instead, or as well if --second-limit is also given");
     add.second_table.declare(arguments, "the second way resumes where --second-limit or Ctrl-C stopped it");

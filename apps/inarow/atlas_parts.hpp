@@ -41,8 +41,8 @@ class LimitedSearch {
 public:
     // `task` as in "7x6 certificate", for the progress, which has bounds if the search is `about_board` and no other
     // position; `proof` where it is one.
-    LimitedSearch(const SearchLimits& limits, ProgressStyle style, std::string task, std::size_t done, std::size_t total,
-                  bool about_board = true, const api::CertifyProgress* proof = nullptr);
+    LimitedSearch(const SearchLimits& limits, ProgressStyle style, std::string task, std::size_t done,
+                  std::size_t total, bool about_board = true, const api::CertifyProgress* proof = nullptr);
 
     LimitedControl control;
 

@@ -1,7 +1,5 @@
 // inarow bench: fixed benchmarks.
 #include "lab/bench/bench.hpp"
-#include "lab/bench/json.hpp"
-#include "lab/bench/oracle.hpp"
 
 #include <fmt/format.h>
 
@@ -16,6 +14,8 @@
 #include "base/input_file.hpp"
 #include "base/text.hpp"
 #include "lab/bench/covers.hpp"
+#include "lab/bench/json.hpp"
+#include "lab/bench/oracle.hpp"
 #include "options.hpp"
 #include "report/figures.hpp"
 #include "report/json.hpp"
@@ -245,7 +245,8 @@ void declare_bench(Arguments& arguments) {
     Bench& bench = arguments.run_with<Bench>(run);
     arguments.positional("SUITE,--suite", bench.suite,
                          "nodes (fixed positions, the default), fhourstones, sets, covers or oracle", names_of(suites));
-    arguments.positional("VARIANT", bench.variant, "the board for fhourstones and covers (7x6), and for oracle (a few)");
+    arguments.positional("VARIANT", bench.variant,
+                         "the board for fhourstones and covers (7x6), and for oracle (a few)");
     arguments.flag("--oracle", bench.oracle,
                    "the suite oracle: solve repeatedly, keeping only the best moves between passes; VARIANT then takes "
                    "the place of SUITE");

@@ -203,9 +203,9 @@ void declare_make(Arguments& arguments) {
     arguments.option("--plies", "N", book.plies, "include positions with up to this many stones (required)");
     arguments.option("-o,--output", "FILE", book.output,
                      "where to write the book, which appears only once it is complete (required)");
-    arguments.option(
-        "--store", "FILE", book.store,
-        "where solved positions are kept, for resuming; by default FILE.work, which is removed once the book is complete");
+    arguments.option("--store", "FILE", book.store,
+                     "where solved positions are kept, for resuming; by default FILE.work, which is removed once the "
+                     "book is complete");
     book.search.declare(arguments, "all processors");
     book.limits.declare(arguments);
     book.talk.declare(arguments, {.notation = false});

@@ -20,8 +20,7 @@ std::map<std::string, PathsByWords> options_with_values(const DeclaredCommand& p
     for (const DeclaredCommand* command : with_commands_below(program))
         for (const Declaration& option : command->options)
             for (const std::string& name : option.names)
-                if (!option.value.empty())
-                    options[name][joined(option.words, " ")].push_back(command->path);
+                if (!option.value.empty()) options[name][joined(option.words, " ")].push_back(command->path);
     return options;
 }
 

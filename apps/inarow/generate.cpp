@@ -319,10 +319,10 @@ void declare_generate(Arguments& arguments) {
     arguments.flag(
         "--puzzles", generate.puzzles,
         "positions with one winning move: lines of MOVES SOLUTION DEPTH, where DEPTH is the moves to look ahead");
-    arguments.option(
-        "--from", "GAMES", generate.from,
-        "with --puzzles: positions where a game in this file, one per line, missed the only move that wins, or the only "
-        "one that does not lose: lines of MOVES SOLUTION DEPTH and win or draw; - reads standard input");
+    arguments.option("--from", "GAMES", generate.from,
+                     "with --puzzles: positions where a game in this file, one per line, missed the only move that "
+                     "wins, or the only one that does not lose: lines of MOVES SOLUTION DEPTH and win or draw; - reads "
+                     "standard input");
     generate.books.declare(arguments);
     arguments.option("--dataset", "NAME", generate.dataset,
                      "uci: the Connect-4 data set of the UCI repository, 67,557 rows",
@@ -332,7 +332,7 @@ void declare_generate(Arguments& arguments) {
     generate.search.declare(arguments, "1");
     generate.limits.declare(arguments, "; with --from, for all lines together");
     generate.talk.declare(arguments);
-    std::vector<std::string> of_a_sample = {"MOVES",        "--stones",           "--count",   "--seed", "--careful",
+    std::vector<std::string> of_a_sample = {"MOVES",        "--stones",           "--count",  "--seed",   "--careful",
                                             "--reasonable", "--no-immediate-win", "--scores", "--dataset"};
     arguments.excludes("--from", of_a_sample);
     arguments.excludes("--puzzles", {"--dataset", "--scores"});

@@ -323,8 +323,8 @@ Status run(const Jobs& jobs) {
 void declare_jobs(Arguments& arguments) {
     Jobs& jobs = arguments.run_with<Jobs>(run);
     jobs.given = arguments.given();
-    arguments.required("ACTION", jobs.action,
-                       "run, resume, status or merge; work FILE does a single job, for clusters", names_of(actions));
+    arguments.required("ACTION", jobs.action, "run, resume, status or merge; work FILE does a single job, for clusters",
+                       names_of(actions));
     arguments.positional(
         "VARIANT", jobs.subject,
         "run: the game, 7x6, 4x4x4, ...; resume and status: the ledger; merge: the ledger to merge into, "

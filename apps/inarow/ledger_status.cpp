@@ -42,8 +42,7 @@ api::JobsPlan read_plan(const jobs::Ledger& ledger) {
 jobs::TreeOptions tree_options(const api::JobsPlan& plan, SearchOptions& options, jobs::Tables tables) {
     jobs::TreeOptions tree;
     jobs::share_memory(options, tree, free_memory(), tables);
-    tree.first_numbers =
-        value_or_fail(jobs::first_numbers(plan.search, plan.request.position.variant(), options));
+    tree.first_numbers = value_or_fail(jobs::first_numbers(plan.search, plan.request.position.variant(), options));
     return tree;
 }
 

@@ -1,9 +1,9 @@
-#include "declarations.hpp"
-
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <cctype>
+
+#include "declarations.hpp"
 
 namespace inarow::app {
 namespace {

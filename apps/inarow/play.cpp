@@ -97,8 +97,8 @@ private:
     play::Player& player(const std::string& name) {
         auto& player = players_[name];
         if (!player) {
-            player = value_or_fail(play::make_player(name, variant_, search_, search_options_,
-                                                     LocalUser::of_this_process(), books_));
+            player = value_or_fail(
+                play::make_player(name, variant_, search_, search_options_, LocalUser::of_this_process(), books_));
             player->start(search_options_.seed);
         }
         return *player;
@@ -291,7 +291,7 @@ void declare_play(Arguments& arguments) {
     options.books.declare(arguments);
     options.search.declare_for_players(arguments, "all processors");
     options.limits.declare_time(arguments,
-                                 "at most this time for each computer move (10, or the player's own seconds)");
+                                "at most this time for each computer move (10, or the player's own seconds)");
     options.talk.declare(arguments, {.progress = false});
     arguments.examples(
         "  inarow play 7x6                     you begin against the solver\n"

@@ -120,8 +120,7 @@ std::string text(const Proof& proof, const std::string& folder) {
 Status run(const Publish& publish) {
     if (!publish.output) fail("-o FOLDER is required: where to write the result");
     const Proof proof = publish.proof.prove([&] { const OutputFolder folder(*publish.output); });
-    if (proof.certified.certificate)
-        write(proof, {publish.command_line, now_text(), this_machine()}, *publish.output);
+    if (proof.certified.certificate) write(proof, {publish.command_line, now_text(), this_machine()}, *publish.output);
     return tell(proof, publish.proof.json(), "folder", *publish.output, [&] { return text(proof, *publish.output); });
 }
 

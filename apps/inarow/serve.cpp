@@ -133,8 +133,9 @@ void declare_serve(Arguments& arguments) {
     arguments.option("--host", "ADDRESS", options.host, "the address to listen on (127.0.0.1: this machine only)");
     arguments.option("--port", "PORT", options.port, "the port; 0 picks a free one (8008)");
     arguments.heading("Browsers and proxies");
-    arguments.repeatable("--allow-origin", "ORIGIN", options.origins,
-                         "let pages of this site use the API, such as https://example.org, or * for any site; may be repeated");
+    arguments.repeatable(
+        "--allow-origin", "ORIGIN", options.origins,
+        "let pages of this site use the API, such as https://example.org, or * for any site; may be repeated");
     arguments.repeatable(
         "--host-name", "NAME", options.host_names,
         "answer to this name, too, with or without a port; may be repeated.  Without it, a server on a loopback "
@@ -155,11 +156,13 @@ void declare_serve(Arguments& arguments) {
     arguments.option("--threads", "COUNT", options.threads, "processors to search on (all)");
     arguments.option("--table", "SIZE", options.table,
                      "memory for the tables of all searches together (a share of the free memory)");
-    arguments.option("--table-file", "FOLDER", options.table_folder,
-                     "start searches from the tables in this folder, a file for each variant, and save them there when the "
-                     "server shuts down; created if missing");
+    arguments.option(
+        "--table-file", "FOLDER", options.table_folder,
+        "start searches from the tables in this folder, a file for each variant, and save them there when the "
+        "server shuts down; created if missing");
     arguments.option("--queue", "COUNT", options.queue, "how many requests may wait in each of the three lanes (64)");
-    arguments.option("--per-client", "COUNT", options.per_client, "how many requests one address may have, waiting or running (8)");
+    arguments.option("--per-client", "COUNT", options.per_client,
+                     "how many requests one address may have, waiting or running (8)");
     arguments.examples(
         "  inarow serve                          then open http://127.0.0.1:8008/ in a browser\n"
         "  inarow serve --port 0                 a free port, printed on the first line\n"
