@@ -292,19 +292,12 @@ std::size_t threads_of(const Contest& contest, std::uint64_t games) {
 
 }  // namespace
 
-Result<Contest> contest_of(const Run& run, std::vector<std::string> players, std::vector<Pairing> pairings) {
-    const auto variant = parse_variant(run.value("variant"));
-    if (!variant) return tl::unexpected(variant.error());
+Contest contest_of(const Run& run, std::vector<std::string> players, std::vector<Pairing> pairings) {
+    Contest contest{run.variant(), std::move(players), std::move(pairings)};
     const std::uint64_t most_games = run.author ? 1'000'000 : 10'000;  // each is kept in memory
-    const auto games = run.number("games", 1, most_games);
-    const auto opening = run.number("opening", 0, 100);
-    const auto at_once = run.number("at-once", 0, 1024);
-    for (const auto* number : {&games, &opening, &at_once})
-        if (!*number) return tl::unexpected(number->error());
-    Contest contest{*variant, std::move(players), std::move(pairings)};
-    contest.rounds = (*games + 1) / 2;
-    contest.opening_stones = static_cast<int>(*opening);
-    contest.at_once = *at_once;
+    contest.rounds = (run.number("games", 1, most_games) + 1) / 2;
+    contest.opening_stones = static_cast<int>(run.number("opening", 0, 100));
+    contest.at_once = run.number("at-once", 0, 1024);
     contest.made_of = weights_in_files(contest, run);
     return contest;
 }

@@ -72,7 +72,7 @@ inline constexpr std::array<std::string_view, 2> memories = {"forget", "keep"};
 inline constexpr Parameter variant_parameter = {"variant", "VARIANT", "7x6", "the game"};
 inline constexpr Parameter at_once_parameter = {"at-once", "COUNT", "0",
                                                 "games played at the same time; 0: one per core", false, Reach::machine};
-[[nodiscard]] Result<Contest> contest_of(const Run& run, std::vector<std::string> players, std::vector<Pairing> pairings);
+[[nodiscard]] Contest contest_of(const Run& run, std::vector<std::string> players, std::vector<Pairing> pairings);
 
 // Every two of so many players.
 [[nodiscard]] std::vector<Pairing> round_robin(std::size_t players);

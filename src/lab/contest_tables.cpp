@@ -5,17 +5,26 @@
 #include <algorithm>
 #include <functional>
 #include <map>
-#include <numeric>
 
 #include "game/notation.hpp"
+#include "lab/columns.hpp"
 
 namespace inarow::lab {
+
+// Games with one colour, in a table.
+template <>
+struct Figures<std::optional<Record>> {
+    static std::vector<Column> columns(const std::string& name, const std::string& title) {
+        return {
+            {name + "_games", title}, {name + "_wins", "won"}, {name + "_draws", "drawn"}, {name + "_score", "score"}};
+    }
+    static std::vector<Value> cells(const std::optional<Record>& record) {
+        if (!record) return std::vector<Value>(4);
+        return {record->games, record->wins, record->draws, record->score()};
+    }
+};
+
 namespace {
-
-std::int64_t whole(std::uint64_t count) { return static_cast<std::int64_t>(count); }
-
-// A number that may be infinite, which JSON has no word for.
-Value finite(double value) { return std::isfinite(value) ? Value(value) : Value(); }
 
 // Calls f(player, colour, game) for both players of every game.
 void each_side(const Contest& contest, const Contested& contested,
@@ -29,32 +38,17 @@ void each_side(const Contest& contest, const Contested& contested,
     }
 }
 
-void count(Record& record, const Game& game, Stone colour) {
-    const int points = game.half_points(colour);
-    ++record.games;
-    record.wins += points == 2;
-    record.draws += points == 1;
-    record.losses += points == 0;
-    record.forfeits += points == 0 && !game.forfeit.empty();
-}
+struct Standing {
+    std::string player;
+    Record record;
+    Rating rating;
+    [[nodiscard]] std::optional<Estimate> elo() const { return rating.estimate(); }
+    [[nodiscard]] std::optional<double> score() const { return record.score(); }
+};
 
-std::vector<std::size_t> by_elo(const std::vector<Rating>& ratings) {
-    std::vector<std::size_t> order(ratings.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return ratings[a].elo > ratings[b].elo; });
-    return order;
-}
-
-Plot elo_plot(const std::vector<std::size_t>& order, const std::vector<std::string>& labels,
-              const std::vector<Rating>& ratings) {
-    Plot plot{"Elo", {"Elo, with 95 % intervals"}, {"player"}, {{"rating", {}, {}, false}}};
-    for (std::size_t place = 0; place < order.size(); ++place) {
-        const Rating& rating = ratings[order[place]];
-        plot.y.names.push_back(labels[order[place]]);
-        if (!rating.met) continue;
-        plot.series[0].points.emplace_back(rating.elo, static_cast<double>(place));
-        plot.series[0].ranges.emplace_back(rating.interval.lo, rating.interval.hi);
-    }
+Plot elo_plot(const std::vector<Standing>& rows) {
+    Plot plot{"Elo", {"Elo, with 95 % intervals"}, {"player"}, {places_of("rating", rows, &Standing::elo)}};
+    for (const Standing& row : rows) plot.y.names.push_back(row.player);
     return plot;
 }
 
@@ -65,7 +59,8 @@ std::string verdict_text(const Sprt& sprt, const PairScore& pairs) {
             return fmt::format("less than {0:g} Elo ({0:g} is rejected)", sprt.elo1);
         case Sprt::Verdict::elo1:
             return fmt::format("more than {0:g} Elo ({0:g} is rejected)", sprt.elo0);
-        default: return "open";
+        default:
+            return "open";
     }
 }
 
@@ -76,32 +71,29 @@ double sign_test(const PairScore& pairs) {
     return binomial_test(won, won + counts[0] + counts[1]);
 }
 
-std::vector<Value> row_of(const Contest& contest, const Contested& contested, std::size_t i, const Meeting& meeting,
-                          const std::vector<std::string>& labels) {
-    const Record record = record_of(contested, i);
-    std::vector<Value> row = {labels[meeting.a],       labels[meeting.b],      whole(record.wins),
-                              whole(record.draws),     whole(record.losses)};
-    for (const std::uint64_t pairs : meeting.pairs.counts()) row.emplace_back(whole(pairs));
-    if (meeting.pairs.pairs() == 0) {
-        row.resize(row.size() + 6);
-    } else {
-        const Interval interval = meeting.pairs.interval();
-        for (const double value : {meeting.pairs.score(), interval.lo, interval.hi}) row.emplace_back(value);
-        for (const double value : {meeting.pairs.score(), interval.lo, interval.hi})
-            row.push_back(finite(elo_of(value)));
+struct Paired : Meeting {
+    Record record;
+
+    // Nothing without games.
+    [[nodiscard]] std::optional<Estimate> score() const {
+        if (pairs.pairs() == 0) return std::nullopt;
+        return Estimate{pairs.score(), pairs.interval()};
     }
-    row.emplace_back(sign_test(meeting.pairs));
-    if (contest.sprt) row.emplace_back(contest.sprt->statistic(meeting.pairs));
-    if (contest.sprt) row.emplace_back(verdict_text(*contest.sprt, meeting.pairs));
-    return row;
-}
+    [[nodiscard]] std::optional<Estimate> elo() const {
+        const auto found = score();
+        if (!found) return std::nullopt;
+        return Estimate{elo_of(found->value), {elo_of(found->interval.lo), elo_of(found->interval.hi)}};
+    }
+};
 
 struct Cost {
+    std::string player;
     std::uint64_t moves = 0;
     double seconds = 0;
     double worst = 0;
     double nodes = 0;
     double depth = 0;
+
     void add(const Turn& turn) {
         ++moves;
         seconds += turn.seconds;
@@ -109,17 +101,29 @@ struct Cost {
         nodes += static_cast<double>(turn.nodes);
         depth += turn.depth;
     }
+    [[nodiscard]] double per_move(double sum) const { return sum / std::max(1.0, static_cast<double>(moves)); }
+};
+
+struct ByColour {
+    std::string player;
+    std::optional<Record> first = Record();
+    std::optional<Record> second = Record();
 };
 
 }  // namespace
 
-double Record::score() const {
-    return games == 0 ? 0 : (static_cast<double>(wins) + static_cast<double>(draws) / 2) / static_cast<double>(games);
+void Record::add(const Game& game, Stone colour) {
+    const int half_points = game.half_points(colour);
+    ++games;
+    wins += half_points == 2;
+    draws += half_points == 1;
+    losses += half_points == 0;
+    forfeits += half_points == 0 && !game.forfeit.empty();
 }
 
-std::vector<Value> elo_cells(const Rating& rating) {
-    if (!rating.met) return {Value(), Value(), Value()};
-    return {rating.elo, rating.interval.lo, rating.interval.hi};
+std::optional<double> Record::score() const {
+    if (games == 0) return std::nullopt;
+    return points() / static_cast<double>(games);
 }
 
 std::vector<std::string> labels_of(const std::vector<std::string>& players) {
@@ -135,155 +139,105 @@ std::vector<std::string> labels_of(const std::vector<std::string>& players) {
 Record record_of(const Contest& contest, const Contested& contested, std::size_t player) {
     Record record;
     each_side(contest, contested, [&](std::size_t who, Stone colour, const Game& game) {
-        if (who == player) count(record, game, colour);
+        if (who == player) record.add(game, colour);
     });
     return record;
 }
 
 Record record_of(const Contested& contested, std::size_t pairing, bool of_b) {
     Record record;
-    for (const Round& round : contested.rounds) {
-        if (round.pairing != pairing) continue;
-        for (const std::size_t i : {0U, 1U})
-            count(record, round.games[i], of_b ? other(round.of_a[i]) : round.of_a[i]);
-    }
+    for (const Round& round : contested.rounds)
+        for (std::size_t i = 0; round.pairing == pairing && i < 2; ++i)
+            record.add(round.games[i], of_b ? other(round.of_a[i]) : round.of_a[i]);
     return record;
 }
 
 Section standings(const Contest& contest, const Contested& contested, std::uint64_t seed) {
     const auto labels = labels_of(contest.players);
     const auto ratings = ratings_of(labels.size(), meetings_of(contest, contested), seed);
-    const auto order = by_elo(ratings);
-    Section section{{"Standings",
-                     {{"player", "player"},
-                      {"elo", "Elo"},
-                      {"elo_lo", "from"},
-                      {"elo_hi", "to"},
-                      {"games", "games"},
-                      {"wins", "won"},
-                      {"draws", "drawn"},
-                      {"losses", "lost"},
-                      {"score", "score"},
-                      {"forfeits", "forfeits"}},
-                     {}},
-                    {elo_plot(order, labels, ratings)}};
-    for (const std::size_t player : order) {
-        const Record record = record_of(contest, contested, player);
-        std::vector<Value> row = {labels[player]};
-        std::ranges::copy(elo_cells(ratings[player]), std::back_inserter(row));
-        for (const std::uint64_t games : {record.games, record.wins, record.draws, record.losses})
-            row.emplace_back(whole(games));
-        row.push_back(record.games == 0 ? Value() : record.score());
-        row.emplace_back(whole(record.forfeits));
-        section.table.rows.push_back(std::move(row));
-    }
-    return section;
+    std::vector<Standing> rows;
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        rows.push_back({labels[i], record_of(contest, contested, i), ratings[i]});
+    std::ranges::stable_sort(rows, std::greater(), [](const Standing& row) { return row.rating.elo; });
+    const Columns<Standing> columns = {{"player", "player", &Standing::player},
+                                       {"elo", "Elo", &Standing::elo},
+                                       {"games", "games", [](auto& row) { return row.record.games; }},
+                                       {"wins", "won", [](auto& row) { return row.record.wins; }},
+                                       {"draws", "drawn", [](auto& row) { return row.record.draws; }},
+                                       {"losses", "lost", [](auto& row) { return row.record.losses; }},
+                                       {"score", "score", &Standing::score},
+                                       {"forfeits", "forfeits", [](auto& row) { return row.record.forfeits; }}};
+    return {columns.table("Standings", rows), {elo_plot(rows)}};
 }
 
 Section crosstable(const Contest& contest, const Contested& contested) {
     const auto labels = labels_of(contest.players);
     Table table{"Crosstable: points of the player on the left", {{"player", "player"}}, {}};
-    for (std::size_t i = 0; i < labels.size(); ++i) table.columns.push_back({labels[i], std::to_string(i + 1)});
-    for (std::size_t player = 0; player < labels.size(); ++player) {
-        std::vector<Value> row(labels.size() + 1);
-        row[0] = fmt::format("{}. {}", player + 1, labels[player]);
-        for (std::size_t i = 0; i < contest.pairings.size(); ++i) {
-            const Pairing& pairing = contest.pairings[i];
-            if (pairing.a != player && pairing.b != player) continue;
-            const Record record = record_of(contested, i, pairing.b == player);
-            row[1 + (pairing.a == player ? pairing.b : pairing.a)] =
-                fmt::format("{:g} of {}", record.score() * static_cast<double>(record.games), record.games);
-        }
-        table.rows.push_back(std::move(row));
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        table.columns.push_back({labels[i], std::to_string(i + 1)});
+        table.rows.emplace_back(labels.size() + 1).front() = fmt::format("{}. {}", i + 1, labels[i]);
     }
+    for (std::size_t i = 0; i < contest.pairings.size(); ++i)
+        for (const bool of_b : {false, true}) {
+            const auto [a, b] = contest.pairings[i];
+            const Record record = record_of(contested, i, of_b);
+            table.rows[of_b ? b : a][1 + (of_b ? a : b)] = fmt::format("{:g} of {}", record.points(), record.games);
+        }
     return {std::move(table), {}};
 }
 
 Section pairings(const Contest& contest, const Contested& contested) {
     const auto labels = labels_of(contest.players);
-    const auto meetings = meetings_of(contest, contested);
-    Table table{"Pairings, seen by the first player named",
-                {{"a", "player"},
-                 {"b", "against"},
-                 {"wins", "won"},
-                 {"draws", "drawn"},
-                 {"losses", "lost"},
-                 {"pairs_0", "pairs: 0"},
-                 {"pairs_1_2", "1/2"},
-                 {"pairs_1", "1"},
-                 {"pairs_3_2", "3/2"},
-                 {"pairs_2", "2"},
-                 {"score", "score"},
-                 {"score_lo", "from"},
-                 {"score_hi", "to"},
-                 {"elo", "Elo"},
-                 {"elo_lo", "from"},
-                 {"elo_hi", "to"},
-                 {"p", "p"}},
-                {}};
-    if (contest.sprt) table.columns.push_back({"llr", "LLR"});
-    if (contest.sprt) table.columns.push_back({"verdict", "verdict"});
-    for (std::size_t i = 0; i < meetings.size(); ++i)
-        table.rows.push_back(row_of(contest, contested, i, meetings[i], labels));
-    return {std::move(table), {}};
+    std::vector<Paired> rows;
+    for (const Meeting& meeting : meetings_of(contest, contested))
+        rows.push_back({meeting, record_of(contested, rows.size())});
+    Columns<Paired> columns = {{"a", "player", [&](auto& row) { return labels[row.a]; }},
+                               {"b", "against", [&](auto& row) { return labels[row.b]; }},
+                               {"wins", "won", [](auto& row) { return row.record.wins; }},
+                               {"draws", "drawn", [](auto& row) { return row.record.draws; }},
+                               {"losses", "lost", [](auto& row) { return row.record.losses; }}};
+    constexpr std::array<std::array<const char*, 2>, 5> points = {
+        {{"pairs_0", "pairs: 0"}, {"pairs_1_2", "1/2"}, {"pairs_1", "1"}, {"pairs_3_2", "3/2"}, {"pairs_2", "2"}}};
+    for (std::size_t halves = 0; halves < points.size(); ++halves)
+        columns.add({points[halves][0], points[halves][1], [halves](auto& row) { return row.pairs.counts()[halves]; }});
+    columns.add({"score", "score", &Paired::score});
+    columns.add({"elo", "Elo", &Paired::elo});
+    columns.add({"p", "p", [](auto& row) { return sign_test(row.pairs); }});
+    if (contest.sprt) {
+        columns.add({"llr", "LLR", [&](auto& row) { return contest.sprt->statistic(row.pairs); }});
+        columns.add({"verdict", "verdict", [&](auto& row) { return verdict_text(*contest.sprt, row.pairs); }});
+    }
+    return {columns.table("Pairings, seen by the first player named", rows), {}};
 }
 
 Section colours(const Contest& contest, const Contested& contested) {
-    const auto labels = labels_of(contest.players);
-    std::vector<std::array<Record, 2>> records(labels.size());
-    Record all;
+    std::vector<ByColour> rows;
+    for (const std::string& label : labels_of(contest.players)) rows.push_back({label});
+    rows.push_back({"all games", Record(), std::nullopt});
     each_side(contest, contested, [&](std::size_t who, Stone colour, const Game& game) {
-        count(records[who][colour == Stone::second], game, colour);
-        if (colour == Stone::first) count(all, game, colour);
+        (colour == Stone::first ? rows[who].first : rows[who].second)->add(game, colour);
+        if (colour == Stone::first) rows.back().first->add(game, colour);
     });
-    Table table{"Colours",
-                {{"player", "player"},
-                 {"first_games", "moved first"},
-                 {"first_wins", "won"},
-                 {"first_draws", "drawn"},
-                 {"first_score", "score"},
-                 {"second_games", "moved second"},
-                 {"second_wins", "won"},
-                 {"second_draws", "drawn"},
-                 {"second_score", "score"}},
-                {}};
-    const auto cells = [](const Record& record) {
-        if (record.games == 0) return std::vector<Value>{whole(0), whole(0), whole(0), Value()};
-        return std::vector<Value>{whole(record.games), whole(record.wins), whole(record.draws), record.score()};
-    };
-    for (std::size_t player = 0; player < labels.size(); ++player) {
-        std::vector<Value> row = {labels[player]};
-        for (const Record& record : records[player]) std::ranges::copy(cells(record), std::back_inserter(row));
-        table.rows.push_back(std::move(row));
-    }
-    std::vector<Value> row = {std::string("all games")};
-    std::ranges::copy(cells(all), std::back_inserter(row));
-    row.resize(table.columns.size());
-    table.rows.push_back(std::move(row));
-    return {std::move(table), {}};
+    const Columns<ByColour> columns = {{"player", "player", &ByColour::player},
+                                       {"first", "moved first", &ByColour::first},
+                                       {"second", "moved second", &ByColour::second}};
+    return {columns.table("Colours", rows), {}};
 }
 
 Section costs(const Contest& contest, const Contested& contested) {
-    const auto labels = labels_of(contest.players);
-    std::vector<Cost> all(labels.size());
+    std::vector<Cost> rows;
+    for (const std::string& label : labels_of(contest.players)) rows.push_back({label});
     each_side(contest, contested, [&](std::size_t who, Stone colour, const Game& game) {
-        for (const Turn& turn : game.turns_of(colour)) all[who].add(turn);
+        for (const Turn& turn : game.turns_of(colour)) rows[who].add(turn);
     });
-    Table table{"Moves",
-                {{"player", "player"},
-                 {"moves", "moves"},
-                 {"mean_ms", "ms a move"},
-                 {"worst_ms", "worst ms"},
-                 {"mean_nodes", "nodes a move"},
-                 {"mean_depth", "depth"}},
-                {}};
-    for (std::size_t player = 0; player < labels.size(); ++player) {
-        const Cost& cost = all[player];
-        const double moves = std::max(1.0, static_cast<double>(cost.moves));
-        table.rows.push_back({labels[player], whole(cost.moves), 1000 * cost.seconds / moves, 1000 * cost.worst,
-                              cost.nodes / moves, cost.depth > 0 ? Value(cost.depth / moves) : Value()});
-    }
-    return {std::move(table), {}};
+    const Columns<Cost> columns = {
+        {"player", "player", &Cost::player},
+        {"moves", "moves", &Cost::moves},
+        {"mean_ms", "ms a move", [](auto& row) { return row.per_move(1000 * row.seconds); }},
+        {"worst_ms", "worst ms", [](auto& row) { return 1000 * row.worst; }},
+        {"mean_nodes", "nodes a move", [](auto& row) { return row.per_move(row.nodes); }},
+        {"mean_depth", "depth", [](auto& row) { return row.depth > 0 ? Value(row.per_move(row.depth)) : Value(); }}};
+    return {columns.table("Moves", rows), {}};
 }
 
 Section forfeits(const Contest& contest, const Contested& contested) {
@@ -298,10 +252,11 @@ Section forfeits(const Contest& contest, const Contested& contested) {
 
 std::vector<std::string> notes_of(const Contest& contest, const Contested& contested) {
     std::vector<std::string> notes;
-    notes.push_back(fmt::format(
-        "{}: pairs of games from one opening of {} random stones, colours swapped. Intervals of scores and of Elo: 95 %, "
-        "by pairs. p: sign test over pairs that are not even.",
-        to_text(contest.variant), contest.opening_stones));
+    notes.push_back(
+        fmt::format("{}: pairs of games from one opening of {} random stones, colours swapped. Intervals of scores and "
+                    "of Elo: 95 %, "
+                    "by pairs. p: sign test over pairs that are not even.",
+                    to_text(contest.variant), contest.opening_stones));
     if (contested.openings < contest.rounds && contest.opening_stones > 0)
         notes.push_back(
             fmt::format("There are only {} openings: they are played more than once, and deterministic "
@@ -323,6 +278,10 @@ std::vector<std::string> notes_of(const Contest& contest, const Contested& conte
                         contest.sprt->elo0, contest.sprt->elo1, contest.sprt->alpha, contest.sprt->beta,
                         contest.sprt->lower(), contest.sprt->upper()));
     return notes;
+}
+
+Results results_of(const Contest& contest, const Contested& contested) {
+    return {.sections = {}, .notes = notes_of(contest, contested), .complete = contested.complete};
 }
 
 }  // namespace inarow::lab

@@ -12,18 +12,18 @@ namespace inarow::lab {
 // The names of the players, numbered where one occurs twice, as in "random", "random (2)".
 [[nodiscard]] std::vector<std::string> labels_of(const std::vector<std::string>& players);
 
-// Games of one player: points, colours, cost.
+// How games ended for one player.
 struct Record {
     std::uint64_t games = 0;
     std::uint64_t wins = 0;
     std::uint64_t draws = 0;
     std::uint64_t losses = 0;
     std::uint64_t forfeits = 0;
-    [[nodiscard]] double score() const;
+    void add(const Game& game, Stone colour);
+    [[nodiscard]] double points() const { return static_cast<double>(wins) + static_cast<double>(draws) / 2; }
+    // Nothing without games.
+    [[nodiscard]] std::optional<double> score() const;
 };
-
-// Elo, from and to; empty for a player who has met nobody.
-[[nodiscard]] std::vector<Value> elo_cells(const Rating& rating);
 
 // The strongest first: Elo with an interval, games, score.
 [[nodiscard]] Section standings(const Contest& contest, const Contested& contested, std::uint64_t seed);
@@ -41,6 +41,9 @@ struct Record {
 
 // Sentences on openings, intervals and the like.
 [[nodiscard]] std::vector<std::string> notes_of(const Contest& contest, const Contested& contested);
+
+// Without sections: whether it is complete, and the notes.
+[[nodiscard]] Results results_of(const Contest& contest, const Contested& contested);
 
 // All games of a player; or those of one pairing, counted for its player a, or for b.
 [[nodiscard]] Record record_of(const Contest& contest, const Contested& contested, std::size_t player);

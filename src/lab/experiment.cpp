@@ -24,9 +24,18 @@ std::optional<double> real_in(std::string_view text, double smallest, double lar
     return number && std::isfinite(*number) && *number >= smallest && *number <= largest ? number : std::nullopt;
 }
 
+template <Results (*experiment)(Run&)>
+Result<Results> run_or_error(Run& run) {
+    try {
+        return experiment(run);
+    } catch (const tl::bad_expected_access<Error>& refused) {
+        return tl::unexpected(refused.error());
+    }
+}
+
 constexpr std::array rows = {
 #define EXPERIMENT(identifier, name, help, example) \
-    Experiment{name, help, example, identifier##_parameters, run_##identifier},
+    Experiment{name, help, example, identifier##_parameters, run_or_error<run_##identifier>},
 #include "lab/experiments.def"
 #undef EXPERIMENT
 };
@@ -40,41 +49,67 @@ const TrustedText* Run::file(std::string_view flag) const {
     return found == files.end() ? nullptr : &found->second;
 }
 
-Result<std::uint64_t> Run::number(std::string_view flag, std::uint64_t smallest, std::uint64_t largest) const {
-    const std::string& text = value(flag);
-    if (const auto number = number_in(text, smallest, largest)) return *number;
-    return error(fmt::format("--{} {} is not a whole number from {} to {}", flag, quote(text), smallest, largest));
+std::uint64_t Run::number(std::string_view flag, std::uint64_t smallest, std::uint64_t largest) const {
+    if (const auto number = number_in(value(flag), smallest, largest)) return *number;
+    refuse(fmt::format("--{} {} is not a whole number from {} to {}", flag, quote(value(flag)), smallest, largest));
 }
 
-Result<double> Run::real(std::string_view flag, double smallest, double largest) const {
+std::optional<std::uint64_t> Run::number_or_none(std::string_view flag, std::uint64_t smallest,
+                                                 std::uint64_t largest) const {
+    if (value(flag) == "none") return std::nullopt;
+    return number(flag, smallest, largest);
+}
+
+double Run::real(std::string_view flag, double smallest, double largest) const {
     if (const auto number = real_in(value(flag), smallest, largest)) return *number;
-    return error(fmt::format("--{} {} is not a number from {} to {}", flag, quote(value(flag)), smallest, largest));
+    refuse(fmt::format("--{} {} is not a number from {} to {}", flag, quote(value(flag)), smallest, largest));
 }
 
-Result<std::optional<double>> Run::seconds(std::string_view flag) const {
-    if (value(flag) == "none") return std::optional<double>();
-    const auto seconds = api::parse_seconds(fmt::format("--{}", flag), value(flag));
-    if (!seconds) return tl::unexpected(seconds.error());
-    return std::optional(*seconds);
-}
-
-Result<std::size_t> Run::one_of(std::string_view flag, std::span<const std::string_view> names) const {
-    const auto found = std::ranges::find(names, value(flag));
-    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-    return error(fmt::format("--{} {} is unknown{}", flag, quote(value(flag)), known_names(value(flag), names)));
-}
-
-Result<std::vector<std::uint64_t>> Run::numbers(std::string_view flag, std::uint64_t smallest,
-                                                std::uint64_t largest) const {
+std::vector<std::uint64_t> Run::numbers(std::string_view flag, std::uint64_t smallest, std::uint64_t largest) const {
     std::vector<std::uint64_t> found;
     for (const std::string_view part : split(value(flag), ",")) {
         const auto number = number_in(part, smallest, largest);
         if (!number)
-            return error(fmt::format("--{} {}: must be whole numbers from {} to {}, as in 1,16,64", flag,
-                                     quote(value(flag)), smallest, largest));
+            refuse(fmt::format("--{} {}: must be whole numbers from {} to {}, as in 1,16,64", flag, quote(value(flag)),
+                               smallest, largest));
         found.push_back(*number);
     }
     return found;
+}
+
+std::optional<double> Run::seconds(std::string_view flag) const {
+    if (value(flag) == "none") return std::nullopt;
+    return api::parse_seconds(fmt::format("--{}", flag), value(flag)).value();
+}
+
+std::size_t Run::one_of(std::string_view flag, std::span<const std::string_view> names) const {
+    const auto found = std::ranges::find(names, value(flag));
+    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+    refuse(fmt::format("--{} {} is unknown{}", flag, quote(value(flag)), known_names(value(flag), names)));
+}
+
+Variant Run::variant() const { return parse_variant(value("variant")).value(); }
+
+std::unique_ptr<play::Player> Run::player(std::string_view text, const Variant& variant) const {
+    return play::make_player(text, variant, search, options, author).value();
+}
+
+void refuse(std::string message) { throw tl::bad_expected_access<Error>({std::move(message)}); }
+
+void refuse_unless(const Result<void>& accepted) {
+    if (!accepted) throw tl::bad_expected_access<Error>(accepted.error());
+}
+
+std::optional<std::pair<int, int>> range_in(std::string_view text, int most) {
+    const auto ends = split(text, "..");
+    const auto from = parse_integer(ends.front());
+    const auto to = parse_integer(ends.back());
+    if (ends.size() > 2 || !from || !to || std::min(*from, *to) < 0 || std::max(*from, *to) > most) return std::nullopt;
+    return std::pair(*from, *to);
+}
+
+std::string with(std::string_view player, std::string_view option) {
+    return fmt::format("{}{}{}", player, player.find(':') == std::string_view::npos ? ":" : ",", option);
 }
 
 }  // namespace inarow::lab

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -19,6 +20,10 @@ struct Rating {
     double elo = 0;     // the mean of all players is 0
     Interval interval;  // of the same
     bool met = false;   // somebody; the rating of a player without games says nothing
+
+    [[nodiscard]] std::optional<Estimate> estimate() const {
+        return met ? std::optional(Estimate{elo, interval}) : std::nullopt;
+    }
 };
 
 // The ratings of the model of Zermelo (1929), Bradley and Terry (1952): the most likely ones; a draw is half a win.

@@ -1,8 +1,12 @@
 // What an experiment found: tables, and plots of them.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -10,7 +14,29 @@
 namespace inarow::lab {
 
 // A cell of a table; nothing where there is no such figure.
-using Value = std::variant<std::monostate, std::string, std::int64_t, double>;
+class Value {
+public:
+    using Held = std::variant<std::monostate, std::string, std::int64_t, double>;
+
+    Value() : Value(Held()) {}
+    Value(std::string text) : Value(Held(std::move(text))) {}
+    Value(std::string_view text) : Value(std::string(text)) {}
+    Value(const char* text) : Value(std::string(text)) {}
+    template <std::integral T>
+    Value(T count) : Value(Held(static_cast<std::int64_t>(count))) {}
+    Value(double measure) : Value(Held(measure)) {}
+    template <class T>
+    Value(const std::optional<T>& figure) : Value(figure ? Value(*figure) : Value()) {}
+
+    [[nodiscard]] const Held& held() const { return *held_; }
+
+private:
+    explicit Value(Held held) : held_(std::make_shared<const Held>(std::move(held))) {}
+
+    // Shared, as copying a variant with a string is not safe without memory: that of libstdc++ 12 destroys the string
+    // that it could not make.
+    std::shared_ptr<const Held> held_;
+};
 
 struct Column {
     std::string name;   // for programs: "median_seconds", the unit last
@@ -42,6 +68,7 @@ struct Plot {
     Axis x;
     Axis y;
     std::vector<Series> series;
+    void add(Series one) { series.push_back(std::move(one)); }
 };
 
 // A table with the plots that show it.

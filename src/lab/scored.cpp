@@ -9,18 +9,11 @@
 namespace inarow::lab {
 namespace {
 
-struct Stones {
-    int from;
-    int to;
-};
-Result<Stones> stones_of(const Run& run, const Variant& variant) {
-    const auto ends = split(run.value("stones"), "..");
-    const auto from = parse_integer(ends.front());
-    const auto to = parse_integer(ends.back());
-    if (ends.size() > 2 || !from || !to || *from < 0 || *from > *to || *to >= variant.cells())
-        return error(fmt::format("--stones {}: must be two numbers from 0 to {}, as in 12..30",
-                                 quote(run.value("stones")), variant.cells() - 1));
-    return Stones{*from, *to};
+std::pair<int, int> stones_of(const Run& run, const Variant& variant) {
+    const auto range = range_in(run.value("stones"), variant.cells() - 1);
+    if (range && range->first <= range->second) return *range;
+    refuse(fmt::format("--stones {}: must be two numbers from 0 to {}, as in 12..30", quote(run.value("stones")),
+                       variant.cells() - 1));
 }
 
 // How many of `count` positions have the number i of so many numbers of stones.  Too few for all of them are spread
@@ -31,54 +24,54 @@ std::uint64_t positions_with(std::uint64_t i, std::uint64_t numbers, std::uint64
     return before(i + 1) - before(i);
 }
 
+Scored scored_from(const api::BatchItem& item, const api::Report& report) {
+    Scored scored{item.position, {}, item.score};
+    for (const auto& [move, bounds] : report.scores) scored.scores[move] = bounds.lo;
+    return scored;
+}
+
+}  // namespace
+
 // Fewer, but at least one, if the control stops it.
-Result<std::vector<api::BatchItem>> draw(const Variant& variant, Stones stones, std::uint64_t count, std::uint64_t seed,
-                                         const Control& control) {
+std::vector<api::BatchItem> draw_positions(const Variant& variant, const Run& run, std::uint64_t count) {
+    const auto [from, to] = stones_of(run, variant);
     std::vector<api::BatchItem> positions;
-    const auto numbers = static_cast<std::uint64_t>(stones.to - stones.from + 1);
+    const auto numbers = static_cast<std::uint64_t>(to - from + 1);
     for (std::uint64_t i = 0; i < numbers; ++i) {
         const std::uint64_t wanted = positions_with(i, numbers, count);
         if (wanted == 0) continue;
-        const datasets::SampleRule rule{.stones = stones.from + static_cast<int>(i), .careful = true, .seed = seed};
-        auto source = datasets::RandomPositions::create(variant, rule);
-        if (!source) return tl::unexpected(source.error());
+        const datasets::SampleRule rule{
+            .stones = from + static_cast<int>(i), .careful = true, .seed = run.options.seed};
+        auto source = datasets::RandomPositions::create(variant, rule).value();
         for (std::uint64_t j = 0; j < wanted; ++j) {
-            auto position = source->next();
-            if (!position) return tl::unexpected(position.error());
-            positions.push_back({std::move(*position), std::nullopt});
-            if (control.limit_reached()) return positions;
+            positions.push_back({source.next().value(), std::nullopt});
+            if (run.control.limit_reached()) return positions;
         }
     }
     return positions;
 }
 
-}  // namespace
-
-Result<std::vector<api::BatchItem>> draw_positions(const Variant& variant, const Run& run, std::uint64_t count) {
-    const auto stones = stones_of(run, variant);
-    if (!stones) return tl::unexpected(stones.error());
-    return draw(variant, *stones, count, run.options.seed, run.control);
-}
-
-Result<std::vector<Scored>> score_positions(const std::vector<api::BatchItem>& positions,
-                                            const Variant& variant, Run& run) {
-    auto engine = api::Engine::create(variant, run.search, run.options);
-    if (!engine) return tl::unexpected(engine.error());
-    if (const auto accepted = engine->accepts(api::Request::Question::exact); !accepted)
-        return tl::unexpected(accepted.error());
-    std::vector<Scored> solved;
-    for (const auto& [position, told] : positions) {
-        api::Request request(position);
+std::vector<Scored> score_positions(const std::vector<api::BatchItem>& positions, const Variant& variant, Run& run,
+                                    Results& results) {
+    auto engine = api::Engine::create(variant, run.search, run.options).value();
+    refuse_unless(engine.accepts(api::Request::Question::exact));
+    return measure_each(results, positions, [&](const api::BatchItem& item) -> std::optional<Scored> {
+        api::Request request(item.position);
         request.every_move = true;
         request.want_line = false;
-        const api::Report report = engine->solve(request, run.control);
-        if (!report.settled) break;
-        Scored scored{position, {}, told};
-        for (const auto& [move, bounds] : report.scores) scored.scores[move] = bounds.lo;
-        solved.push_back(std::move(scored));
+        const api::Report report = engine.solve(request, run.control);
+        if (!report.settled) return std::nullopt;
         ++run.done;
-    }
-    return solved;
+        return scored_from(item, report);
+    });
+}
+
+std::string positions_text(const Variant& variant, const Run& run) {
+    return fmt::format(
+        "Positions of {}: {} stones, random moves that block a line which the opponent could complete next, solved "
+        "with "
+        "every move.",
+        to_text(variant), run.value("stones"));
 }
 
 }  // namespace inarow::lab

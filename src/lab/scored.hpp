@@ -35,11 +35,13 @@ private:
 // Random positions with run.value("stones") stones, FROM..TO, each number equally often, up to one; fewer
 // positions than numbers are spread over the range.  Players block a line that the other could complete next.  Depends
 // on the seed alone.
-[[nodiscard]] Result<std::vector<api::BatchItem>> draw_positions(const Variant& variant, const Run& run,
-                                                                 std::uint64_t count);
+[[nodiscard]] std::vector<api::BatchItem> draw_positions(const Variant& variant, const Run& run, std::uint64_t count);
 
-// Those that were solved before the experiment was told to stop; counts them in run.done.
-[[nodiscard]] Result<std::vector<Scored>> score_positions(const std::vector<api::BatchItem>& positions,
-                                                          const Variant& variant, Run& run);
+// Those that are solved before the experiment is told to stop; counts them in run.done.
+[[nodiscard]] std::vector<Scored> score_positions(const std::vector<api::BatchItem>& positions, const Variant& variant,
+                                                  Run& run, Results& results);
+
+// Of drawn positions, for a reader.
+[[nodiscard]] std::string positions_text(const Variant& variant, const Run& run);
 
 }  // namespace inarow::lab

@@ -1,8 +1,9 @@
-// Intervals and tests for counts of games.  Boost.Math knows the distributions; statistics.cpp alone includes it, because
-// its headers take seconds to compile.
+// Intervals and tests for counts of games.  Boost.Math knows the distributions; statistics.cpp alone includes it,
+// because its headers take seconds to compile.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 namespace inarow::lab {
@@ -18,6 +19,27 @@ struct Interval {
 // For the probability behind this many successes in this many trials: the interval of Clopper and Pearson (Biometrika
 // 26, 1934), whose coverage is at least the level asked for, whatever the probability is.  [0, 1] without trials.
 [[nodiscard]] Interval clopper_pearson(std::uint64_t successes, std::uint64_t trials, double level = confidence);
+
+// A figure with its interval.
+struct Estimate {
+    double value = 0;
+    Interval interval;
+};
+
+// How many of how many.
+struct Share {
+    std::uint64_t count = 0;
+    std::uint64_t of = 0;
+    void add(bool yes) {
+        count += yes;
+        ++of;
+    }
+    // With the interval of Clopper and Pearson; a share of nothing is no figure.
+    [[nodiscard]] std::optional<Estimate> estimate() const {
+        if (of == 0) return std::nullopt;
+        return Estimate{static_cast<double>(count) / static_cast<double>(of), clopper_pearson(count, of)};
+    }
+};
 
 // Two-sided p of this many successes when each has this chance: the probability of all counts that are no more likely
 // than the one observed (the method of small p-values, as in R's binom.test).  1 without trials.

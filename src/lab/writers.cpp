@@ -53,9 +53,9 @@ std::string text_of(const Table& table) {
 }
 
 std::string csv_value(const Value& value) {
-    if (const auto* text = std::get_if<std::string>(&value)) return csv_field(*text);
-    if (const auto* count = std::get_if<std::int64_t>(&value)) return std::to_string(*count);
-    if (const auto* measure = std::get_if<double>(&value)) return fmt::format("{}", *measure);
+    if (const auto* text = std::get_if<std::string>(&value.held())) return csv_field(*text);
+    if (const auto* count = std::get_if<std::int64_t>(&value.held())) return std::to_string(*count);
+    if (const auto* measure = std::get_if<double>(&value.held())) return fmt::format("{}", *measure);
     return "";
 }
 
@@ -79,7 +79,7 @@ Json json_of(const Value& value) {
             else
                 return held;
         },
-        value);
+        value.held());
 }
 
 Json json_of(const Table& table) {
@@ -169,10 +169,10 @@ std::string html_of(const Plot& plot) {
 }  // namespace
 
 std::string shown(const Value& value) {
-    if (const auto* text = std::get_if<std::string>(&value)) return *text;
-    if (const auto* count = std::get_if<std::int64_t>(&value))
+    if (const auto* text = std::get_if<std::string>(&value.held())) return *text;
+    if (const auto* count = std::get_if<std::int64_t>(&value.held()))
         return fmt::format("{}{}", *count < 0 ? "-" : "", grouped(static_cast<std::uint64_t>(std::abs(*count))));
-    const auto* measure = std::get_if<double>(&value);
+    const auto* measure = std::get_if<double>(&value.held());
     if (measure == nullptr) return "-";
     constexpr double whole = 1e3;  // from here on, digits behind the point are noise
     return *measure >= whole ? grouped(static_cast<std::uint64_t>(*measure + 0.5)) : fmt::format("{:.4g}", *measure);

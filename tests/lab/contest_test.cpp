@@ -134,7 +134,7 @@ TEST(AContest, lets_one_player_begin_every_game) {
         EXPECT_GT(record_of(contested, 0).score(), 0.8);
         EXPECT_GT(meetings_of(contest, contested)[0].pairs.score(), 0.8);
         const Table table = colours(contest, contested).table;
-        EXPECT_EQ(std::get<std::int64_t>(table.rows[0][1]), begins == Begins::a ? 60 : 0);
+        EXPECT_EQ(std::get<std::int64_t>(table.rows[0][1].held()), begins == Begins::a ? 60 : 0);
     }
 }
 
@@ -269,7 +269,7 @@ TEST(AContest, with_a_sequential_test_ends_a_pairing_when_it_is_decided) {
     }
     EXPECT_GT(meetings[2].pairs.pairs(), meetings[0].pairs.pairs());  // random against random
     const Table table = pairings(contest, alone).table;
-    EXPECT_EQ(std::get<std::string>(table.rows[0].back()), "more than 0 Elo (0 is rejected)");
+    EXPECT_EQ(std::get<std::string>(table.rows[0].back().held()), "more than 0 Elo (0 is rejected)");
     EXPECT_THAT(notes_of(contest, alone), testing::Contains(HasSubstr("do not allow for such an early end")));
 }
 
@@ -278,7 +278,7 @@ TEST(Standings, have_no_rating_for_a_player_who_met_nobody) {
     contest.pairings = {{0, 1}};
     const Section section = standings(contest, played(contest), 1);
     const auto& rows = section.table.rows;
-    EXPECT_EQ(std::ranges::count_if(rows, [](const auto& row) { return std::holds_alternative<double>(row[1]); }), 2);
+    EXPECT_EQ(std::ranges::count_if(rows, [](const auto& row) { return std::holds_alternative<double>(row[1].held()); }), 2);
     EXPECT_EQ(section.plots[0].y.names.size(), 3U);
     EXPECT_EQ(section.plots[0].series[0].points.size(), 2U);
     EXPECT_EQ(section.plots[0].series[0].ranges.size(), 2U);

@@ -47,7 +47,7 @@ const Value& cell(const Results& results, std::size_t row, std::string_view colu
 }
 
 std::int64_t count(const Results& results, std::size_t row, std::string_view column) {
-    return std::get<std::int64_t>(cell(results, row, column));
+    return std::get<std::int64_t>(cell(results, row, column).held());
 }
 
 TEST(Experiments, have_names_help_and_parameters_of_their_own) {
@@ -74,7 +74,7 @@ TEST(Difficulty, has_a_row_for_every_number_of_stones_and_search) {
     for (std::size_t i = 0; i < 8; ++i) {
         EXPECT_EQ(table.rows[i].size(), table.columns.size());
         EXPECT_EQ(count(*found, i, "stones"), stones[i]);
-        EXPECT_EQ(std::get<std::string>(cell(*found, i, "search")), i % 2 == 0 ? "alphabeta" : "dfpn");
+        EXPECT_EQ(std::get<std::string>(cell(*found, i, "search").held()), i % 2 == 0 ? "alphabeta" : "dfpn");
         EXPECT_EQ(count(*found, i, "positions"), 7);
         EXPECT_EQ(count(*found, i, "unsolved"), 0);
         EXPECT_EQ(count(*found, i, "first_wins"), count(*found, i ^ 1, "first_wins"));
@@ -178,9 +178,9 @@ TEST(JobsScaling, more_workers_finish_sooner) {
     EXPECT_TRUE(results->complete);
     ASSERT_EQ(results->sections.front().table.rows.size(), 3U);
     EXPECT_EQ(count(*results, 2, "workers"), 16);
-    EXPECT_DOUBLE_EQ(std::get<double>(cell(*results, 0, "speedup")), 1);
-    EXPECT_GT(std::get<double>(cell(*results, 1, "speedup")), 1);
-    EXPECT_LE(std::get<double>(cell(*results, 2, "busy")), 1.0001);
+    EXPECT_DOUBLE_EQ(std::get<double>(cell(*results, 0, "speedup").held()), 1);
+    EXPECT_GT(std::get<double>(cell(*results, 1, "speedup").held()), 1);
+    EXPECT_LE(std::get<double>(cell(*results, 2, "busy").held()), 1.0001);
     EXPECT_GT(count(*results, 0, "ledger_bytes"), 0);
 }
 

@@ -52,13 +52,13 @@ const Value& cell(const Table& table, std::size_t row, std::string_view column) 
     return table.rows.at(row).at(static_cast<std::size_t>(at - table.columns.begin()));
 }
 std::int64_t count(const Table& table, std::size_t row, std::string_view column) {
-    return std::get<std::int64_t>(cell(table, row, column));
+    return std::get<std::int64_t>(cell(table, row, column).held());
 }
 double real(const Table& table, std::size_t row, std::string_view column) {
-    return std::get<double>(cell(table, row, column));
+    return std::get<double>(cell(table, row, column).held());
 }
 std::string text(const Table& table, std::size_t row, std::string_view column) {
-    return std::get<std::string>(cell(table, row, column));
+    return std::get<std::string>(cell(table, row, column).held());
 }
 
 // Nothing but the rules decides how many positions minimax looks at, so the counts of the paper are those of any program.
@@ -89,7 +89,7 @@ TEST(LamCalls, has_no_published_figures_for_other_boards) {
     const Table table = found("lam-calls", {{"repeats", "1"}, {"depth", "3"}, {"variant", "5x4"}}).sections[0].table;
     EXPECT_EQ(count(table, 0, "max_calls"), 25);  // 5^2, nothing is full or won by then
     EXPECT_EQ(count(table, 0, "min_calls"), 5 + 125);
-    EXPECT_TRUE(std::holds_alternative<std::monostate>(cell(table, 0, "published_max_calls")));
+    EXPECT_TRUE(std::holds_alternative<std::monostate>(cell(table, 0, "published_max_calls").held()));
 }
 
 TEST(LamWeights, plays_the_games_of_the_paper_and_a_tournament) {
@@ -193,7 +193,7 @@ TEST(AgainstRandom, shows_losses_beside_the_published_ones) {
     EXPECT_EQ(count(games, 1, "published_losses"), 59);
     EXPECT_EQ(count(games, 1, "published_games"), 3000);
     EXPECT_EQ(count(games, 2, "published_losses"), 52);
-    EXPECT_TRUE(std::holds_alternative<std::monostate>(cell(games, 3, "published_losses")));
+    EXPECT_TRUE(std::holds_alternative<std::monostate>(cell(games, 3, "published_losses").held()));
     EXPECT_EQ(count(games, 3, "games"), 20);
     EXPECT_GE(count(games, 3, "wins"), 18);
     EXPECT_EQ(results.sections[0].plots[0].series.size(), 2U);
@@ -294,7 +294,7 @@ TEST(MoveQuality, has_no_share_of_nothing) {
     EXPECT_EQ(count(table, 0, "good"), 2);
     EXPECT_EQ(count(table, 0, "good_where_not_all_of"), 0);
     for (const char* column : {"good_where_not_all_share", "good_where_not_all_lo", "perfect_where_not_all_share"})
-        EXPECT_TRUE(std::holds_alternative<std::monostate>(cell(table, 0, column))) << column;
+        EXPECT_TRUE(std::holds_alternative<std::monostate>(cell(table, 0, column).held())) << column;
     for (const Series& series : results.sections[0].plots[0].series) EXPECT_TRUE(series.points.empty());
 }
 
@@ -304,7 +304,7 @@ TEST(DrawnPositions, have_each_number_of_stones_equally_often) {
         const lab::Run task{{{"stones", "4..9"}}, "alphabeta", {}, control};
         std::vector<int> found;
         const auto drawn = draw_positions(*parse_variant("5x4"), task, positions);
-        for (const auto& item : *drawn) found.push_back(item.position.stones());
+        for (const auto& item : drawn) found.push_back(item.position.stones());
         return found;
     };
     EXPECT_EQ(stones(3), (std::vector{4, 6, 8}));

@@ -1,5 +1,5 @@
-// Games against a player who knows nothing: the experiment of Nieminski and Maymir on the cylinder, with intervals and with
-// tests of what was claimed.
+// Games against a player who knows nothing: the experiment of Nieminski and Maymir on the cylinder, with intervals and
+// with tests of what was claimed.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "lab/columns.hpp"
 #include "lab/contest_tables.hpp"
 #include "lab/papers/nieminski_maymir.hpp"
 
@@ -36,127 +37,110 @@ constexpr std::array parameters = {
     journal_parameter,
 };
 
-struct Plan {
-    Contest contest;                     // player 0 is random and meets all others
-    std::vector<std::uint64_t> depths;   // of players 2, 3, ...; player 1 is random again
+// Lost games of one player, beside those that were published.
+struct Compared {
+    std::string player;
+    Record record;
+    std::optional<std::uint64_t> depth = {};
+    Share published = {};  // of none where nothing was
+    [[nodiscard]] Share losses() const { return {record.losses, record.games}; }
+    [[nodiscard]] double x() const { return static_cast<double>(*depth); }
 };
 
-std::string with_depth(const std::string& player, std::uint64_t depth) {
-    return fmt::format("{}{}depth={}", player, player.find(':') == std::string::npos ? ":" : ",", depth);
-}
-
-Result<Plan> plan_of(const Run& run) {
-    const auto depths = run.numbers("depths", 1, 100);
-    if (!depths) return tl::unexpected(depths.error());
-    const auto keep = run.one_of("memory", memories);
-    if (!keep) return tl::unexpected(keep.error());
-    const auto begins = run.one_of("begins", std::array<std::string_view, 3>{"player", "random", "both"});
-    if (!begins) return tl::unexpected(begins.error());
-    std::vector<std::string> players = {"random", "random"};
-    for (const std::uint64_t depth : *depths)
-        players.push_back(with_depth(run.value("player"), depth));
+std::vector<std::string> players_of(const Run& run, const std::vector<std::uint64_t>& depths) {
+    std::vector<std::string> players = {"random", "random"};  // the first meets all others
+    for (const std::uint64_t depth : depths)
+        players.push_back(with(run.value("player"), fmt::format("depth={}", depth)));
     players.insert(players.end(), run.operands.begin(), run.operands.end());
-    auto contest = contest_of(run, players, gauntlet(players.size()));
-    if (!contest) return tl::unexpected(contest.error());
-    Plan plan{std::move(*contest), *depths};
-    plan.contest.remember = *keep == 1;
-    plan.contest.begins = std::array{Begins::b, Begins::a, Begins::in_turn}[*begins];
-    return plan;
-}
-
-bool is_published(const Plan& plan, const Run& run) {
-    return to_text(plan.contest.variant) == "7x6@cylinder" && run.value("player").find("evaluation=chain") != std::string::npos;
+    return players;
 }
 
 // All trials of a depth together; no trials where nothing was published.
-Group published_losses(std::uint64_t depth) {
-    Group group{static_cast<double>(depth), 0, 0};
+Share published_losses(std::uint64_t depth) {
+    Share losses;
     for (const published::Trial& trial : published::trials) {
         if (static_cast<std::uint64_t>(trial.depth) != depth) continue;
-        group.successes += trial.losses;
-        group.trials += trial.wins + trial.losses;
+        losses.count += trial.losses;
+        losses.of += trial.wins + trial.losses;
     }
-    return group;
+    return losses;
 }
 
-Group our_losses(const Plan& plan, const Contested& contested, std::size_t player, double depth) {
-    const Record record = record_of(plan.contest, contested, player);
-    return {depth, record.losses, record.games};
-}
-
-void append(std::vector<Value>& row, const Group& losses) {
-    if (losses.trials == 0) return row.resize(row.size() + 4);
-    const Interval interval = clopper_pearson(losses.successes, losses.trials);
-    row.insert(row.end(), {static_cast<std::int64_t>(losses.successes), static_cast<std::int64_t>(losses.trials),
-                           interval.lo, interval.hi});
-}
-
-Section games_section(const Plan& plan, const Contested& contested, bool beside) {
-    Section section{{"Games against random",
-                     {{"player", "player"},
-                      {"wins", "won"},
-                      {"draws", "drawn"},
-                      {"losses", "lost"},
-                      {"games", "of"},
-                      {"loss_lo", "from"},
-                      {"loss_hi", "to"},
-                      {"p_even", "p if even"},
-                      {"published_losses", "published: lost"},
-                      {"published_games", "of"},
-                      {"published_lo", "from"},
-                      {"published_hi", "to"},
-                      {"p_same", "p if the same"}},
-                     {}},
-                    {}};
-    const auto labels = labels_of(plan.contest.players);
+std::vector<Compared> compare(const Contest& contest, const Contested& contested,
+                              const std::vector<std::uint64_t>& depths, bool beside) {
+    const auto labels = labels_of(contest.players);
+    std::vector<Compared> rows;
     for (std::size_t player = 1; player < labels.size(); ++player) {
-        const Record record = record_of(plan.contest, contested, player);
-        const Group ours{0, record.losses, record.games};
-        const bool has_depth = player >= 2 && player - 2 < plan.depths.size();
-        const Group theirs = beside && has_depth ? published_losses(plan.depths[player - 2]) : Group{};
-        std::vector<Value> row = {labels[player], static_cast<std::int64_t>(record.wins),
-                                  static_cast<std::int64_t>(record.draws)};
-        append(row, ours);
-        row.emplace_back(binomial_test(record.wins, record.wins + record.losses));
-        append(row, theirs);
-        row.emplace_back();
-        if (theirs.trials > 0 && ours.trials > 0)
-            row.back() = fisher_test(ours.successes, ours.trials, theirs.successes, theirs.trials);
-        section.table.rows.push_back(std::move(row));
+        Compared& row = rows.emplace_back(labels[player], record_of(contest, contested, player));
+        if (player < 2 || player - 2 >= depths.size()) continue;
+        row.depth = depths[player - 2];
+        if (beside) row.published = published_losses(*row.depth);
     }
-    return section;
+    return rows;
 }
 
-void add_point(Series& series, const Group& losses) {
-    if (losses.trials == 0) return;
-    const auto trials = static_cast<double>(losses.trials);
-    const Interval interval = clopper_pearson(losses.successes, losses.trials);
-    series.points.emplace_back(losses.dose, 100 * static_cast<double>(losses.successes) / trials);
-    series.ranges.emplace_back(100 * interval.lo, 100 * interval.hi);
+// Count, of, from and to of a share; nothing of a share of nothing.
+void add_columns(Columns<Compared>& columns, const std::array<std::string, 4>& names, const char* title,
+                 const std::function<Share(const Compared&)>& losses) {
+    const auto add = [&](const std::string& name, const char* what, auto figure) {
+        columns.add({name, what, [losses, figure](auto& row) {
+                         const Share share = losses(row);
+                         return share.of == 0 ? Value() : Value(figure(share));
+                     }});
+    };
+    add(names[0], title, [](const Share& share) { return share.count; });
+    add(names[1], "of", [](const Share& share) { return share.of; });
+    add(names[2], "from", [](const Share& share) { return share.estimate()->interval.lo; });
+    add(names[3], "to", [](const Share& share) { return share.estimate()->interval.hi; });
 }
 
-Plot plot_of(const Plan& plan, const Contested& contested, bool beside) {
-    Plot plot{"Lost games", {"depth"}, {"lost games in 100, with 95 % intervals"}, {{"ours", {}}}};
-    if (beside) plot.series.push_back({"published", {}});
-    for (std::size_t i = 0; i < plan.depths.size(); ++i) {
-        add_point(plot.series[0], our_losses(plan, contested, i + 2, static_cast<double>(plan.depths[i])));
-        if (beside) add_point(plot.series[1], published_losses(plan.depths[i]));
-    }
+Value p_same(const Compared& row) {
+    const auto [ours, games] = row.losses();
+    const auto [theirs, trials] = row.published;
+    return games > 0 && trials > 0 ? Value(fisher_test(ours, games, theirs, trials)) : Value();
+}
+
+Table games_table(const std::vector<Compared>& rows) {
+    Columns<Compared> columns = {{"player", "player", &Compared::player},
+                                 {"wins", "won", [](auto& row) { return row.record.wins; }},
+                                 {"draws", "drawn", [](auto& row) { return row.record.draws; }}};
+    add_columns(columns, {"losses", "games", "loss_lo", "loss_hi"}, "lost", &Compared::losses);
+    columns.add({"p_even", "p if even",
+                 [](auto& row) { return binomial_test(row.record.wins, row.record.wins + row.record.losses); }});
+    add_columns(columns, {"published_losses", "published_games", "published_lo", "published_hi"}, "published: lost",
+                &Compared::published);
+    columns.add({"p_same", "p if the same", p_same});
+    return columns.table("Games against random", rows);
+}
+
+std::optional<Estimate> percent(const Share& share) {
+    auto estimate = share.estimate();
+    if (!estimate) return std::nullopt;
+    const auto [lo, hi] = estimate->interval;
+    return Estimate{100 * static_cast<double>(share.count) / static_cast<double>(share.of), {100 * lo, 100 * hi}};
+}
+
+Plot plot_of(const std::vector<Compared>& rows, bool beside) {
+    Plot plot{"Lost games", {"depth"}, {"lost games in 100, with 95 % intervals"}, {}};
+    plot.add(series_of("ours", rows, &Compared::x, [](auto& row) { return percent(row.losses()); }));
+    if (beside) plot.add(series_of("published", rows, &Compared::x, [](auto& row) { return percent(row.published); }));
     return plot;
 }
 
 // Does looking further ahead lose fewer games?
-Section trend_section(const std::vector<Group>& ours, const std::vector<Group>& theirs) {
+Table trend_table(const std::vector<Compared>& rows, bool beside) {
     Table table{"Does depth matter? Trend of lost games with depth (Cochran and Armitage)",
                 {{"games", "games"}, {"z", "z"}, {"p", "p"}},
                 {}};
-    const auto add = [&](const char* name, const std::vector<Group>& groups) {
+    const auto add = [&](const char* name, const std::function<Share(const Compared&)>& losses) {
+        std::vector<Group> groups;
+        for (const Compared& row : rows) groups.push_back({row.x(), losses(row).count, losses(row).of});
         const Trend trend = trend_test(groups);
-        table.rows.push_back({std::string(name), trend.z, trend.p});
+        table.rows.push_back({name, trend.z, trend.p});
     };
-    add("ours", ours);
-    if (!theirs.empty()) add("published", theirs);
-    return {std::move(table), {}};
+    add("ours", &Compared::losses);
+    if (beside) add("published", &Compared::published);
+    return table;
 }
 
 // The z of the report, figure by figure.
@@ -169,20 +153,24 @@ Section z_section() {
     double squares = 0;
     for (const double share : shares) squares += (share - mean) * (share - mean);
     const double deviation = std::sqrt(squares / (n - 1));
-    Table table{"The z-score of the report", {{"figure", "figure"}, {"published", "published"}, {"ours", "from the same games"}}, {}};
+    Table table{"The z-score of the report",
+                {{"figure", "figure"}, {"published", "published"}, {"ours", "from the same games"}},
+                {}};
     const auto z = [&](double error) { return (0.5 - mean) / error; };
-    table.rows = {{std::string("mean of the 13 shares of wins"), 0.9863, mean},
-                  {std::string("their standard deviation s"), published::deviation, deviation},
-                  {std::string("z from s / 13, with the s that they name"), published::z, z(published::deviation / n)},
-                  {std::string("z from s / sqrt(13), with the s that they name"), Value{}, z(published::deviation / std::sqrt(n))},
-                  {std::string("z from s / sqrt(13), with the s of the games"), Value{}, z(deviation / std::sqrt(n))}};
+    table.rows = {{"mean of the 13 shares of wins", 0.9863, mean},
+                  {"their standard deviation s", published::deviation, deviation},
+                  {"z from s / 13, with the s that they name", published::z, z(published::deviation / n)},
+                  {"z from s / sqrt(13), with the s that they name", Value(), z(published::deviation / std::sqrt(n))},
+                  {"z from s / sqrt(13), with the s of the games", Value(), z(deviation / std::sqrt(n))}};
     return {std::move(table), {}};
 }
 
 void add_published_notes(Results& results) {
     results.notes.emplace_back(
-        "The player is the program of the listing, move for move: where all moves lose, its value is the evaluation, so a loss "
-        "that is forced looks no worse than an even game. Where it finds no move it takes the leftmost one here; the listing "
+        "The player is the program of the listing, move for move: where all moves lose, its value is the evaluation, "
+        "so a loss "
+        "that is forced looks no worse than an even game. Where it finds no move it takes the leftmost one here; the "
+        "listing "
         "has column -1. The report does not say who moves first.");
     results.notes.emplace_back(
         "Published: H. Nieminski and B. Maymir, Cylindrical Connect 4, 2023; the trials of a depth together. Their z "
@@ -199,28 +187,29 @@ void add_published_notes(Results& results) {
 
 std::span<const Parameter> against_random_parameters() { return parameters; }
 
-Result<Results> run_against_random(Run& run) {
-    const auto plan = plan_of(run);
-    if (!plan) return tl::unexpected(plan.error());
-    const auto contested = play(plan->contest, run);
-    if (!contested) return tl::unexpected(contested.error());
-    const bool beside = is_published(*plan, run);
+Results run_against_random(Run& run) {
+    const auto depths = run.numbers("depths", 1, 100);
+    const bool remember = run.one_of("memory", memories) == 1;
+    const auto begins = run.one_of("begins", std::array<std::string_view, 3>{"player", "random", "both"});
+    const auto players = players_of(run, depths);
+    Contest contest = contest_of(run, players, gauntlet(players.size()));
+    contest.remember = remember;
+    contest.begins = std::array{Begins::b, Begins::a, Begins::in_turn}[begins];
+    const Contested contested = play(contest, run).value();
+    const bool beside =
+        to_text(contest.variant) == "7x6@cylinder" && run.value("player").find("evaluation=chain") != std::string::npos;
+    const auto rows = compare(contest, contested, depths, beside);
+    std::vector<Compared> by_depth;
+    std::ranges::copy_if(rows, std::back_inserter(by_depth), [](auto& row) { return row.depth.has_value(); });
     Results results;
-    results.complete = contested->complete;
-    results.sections = {games_section(*plan, *contested, beside)};
-    results.sections.front().plots = {plot_of(*plan, *contested, beside)};
-    std::vector<Group> ours;
-    std::vector<Group> theirs;
-    for (std::size_t i = 0; i < plan->depths.size(); ++i) {
-        ours.push_back(our_losses(*plan, *contested, i + 2, static_cast<double>(plan->depths[i])));
-        if (beside) theirs.push_back(published_losses(plan->depths[i]));
-    }
-    results.sections.push_back(trend_section(ours, theirs));
+    results.complete = contested.complete;
+    results.sections = {{games_table(rows), {plot_of(by_depth, beside)}}, {trend_table(by_depth, beside), {}}};
     if (beside) results.sections.push_back(z_section());
-    results.sections.push_back(colours(plan->contest, *contested));
-    results.sections.push_back(costs(plan->contest, *contested));
+    results.sections.push_back(colours(contest, contested));
+    results.sections.push_back(costs(contest, contested));
     results.notes.emplace_back(
-        "Shares of lost games: intervals of Clopper and Pearson, 95 %. 'p if the same': Fisher's exact test of our losses "
+        "Shares of lost games: intervals of Clopper and Pearson, 95 %. 'p if the same': Fisher's exact test of our "
+        "losses "
         "against the published ones.");
     if (beside) add_published_notes(results);
     return results;

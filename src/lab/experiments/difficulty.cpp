@@ -7,7 +7,7 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
+#include <numeric>
 #include <optional>
 #include <ranges>
 
@@ -15,6 +15,7 @@
 #include "base/timing.hpp"
 #include "datasets/generate.hpp"
 #include "game/notation.hpp"
+#include "lab/columns.hpp"
 #include "lab/experiment.hpp"
 #include "lab/papers/romen.hpp"
 #include "solvers/solvers.hpp"
@@ -44,58 +45,38 @@ struct Plan {
     std::uint64_t node_cap;
     Question question;
     std::vector<std::string> searches;
+    [[nodiscard]] bool is_published() const {
+        return to_text(variant) == "4x4x4" && start.stones() == 0 && question == Question::first_wins;
+    }
 };
 
-// "40..28" is 40, 39, ..., 28; false when the text is neither that nor a number within 0 .. most.
-bool add_range(std::string_view text, int most, std::vector<int>& numbers) {
-    const auto ends = split(text, "..");
-    const auto from = parse_integer(ends.front());
-    const auto to = parse_integer(ends.back());
-    if (ends.size() > 2 || !from || !to || std::min(*from, *to) < 0 || std::max(*from, *to) > most) return false;
-    const int step = *from <= *to ? 1 : -1;
-    for (int number = *from; number != *to + step; number += step) numbers.push_back(number);
-    return true;
-}
-
-Result<std::vector<int>> stones_of(const Run& run, const Variant& variant) {
-    const std::string& text = run.value("stones");
+// "40..28" is 40, 39, ..., 28.
+std::vector<int> stones_of(const Run& run, const Variant& variant) {
     std::vector<int> numbers;
-    for (const std::string_view part : split(text, ","))
-        if (!add_range(part, variant.cells() - 1, numbers))
-            return error(fmt::format("--stones {}: must be numbers from 0 to {}, as in 36 or 40..28 or 40,36,32",
-                                     quote(text), variant.cells() - 1));
+    for (const std::string_view part : split(run.value("stones"), ",")) {
+        const auto range = range_in(part, variant.cells() - 1);
+        if (!range)
+            refuse(fmt::format("--stones {}: must be numbers from 0 to {}, as in 36 or 40..28 or 40,36,32",
+                               quote(run.value("stones")), variant.cells() - 1));
+        const auto [from, to] = *range;
+        const int step = from <= to ? 1 : -1;
+        for (int number = from; number != to + step; number += step) numbers.push_back(number);
+    }
     return numbers;
 }
 
-Result<Question> question_of(const Run& run) {
-    const auto found = run.one_of("goal", goals);
-    if (!found) return tl::unexpected(found.error());
-    return static_cast<Question>(*found);
-}
-
-Result<Plan> plan_of(const Run& run) {
-    const auto variant = parse_variant(run.value("variant"));
-    if (!variant) return tl::unexpected(variant.error());
+Plan plan_of(const Run& run) {
+    const Variant variant = run.variant();
     const std::string& moves = run.value("moves");
-    const auto start = parse_moves(*variant, moves == "-" ? "" : moves);
-    if (!start) return tl::unexpected(start.error());
-    const auto stones = stones_of(run, *variant);
-    if (!stones) return tl::unexpected(stones.error());
+    Plan plan{variant, parse_moves(variant, moves == "-" ? "" : moves).value(), stones_of(run, variant), 0, 0, {}, {}};
     // Mistakes should be found before the first search has run for hours: in the stones here, in a name below.
-    for (const int number : *stones)
-        if (const auto source = datasets::RandomPositions::create(*start, datasets::reasonable_rule(number, 0)); !source)
-            return tl::unexpected(source.error());
-    const auto positions = run.number("positions", 1, 1'000'000);
-    if (!positions) return tl::unexpected(positions.error());
-    const bool capped = run.value("node-cap") != "none";
-    const auto cap = capped ? run.number("node-cap", 1, unlimited - 1) : Result<std::uint64_t>(unlimited);
-    if (!cap) return tl::unexpected(cap.error());
-    const auto question = question_of(run);
-    if (!question) return tl::unexpected(question.error());
-    Plan plan{*variant, *start, *stones, *positions, *cap, *question, {}};
+    for (const int number : plan.stones)
+        static_cast<void>(datasets::RandomPositions::create(plan.start, datasets::reasonable_rule(number, 0)).value());
+    plan.positions = run.positions();
+    plan.node_cap = run.number_or_none("node-cap", 1, unlimited - 1).value_or(unlimited);
+    plan.question = static_cast<Question>(run.one_of("goal", goals));
     for (const std::string_view name : split(run.search, ",")) {
-        if (const auto solver = make_solver(name, *variant, run.options); !solver)
-            return tl::unexpected(solver.error());
+        static_cast<void>(make_solver(name, variant, run.options).value());
         plan.searches.emplace_back(name);
     }
     return plan;
@@ -120,36 +101,32 @@ bool wins_for_first(const Position& position, Bound found) {
 }
 
 // Fewer, but at least one, if the control stops it.
-Result<std::vector<Position>> draw(const Plan& plan, int stones, std::uint64_t seed, const Control& control) {
-    auto source = datasets::RandomPositions::create(plan.start, datasets::reasonable_rule(stones, seed));
-    if (!source) return tl::unexpected(source.error());
+std::vector<Position> draw(const Plan& plan, int stones, const Run& run) {
+    auto source =
+        datasets::RandomPositions::create(plan.start, datasets::reasonable_rule(stones, run.options.seed)).value();
     std::vector<Position> positions;
-    while (positions.size() < plan.positions && (positions.empty() || !control.limit_reached())) {
-        auto position = source->next();
-        if (!position) return tl::unexpected(position.error());
-        positions.push_back(std::move(*position));
-    }
+    while (positions.size() < plan.positions && (positions.empty() || !run.control.limit_reached()))
+        positions.push_back(source.next().value());
     return positions;
 }
+
+double sum(const std::vector<double>& values) { return std::accumulate(values.begin(), values.end(), 0.0); }
 
 // What one search did on the positions of one number of stones.
 struct Measured {
     int stones = 0;
-    std::string search;
-    std::vector<double> seconds;  // of each position
-    std::vector<double> nodes;
+    std::size_t search = 0;            // its place in the plan
+    std::vector<double> seconds = {};  // of each position
+    std::vector<double> nodes = {};
     double setting_up = 0;  // seconds
     std::uint64_t table_bytes = 0;
-    std::int64_t unsolved = 0;
-    std::int64_t first_wins = 0;
-    std::vector<std::optional<Bound>> answers;
-};
+    std::uint64_t unsolved = 0;
+    std::uint64_t first_wins = 0;
+    std::vector<std::optional<Bound>> answers = {};
 
-double sum(const std::vector<double>& values) {
-    double total = 0;
-    for (const double value : values) total += value;
-    return total;
-}
+    [[nodiscard]] double count() const { return static_cast<double>(nodes.size()); }
+    [[nodiscard]] double total_seconds() const { return setting_up + sum(seconds); }
+};
 
 Bound solve_within(std::uint64_t nodes, Solver& solver, const Position& position, Goal goal, Control& control) {
     const NodeBudget budget(control, nodes);
@@ -175,99 +152,81 @@ bool measure(const Plan& plan, const Position& position, Solver& solver, Run& ru
     return true;
 }
 
-Result<Measured> measure_all(const Plan& plan, const std::string& search, const std::vector<Position>& positions,
-                             Run& run) {
-    Measured measured;
-    measured.stones = positions.front().stones();
-    measured.search = search;
+std::optional<Measured> measure_all(const Plan& plan, std::size_t search, const std::vector<Position>& positions,
+                                    Run& run) {
+    Measured measured{positions.front().stones(), search};
     const double started = processor_seconds();
-    auto solver = make_solver(search, plan.variant, run.options);
-    if (!solver) return tl::unexpected(solver.error());
+    const auto solver = make_solver(plan.searches[search], plan.variant, run.options).value();
     measured.setting_up = processor_seconds() - started;
-    measured.table_bytes = (*solver)->table_bytes();
+    measured.table_bytes = solver->table_bytes();
     for (const Position& position : positions)
-        if (!measure(plan, position, **solver, run, measured)) break;
+        if (!measure(plan, position, *solver, run, measured)) return std::nullopt;
     return measured;
 }
 
-std::vector<Value> row_of(const Measured& measured) {
-    const auto count = static_cast<std::int64_t>(measured.nodes.size());
+Columns<Measured> columns_of(const Plan& plan) {
     const auto whole = [](double value) { return static_cast<std::int64_t>(value); };
-    return {std::int64_t{measured.stones},
-            measured.search,
-            count,
-            measured.unsolved,
-            static_cast<double>(measured.unsolved) / static_cast<double>(count),
-            measured.first_wins,
-            static_cast<std::int64_t>(measured.table_bytes),
-            measured.setting_up + sum(measured.seconds),
-            mean(measured.seconds),
-            median(measured.seconds),
-            std::ranges::max(measured.seconds),
-            whole(sum(measured.nodes)),
-            mean(measured.nodes),
-            median(measured.nodes),
-            whole(std::ranges::max(measured.nodes))};
+    return {{"stones", "stones", &Measured::stones},
+            {"search", "search", [&plan](auto& row) { return plan.searches[row.search]; }},
+            {"positions", "positions", [](auto& row) { return row.nodes.size(); }},
+            {"unsolved", "unsolved", &Measured::unsolved},
+            {"unsolved_share", "share", [](auto& row) { return static_cast<double>(row.unsolved) / row.count(); }},
+            {"first_wins", "first wins", &Measured::first_wins},
+            {"table_bytes", "table", &Measured::table_bytes},
+            {"seconds", "CPU s", &Measured::total_seconds},
+            {"mean_seconds", "mean s", [](auto& row) { return mean(row.seconds); }},
+            {"median_seconds", "median s", [](auto& row) { return median(row.seconds); }},
+            {"worst_seconds", "worst s", [](auto& row) { return std::ranges::max(row.seconds); }},
+            {"nodes", "nodes", [whole](auto& row) { return whole(sum(row.nodes)); }},
+            {"mean_nodes", "mean", [](auto& row) { return mean(row.nodes); }},
+            {"median_nodes", "median", [](auto& row) { return median(row.nodes); }},
+            {"worst_nodes", "worst", [whole](auto& row) { return whole(std::ranges::max(row.nodes)); }}};
 }
 
-Table empty_table(const Plan& plan) {
-    return {fmt::format("Random positions of {}, by the stones on the board", to_text(plan.variant)),
-            {{"stones", "stones"},
-             {"search", "search"},
-             {"positions", "positions"},
-             {"unsolved", "unsolved"},
-             {"unsolved_share", "share"},
-             {"first_wins", "first wins"},
-             {"table_bytes", "table"},
-             {"seconds", "CPU s"},
-             {"mean_seconds", "mean s"},
-             {"median_seconds", "median s"},
-             {"worst_seconds", "worst s"},
-             {"nodes", "nodes"},
-             {"mean_nodes", "mean"},
-             {"median_nodes", "median"},
-             {"worst_nodes", "worst"}},
-            {}};
-}
-
-bool is_published(const Plan& plan) {
-    return to_text(plan.variant) == "4x4x4" && plan.start.stones() == 0 && plan.question == Question::first_wins;
-}
-
-// Two plots, of the time and of the nodes that a position took on average.
-std::vector<Plot> empty_plots(const Plan& plan) {
+// Of the time and of the nodes that a position took on average.
+std::vector<Plot> plots_of(const Plan& plan, const std::vector<Measured>& rows) {
     const Axis stones{"stones on the board"};
-    std::vector<Plot> plots = {{"Time", stones, {"CPU seconds per position, mean", true}, {}},
-                               {"Nodes", stones, {"positions visited per position, mean", true}, {}}};
-    for (const std::string& search : plan.searches)
-        for (Plot& plot : plots) plot.series.push_back({search, {}});
-    if (!is_published(plan)) return plots;
-    for (Plot& plot : plots) plot.series.push_back({romen::name, {}});
-    for (const romen::Measurement& measurement : romen::measurements) {
-        plots[0].series.back().points.emplace_back(measurement.stones, measurement.seconds / measurement.positions);
-        plots[1].series.back().points.emplace_back(measurement.stones, measurement.nodes / measurement.positions);
+    Plot time{"Time", stones, {"CPU seconds per position, mean", true}, {}};
+    Plot nodes{"Nodes", stones, {"positions visited per position, mean", true}, {}};
+    for (std::size_t search = 0; search < plan.searches.size(); ++search) {
+        auto its = rows | std::views::filter([&](auto& row) { return row.search == search; });
+        const std::string& name = plan.searches[search];
+        time.add(
+            series_of(name, its, &Measured::stones, [](const auto& row) { return row.total_seconds() / row.count(); }));
+        nodes.add(series_of(name, its, &Measured::stones, [](const auto& row) { return mean(row.nodes); }));
     }
-    return plots;
-}
-
-void add_points(std::vector<Plot>& plots, std::size_t series, const Measured& measured) {
-    const double count = static_cast<double>(measured.nodes.size());
-    const double seconds = measured.setting_up + sum(measured.seconds);
-    plots[0].series[series].points.emplace_back(measured.stones, seconds / count);
-    plots[1].series[series].points.emplace_back(measured.stones, mean(measured.nodes));
+    if (plan.is_published()) {
+        using Published = romen::Measurement;
+        time.add(series_of(romen::name, romen::measurements, &Published::stones,
+                           [](auto& row) { return row.seconds / row.positions; }));
+        nodes.add(series_of(romen::name, romen::measurements, &Published::stones,
+                            [](auto& row) { return row.nodes / row.positions; }));
+    }
+    return {sorted(std::move(time)), sorted(std::move(nodes))};
 }
 
 // Every answer must be the one that an earlier search gave.
-void compare(const Measured& earlier, const Measured& measured, const std::vector<Position>& positions,
-             Results& results) {
-    for (std::size_t i = 0; i < std::min(earlier.answers.size(), measured.answers.size()); ++i) {
+void compare(const Plan& plan, const Measured& earlier, const Measured& measured,
+             const std::vector<Position>& positions, Results& results) {
+    for (std::size_t i = 0; i < positions.size(); ++i) {
         const auto& a = earlier.answers[i];
         const auto& b = measured.answers[i];
         if (!a || !b || *a == *b) continue;
         results.consistent = false;
-        results.notes.push_back(fmt::format("WRONG: {} says {} of {}, {} says {}", earlier.search, to_text(*a),
-                                            moves_text(positions[i]), measured.search, to_text(*b)));
+        results.notes.push_back(fmt::format("WRONG: {} says {} of {}, {} says {}", plan.searches[earlier.search],
+                                            to_text(*a), moves_text(positions[i]), plan.searches[measured.search],
+                                            to_text(*b)));
     }
+}
+
+// All searches on the positions of one number of stones.
+std::vector<Measured> measure_stones(const Plan& plan, int stones, Run& run, Results& results) {
+    const auto positions = draw(plan, stones, run);
+    auto rows = measure_each(results, std::views::iota(std::size_t{0}, plan.searches.size()),
+                             [&](std::size_t search) { return measure_all(plan, search, positions, run); });
+    for (auto row = rows.begin(); row != rows.end(); ++row)
+        for (auto earlier = rows.begin(); earlier != row; ++earlier) compare(plan, *earlier, *row, positions, results);
+    return rows;
 }
 
 void add_notes(const Plan& plan, const Run& run, Results& results) {
@@ -283,54 +242,26 @@ void add_notes(const Plan& plan, const Run& run, Results& results) {
         results.notes.push_back(
             fmt::format("A position counts as unsolved after {} nodes; with such positions the means are too small.",
                         grouped(plan.node_cap)));
-    if (is_published(plan))
+    if (plan.is_published())
         results.notes.emplace_back(
             "Published: R. Romen, Towards Solving Connect Four 3D, Performance Test: other positions of the same kind, "
             "another machine.");
-}
-
-// All searches on the positions of one number of stones; false when the experiment was told to stop.
-Result<bool> measure_stones(const Plan& plan, int stones, Run& run, Results& results) {
-    const auto positions = draw(plan, stones, run.options.seed, run.control);
-    if (!positions) return tl::unexpected(positions.error());
-    std::vector<Measured> all;
-    for (std::size_t i = 0; i < plan.searches.size(); ++i) {
-        auto measured = measure_all(plan, plan.searches[i], *positions, run);
-        if (!measured) return tl::unexpected(measured.error());
-        if (measured->nodes.size() < positions->size()) return false;
-        results.sections.front().table.rows.push_back(row_of(*measured));
-        add_points(results.sections.front().plots, i, *measured);
-        for (const Measured& earlier : all) compare(earlier, *measured, *positions, results);
-        all.push_back(std::move(*measured));
-    }
-    return true;
-}
-
-void sort_points(Results& results) {
-    for (Plot& plot : results.sections.front().plots)
-        for (Series& series : plot.series) std::ranges::sort(series.points);
 }
 
 }  // namespace
 
 std::span<const Parameter> difficulty_parameters() { return parameters; }
 
-Result<Results> run_difficulty(Run& run) {
-    const auto plan = plan_of(run);
-    if (!plan) return tl::unexpected(plan.error());
-    run.total = plan->stones.size() * plan->searches.size() * plan->positions;
+Results run_difficulty(Run& run) {
+    const Plan plan = plan_of(run);
+    run.total = plan.stones.size() * plan.searches.size() * plan.positions;
     Results results;
-    results.sections.push_back({empty_table(*plan), empty_plots(*plan)});
-    for (const int stones : plan->stones) {
-        const auto finished = measure_stones(*plan, stones, run, results);
-        if (!finished) return tl::unexpected(finished.error());
-        if (!*finished) {
-            results.complete = false;
-            break;
-        }
-    }
-    sort_points(results);
-    add_notes(*plan, run, results);
+    std::vector<Measured> rows;
+    for (const int stones : plan.stones)
+        if (results.complete) std::ranges::move(measure_stones(plan, stones, run, results), std::back_inserter(rows));
+    const std::string title = fmt::format("Random positions of {}, by the stones on the board", to_text(plan.variant));
+    results.sections = {{columns_of(plan).table(title, rows), plots_of(plan, rows)}};
+    add_notes(plan, run, results);
     return results;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/timing.hpp"
 #include "game/notation.hpp"
+#include "lab/columns.hpp"
 #include "lab/experiment.hpp"
 #include "lab/papers/lam.hpp"
 #include "play/player.hpp"
@@ -30,84 +31,78 @@ struct Plan {
     [[nodiscard]] bool published() const { return to_text(variant) == "7x6" && depth == 8; }
 };
 
+// The first move of one player.
 struct Measured {
+    std::string_view player;
+    bool second = false;
     Move move = 0;
     std::uint64_t max_calls = 0;
     std::uint64_t min_calls = 0;
     double seconds = 0;  // processor time, median
+    std::optional<lam::Calls> published = {};
 };
 
 // The player as the paper had it: no table, no shortcuts, the full depth at once, unless the text says otherwise.
 std::string full_text(std::string_view text, std::uint64_t depth) {
-    std::string full = fmt::format("{}{}depth={},evaluation=w1,deepening=no", text,
-                                   text.find(':') == std::string_view::npos ? ":" : ",", depth);
+    std::string full = with(text, fmt::format("depth={},evaluation=w1,deepening=no", depth));
     if (text.find("table=") == std::string_view::npos) full += ",table=none";
     if (text.starts_with("alphabeta") && text.find("tactics=") == std::string_view::npos) full += ",tactics=no";
     return full;
 }
 
 // A player of its own for each measurement: a warm table would answer at once.
-Result<Measured> measure(const Plan& plan, const std::string& player, const Position& position, Run& run) {
+std::optional<Measured> measure(const Plan& plan, std::string_view text, const Position& position, Run& run) {
     Measured measured;
     std::vector<double> seconds;
     for (std::uint64_t i = 0; i < plan.repeats && !run.control.limit_reached(); ++i) {
-        auto made = play::make_player(player, plan.variant, run.search, run.options, run.author);
-        if (!made) return tl::unexpected(made.error());
+        const auto player = run.player(full_text(text, plan.depth), plan.variant);
         const double started = processor_seconds();
-        const auto choice = (*made)->choose(position, run.control);
+        const auto choice = player->choose(position, run.control);
         seconds.push_back(processor_seconds() - started);
-        if (!choice) return tl::unexpected(choice.error());
-        measured = {choice->move, choice->max_calls, choice->min_calls, 0};
+        measured.move = choice.value().move;
+        measured.max_calls = choice->max_calls;
+        measured.min_calls = choice->min_calls;
         ++run.done;
     }
-    if (!seconds.empty()) measured.seconds = median(seconds);
+    if (run.control.limit_reached()) return std::nullopt;
+    measured.seconds = median(seconds);
     return measured;
 }
 
-Table empty_table(const Plan& plan) {
-    return {fmt::format("The first move of each player on {}, {} moves ahead", to_text(plan.variant), plan.depth),
-            {{"player", "player"},
-             {"side", "moves"},
-             {"move", "plays"},
-             {"max_calls", "max-calls"},
-             {"published_max_calls", "published"},
-             {"min_calls", "min-calls"},
-             {"published_min_calls", "published"},
-             {"seconds", "CPU s"},
-             {"published_seconds", "published s"},
-             {"times_as_fast", "times as fast"}},
-            {}};
-}
-
-std::vector<Value> row_of(const Plan& plan, const std::string& name, int side, const Measured& measured,
-                          const lam::Calls* calls) {
-    const auto whole = [](std::uint64_t count) { return Value(static_cast<std::int64_t>(count)); };
-    std::vector<Value> row = {name,  std::string(side == 0 ? "first" : "second"),
-                              to_text(plan.variant, measured.move),
-                              whole(measured.max_calls), Value{},
-                              whole(measured.min_calls), Value{},
-                              measured.seconds, Value{}, Value{}};
-    if (calls == nullptr) return row;
-    row[4] = whole(calls->max_calls);
-    row[6] = whole(calls->min_calls);
-    row[8] = calls->seconds;
-    row[9] = calls->seconds / measured.seconds;
-    return row;
-}
-
-// Both players; false when the experiment was told to stop.
-Result<bool> measure_both(const Plan& plan, std::string_view name, std::string_view text, const lam::Row* row, Run& run,
-                          Table& table) {
+// Both players; the second answers the move of the first.
+std::vector<Measured> measure_both(const Plan& plan, const lam::Row& player, bool published, Run& run,
+                                   Results& results) {
     Position position(plan.variant);
-    for (int side = 0; side < 2; ++side) {
-        const auto measured = measure(plan, full_text(text, plan.depth), position, run);
-        if (!measured) return tl::unexpected(measured.error());
-        if (run.control.limit_reached()) return false;
-        const lam::Calls* calls = row != nullptr && plan.published() ? &row->calls[static_cast<std::size_t>(side)] : nullptr;
-        table.rows.push_back(row_of(plan, std::string(name), side, *measured, calls));
+    return measure_each(results, std::array{0U, 1U}, [&](std::size_t side) {
+        auto measured = measure(plan, player.options, position, run);
+        if (!measured) return measured;
+        measured->player = player.name;
+        measured->second = side == 1;
+        if (published) measured->published = player.calls[side];
         position.play(measured->move);
-    }
-    return true;
+        return measured;
+    });
+}
+
+Table table_of(const Plan& plan, const std::vector<Measured>& rows) {
+    // What the paper has of it.
+    const auto published = [](auto figure) {
+        return [figure](auto& row) { return row.published ? Value(*row.published.*figure) : Value(); };
+    };
+    const Columns<Measured> columns = {
+        {"player", "player", &Measured::player},
+        {"side", "moves", [](auto& row) { return row.second ? "second" : "first"; }},
+        {"move", "plays", [&](auto& row) { return to_text(plan.variant, row.move); }},
+        {"max_calls", "max-calls", &Measured::max_calls},
+        {"published_max_calls", "published", published(&lam::Calls::max_calls)},
+        {"min_calls", "min-calls", &Measured::min_calls},
+        {"published_min_calls", "published", published(&lam::Calls::min_calls)},
+        {"seconds", "CPU s", &Measured::seconds},
+        {"published_seconds", "published s", published(&lam::Calls::seconds)},
+        {"times_as_fast", "times as fast",
+         [](auto& row) { return row.published ? Value(row.published->seconds / row.seconds) : Value(); }}};
+    return columns.table(
+        fmt::format("The first move of each player on {}, {} moves ahead", to_text(plan.variant), plan.depth), rows);
 }
 
 void add_notes(const Plan& plan, Results& results) {
@@ -117,9 +112,12 @@ void add_notes(const Plan& plan, Results& results) {
         "same player made first. Seconds are the median CPU time.");
     if (!plan.published()) return;
     results.notes.emplace_back(
-        "Published: J. Lam, Heuristics in the game of Connect-K, 2010, tables 1 to 3, Java on an unnamed machine. The counts of "
-        "minimax are those of the game and agree, but for two misprints: table 1 has 818,879 min-calls of the second player, "
-        "where every count of the tree gives 818,979; table 3 repeats minimax with 134,154 max-calls of the second player, "
+        "Published: J. Lam, Heuristics in the game of Connect-K, 2010, tables 1 to 3, Java on an unnamed machine. The "
+        "counts of "
+        "minimax are those of the game and agree, but for two misprints: table 1 has 818,879 min-calls of the second "
+        "player, "
+        "where every count of the tree gives 818,979; table 3 repeats minimax with 134,154 max-calls of the second "
+        "player, "
         "which is alpha-beta's figure of table 1, where 5,721,974 stands.");
     results.notes.emplace_back(
         "Figures of alpha-beta depend on which of equal moves comes first and on what the search does with equal "
@@ -132,29 +130,17 @@ void add_notes(const Plan& plan, Results& results) {
 
 std::span<const Parameter> lam_calls_parameters() { return parameters; }
 
-Result<Results> run_lam_calls(Run& run) {
-    const auto variant = parse_variant(run.value("variant"));
-    if (!variant) return tl::unexpected(variant.error());
-    const auto depth = run.number("depth", 1, 64);
-    const auto repeats = run.number("repeats", 1, 1000);
-    if (!depth) return tl::unexpected(depth.error());
-    if (!repeats) return tl::unexpected(repeats.error());
-    const Plan plan{*variant, *depth, *repeats};
-    run.total = 2 * *repeats * (lam::tables_1_to_3.size() + newer.size());
+Results run_lam_calls(Run& run) {
+    const Plan plan{run.variant(), run.number("depth", 1, 64), run.number("repeats", 1, 1000)};
+    run.total = 2 * plan.repeats * (lam::tables_1_to_3.size() + newer.size());
     Results results;
-    results.sections.push_back({empty_table(plan), {}});
-    Table& table = results.sections.front().table;
-    const auto go_on = [&](std::string_view name, std::string_view text, const lam::Row* row) -> Result<void> {
-        if (!results.complete) return {};
-        const auto finished = measure_both(plan, name, text, row, run, table);
-        if (!finished) return tl::unexpected(finished.error());
-        results.complete = *finished;
-        return {};
+    std::vector<Measured> rows;
+    const auto add = [&](const lam::Row& player, bool published) {
+        std::ranges::move(measure_both(plan, player, published, run, results), std::back_inserter(rows));
     };
-    for (const lam::Row& row : lam::tables_1_to_3)
-        if (const auto done = go_on(row.name, row.options, &row); !done) return tl::unexpected(done.error());
-    for (const std::string_view text : newer)
-        if (const auto done = go_on(text, text, nullptr); !done) return tl::unexpected(done.error());
+    for (const lam::Row& player : lam::tables_1_to_3) add(player, plan.published());
+    for (const std::string_view text : newer) add({text, text, {}}, false);
+    results.sections = {{table_of(plan, rows), {}}};
     add_notes(plan, results);
     return results;
 }

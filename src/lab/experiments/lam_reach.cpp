@@ -1,4 +1,5 @@
-// Lam's claim on boards without gravity: a search should reach depth k to block a line of the opponent, and 2k to build one.
+// Lam's claim on boards without gravity: a search should reach depth k to block a line of the opponent, and 2k to build
+// one.
 //
 // Judged on random positions that are solved with all their moves.  In a position to hold, the side to move cannot win,
 // and some moves lose while others do not; in a position to win, some moves win and others do not.  A player who keeps
@@ -8,11 +9,11 @@
 #include <array>
 #include <numeric>
 
+#include "base/timing.hpp"
 #include "game/notation.hpp"
+#include "lab/columns.hpp"
 #include "lab/scored.hpp"
-#include "lab/share.hpp"
 #include "play/depth_search.hpp"
-#include "play/player.hpp"
 
 namespace inarow::lab {
 namespace {
@@ -57,46 +58,43 @@ std::optional<int> moves_to_win(const Scored& scored) {
 
 // What a player did in each position.
 struct Tried {
-    std::vector<bool> good;
-    std::vector<int> depth;    // of the last search that was finished
-    std::vector<bool> to_end;  // the search proved the outcome, or saw all games to their end
+    std::string player;
+    std::uint64_t look_ahead = 0;  // as far as it was told to, if it was
+    std::vector<bool> good = {};
+    std::vector<int> depth = {};    // of the last search that was finished
+    std::vector<bool> to_end = {};  // the search proved the outcome, or saw all games to their end
 };
 
-std::string with(std::string_view player, std::string_view what) {
-    return fmt::format("{}{}{}", player, player.find(':') == std::string_view::npos ? ":" : ",", what);
-}
-
-Result<void> try_one(play::Player& player, const Scored& scored, Run& run, Tried& tried) {
+void try_one(play::Player& player, const Scored& scored, Run& run, Tried& tried) {
     const auto choice = player.choose(scored.position, run.control);
-    if (!choice) return tl::unexpected(choice.error());
-    if (!scored.scores.contains(choice->move)) return error("not a legal move");
+    if (!choice) refuse(fmt::format("{}: {}", tried.player, choice.error().message));
+    if (!scored.scores.contains(choice->move)) refuse(fmt::format("{}: not a legal move", tried.player));
     const int left = scored.position.variant().cells() - scored.position.stones();
     tried.good.push_back(scored.good(choice->move));
     tried.depth.push_back(choice->depth);
     tried.to_end.push_back(choice->depth >= left || (choice->value && play::is_decided(*choice->value)));
-    return {};
 }
 
-// Nothing when the experiment was told to stop.  Each position gets a new player, which remembers no other position.
-Result<std::optional<Tried>> try_all(const std::string& text, const std::vector<Scored>& positions, Run& run) {
-    Tried tried;
+using Positions = std::vector<Scored>;
+
+// Each position gets a new player, which remembers no other position.
+std::optional<Tried> try_all(const std::string& text, const Positions& positions, Run& run) {
+    Tried tried{text};
     for (std::size_t i = 0; i < positions.size(); ++i) {
-        auto player = play::make_player(text, positions[i].position.variant(), run.search, run.options, run.author);
-        if (!player) return tl::unexpected(player.error());
-        (*player)->start(run.options.seed + i);
-        const auto done = try_one(**player, positions[i], run, tried);
-        if (!done) return error(fmt::format("{}: {}", text, done.error().message));
-        if (run.control.limit_reached()) return std::optional<Tried>();
+        const auto player = run.player(text, positions[i].position.variant());
+        player->start(run.options.seed + i);
+        try_one(*player, positions[i], run, tried);
+        if (run.control.limit_reached()) return std::nullopt;
         ++run.done;
     }
     return tried;
 }
 
-std::array<Share, 2> kept(const Tried& tried, const std::vector<Scored>& positions) {
-    std::array<Share, 2> shares;
+Share kept(const Tried& tried, const Positions& positions, Task task) {
+    Share share;
     for (std::size_t i = 0; i < positions.size(); ++i)
-        if (const auto task = task_of(positions[i])) shares[*task].add(tried.good[i]);
-    return shares;
+        if (task_of(positions[i]) == task) share.add(tried.good[i]);
+    return share;
 }
 
 // Positions of a task that only one of two players kept: nothing else can show that looking further helps.
@@ -105,7 +103,7 @@ struct Changed {
     std::uint64_t worse = 0;
     [[nodiscard]] double p() const { return binomial_test(better, better + worse); }
 };
-Changed changed(const Tried& before, const Tried& after, const std::vector<Scored>& positions, Task task) {
+Changed changed(const Tried& before, const Tried& after, const Positions& positions, Task task) {
     Changed change;
     for (std::size_t i = 0; i < positions.size(); ++i) {
         if (task_of(positions[i]) != task) continue;
@@ -116,10 +114,11 @@ Changed changed(const Tried& before, const Tried& after, const std::vector<Score
 }
 
 // Of the positions to win, those won within this depth, and how many of them were kept: all, if the search is sound.
-Share seen(const Tried& tried, const std::vector<Scored>& positions, int depth) {
+Share seen(const Tried& tried, const Positions& positions) {
     Share share;
     for (std::size_t i = 0; i < positions.size(); ++i)
-        if (task_of(positions[i]) == win && *moves_to_win(positions[i]) <= depth) share.add(tried.good[i]);
+        if (task_of(positions[i]) == win && *moves_to_win(positions[i]) <= static_cast<int>(tried.look_ahead))
+            share.add(tried.good[i]);
     return share;
 }
 
@@ -130,92 +129,60 @@ struct Plan {
     std::vector<std::string> players;
 };
 
-Result<Plan> plan_of(const Run& run) {
-    const auto variant = parse_variant(run.value("variant"));
-    if (!variant) return tl::unexpected(variant.error());
-    const auto positions = run.number("positions", 1, 1'000'000);
-    if (!positions) return tl::unexpected(positions.error());
-    std::vector<std::uint64_t> depths(2 * static_cast<std::size_t>(variant->k));
-    std::iota(depths.begin(), depths.end(), 1);
-    if (run.value("depths") != "1..2k") {
-        const auto given = run.numbers("depths", 1, 1000);
-        if (!given) return tl::unexpected(given.error());
-        depths = *given;
-    }
-    Plan plan{*variant, *positions, std::move(depths), {}};
+Plan plan_of(const Run& run) {
+    Plan plan{run.variant(), run.positions(), {}, {}};
+    plan.depths.resize(2 * static_cast<std::size_t>(plan.variant.k));
+    std::iota(plan.depths.begin(), plan.depths.end(), 1);
+    if (run.value("depths") != "1..2k") plan.depths = run.numbers("depths", 1, 1000);
     for (const std::string& player : run.operands.empty() ? usual_players : run.operands)
         plan.players.push_back(with(player, run.value("limit")));
-    for (const std::string& player : plan.players)  // a bad player is reported before the first position is solved
-        if (const auto made = play::make_player(player, *variant, run.search, run.options, run.author); !made)
-            return tl::unexpected(made.error());
-    const auto made =
-        play::make_player(with(run.value("player"), "depth=1"), *variant, run.search, run.options, run.author);
-    if (!made) return tl::unexpected(made.error());
+    // A bad player is reported before the first position is solved.
+    for (const std::string& player : plan.players) static_cast<void>(run.player(player, plan.variant));
+    static_cast<void>(run.player(with(run.value("player"), "depth=1"), plan.variant));
     return plan;
 }
 
-void add_depth_row(Section& section, const Tried& tried, const Tried* before, const std::vector<Scored>& positions,
-                   std::uint64_t depth, const Share& sees) {
-    std::vector<Value> row = {static_cast<std::int64_t>(depth)};
+Section depth_section(const std::vector<Tried>& rows, const Positions& positions) {
+    Columns<Tried> columns = {{"depth", "depth", &Tried::look_ahead}};
+    Plot plot{"Positions held and won", {"depth"}, {"share, with 95 % intervals"}, {}};
     for (const Task task : {hold, win}) {
-        const Share share = kept(tried, positions)[task];
-        append_share(row, share);
-        row.push_back(before == nullptr ? Value() : Value(changed(*before, tried, positions, task).p()));
-        add_point(section.plots[0].series[task], static_cast<double>(depth), share);
+        const auto kept_by = [&, task](auto& row) { return kept(row, positions, task); };
+        const auto p_of_step = [&, task](auto& row) {  // from the row above
+            return &row == rows.data() ? Value() : Value(changed(*(&row - 1), row, positions, task).p());
+        };
+        columns.add({task_names[task], task_titles[task], kept_by});
+        columns.add({fmt::format("{}_p", task_names[task]), "p of the step", p_of_step});
+        plot.add(series_of(task_titles[task], rows, &Tried::look_ahead, kept_by));
     }
-    row.emplace_back(static_cast<std::int64_t>(sees.of));
-    row.emplace_back(static_cast<std::int64_t>(sees.count));
-    section.table.rows.push_back(std::move(row));
+    columns.add({"wins_within", "wins within the depth", [&](auto& row) { return seen(row, positions).of; }});
+    columns.add({"wins_within_kept", "of these won", [&](auto& row) { return seen(row, positions).count; }});
+    return {columns.table(fmt::format("What a depth is good for, in {} positions", positions.size()), rows),
+            {std::move(plot)}};
 }
 
-Section depth_section(std::size_t positions) {
-    Section section{{fmt::format("What a depth is good for, in {} positions", positions), {{"depth", "depth"}}, {}},
-                    {{"Positions held and won", {"depth"}, {"share, with 95 % intervals"}, {{"held", {}}, {"won", {}}}}}};
-    for (const Task task : {hold, win}) {
-        add_share_columns(section.table, task_names[task], task_titles[task]);
-        section.table.columns.push_back({fmt::format("{}_p", task_names[task]), "p of the step"});
-    }
-    section.table.columns.push_back({"wins_within", "wins within the depth"});
-    section.table.columns.push_back({"wins_within_kept", "of these won"});
-    return section;
-}
+struct Step : Changed {
+    Task task = hold;
+    int from = 0;
+    int to = 0;
+};
 
 // The claim itself: what is gained from the first depth to k, and from there to 2k.
-Section step_section(const std::vector<std::uint64_t>& depths, const std::vector<Tried>& tried,
-                     const std::vector<Scored>& positions, int k) {
-    Section section{{fmt::format("What is gained on the way to depth k = {} and 2k = {}", k, 2 * k),
-                     {{"task", "task"},
-                      {"from_depth", "from depth"},
-                      {"to_depth", "to depth"},
-                      {"better", "then kept"},
-                      {"worse", "no longer kept"},
-                      {"p", "p"}},
-                     {}},
-                    {}};
-    const auto at = [&](int depth) -> const Tried* {
-        const auto found = std::ranges::find(depths, static_cast<std::uint64_t>(depth));
-        const auto index = static_cast<std::size_t>(found - depths.begin());
-        return index < tried.size() ? &tried[index] : nullptr;
+Section step_section(const std::vector<Tried>& tried, const Positions& positions, int k) {
+    const auto at = [&](int depth) {
+        return std::ranges::find(tried, static_cast<std::uint64_t>(depth), &Tried::look_ahead);
     };
+    std::vector<Step> steps;
     for (const Task task : {hold, win})
-        for (const auto& [from, to] : {std::pair{1, k}, std::pair{k, 2 * k}}) {
-            if (at(from) == nullptr || at(to) == nullptr) continue;
-            const Changed change = changed(*at(from), *at(to), positions, task);
-            section.table.rows.push_back({std::string(task_names[task]), std::int64_t{from}, std::int64_t{to},
-                                          static_cast<std::int64_t>(change.better),
-                                          static_cast<std::int64_t>(change.worse), change.p()});
-        }
-    return section;
-}
-
-Section reach_section(const std::string& limit) {
-    Section section{{fmt::format("How far players get with {}", limit), {{"player", "player"}, {"mean_depth", "depth"}}, {}},
-                    {{"Depth by stones on the board", {"stones"}, {"moves looked ahead, mean"}, {}}}};
-    add_share_columns(section.table, "k", "as far as k");
-    add_share_columns(section.table, "2k", "as far as 2k");
-    for (const Task task : {hold, win}) add_share_columns(section.table, task_names[task], task_titles[task]);
-    for (const char* name : {"k", "2k"}) section.plots[0].series.push_back({name, {}});
-    return section;
+        for (const auto& [from, to] : {std::pair{1, k}, std::pair{k, 2 * k}})
+            if (at(from) != tried.end() && at(to) != tried.end())
+                steps.push_back({changed(*at(from), *at(to), positions, task), task, from, to});
+    const Columns<Step> columns = {{"task", "task", [](auto& row) { return task_names[row.task]; }},
+                                   {"from_depth", "from depth", &Step::from},
+                                   {"to_depth", "to depth", &Step::to},
+                                   {"better", "then kept", &Step::better},
+                                   {"worse", "no longer kept", &Step::worse},
+                                   {"p", "p", &Step::p}};
+    return {columns.table(fmt::format("What is gained on the way to depth k = {} and 2k = {}", k, 2 * k), steps), {}};
 }
 
 // Searches that went far enough: to this depth, or until there was no more to see.
@@ -225,105 +192,90 @@ Share reached(const Tried& tried, int depth) {
     return share;
 }
 
-Series depth_by_stones(const std::string& name, const Tried& tried, const std::vector<Scored>& positions) {
-    std::map<int, std::pair<double, double>> sums;  // by stones: depths and how many
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-        auto& [sum, count] = sums[positions[i].position.stones()];
-        sum += tried.depth[i];
-        ++count;
-    }
-    Series series{name, {}};
-    for (const auto& [stones, of] : sums) series.points.emplace_back(stones, of.first / of.second);
-    return series;
+double mean_depth(const Tried& tried) {
+    const double sum = std::accumulate(tried.depth.begin(), tried.depth.end(), 0.0);
+    return sum / static_cast<double>(std::max<std::size_t>(1, tried.depth.size()));
 }
 
-void add_reach_row(Section& section, const std::string& player, const Tried& tried, const std::vector<Scored>& positions,
-                   int k) {
-    const double sum = std::accumulate(tried.depth.begin(), tried.depth.end(), 0.0);
-    std::vector<Value> row = {player, sum / static_cast<double>(std::max<std::size_t>(1, tried.depth.size()))};
-    append_share(row, reached(tried, k));
-    append_share(row, reached(tried, 2 * k));
-    for (const Share& share : kept(tried, positions)) append_share(row, share);
-    section.table.rows.push_back(std::move(row));
-    auto& series = section.plots[0].series;
-    series.insert(series.end() - 2, depth_by_stones(player, tried, positions));
-    for (const int times : {1, 2}) {
-        Series& line = series[series.size() - 3 + static_cast<std::size_t>(times)];
-        line.points.clear();
-        for (const auto& [stones, depth] : series.front().points) line.points.emplace_back(stones, times * k);
-    }
+Series depth_by_stones(const Tried& tried, const Positions& positions) {
+    std::map<int, std::vector<double>> depths;
+    for (std::size_t i = 0; i < positions.size(); ++i) depths[positions[i].position.stones()].push_back(tried.depth[i]);
+    return series_of(
+        tried.player, depths, [](auto& row) { return row.first; }, [](auto& row) { return mean(row.second); });
+}
+
+Section reach_section(const std::string& limit, const std::vector<Tried>& rows, const Positions& positions, int k) {
+    Columns<Tried> columns = {{"player", "player", &Tried::player},
+                              {"mean_depth", "depth", mean_depth},
+                              {"k", "as far as k", [k](auto& row) { return reached(row, k); }},
+                              {"2k", "as far as 2k", [k](auto& row) { return reached(row, 2 * k); }}};
+    for (const Task task : {hold, win})
+        columns.add({task_names[task], task_titles[task], [&, task](auto& row) { return kept(row, positions, task); }});
+    Plot plot{"Depth by stones on the board", {"stones"}, {"moves looked ahead, mean"}, {}};
+    for (const Tried& row : rows) plot.add(depth_by_stones(row, positions));
+    const auto points = rows.empty() ? Series().points : plot.series.front().points;
+    const auto level = [&](const char* name, double depth) {
+        return series_of(
+            name, points, [](auto& point) { return point.first; }, [depth](auto&) { return depth; });
+    };
+    plot.add(level("k", k));
+    plot.add(level("2k", 2 * k));
+    return {columns.table(fmt::format("How far players get with {}", limit), rows), {std::move(plot)}};
 }
 
 std::vector<std::string> notes_of(const Plan& plan, const Run& run) {
-    return {fmt::format("Positions of {}: {} stones, random moves that block a line which the opponent could complete next, solved "
-                        "with every move. To hold: nothing wins, and some moves lose; to win: some moves win and others do not. "
-                        "Positions in which all moves are equally good count in neither.",
-                        to_text(plan.variant), run.value("stones")),
-            fmt::format("At each depth: {}. Wins within the depth: positions to win in which a line comes so soon that the search "
-                        "sees it; a sound one wins all of them. p of the step: exact test of the positions that only one of this depth and the one above keeps.",
-                        run.value("player")),
-            "As far as k: the last depth that was finished, or the search proved the outcome or saw all games to their end "
-            "before. Intervals of Clopper and Pearson, 95 %.",
-            "The claim: J. Lam, Heuristics in the game of Connect-K, 2010, section Performance on large boards: without gravity "
-            "players with five seconds a move \"do not play reasonably\"; \"ideally it would reach depth k to block an opponent "
-            "winning row and 2k to build winning rows of its own\". The paper has no figures for it."};
+    return {
+        positions_text(plan.variant, run) +
+            " To hold: nothing wins, and some moves lose; to win: some moves win and others do not. Positions in which "
+            "all "
+            "moves are equally good count in neither.",
+        fmt::format(
+            "At each depth: {}. Wins within the depth: positions to win in which a line comes so soon that the search "
+            "sees it; a sound one wins all of them. p of the step: exact test of the positions that only one of this "
+            "depth and the one above keeps.",
+            run.value("player")),
+        "As far as k: the last depth that was finished, or the search proved the outcome or saw all games to their end "
+        "before. Intervals of Clopper and Pearson, 95 %.",
+        "The claim: J. Lam, Heuristics in the game of Connect-K, 2010, section Performance on large boards: without "
+        "gravity "
+        "players with five seconds a move \"do not play reasonably\"; \"ideally it would reach depth k to block an "
+        "opponent "
+        "winning row and 2k to build winning rows of its own\". The paper has no figures for it."};
 }
 
-// False when the experiment was told to stop.
-Result<bool> run_depths(const Plan& plan, const std::vector<Scored>& positions, Run& run, Results& results) {
-    std::vector<Tried> tried;
-    Section section = depth_section(positions.size());
-    bool stopped = false;
-    for (const std::uint64_t depth : plan.depths) {
-        auto found = try_all(with(run.value("player"), fmt::format("deepening=no,depth={}", depth)), positions, run);
-        if (!found) return tl::unexpected(found.error());
-        stopped = !found->has_value();
-        if (stopped) break;
-        tried.push_back(std::move(**found));
-        const Share sees = seen(tried.back(), positions, static_cast<int>(depth));
-        add_depth_row(section, tried.back(), tried.size() > 1 ? &tried[tried.size() - 2] : nullptr, positions, depth, sees);
-        if (run.value("player") == usual_player && sees.count < sees.of) results.consistent = false;
-    }
-    results.sections.push_back(std::move(section));
-    results.sections.push_back(step_section(plan.depths, tried, positions, plan.variant.k));
-    return !stopped;
+std::vector<Tried> try_depths(const Plan& plan, const Positions& positions, Run& run, Results& results) {
+    return measure_each(results, plan.depths, [&](std::uint64_t depth) {
+        auto tried = try_all(with(run.value("player"), fmt::format("deepening=no,depth={}", depth)), positions, run);
+        if (tried) tried->look_ahead = depth;
+        return tried;
+    });
 }
 
-Result<bool> run_limited(const Plan& plan, const std::vector<Scored>& positions, Run& run, Results& results) {
-    Section section = reach_section(run.value("limit"));
-    bool stopped = false;
-    for (const std::string& player : plan.players) {
-        const auto tried = try_all(player, positions, run);
-        if (!tried) return tl::unexpected(tried.error());
-        stopped = !tried->has_value();
-        if (stopped) break;
-        add_reach_row(section, player, **tried, positions, plan.variant.k);
-    }
-    results.sections.push_back(std::move(section));
-    return !stopped;
+// The values of the usual player are exact: it wins what is won within its depth.
+bool is_sound(const std::vector<Tried>& tried, const Positions& positions) {
+    return std::ranges::all_of(tried, [&](auto& row) { return seen(row, positions).count == seen(row, positions).of; });
 }
 
 }  // namespace
 
 std::span<const Parameter> lam_reach_parameters() { return parameters; }
 
-Result<Results> run_lam_reach(Run& run) {
-    const auto plan = plan_of(run);
-    if (!plan) return tl::unexpected(plan.error());
-    const auto positions = draw_positions(plan->variant, run, plan->positions);
-    if (!positions) return tl::unexpected(positions.error());
-    run.total = positions->size() * (1 + plan->depths.size() + plan->players.size());
-    const auto solved = score_positions(*positions, plan->variant, run);
-    if (!solved) return tl::unexpected(solved.error());
+Results run_lam_reach(Run& run) {
+    const Plan plan = plan_of(run);
+    const auto drawn = draw_positions(plan.variant, run, plan.positions);
+    run.total = drawn.size() * (1 + plan.depths.size() + plan.players.size());
     Results results;
-    results.complete = solved->size() == positions->size();
-    for (const auto& part : {run_depths, run_limited}) {
-        if (!results.complete) break;
-        const auto finished = part(*plan, *solved, run, results);
-        if (!finished) return tl::unexpected(finished.error());
-        results.complete = *finished;
-    }
-    results.notes = notes_of(*plan, run);
+    results.notes = notes_of(plan, run);
+    const Positions positions = score_positions(drawn, plan.variant, run, results);
+    if (!results.complete) return results;
+    const int k = plan.variant.k;
+    const auto depths = try_depths(plan, positions, run, results);
+    results.consistent = run.value("player") != usual_player || is_sound(depths, positions);
+    results.sections = {depth_section(depths, positions), step_section(depths, positions, k)};
+    if (!results.complete) return results;
+    const auto limited =
+        measure_each(results, plan.players, [&](const std::string& player) { return try_all(player, positions, run); });
+    results.sections.push_back(reach_section(run.value("limit"), limited, positions, k));
     return results;
 }
 

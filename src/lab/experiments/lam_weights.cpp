@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "lab/columns.hpp"
 #include "lab/contest_tables.hpp"
 #include "lab/papers/lam.hpp"
 
@@ -24,10 +25,6 @@ constexpr std::array parameters = {
 };
 
 constexpr std::array<std::string_view, 6> weights = {"w1", "w2", "w3", "w4", "w5", "w6"};
-
-std::string player_with(std::string_view evaluation, const std::string& limit) {
-    return fmt::format("alphabeta:evaluation={},{}", evaluation, limit);
-}
 
 // The paper's games: one from the empty board for each first and second player of the same table.
 struct PaperGame {
@@ -64,7 +61,7 @@ const Game* our_game(const Contest& contest, const Contested& contested, const P
 }
 
 // Without a journal: these games are soon played again.
-Result<Section> paper_section(const Contest& tournament, Run& run) {
+Section paper_section(const Contest& tournament, Run& run) {
     const auto games = paper_games();
     Contest contest = tournament;
     contest.pairings.clear();
@@ -73,82 +70,77 @@ Result<Section> paper_section(const Contest& tournament, Run& run) {
     contest.rounds = 1;
     contest.opening_stones = 0;
     const Kept kept = std::exchange(run.kept, {});
-    const auto contested = play(contest, run);
+    const Contested contested = play(contest, run).value();
     run.kept = kept;
-    if (!contested) return tl::unexpected(contested.error());
-    Section section{{"Tables 4 and 5: one game for each first and second player, from the empty board",
-                     {{"first", "first player"}, {"second", "second player"}, {"ours", "ours"}, {"published", "published"}},
-                     {}},
-                    {}};
+    Table table{"Tables 4 and 5: one game for each first and second player, from the empty board",
+                {{"first", "first player"}, {"second", "second player"}, {"ours", "ours"}, {"published", "published"}},
+                {}};
     for (const PaperGame& game : games)
-        if (const Game* ours = our_game(contest, *contested, game))
-            section.table.rows.push_back({std::string(weights[game.first]), std::string(weights[game.second]),
-                                          result_text(*ours),
-                                          fmt::format("{}/p{}", game.published.stones, game.published.winner)});
-    return section;
+        if (const Game* ours = our_game(contest, contested, game))
+            table.rows.push_back({weights[game.first], weights[game.second], result_text(*ours),
+                                  fmt::format("{}/p{}", game.published.stones, game.published.winner)});
+    return {std::move(table), {}};
 }
-
-// Decided games.
-struct Decided {
-    std::uint64_t games = 0;
-    std::uint64_t by_second = 0;
-    void add(bool second) {
-        ++games;
-        by_second += second;
-    }
-    [[nodiscard]] double share() const { return static_cast<double>(by_second) / static_cast<double>(games); }
-};
 
 std::vector<Move> opening_of(const Game& game) {
     const auto& moves = game.end.moves();
     return {moves.begin(), moves.begin() + game.opening()};
 }
 
+// Of decided games: how many the second player won.
+struct Decided {
+    std::string games;
+    Share by_second = {};
+    std::size_t openings = 0;
+    MeanShare mean = {};
+};
+
 // The games of an opening are not independent: it suits one side, whoever plays it.
-std::map<std::vector<Move>, Decided> decided_by_opening(const Contested& contested) {
-    std::map<std::vector<Move>, Decided> openings;
+Decided decided_games(const Contested& contested) {
+    std::map<std::vector<Move>, Share> by_opening;
+    Decided ours{"ours"};
     for (const Round& round : contested.rounds)
-        for (const Game& game : round.games)
-            if (game.winner() != Stone::none) openings[opening_of(game)].add(game.winner() == Stone::second);
-    return openings;
+        for (const Game& game : round.games) {
+            if (game.winner() == Stone::none) continue;
+            by_opening[opening_of(game)].add(game.winner() == Stone::second);
+            ours.by_second.add(game.winner() == Stone::second);
+        }
+    std::vector<double> shares;
+    for (const auto& [opening, share] : by_opening) shares.push_back(share.estimate()->value);
+    ours.openings = shares.size();
+    ours.mean = mean_share(shares);
+    return ours;
+}
+
+Decided published_games() {
+    Decided published{"published", {}, 1};
+    for (const PaperGame& game : paper_games()) published.by_second.add(game.published.winner == 2);
+    const auto [count, of] = published.by_second;
+    const auto share = published.by_second.estimate();
+    published.mean = {share->value, share->interval, binomial_test(count, of)};
+    return published;
 }
 
 // Who moves first: what the paper's games and ours say.
 Section first_section(const Contested& contested) {
-    Table table{"Does the second player have the advantage?",
-                {{"games", "games"},
-                 {"second_wins", "won by the second"},
-                 {"decided", "of decided"},
-                 {"openings", "openings"},
-                 {"share", "share"},
-                 {"lo", "from"},
-                 {"hi", "to"},
-                 {"p", "p if even"}},
-                {}};
-    const auto add = [&](const char* name, const Decided& all, std::size_t openings, const MeanShare& mean) {
-        table.rows.push_back({std::string(name), static_cast<std::int64_t>(all.by_second),
-                              static_cast<std::int64_t>(all.games), static_cast<std::int64_t>(openings),
-                              openings == 0 ? Value() : mean.share, mean.interval.lo, mean.interval.hi, mean.p});
-    };
-    Decided ours;
-    std::vector<double> shares;
-    for (const auto& [opening, decided] : decided_by_opening(contested)) {
-        shares.push_back(decided.share());
-        ours.games += decided.games;
-        ours.by_second += decided.by_second;
-    }
-    add("ours", ours, shares.size(), mean_share(shares));
-    Decided published;
-    for (const PaperGame& game : paper_games()) published.add(game.published.winner == 2);
-    add("published", published, 1,
-        {published.share(), clopper_pearson(published.by_second, published.games),
-         binomial_test(published.by_second, published.games)});
-    return {std::move(table), {}};
+    const Columns<Decided> columns = {
+        {"games", "games", &Decided::games},
+        {"second_wins", "won by the second", [](auto& row) { return row.by_second.count; }},
+        {"decided", "of decided", [](auto& row) { return row.by_second.of; }},
+        {"openings", "openings", &Decided::openings},
+        {"share", "share", [](auto& row) { return row.openings == 0 ? Value() : Value(row.mean.share); }},
+        {"lo", "from", [](auto& row) { return row.mean.interval.lo; }},
+        {"hi", "to", [](auto& row) { return row.mean.interval.hi; }},
+        {"p", "p if even", [](auto& row) { return row.mean.p; }}};
+    return {columns.table("Does the second player have the advantage?",
+                          std::array{decided_games(contested), published_games()}),
+            {}};
 }
 
 std::vector<std::string> players_of(const Run& run) {
     std::vector<std::string> players;
-    for (const std::string_view name : weights) players.push_back(player_with(name, run.value("limit")));
+    for (const std::string_view name : weights)
+        players.push_back(fmt::format("alphabeta:evaluation={},{}", name, run.value("limit")));
     players.insert(players.end(), run.operands.begin(), run.operands.end());
     return players;
 }
@@ -157,24 +149,18 @@ std::vector<std::string> players_of(const Run& run) {
 
 std::span<const Parameter> lam_weights_parameters() { return parameters; }
 
-Result<Results> run_lam_weights(Run& run) {
+Results run_lam_weights(Run& run) {
     const auto players = players_of(run);
-    const auto contest = contest_of(run, players, round_robin(players.size()));
-    if (!contest) return tl::unexpected(contest.error());
-    Results results;
-    if (to_text(contest->variant) == "7x6") {
-        auto paper = paper_section(*contest, run);
-        if (!paper) return tl::unexpected(paper.error());
-        results.sections.push_back(std::move(*paper));
-    }
-    const auto contested = play(*contest, run);
-    if (!contested) return tl::unexpected(contested.error());
-    results.complete = contested->complete;
-    for (Section section : {first_section(*contested), standings(*contest, *contested, run.options.seed),
-                            crosstable(*contest, *contested), pairings(*contest, *contested),
-                            colours(*contest, *contested), costs(*contest, *contested)})
+    const Contest contest = contest_of(run, players, round_robin(players.size()));
+    std::vector<Section> paper;
+    if (to_text(contest.variant) == "7x6") paper.push_back(paper_section(contest, run));
+    const Contested contested = play(contest, run).value();
+    Results results = results_of(contest, contested);
+    results.sections = std::move(paper);
+    for (Section section :
+         {first_section(contested), standings(contest, contested, run.options.seed), crosstable(contest, contested),
+          pairings(contest, contested), colours(contest, contested), costs(contest, contested)})
         results.sections.push_back(std::move(section));
-    results.notes = notes_of(*contest, *contested);
     results.notes.emplace_back(
         "The second player's share, its interval and p: ours are those of the shares of the openings (Student's t), as "
         "the games of an opening are not independent; for the published games, from one opening, they assume that all "

@@ -1,11 +1,12 @@
 // Does learning pay? Weights learned by TreeStrap against Lam's sets, at equal nodes.
+#include "play/learn.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
 #include "lab/contest_tables.hpp"
-#include "play/learn.hpp"
 #include "play/weights_file.hpp"
 
 namespace inarow::lab {
@@ -33,28 +34,17 @@ struct Plan {
     Contest contest;
 };
 
-Result<Plan> plan_of(const Run& run) {
-    const auto training = run.number("training", 1, 10'000'000);
-    const auto depth = run.number("depth", 1, 20);
+Plan plan_of(const Run& run) {
     std::vector<std::string> players = {std::string(learned)};
     for (const char* name : {"w1", "w2", "w3", "w4", "w5", "w6"})
         players.push_back(fmt::format("alphabeta:evaluation={},{}", name, run.value("limit")));
-    auto contest = contest_of(run, players, gauntlet(players.size()));
-    if (!contest) return tl::unexpected(contest.error());
-    for (const auto* number : {&training, &depth})
-        if (!*number) return tl::unexpected(number->error());
-    Plan plan{*training, {}, run.value("limit"), std::move(*contest)};
-    plan.learning.depth = static_cast<int>(*depth);
+    Contest contest = contest_of(run, players, gauntlet(players.size()));
+    Plan plan{run.number("training", 1, 10'000'000), {}, run.value("limit"), std::move(contest)};
+    plan.learning.depth = static_cast<int>(run.number("depth", 1, 20));
     plan.learning.seed = run.options.seed;
+    // Made here only to report a mistake in --limit before the hours of learning.
+    static_cast<void>(run.player(players.back(), plan.contest.variant));
     return plan;
-}
-
-// Opponents are made here only to report a mistake in --limit before the hours of learning.
-Result<void> check_players(const Plan& plan, const Run& run) {
-    const auto player = play::make_player(plan.contest.players.back(), plan.contest.variant, run.search, run.options,
-                                          run.author);
-    if (!player) return tl::unexpected(player.error());
-    return {};
 }
 
 struct Training {
@@ -80,14 +70,15 @@ Training train(const Plan& plan, play::Learner& learner, Run& run) {
 }
 
 Maker maker_with(const play::Weights& weights, const std::string& limit) {
-    return [weights, limit](std::string_view text, const Variant& variant, std::string_view search,
-                            const SearchOptions& options, const Author& author) -> Result<std::unique_ptr<play::Player>> {
-        if (text != learned) return play::make_player(text, variant, search, options, author);
-        auto player = play::parse_player(fmt::format("alphabeta:{}", limit), variant, search, options, author);
-        if (!player) return tl::unexpected(player.error());
-        player->setup.weights = &weights;
-        return player->row->make(player->setup);
-    };
+    return
+        [weights, limit](std::string_view text, const Variant& variant, std::string_view search,
+                         const SearchOptions& options, const Author& author) -> Result<std::unique_ptr<play::Player>> {
+            if (text != learned) return play::make_player(text, variant, search, options, author);
+            auto player = play::parse_player(fmt::format("alphabeta:{}", limit), variant, search, options, author);
+            if (!player) return tl::unexpected(player.error());
+            player->setup.weights = &weights;
+            return player->row->make(player->setup);
+        };
 }
 
 Section weights_section(const Variant& variant, const play::Learner& learner, Plot curve) {
@@ -98,52 +89,51 @@ Section weights_section(const Variant& variant, const play::Learner& learner, Pl
 }
 
 Section verdicts(const Contest& contest, const Contested& contested) {
-    Table table{"Does it beat them?", {{"against", "against"}, {"score", "score"}, {"lo", "from"}, {"hi", "to"}, {"better", "better"}}, {}};
+    Table table{"Does it beat them?",
+                {{"against", "against"}, {"score", "score"}, {"lo", "from"}, {"hi", "to"}, {"better", "better"}},
+                {}};
     for (const Meeting& meeting : meetings_of(contest, contested)) {
         if (meeting.pairs.pairs() == 0) continue;
         const Interval interval = meeting.pairs.interval();
         table.rows.push_back({contest.players[meeting.b], meeting.pairs.score(), interval.lo, interval.hi,
-                              std::string(interval.lo > 0.5 ? "yes" : interval.hi < 0.5 ? "NO" : "open")});
+                              interval.lo > 0.5   ? "yes"
+                              : interval.hi < 0.5 ? "NO"
+                                                  : "open"});
     }
     return {std::move(table), {}};
 }
 
 // The games of the player that has learned; what it learned stands below them.
-Result<void> compare(Plan& plan, const play::Learner& learner, Run& run, Results& results) {
-    plan.contest.make = maker_with(play::weights_of(plan.contest.variant.k, learner.weights()), plan.limit);
-    plan.contest.made_of = results.document;
-    const auto contested = play(plan.contest, run);
-    if (!contested) return tl::unexpected(contested.error());
-    results.complete = contested->complete;
-    results.sections = {verdicts(plan.contest, *contested), pairings(plan.contest, *contested),
-                        std::move(results.sections.front()), costs(plan.contest, *contested)};
-    results.notes = notes_of(plan.contest, *contested);
-    return {};
+void compare(Plan& plan, const play::Learner& learner, Run& run, Results& results) {
+    Contest& contest = plan.contest;
+    contest.make = maker_with(play::weights_of(contest.variant.k, learner.weights()), plan.limit);
+    contest.made_of = results.document;
+    const Contested contested = play(contest, run).value();
+    results.complete = contested.complete;
+    results.sections = {verdicts(contest, contested), pairings(contest, contested), std::move(results.sections.front()),
+                        costs(contest, contested)};
+    results.notes = notes_of(contest, contested);
 }
 
 }  // namespace
 
 std::span<const Parameter> learn_parameters() { return parameters; }
 
-Result<Results> run_learn(Run& run) {
-    auto plan = plan_of(run);
-    if (!plan) return tl::unexpected(plan.error());
-    if (const auto checked = check_players(*plan, run); !checked) return tl::unexpected(checked.error());
-    const Variant& variant = plan->contest.variant;
-    run.total = plan->training + 2 * plan->contest.rounds * plan->contest.pairings.size();
-    play::Learner learner(variant, plan->learning);
-    Training training = train(*plan, learner, run);
+Results run_learn(Run& run) {
+    Plan plan = plan_of(run);
+    const Variant& variant = plan.contest.variant;
+    run.total = plan.training + 2 * plan.contest.rounds * plan.contest.pairings.size();
+    play::Learner learner(variant, plan.learning);
+    Training training = train(plan, learner, run);
     Results results;
     results.document = play::weights_text(variant, learner.weights());
     results.sections = {weights_section(variant, learner, std::move(training.curve))};
-    results.complete = training.games == plan->training;
-    if (results.complete)
-        if (const auto compared = compare(*plan, learner, run, results); !compared)
-            return tl::unexpected(compared.error());
+    results.complete = training.games == plan.training;
+    if (results.complete) compare(plan, learner, run, results);
     results.notes.push_back(fmt::format(
         "learned: {} games of self-play, depth {}, by TreeStrap (J. Veness, D. Silver, W. Uther and A. Blair, "
         "Bootstrapping from game tree search, 2009); both players of a game have {}.",
-        training.games, plan->learning.depth, plan->limit));
+        training.games, plan.learning.depth, plan.limit));
     return results;
 }
 

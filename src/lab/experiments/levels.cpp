@@ -1,10 +1,9 @@
 // The ladder of difficulty levels: is each one stronger than the one below?
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
-#include <iterator>
 
+#include "lab/columns.hpp"
 #include "lab/contest_tables.hpp"
 
 namespace inarow::lab {
@@ -34,49 +33,51 @@ std::vector<std::string> level_names() {
     return names;
 }
 
-std::string yes_or_no(bool value) { return value ? "yes" : "NO"; }
+struct Level {
+    std::size_t number;  // from 1
+    Rating rating;
+    std::optional<bool> above = {};  // the one before
+    std::optional<bool> clear = {};  // of the last but one: their intervals do not meet
+    [[nodiscard]] std::optional<Estimate> elo() const { return rating.estimate(); }
+};
 
-Section ladder(const std::vector<Rating>& ratings) {
-    Section section{{"The ladder",
-                     {{"level", "level"},
-                      {"elo", "Elo"},
-                      {"elo_lo", "from"},
-                      {"elo_hi", "to"},
-                      {"above_last", "above the previous"},
-                      {"clear_of_last_but_one", "clear of the one before"}},
-                     {}},
-                    {{"Elo by level", {"level"}, {"Elo, with 95 % intervals"}, {{"level", {}}}}}};
-    Series& series = section.plots[0].series[0];
+std::vector<Level> levels_from(const std::vector<Rating>& ratings) {
+    std::vector<Level> rows;
     for (std::size_t i = 0; i < ratings.size(); ++i) {
         const Rating& rating = ratings[i];
         const auto both_met = [&](std::size_t below) { return rating.met && ratings[below].met; };
-        std::vector<Value> row = {static_cast<std::int64_t>(i + 1)};
-        std::ranges::copy(elo_cells(rating), std::back_inserter(row));
-        row.push_back(i >= 1 && both_met(i - 1) ? Value(yes_or_no(rating.elo > ratings[i - 1].elo)) : Value());
-        row.push_back(i >= 2 && both_met(i - 2) ? Value(yes_or_no(rating.interval.lo > ratings[i - 2].interval.hi))
-                                                : Value());
-        section.table.rows.push_back(std::move(row));
-        if (!rating.met) continue;
-        series.points.emplace_back(static_cast<double>(i + 1), rating.elo);
-        series.ranges.emplace_back(rating.interval.lo, rating.interval.hi);
+        Level& level = rows.emplace_back(i + 1, rating);
+        if (i >= 1 && both_met(i - 1)) level.above = rating.elo > ratings[i - 1].elo;
+        if (i >= 2 && both_met(i - 2)) level.clear = rating.interval.lo > ratings[i - 2].interval.hi;
     }
-    return section;
+    return rows;
+}
+
+Section ladder(const std::vector<Level>& rows) {
+    const auto yes_or_no = [](std::optional<bool> Level::*fact) {
+        return [fact](auto& row) { return row.*fact ? Value(*(row.*fact) ? "yes" : "NO") : Value(); };
+    };
+    const Columns<Level> columns = {{"level", "level", &Level::number},
+                                    {"elo", "Elo", &Level::elo},
+                                    {"above_last", "above the previous", yes_or_no(&Level::above)},
+                                    {"clear_of_last_but_one", "clear of the one before", yes_or_no(&Level::clear)}};
+    return {columns.table("The ladder", rows),
+            {{"Elo by level",
+              {"level"},
+              {"Elo, with 95 % intervals"},
+              {series_of("level", rows, &Level::number, &Level::elo)}}}};
 }
 
 }  // namespace
 
 std::span<const Parameter> levels_parameters() { return parameters; }
 
-Result<Results> run_levels(Run& run) {
-    const auto contest = contest_of(run, level_names(), neighbours());
-    if (!contest) return tl::unexpected(contest.error());
-    const auto contested = play(*contest, run);
-    if (!contested) return tl::unexpected(contested.error());
-    Results results;
-    results.complete = contested->complete;
-    results.sections = {ladder(ratings_of(levels, meetings_of(*contest, *contested), run.options.seed)),
-                        pairings(*contest, *contested), costs(*contest, *contested)};
-    results.notes = notes_of(*contest, *contested);
+Results run_levels(Run& run) {
+    const Contest contest = contest_of(run, level_names(), neighbours());
+    const Contested contested = play(contest, run).value();
+    Results results = results_of(contest, contested);
+    const auto ratings = ratings_of(levels, meetings_of(contest, contested), run.options.seed);
+    results.sections = {ladder(levels_from(ratings)), pairings(contest, contested), costs(contest, contested)};
     return results;
 }
 

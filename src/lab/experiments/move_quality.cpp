@@ -6,16 +6,16 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 #include "api/batch.hpp"
 #include "base/clock.hpp"
 #include "base/input_file.hpp"
 #include "base/rng.hpp"
 #include "base/text.hpp"
+#include "lab/columns.hpp"
 #include "lab/contest_tables.hpp"
 #include "lab/scored.hpp"
-#include "lab/share.hpp"
-#include "play/player.hpp"
 
 namespace inarow::lab {
 namespace {
@@ -35,30 +35,28 @@ const std::vector<std::string> usual_players = {
     "mcts",   "level:n=5"};
 
 struct Quality {
-    Share good;  // of all positions
-    Share perfect;
-    Share good_where_not_all;  // of those in which a move is not good
-    Share perfect_where_not_all;
+    std::string player;
+    Share good = {};  // of all positions
+    Share perfect = {};
+    Share good_where_not_all = {};  // of those in which a move is not good
+    Share perfect_where_not_all = {};
     double seconds = 0;
+
+    [[nodiscard]] double millis() const { return 1000 * seconds / std::max(1.0, static_cast<double>(good.of)); }
 };
 
 // A random choice where the file has more than `count`.
-Result<std::vector<api::BatchItem>> read(const TrustedText& named, const Variant& variant, std::uint64_t count,
-                                         std::uint64_t seed) {
-    const std::string& path = named.text();
-    auto file = open_input(path);
-    if (!file) return tl::unexpected(file.error());
-    api::BatchReader reader(*file, path, variant, Notation::automatic);
+std::vector<api::BatchItem> read(const std::string& path, const Variant& variant, std::uint64_t count,
+                                 std::uint64_t seed) {
+    auto file = open_input(path).value();
+    api::BatchReader reader(file, path, variant, Notation::automatic);
     std::vector<api::BatchItem> items;
-    for (;;) {
-        auto item = reader.next();
-        if (!item) return tl::unexpected(item.error());
-        if (!*item) break;
-        if ((*item)->position.over())
-            return error(fmt::format("{}: the game is over after {}", path, moves_text((*item)->position)));
-        items.push_back(std::move(**item));
+    while (auto item = reader.next().value()) {
+        if (item->position.over())
+            refuse(fmt::format("{}: the game is over after {}", path, moves_text(item->position)));
+        items.push_back(std::move(*item));
     }
-    if (items.empty()) return error(fmt::format("{}: no positions", path));
+    if (items.empty()) refuse(fmt::format("{}: no positions", path));
     Rng rng(seed);
     const std::uint64_t wanted = std::min<std::uint64_t>(count, items.size());
     for (std::size_t i = 0; i < wanted; ++i) std::swap(items[i], items[i + rng.below(items.size() - i)]);
@@ -66,22 +64,17 @@ Result<std::vector<api::BatchItem>> read(const TrustedText& named, const Variant
     return items;
 }
 
-Result<std::vector<api::BatchItem>> draw(const Variant& variant, const Run& run, std::uint64_t count) {
-    if (const TrustedText* file = run.file("from")) return read(*file, variant, count, run.options.seed);
-    return draw_positions(variant, run, count);
-}
-
-// Nothing when the experiment was told to stop.
-Result<std::optional<Quality>> judge(play::Player& player, const std::vector<Scored>& positions, Run& run) {
-    Quality quality;
+std::optional<Quality> judge(const std::string& label, play::Player& player, const std::vector<Scored>& positions,
+                             Run& run) {
+    Quality quality{label};
     for (std::size_t i = 0; i < positions.size(); ++i) {
         const Scored& scored = positions[i];
         player.start(run.options.seed + i);
         const Stopwatch watch;
         const auto choice = player.choose(scored.position, run.control);
-        if (!choice) return tl::unexpected(choice.error());
-        if (run.control.limit_reached()) return std::optional<Quality>();
-        if (!scored.scores.contains(choice->move)) return error("not a legal move");
+        if (!choice) refuse(fmt::format("{}: {}", label, choice.error().message));
+        if (run.control.limit_reached()) return std::nullopt;
+        if (!scored.scores.contains(choice->move)) refuse(fmt::format("{}: not a legal move", label));
         quality.seconds += watch.seconds();
         quality.good.add(scored.good(choice->move));
         quality.perfect.add(scored.perfect(choice->move));
@@ -106,49 +99,24 @@ void compare_with_file(const std::vector<Scored>& solved, Results& results) {
     if (told != 0 && results.consistent) results.notes.push_back(fmt::format("All {} scores of the file agree.", told));
 }
 
-Section empty_section(std::size_t positions) {
-    Section section{{fmt::format("Quality of moves in {} positions", positions), {{"player", "player"}}, {}},
-                    {{"Moves that keep the outcome", {"share, with 95 % intervals"}, {"player"}, {}}}};
-    add_share_columns(section.table, "good", "good");
-    add_share_columns(section.table, "perfect", "perfect");
-    add_share_columns(section.table, "good_where_not_all", "good where not all are");
-    section.table.columns.push_back({"perfect_where_not_all_share", "perfect where not all are"});
-    section.table.columns.push_back({"mean_ms", "ms a move"});
-    section.plots[0].series = {{"good, where not all moves are", {}, {}, false},
-                               {"perfect, where not all moves are", {}, {}, false}};
-    return section;
-}
-
-void add(Section& section, const std::string& label, const Quality& quality) {
-    std::vector<Value> row = {label};
-    append_share(row, quality.good);
-    append_share(row, quality.perfect);
-    append_share(row, quality.good_where_not_all);
-    row.push_back(quality.perfect_where_not_all.of == 0 ? Value() : quality.perfect_where_not_all.value());
-    row.emplace_back(1000 * quality.seconds / std::max(1.0, static_cast<double>(quality.good.of)));
-    Plot& plot = section.plots[0];
-    const auto place = static_cast<double>(section.table.rows.size());
-    plot.y.names.push_back(label);
-    const auto point = [&](Series& series, const Share& share) {
-        if (share.of == 0) return;
-        const Interval interval = clopper_pearson(share.count, share.of);
-        series.points.emplace_back(share.value(), place);
-        series.ranges.emplace_back(interval.lo, interval.hi);
+Section section_of(std::size_t positions, const std::vector<Quality>& rows) {
+    const auto perfect_share = [](auto& row) {
+        const auto share = row.perfect_where_not_all.estimate();
+        return share ? Value(share->value) : Value();
     };
-    point(plot.series[0], quality.good_where_not_all);
-    point(plot.series[1], quality.perfect_where_not_all);
-    section.table.rows.push_back(std::move(row));
-}
-
-Result<std::vector<std::unique_ptr<play::Player>>> make_players(const std::vector<std::string>& texts,
-                                                                const Variant& variant, const Run& run) {
-    std::vector<std::unique_ptr<play::Player>> players;
-    for (const std::string& text : texts) {
-        auto player = play::make_player(text, variant, run.search, run.options, run.author);
-        if (!player) return tl::unexpected(player.error());
-        players.push_back(std::move(*player));
-    }
-    return players;
+    const Columns<Quality> columns = {{"player", "player", &Quality::player},
+                                      {"good", "good", &Quality::good},
+                                      {"perfect", "perfect", &Quality::perfect},
+                                      {"good_where_not_all", "good where not all are", &Quality::good_where_not_all},
+                                      {"perfect_where_not_all_share", "perfect where not all are", perfect_share},
+                                      {"mean_ms", "ms a move", &Quality::millis}};
+    Plot plot{"Moves that keep the outcome", {"share, with 95 % intervals"}, {"player"}, {}};
+    for (const Quality& row : rows) plot.y.names.push_back(row.player);
+    plot.add(
+        places_of("good, where not all moves are", rows, [](auto& row) { return row.good_where_not_all.estimate(); }));
+    plot.add(places_of("perfect, where not all moves are", rows,
+                       [](auto& row) { return row.perfect_where_not_all.estimate(); }));
+    return {columns.table(fmt::format("Quality of moves in {} positions", positions), rows), {std::move(plot)}};
 }
 
 constexpr const char* note_on_words =
@@ -156,44 +124,30 @@ constexpr const char* note_on_words =
     "Intervals of Clopper and Pearson, 95 %. Positions in which all moves are good count in the first "
     "columns but not in the later ones.";
 
-std::string note_on_positions(const Variant& variant, const Run& run) {
-    if (const TrustedText* file = run.file("from"))
-        return fmt::format("Positions of {} from {}, solved with every move.", to_text(variant), file->text());
-    return fmt::format(
-        "Positions of {}: {} stones, random moves that block a line which the opponent could complete next, solved "
-        "with every move.",
-        to_text(variant), run.value("stones"));
-}
-
 }  // namespace
 
 std::span<const Parameter> move_quality_parameters() { return parameters; }
 
-Result<Results> run_move_quality(Run& run) {
-    const auto variant = parse_variant(run.value("variant"));
-    if (!variant) return tl::unexpected(variant.error());
-    const auto count = run.number("positions", 1, 1'000'000);
-    if (!count) return tl::unexpected(count.error());
+Results run_move_quality(Run& run) {
+    const Variant variant = run.variant();
+    const std::uint64_t count = run.positions();
     const std::vector<std::string> players = run.operands.empty() ? usual_players : run.operands;
-    const auto made = make_players(players, *variant, run);
-    if (!made) return tl::unexpected(made.error());
-    const auto positions = draw(*variant, run, *count);
-    if (!positions) return tl::unexpected(positions.error());
-    run.total = positions->size() * (players.size() + 1);
-    const auto solved = score_positions(*positions, *variant, run);
-    if (!solved) return tl::unexpected(solved.error());
+    std::vector<std::unique_ptr<play::Player>> made;
+    for (const std::string& player : players) made.push_back(run.player(player, variant));
+    const TrustedText* file = run.file("from");
+    const auto positions =
+        file != nullptr ? read(file->text(), variant, count, run.options.seed) : draw_positions(variant, run, count);
+    run.total = positions.size() * (players.size() + 1);
     Results results;
-    results.complete = solved->size() == positions->size();
-    results.sections.push_back(empty_section(solved->size()));
+    const auto solved = score_positions(positions, variant, run, results);
     const auto labels = labels_of(players);
-    for (std::size_t i = 0; results.complete && i < players.size(); ++i) {
-        const auto quality = judge(*(*made)[i], *solved, run);
-        if (!quality) return error(fmt::format("{}: {}", labels[i], quality.error().message));
-        results.complete = quality->has_value();
-        if (*quality) add(results.sections.front(), labels[i], **quality);
-    }
-    results.notes = {note_on_words, note_on_positions(*variant, run)};
-    compare_with_file(*solved, results);
+    const auto rows = measure_each(results, std::views::iota(std::size_t{0}, players.size()),
+                                   [&](std::size_t i) { return judge(labels[i], *made[i], solved, run); });
+    results.sections = {section_of(solved.size(), rows)};
+    results.notes = {note_on_words, file != nullptr ? fmt::format("Positions of {} from {}, solved with every move.",
+                                                                  to_text(variant), file->text())
+                                                    : positions_text(variant, run)};
+    compare_with_file(solved, results);
     return results;
 }
 

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 #include "base/text.hpp"
 #include "base/timing.hpp"
 #include "datasets/generate.hpp"
+#include "lab/columns.hpp"
 #include "lab/experiment.hpp"
 #include "lab/papers/romen.hpp"
 #include "replicas/minimax.hpp"
@@ -30,159 +32,137 @@ struct Plan {
     double seconds;
 };
 
-Result<Plan> plan_of(const Run& run) {
-    auto stones = run.numbers("stones", 0, 63);
-    if (!stones) return tl::unexpected(stones.error());
-    const auto positions = run.number("positions", 1, 1'000'000);
-    if (!positions) return tl::unexpected(positions.error());
+Plan plan_of(const Run& run) {
+    Plan plan{run.numbers("stones", 0, 63), run.positions(), {}, 0};
     const auto seconds = run.seconds("within");
-    if (!seconds) return tl::unexpected(seconds.error());
-    if (!*seconds) return error("--within must be a number: without a limit every difficulty can be solved");
-    Plan plan{std::move(*stones), *positions, {}, **seconds};
+    if (!seconds) refuse("--within must be a number: without a limit every difficulty can be solved");
+    plan.seconds = *seconds;
     for (const std::string_view scheme : split(run.value("schemes"), ",")) plan.schemes.emplace_back(scheme);
     return plan;
 }
 
-SearchOptions options_with(const Run& run, Result<void>& outcome, const std::string& scheme) {
+SearchOptions options_with(const Run& run, const std::string& scheme) {
     SearchOptions options = run.options;
-    outcome = set_option(options, "replacement", scheme);
+    refuse_unless(set_option(options, "replacement", scheme));
     if (options.table_bytes.count == 0) options.table_bytes.count = usual_table;
     return options;
 }
 
+// What one scheme did on the positions of one difficulty.
 struct Measured {
+    std::uint64_t stones = 0;
+    std::size_t scheme = 0;  // its place in the plan
     std::uint64_t solved = 0;
     std::uint64_t first_wins = 0;
     std::uint64_t nodes = 0;
-    Lookups lookups;
+    Lookups lookups = {};
     double seconds = 0;
+    std::optional<double> nodes_by_first = {};  // over those of the first scheme, where it solved as many
+
     [[nodiscard]] bool in_time(const Plan& plan) const { return solved == plan.positions && seconds <= plan.seconds; }
+    [[nodiscard]] double nodes_by(std::uint64_t count) const {
+        return static_cast<double>(nodes) / static_cast<double>(std::max<std::uint64_t>(1, count));
+    }
     [[nodiscard]] double hit_ratio() const {
         return static_cast<double>(lookups.known) / static_cast<double>(std::max<std::uint64_t>(1, lookups.asked));
     }
 };
 
 // One position after another until the time is over; the table stays warm.
-Result<Measured> measure(const Plan& plan, const std::string& scheme, std::uint64_t stones, Run& run) {
-    Result<void> outcome;
-    const SearchOptions options = options_with(run, outcome, scheme);
-    if (!outcome) return tl::unexpected(outcome.error());
+std::optional<Measured> measure(const Plan& plan, std::size_t scheme, std::uint64_t stones, Run& run) {
+    const SearchOptions options = options_with(run, plan.schemes[scheme]);
     const Variant cube = *parse_variant("4x4x4");
-    auto source =
-        datasets::RandomPositions::create(cube, datasets::reasonable_rule(static_cast<int>(stones), run.options.seed));
-    if (!source) return tl::unexpected(source.error());
-    auto solver = make_minimax_solver(cube, options);
-    if (!solver) return tl::unexpected(solver.error());
-    Measured measured;
+    const auto rule = datasets::reasonable_rule(static_cast<int>(stones), run.options.seed);
+    auto source = datasets::RandomPositions::create(cube, rule).value();
+    const auto solver = make_minimax_solver(cube, options).value();
+    Measured measured{stones, scheme};
     const std::uint64_t before = run.control.nodes;
     const double started = processor_seconds();
     while (measured.solved < plan.positions && measured.seconds <= plan.seconds) {
-        const auto position = source->next();
-        if (!position) return tl::unexpected(position.error());
-        const Goal goal = at_least(first_win_threshold(*position));
-        const Bound found = (*solver)->solve(*position, goal, score_range(cube, position->stones()), run.control);
+        const Position position = source.next().value();
+        const Goal goal = at_least(first_win_threshold(position));
+        const Bound found = solver->solve(position, goal, score_range(cube, position.stones()), run.control);
         measured.seconds = processor_seconds() - started;
         if (!goal.settled(found)) break;
         ++measured.solved;
         ++run.done;
-        measured.first_wins += position->mover() == Stone::first ? found.lo >= 1 : found.hi < 0;
+        measured.first_wins += position.mover() == Stone::first ? found.lo >= 1 : found.hi < 0;
     }
+    if (run.control.limit_reached()) return std::nullopt;
     measured.nodes = run.control.nodes - before;
-    measured.lookups = (*solver)->lookups();
+    measured.lookups = solver->lookups();
     return measured;
 }
 
-Section empty_section(const Plan& plan) {
-    Section section{
-        {fmt::format("{} positions of 4x4x4 for each difficulty: does the first player win?", plan.positions),
-         {{"stones", "stones"},
-          {"scheme", "scheme"},
-          {"solved", "positions"},
-          {"in_time", "solved in time"},
-          {"first_wins", "first wins"},
-          {"nodes", "nodes"},
-          {"seconds", "CPU s"},
-          {"nodes_by_new", "nodes / first scheme"},
-          {"lookups", "lookups"},
-          {"hits", "hits"},
-          {"hit_ratio", "hit ratio"}},
-         {}},
-        {{"Nodes for each position", {"stones on the board"}, {"nodes, mean", true}, {}},
-         {"Hit ratio", {"stones on the board"}, {"share of lookups that hit"}, {}}}};
-    for (Plot& plot : section.plots)
-        for (const std::string& scheme : plan.schemes) plot.series.push_back({scheme, {}});
-    return section;
+// Every scheme on the positions of one difficulty; the answers must be those of the first scheme.
+std::vector<Measured> measure_all(const Plan& plan, std::uint64_t stones, Run& run, Results& results) {
+    auto rows = measure_each(results, std::views::iota(std::size_t{0}, plan.schemes.size()),
+                             [&](std::size_t scheme) { return measure(plan, scheme, stones, run); });
+    for (Measured& row : rows) {
+        if (row.solved != rows.front().solved) continue;
+        row.nodes_by_first = row.nodes_by(rows.front().nodes);
+        if (row.first_wins != rows.front().first_wins) results.consistent = false;
+    }
+    return rows;
 }
 
-void add(Section& section, const Plan& plan, std::uint64_t stones, std::size_t scheme, const Measured& measured,
-         const Measured& first) {
-    const auto whole = [](std::uint64_t count) { return Value(static_cast<std::int64_t>(count)); };
-    const auto nodes_by = [&](std::uint64_t count) {
-        return static_cast<double>(measured.nodes) / static_cast<double>(std::max<std::uint64_t>(1, count));
-    };
-    const bool same = measured.solved == first.solved;
-    section.table.rows.push_back({whole(stones), plan.schemes[scheme], whole(measured.solved),
-                                  std::string(measured.in_time(plan) ? "yes" : "no"), whole(measured.first_wins),
-                                  whole(measured.nodes), measured.seconds,
-                                  same ? Value(nodes_by(first.nodes)) : Value(), whole(measured.lookups.asked),
-                                  whole(measured.lookups.known), measured.hit_ratio()});
-    const auto x = static_cast<double>(stones);
-    section.plots[0].series[scheme].points.emplace_back(x, nodes_by(measured.solved));
-    section.plots[1].series[scheme].points.emplace_back(x, measured.hit_ratio());
+Section section_of(const Plan& plan, const std::vector<Measured>& rows) {
+    const Columns<Measured> columns = {
+        {"stones", "stones", &Measured::stones},
+        {"scheme", "scheme", [&](auto& row) { return plan.schemes[row.scheme]; }},
+        {"solved", "positions", &Measured::solved},
+        {"in_time", "solved in time", [&](auto& row) { return row.in_time(plan) ? "yes" : "no"; }},
+        {"first_wins", "first wins", &Measured::first_wins},
+        {"nodes", "nodes", &Measured::nodes},
+        {"seconds", "CPU s", &Measured::seconds},
+        {"nodes_by_new", "nodes / first scheme", &Measured::nodes_by_first},
+        {"lookups", "lookups", [](auto& row) { return row.lookups.asked; }},
+        {"hits", "hits", [](auto& row) { return row.lookups.known; }},
+        {"hit_ratio", "hit ratio", &Measured::hit_ratio}};
+    Plot nodes{"Nodes for each position", {"stones on the board"}, {"nodes, mean", true}, {}};
+    Plot hits{"Hit ratio", {"stones on the board"}, {"share of lookups that hit"}, {}};
+    for (std::size_t scheme = 0; scheme < plan.schemes.size(); ++scheme) {
+        auto its = rows | std::views::filter([&](auto& row) { return row.scheme == scheme; });
+        const auto nodes_each = [](auto& row) { return row.nodes_by(row.solved); };
+        nodes.add(series_of(plan.schemes[scheme], its, &Measured::stones, nodes_each));
+        hits.add(series_of(plan.schemes[scheme], its, &Measured::stones, &Measured::hit_ratio));
+    }
+    return {
+        columns.table(
+            fmt::format("{} positions of 4x4x4 for each difficulty: does the first player win?", plan.positions), rows),
+        {sorted(std::move(nodes)), sorted(std::move(hits))}};
 }
 
-// How far each scheme gets: a difficulty counts only if all easier ones were solved in time.
-class Ladder {
-public:
-    explicit Ladder(const Plan& plan) : plan_(plan), hardest_(plan.schemes.size()), failed_(plan.schemes.size()) {}
-
-    void add(std::size_t scheme, std::uint64_t stones, const Measured& measured) {
-        if (failed_[scheme]) return;
-        if (measured.in_time(plan_))
-            hardest_[scheme] = std::min(hardest_[scheme].value_or(stones), stones);
-        else
-            failed_[scheme] = stones;
-    }
-
-    [[nodiscard]] Section section() const {
-        Table table{
-            fmt::format("The hardest positions that each solves with {} s of CPU time per difficulty", plan_.seconds),
-            {{"scheme", "scheme"}, {"hardest", "hardest solved"}, {"failed", "failed at"}, {"published", "published"}},
-            {}};
-        const auto stones = [](const auto& number) {
-            return number ? Value(static_cast<std::int64_t>(*number)) : Value();
-        };
-        for (std::size_t i = 0; i < plan_.schemes.size(); ++i)
-            table.rows.push_back(
-                {plan_.schemes[i], stones(hardest_[i]), stones(failed_[i]), published(plan_.schemes[i])});
-        return {std::move(table), {}};
-    }
-
-private:
-    static Value published(std::string_view scheme) {
+// How far a scheme gets: a difficulty counts only if all easier ones were solved in time.
+struct Reach {
+    std::string scheme;
+    std::optional<std::uint64_t> hardest = {};
+    std::optional<std::uint64_t> failed = {};
+    [[nodiscard]] std::optional<std::string_view> published() const {
         const auto row = std::ranges::find(romen::schemes, scheme, &romen::Scheme::name);
-        return row == romen::schemes.end() ? Value() : Value(std::string(row->finding));
+        return row == romen::schemes.end() ? std::nullopt : std::optional(row->finding);
     }
-
-    const Plan& plan_;
-    std::vector<std::optional<std::uint64_t>> hardest_;
-    std::vector<std::optional<std::uint64_t>> failed_;
 };
 
-// Every scheme on the positions of one difficulty; the answers must be those of the first scheme.
-Result<void> measure_all(const Plan& plan, std::uint64_t stones, Run& run, Results& results, Ladder& ladder) {
-    std::optional<Measured> first;
-    for (std::size_t i = 0; i < plan.schemes.size(); ++i) {
-        const auto measured = measure(plan, plan.schemes[i], stones, run);
-        if (!measured) return tl::unexpected(measured.error());
-        results.complete = !run.control.limit_reached();
-        if (!results.complete) return {};
-        if (!first) first = *measured;
-        if (measured->solved == first->solved && measured->first_wins != first->first_wins) results.consistent = false;
-        add(results.sections.front(), plan, stones, i, *measured, *first);
-        ladder.add(i, stones, *measured);
+Section reach_section(const Plan& plan, const std::vector<Measured>& rows) {
+    std::vector<Reach> reached;
+    for (const std::string& scheme : plan.schemes) reached.push_back({scheme});
+    for (const Measured& row : rows) {
+        Reach& reach = reached[row.scheme];
+        if (reach.failed) continue;
+        if (row.in_time(plan))
+            reach.hardest = std::min(reach.hardest.value_or(row.stones), row.stones);
+        else
+            reach.failed = row.stones;
     }
-    return {};
+    const Columns<Reach> columns = {{"scheme", "scheme", &Reach::scheme},
+                                    {"hardest", "hardest solved", &Reach::hardest},
+                                    {"failed", "failed at", &Reach::failed},
+                                    {"published", "published", &Reach::published}};
+    return {columns.table(fmt::format("The hardest positions that each solves with {} s of CPU time per difficulty",
+                                      plan.seconds),
+                          reached),
+            {}};
 }
 
 std::vector<std::string> notes_of(const Plan& plan, const SearchOptions& options) {
@@ -201,22 +181,15 @@ std::vector<std::string> notes_of(const Plan& plan, const SearchOptions& options
 
 std::span<const Parameter> replacement_parameters() { return parameters; }
 
-Result<Results> run_replacement(Run& run) {
-    const auto plan = plan_of(run);
-    if (!plan) return tl::unexpected(plan.error());
-    run.total = plan->stones.size() * plan->schemes.size() * plan->positions;
+Results run_replacement(Run& run) {
+    const Plan plan = plan_of(run);
+    run.total = plan.stones.size() * plan.schemes.size() * plan.positions;
     Results results;
-    results.sections.push_back(empty_section(*plan));
-    Ladder ladder(*plan);
-    for (const std::uint64_t stones : plan->stones) {
-        if (auto measured = measure_all(*plan, stones, run, results, ladder); !measured)
-            return tl::unexpected(measured.error());
-        if (!results.complete) break;
-    }
-    for (Plot& plot : results.sections.front().plots)
-        for (Series& series : plot.series) std::ranges::sort(series.points);
-    results.sections.push_back(ladder.section());
-    results.notes = notes_of(*plan, run.options);
+    std::vector<Measured> rows;
+    for (const std::uint64_t stones : plan.stones)
+        if (results.complete) std::ranges::move(measure_all(plan, stones, run, results), std::back_inserter(rows));
+    results.sections = {section_of(plan, rows), reach_section(plan, rows)};
+    results.notes = notes_of(plan, run.options);
     return results;
 }
 

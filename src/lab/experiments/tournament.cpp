@@ -31,56 +31,38 @@ constexpr std::array parameters = {
     journal_parameter,
 };
 
-Result<std::optional<Sprt>> sprt_of(const Run& run) {
+std::optional<Sprt> sprt_of(const Run& run) {
     if (run.value("sprt") == "none") {
         for (const char* rate : {"alpha", "beta"})
-            if (run.value(rate) != usual_error) return error(fmt::format("--{} needs --sprt", rate));
-        return std::optional<Sprt>();
+            if (run.value(rate) != usual_error) refuse(fmt::format("--{} needs --sprt", rate));
+        return std::nullopt;
     }
     const auto ends = split(run.value("sprt"), ",");
     const auto elo0 = parse_integer(ends.front());
     const auto elo1 = parse_integer(ends.back());
     if (ends.size() != 2 || !elo0 || !elo1 || *elo0 >= *elo1 || std::max(-*elo0, *elo1) > 1000)
-        return error(fmt::format("--sprt {}: must be two whole numbers of Elo, the smaller first, as in 0,10",
-                                 quote(run.value("sprt"))));
-    const auto alpha = run.real("alpha", 0.0001, 0.4);
-    const auto beta = run.real("beta", 0.0001, 0.4);
-    if (!alpha) return tl::unexpected(alpha.error());
-    if (!beta) return tl::unexpected(beta.error());
-    return Sprt{static_cast<double>(*elo0), static_cast<double>(*elo1), *alpha, *beta};
-}
-
-Result<Contest> tournament_of(const Run& run) {
-    if (run.operands.size() < 2) return error("a tournament needs at least two players");
-    auto contest = contest_of(run, run.operands, round_robin(run.operands.size()));
-    const auto move_time = run.seconds("move-time");
-    const auto sprt = sprt_of(run);
-    const auto keep = run.one_of("memory", memories);
-    if (!contest) return contest;
-    if (!keep) return tl::unexpected(keep.error());
-    if (!move_time) return tl::unexpected(move_time.error());
-    if (!sprt) return tl::unexpected(sprt.error());
-    contest->sprt = *sprt;
-    contest->clock.seconds = *move_time;
-    contest->remember = *keep == 1;
-    return contest;
+        refuse(fmt::format("--sprt {}: must be two whole numbers of Elo, the smaller first, as in 0,10",
+                           quote(run.value("sprt"))));
+    return Sprt{static_cast<double>(*elo0), static_cast<double>(*elo1), run.real("alpha", 0.0001, 0.4),
+                run.real("beta", 0.0001, 0.4)};
 }
 
 }  // namespace
 
 std::span<const Parameter> tournament_parameters() { return parameters; }
 
-Result<Results> run_tournament(Run& run) {
-    const auto contest = tournament_of(run);
-    if (!contest) return tl::unexpected(contest.error());
-    const auto contested = play(*contest, run);
-    if (!contested) return tl::unexpected(contested.error());
-    Results results;
-    results.sections = {standings(*contest, *contested, run.options.seed), crosstable(*contest, *contested),
-                        pairings(*contest, *contested), colours(*contest, *contested), costs(*contest, *contested)};
-    if (auto lost = forfeits(*contest, *contested); !lost.table.rows.empty()) results.sections.push_back(std::move(lost));
-    results.notes = notes_of(*contest, *contested);
-    results.complete = contested->complete;
+Results run_tournament(Run& run) {
+    if (run.operands.size() < 2) refuse("a tournament needs at least two players");
+    Contest contest = contest_of(run, run.operands, round_robin(run.operands.size()));
+    contest.remember = run.one_of("memory", memories) == 1;
+    contest.clock.seconds = run.seconds("move-time");
+    contest.sprt = sprt_of(run);
+    const Contested contested = play(contest, run).value();
+    Results results = results_of(contest, contested);
+    results.sections = {standings(contest, contested, run.options.seed), crosstable(contest, contested),
+                        pairings(contest, contested), colours(contest, contested), costs(contest, contested)};
+    if (Section lost = forfeits(contest, contested); !lost.table.rows.empty())
+        results.sections.push_back(std::move(lost));
     return results;
 }
 

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 #include "api/engine.hpp"
 #include "base/timing.hpp"
 #include "game/notation.hpp"
+#include "lab/columns.hpp"
 #include "lab/experiment.hpp"
 #include "lab/papers/tromp.hpp"
 
@@ -23,6 +25,7 @@ struct Board {
     int height;
     char value;  // published
     [[nodiscard]] int cells() const { return width * height; }
+    [[nodiscard]] Variant variant() const { return {width, height, 4, Topology::flat}; }
 };
 
 std::vector<Board> boards_up_to(int cells) {
@@ -47,85 +50,78 @@ std::string value_text(char sign) {
     return std::string(std::ranges::find(names, sign, &std::pair<char, std::string_view>::first)->second);
 }
 
-Value published_work(const Board& board) {
+std::optional<double> published_work(const Board& board) {
     for (const tromp::Work& work : tromp::fhourstones)
         if (work.width == board.width && work.height == board.height) return work.positions;
-    return {};
+    return std::nullopt;
 }
 
-api::Report solve_within(std::uint64_t nodes, api::Engine& engine, const api::Request& request, Control& control) {
-    const NodeBudget budget(control, nodes);
-    return engine.solve(request, control);
-}
+struct Solved {
+    Board board;
+    bool exact = false;  // what was asked
+    double seconds = 0;
+    api::Report report;
+    [[nodiscard]] char sign() const { return report.settled ? sign_of(report.bounds) : '?'; }
+    [[nodiscard]] bool agrees() const { return sign() == board.value; }
+    [[nodiscard]] bool has_score() const { return exact && report.settled; }
+};
 
-// Each board with a table of its own.  False when the experiment was told to stop.
-Result<bool> solve(const Board& board, std::uint64_t cap, Run& run, Results& results) {
-    const Variant variant{board.width, board.height, 4, Topology::flat};
-    auto engine = api::Engine::create(variant, run.search, run.options);
-    if (!engine) return tl::unexpected(engine.error());
-    api::Request request{Position(variant)};
-    if (!engine->accepts(request)) request.question = api::Request::Question::weak;
-    if (const auto accepted = engine->accepts(request); !accepted) return tl::unexpected(accepted.error());
+// With a table of its own.
+Solved solve(const Board& board, std::uint64_t cap, Run& run) {
+    auto engine = api::Engine::create(board.variant(), run.search, run.options).value();
+    api::Request request{Position(board.variant())};
+    const bool exact = engine.accepts(request).has_value();
+    if (!exact) request.question = api::Request::Question::weak;
+    refuse_unless(engine.accepts(request));
     request.want_line = false;
+    const NodeBudget budget(run.control, cap);
     const double started = processor_seconds();
-    const api::Report report = solve_within(cap, *engine, request, run.control);
-    const double seconds = processor_seconds() - started;
-    if (!report.settled && run.control.limit_reached()) return false;
-    const char sign = sign_of(report.bounds);
-    if (report.settled && sign != board.value) results.consistent = false;
-    const bool exact = report.settled && request.question == api::Request::Question::exact;
-    results.sections.front().table.rows.push_back(
-        {to_text(variant), value_text(board.value), value_text(report.settled ? sign : '?'),
-         std::string(!report.settled ? "-" : sign == board.value ? "yes" : "NO"),
-         exact ? Value(std::int64_t{report.bounds.lo}) : Value(),
-         exact && report.last_move() ? Value(std::int64_t{*report.last_move()}) : Value(),
-         static_cast<std::int64_t>(report.nodes), seconds, published_work(board)});
-    Plot& plot = results.sections.front().plots.front();
-    plot.series[static_cast<std::size_t>(board.width - tromp::least_width)].points.emplace_back(board.height, seconds);
-    ++run.done;
-    return true;
+    api::Report report = engine.solve(request, run.control);
+    return {board, exact, processor_seconds() - started, std::move(report)};
 }
 
-Section empty_section(const std::vector<Board>& boards) {
-    Section section{{"Values of empty boards, four in a row",
-                     {{"board", "board"},
-                      {"published", "published"},
-                      {"ours", "ours"},
-                      {"agree", "agree"},
-                      {"score", "score"},
-                      {"last_move", "last move"},
-                      {"nodes", "nodes"},
-                      {"seconds", "CPU s"},
-                      {"published_nodes", "published nodes"}},
-                     {}},
-                    {{"Time by height", {"height"}, {"CPU seconds", true}, {}}}};
+Section section_of(const std::vector<Board>& boards, const std::vector<Solved>& rows) {
+    const Columns<Solved> columns = {
+        {"board", "board", [](auto& row) { return to_text(row.board.variant()); }},
+        {"published", "published", [](auto& row) { return value_text(row.board.value); }},
+        {"ours", "ours", [](auto& row) { return value_text(row.sign()); }},
+        {"agree", "agree", [](auto& row) { return !row.report.settled ? "-"
+                                                  : row.agrees()      ? "yes"
+                                                                      : "NO"; }},
+        {"score", "score", [](auto& row) { return row.has_score() ? Value(row.report.bounds.lo) : Value(); }},
+        {"last_move", "last move", [](auto& row) { return row.has_score() ? Value(row.report.last_move()) : Value(); }},
+        {"nodes", "nodes", [](auto& row) { return row.report.nodes; }},
+        {"seconds", "CPU s", &Solved::seconds},
+        {"published_nodes", "published nodes", [](auto& row) { return published_work(row.board); }}};
+    Plot plot{"Time by height", {"height"}, {"CPU seconds", true}, {}};
     int widest = tromp::least_width;
     for (const Board& board : boards) widest = std::max(widest, board.width);
     for (int width = tromp::least_width; width <= widest; ++width)
-        section.plots[0].series.push_back({fmt::format("width {}", width), {}});
-    return section;
+        plot.add(series_of(
+            fmt::format("width {}", width),
+            rows | std::views::filter([&](auto& row) { return row.board.width == width; }),
+            [](auto& row) { return row.board.height; }, &Solved::seconds));
+    return {columns.table("Values of empty boards, four in a row", rows), {std::move(plot)}};
 }
 
 }  // namespace
 
 std::span<const Parameter> values_parameters() { return parameters; }
 
-Result<Results> run_values(Run& run) {
+Results run_values(Run& run) {
     const auto cells = run.number("cells", 16, 56);
-    if (!cells) return tl::unexpected(cells.error());
-    const bool capped = run.value("node-cap") != "none";
-    const auto cap = capped ? run.number("node-cap", 1, unlimited - 1) : Result<std::uint64_t>(unlimited);
-    if (!cap) return tl::unexpected(cap.error());
-    const auto boards = boards_up_to(static_cast<int>(*cells));
+    const std::uint64_t cap = run.number_or_none("node-cap", 1, unlimited - 1).value_or(unlimited);
+    const auto boards = boards_up_to(static_cast<int>(cells));
     run.total = boards.size();
     Results results;
-    results.sections.push_back(empty_section(boards));
-    for (const Board& board : boards) {
-        const auto finished = solve(board, *cap, run, results);
-        if (!finished) return tl::unexpected(finished.error());
-        results.complete = *finished;
-        if (!*finished) break;
-    }
+    const auto rows = measure_each(results, boards, [&](const Board& board) -> std::optional<Solved> {
+        Solved solved = solve(board, cap, run);
+        if (!solved.report.settled && run.control.limit_reached()) return std::nullopt;
+        if (solved.report.settled && !solved.agrees()) results.consistent = false;
+        ++run.done;
+        return solved;
+    });
+    results.sections = {section_of(boards, rows)};
     results.notes.emplace_back(
         "Published: J. Tromp, Solving Connect-4 on medium board sizes, ICGA Journal 31 (2008), table 2: win, draw and "
         "loss. Score and last move are ours; n > 0 means a win with the first player's n-th-to-last stone, n < 0 one "
