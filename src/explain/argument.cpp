@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "base/text.hpp"
 #include "cube/kernel.hpp"
@@ -23,9 +24,7 @@ std::vector<Cell> cells_of_cube(Word64 set) {
 }
 
 std::string names_of_cube(const Variant& variant, Word64 set) {
-    std::vector<std::string> names;
-    for (const Cell cell : cells_of_cube(set)) names.push_back(cell_name(variant, cell));
-    return choice_text(names, "and");
+    return choice_text(variant, cells_of_cube(set), "and");
 }
 
 std::string pair_text(const Variant& variant, const cube::Verdict& verdict) {
@@ -109,24 +108,12 @@ std::string sequence_text(const Variant& variant, const ThreatSequence& sequence
                             : i % 2 == 0 ? ", then "
                                          : " forces ",
                             cell_name(variant, sequence.cells[i]));
-    std::vector<std::string> ends;
-    for (const Cell cell : sequence.ends) ends.push_back(cell_name(variant, cell));
-    return fmt::format("{}; whatever the reply, {} completes a line", text, choice_text(ends));
+    return fmt::format("{}; whatever the reply, {} completes a line", text, choice_text(variant, sequence.ends));
 }
 
-constexpr std::string_view name_of(cube::Rule rule) {
-    switch (rule) {
-        case cube::Rule::follow_up:
-            return "follow-up";
-        case cube::Rule::black_line:
-            return "follow-up with a line";
-        case cube::Rule::odd_threat:
-            return "odd threat";
-        case cube::Rule::threat_answer:
-            break;
-    }
-    return "odd threat against odd threat";
-}
+// In the order of cube::Rule.
+constexpr std::array<std::string_view, 4> cube_rules = {"follow-up", "follow-up with a line", "odd threat",
+                                                        "odd threat against odd threat"};
 
 }  // namespace
 
@@ -143,7 +130,7 @@ bool wins(const Argument& argument) {
 std::string_view rule_name(const Argument& argument) {
     if (std::holds_alternative<ThreatSequence>(argument)) return "sequence of threats";
     const auto* verdict = std::get_if<cube::Verdict>(&argument);
-    return verdict == nullptr ? "pairing" : name_of(verdict->rule);
+    return verdict == nullptr ? "pairing" : cube_rules[static_cast<std::size_t>(verdict->rule)];
 }
 
 std::string argument_text(const Variant& variant, const Argument& argument, Length length) {

@@ -28,10 +28,14 @@ Marks cover_marks(const Groups& groups, const Verdict& verdict) {
     return marks;
 }
 
+std::vector<Cell> cells_in(const Groups& groups, Cells set) {
+    std::vector<Cell> cells;
+    for_each_bit(set, [&](int bit) { cells.push_back(groups.cell_of_bit(bit)); });
+    return cells;
+}
+
 std::string cells_text(const Groups& groups, Cells cells) {
-    std::string text;
-    for_each_bit(cells, [&](int cell) { text += (text.empty() ? "" : ", ") + bit_name(groups, cell); });
-    return text;
+    return joined(cells_in(groups, cells), ", ", [&](Cell cell) { return cell_name(groups.variant(), cell); });
 }
 
 // The move that fills this cell now, or none.
@@ -53,11 +57,10 @@ std::optional<std::string> win_after(const Explanation& explanation, const Verdi
 
 // What replaces the rule after this answer.
 std::string left_text(const Groups& groups, const Reply& reply) {
-    std::string text;
-    for (const Instance& left : reply.left)
-        text += fmt::format("{}{}{}", text.empty() ? ", then " : " and ", row_of(left.rule).name,
-                            squares_text(groups, left));
-    return text;
+    if (reply.left.empty()) return "";
+    return ", then " + joined(reply.left, " and ", [&](const Instance& left) {
+               return fmt::format("{}{}", row_of(left.rule).name, squares_text(groups, left));
+           });
 }
 
 std::string answer_text(const Explanation& explanation, const Verdict& verdict, const Reply& reply) {
@@ -69,23 +72,8 @@ std::string answer_text(const Explanation& explanation, const Verdict& verdict, 
 }
 
 std::string answers_text(const Explanation& explanation, const Verdict& verdict, std::size_t i) {
-    std::string text;
-    for (const Reply& reply : replies_in(explanation, verdict.cover[i]))
-        text += (text.empty() ? "" : "; ") + answer_text(explanation, verdict, reply);
-    return text;
-}
-
-// " A claimeven b1 b2: if b1, answer b2; stops a2-b2-c2-d2"
-std::string rule_text(const Explanation& explanation, const Verdict& verdict, std::size_t i, const GroupSet& solved) {
-    const Groups& groups = *explanation.groups;
-    const Instance& instance = verdict.cover[i];
-    const std::string line =
-        instance.group < 0
-            ? ""
-            : fmt::format(" to complete {}", line_name(groups.variant(), groups.line_of(instance.group)));
-    return fmt::format(" {} {}{}{}: {}{}\n", label_of(i), row_of(instance.rule).name, squares_text(groups, instance),
-                       line, answers_text(explanation, verdict, i),
-                       solved.empty() ? "" : "; stops " + names_of(groups.variant(), lines_of(groups, solved)));
+    return joined(replies_in(explanation, verdict.cover[i]), "; ",
+                  [&](const Reply& reply) { return answer_text(explanation, verdict, reply); });
 }
 
 // What the owner answers in the two columns.
@@ -132,17 +120,17 @@ std::vector<std::string> plan_lines(const Explanation& explanation, const Verdic
     return lines;
 }
 
-std::string rest_text(const Groups& groups, const Verdict& verdict) {
+std::string general_text(const Groups& groups, const Verdict& verdict) {
     Cells kept = 0;
     for (const Instance& instance : verdict.cover)
         for (const Instance& part : parts_of(instance)) kept |= left_alone(part);
-    const std::string first = " Completing a line comes first.";
+    const std::string first = "Completing a line comes first.";
     if (verdict.combination.exists())
         return fmt::format(
-            "{}{}\n", first,
+            "{}{}", first,
             kept == 0 ? "" : " With nothing to answer, stay away from " + cells_text(groups, kept) + '.');
     const bool by_threat = verdict.ground == knowledge::Ground::odd_threat;
-    return fmt::format("{} With nothing to answer, anything goes{}{}.\n", first,
+    return fmt::format("{} With nothing to answer, anything goes{}{}.", first,
                        by_threat ? fmt::format(" outside the column of {}", bit_name(groups, verdict.threat)) : "",
                        kept == 0 ? "" : " except " + cells_text(groups, kept));
 }
@@ -174,31 +162,57 @@ std::string targets_text(const Verdict& verdict) {
     return fmt::format("{}{}", others ? "other " : "", counted(count, "line"));
 }
 
-std::string claim_text(const Groups& groups, const Verdict& verdict) {
-    const auto adversary = player_name(other(verdict.owner));
-    const auto claim = fmt::format("{} player {}", player_name(verdict.owner), claim_name(verdict.ground));
-    if (verdict.cover.empty() && verdict.doomed.empty() && verdict.threat < 0)
-        return fmt::format("The {}: no line is left that the {} player could complete.\n", claim, adversary);
-    const auto head = fmt::format("{}, the {}", ground_text(groups, verdict), claim);
-    if (verdict.cover.empty())
-        return fmt::format("{}: no other line is left that the {} player could complete.\n", head, adversary);
-    return fmt::format("{}: {} {} the {} that the {} player could complete.\n", head,
-                       counted(verdict.cover.size(), "rule"), verdict.cover.size() == 1 ? "stops" : "stop",
-                       targets_text(verdict), adversary);
+// Whether there is anything that the owner has to do or to keep.
+bool needs_plan(const Verdict& verdict) {
+    return !verdict.cover.empty() || verdict.threat >= 0 || !verdict.doomed.empty();
 }
 
 }  // namespace
 
+std::string claim_text(const Explanation& explanation, const Verdict& verdict) {
+    const Groups& groups = *explanation.groups;
+    const auto adversary = player_name(other(verdict.owner));
+    const auto claim = fmt::format("{} player {}", player_name(verdict.owner), claim_name(verdict.ground));
+    if (verdict.cover.empty() && verdict.doomed.empty() && verdict.threat < 0)
+        return fmt::format("The {}: no line is left that the {} player could complete.", claim, adversary);
+    const auto head = fmt::format("{}, the {}", ground_text(groups, verdict), claim);
+    if (verdict.cover.empty())
+        return fmt::format("{}: no other line is left that the {} player could complete.", head, adversary);
+    return fmt::format("{}: {} {} the {} that the {} player could complete.", head,
+                       counted(verdict.cover.size(), "rule"), verdict.cover.size() == 1 ? "stops" : "stop",
+                       targets_text(verdict), adversary);
+}
+
+std::string rule_text(const Explanation& explanation, const Verdict& verdict, std::size_t i) {
+    const Groups& groups = *explanation.groups;
+    const Instance& instance = verdict.cover[i];
+    const GroupSet solved = solved_groups(verdict)[i];
+    const std::string line =
+        instance.group < 0
+            ? ""
+            : fmt::format(" to complete {}", line_name(groups.variant(), groups.line_of(instance.group)));
+    return fmt::format("{} {}{}{}: {}{}", label_of(i), row_of(instance.rule).name, squares_text(groups, instance),
+                       line, answers_text(explanation, verdict, i),
+                       solved.empty() ? "" : "; stops " + names_of(groups.variant(), lines_of(groups, solved)));
+}
+
+std::string rest_text(const Explanation& explanation, const Verdict& verdict) {
+    if (!needs_plan(verdict)) return "";
+    std::string text;
+    for (const std::string& line : plan_lines(explanation, verdict)) text += line + ". ";
+    return text + general_text(*explanation.groups, verdict);
+}
+
 // Only the first board of an explanation has the last move in brackets.
 std::string cover_text(const Explanation& explanation, const Verdict& verdict, Dress dress) {
     const Groups& groups = *explanation.groups;
-    std::string text = claim_text(groups, verdict);
-    if (verdict.cover.empty() && verdict.threat < 0 && verdict.doomed.empty()) return text;
+    std::string text = claim_text(explanation, verdict) + '\n';
+    if (!needs_plan(verdict)) return text;
     text += draw(explanation.position, Notation::cells, cover_marks(groups, verdict), {.colour = dress.colour});
-    const auto solved = solved_groups(verdict);
-    for (std::size_t i = 0; i < verdict.cover.size(); ++i) text += rule_text(explanation, verdict, i, solved[i]);
+    for (std::size_t i = 0; i < verdict.cover.size(); ++i)
+        text += fmt::format(" {}\n", rule_text(explanation, verdict, i));
     for (const std::string& line : plan_lines(explanation, verdict)) text += fmt::format(" {}\n", line);
-    return text + rest_text(groups, verdict);
+    return text + fmt::format(" {}\n", general_text(groups, verdict));
 }
 
 std::string combination_text(const Groups& groups, const Verdict& verdict) {
@@ -219,11 +233,10 @@ std::string doomed_text(const Groups& groups, const Verdict& verdict) {
         lines.push_back(line_name(groups.variant(), groups.line_of(group)));
         fatal |= groups.cells_of(group) & verdict.fatal;
     });
-    std::vector<std::string> cells;
-    for_each_bit(fatal, [&](int cell) { cells.push_back(bit_name(groups, cell)); });
     return fmt::format("; the {} player cannot complete {}, {} two cells directly below threats: {}",
                        player_name(other(verdict.owner)), choice_text(lines),
-                       lines.size() == 1 ? "which needs" : "each of which needs", choice_text(cells, "and"));
+                       lines.size() == 1 ? "which needs" : "each of which needs",
+                       choice_text(groups.variant(), cells_in(groups, fatal), "and"));
 }
 
 std::string glossary_text(const std::vector<Verdict>& verdicts) {
@@ -236,31 +249,6 @@ std::string glossary_text(const std::vector<Verdict>& verdicts) {
         if (used) text += fmt::format(" {}: {}\n", row.name, row.help);
     }
     return text.empty() ? "" : "What the rules do for their owner:\n" + text;
-}
-
-namespace {
-
-// A line of text without its indent and its end.
-std::string trimmed(const std::string& line) {
-    const auto start = line.find_first_not_of(' ');
-    return line.substr(start, line.find_last_not_of('\n') + 1 - start);
-}
-
-}  // namespace
-
-std::string claim_words(const Explanation& explanation, const Verdict& verdict) {
-    return trimmed(claim_text(*explanation.groups, verdict));
-}
-
-std::string rule_words(const Explanation& explanation, const Verdict& verdict, std::size_t i) {
-    return trimmed(rule_text(explanation, verdict, i, solved_groups(verdict)[i]));
-}
-
-std::string rest_words(const Explanation& explanation, const Verdict& verdict) {
-    if (verdict.cover.empty() && verdict.threat < 0 && verdict.doomed.empty()) return "";
-    std::string words;
-    for (const std::string& line : plan_lines(explanation, verdict)) words += line + ". ";
-    return words + trimmed(rest_text(*explanation.groups, verdict));
 }
 
 }  // namespace inarow::explain

@@ -13,9 +13,9 @@ namespace inarow::explain {
 
 // The same in parts: the claim, the i-th of its rules ("A claimeven b1 b2: if b1, answer b2; stops a2-b2-c2-d2"), and
 // what holds where no rule answers.
-[[nodiscard]] std::string claim_words(const Explanation& explanation, const knowledge::Verdict& verdict);
-[[nodiscard]] std::string rule_words(const Explanation& explanation, const knowledge::Verdict& verdict, std::size_t i);
-[[nodiscard]] std::string rest_words(const Explanation& explanation, const knowledge::Verdict& verdict);
+[[nodiscard]] std::string claim_text(const Explanation& explanation, const knowledge::Verdict& verdict);
+[[nodiscard]] std::string rule_text(const Explanation& explanation, const knowledge::Verdict& verdict, std::size_t i);
+[[nodiscard]] std::string rest_text(const Explanation& explanation, const knowledge::Verdict& verdict);
 
 // A line for each rule that these claims use: what it does.  Empty where they use none.
 [[nodiscard]] std::string glossary_text(const std::vector<knowledge::Verdict>& verdicts);

@@ -7,6 +7,7 @@
 
 #include "api/search_session.hpp"
 #include "explain/completions.hpp"
+#include "explain/names.hpp"
 #include "game/notation.hpp"
 
 namespace inarow::explain {
@@ -103,12 +104,7 @@ std::string cell_name(const Variant& variant, Cell cell) {
 std::string bit_name(const Groups& groups, int bit) { return cell_name(groups.variant(), groups.cell_of_bit(bit)); }
 
 std::string line_name(const Variant& variant, const Line& line) {
-    std::string text;
-    for (const Cell cell : line) {
-        if (!text.empty()) text += '-';
-        text += cell_name(variant, cell);
-    }
-    return text;
+    return joined(line, "-", [&](Cell cell) { return cell_name(variant, cell); });
 }
 
 std::string squares_text(const Groups& groups, const knowledge::Instance& instance) {

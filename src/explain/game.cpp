@@ -6,8 +6,8 @@
 
 #include "api/report.hpp"
 #include "base/text.hpp"
+#include "explain/json.hpp"
 #include "explain/names.hpp"
-#include "explain/reason_json.hpp"
 #include "explain/reason_text.hpp"
 #include "explain/value_text.hpp"
 #include "game/drawing.hpp"

@@ -1,10 +1,10 @@
 #include "explain/json.hpp"
 
+#include <array>
+
 #include "explain/cover_text.hpp"
 #include "explain/names.hpp"
-#include "explain/reason_json.hpp"
 #include "explain/reason_text.hpp"
-#include "explain/summary.hpp"
 #include "explain/threat_mark.hpp"
 #include "explain/value_text.hpp"
 #include "explain/zugzwang_text.hpp"
@@ -17,16 +17,21 @@ using knowledge::Groups;
 using knowledge::GroupSet;
 using knowledge::Verdict;
 
-Json line_json(const Variant& variant, const Line& line) {
+template <class Range, class Element>
+Json array_of(const Range& range, Element element) {
     Json list = Json::array();
-    for (const Cell cell : line) list.push_back(cell_name(variant, cell));
+    for (const auto& each : range) list.push_back(element(each));
     return list;
 }
 
+Json or_null(std::string_view text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+Json line_json(const Variant& variant, const Line& line) {
+    return array_of(line, [&](Cell cell) { return cell_name(variant, cell); });
+}
+
 Json lines_json(const Variant& variant, const std::vector<Line>& lines) {
-    Json list = Json::array();
-    for (const Line& line : lines) list.push_back(line_json(variant, line));
-    return list;
+    return array_of(lines, [&](const Line& line) { return line_json(variant, line); });
 }
 
 Json groups_json(const Groups& groups, const GroupSet& set) {
@@ -34,9 +39,7 @@ Json groups_json(const Groups& groups, const GroupSet& set) {
 }
 
 Json squares_json(const Groups& groups, const knowledge::Instance& instance) {
-    Json squares = Json::array();
-    for (const int cell : instance.cells()) squares.push_back(bit_name(groups, cell));
-    return squares;
+    return array_of(instance.cells(), [&](int cell) { return bit_name(groups, cell); });
 }
 
 Json cover_json(const Groups& groups, const Verdict& verdict) {
@@ -53,21 +56,15 @@ Json cover_json(const Groups& groups, const Verdict& verdict) {
 
 Json combination_json(const Groups& groups, const knowledge::Combination& combination) {
     if (!combination.exists()) return nullptr;
-    Json json;
-    json["crossing"] = bit_name(groups, combination.crossing);
-    json["ends"] = Json::array();
-    for (const int end : {combination.odd, combination.even}) json["ends"].push_back(bit_name(groups, end));
-    json["groups"] = Json::array();
-    for (const int group : {combination.with_odd, combination.with_even})
-        json["groups"].push_back(line_json(groups.variant(), groups.line_of(group)));
-    return json;
+    return {{"crossing", bit_name(groups, combination.crossing)},
+            {"ends", Json::array({bit_name(groups, combination.odd), bit_name(groups, combination.even)})},
+            {"groups", lines_json(groups.variant(), {groups.line_of(combination.with_odd), groups.line_of(combination.with_even)})}};
 }
 
 Json left_json(const Groups& groups, const knowledge::Reply& reply) {
-    Json list = Json::array();
-    for (const auto& left : reply.left)
-        list.push_back({{"rule", row_of(left.rule).name}, {"squares", squares_json(groups, left)}});
-    return list;
+    return array_of(reply.left, [&](const auto& left) {
+        return Json{{"rule", row_of(left.rule).name}, {"squares", squares_json(groups, left)}};
+    });
 }
 
 Json plan_json(const Explanation& explanation, const Verdict& verdict) {
@@ -82,14 +79,24 @@ Json plan_json(const Explanation& explanation, const Verdict& verdict) {
     return list;
 }
 
+Json verdict_json(const Groups& groups, const Verdict& verdict) {
+    return {{"player", player_name(verdict.owner)},
+            {"claim", claim_name(verdict.ground)},
+            {"ground", ground_name(verdict.ground)},
+            {"threat", verdict.threat < 0 ? Json(nullptr) : Json(bit_name(groups, verdict.threat))},
+            {"combination", combination_json(groups, verdict.combination)},
+            {"doomed", groups_json(groups, verdict.doomed)},
+            {"cover", cover_json(groups, verdict)}};
+}
+
 Json claim_json(const Explanation& explanation, const Verdict& verdict) {
     Json json = verdict_json(*explanation.groups, verdict);
     json["plan"] = plan_json(explanation, verdict);
-    json["words"] = claim_words(explanation, verdict);
+    json["words"] = claim_text(explanation, verdict);
     json["rule_words"] = Json::array();
     for (std::size_t i = 0; i < verdict.cover.size(); ++i)
-        json["rule_words"].push_back(rule_words(explanation, verdict, i));
-    json["rest_words"] = rest_words(explanation, verdict);
+        json["rule_words"].push_back(rule_text(explanation, verdict, i));
+    json["rest_words"] = rest_text(explanation, verdict);
     return json;
 }
 
@@ -104,7 +111,7 @@ Json argument_json(const Variant& variant, const Argument& argument) {
 Json threat_json(const Variant& variant, const ThreatMark& threat) {
     return {{"player", player_name(threat.owner)},
             {"square", cell_name(variant, threat.cell)},
-            {"parity", threat.parity.empty() ? Json(nullptr) : Json(threat.parity)},
+            {"parity", or_null(threat.parity)},
             {"open", threat.playable},
             {"useless", threat.useless},
             {"groups", lines_json(variant, threat.lines)}};
@@ -119,10 +126,7 @@ Json by_move(const Explanation& explanation, Notation notation, Shown shown) {
     return object;
 }
 
-Json outcome_or_null(Bound score) {
-    const std::string text = outcome(score);
-    return text.empty() ? Json(nullptr) : Json(text);
-}
+Json outcome_or_null(Bound score) { return or_null(outcome(score)); }
 
 Json losing_json(const Explanation& explanation, Notation notation) {
     const Variant& variant = explanation.position.variant();
@@ -136,16 +140,53 @@ Json losing_json(const Explanation& explanation, Notation notation) {
     return object;
 }
 
+// In the order of Reason::End; empty where it goes on.
+constexpr std::array<std::string_view, 5> ends = {"", "line", "full", "rules", "search"};
+
+Json node_json(const Reason& reason, Notation notation) {
+    const Variant& variant = reason.position.variant();
+    Json json = {{"to_move", player_name(reason.position.mover())}, {"end", or_null(ends[static_cast<std::size_t>(reason.end)])}};
+    json["words"] = reason.end == Reason::End::goes_on ? Json(nullptr) : Json(end_text(reason));
+    if (reason.verdict) json["verdict"] = verdict_json(*reason.groups, *reason.verdict);
+    json["moves"] = Json::object();
+    for (const auto& [move, next] : reason.branches)
+        json["moves"][to_text(variant, move, notation)] = node_json(next, notation);
+    json["blunders"] = report::moves_json(variant, reason.blunders, notation);
+    json["after_blunders"] = reason.blunders.empty() ? Json(nullptr) : Json(blunders_text(reason));
+    json["untold"] = report::moves_json(variant, reason.untold, notation);
+    return json;
+}
+
+Json cells_json(Position position, const std::vector<Move>& moves) {
+    Json cells = Json::array();
+    for (const Move move : moves) {
+        cells.push_back(move_name(position, move));
+        position.play(move);
+    }
+    return cells;
+}
+
+Json lines_json(const Tenet& tenet, const Reason& reason, Notation notation) {
+    return array_of(told_lines(tenet, reason), [&](const ToldLine& line) {
+        return Json{{"words", line.words},
+                    {"moves", report::moves_json(reason.position.variant(), line.moves, notation)},
+                    {"cells", cells_json(reason.position, line.moves)},
+                    {"depth", line.depth},
+                    {"forks", line.forks}};
+    });
+}
+
 }  // namespace
 
-Json verdict_json(const Groups& groups, const Verdict& verdict) {
-    return {{"player", player_name(verdict.owner)},
-            {"claim", claim_name(verdict.ground)},
-            {"ground", ground_name(verdict.ground)},
-            {"threat", verdict.threat < 0 ? Json(nullptr) : Json(bit_name(groups, verdict.threat))},
-            {"combination", combination_json(groups, verdict.combination)},
-            {"doomed", groups_json(groups, verdict.doomed)},
-            {"cover", cover_json(groups, verdict)}};
+Json reason_json(const Tenet& tenet, const Reason& reason, Notation notation) {
+    return {{"player", player_name(tenet.owner)},
+            {"claim", claim_name(tenet.wins)},
+            {"proved", reason.proved},
+            {"positions", reason.proved ? Json(reason.positions) : Json(nullptr)},
+            {"title", title_text(tenet)},
+            {"proof", proof_text(reason)},
+            {"lines", lines_json(tenet, reason, notation)},
+            {"tree", node_json(reason, notation)}};
 }
 
 Json json_of(const Explanation& explanation, Notation notation) {
@@ -161,28 +202,23 @@ Json json_of(const Explanation& explanation, Notation notation) {
     json["verdicts"] = by_move(explanation, notation, outcome_or_null);
     json["scores"] = by_move(explanation, notation, report::score_json);
     json["move_bounds"] = by_move(explanation, notation, report::bound_json);
-    json["source"] = explanation.value.source.empty() ? Json(nullptr) : Json(explanation.value.source);
+    json["source"] = or_null(explanation.value.source);
     json["controller"] = explanation.groups ? Json(player_name(explanation.controller)) : Json(nullptr);
     json["zugzwang"] =
         explanation.groups && !explanation.position.over() ? Json(zugzwang_words(explanation)) : Json(nullptr);
     json["cover"] =
         explanation.verdicts.empty() ? Json(nullptr) : cover_json(*explanation.groups, explanation.verdicts.front());
-    json["claims"] = Json::array();
-    for (const Verdict& verdict : explanation.verdicts) json["claims"].push_back(claim_json(explanation, verdict));
-    json["arguments"] = Json::array();
-    for (const Argument& argument : explanation.arguments)
-        json["arguments"].push_back(argument_json(variant, argument));
+    json["claims"] = array_of(explanation.verdicts, [&](auto& verdict) { return claim_json(explanation, verdict); });
+    json["arguments"] = array_of(explanation.arguments, [&](auto& argument) { return argument_json(variant, argument); });
     json["reason"] = Json(nullptr);
     json["reasons"] = Json::array();
     for (const auto& [tenet, reason] : explanation.reasons) {
         Json told = reason_json(tenet, reason, notation);
-        const std::string remark = other_move_text(explanation, reason);
-        told["remark"] = remark.empty() ? Json(nullptr) : Json(remark);
+        told["remark"] = or_null(other_move_text(explanation, reason));
         if (json["reason"].is_null()) json["reason"] = told;
         json["reasons"].push_back(std::move(told));
     }
-    json["threats"] = Json::array();
-    for (const auto& threat : threat_marks(explanation)) json["threats"].push_back(threat_json(variant, threat));
+    json["threats"] = array_of(threat_marks(explanation), [&](auto& threat) { return threat_json(variant, threat); });
     json["losing_moves"] = losing_json(explanation, notation);
     json["open_moves"] = report::moves_json(variant, explanation.open_moves, notation);
     json["version"] = INAROW_VERSION;

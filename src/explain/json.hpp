@@ -19,4 +19,11 @@ namespace inarow::explain {
     return one_line(json_of(explanation, notation));
 }
 
+// {"player": "first", "claim": "wins", "proved": true, "positions": 14, "title": "Why the first player wins",
+// "proof": "proved for every reply, in 14 positions", "lines": [LINE...], "tree": NODE}.  A LINE has its `words`, the
+// `moves` that lead there and the `cells` they fill, `depth` and `forks`.  A NODE has `to_move`, `end` (null, "line",
+// "full", "rules" or "search"; with "rules" also `verdict`) and `words` for it, `moves` (the moves told, each with a
+// NODE), `blunders`, in words what follows them (`after_blunders`), and `untold`.
+[[nodiscard]] Json reason_json(const Tenet& tenet, const Reason& reason, Notation notation);
+
 }  // namespace inarow::explain

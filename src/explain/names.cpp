@@ -34,10 +34,14 @@ std::string choice_text(const Position& position, const std::vector<Move>& moves
     return choice_text(names, conjunction);
 }
 
+std::string choice_text(const Variant& variant, const std::vector<Cell>& cells, std::string_view conjunction) {
+    std::vector<std::string> names;
+    for (const Cell cell : cells) names.push_back(cell_name(variant, cell));
+    return choice_text(names, conjunction);
+}
+
 std::string names_of(const Variant& variant, const std::vector<Line>& lines) {
-    std::string text;
-    for (const Line& line : lines) text += (text.empty() ? "" : ", ") + line_name(variant, line);
-    return text;
+    return joined(lines, ", ", [&](const Line& line) { return line_name(variant, line); });
 }
 
 std::vector<Line> lines_of(const knowledge::Groups& groups, const knowledge::GroupSet& set) {

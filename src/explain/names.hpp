@@ -1,6 +1,9 @@
 // Moves as the cells they fill ("d2"), and lists of names.
 #pragma once
 
+#include <fmt/format.h>
+
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,6 +11,12 @@
 #include "knowledge/groups.hpp"
 
 namespace inarow::explain {
+
+// What `name` says of each, one after the other.
+template <class Range, class Name>
+[[nodiscard]] std::string joined(const Range& range, std::string_view between, Name name) {
+    return fmt::format("{}", fmt::join(range | std::views::transform(name), between));
+}
 
 // Where the stone lands.
 [[nodiscard]] std::string move_name(const Position& position, Move move);
@@ -18,6 +27,8 @@ namespace inarow::explain {
 // "c1, d1 or f1"
 [[nodiscard]] std::string choice_text(const std::vector<std::string>& names, std::string_view conjunction = "or");
 [[nodiscard]] std::string choice_text(const Position& position, const std::vector<Move>& moves,
+                                      std::string_view conjunction = "or");
+[[nodiscard]] std::string choice_text(const Variant& variant, const std::vector<Cell>& cells,
                                       std::string_view conjunction = "or");
 
 // "a1-b1-c1-d1, b1-c1-d1-e1"

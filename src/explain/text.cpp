@@ -9,7 +9,6 @@
 #include "explain/cover_text.hpp"
 #include "explain/names.hpp"
 #include "explain/reason_text.hpp"
-#include "explain/summary.hpp"
 #include "explain/threat_mark.hpp"
 #include "explain/value_text.hpp"
 #include "explain/zugzwang_text.hpp"

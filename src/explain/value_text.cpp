@@ -109,8 +109,9 @@ std::string worth_text(const Position& position, Bound score, int moves) {
     return one ? "was not decided within the limit" : "were not decided within the limit";
 }
 
-std::string value_text(const Explanation& explanation) {
+std::string summary_text(const Explanation& explanation) {
     const Position& position = explanation.position;
+    if (position.over()) return "The game is over: " + api::result_text(position) + '.';
     return fmt::format("The {} player is to move{}.", player_name(position.mover()), prospect_text(explanation));
 }
 

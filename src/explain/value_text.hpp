@@ -7,8 +7,8 @@
 
 namespace inarow::explain {
 
-// "The first player is to move and wins on move 41: play d1."
-[[nodiscard]] std::string value_text(const Explanation& explanation);
+// "The first player is to move and wins on move 41: play d1.", or how the game ended.
+[[nodiscard]] std::string summary_text(const Explanation& explanation);
 
 // "Moves:" and a line for each: " d1 wins on move 41 (+1)".  A losing move comes with what punishes it.
 [[nodiscard]] std::string moves_text(const Explanation& explanation);

@@ -75,13 +75,11 @@ std::optional<bool> wins(const Explanation& explanation, Stone player) {
 std::string waiting_text(const Explanation& explanation) {
     const auto waiting = waiting_moves(explanation);
     if (!waiting || !wins(explanation, other(waiting->opener)).value_or(false)) return "";
-    std::vector<std::string> cells;
-    for (const Cell cell : waiting->openings) cells.push_back(cell_name(explanation.position.variant(), cell));
     return fmt::format(
         "{} can be filled before somebody has to play below a threat; as things stand, that is the {} player, at {}, "
         "and the {} player completes a line.\n",
-        counted(static_cast<std::uint64_t>(waiting->cells), "cell"), player_name(waiting->opener), choice_text(cells),
-        player_name(other(waiting->opener)));
+        counted(static_cast<std::uint64_t>(waiting->cells), "cell"), player_name(waiting->opener),
+        choice_text(explanation.position.variant(), waiting->openings), player_name(other(waiting->opener)));
 }
 
 std::string_view here_text(const Explanation& explanation, Stone winner) {
