@@ -5,7 +5,6 @@
 namespace inarow::lab {
 namespace {
 
-
 std::string winner_text(const Game& game) {
     return game.winner() == Stone::none ? "draw" : std::string(player_name(game.winner()));
 }
@@ -21,24 +20,21 @@ std::vector<Turn> turns_from(const Json& json) {
 }  // namespace
 
 std::string to_line(const Slot& slot, const Game& game) {
-    Json depth = Json::array();
-    Json nodes = Json::array();
-    Json seconds = Json::array();
-    for (const Turn& turn : game.turns) {
-        depth.push_back(turn.depth);
-        nodes.push_back(turn.nodes);
-        seconds.push_back(turn.seconds);
-    }
+    const auto of_each_turn = [&](auto figure) {
+        Json list = Json::array();
+        for (const Turn& turn : game.turns) list.push_back(turn.*figure);
+        return list;
+    };
     return one_line({{"pairing", slot.pairing},
-                          {"round", slot.round},
-                          {"swapped", slot.swapped},
-                          {"moves", moves_text(game.end)},
-                          {"opening", game.opening()},
-                          {"winner", winner_text(game)},
-                          {"forfeit", game.forfeit},
-                          {"depth", std::move(depth)},
-                          {"nodes", std::move(nodes)},
-                          {"seconds", std::move(seconds)}});
+                     {"round", slot.round},
+                     {"swapped", slot.swapped},
+                     {"moves", moves_text(game.end)},
+                     {"opening", game.opening()},
+                     {"winner", winner_text(game)},
+                     {"forfeit", game.forfeit},
+                     {"depth", of_each_turn(&Turn::depth)},
+                     {"nodes", of_each_turn(&Turn::nodes)},
+                     {"seconds", of_each_turn(&Turn::seconds)}});
 }
 
 Result<GameLine> read_line(const Variant& variant, const std::string& line) {

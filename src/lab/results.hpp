@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -37,6 +38,7 @@ private:
     // that it could not make.
     std::shared_ptr<const Held> held_;
 };
+static_assert(std::is_nothrow_copy_constructible_v<Value> && std::is_nothrow_copy_assignable_v<Value>);
 
 struct Column {
     std::string name;   // for programs: "median_seconds", the unit last

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <ranges>
+#include <set>
 #include <tuple>
 
 #include "base/csv.hpp"
@@ -29,45 +31,40 @@ Lines origin(const Results& results, const Provenance& provenance) {
     return lines;
 }
 
-std::vector<std::size_t> widths_of(const Table& table) {
-    std::vector<std::size_t> widths;
-    for (std::size_t i = 0; i < table.columns.size(); ++i) {
-        widths.push_back(table.columns[i].title.size());
-        for (const auto& row : table.rows) widths[i] = std::max(widths[i], shown(row[i]).size());
-    }
-    return widths;
+// The head of a table and its rows, each cell as `text` has it.
+template <class Text>
+std::vector<std::vector<std::string>> cells_of(const Table& table, std::string Column::*head, Text text) {
+    std::vector<std::vector<std::string>> lines(1);
+    for (const Column& column : table.columns) lines.front().push_back(column.*head);
+    for (const auto& row : table.rows) std::ranges::transform(row, std::back_inserter(lines.emplace_back()), text);
+    return lines;
 }
 
 std::string text_of(const Table& table) {
-    const auto widths = widths_of(table);
+    const auto lines = cells_of(table, &Column::title, shown);
+    std::vector<std::size_t> widths(table.columns.size());
+    for (const auto& line : lines)
+        for (std::size_t i = 0; i < widths.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
     std::string text = table.title + "\n";
-    for (std::size_t i = 0; i < widths.size(); ++i)
-        text += fmt::format("{}{:>{}}", i == 0 ? "" : "  ", table.columns[i].title, widths[i]);
-    text += '\n';
-    for (const auto& row : table.rows) {
+    for (const auto& line : lines) {
         for (std::size_t i = 0; i < widths.size(); ++i)
-            text += fmt::format("{}{:>{}}", i == 0 ? "" : "  ", shown(row[i]), widths[i]);
+            text += fmt::format("{}{:>{}}", i == 0 ? "" : "  ", line[i], widths[i]);
         text += '\n';
     }
     return text;
 }
 
-std::string csv_value(const Value& value) {
-    if (const auto* text = std::get_if<std::string>(&value.held())) return csv_field(*text);
+std::string csv_text(const Value& value) {
+    if (const auto* text = std::get_if<std::string>(&value.held())) return *text;
     if (const auto* count = std::get_if<std::int64_t>(&value.held())) return std::to_string(*count);
     if (const auto* measure = std::get_if<double>(&value.held())) return fmt::format("{}", *measure);
     return "";
 }
 
 std::string csv_of(const Table& table) {
-    std::vector<std::string> names;
-    for (const Column& column : table.columns) names.push_back(csv_field(column.name));
-    std::string text = fmt::format("{}\n", fmt::join(names, ","));
-    for (const auto& row : table.rows) {
-        std::vector<std::string> fields;
-        for (const Value& value : row) fields.push_back(csv_value(value));
-        text += fmt::format("{}\n", fmt::join(fields, ","));
-    }
+    std::string text;
+    for (const auto& line : cells_of(table, &Column::name, csv_text))
+        text += fmt::format("{}\n", fmt::join(line | std::views::transform(csv_field), ","));
     return text;
 }
 
@@ -114,8 +111,7 @@ std::string html_of(const Table& table, bool with_caption) {
     html += "</tr></thead>\n<tbody>\n";
     for (const auto& row : table.rows) {
         html += "<tr>";
-        for (const Value& value : row)
-            html += fmt::format("<td>{}</td>", escaped(shown(value)));
+        for (const Value& value : row) html += fmt::format("<td>{}</td>", escaped(shown(value)));
         html += "</tr>\n";
     }
     return html + "</tbody>\n</table>\n";
@@ -127,10 +123,9 @@ Table table_of_names(const Plot& plot) {
     for (const Series& series : plot.series)
         for (std::size_t i = 0; i < series.points.size(); ++i) {
             const auto place = static_cast<std::size_t>(series.points[i].second);
-            std::vector<Value> row = {plot.y.names[place], series.name, series.points[i].first};
-            row.resize(table.columns.size());
+            auto& row = table.rows.emplace_back();
+            row = {plot.y.names[place], series.name, series.points[i].first, Value(), Value()};
             if (!series.ranges.empty()) std::tie(row[3], row[4]) = std::pair<Value, Value>(series.ranges[i]);
-            table.rows.push_back(std::move(row));
         }
     return table;
 }
@@ -139,20 +134,16 @@ Table table_of_names(const Plot& plot) {
 Table table_of(const Plot& plot) {
     if (!plot.y.names.empty()) return table_of_names(plot);
     Table table{plot.y.title, {{"x", plot.x.title}}, {}};
-    std::vector<double> xs;
+    std::set<double> xs;
     for (const Series& series : plot.series) {
         table.columns.push_back({series.name, series.name});
-        for (const auto& point : series.points) xs.push_back(point.first);
+        for (const auto& point : series.points) xs.insert(point.first);
     }
-    std::sort(xs.begin(), xs.end());
-    xs.erase(std::unique(xs.begin(), xs.end()), xs.end());
     for (const double x : xs) {
         std::vector<Value> row = {x};
         for (const Series& series : plot.series) {
-            const auto found = std::find_if(series.points.begin(), series.points.end(),
-                                            [&](const auto& point) { return point.first == x; });
-            row.emplace_back();
-            if (found != series.points.end()) row.back() = found->second;
+            const auto found = std::ranges::find(series.points, x, &std::pair<double, double>::first);
+            row.push_back(found == series.points.end() ? Value() : Value(found->second));
         }
         table.rows.push_back(std::move(row));
     }
