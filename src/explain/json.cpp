@@ -157,20 +157,11 @@ Json node_json(const Reason& reason, Notation notation) {
     return json;
 }
 
-Json cells_json(Position position, const std::vector<Move>& moves) {
-    Json cells = Json::array();
-    for (const Move move : moves) {
-        cells.push_back(move_name(position, move));
-        position.play(move);
-    }
-    return cells;
-}
-
 Json lines_json(const Tenet& tenet, const Reason& reason, Notation notation) {
     return array_of(told_lines(tenet, reason), [&](const ToldLine& line) {
         return Json{{"words", line.words},
                     {"moves", report::moves_json(reason.position.variant(), line.moves, notation)},
-                    {"cells", cells_json(reason.position, line.moves)},
+                    {"cells", cell_names(reason.position, line.moves)},
                     {"depth", line.depth},
                     {"forks", line.forks}};
     });

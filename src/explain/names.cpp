@@ -10,13 +10,17 @@ std::string move_name(const Position& position, Move move) {
     return cell_name(position.variant(), position.landing(move));
 }
 
-std::string line_names(Position position, const std::vector<Move>& moves) {
-    std::string text;
+std::vector<std::string> cell_names(Position position, const std::vector<Move>& moves) {
+    std::vector<std::string> names;
     for (const Move move : moves) {
-        text += (text.empty() ? "" : " ") + move_name(position, move);
+        names.push_back(move_name(position, move));
         position.play(move);
     }
-    return text;
+    return names;
+}
+
+std::string line_names(const Position& position, const std::vector<Move>& moves) {
+    return fmt::format("{}", fmt::join(cell_names(position, moves), " "));
 }
 
 std::string choice_text(const std::vector<std::string>& names, std::string_view conjunction) {

@@ -21,8 +21,9 @@ template <class Range, class Name>
 // Where the stone lands.
 [[nodiscard]] std::string move_name(const Position& position, Move move);
 
-// "d2 d3 e1": one after the other.
-[[nodiscard]] std::string line_names(Position position, const std::vector<Move>& moves);
+// The cells that these moves fill, one after the other; as text "d2 d3 e1".
+[[nodiscard]] std::vector<std::string> cell_names(Position position, const std::vector<Move>& moves);
+[[nodiscard]] std::string line_names(const Position& position, const std::vector<Move>& moves);
 
 // "c1, d1 or f1"
 [[nodiscard]] std::string choice_text(const std::vector<std::string>& names, std::string_view conjunction = "or");

@@ -79,17 +79,19 @@ Worth worth_of(Bound score) {
     return {score.hi == 0 ? "\u2264 draw" : "?", "#fff"};
 }
 
+std::string tag_frame(int x, int y, int height, int rounding, std::string_view fill, bool best) {
+    return rect_at(
+        x - cell_size / 2 + 2, y, cell_size - 4, height,
+        fmt::format(R"(rx="{}" fill="{}" stroke="#222" stroke-width="{}")", rounding, fill, best ? "2.5" : "0.5"));
+}
+
 std::string tag_at(int x, int y, Bound score, bool best) {
     const auto [word, fill] = worth_of(score);
-    std::string text = fmt::format(
-        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"5\" fill=\"{}\" stroke=\"#222\" "
-        "stroke-width=\"{}\"/>\n",
-        x - cell_size / 2 + 2, y, cell_size - 4, tag_height, fill, best ? "2.5" : "0.5");
-    text += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"12\">{}</text>\n", x,
-                        score.exact() ? y + 14 : y + 21, word);
-    if (!score.exact()) return text;
-    return text + fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-weight=\"bold\">{}</text>\n", x,
-                              y + 29, api::signed_text(score));
+    const std::string tag =
+        tag_frame(x, y, tag_height, 5, fill, best) +
+        label_at(x, score.exact() ? y + 14 : y + 21, R"(text-anchor="middle" font-size="12")", word);
+    if (!score.exact()) return tag;
+    return tag + label_at(x, y + 29, R"(text-anchor="middle" font-weight="bold")", api::signed_text(score));
 }
 
 // The same in one line, at the bottom of a cell, for boards with nothing above their columns; empty where nothing is
@@ -97,11 +99,9 @@ std::string tag_at(int x, int y, Bound score, bool best) {
 std::string small_tag_at(int x, int y, Bound score, bool best) {
     const auto [word, fill] = worth_of(score);
     if (word == "?") return "";
-    return fmt::format(
-        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"13\" rx=\"3\" fill=\"{}\" stroke=\"#222\" "
-        "stroke-width=\"{}\"/>\n<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"9.5\">{}{}</text>\n",
-        x - cell_size / 2 + 2, y + cell_size / 2 - 15, cell_size - 4, fill, best ? "2.5" : "0.5", x,
-        y + cell_size / 2 - 5, word, score.exact() && score.lo != 0 ? ' ' + api::signed_text(score) : "");
+    const std::string points = score.exact() && score.lo != 0 ? ' ' + api::signed_text(score) : "";
+    return tag_frame(x, y + cell_size / 2 - 15, 13, 3, fill, best) +
+           label_at(x, y + cell_size / 2 - 5, R"(text-anchor="middle" font-size="9.5")", std::string(word) + points);
 }
 
 // Whether the worth of moves stands above their columns.
@@ -175,10 +175,7 @@ void add_marks_of_moves(Legend& legend, const Explanation& explanation) {
     if (explanation.position.over()) return;
     legend.add(
         [](int x, int y) {
-            return fmt::format(
-                "<rect x=\"{}\" y=\"{}\" width=\"20\" height=\"14\" rx=\"3\" fill=\"none\" stroke=\"#222\" "
-                "stroke-width=\"2.5\"/>\n",
-                x - 10, y - 7);
+            return rect_at(x - 10, y - 7, 20, 14, R"(rx="3" fill="none" stroke="#222" stroke-width="2.5")");
         },
         fmt::format("{}: what a stone there is worth to the player to move, and its score; a thick frame is best",
                     has_tops(explanation.position.variant()) ? "above a column" : "in a cell"));
@@ -199,11 +196,7 @@ Legend legend_of(const Explanation& explanation, const std::vector<ThreatMark>& 
     add_stones(legend);
     if (edges_meet(explanation.position.variant()))
         legend.add(
-            [](int x, int y) {
-                return fmt::format(
-                    "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#888\" stroke-dasharray=\"5 5\"/>\n",
-                    x - 12, y, x + 12, y);
-            },
+            [](int x, int y) { return line_at(x - 12, y, x + 12, y, R"(stroke="#888" stroke-dasharray="5 5")"); },
             "dashed edges meet: a line that leaves the board on one side comes back on the other");
     for (const auto& threat : threats)
         legend.add([&](int x, int y) { return threat_at(x, y, threat); },

@@ -13,20 +13,11 @@
 namespace inarow::explain {
 namespace {
 
-std::string label_at(int x, int y, std::string_view text) {
-    return fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", x, y, escaped(text));
-}
-
-// Between cells.
-std::string border(int x1, int y1, int x2, int y2) {
-    return fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#ddd\"/>\n", x1, y1, x2, y2);
-}
+constexpr std::string_view centred = R"(text-anchor="middle")";
+constexpr std::string_view border = R"(stroke="#ddd")";  // between cells
 
 // Of the board; dashed where it meets the opposite one.
-std::string edge(int x1, int y1, int x2, int y2, bool meets) {
-    return fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#888\"{}/>\n", x1, y1, x2, y2,
-                       meets ? " stroke-dasharray=\"5 5\"" : "");
-}
+std::string_view edge(bool meets) { return meets ? R"(stroke="#888" stroke-dasharray="5 5")" : R"(stroke="#888")"; }
 
 // What is drawn in one piece: the whole board, or the levels of a box in rows that make a square.
 struct Grid {
@@ -68,9 +59,20 @@ bool edges_meet(const Variant& variant) {
     return variant.topology == Topology::cylinder || variant.topology == Topology::torus;
 }
 
+std::string line_at(int x1, int y1, int x2, int y2, std::string_view attributes) {
+    return fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" {}/>\n", x1, y1, x2, y2, attributes);
+}
+
+std::string rect_at(int x, int y, int width, int height, std::string_view attributes) {
+    return fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" {}/>\n", x, y, width, height, attributes);
+}
+
+std::string label_at(int x, int y, std::string_view attributes, std::string_view text) {
+    return fmt::format("<text x=\"{}\" y=\"{}\" {}>{}</text>\n", x, y, attributes, escaped(text));
+}
+
 std::string text_at(int x, int y, std::string_view colour, std::string_view text, bool bold) {
-    return fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\"{}>{}</text>\n", x, y, colour,
-                       bold ? " font-weight=\"bold\"" : "", escaped(text));
+    return label_at(x, y, fmt::format("fill=\"{}\"{}", colour, bold ? " font-weight=\"bold\"" : ""), text);
 }
 
 std::string stone_at(int x, int y, int radius, Stone player, std::string_view colour) {
@@ -84,8 +86,7 @@ std::string stone_at(int x, int y, int radius, Stone player, std::string_view co
 
 std::string useless_stone_at(int x, int y, int radius, Stone player) {
     return stone_at(x, y, radius, player, "#999") +
-           fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#555\" stroke-width=\"2\"/>\n",
-                       x - radius - 3, y + radius + 3, x + radius + 3, y - radius - 3);
+           line_at(x - radius - 3, y + radius + 3, x + radius + 3, y - radius - 3, R"(stroke="#555" stroke-width="2")");
 }
 
 Panel::Panel(const Position& position, int cell_size, int left, int top)
@@ -122,15 +123,13 @@ bool Panel::adjacent(Cell a, Cell b) const {
 }
 
 void Panel::mark(Cell cell, std::string_view text, std::string_view colour) {
-    body_ += fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\" font-weight=\"bold\" text-anchor=\"middle\">{}</text>\n",
-                         x(cell), y(cell) + 5, colour, escaped(text));
+    body_ += label_at(x(cell), y(cell) + 5, fmt::format(R"(fill="{}" font-weight="bold" {})", colour, centred), text);
 }
 
 void Panel::frame(Cell cell, std::string_view colour) {
-    body_ += fmt::format(
-        "<rect x=\"{0}\" y=\"{1}\" width=\"{2}\" height=\"{2}\" rx=\"5\" fill=\"{3}\" fill-opacity=\"0.2\" "
-        "stroke=\"{3}\"/>\n",
-        x(cell) - size_ * 2 / 5, y(cell) - size_ * 2 / 5, size_ * 4 / 5, colour);
+    const int side = size_ * 4 / 5;
+    body_ += rect_at(x(cell) - size_ * 2 / 5, y(cell) - size_ * 2 / 5, side, side,
+                     fmt::format(R"(rx="5" fill="{0}" fill-opacity="0.2" stroke="{0}")", colour));
 }
 
 void Panel::line(const Line& cells, std::string_view colour, std::string_view title) {
@@ -146,10 +145,9 @@ void Panel::line(const Line& cells, std::string_view colour, std::string_view ti
 
 void Panel::move_to_come(Cell cell, Stone player, int i) {
     body_ += fmt::format("<g opacity=\"0.3\">\n{}</g>\n", stone_at(x(cell), y(cell), size_ / 3, player));
-    body_ += fmt::format(
-        "<text x=\"{}\" y=\"{}\" font-weight=\"bold\" text-anchor=\"middle\" stroke=\"#fff\" stroke-width=\"3\" "
-        "paint-order=\"stroke\">{}</text>\n",
-        x(cell), y(cell) + 5, i);
+    body_ += label_at(x(cell), y(cell) + 5,
+                      R"(font-weight="bold" text-anchor="middle" stroke="#fff" stroke-width="3" paint-order="stroke")",
+                      std::to_string(i));
 }
 
 // From rim to rim, bent a little to the left: there and back are two arrows, and what lies between stays visible.
@@ -187,31 +185,29 @@ void Panel::draw_level(int level) {
     const int top = top_ + level / grid.per_row * grid.level_height(size_) + grid.title;
     const int right = left + grid.columns * size_;
     const int bottom = top + grid.rows * size_;
-    if (grid.title > 0) body_ += label_at((left + right) / 2, top - 6, "level " + std::to_string(level + 1));
-    body_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"#fafafa\"/>\n", left, top,
-                         right - left, bottom - top);
-    for (int x = left + size_; x < right; x += size_) body_ += border(x, top, x, bottom);
-    for (int y = top + size_; y < bottom; y += size_) body_ += border(left, y, right, y);
-    for (const int x : {left, right}) body_ += edge(x, top, x, bottom, edges_meet(variant_));
-    for (const int y : {top, bottom}) body_ += edge(left, y, right, y, variant_.topology == Topology::torus);
+    if (grid.title > 0) body_ += label_at((left + right) / 2, top - 6, centred, "level " + std::to_string(level + 1));
+    body_ += rect_at(left, top, right - left, bottom - top, R"(fill="#fafafa")");
+    for (int x = left + size_; x < right; x += size_) body_ += line_at(x, top, x, bottom, border);
+    for (int y = top + size_; y < bottom; y += size_) body_ += line_at(left, y, right, y, border);
+    for (const int x : {left, right}) body_ += line_at(x, top, x, bottom, edge(edges_meet(variant_)));
+    for (const int y : {top, bottom}) body_ += line_at(left, y, right, y, edge(variant_.topology == Topology::torus));
 }
 
 // Below the columns and beside the rows.
 void Panel::draw_labels() {
     for (int column = 0; column < variant_.width; ++column)
-        body_ += label_at(x(cell_at(variant_, column, 0)), top_ + variant_.height * size_ + 16,
+        body_ += label_at(x(cell_at(variant_, column, 0)), top_ + variant_.height * size_ + 16, centred,
                           std::string(1, column_letter(column)));
     for (int row = 0; row < variant_.height; ++row)
-        body_ += label_at(left_ - panel_margin / 2, y(cell_at(variant_, 0, row)) + 5, std::to_string(row + 1));
+        body_ += label_at(left_ - panel_margin / 2, y(cell_at(variant_, 0, row)) + 5, centred, std::to_string(row + 1));
 }
 
 // In the empty cells of every level.
 void Panel::draw_letters(const Position& position) {
     for (Cell cell = 0; cell < variant_.cells(); ++cell)
         if (position.at(cell) == Stone::none)
-            body_ +=
-                fmt::format("<text x=\"{}\" y=\"{}\" fill=\"#888\" text-anchor=\"middle\" font-size=\"10\">{}</text>\n",
-                            x(cell), y(cell) - size_ / 2 + 10, column_letter(cell / variant_.height));
+            body_ += label_at(x(cell), y(cell) - size_ / 2 + 10, R"(fill="#888" text-anchor="middle" font-size="10")",
+                              std::string(1, column_letter(cell / variant_.height)));
 }
 
 void Panel::draw_stones(const Position& position) {

@@ -22,7 +22,12 @@ constexpr int text_height = 16;
 // On the left and the right of these boards, and on a torus at the top and the bottom, too.
 [[nodiscard]] bool edges_meet(const Variant& variant);
 
-// "<text ...>": any text, which begins at this point of its baseline.
+// Elements with these attributes: "<line ... stroke="#ddd"/>".
+[[nodiscard]] std::string line_at(int x1, int y1, int x2, int y2, std::string_view attributes);
+[[nodiscard]] std::string rect_at(int x, int y, int width, int height, std::string_view attributes);
+[[nodiscard]] std::string label_at(int x, int y, std::string_view attributes, std::string_view text);
+
+// Any text, which begins at this point of its baseline.
 [[nodiscard]] std::string text_at(int x, int y, std::string_view colour, std::string_view text, bool bold = false);
 
 // Players differ by shape: a filled disc is the first, a ring the second.  `centre` and radius in pixels.
