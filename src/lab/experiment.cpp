@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <optional>
 
 #include "api/time_limit.hpp"
@@ -14,14 +13,10 @@
 namespace inarow::lab {
 namespace {
 
-std::optional<std::uint64_t> number_in(std::string_view text, std::uint64_t smallest, std::uint64_t largest) {
-    const auto number = parse_number<std::uint64_t>(text);
+template <class Number>
+std::optional<Number> number_in(std::string_view text, Number smallest, Number largest) {
+    const auto number = parse_number<Number>(text);
     return number && *number >= smallest && *number <= largest ? number : std::nullopt;
-}
-
-std::optional<double> real_in(std::string_view text, double smallest, double largest) {
-    const auto number = parse_number<double>(text);
-    return number && std::isfinite(*number) && *number >= smallest && *number <= largest ? number : std::nullopt;
 }
 
 template <Results (*experiment)(Run&)>
@@ -61,7 +56,7 @@ std::optional<std::uint64_t> Run::number_or_none(std::string_view flag, std::uin
 }
 
 double Run::real(std::string_view flag, double smallest, double largest) const {
-    if (const auto number = real_in(value(flag), smallest, largest)) return *number;
+    if (const auto number = number_in(value(flag), smallest, largest)) return *number;
     refuse(fmt::format("--{} {} is not a number from {} to {}", flag, quote(value(flag)), smallest, largest));
 }
 
