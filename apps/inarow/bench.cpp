@@ -14,7 +14,6 @@
 #include "base/input_file.hpp"
 #include "base/text.hpp"
 #include "lab/bench/covers.hpp"
-#include "lab/bench/json.hpp"
 #include "lab/bench/oracle.hpp"
 #include "options.hpp"
 #include "report/figures.hpp"

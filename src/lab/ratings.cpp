@@ -56,20 +56,20 @@ std::vector<Tally> tallies_of(std::span<const Meeting> meetings, const Weight& w
     return tallies;
 }
 
-// The x with matrix * x = right, by elimination; the matrix is symmetric and positive.
-PerPlayer solved(std::vector<PerPlayer> matrix, PerPlayer right) {
-    const std::size_t size = right.size();
+// The x with matrix * x = values, by elimination; the matrix is symmetric and positive.
+PerPlayer solved(std::vector<PerPlayer> matrix, PerPlayer values) {
+    const std::size_t size = values.size();
     for (std::size_t pivot = 0; pivot < size; ++pivot)
         for (std::size_t row = pivot + 1; row < size; ++row) {
             const double factor = matrix[row][pivot] / matrix[pivot][pivot];
             for (std::size_t i = pivot; i < size; ++i) matrix[row][i] -= factor * matrix[pivot][i];
-            right[row] -= factor * right[pivot];
+            values[row] -= factor * values[pivot];
         }
     for (std::size_t row = size; row-- > 0;) {
-        for (std::size_t i = row + 1; i < size; ++i) right[row] -= matrix[row][i] * right[i];
-        right[row] /= matrix[row][row];
+        for (std::size_t i = row + 1; i < size; ++i) values[row] -= matrix[row][i] * values[i];
+        values[row] /= matrix[row][row];
     }
-    return right;
+    return values;
 }
 
 // How far strengths, as natural logarithms, are from explaining the points, and how that changes with each of them.

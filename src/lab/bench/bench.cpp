@@ -8,6 +8,7 @@
 #include "base/timing.hpp"
 #include "game/notation.hpp"
 #include "replicas/fhourstones.hpp"
+#include "report/json_parts.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::lab {
@@ -76,6 +77,14 @@ std::optional<Effort> add_position(SetRun& run, Solver& solver, const ScoredPosi
     return Effort{control.nodes - nodes_before, micros};
 }
 
+Json run_json(const BenchRun& run) {
+    return {{"variant", run.variant},
+            {"moves", run.moves},
+            {"bounds", report::bound_json(run.value)},
+            {"nodes", run.nodes},
+            {"seconds", run.seconds}};
+}
+
 }  // namespace
 
 SearchOptions with_bench_table(SearchOptions options) {
@@ -138,6 +147,35 @@ Result<SetRun> run_set(std::string_view name, const std::vector<ScoredPosition>&
     run.median_micros = median(micros);
     run.worst_micros = *std::max_element(micros.begin(), micros.end());
     return run;
+}
+
+std::string to_json(const BenchRun& run) {
+    Json json = run_json(run);
+    json["published"] = Json(run.published);
+    return one_line(json);
+}
+
+std::string to_json(const std::vector<BenchRun>& runs, bool complete) {
+    Json list = Json::array();
+    for (const BenchRun& run : runs) list.push_back(run_json(run));
+    const BenchTotal total = total_of(runs);
+    return one_line({{"signature", complete ? Json(total.nodes) : Json(nullptr)},
+                     {"nodes", total.nodes},
+                     {"seconds", total.seconds},
+                     {"runs", list},
+                     {"version", INAROW_VERSION}});
+}
+
+std::string to_json(const SetRun& run) {
+    return one_line({{"set", run.name},
+                     {"positions", run.positions},
+                     {"wrong", run.wrong},
+                     {"unknown", run.unknown},
+                     {"mean_nodes", run.mean_nodes},
+                     {"mean_micros", run.mean_micros},
+                     {"median_micros", run.median_micros},
+                     {"worst_micros", run.worst_micros},
+                     {"complete", run.complete}});
 }
 
 }  // namespace inarow::lab

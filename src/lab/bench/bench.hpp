@@ -30,6 +30,9 @@ struct BenchRun {
     [[nodiscard]] bool disagrees() const;
 };
 
+// One object on one line, as of all runs here.
+[[nodiscard]] std::string to_json(const BenchRun& run);
+
 using BenchSink = std::function<void(const BenchRun&)>;
 
 // Every row of positions.def, with a fresh table each; `sink` is told of each as it is done.  Stops
@@ -48,6 +51,8 @@ struct BenchTotal {
     double seconds = 0;
 };
 [[nodiscard]] BenchTotal total_of(const std::vector<BenchRun>& runs);
+// `complete`: no limit came first, so that the nodes are the signature.
+[[nodiscard]] std::string to_json(const std::vector<BenchRun>& runs, bool complete);
 
 struct SetRun {
     std::string name;
@@ -60,6 +65,8 @@ struct SetRun {
     double worst_micros = 0;
     bool complete = true;  // false when a limit ended it; the position at work is not counted
 };
+
+[[nodiscard]] std::string to_json(const SetRun& run);
 
 struct SetPart {
     std::string_view name;  // of the file Test_<name>

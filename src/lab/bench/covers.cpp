@@ -3,6 +3,7 @@
 #include "base/timing.hpp"
 #include "datasets/generate.hpp"
 #include "knowledge/evaluation.hpp"
+#include "report/json_parts.hpp"
 
 namespace inarow::lab {
 namespace {
@@ -49,6 +50,15 @@ Result<void> run_covers(const Variant& variant, std::uint64_t seed, const Contro
         if (const auto positions = sample(variant, stones, seed); !positions.empty())
             sink(run_stones(evaluation, positions));
     return {};
+}
+
+std::string to_json(const CoverRun& run) {
+    return one_line({{"stones", run.stones},
+                     {"positions", run.positions},
+                     {"bounded", run.bounded},
+                     {"mean_micros", run.mean_micros},
+                     {"median_micros", run.median_micros},
+                     {"worst_micros", run.worst_micros}});
 }
 
 }  // namespace inarow::lab

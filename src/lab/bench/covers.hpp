@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 
 #include "base/result.hpp"
 #include "game/variant.hpp"
@@ -20,6 +21,8 @@ struct CoverRun {
     double median_micros = 0;
     double worst_micros = 0;
 };
+
+[[nodiscard]] std::string to_json(const CoverRun& run);
 
 using CoverSink = std::function<void(const CoverRun&)>;
 

@@ -5,6 +5,7 @@
 #include "base/clock.hpp"
 #include "game/notation.hpp"
 #include "lab/bench/bench.hpp"
+#include "report/json_parts.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::lab {
@@ -61,6 +62,16 @@ Result<void> run_oracle(const std::vector<Position>& positions, std::string_view
         if (control.limit_reached()) break;
     }
     return {};
+}
+
+std::string to_json(const OracleRun& run) {
+    Json passes = Json::array();
+    for (const OraclePass& pass : run.passes) passes.push_back({{"nodes", pass.nodes}, {"seconds", pass.seconds}});
+    return one_line({{"variant", run.variant},
+                     {"moves", run.moves},
+                     {"bounds", report::bound_json(run.value)},
+                     {"passes", passes},
+                     {"gap", Json(run.gap())}});
 }
 
 }  // namespace inarow::lab

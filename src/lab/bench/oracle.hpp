@@ -34,6 +34,8 @@ struct OracleRun {
     [[nodiscard]] std::optional<double> gap() const;
 };
 
+[[nodiscard]] std::string to_json(const OracleRun& run);
+
 inline constexpr int oracle_passes = 4;
 
 // The positions that are measured when no board is named.
