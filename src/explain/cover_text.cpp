@@ -191,8 +191,8 @@ std::string rule_text(const Explanation& explanation, const Verdict& verdict, st
         instance.group < 0
             ? ""
             : fmt::format(" to complete {}", line_name(groups.variant(), groups.line_of(instance.group)));
-    return fmt::format("{} {}{}{}: {}{}", label_of(i), row_of(instance.rule).name, squares_text(groups, instance),
-                       line, answers_text(explanation, verdict, i),
+    return fmt::format("{} {}{}{}: {}{}", label_of(i), row_of(instance.rule).name, squares_text(groups, instance), line,
+                       answers_text(explanation, verdict, i),
                        solved.empty() ? "" : "; stops " + names_of(groups.variant(), lines_of(groups, solved)));
 }
 

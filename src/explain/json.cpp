@@ -58,7 +58,8 @@ Json combination_json(const Groups& groups, const knowledge::Combination& combin
     if (!combination.exists()) return nullptr;
     return {{"crossing", bit_name(groups, combination.crossing)},
             {"ends", Json::array({bit_name(groups, combination.odd), bit_name(groups, combination.even)})},
-            {"groups", lines_json(groups.variant(), {groups.line_of(combination.with_odd), groups.line_of(combination.with_even)})}};
+            {"groups", lines_json(groups.variant(),
+                                  {groups.line_of(combination.with_odd), groups.line_of(combination.with_even)})}};
 }
 
 Json left_json(const Groups& groups, const knowledge::Reply& reply) {
@@ -145,7 +146,8 @@ constexpr std::array<std::string_view, 5> ends = {"", "line", "full", "rules", "
 
 Json node_json(const Reason& reason, Notation notation) {
     const Variant& variant = reason.position.variant();
-    Json json = {{"to_move", player_name(reason.position.mover())}, {"end", or_null(ends[static_cast<std::size_t>(reason.end)])}};
+    Json json = {{"to_move", player_name(reason.position.mover())},
+                 {"end", or_null(ends[static_cast<std::size_t>(reason.end)])}};
     json["words"] = reason.end == Reason::End::goes_on ? Json(nullptr) : Json(end_text(reason));
     if (reason.verdict) json["verdict"] = verdict_json(*reason.groups, *reason.verdict);
     json["moves"] = Json::object();
@@ -200,7 +202,8 @@ Json json_of(const Explanation& explanation, Notation notation) {
     json["cover"] =
         explanation.verdicts.empty() ? Json(nullptr) : cover_json(*explanation.groups, explanation.verdicts.front());
     json["claims"] = array_of(explanation.verdicts, [&](auto& verdict) { return claim_json(explanation, verdict); });
-    json["arguments"] = array_of(explanation.arguments, [&](auto& argument) { return argument_json(variant, argument); });
+    json["arguments"] =
+        array_of(explanation.arguments, [&](auto& argument) { return argument_json(variant, argument); });
     json["reason"] = Json(nullptr);
     json["reasons"] = Json::array();
     for (const auto& [tenet, reason] : explanation.reasons) {

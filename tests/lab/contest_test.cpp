@@ -278,7 +278,8 @@ TEST(Standings, have_no_rating_for_a_player_who_met_nobody) {
     contest.pairings = {{0, 1}};
     const Section section = standings(contest, played(contest), 1);
     const auto& rows = section.table.rows;
-    EXPECT_EQ(std::ranges::count_if(rows, [](const auto& row) { return std::holds_alternative<double>(row[1].held()); }), 2);
+    EXPECT_EQ(
+        std::ranges::count_if(rows, [](const auto& row) { return std::holds_alternative<double>(row[1].held()); }), 2);
     EXPECT_EQ(section.plots[0].y.names.size(), 3U);
     EXPECT_EQ(section.plots[0].series[0].points.size(), 2U);
     EXPECT_EQ(section.plots[0].series[0].ranges.size(), 2U);
