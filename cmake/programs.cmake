@@ -1,10 +1,14 @@
 # The programs, and the rooms that only they need.
-add_room(atlas quick inarow_report)
-add_room(lab quick inarow_play inarow_report inarow_datasets)
+add_room(study/counting fast inarow_game)
+add_room(study/datasets quick inarow_solvers)
+add_room(study/atlas quick inarow_report)
+add_room(study/lab quick inarow_play inarow_report inarow_datasets)
 target_link_libraries(inarow_lab PRIVATE $<BUILD_INTERFACE:Boost::headers>)
-add_room(server quick inarow_lab inarow_explain)
+add_room(serve/server quick inarow_lab inarow_explain)
 
-compile_together(inarow_atlas)
+foreach(room counting datasets atlas)
+  compile_together(inarow_${room})
+endforeach()
 
 # Rows of the atlas say which commit made them, as only that repeats them to the node.
 set(commit ${PROJECT_BINARY_DIR}/generated/atlas/commit.hpp)
@@ -12,8 +16,8 @@ add_custom_target(inarow_commit BYPRODUCTS ${commit} VERBATIM
   COMMAND ${CMAKE_COMMAND} -D SOURCE=${PROJECT_SOURCE_DIR} -D FILE=${commit} -P ${PROJECT_SOURCE_DIR}/cmake/commit.cmake)
 add_dependencies(inarow_atlas inarow_commit)
 target_include_directories(inarow_atlas PRIVATE ${PROJECT_BINARY_DIR}/generated)
-compile_together(inarow_server src/server/handlers/experiment.cpp)
-file(GLOB experiments CONFIGURE_DEPENDS src/lab/experiments/*.cpp)  # each has parameters and a plan of its own
+compile_together(inarow_server src/serve/server/handlers/experiment.cpp)
+file(GLOB experiments CONFIGURE_DEPENDS src/study/lab/experiments/*.cpp)  # each has parameters and a plan of its own
 compile_together(inarow_lab ${experiments})
 
 # HTTP, and what the server shows: the page (web/dist, where it was built) and the description of the interface become part
@@ -24,9 +28,9 @@ file(GLOB_RECURSE page_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/dist/*)
 set(page_source ${PROJECT_BINARY_DIR}/generated/page_files.cpp)
 file(CONFIGURE OUTPUT generated/page_files.txt CONTENT "${page_files}" @ONLY)  # changes when a file comes or goes
 add_custom_command(OUTPUT ${page_source}
-                   COMMAND ${CMAKE_COMMAND} -DPAGE=${PROJECT_SOURCE_DIR}/web/dist -DOPENAPI=${PROJECT_SOURCE_DIR}/src/server/openapi.json
+                   COMMAND ${CMAKE_COMMAND} -DPAGE=${PROJECT_SOURCE_DIR}/web/dist -DOPENAPI=${PROJECT_SOURCE_DIR}/src/serve/server/openapi.json
                            -DOUTPUT=${page_source} -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
-                   DEPENDS ${page_files} ${PROJECT_BINARY_DIR}/generated/page_files.txt src/server/openapi.json cmake/embed.cmake)
+                   DEPENDS ${page_files} ${PROJECT_BINARY_DIR}/generated/page_files.txt src/serve/server/openapi.json cmake/embed.cmake)
 target_sources(inarow_server PRIVATE ${page_source})
 
 file(GLOB learn_order_files CONFIGURE_DEPENDS tools/learn_order/*.cpp)
@@ -40,7 +44,7 @@ endforeach()
 file(GLOB cli_sources CONFIGURE_DEPENDS apps/inarow/*.cpp)
 add_executable(inarow ${cli_sources})
 add_dependencies(inarow inarow-verify)  # what it proves can be checked
-target_link_libraries(inarow PRIVATE inarow_server inarow_atlas CLI11::CLI11)
+target_link_libraries(inarow PRIVATE inarow_server inarow_atlas inarow_counting CLI11::CLI11)
 compile_quickly(inarow)
 # The program looks for its books beside itself, and in ../share/inarow/books.
 file(CREATE_LINK ${PROJECT_SOURCE_DIR}/books ${PROJECT_BINARY_DIR}/books SYMBOLIC)
@@ -69,6 +73,6 @@ if(WORK_QUEUE_INCLUDE AND WORK_QUEUE_LIBRARY AND DTTOOLS_LIBRARY AND Z_LIBRARY)
   add_executable(inarow-cluster ${shared_sources} ${cluster_sources})
   compile_quickly(inarow-cluster)
   target_include_directories(inarow-cluster PRIVATE apps/inarow)
-  target_link_libraries(inarow-cluster PRIVATE inarow_server inarow_atlas CLI11::CLI11
+  target_link_libraries(inarow-cluster PRIVATE inarow_server inarow_atlas inarow_counting CLI11::CLI11
                         ${WORK_QUEUE_LIBRARY} ${DTTOOLS_LIBRARY} ${Z_LIBRARY} m)
 endif()

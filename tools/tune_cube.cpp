@@ -1,6 +1,6 @@
 // Finds the weights with which the search of 4x4x4 guesses how much work a position is (cube/initial_numbers.hpp).
 //
-//   tune_cube [--attacker white|black] [--seconds N] [--threads N] [--seed N] > src/cube/weights_white.inc
+//   tune_cube [--attacker white|black] [--seconds N] [--threads N] [--seed N] > src/solve/cube/weights_white.inc
 //
 // Positions: those that a search is about to see for the first time.  Random reasonable positions
 // (datasets/generate.hpp) of 24 to 28 stones are searched for a while, with 1 for all initial numbers (a search that

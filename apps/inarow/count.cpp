@@ -80,7 +80,7 @@ Status run(const Count& count) {
         const Progress shown(style, [&] { return sample_of(progress); });
         return count_positions(variant, counting, method);
     }();
-    say(count.talk.json() ? fmt::format("{}\n", report::to_json(report, variant, watch.seconds()))
+    say(count.talk.json() ? fmt::format("{}\n", to_json(report, variant, watch.seconds()))
                           : counts_text(report, watch.seconds()));
     if (report.complete) return Status::done;
     if (control.stop) return Status::stopped;

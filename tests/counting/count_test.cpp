@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
@@ -235,6 +237,16 @@ TEST(Shuffle, MemoryIsOnlyNeededWhereTheGreedyTryFails) {
     control.memory_bytes = 16;
     EXPECT_FALSE(for_each_knot(
         3, 5, 4, [](auto) { return true; }, control));
+}
+
+TEST(CountJson, counts_beyond_64_bits_keep_every_digit) {
+    CountReport report;
+    report.method = "transfer";
+    report.complete = true;
+    report.plies = {{Word128{1} << 100, 0}};
+    const std::string text = to_json(report, Variant{}, 1.5);
+    EXPECT_NE(text.find("\"total\":1267650600228229401496703205376"), std::string::npos);
+    EXPECT_TRUE(nlohmann::json::accept(text));
 }
 
 }  // namespace

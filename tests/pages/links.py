@@ -3,8 +3,8 @@
 
 usage: links.py ROOT [PAGE...]
 
-Without PAGE, all pages of the source tree ROOT are checked: relative links and their anchors, and paths such as src/game/kernel.hpp or
-search/root.hpp (below src) in the text.  Comments and texts of the sources are searched for paths below docs/ as well.
+Without PAGE, all pages of the source tree ROOT are checked: relative links and their anchors, and paths such as src/core/game/kernel.hpp or
+search/root.hpp (below a storey of src) in the text.  Comments and texts of the sources are searched for paths below docs/ as well.
 Exit status: 0 everything is there, 1 something is not.
 """
 import pathlib
@@ -54,7 +54,7 @@ def missing_paths(text, places, beside=None):
 
 
 def faults(root, pages):
-    rooms = {room.name: root / "src" for room in (root / "src").iterdir() if room.is_dir()}
+    rooms = {room.name: room.parent for room in (root / "src").glob("*/*") if room.is_dir()}
     places = {**rooms, **{top: root for top in TOP.split("|")}}
     for page in pages:
         text = page.read_text()

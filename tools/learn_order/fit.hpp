@@ -17,7 +17,7 @@ struct FitSettings {
     std::string out;
 };
 
-// Writes src/search/alphabeta/line_weights.inc.
+// Writes src/solve/search/alphabeta/line_weights.inc.
 void fit(const FitSettings& settings);
 
 }  // namespace inarow::learn_order

@@ -1,7 +1,7 @@
 // Learns the weights of lines that order moves (search/alphabeta/line_order.hpp); docs/lab/ordering.md has the recipe.
 //
 //   learn_order collect --seed N --roots N --boards ... --exclude ... --out FILE [--learned]
-//   learn_order fit FILE... --out src/search/alphabeta/line_weights.inc
+//   learn_order fit FILE... --out src/solve/search/alphabeta/line_weights.inc
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -164,21 +164,6 @@ std::string to_json(const api::BatchSummary& summary) {
                      {"version", INAROW_VERSION}});
 }
 
-// By hand: counts may be larger than the 64 bits that the JSON library keeps exactly.
-std::string to_json(const CountReport& report, const Variant& variant, double seconds) {
-    std::vector<std::string> plies;
-    for (std::size_t ply = 0; ply < report.plies.size(); ++ply) {
-        const auto& [total, terminal] = report.plies[ply];
-        const bool full = ply == static_cast<std::size_t>(variant.cells());
-        plies.push_back(fmt::format(R"({{"ply":{},"total":{},"terminal":{},"drawn":{}}})", ply, total, terminal,
-                                    full ? total - terminal : 0));
-    }
-    return fmt::format(
-        R"({{"variant":"{}","method":"{}","complete":{},"total":{},"plies":[{}],"seconds":{},"version":"{}"}})",
-        to_text(variant), report.method, report.complete, report.complete ? fmt::format("{}", report.total()) : "null",
-        fmt::join(plies, ","), seconds, INAROW_VERSION);
-}
-
 std::string to_json(const Position& position, std::optional<Score> score, Notation notation) {
     Json json{{"variant", to_text(position.variant())}, {"moves", moves_text(position, notation)}};
     if (score) json["score"] = *score;

@@ -8,7 +8,6 @@
 #include "api/batch.hpp"
 #include "api/jobs.hpp"
 #include "api/report.hpp"
-#include "counting/count.hpp"
 #include "game/notation.hpp"
 
 namespace inarow::report {
@@ -16,7 +15,6 @@ namespace inarow::report {
 [[nodiscard]] std::string to_json(const api::Report& report, Notation notation = Notation::automatic);
 [[nodiscard]] std::string to_json(const api::BatchSummary& summary);
 [[nodiscard]] std::string to_json(const api::JobsReport& jobs, Notation notation = Notation::automatic);
-[[nodiscard]] std::string to_json(const CountReport& report, const Variant& variant, double seconds);
 
 // A position that was drawn or is in a book, and its score if it was asked for.
 [[nodiscard]] std::string to_json(const Position& position, std::optional<Score> score, Notation notation);

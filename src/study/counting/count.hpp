@@ -62,4 +62,7 @@ struct CountReport {
 [[nodiscard]] CountReport count_positions(const Variant& variant, const CountControl& control = {},
                                           CountMethod method = CountMethod::automatic);
 
+// {"variant": "7x6", "method": "transfer", "complete": true, "total": ..., "plies": [{"ply": 0, ...}, ...], ...}
+[[nodiscard]] std::string to_json(const CountReport& report, const Variant& variant, double seconds);
+
 }  // namespace inarow
