@@ -53,7 +53,7 @@ struct JsonText {
 
 namespace {
 
-// The library's values are not made on the way: without memory, those of version 3.11.2 crash.
+// Makes no lists of the library's: without memory, those of version 3.11.2 crash.
 class Writer {
 public:
     // Negative for everything on one line.

@@ -19,7 +19,7 @@ constexpr std::array parameters = {
     Parameter{"repeats", "COUNT", "5", "measurements of each time; the median is shown"},
 };
 
-// Players that the program has beyond those of the paper.
+// Players that the paper does not have.
 constexpr std::array<std::string_view, 4> newer = {"alphabeta:order=history", "alphabeta:order=line-potential",
                                                    "alphabeta:order=history,table=16MiB",
                                                    "alphabeta:order=history,table=16MiB,tactics=yes"};

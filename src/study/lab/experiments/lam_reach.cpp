@@ -18,7 +18,7 @@
 namespace inarow::lab {
 namespace {
 
-// The values are those of any alpha-beta with this evaluation; order, table and tactics only make it faster.
+// Any alpha-beta with this evaluation finds these values; order, table and tactics only make it faster.
 constexpr std::string_view usual_player = "alphabeta:evaluation=w1";
 
 constexpr std::array parameters = {
