@@ -40,7 +40,7 @@ private:
             if (!ask_until_hard(lost, order())) break;
         for (Score won = range.hi; won >= 1; --won) {
             std::vector<Move> last_first = order();
-            std::ranges::reverse(last_first);
+            std::reverse(last_first.begin(), last_first.end());
             if (!ask_until_hard(won, last_first)) break;
         }
     }
