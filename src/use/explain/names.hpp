@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,7 +14,12 @@ namespace inarow::explain {
 // What `name` says of each, one after the other.
 template <class Range, class Name>
 [[nodiscard]] std::string joined(const Range& range, std::string_view between, Name name) {
-    return fmt::format("{}", fmt::join(range | std::views::transform(name), between));
+    std::string text;
+    for (const auto& one : range) {
+        if (!text.empty()) text += between;
+        text += name(one);
+    }
+    return text;
 }
 
 // Where the stone lands.
