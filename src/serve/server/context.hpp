@@ -13,12 +13,12 @@
 #include "server/engine_cache.hpp"
 #include "server/metrics.hpp"
 #include "server/page.hpp"
-#include "server/scheduler.hpp"
+#include "server/scheduler_limits.hpp"
 
 namespace inarow::server {
 
 struct ServiceOptions {
-    Scheduler::Limits limits;
+    SchedulerLimits limits;
     double seconds = 30;                // at most, for one request
     std::uint64_t table_bytes = 0;      // of all tables together
     std::span<const File> page = page_files();

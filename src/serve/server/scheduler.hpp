@@ -28,19 +28,14 @@
 #include <vector>
 
 #include "server/lane.hpp"
+#include "server/scheduler_limits.hpp"
 
 namespace inarow::server {
 
 // Any thread may call it.
 class Scheduler {
 public:
-    struct Limits {
-        unsigned workers = 1;        // processors to search on
-        std::size_t queue = 64;      // tasks that wait in one lane
-        std::size_t per_client = 8;  // tasks of one address, waiting or being worked on
-        double first_seconds = 0.05;
-        double second_seconds = 1;
-    };
+    using Limits = SchedulerLimits;
     enum class Refusal { none, queue_full, client_full, ending, no_memory };
 
     explicit Scheduler(const Limits& limits);

@@ -6,6 +6,7 @@
 #include "server/context.hpp"
 #include "server/exchange.hpp"
 #include "server/routes.hpp"
+#include "server/scheduler.hpp"
 
 namespace inarow::server {
 

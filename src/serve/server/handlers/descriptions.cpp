@@ -3,16 +3,15 @@
 
 #include "game/shape.hpp"
 #include "game/topologies.hpp"
-#include "lab/experiment.hpp"
 #include "play/player.hpp"
 #include "report/json_parts.hpp"
 #include "server/context.hpp"
+#include "server/handlers/description.hpp"
 #include "server/parameters.hpp"
 #include "server/routes.hpp"
 
 namespace inarow::server {
 namespace {
-
 
 struct Example {
     std::string_view variant;
@@ -36,7 +35,8 @@ constexpr int most_free_columns = 26;
 
 Json topologies_json() {
     Json list = Json::array();
-#define TOPOLOGY(identifier, type, name, help) list.push_back({{"name", name}, {"help", help}, {"sizes", type{}.sizes}});
+#define TOPOLOGY(identifier, type, name, help) \
+    list.push_back({{"name", name}, {"help", help}, {"sizes", type{}.sizes}});
 #include "game/topologies.def"
 #undef TOPOLOGY
     return list;
@@ -48,15 +48,6 @@ Json examples_json() {
     return list;
 }
 
-// Without what strangers may not set.
-template <class Parameters, class Shown>
-Json parameters_json(const Parameters& parameters, Shown shown) {
-    Json list = Json::array();
-    for (const auto& parameter : parameters)
-        if (may_set(stranger, parameter.reach)) list.push_back(shown(parameter));
-    return list;
-}
-
 Json player_json(const play::PlayerRow& row) {
     return {{"name", row.name},
             {"help", row.help},
@@ -65,34 +56,21 @@ Json player_json(const play::PlayerRow& row) {
              })}};
 }
 
-Json experiment_json(const lab::Experiment& experiment) {
-    return {{"name", experiment.name},
-            {"help", experiment.help},
-            {"parameters", parameters_json(experiment.parameters(), [](const lab::Parameter& parameter) {
-                 return Json{{"name", parameter.flag},
-                             {"value", parameter.value},
-                             {"default", parameter.otherwise},
-                             {"help", parameter.help}};
-             })}};
-}
-
-Result<Answer> description(const Call& call, const Json& json) {
-    if (const auto read = Parameters::read(call.parameters, {}); !read) return tl::unexpected(read.error());
-    return Reply{200, "application/json", one_line(json), {{"Cache-Control", "no-cache"}}};
-}
-
 }  // namespace
 
 Result<Answer> answer_variants(Context& context, const Call& call) {
-    return description(
-        call, {{"topologies", topologies_json()},
-               {"gravity", Json::array({true, false})},
-               {"limits",
-                {{"k", Json::array({2, max_k})}, {"bits", most_bits}, {"columns", most_columns}, {"free_width", most_free_columns},
-                 {"free_height", most_free_columns}, {"seconds", context.options.seconds}}},
-               {"examples", examples_json()},
-               {"jobs", static_cast<bool>(context.options.jobs)},
-               {"version", INAROW_VERSION}});
+    return description(call, {{"topologies", topologies_json()},
+                              {"gravity", Json::array({true, false})},
+                              {"limits",
+                               {{"k", Json::array({2, max_k})},
+                                {"bits", most_bits},
+                                {"columns", most_columns},
+                                {"free_width", most_free_columns},
+                                {"free_height", most_free_columns},
+                                {"seconds", context.options.seconds}}},
+                              {"examples", examples_json()},
+                              {"jobs", static_cast<bool>(context.options.jobs)},
+                              {"version", INAROW_VERSION}});
 }
 
 Result<Answer> answer_players(Context&, const Call& call) {
@@ -100,12 +78,6 @@ Result<Answer> answer_players(Context&, const Call& call) {
     for (const play::PlayerRow& row : play::players())
         if (play::is_open_to_strangers(row)) list.push_back(player_json(row));
     return description(call, {{"players", list}, {"version", INAROW_VERSION}});
-}
-
-Result<Answer> answer_experiments(Context&, const Call& call) {
-    Json list = Json::array();
-    for (const lab::Experiment& experiment : lab::experiments()) list.push_back(experiment_json(experiment));
-    return description(call, {{"experiments", list}, {"version", INAROW_VERSION}});
 }
 
 Result<Answer> answer_openapi(Context&, const Call& call) {

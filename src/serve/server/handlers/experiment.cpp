@@ -15,14 +15,14 @@
 #include "lab/writers.hpp"
 #include "report/json_parts.hpp"
 #include "server/context.hpp"
+#include "server/handlers/description.hpp"
 #include "server/parameters.hpp"
 #include "server/routes.hpp"
 
 namespace inarow::server {
 namespace {
 
-
-constexpr double interval = 0.2;  // seconds
+constexpr double interval = 0.2;          // seconds
 constexpr std::size_t most_entries = 16;  // of a list: a player may hold a table or a tree of a hundred megabytes
 
 // What is to be run; `command` would do the same on the command line.
@@ -123,7 +123,8 @@ Result<Plan> plan_of(const Context& context, const Call& call, std::string_view 
     for (const auto& [flag, value] : *fields) {
         const bool is_limit = flag == "seed" || flag == "seconds";
         if (is_limit) limits.emplace_back(flag, value);
-        if (const auto done = is_limit ? Result<void>() : set(plan, flag, value); !done) return tl::unexpected(done.error());
+        if (const auto done = is_limit ? Result<void>() : set(plan, flag, value); !done)
+            return tl::unexpected(done.error());
     }
     const auto parameters = Parameters::read(limits, {"seed", "seconds"});
     if (!parameters) return tl::unexpected(parameters.error());
@@ -182,6 +183,17 @@ Result<Reply> run_plan(const Context& context, const Plan& plan, Exchange& excha
 // A form on another site could send text without the browser's permission, but not JSON.
 bool is_json(const Call& call) { return call.body.empty() || call.type.starts_with("application/json"); }
 
+Json experiment_json(const lab::Experiment& experiment) {
+    return {{"name", experiment.name},
+            {"help", experiment.help},
+            {"parameters", parameters_json(experiment.parameters(), [](const lab::Parameter& parameter) {
+                 return Json{{"name", parameter.flag},
+                             {"value", parameter.value},
+                             {"default", parameter.otherwise},
+                             {"help", parameter.help}};
+             })}};
+}
+
 }  // namespace
 
 Result<Answer> answer_experiment(Context& context, const Call& call) {
@@ -194,6 +206,12 @@ Result<Answer> answer_experiment(Context& context, const Call& call) {
     return Work{plan->seconds, true, [&context, plan = *plan](Exchange& exchange, Control& control) {
                     return run_plan(context, plan, exchange, control);
                 }};
+}
+
+Result<Answer> answer_experiments(Context&, const Call& call) {
+    Json list = Json::array();
+    for (const lab::Experiment& experiment : lab::experiments()) list.push_back(experiment_json(experiment));
+    return description(call, {{"experiments", list}, {"version", INAROW_VERSION}});
 }
 
 }  // namespace inarow::server
