@@ -41,19 +41,22 @@ foreach(tool tune_order tune_cube)
     target_link_libraries(${tool} PRIVATE inarow_api inarow_datasets CLI11::CLI11)
 endforeach()
 
-file(GLOB cli_sources CONFIGURE_DEPENDS apps/inarow/*.cpp)
-add_executable(inarow ${cli_sources})
+# The commands, for both programs.
+file(GLOB command_files CONFIGURE_DEPENDS apps/inarow/*.cpp)
+list(FILTER command_files EXCLUDE REGEX "/main\\.cpp$")
+add_library(inarow_commands STATIC ${command_files})
+target_include_directories(inarow_commands PUBLIC apps/inarow)
+target_link_libraries(inarow_commands PUBLIC inarow_server inarow_atlas inarow_counting CLI11::CLI11)
+compile_quickly(inarow_commands)
+precompile(inarow_commands quick ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)
+compile_together(inarow_commands apps/inarow/book.cpp apps/inarow/publish.cpp apps/inarow/count.cpp apps/inarow/generate.cpp apps/inarow/atlas.cpp apps/inarow/atlas_add.cpp apps/inarow/atlas_check.cpp apps/inarow/atlas_parts.cpp)
+
+add_executable(inarow apps/inarow/main.cpp)
 add_dependencies(inarow inarow-verify)  # what it proves can be checked
-target_link_libraries(inarow PRIVATE inarow_server inarow_atlas inarow_counting CLI11::CLI11)
+target_link_libraries(inarow PRIVATE inarow_commands)
 compile_quickly(inarow)
 # The program looks for its books beside itself, and in ../share/inarow/books.
 file(CREATE_LINK ${PROJECT_SOURCE_DIR}/books ${PROJECT_BINARY_DIR}/books SYMBOLIC)
-compile_together(inarow apps/inarow/book.cpp apps/inarow/publish.cpp apps/inarow/count.cpp apps/inarow/generate.cpp apps/inarow/atlas.cpp apps/inarow/atlas_add.cpp apps/inarow/atlas_check.cpp apps/inarow/atlas_parts.cpp)
-set(kind quick)
-if(CMAKE_POSITION_INDEPENDENT_CODE)  # then the flags of a program are not those of a library
-  set(kind program)
-endif()
-precompile(inarow ${kind} ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)
 
 # Checks certificates, and shares nothing with the library: it would be no second opinion otherwise.
 add_executable(inarow-verify apps/inarow-verify/main.cpp)
@@ -68,11 +71,7 @@ find_library(DTTOOLS_LIBRARY dttools)
 find_library(Z_LIBRARY z)
 if(WORK_QUEUE_INCLUDE AND WORK_QUEUE_LIBRARY AND DTTOOLS_LIBRARY AND Z_LIBRARY)
   file(GLOB cluster_sources CONFIGURE_DEPENDS apps/inarow-cluster/*.cpp)
-  set(shared_sources ${cli_sources})
-  list(FILTER shared_sources EXCLUDE REGEX "/main\\.cpp$")
-  add_executable(inarow-cluster ${shared_sources} ${cluster_sources})
+  add_executable(inarow-cluster ${cluster_sources})
   compile_quickly(inarow-cluster)
-  target_include_directories(inarow-cluster PRIVATE apps/inarow)
-  target_link_libraries(inarow-cluster PRIVATE inarow_server inarow_atlas inarow_counting CLI11::CLI11
-                        ${WORK_QUEUE_LIBRARY} ${DTTOOLS_LIBRARY} ${Z_LIBRARY} m)
+  target_link_libraries(inarow-cluster PRIVATE inarow_commands ${WORK_QUEUE_LIBRARY} ${DTTOOLS_LIBRARY} ${Z_LIBRARY} m)
 endif()
