@@ -11,6 +11,7 @@
 
 #include "base/input_file.hpp"
 #include "base/system_error.hpp"
+#include "store/compressed_file.hpp"
 
 namespace inarow::store {
 namespace {
@@ -104,15 +105,38 @@ constexpr int busy_millis = 5'000;  // a reader holds a lock for a moment
 
 Database::Database(const std::string& path, Mode mode) {
     std::string name = plain_name(path);
+    if (is_compressed(name)) {
+        read_compressed(name, mode);
+        return;
+    }
     if (mode == Mode::read) at_rest_ = file_at_rest(name);
     if (!at_rest_.empty()) name = unchanging(at_rest_);
     time_ = time_of(at_rest_);
-    const int flags = flags_of(mode) | SQLITE_OPEN_EXRESCODE | (at_rest_.empty() ? 0 : SQLITE_OPEN_URI);
+    connect(name, flags_of(mode) | (at_rest_.empty() ? 0 : SQLITE_OPEN_URI));
+}
+
+void Database::connect(const std::string& name, int flags) {
     sqlite3* connection = nullptr;
-    const int code = sqlite3_open_v2(name.c_str(), &connection, flags, nullptr);
+    const int code = sqlite3_open_v2(name.c_str(), &connection, flags | SQLITE_OPEN_EXRESCODE, nullptr);
     handle_.reset(connection);
     if (code != SQLITE_OK) fail_to_open(connection, code);
     sqlite3_busy_timeout(connection, busy_millis);
+}
+
+// In memory SQLite knows no write-ahead log; two bytes of the header say that there is one.
+// (https://www.sqlite.org/c3ref/deserialize.html; https://www.sqlite.org/fileformat.html, 1.3.3)
+void Database::read_compressed(const std::string& name, Mode mode) {
+    if (mode != Mode::read)
+        throw DatabaseError("it is compressed, and can only be read; write to what xz --decompress makes of it",
+                            Failure::bad_input);
+    content_ = decompressed(name);
+    for (const std::size_t version : {18U, 19U})
+        if (content_.size() > version && content_[version] == 2) content_[version] = 1;
+    connect(":memory:", flags_of(Mode::create));
+    const auto size = static_cast<sqlite3_int64>(content_.size());
+    auto* bytes = reinterpret_cast<unsigned char*>(content_.data());
+    const int code = sqlite3_deserialize(handle(), "main", bytes, size, size, SQLITE_DESERIALIZE_READONLY);
+    if (code != SQLITE_OK) fail(handle(), code);
 }
 
 bool Database::outdated() const {

@@ -34,6 +34,7 @@ class Database {
 public:
     enum class Mode { create, write, read };
 
+    // A file of the program xz can be read, too.
     Database(const std::string& path, Mode mode);
     // Whether it must be opened again to see what others have changed.  Only where it is read from a folder that we may
     // not write to: there it is read as a file at rest, unless another program was at work on it.
@@ -63,9 +64,13 @@ public:
 private:
     void roll_back();
 
+    void connect(const std::string& name, int flags);
+    void read_compressed(const std::string& name, Mode mode);
+
     struct Close {
         void operator()(sqlite3* handle) const;
     };
+    std::string content_;  // of a compressed file
     std::unique_ptr<sqlite3, Close> handle_;
     std::string at_rest_;    // the file, where it is read as one
     std::int64_t time_ = 0;  // at which it was written

@@ -1,0 +1,13 @@
+// Files of the program xz: what is large and at rest is kept like that.
+#pragma once
+
+#include <string>
+
+namespace inarow::store {
+
+[[nodiscard]] bool is_compressed(const std::string& path);
+
+// All that is in the file.  Throws DatabaseError where it is damaged.
+[[nodiscard]] std::string decompressed(const std::string& path);
+
+}  // namespace inarow::store

@@ -1,0 +1,91 @@
+// A ledger that was compressed by xz is read like any other.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <lzma.h>
+
+#include <fstream>
+
+#include "helpers.hpp"
+#include "jobs/ledger.hpp"
+
+namespace inarow::jobs {
+namespace {
+
+using testing::HasSubstr;
+using testing_boards::position_after;
+
+std::string compressed(const std::string& plain) {
+    std::string bytes(lzma_stream_buffer_bound(plain.size()), '\0');
+    std::size_t size = 0;
+    EXPECT_EQ(lzma_easy_buffer_encode(0, LZMA_CHECK_CRC64, nullptr, reinterpret_cast<const std::uint8_t*>(plain.data()),
+                                      plain.size(), reinterpret_cast<std::uint8_t*>(bytes.data()), &size, bytes.size()),
+              LZMA_OK);
+    return bytes.substr(0, size);
+}
+
+std::string content(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void write(const std::string& path, const std::string& bytes) { std::ofstream(path, std::ios::binary) << bytes; }
+
+class CompressedLedger : public testing::Test {
+protected:
+    CompressedLedger() {
+        {
+            Ledger ledger = Ledger::create(plain_, {{"variant", "7x6"}}, {"variant"}).value();
+            const Position split = position_after("7x6", "44");
+            EXPECT_TRUE(
+                ledger.add(std::vector<Entry>{{position_after("7x6", "444"), 1, {1, 3}, 1000, 0.5}}, {&split, 1}));
+        }
+        write(path_, compressed(content(plain_)));
+    }
+
+    const Folder folder_;
+    const std::string plain_ = folder_.path("ledger");
+    const std::string path_ = folder_.path("ledger.xz");
+};
+
+TEST_F(CompressedLedger, is_read_as_it_is) {
+    Ledger ledger = Ledger::read(path_).value();
+    EXPECT_EQ(ledger.settings().at("variant"), "7x6");
+    EXPECT_EQ(ledger.totals()->answered, 1U);
+    EXPECT_EQ(ledger.totals()->splits, 1U);
+    EXPECT_FALSE(ledger.outdated());
+}
+
+TEST_F(CompressedLedger, is_merged_into_another) {
+    Ledger all = Ledger::create(folder_.path("all"), {{"variant", "7x6"}}, {"variant"}).value();
+    Ledger ledger = Ledger::read(path_).value();
+    ASSERT_TRUE(all.add_all(ledger));
+    EXPECT_EQ(all.totals()->nodes, 1000U);
+}
+
+TEST_F(CompressedLedger, is_not_written) {
+    const std::string before = content(path_);
+    for (const auto& opened : {Ledger::open(path_), Ledger::create(path_, {{"variant", "7x6"}}, {"variant"})}) {
+        ASSERT_FALSE(opened);
+        EXPECT_THAT(opened.error().message, HasSubstr("it is compressed, and can only be read"));
+    }
+    EXPECT_EQ(content(path_), before);
+}
+
+TEST_F(CompressedLedger, that_is_cut_off_is_damaged) {
+    const std::string whole = content(path_);
+    for (const std::size_t size : {whole.size() - 1, whole.size() / 2, std::size_t{6}}) {
+        write(path_, whole.substr(0, size));
+        const auto read = Ledger::read(path_);
+        ASSERT_FALSE(read) << size;
+        EXPECT_THAT(read.error().message, HasSubstr("it is damaged"));
+    }
+}
+
+TEST_F(CompressedLedger, of_something_else_is_none) {
+    write(path_, compressed("a poem of more than a hundred bytes, which is what the header of a database takes" +
+                            std::string(100, '.')));
+    EXPECT_THAT(Ledger::read(path_).error().message, HasSubstr("it is not a ledger of inarow"));
+}
+
+}  // namespace
+}  // namespace inarow::jobs
