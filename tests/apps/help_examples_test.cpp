@@ -93,7 +93,7 @@ public:
         folder_.file("positions.txt", "4455 18\n");
         folder_.file("games.txt", "4455\n");
         fs::copy_file(INAROW_SOURCE_DIR "/tests/data/7x6-8.book", folder_.path("7x6.book"));
-        fs::copy_file(INAROW_SOURCE_DIR "/results/8x7/at-least-2.db", folder_.path("at-least-2.db"));
+        fs::copy_file(INAROW_SOURCE_DIR "/results/8x7/at-least-2.db.xz", folder_.path("at-least-2.db"));
         for (const std::string path :
              {"FOLDER", "results", "docs/lab", ".zsh", ".config/fish/completions", ".local/share/bash-completion/completions"})
             fs::create_directories(folder_.path(path));
