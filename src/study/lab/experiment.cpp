@@ -30,7 +30,7 @@ Result<Results> run_or_error(Run& run) {
 
 constexpr std::array rows = {
 #define EXPERIMENT(identifier, name, help, example) \
-    Experiment{name, help, example, identifier##_parameters, run_or_error<run_##identifier>},
+    Experiment{name, help, example, identifier::parameters, run_or_error<identifier::run>},
 #include "lab/experiments.def"
 #undef EXPERIMENT
 };

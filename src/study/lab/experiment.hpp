@@ -127,9 +127,11 @@ struct Experiment {
 // The rows of experiments.def.
 [[nodiscard]] std::span<const Experiment> experiments();
 
-#define EXPERIMENT(identifier, name, help, example)                     \
-    [[nodiscard]] std::span<const Parameter> identifier##_parameters(); \
-    [[nodiscard]] Results run_##identifier(Run&);
+#define EXPERIMENT(identifier, name, help, example)        \
+    namespace identifier {                                 \
+    [[nodiscard]] std::span<const Parameter> parameters(); \
+    [[nodiscard]] Results run(Run&);                       \
+    }
 #include "lab/experiments.def"
 #undef EXPERIMENT
 

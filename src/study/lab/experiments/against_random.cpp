@@ -11,7 +11,7 @@
 #include "lab/contest_tables.hpp"
 #include "lab/papers/nieminski_maymir.hpp"
 
-namespace inarow::lab {
+namespace inarow::lab::against_random {
 namespace {
 
 namespace published = nieminski_maymir;
@@ -21,21 +21,6 @@ namespace published = nieminski_maymir;
 // deepening would try the best move of the previous depth first and prefer it among equals.
 constexpr std::string_view their_player =
     "alphabeta:evaluation=chain,order=none,table=none,deepening=no,forced-loss=evaluated";
-
-constexpr std::array parameters = {
-    Parameter{"players", "PLAYER", "", "further players: perfect, alphabeta:depth=9, ...", true},
-    Parameter{"variant", "VARIANT", "7x6@cylinder", "the game"},
-    Parameter{"depths", "LIST", "1,3,5,7,9", "search depths of the player"},
-    Parameter{"player", "PLAYER", their_player, "the player at these depths; by default Nieminski and Maymir's"},
-    Parameter{"begins", "WHO", "player", "who moves first: player, random, or both in turn"},
-    Parameter{"games", "COUNT", "1000", "games of each player"},
-    Parameter{"opening", "COUNT", "0", "random stones before the players begin"},
-    at_once_parameter,
-    Parameter{"memory", "NAME", "forget",
-              "forget, or keep: a player remembers earlier games, which is much faster for perfect", false,
-              Reach::nothing, memories},
-    journal_parameter,
-};
 
 // Lost games of one player, beside those that were published.
 struct Compared {
@@ -185,9 +170,25 @@ void add_published_notes(Results& results) {
 
 }  // namespace
 
-std::span<const Parameter> against_random_parameters() { return parameters; }
+std::span<const Parameter> parameters() {
+    static constexpr std::array all = {
+        Parameter{"players", "PLAYER", "", "further players: perfect, alphabeta:depth=9, ...", true},
+        Parameter{"variant", "VARIANT", "7x6@cylinder", "the game"},
+        Parameter{"depths", "LIST", "1,3,5,7,9", "search depths of the player"},
+        Parameter{"player", "PLAYER", their_player, "the player at these depths; by default Nieminski and Maymir's"},
+        Parameter{"begins", "WHO", "player", "who moves first: player, random, or both in turn"},
+        Parameter{"games", "COUNT", "1000", "games of each player"},
+        Parameter{"opening", "COUNT", "0", "random stones before the players begin"},
+        at_once_parameter,
+        Parameter{"memory", "NAME", "forget",
+                  "forget, or keep: a player remembers earlier games, which is much faster for perfect", false,
+                  Reach::nothing, memories},
+        journal_parameter,
+    };
+    return all;
+}
 
-Results run_against_random(Run& run) {
+Results run(Run& run) {
     const auto depths = run.numbers("depths", 1, 100);
     const bool remember = run.one_of("memory", memories) == 1;
     const auto begins = run.one_of("begins", std::array<std::string_view, 3>{"player", "random", "both"});
@@ -215,4 +216,4 @@ Results run_against_random(Run& run) {
     return results;
 }
 
-}  // namespace inarow::lab
+}  // namespace inarow::lab::against_random

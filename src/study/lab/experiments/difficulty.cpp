@@ -20,20 +20,10 @@
 #include "lab/papers/romen.hpp"
 #include "solvers/solvers.hpp"
 
-namespace inarow::lab {
+namespace inarow::lab::difficulty {
 namespace {
 
 constexpr std::array<std::string_view, 3> goals = {"first-wins", "weak", "exact"};
-
-constexpr std::array parameters = {
-    Parameter{"variant", "VARIANT", "4x4x4", "the game"},
-    Parameter{"moves", "MOVES", "-", "the moves that every position begins with; - is the empty board"},
-    Parameter{"stones", "LIST", "40..28", "stones on the board: 40..28, 36, 40,38,34..32"},
-    Parameter{"positions", "COUNT", "100", "random positions for each number of stones"},
-    Parameter{"node-cap", "COUNT", "none", "give up on a position after this many nodes; it counts as unsolved"},
-    Parameter{"goal", "NAME", "first-wins", "the question: first-wins, weak (win, draw or loss) or exact", false,
-              Reach::nothing, goals},
-};
 
 enum class Question { first_wins, weak, exact };
 
@@ -250,9 +240,20 @@ void add_notes(const Plan& plan, const Run& run, Results& results) {
 
 }  // namespace
 
-std::span<const Parameter> difficulty_parameters() { return parameters; }
+std::span<const Parameter> parameters() {
+    static constexpr std::array all = {
+        Parameter{"variant", "VARIANT", "4x4x4", "the game"},
+        Parameter{"moves", "MOVES", "-", "the moves that every position begins with; - is the empty board"},
+        Parameter{"stones", "LIST", "40..28", "stones on the board: 40..28, 36, 40,38,34..32"},
+        Parameter{"positions", "COUNT", "100", "random positions for each number of stones"},
+        Parameter{"node-cap", "COUNT", "none", "give up on a position after this many nodes; it counts as unsolved"},
+        Parameter{"goal", "NAME", "first-wins", "the question: first-wins, weak (win, draw or loss) or exact", false,
+                  Reach::nothing, goals},
+    };
+    return all;
+}
 
-Results run_difficulty(Run& run) {
+Results run(Run& run) {
     const Plan plan = plan_of(run);
     run.total = plan.stones.size() * plan.searches.size() * plan.positions;
     Results results;
@@ -265,4 +266,4 @@ Results run_difficulty(Run& run) {
     return results;
 }
 
-}  // namespace inarow::lab
+}  // namespace inarow::lab::difficulty

@@ -13,17 +13,8 @@
 #include "lab/experiment.hpp"
 #include "lab/scratch.hpp"
 
-namespace inarow::lab {
+namespace inarow::lab::jobs_scaling {
 namespace {
-
-constexpr std::array parameters = {
-    Parameter{"variant", "VARIANT", "6x6", "the game"},
-    Parameter{"moves", "MOVES", "", "the position to solve (win, draw or loss); by default the empty board"},
-    Parameter{"workers", "LIST", "1,16,64,256,1024,4096", "numbers of workers to simulate"},
-    Parameter{"job-nodes", "COUNT", "2000", "positions after which a job comes back unanswered"},
-    Parameter{"job-seconds", "COUNT", "60", "seconds that a worker takes for that many positions"},
-    Parameter{"dispatch-ms", "COUNT", "10", "milliseconds that the manager spends on each job"},
-};
 
 struct Plan {
     Position position;
@@ -101,9 +92,19 @@ void add_notes(const Plan& plan, Results& results) {
 
 }  // namespace
 
-std::span<const Parameter> jobs_scaling_parameters() { return parameters; }
+std::span<const Parameter> parameters() {
+    static constexpr std::array all = {
+        Parameter{"variant", "VARIANT", "6x6", "the game"},
+        Parameter{"moves", "MOVES", "", "the position to solve (win, draw or loss); by default the empty board"},
+        Parameter{"workers", "LIST", "1,16,64,256,1024,4096", "numbers of workers to simulate"},
+        Parameter{"job-nodes", "COUNT", "2000", "positions after which a job comes back unanswered"},
+        Parameter{"job-seconds", "COUNT", "60", "seconds that a worker takes for that many positions"},
+        Parameter{"dispatch-ms", "COUNT", "10", "milliseconds that the manager spends on each job"},
+    };
+    return all;
+}
 
-Results run_jobs_scaling(Run& run) {
+Results run(Run& run) {
     Plan plan = plan_of(run);
     run.total = plan.workers.size();
     Results results;
@@ -124,4 +125,4 @@ Results run_jobs_scaling(Run& run) {
     return results;
 }
 
-}  // namespace inarow::lab
+}  // namespace inarow::lab::jobs_scaling

@@ -10,14 +10,8 @@
 #include "lab/papers/lam.hpp"
 #include "play/player.hpp"
 
-namespace inarow::lab {
+namespace inarow::lab::lam_calls {
 namespace {
-
-constexpr std::array parameters = {
-    Parameter{"variant", "VARIANT", "7x6", "the game"},
-    Parameter{"depth", "COUNT", "8", "search depth in moves"},
-    Parameter{"repeats", "COUNT", "5", "measurements of each time; the median is shown"},
-};
 
 // Players that the paper does not have.
 constexpr std::array<std::string_view, 4> newer = {"alphabeta:order=history", "alphabeta:order=line-potential",
@@ -128,9 +122,16 @@ void add_notes(const Plan& plan, Results& results) {
 
 }  // namespace
 
-std::span<const Parameter> lam_calls_parameters() { return parameters; }
+std::span<const Parameter> parameters() {
+    static constexpr std::array all = {
+        Parameter{"variant", "VARIANT", "7x6", "the game"},
+        Parameter{"depth", "COUNT", "8", "search depth in moves"},
+        Parameter{"repeats", "COUNT", "5", "measurements of each time; the median is shown"},
+    };
+    return all;
+}
 
-Results run_lam_calls(Run& run) {
+Results run(Run& run) {
     const Plan plan{run.variant(), run.number("depth", 1, 64), run.number("repeats", 1, 1000)};
     run.total = 2 * plan.repeats * (lam::tables_1_to_3.size() + newer.size());
     Results results;
@@ -145,4 +146,4 @@ Results run_lam_calls(Run& run) {
     return results;
 }
 
-}  // namespace inarow::lab
+}  // namespace inarow::lab::lam_calls

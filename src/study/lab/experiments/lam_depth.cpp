@@ -10,14 +10,8 @@
 #include "lab/experiment.hpp"
 #include "lab/match.hpp"
 
-namespace inarow::lab {
+namespace inarow::lab::lam_depth {
 namespace {
-
-constexpr std::array parameters = {
-    Parameter{"players", "PLAYER", "", "two players instead of the paper's minimax and alphabeta", true},
-    Parameter{"variant", "VARIANT", "7x6", "the game"},
-    Parameter{"move-time", "SECONDS", "1", "time per move (5 in the paper)"},
-};
 
 // As in the paper: no table, from left to right.
 const std::array<std::string, 2> usual_players = {"minimax:evaluation=w1",
@@ -69,9 +63,16 @@ Section section_of(const std::array<std::string, 2>& names, const Game& game) {
 
 }  // namespace
 
-std::span<const Parameter> lam_depth_parameters() { return parameters; }
+std::span<const Parameter> parameters() {
+    static constexpr std::array all = {
+        Parameter{"players", "PLAYER", "", "two players instead of the paper's minimax and alphabeta", true},
+        Parameter{"variant", "VARIANT", "7x6", "the game"},
+        Parameter{"move-time", "SECONDS", "1", "time per move (5 in the paper)"},
+    };
+    return all;
+}
 
-Results run_lam_depth(Run& run) {
+Results run(Run& run) {
     const Variant variant = run.variant();
     const auto seconds = run.seconds("move-time");
     if (!seconds) refuse("--move-time must be a number of seconds: these players search until the time is up");
@@ -102,4 +103,4 @@ Results run_lam_depth(Run& run) {
     return results;
 }
 
-}  // namespace inarow::lab
+}  // namespace inarow::lab::lam_depth

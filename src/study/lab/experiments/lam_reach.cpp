@@ -15,26 +15,11 @@
 #include "lab/scored.hpp"
 #include "play/depth_search.hpp"
 
-namespace inarow::lab {
+namespace inarow::lab::lam_reach {
 namespace {
 
 // Any alpha-beta with this evaluation finds these values; order, table and tactics only make it faster.
 constexpr std::string_view usual_player = "alphabeta:evaluation=w1";
-
-constexpr std::array parameters = {
-    Parameter{"players", "PLAYER", "",
-              "the players that search to the limit; by default the paper's two and a newer one", true},
-    Parameter{"variant", "VARIANT", "5x5@free", "the game"},
-    Parameter{"player", "PLAYER", usual_player, "the player at each depth"},
-    Parameter{"depths", "LIST", "1..2k", "its depths, such as 1,2,4,8; by default each from 1 to 2k"},
-    // Table 1 of the paper: 176,385 calls in 1.408 s, which makes 626,000 in its five seconds a move.
-    Parameter{
-        "limit", "NAME=VALUE", "nodes=600000",
-        "limit per move of the other players, such as seconds=5; by default about what the paper's player searched in "
-        "five seconds"},
-    Parameter{"stones", "FROM..TO", "4..12", "stones on the board, each number equally often"},
-    Parameter{"positions", "COUNT", "500", "random positions; each is solved with all its moves"},
-};
 
 // The paper's two have no table and search from left to right.
 const std::vector<std::string> usual_players = {
@@ -258,9 +243,25 @@ bool is_sound(const std::vector<Tried>& tried, const Positions& positions) {
 
 }  // namespace
 
-std::span<const Parameter> lam_reach_parameters() { return parameters; }
+std::span<const Parameter> parameters() {
+    static constexpr std::array all = {
+        Parameter{"players", "PLAYER", "",
+                  "the players that search to the limit; by default the paper's two and a newer one", true},
+        Parameter{"variant", "VARIANT", "5x5@free", "the game"},
+        Parameter{"player", "PLAYER", usual_player, "the player at each depth"},
+        Parameter{"depths", "LIST", "1..2k", "its depths, such as 1,2,4,8; by default each from 1 to 2k"},
+        // Table 1 of the paper: 176,385 calls in 1.408 s, which makes 626,000 in its five seconds a move.
+        Parameter{"limit", "NAME=VALUE", "nodes=600000",
+                  "limit per move of the other players, such as seconds=5; by default about what the paper's player "
+                  "searched in "
+                  "five seconds"},
+        Parameter{"stones", "FROM..TO", "4..12", "stones on the board, each number equally often"},
+        Parameter{"positions", "COUNT", "500", "random positions; each is solved with all its moves"},
+    };
+    return all;
+}
 
-Results run_lam_reach(Run& run) {
+Results run(Run& run) {
     const Plan plan = plan_of(run);
     const auto drawn = draw_positions(plan.variant, run, plan.positions);
     run.total = drawn.size() * (1 + plan.depths.size() + plan.players.size());
@@ -279,4 +280,4 @@ Results run_lam_reach(Run& run) {
     return results;
 }
 
-}  // namespace inarow::lab
+}  // namespace inarow::lab::lam_reach

@@ -10,19 +10,8 @@
 #include "lab/contest_tables.hpp"
 #include "lab/papers/lam.hpp"
 
-namespace inarow::lab {
+namespace inarow::lab::lam_weights {
 namespace {
-
-constexpr std::array parameters = {
-    Parameter{"players", "PLAYER", "", "further players in the tournament", true},
-    variant_parameter,
-    Parameter{"limit", "NAME=VALUE", "nodes=10000",
-              "limit per move, as in nodes=10000, depth=6 or seconds=5 (the paper's)"},
-    Parameter{"games", "COUNT", "200", "games per pairing"},
-    Parameter{"opening", "COUNT", "4", "random stones before the players begin"},
-    at_once_parameter,
-    journal_parameter,
-};
 
 constexpr std::array<std::string_view, 6> weights = {"w1", "w2", "w3", "w4", "w5", "w6"};
 
@@ -147,9 +136,21 @@ std::vector<std::string> players_of(const Run& run) {
 
 }  // namespace
 
-std::span<const Parameter> lam_weights_parameters() { return parameters; }
+std::span<const Parameter> parameters() {
+    static constexpr std::array all = {
+        Parameter{"players", "PLAYER", "", "further players in the tournament", true},
+        variant_parameter,
+        Parameter{"limit", "NAME=VALUE", "nodes=10000",
+                  "limit per move, as in nodes=10000, depth=6 or seconds=5 (the paper's)"},
+        Parameter{"games", "COUNT", "200", "games per pairing"},
+        Parameter{"opening", "COUNT", "4", "random stones before the players begin"},
+        at_once_parameter,
+        journal_parameter,
+    };
+    return all;
+}
 
-Results run_lam_weights(Run& run) {
+Results run(Run& run) {
     const auto players = players_of(run);
     const Contest contest = contest_of(run, players, round_robin(players.size()));
     std::vector<Section> paper;
@@ -173,4 +174,4 @@ Results run_lam_weights(Run& run) {
     return results;
 }
 
-}  // namespace inarow::lab
+}  // namespace inarow::lab::lam_weights

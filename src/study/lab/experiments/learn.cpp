@@ -9,20 +9,8 @@
 #include "lab/contest_tables.hpp"
 #include "play/weights_file.hpp"
 
-namespace inarow::lab {
+namespace inarow::lab::learn {
 namespace {
-
-constexpr std::array parameters = {
-    variant_parameter,
-    Parameter{"training", "COUNT", "1000", "games of self-play to learn from"},
-    Parameter{"depth", "COUNT", "4", "search depth of the learner"},
-    Parameter{"games", "COUNT", "400", "games of the learned player against each of w1 to w6"},
-    Parameter{"limit", "NAME=VALUE", "nodes=10000", "limit per move for both players"},
-    Parameter{"opening", "COUNT", "4", "random stones before the players begin"},
-    at_once_parameter,
-    document_parameter,
-    journal_parameter,
-};
 
 constexpr std::string_view learned = "learned";
 constexpr std::size_t curve_points = 40;
@@ -117,9 +105,22 @@ void compare(Plan& plan, const play::Learner& learner, Run& run, Results& result
 
 }  // namespace
 
-std::span<const Parameter> learn_parameters() { return parameters; }
+std::span<const Parameter> parameters() {
+    static constexpr std::array all = {
+        variant_parameter,
+        Parameter{"training", "COUNT", "1000", "games of self-play to learn from"},
+        Parameter{"depth", "COUNT", "4", "search depth of the learner"},
+        Parameter{"games", "COUNT", "400", "games of the learned player against each of w1 to w6"},
+        Parameter{"limit", "NAME=VALUE", "nodes=10000", "limit per move for both players"},
+        Parameter{"opening", "COUNT", "4", "random stones before the players begin"},
+        at_once_parameter,
+        document_parameter,
+        journal_parameter,
+    };
+    return all;
+}
 
-Results run_learn(Run& run) {
+Results run(Run& run) {
     Plan plan = plan_of(run);
     const Variant& variant = plan.contest.variant;
     run.total = plan.training + 2 * plan.contest.rounds * plan.contest.pairings.size();
@@ -137,4 +138,4 @@ Results run_learn(Run& run) {
     return results;
 }
 
-}  // namespace inarow::lab
+}  // namespace inarow::lab::learn

@@ -6,16 +6,8 @@
 #include "lab/columns.hpp"
 #include "lab/contest_tables.hpp"
 
-namespace inarow::lab {
+namespace inarow::lab::levels {
 namespace {
-
-constexpr std::array parameters = {
-    variant_parameter,
-    Parameter{"games", "COUNT", "400", "games of each level against the next, and against the one after that"},
-    Parameter{"opening", "COUNT", "2", "random stones before the players begin"},
-    at_once_parameter,
-    journal_parameter,
-};
 
 constexpr std::size_t levels = 10;
 
@@ -70,9 +62,18 @@ Section ladder(const std::vector<Level>& rows) {
 
 }  // namespace
 
-std::span<const Parameter> levels_parameters() { return parameters; }
+std::span<const Parameter> parameters() {
+    static constexpr std::array all = {
+        variant_parameter,
+        Parameter{"games", "COUNT", "400", "games of each level against the next, and against the one after that"},
+        Parameter{"opening", "COUNT", "2", "random stones before the players begin"},
+        at_once_parameter,
+        journal_parameter,
+    };
+    return all;
+}
 
-Results run_levels(Run& run) {
+Results run(Run& run) {
     const Contest contest = contest_of(run, level_names(), neighbours());
     const Contested contested = play(contest, run).value();
     Results results = results_of(contest, contested);
@@ -81,4 +82,4 @@ Results run_levels(Run& run) {
     return results;
 }
 
-}  // namespace inarow::lab
+}  // namespace inarow::lab::levels

@@ -17,18 +17,8 @@
 #include "lab/contest_tables.hpp"
 #include "lab/scored.hpp"
 
-namespace inarow::lab {
+namespace inarow::lab::move_quality {
 namespace {
-
-constexpr std::array parameters = {
-    Parameter{"players", "PLAYER", "", "the players to judge; by default one of each kind", true},
-    Parameter{"variant", "VARIANT", "7x6", "the game"},
-    Parameter{"from", "FILE", "none", "positions as for inarow solve --from; their scores are checked", false,
-              Reach::file},
-    Parameter{"stones", "FROM..TO", "12..30", "without a file: stones on the board, each number equally often"},
-    Parameter{"positions", "COUNT", "500",
-              "how many positions, random or drawn from the file; each is solved with all its moves"},
-};
 
 const std::vector<std::string> usual_players = {
     "random", "defensive", "aggressive", "alphabeta:depth=2", "alphabeta:depth=4", "alphabeta:depth=8",
@@ -126,9 +116,20 @@ constexpr const char* note_on_words =
 
 }  // namespace
 
-std::span<const Parameter> move_quality_parameters() { return parameters; }
+std::span<const Parameter> parameters() {
+    static constexpr std::array all = {
+        Parameter{"players", "PLAYER", "", "the players to judge; by default one of each kind", true},
+        Parameter{"variant", "VARIANT", "7x6", "the game"},
+        Parameter{"from", "FILE", "none", "positions as for inarow solve --from; their scores are checked", false,
+                  Reach::file},
+        Parameter{"stones", "FROM..TO", "12..30", "without a file: stones on the board, each number equally often"},
+        Parameter{"positions", "COUNT", "500",
+                  "how many positions, random or drawn from the file; each is solved with all its moves"},
+    };
+    return all;
+}
 
-Results run_move_quality(Run& run) {
+Results run(Run& run) {
     const Variant variant = run.variant();
     const std::uint64_t count = run.positions();
     const std::vector<std::string> players = run.operands.empty() ? usual_players : run.operands;
@@ -151,4 +152,4 @@ Results run_move_quality(Run& run) {
     return results;
 }
 
-}  // namespace inarow::lab
+}  // namespace inarow::lab::move_quality

@@ -13,15 +13,8 @@
 #include "lab/papers/romen.hpp"
 #include "replicas/minimax.hpp"
 
-namespace inarow::lab {
+namespace inarow::lab::replacement {
 namespace {
-
-constexpr std::array parameters = {
-    Parameter{"stones", "LIST", "40,38,36,34", "difficulties: stones on the board of 4x4x4, easiest first"},
-    Parameter{"positions", "COUNT", "100", "random positions of each difficulty"},
-    Parameter{"schemes", "LIST", "new,big,twobig", "replacement schemes to compare"},
-    Parameter{"within", "SECONDS", "60", "CPU time within which all positions of a difficulty must be solved"},
-};
 
 constexpr std::uint64_t usual_table = 17 << 20;  // small enough to fill up
 
@@ -179,9 +172,17 @@ std::vector<std::string> notes_of(const Plan& plan, const SearchOptions& options
 
 }  // namespace
 
-std::span<const Parameter> replacement_parameters() { return parameters; }
+std::span<const Parameter> parameters() {
+    static constexpr std::array all = {
+        Parameter{"stones", "LIST", "40,38,36,34", "difficulties: stones on the board of 4x4x4, easiest first"},
+        Parameter{"positions", "COUNT", "100", "random positions of each difficulty"},
+        Parameter{"schemes", "LIST", "new,big,twobig", "replacement schemes to compare"},
+        Parameter{"within", "SECONDS", "60", "CPU time within which all positions of a difficulty must be solved"},
+    };
+    return all;
+}
 
-Results run_replacement(Run& run) {
+Results run(Run& run) {
     const Plan plan = plan_of(run);
     run.total = plan.stones.size() * plan.schemes.size() * plan.positions;
     Results results;
@@ -193,4 +194,4 @@ Results run_replacement(Run& run) {
     return results;
 }
 
-}  // namespace inarow::lab
+}  // namespace inarow::lab::replacement

@@ -7,29 +7,10 @@
 #include "base/text.hpp"
 #include "lab/contest_tables.hpp"
 
-namespace inarow::lab {
+namespace inarow::lab::tournament {
 namespace {
 
 constexpr std::string_view usual_error = "0.05";
-
-constexpr std::array parameters = {
-    Parameter{"players", "PLAYER", "", "two or more, as inarow play names them: random, perfect:seconds=0.5, ...",
-              true},
-    variant_parameter,
-    Parameter{"games", "COUNT", "100", "most games per pairing; an odd number is made even"},
-    Parameter{"opening", "COUNT", "4", "random stones before the players begin, the same for both games of a pair"},
-    Parameter{"move-time", "SECONDS", "none", "time per move; a player who takes longer loses the game"},
-    at_once_parameter,
-    Parameter{"sprt", "ELO0,ELO1", "none",
-              "stop a pairing once a sequential test rejects one of these differences, the lower or the higher"},
-    Parameter{"alpha", "SHARE", usual_error, "how often the sequential test may reject ELO0 although it holds"},
-    Parameter{"beta", "SHARE", usual_error, "the same for ELO1"},
-    Parameter{"memory", "NAME", "forget",
-              "forget: players start each game afresh; keep: they remember earlier games, which is faster for "
-              "solvers but may change their moves",
-              false, Reach::nothing, memories},
-    journal_parameter,
-};
 
 std::optional<Sprt> sprt_of(const Run& run) {
     if (run.value("sprt") == "none") {
@@ -49,9 +30,29 @@ std::optional<Sprt> sprt_of(const Run& run) {
 
 }  // namespace
 
-std::span<const Parameter> tournament_parameters() { return parameters; }
+std::span<const Parameter> parameters() {
+    static constexpr std::array all = {
+        Parameter{"players", "PLAYER", "", "two or more, as inarow play names them: random, perfect:seconds=0.5, ...",
+                  true},
+        variant_parameter,
+        Parameter{"games", "COUNT", "100", "most games per pairing; an odd number is made even"},
+        Parameter{"opening", "COUNT", "4", "random stones before the players begin, the same for both games of a pair"},
+        Parameter{"move-time", "SECONDS", "none", "time per move; a player who takes longer loses the game"},
+        at_once_parameter,
+        Parameter{"sprt", "ELO0,ELO1", "none",
+                  "stop a pairing once a sequential test rejects one of these differences, the lower or the higher"},
+        Parameter{"alpha", "SHARE", usual_error, "how often the sequential test may reject ELO0 although it holds"},
+        Parameter{"beta", "SHARE", usual_error, "the same for ELO1"},
+        Parameter{"memory", "NAME", "forget",
+                  "forget: players start each game afresh; keep: they remember earlier games, which is faster for "
+                  "solvers but may change their moves",
+                  false, Reach::nothing, memories},
+        journal_parameter,
+    };
+    return all;
+}
 
-Results run_tournament(Run& run) {
+Results run(Run& run) {
     if (run.operands.size() < 2) refuse("a tournament needs at least two players");
     Contest contest = contest_of(run, run.operands, round_robin(run.operands.size()));
     contest.remember = run.one_of("memory", memories) == 1;
@@ -66,4 +67,4 @@ Results run_tournament(Run& run) {
     return results;
 }
 
-}  // namespace inarow::lab
+}  // namespace inarow::lab::tournament

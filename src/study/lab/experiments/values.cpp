@@ -12,13 +12,8 @@
 #include "lab/experiment.hpp"
 #include "lab/papers/tromp.hpp"
 
-namespace inarow::lab {
+namespace inarow::lab::values {
 namespace {
-
-constexpr std::array parameters = {
-    Parameter{"cells", "COUNT", "36", "most cells of a board"},
-    Parameter{"node-cap", "COUNT", "none", "give up on a board after this many nodes"},
-};
 
 struct Board {
     int width;
@@ -106,9 +101,15 @@ Section section_of(const std::vector<Board>& boards, const std::vector<Solved>& 
 
 }  // namespace
 
-std::span<const Parameter> values_parameters() { return parameters; }
+std::span<const Parameter> parameters() {
+    static constexpr std::array all = {
+        Parameter{"cells", "COUNT", "36", "most cells of a board"},
+        Parameter{"node-cap", "COUNT", "none", "give up on a board after this many nodes"},
+    };
+    return all;
+}
 
-Results run_values(Run& run) {
+Results run(Run& run) {
     const auto cells = run.number("cells", 16, 56);
     const std::uint64_t cap = run.number_or_none("node-cap", 1, unlimited - 1).value_or(unlimited);
     const auto boards = boards_up_to(static_cast<int>(cells));
@@ -130,4 +131,4 @@ Results run_values(Run& run) {
     return results;
 }
 
-}  // namespace inarow::lab
+}  // namespace inarow::lab::values
