@@ -41,13 +41,15 @@ std::string value_rows(const DeclaredCommand& program) {
     std::string rows = flag_rows(program, options);
     std::map<std::string, std::vector<std::string>> names_by_words;
     for (const auto& [name, paths_by_words] : options) {
-        const auto usual = std::ranges::max_element(paths_by_words, {}, [](const auto& row) { return row.second.size(); });
+        const auto usual =
+            std::ranges::max_element(paths_by_words, {}, [](const auto& row) { return row.second.size(); });
         names_by_words[usual->first].push_back(fmt::format("*' {}'", name));
         for (const auto& [words, paths] : paths_by_words)
             for (const std::string& path : paths)
                 if (words != usual->first) rows += row(fmt::format("'{} {}'", path, name), words);
     }
-    for (const auto& [words, patterns] : names_by_words) rows += row(fmt::format("{}", fmt::join(patterns, " | ")), words);
+    for (const auto& [words, patterns] : names_by_words)
+        rows += row(fmt::format("{}", fmt::join(patterns, " | ")), words);
     return rows;
 }
 
@@ -63,7 +65,7 @@ std::string operand_rows(const DeclaredCommand& program) {
     return rows;
 }
 
-std::string option_rows(const DeclaredCommand& program) {
+std::string bash_options(const DeclaredCommand& program) {
     std::string rows;
     for (const DeclaredCommand* command : with_commands_below(program)) {
         std::vector<std::string> names;
@@ -84,7 +86,8 @@ std::string command_rows(const DeclaredCommand& program) {
 
 // A function of the script that answers from a table.
 std::string table(const char* comment, const char* name, const char* key, const std::string& rows) {
-    return fmt::format("# {}\n{}() {{\n    case {} in\n{}    *) return 1 ;;\n    esac\n}}\n\n", comment, name, key, rows);
+    return fmt::format("# {}\n{}() {{\n    case {} in\n{}    *) return 1 ;;\n    esac\n}}\n\n", comment, name, key,
+                       rows);
 }
 
 // Bash splits --search=dfpn and alphabeta:depth=3 into several words; they are joined first.  Bash replaces only the
@@ -136,7 +139,7 @@ complete -F _inarow inarow
 std::string bash_completion(const DeclaredCommand& program) {
     return "# Completes command lines of inarow in bash; written by `inarow completion bash`.\n\n" +
            table("The commands below the command $1.", "_inarow_commands", "$1", command_rows(program)) +
-           table("The options of the command $1.", "_inarow_options", "$1", option_rows(program)) +
+           table("The options of the command $1.", "_inarow_options", "$1", bash_options(program)) +
            table("The words for the value of its option $2; fails where that takes none.", "_inarow_values",
                  "\"$1 $2\"", value_rows(program)) +
            table("The words for its operand number $2.", "_inarow_operands", "\"$1 $2\"", operand_rows(program)) +

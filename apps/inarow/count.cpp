@@ -48,10 +48,11 @@ std::string table_text(const CountReport& report) {
 
 std::string counts_text(const CountReport& report, double seconds) {
     const std::string_view missing = report.complete ? "" : "; stopped by a limit: later plies are missing";
-    return fmt::format("{}method {}, {}{}\n", table_text(report), report.method, report::duration_text(seconds), missing);
+    return fmt::format("{}method {}, {}{}\n", table_text(report), report.method, report::duration_text(seconds),
+                       missing);
 }
 
-Sample sample_of(const CountProgress& progress) {
+Sample count_sample(const CountProgress& progress) {
     Sample sample;
     sample.nodes = progress.positions;
     sample.done = static_cast<std::uint64_t>(progress.step);
@@ -77,7 +78,7 @@ Status run(const Count& count) {
     const Interrupt interrupt(control);
     const Stopwatch watch;
     const CountReport report = [&] {
-        const Progress shown(style, [&] { return sample_of(progress); });
+        const Progress shown(style, [&] { return count_sample(progress); });
         return count_positions(variant, counting, method);
     }();
     say(count.talk.json() ? fmt::format("{}\n", to_json(report, variant, watch.seconds()))

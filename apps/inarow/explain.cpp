@@ -32,9 +32,9 @@ struct Explain {
 };
 
 // Explains one position after another.
-class Answers {
+class Explanations {
 public:
-    Answers(const Explain& explain, explain::Explainer explainer)
+    Explanations(const Explain& explain, explain::Explainer explainer)
         : explain_(explain),
           explainer_(std::move(explainer)),
           control_(explain.limits),
@@ -82,12 +82,12 @@ private:
 };
 
 // Done if every position was explained completely.
-Status explain_each(const Explain& explain, const Variant& variant, Answers& answers) {
+Status explain_each(const Explain& explain, const Variant& variant, Explanations& explanations) {
     InputFile text(*explain.from);
     api::BatchReader reader(text.stream(), source_name(*explain.from), variant, explain.talk.notation());
     Status status = Status::done;
     while (const auto item = value_or_fail(reader.next())) {
-        if (answers.give(item->position) == Status::stopped) status = Status::stopped;
+        if (explanations.give(item->position) == Status::stopped) status = Status::stopped;
         if (Interrupt::signalled()) return Status::stopped;
     }
     return status;
@@ -103,9 +103,9 @@ Status run(const Explain& explain) {
     const SearchOptions options = explain.search.options_on_every_processor(search);
     auto explainer = value_or_fail(explain::Explainer::create(variant, rules, search, options));
     explainer.consult(explain.books.folders());
-    Answers answers(explain, std::move(explainer));
-    if (explain.game) return answers.judge(position);
-    return explain.from ? explain_each(explain, variant, answers) : answers.give(position);
+    Explanations explanations(explain, std::move(explainer));
+    if (explain.game) return explanations.judge(position);
+    return explain.from ? explain_each(explain, variant, explanations) : explanations.give(position);
 }
 
 }  // namespace

@@ -112,7 +112,7 @@ void write(const Proof& proof, const Making& making, const std::string& path) {
     folder.finish();
 }
 
-std::string text(const Proof& proof, const std::string& folder) {
+std::string folder_text(const Proof& proof, const std::string& folder) {
     return fmt::format("{}\n{}{}: {}, {}, {} and {}\n", proof.value_text(), proof.claims_text(), folder, readme_name,
                        certificate_name, result_name, sums_name);
 }
@@ -121,7 +121,8 @@ Status run(const Publish& publish) {
     if (!publish.output) fail("-o FOLDER is required: where to write the result");
     const Proof proof = publish.proof.prove([&] { const OutputFolder folder(*publish.output); });
     if (proof.certified.certificate) write(proof, {publish.command_line, now_text(), this_machine()}, *publish.output);
-    return tell(proof, publish.proof.json(), "folder", *publish.output, [&] { return text(proof, *publish.output); });
+    return tell(proof, publish.proof.json(), "folder", *publish.output,
+                [&] { return folder_text(proof, *publish.output); });
 }
 
 }  // namespace

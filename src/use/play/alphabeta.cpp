@@ -6,26 +6,25 @@
 #include "play/depth_player.hpp"
 
 namespace inarow::play {
-namespace {
+namespace {}  // namespace
 
-constexpr std::array parameters = {
-    depth_parameter,
-    seconds_parameter,
-    nodes_parameter,
-    evaluation_parameter,
-    weights_parameter,
-    Parameter{"order", "history", "none, best-heuristic, centre, history or line-potential"},
-    Parameter{"table", "16MiB", "memory for transpositions; none for no table"},
-    ties_parameter,
-    deepening_parameter,
-    Parameter{"tactics", "yes", "no: search wins and forced replies like any other move; the values are the same"},
-    Parameter{"forced-loss", "lost",
-              "evaluated: take the evaluation for a forced loss, too, as Nieminski and Maymir's program does"},
-};
-
-}  // namespace
-
-std::span<const Parameter> alphabeta_parameters() { return parameters; }
+std::span<const Parameter> alphabeta_parameters() {
+    static constexpr std::array parameters = {
+        depth_parameter,
+        seconds_parameter,
+        nodes_parameter,
+        evaluation_parameter,
+        weights_parameter,
+        Parameter{"order", "history", "none, best-heuristic, centre, history or line-potential"},
+        Parameter{"table", "16MiB", "memory for transpositions; none for no table"},
+        ties_parameter,
+        deepening_parameter,
+        Parameter{"tactics", "yes", "no: search wins and forced replies like any other move; the values are the same"},
+        Parameter{"forced-loss", "lost",
+                  "evaluated: take the evaluation for a forced loss, too, as Nieminski and Maymir's program does"},
+    };
+    return parameters;
+}
 
 Result<std::unique_ptr<Player>> make_alphabeta(const Setup& setup) {
     auto options = depth_options(setup, Method::alphabeta);

@@ -1,7 +1,6 @@
 #include "play/depth_search.hpp"
 
 #include <algorithm>
-#include <limits>
 
 #include "base/rng.hpp"
 #include "play/evaluators.hpp"
@@ -9,8 +8,6 @@
 
 namespace inarow::play {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Checking the limits costs more than a node, so it is not done at every node.
 constexpr std::uint64_t nodes_between_looks = 256;

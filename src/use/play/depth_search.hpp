@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 
 #include "play/evaluation.hpp"
@@ -13,6 +14,7 @@
 
 namespace inarow::play {
 
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
 inline constexpr double win_value = 1e15;
 
 // Whether the value is a certain win or loss.
@@ -36,7 +38,7 @@ struct DepthOptions {
     // comparison.  A position in which all moves lose, or all moves of the other side lose, is worth its evaluation,
     // and so is one where the search ends, decided or not.  Without tactics.
     bool evaluates_forced_losses = false;
-    int depth = 0;          // 0: to the end of the game
+    int depth = 0;                    // 0: to the end of the game
     std::uint64_t nodes = unlimited;  // for each search; the first ply is always finished
 };
 

@@ -11,18 +11,6 @@
 namespace inarow::play {
 namespace {
 
-const std::vector<EvaluationRow>& rows() {
-    static const std::vector<EvaluationRow> all = {
-#define EVALUATION(name, value, help) {name, value, help},
-#include "play/evaluations.def"
-#undef EVALUATION
-    };
-    return all;
-}
-
-// No board has so many lines that six weights below this add up to more than an evaluation may be.
-constexpr double largest_weight = 1e5;
-
 Result<Evaluation> parse_six(std::string_view text) {
     std::array<double, 6> weights{};
     const auto parts = split(text, "/");
@@ -45,19 +33,26 @@ Evaluation six_features(const std::array<double, 6>& weights) {
 }
 Evaluation line_potential() { return {Evaluation::Kind::linear, potential_weights()}; }
 
-std::span<const EvaluationRow> evaluations() { return rows(); }
+std::span<const EvaluationRow> evaluations() {
+    static const std::vector<EvaluationRow> rows = {
+#define EVALUATION(name, value, help) {name, value, help},
+#include "play/evaluations.def"
+#undef EVALUATION
+    };
+    return rows;
+}
 
 std::string evaluation_help() {
     std::string text;
-    for (const EvaluationRow& row : rows()) text += fmt::format("  {:<10} {}\n", row.name, row.help);
+    for (const EvaluationRow& row : evaluations()) text += fmt::format("  {:<10} {}\n", row.name, row.help);
     return text;
 }
 
 Result<Evaluation> parse_evaluation(std::string_view text) {
-    if (const auto row = std::ranges::find(rows(), text, &EvaluationRow::name); row != rows().end())
+    if (const auto row = std::ranges::find(evaluations(), text, &EvaluationRow::name); row != evaluations().end())
         return row->evaluation;
     if (text.find('/') != std::string_view::npos) return parse_six(text);
-    Names known = names_of(rows());
+    Names known = names_of(evaluations());
     known.push_back("or six weights such as 1/-1/0/0/0/0");
     return error(unknown_name("evaluation", text, known));
 }

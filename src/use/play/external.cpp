@@ -18,11 +18,6 @@
 namespace inarow::play {
 namespace {
 
-constexpr std::array parameters = {
-    Parameter{"command", "none", "the shell command that starts it; required, without commas", Reach::program},
-    Parameter{"seconds", "10", "time per move; none for no limit"},
-};
-
 constexpr double seconds_to_begin = 10;  // until it has said who it is
 constexpr double seconds_to_stop = 0.5;  // from "stop" to its move
 constexpr int poll_millis = 5;
@@ -148,7 +143,13 @@ private:
 
 }  // namespace
 
-std::span<const Parameter> external_parameters() { return parameters; }
+std::span<const Parameter> external_parameters() {
+    static constexpr std::array parameters = {
+        Parameter{"command", "none", "the shell command that starts it; required, without commas", Reach::program},
+        Parameter{"seconds", "10", "time per move; none for no limit"},
+    };
+    return parameters;
+}
 
 Result<std::unique_ptr<Player>> make_external(const Setup& setup) {
     const auto seconds = setup.seconds("seconds");

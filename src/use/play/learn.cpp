@@ -2,14 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "play/depth_search.hpp"
 
 namespace inarow::play {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Looking one move ahead teaches little but whose turn it is.
 constexpr int least_depth = 2;

@@ -31,10 +31,6 @@ constexpr std::array<Level, 10> levels = {{
     {0, 12, 300'000},
 }};
 
-constexpr std::array parameters = {
-    Parameter{"n", "5", "from 1, which almost everybody beats, to 10"},
-};
-
 class LevelPlayer final : public Player {
 public:
     LevelPlayer(std::unique_ptr<Player> careful, int careless) : careful_(std::move(careful)), careless_(careless) {}
@@ -61,7 +57,12 @@ private:
 
 }  // namespace
 
-std::span<const Parameter> level_parameters() { return parameters; }
+std::span<const Parameter> level_parameters() {
+    static constexpr std::array parameters = {
+        Parameter{"n", "5", "from 1, which almost everybody beats, to 10"},
+    };
+    return parameters;
+}
 
 Result<std::unique_ptr<Player>> make_level(const Setup& setup) {
     const auto number = setup.number("n", 1, levels.size());

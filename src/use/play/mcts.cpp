@@ -23,12 +23,6 @@ constexpr std::uint64_t usual_playouts = 10'000;
 // 24 bytes each; a full tree stops growing, and its leaves continue to be played out.
 constexpr std::size_t most_nodes = 4'000'000;
 
-constexpr std::array parameters = {
-    Parameter{"playouts", "none", "random games per move; 10000 if no limit is given"},
-    Parameter{"seconds", "none", "time per move"},
-    Parameter{"exploration", "1", "how strongly rarely tried moves are preferred; 0: not at all"},
-};
-
 struct Node {
     Move move = 0;
     std::uint32_t children = 0;  // where they begin; 0: none yet
@@ -147,7 +141,14 @@ private:
 
 }  // namespace
 
-std::span<const Parameter> mcts_parameters() { return parameters; }
+std::span<const Parameter> mcts_parameters() {
+    static constexpr std::array parameters = {
+        Parameter{"playouts", "none", "random games per move; 10000 if no limit is given"},
+        Parameter{"seconds", "none", "time per move"},
+        Parameter{"exploration", "1", "how strongly rarely tried moves are preferred; 0: not at all"},
+    };
+    return parameters;
+}
 
 Result<std::unique_ptr<Player>> make_mcts(const Setup& setup) {
     const auto seconds = setup.seconds("seconds");

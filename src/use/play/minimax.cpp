@@ -4,19 +4,17 @@
 #include "play/depth_player.hpp"
 
 namespace inarow::play {
-namespace {
+namespace {}  // namespace
 
-constexpr std::array parameters = {
-    depth_parameter,   seconds_parameter,
-    nodes_parameter,   evaluation_parameter,
-    weights_parameter,
-    Parameter{"table", "none", "memory for transpositions, such as 16MiB; none for no table"},
-    ties_parameter,    deepening_parameter,
-};
-
-}  // namespace
-
-std::span<const Parameter> minimax_parameters() { return parameters; }
+std::span<const Parameter> minimax_parameters() {
+    static constexpr std::array parameters = {
+        depth_parameter,   seconds_parameter,
+        nodes_parameter,   evaluation_parameter,
+        weights_parameter, Parameter{"table", "none", "memory for transpositions, such as 16MiB; none for no table"},
+        ties_parameter,    deepening_parameter,
+    };
+    return parameters;
+}
 
 Result<std::unique_ptr<Player>> make_minimax(const Setup& setup) {
     const auto options = depth_options(setup, Method::minimax);

@@ -15,7 +15,7 @@ struct OrderRow {
     std::string_view name;
     std::string_view help;
 };
-constexpr std::array rows = {
+constexpr std::array orders = {
 #define ORDER(identifier, name, help) OrderRow{name, help},
 #include "play/orders.def"
 #undef ORDER
@@ -43,9 +43,9 @@ int rows_gained(const Board& board, Move move) {
 }  // namespace
 
 Result<Order> parse_order(std::string_view text) {
-    const auto row = std::ranges::find(rows, text, &OrderRow::name);
-    if (row != rows.end()) return static_cast<Order>(row - rows.begin());
-    return error(unknown_name("order", text, names_of(rows)));
+    const auto row = std::ranges::find(orders, text, &OrderRow::name);
+    if (row != orders.end()) return static_cast<Order>(row - orders.begin());
+    return error(unknown_name("order", text, names_of(orders)));
 }
 
 double line_points(const Board& board, Move move, Board::Side side) {

@@ -14,11 +14,6 @@
 namespace inarow::play {
 namespace {
 
-constexpr std::array parameters = {
-    Parameter{"seconds", "none", "time per move; none for no limit"},
-    Parameter{"book", "none", "a book (inarow book) to consult before the bundled ones", Reach::file},
-};
-
 // A search that only tells wins, draws and losses is asked for these.
 api::Request request_for(const api::Engine& engine, const Position& position) {
     api::Request request(position);
@@ -83,7 +78,13 @@ std::vector<Move> Perfect::by_evaluation(const Position& position, Control& cont
     return moves;
 }
 
-std::span<const Parameter> perfect_parameters() { return parameters; }
+std::span<const Parameter> perfect_parameters() {
+    static constexpr std::array parameters = {
+        Parameter{"seconds", "none", "time per move; none for no limit"},
+        Parameter{"book", "none", "a book (inarow book) to consult before the bundled ones", Reach::file},
+    };
+    return parameters;
+}
 
 Result<std::unique_ptr<Perfect>> make_solver(const Setup& setup) {
     const auto seconds = setup.seconds("seconds");

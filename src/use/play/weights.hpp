@@ -16,6 +16,9 @@
 
 namespace inarow::play {
 
+// No board has so many lines that six weights below this add up to more than an evaluation may be.
+inline constexpr double largest_weight = 1e5;
+
 // Of one side's lines and cells.
 struct SideWeights {
     std::array<double, max_k + 1> open{};  // lines with this many own stones and none of the other

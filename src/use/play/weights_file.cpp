@@ -15,7 +15,6 @@ namespace inarow::play {
 namespace {
 
 constexpr std::string_view header = "inarow weights 1";
-constexpr double largest_weight = 1e5;
 
 // Calls f(weight) for each weight of a side, in the order of feature_names().
 template <class Of, class F>

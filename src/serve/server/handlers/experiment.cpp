@@ -22,7 +22,7 @@
 namespace inarow::server {
 namespace {
 
-constexpr double interval = 0.2;          // seconds
+constexpr double between_reports = 0.2;   // seconds
 constexpr std::size_t most_entries = 16;  // of a list: a player may hold a table or a tree of a hundred megabytes
 
 // What is to be run; `command` would do the same on the command line.
@@ -139,10 +139,10 @@ Result<Plan> plan_of(const Context& context, const Call& call, std::string_view 
 }
 
 // Tells now and then how far the experiment is.
-class Progress {
+class RunProgress {
 public:
-    Progress(const lab::Run& run, Exchange& exchange)
-        : run_(run), exchange_(exchange), clock_(interval, [this] { return tell(); }) {}
+    RunProgress(const lab::Run& run, Exchange& exchange)
+        : run_(run), exchange_(exchange), clock_(between_reports, [this] { return tell(); }) {}
 
 private:
     bool tell() {
@@ -172,7 +172,7 @@ Result<Reply> run_plan(const Context& context, const Plan& plan, Exchange& excha
     options.seed = plan.seed;
     lab::Run run{plan.values, plan.search, options, control, plan.operands};
     const auto results = [&] {
-        const Progress progress(run, exchange);
+        const RunProgress progress(run, exchange);
         return plan.experiment->run(run);
     }();
     if (!results) return tl::unexpected(results.error());

@@ -12,7 +12,7 @@ namespace inarow::knowledge {
 namespace {
 
 // Groups of the adversary that are completed after the owner's.
-GroupSet later_groups(const Standpoint& at, Cells empties) {
+GroupSet claimed_groups(const Standpoint& at, Cells empties) {
     const bool any_column = at.rules.has(Flaw::aftereven_any_column);
     GroupSet later = any_column ? GroupSet{} : at.targets;
     for_each_bit(empties, [&](int cell) {
@@ -31,7 +31,7 @@ void find_aftereven(const Standpoint& at, Instances& found) {
         if ((empties & ~claimable) != 0) return;
         Instance instance(Rule::aftereven, {});
         instance.group = static_cast<std::int16_t>(group);
-        instance.solves = later_groups(at, empties);
+        instance.solves = claimed_groups(at, empties);
         for_each_bit(empties, [&](int upper) {
             instance.add_cell(upper - 1);
             instance.add_cell(upper);

@@ -19,7 +19,7 @@ GroupSet with_lower(const Standpoint& at, int upper, int other_lower) {
     return counts ? with_both(at.groups, upper, other_lower) : GroupSet{};
 }
 
-GroupSet solved_groups(const Standpoint& at, int upper, int other) {
+GroupSet highinverse_groups(const Standpoint& at, int upper, int other) {
     const Groups& g = at.groups;
     return with_both(g, upper, other) | with_both(g, upper - 1, other - 1) | with_both(g, upper - 1, upper) |
            with_both(g, other - 1, other) | with_lower(at, upper, other - 2) | with_lower(at, other, upper - 2);
@@ -30,7 +30,7 @@ GroupSet solved_groups(const Standpoint& at, int upper, int other) {
 void find_highinverse(const Standpoint& at, Instances& found) {
     const Cells uppers = at.claimable() & (at.usable << 2);
     for_each_pair(at.groups, uppers, [&](int upper, int other) {
-        const GroupSet solves = solved_groups(at, upper, other);
+        const GroupSet solves = highinverse_groups(at, upper, other);
         if (!at.wants(solves)) return;
         Instance instance(Rule::highinverse, {upper - 2, upper - 1, upper, other - 2, other - 1, other});
         instance.solves = solves;

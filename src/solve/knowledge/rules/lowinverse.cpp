@@ -10,7 +10,7 @@
 namespace inarow::knowledge {
 namespace {
 
-GroupSet solved_groups(const Standpoint& at, int upper, int other) {
+GroupSet lowinverse_groups(const Standpoint& at, int upper, int other) {
     const Groups& g = at.groups;
     const GroupSet verticals = (g.with(upper - 1) & g.with(upper)) | (g.with(other - 1) & g.with(other));
     if (at.rules.has(Flaw::lowinverse_both_uppers)) return verticals | g.with(upper) | g.with(other);
@@ -21,7 +21,7 @@ GroupSet solved_groups(const Standpoint& at, int upper, int other) {
 
 void find_lowinverse(const Standpoint& at, Instances& found) {
     for_each_pair(at.groups, at.vertical_tops(), [&](int upper, int other) {
-        const GroupSet solves = solved_groups(at, upper, other);
+        const GroupSet solves = lowinverse_groups(at, upper, other);
         if (!at.wants(solves)) return;
         Instance instance(Rule::lowinverse, {upper - 1, upper, other - 1, other});
         instance.solves = solves;
