@@ -6,19 +6,12 @@ add_room(study/lab quick inarow_play inarow_report inarow_datasets)
 target_link_libraries(inarow_lab PRIVATE $<BUILD_INTERFACE:Boost::headers>)
 add_room(serve/server quick inarow_lab inarow_explain)
 
-foreach(room counting datasets atlas)
-  compile_together(inarow_${room})
-endforeach()
-
 # Rows of the atlas say which commit made them, as only that repeats them to the node.
 set(commit ${PROJECT_BINARY_DIR}/generated/atlas/commit.hpp)
 add_custom_target(inarow_commit BYPRODUCTS ${commit} VERBATIM
   COMMAND ${CMAKE_COMMAND} -D SOURCE=${PROJECT_SOURCE_DIR} -D FILE=${commit} -P ${PROJECT_SOURCE_DIR}/cmake/commit.cmake)
 add_dependencies(inarow_atlas inarow_commit)
 target_include_directories(inarow_atlas PRIVATE ${PROJECT_BINARY_DIR}/generated)
-compile_together(inarow_server src/serve/server/handlers/experiment.cpp)
-file(GLOB experiments CONFIGURE_DEPENDS src/study/lab/experiments/*.cpp)  # each has parameters and a plan of its own
-compile_together(inarow_lab ${experiments})
 
 # HTTP, and what the server shows: the page (web/dist, where it was built) and the description of the interface become part
 # of the program.
@@ -49,7 +42,7 @@ target_include_directories(inarow_commands PUBLIC apps/inarow)
 target_link_libraries(inarow_commands PUBLIC inarow_server inarow_atlas inarow_counting CLI11::CLI11)
 compile_quickly(inarow_commands)
 precompile(inarow_commands quick ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)
-compile_together(inarow_commands apps/inarow/book.cpp apps/inarow/publish.cpp apps/inarow/count.cpp apps/inarow/generate.cpp apps/inarow/atlas.cpp apps/inarow/atlas_add.cpp apps/inarow/atlas_check.cpp apps/inarow/atlas_parts.cpp)
+compile_together(inarow_commands)
 
 add_executable(inarow apps/inarow/main.cpp)
 add_dependencies(inarow inarow-verify)  # what it proves can be checked
