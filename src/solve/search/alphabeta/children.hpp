@@ -24,8 +24,7 @@ namespace inarow {
 
 // The k for which the functions in lanes are compiled, where the geometry does not know it.
 template <class G>
-using LaneGeometries =
-    std::conditional_t<KnowsK<G>, std::tuple<>, std::tuple<FixedK<G, 3>, FixedK<G, 4>, FixedK<G, 5>>>;
+using LaneGeometries = std::conditional_t<KnowsK<G>, std::tuple<>, std::tuple<FixedK<G, 4>, FixedK<G, 5>>>;
 
 // What stays the same for all nodes of a search.
 template <class G>
@@ -72,7 +71,7 @@ private:
         if constexpr (KnowsK<G>)
             return {};
         else
-            return {FixedK<G, 3>(g), FixedK<G, 4>(g), FixedK<G, 5>(g)};
+            return {FixedK<G, 4>(g), FixedK<G, 5>(g)};
     }
 };
 

@@ -17,11 +17,9 @@ inline constexpr bool has_line_lists = requires(G g) {
     g.lines_by_direction;
 };
 
-// Boards for which there are forms in lanes, with lines of 3 to 5 where stones drop and of 4 or 5 where they do not.
+// Boards for which there are forms in lanes, with lines of 4 or 5: those with lines of 3 are decided by a few nodes.
 template <class G>
 inline constexpr bool fits_lanes = !has_line_lists<G> && (G::drops || std::is_same_v<typename G::Topology, Flat>);
-template <class G>
-inline constexpr int least_lane_k = G::drops ? 3 : 4;
 
 // For this k, which must be the geometry's; `play` is null where that has no form in lanes.  Nothing where this program
 // was built without them.
@@ -49,7 +47,7 @@ template <class G>
 [[nodiscard]] ChildrenFunctions<G> children_functions(const G& g, Simd simd) {
     ChildrenFunctions<G> functions = plain_children(g);
     if constexpr (fits_lanes<G>) {
-        if (g.k() < least_lane_k<G> || g.k() > 5) return functions;
+        if (g.k() < 4 || g.k() > 5) return functions;
         const bool any = simd == Simd::fastest;
         const auto use = [&](const ChildrenFunctions<G>& in_lanes) {
             if (in_lanes.play != nullptr) functions.play = in_lanes.play;

@@ -197,7 +197,6 @@ template <int Count, class G>
     } else if constexpr (KnowsK<G>) {
         return {play_lanes<Count, 0, G>, judge_lanes<Count, 0, G>};
     } else {
-        if (k == 3) return {play_lanes<Count, 3, G>, judge_lanes<Count, 3, G>};
         if (k == 5) return {play_lanes<Count, 5, G>, judge_lanes<Count, 5, G>};
         return {play_lanes<Count, 4, G>, judge_lanes<Count, 4, G>};
     }
