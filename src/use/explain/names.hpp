@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,12 +16,9 @@ namespace inarow::explain {
 // What `name` says of each, one after the other.
 template <class Range, class Name>
 [[nodiscard]] std::string joined(const Range& range, std::string_view between, Name name) {
-    std::string text;
-    for (const auto& one : range) {
-        if (!text.empty()) text += between;
-        text += name(one);
-    }
-    return text;
+    std::vector<std::string> names;
+    std::ranges::transform(range, std::back_inserter(names), name);
+    return fmt::format("{}", fmt::join(names, between));
 }
 
 // Where the stone lands.
