@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
-#include <iterator>
 #include <limits>
 
+#include "base/input_file.hpp"
 #include "store/database.hpp"
 
 namespace inarow::store {
@@ -44,12 +44,12 @@ bool is_compressed(const std::string& path) {
 }
 
 std::string decompressed(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    const std::string in{std::istreambuf_iterator<char>(file), {}};
+    const auto in = read_input(path);
+    if (!in) throw DatabaseError(in.error().message, in.error().failure);
     Decoder decoder;
     lzma_stream& stream = decoder.stream;
-    stream.next_in = reinterpret_cast<const std::uint8_t*>(in.data());
-    stream.avail_in = in.size();
+    stream.next_in = reinterpret_cast<const std::uint8_t*>(in->data());
+    stream.avail_in = in->size();
     std::string out;
     lzma_ret code = LZMA_OK;
     while (code == LZMA_OK) {

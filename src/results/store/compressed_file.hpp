@@ -7,7 +7,7 @@ namespace inarow::store {
 
 [[nodiscard]] bool is_compressed(const std::string& path);
 
-// All that is in the file.  Throws DatabaseError where it is damaged.
+// All that is in the file, which has at most 64 MiB.  Throws DatabaseError where it cannot be read or is damaged.
 [[nodiscard]] std::string decompressed(const std::string& path);
 
 }  // namespace inarow::store
