@@ -24,6 +24,8 @@ using testing::HasSubstr;
 using testing_boards::board;
 using testing_boards::position_after;
 using testing_files::Folder;
+using testing_files::read_file;
+using testing_files::write_file;
 
 SearchOptions with_table(std::uint64_t bytes) {
     SearchOptions options;
@@ -35,12 +37,6 @@ Engine engine_for(std::string_view variant, std::uint64_t bytes = 64 << 10, std:
     return Engine::create(board(variant), search, with_table(bytes)).value();
 }
 
-std::string read(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-void write(const std::string& path, const std::string& bytes) { std::ofstream(path, std::ios::binary) << bytes; }
-
 Result<TableKeeper> keeper_of(const std::string& path, std::string_view variant, std::string_view search = "alphabeta",
                               const Constraints& constraints = {}) {
     return TableKeeper::open({LocalUser::of_this_process(), path}, board(variant), search, constraints);
@@ -49,7 +45,7 @@ Result<TableKeeper> keeper_of(const std::string& path, std::string_view variant,
 void save(const Engine& engine, const std::string& path, std::string_view variant, std::string_view search = "alphabeta") {
     std::string bytes;
     keeper_of(path, variant, search)->save(*engine.kept_table(), [&](std::string_view piece) { bytes += piece; });
-    write(path, bytes);
+    write_file(path, bytes);
 }
 
 // What is wrong with the file; nothing if it can be used.
@@ -75,11 +71,11 @@ protected:
         auto engine = engine_for("4x4");
         nodes_ = nodes_of(engine, Position(board("4x4")));
         save(engine, path_, "4x4");
-        bytes_ = read(path_);
+        bytes_ = read_file(path_);
     }
     // Each of these contents is refused, and the message names the file.
     void expect_refused(const std::string& bytes, const std::string& why) const {
-        write(path_, bytes);
+        write_file(path_, bytes);
         const std::string said = complaint(path_, "4x4");
         EXPECT_THAT(said, HasSubstr("table file " + path_ + ": ")) << why;
         EXPECT_THAT(said, AnyOf(HasSubstr("it is damaged"), HasSubstr("it is not a table of inarow"))) << why;
@@ -119,7 +115,7 @@ TEST(TableKeeper, says_how_far_it_has_come) {
             *engine.kept_table(), [&](std::string_view piece) { bytes += piece; },
             [&](std::uint64_t so_far) { saved.push_back(so_far); });
     EXPECT_THAT(saved, ElementsAre(0, 1 << 20));
-    write(path, bytes);
+    write_file(path, bytes);
     const auto keeper = keeper_of(path, "5x4");
     EXPECT_EQ(keeper->bytes(), 2U << 20);
     EXPECT_EQ(keeper_of(folder.path("other"), "5x4")->bytes(), 0U);
@@ -155,7 +151,7 @@ TEST_F(SavedTable, of_the_first_format_is_read) {
     std::string piece = bytes_.substr(bytes_.find("\n\n") + 2 + 4);  // the only one
     const std::uint32_t sum = store::checksum(piece, store::checksum(std::string(8, '\0'), store::checksum(head)));
     for (int byte = 3; byte >= 0; --byte) piece.insert(0, 1, static_cast<char>(sum >> (8 * byte)));
-    write(path_, head + piece);
+    write_file(path_, head + piece);
     EXPECT_EQ(complaint(path_, "4x4"), "");
     EXPECT_EQ(keeper_of(path_, "4x4")->work().nodes, 0U);
 }
@@ -194,9 +190,9 @@ std::string rewritten(const Engine& engine, const std::string& layout) {
 
 TEST_F(SavedTable, is_of_one_version) {
     const auto engine = engine_for("4x4");
-    write(path_, rewritten(engine, "narrow 0"));
+    write_file(path_, rewritten(engine, "narrow 0"));
     EXPECT_THAT(complaint(path_, "4x4"), HasSubstr("its entries (\"narrow 0\") are of another version of inarow"));
-    write(path_, rewritten(engine, "narrow 1"));
+    write_file(path_, rewritten(engine, "narrow 1"));
     EXPECT_EQ(complaint(path_, "4x4"), "");
 }
 
@@ -215,12 +211,12 @@ TEST(TableKeeper, knows_the_place_of_each_piece) {
     lines.front() = std::byte{2};
     std::string bytes;
     store::write_table({board("5x4"), "alphabeta", "narrow 1", 32768, 2 << 20}, lines, [&](std::string_view piece) { bytes += piece; });
-    write(path, bytes);
+    write_file(path, bytes);
     const auto nothing = [](std::uint64_t, std::span<const std::byte>) { return true; };
     ASSERT_TRUE(store::TableFile::open(path)->read(nothing));
     const std::size_t head = bytes.find("\n\n") + 2;
     const std::size_t piece = (bytes.size() - head) / 2;
-    write(path, bytes.substr(0, head) + bytes.substr(head + piece) + bytes.substr(head, piece));
+    write_file(path, bytes.substr(0, head) + bytes.substr(head + piece) + bytes.substr(head, piece));
     EXPECT_THAT(store::TableFile::open(path)->read(nothing).error().message, HasSubstr("it is damaged: lines 0 to 16383"));
 }
 

@@ -3,8 +3,6 @@
 #include <gtest/gtest.h>
 #include <lzma.h>
 
-#include <fstream>
-
 #include "helpers.hpp"
 #include "jobs/ledger.hpp"
 
@@ -13,6 +11,8 @@ namespace {
 
 using testing::HasSubstr;
 using testing_boards::position_after;
+using testing_files::read_file;
+using testing_files::write_file;
 
 std::string compressed(const std::string& plain) {
     std::string bytes(lzma_stream_buffer_bound(plain.size()), '\0');
@@ -23,13 +23,6 @@ std::string compressed(const std::string& plain) {
     return bytes.substr(0, size);
 }
 
-std::string content(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-void write(const std::string& path, const std::string& bytes) { std::ofstream(path, std::ios::binary) << bytes; }
-
 class CompressedLedger : public testing::Test {
 protected:
     CompressedLedger() {
@@ -39,7 +32,7 @@ protected:
             EXPECT_TRUE(
                 ledger.add(std::vector<Entry>{{position_after("7x6", "444"), 1, {1, 3}, 1000, 0.5}}, {&split, 1}));
         }
-        write(path_, compressed(content(plain_)));
+        write_file(path_, compressed(read_file(plain_)));
     }
 
     const Folder folder_;
@@ -63,18 +56,18 @@ TEST_F(CompressedLedger, is_merged_into_another) {
 }
 
 TEST_F(CompressedLedger, is_not_written) {
-    const std::string before = content(path_);
+    const std::string before = read_file(path_);
     for (const auto& opened : {Ledger::open(path_), Ledger::create(path_, {{"variant", "7x6"}}, {"variant"})}) {
         ASSERT_FALSE(opened);
         EXPECT_THAT(opened.error().message, HasSubstr("it is compressed, and can only be read"));
     }
-    EXPECT_EQ(content(path_), before);
+    EXPECT_EQ(read_file(path_), before);
 }
 
 TEST_F(CompressedLedger, that_is_cut_off_is_damaged) {
-    const std::string whole = content(path_);
+    const std::string whole = read_file(path_);
     for (const std::size_t size : {whole.size() - 1, whole.size() / 2, std::size_t{6}}) {
-        write(path_, whole.substr(0, size));
+        write_file(path_, whole.substr(0, size));
         const auto read = Ledger::read(path_);
         ASSERT_FALSE(read) << size;
         EXPECT_THAT(read.error().message, HasSubstr("it is damaged"));
@@ -82,8 +75,8 @@ TEST_F(CompressedLedger, that_is_cut_off_is_damaged) {
 }
 
 TEST_F(CompressedLedger, of_something_else_is_none) {
-    write(path_, compressed("a poem of more than a hundred bytes, which is what the header of a database takes" +
-                            std::string(100, '.')));
+    write_file(path_, compressed("a poem of more than a hundred bytes, which is what the header of a database takes" +
+                                 std::string(100, '.')));
     EXPECT_THAT(Ledger::read(path_).error().message, HasSubstr("it is not a ledger of inarow"));
 }
 

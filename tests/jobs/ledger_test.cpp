@@ -287,8 +287,7 @@ public:
                 written_.insert(canonical_.text(position));
             }
         }
-        std::ifstream in(folder_.path("l"), std::ios::binary);
-        whole = std::string(std::istreambuf_iterator<char>(in), {});
+        whole = testing_files::read_file(folder_.path("l"));
     }
 
     [[nodiscard]] bool is_refused(const std::string& bytes) const {
