@@ -39,6 +39,7 @@ void install() {
 // The handler stays when this ends: a file of easy positions spent a tenth of its time on installing it again and
 // again.
 Interrupt::Interrupt(Control& control) : outer_(listener.exchange(&control)) {
+    if (outer_ != nullptr && outer_->stop) control.stop = true;
     if (!installed) install();
 }
 
