@@ -186,7 +186,7 @@ TEST(Tournament, is_the_same_whatever_the_number_of_games_at_once) {
 // Killed at any moment, any number of times: finished games are not replayed, and the result is the same.
 TEST(Tournament, that_is_killed_resumes_from_its_journal) {
     const Folder folder;
-    const std::string longer = players + " --games 1000 --at-once 2";
+    const std::string longer = players + " --games 300 --at-once 2";
     const std::string kept = " --journal " + folder.path("games.txt");
     const auto lines = [&] {
         const std::string text = read_file(folder.path("games.txt"));
@@ -206,7 +206,7 @@ TEST(Tournament, that_is_killed_resumes_from_its_journal) {
     EXPECT_EQ(killed, 4);
     const Outcome resumed = inarow(words(longer + kept));
     ASSERT_EQ(resumed.status, 0) << resumed.err;
-    EXPECT_EQ(lines(), 1 + 3 * 1000);
+    EXPECT_EQ(lines(), 1 + 3 * 300);
     EXPECT_EQ(found_in(resumed), found_in(inarow(words(longer))));
     const Outcome other = inarow(words(longer + kept + " --seed 9"));
     EXPECT_EQ(other.status, 2);
