@@ -389,7 +389,7 @@ TEST(Atlas, says_where_its_file_is_when_started_elsewhere) {
 // The data set itself: every row can be read, and those that cost little are solved again.
 TEST(AtlasOfTheRepository, easy_rows_are_found_again_with_all_first_moves) {
     const Outcome checked =
-        inarow({"atlas", "check", "--file", results, "--most-nodes", "30000", "--moves", "--progress", "none"});
+        inarow({"atlas", "check", "--file", results, "--most-nodes", "20000", "--moves", "--progress", "none"});
     EXPECT_EQ(checked.status, 0) << checked.err;
     EXPECT_THAT(checked.out, HasSubstr("none disagrees, 0 not decided"));
 }
