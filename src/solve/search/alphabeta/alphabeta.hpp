@@ -92,8 +92,7 @@ public:
 private:
     // A node whose moves several threads may search.
     struct Shared : SharedNode {
-        Shared(const Node<Word>& of, Score threshold, ChildList& children)
-            : SharedNode(threshold, children), node(of) {}
+        Shared(const Node<Word>& of, Score at_least, ChildList& children) : SharedNode(at_least, children), node(of) {}
         const Node<Word>& node;
     };
     Score value_of(SharedNode& shared, int place) override {

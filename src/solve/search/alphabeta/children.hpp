@@ -151,9 +151,9 @@ struct Children : MoveList {
         return parent_stones + 1 + static_cast<int>(replies[place]);
     }
     [[nodiscard]] Node<Word> node(int place, int parent_stones) const {
-        const int count = stones(place, parent_stones);
-        if (mover_again(place)) return {mine[place], theirs[place], my_wins[place], their_wins[place], count};
-        return {theirs[place], mine[place], their_wins[place], my_wins[place], count};
+        const int total = stones(place, parent_stones);
+        if (mover_again(place)) return {mine[place], theirs[place], my_wins[place], their_wins[place], total};
+        return {theirs[place], mine[place], their_wins[place], my_wins[place], total};
     }
 };
 
