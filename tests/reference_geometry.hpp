@@ -45,20 +45,19 @@ template <BoardWord Word, class T, Placement P>
                 cells |= missing;
     return cells;
 }
-template <int Direction, BoardWord Word, class T, Placement P>
-[[nodiscard]] Word line_starts(const ReferenceGeometry<Word, T, P>& g, Word cells) {
+template <class Direction, BoardWord Word, class T, Placement P>
+[[nodiscard]] Word line_starts(const ReferenceGeometry<Word, T, P>& g, Direction direction, Word cells) {
     Word starts = 0;
-    for (const auto& line : g.lines_by_direction[Direction])
+    for (const auto& line : g.lines_by_direction[direction()])
         if ((line.cells & ~cells) == 0) starts |= line.first;
     return starts;
 }
 template <BoardWord Word, class T, Placement P>
 [[nodiscard]] bool has_line(const ReferenceGeometry<Word, T, P>& g, Word cells) {
     bool found = false;
-    for_each_direction(g, [&](auto direction) { found = found || line_starts<direction()>(g, cells) != 0; });
+    for_each_direction(g, [&](auto direction) { found = found || line_starts(g, direction, cells) != 0; });
     return found;
 }
-
 
 // Calls f(geometry) for each level.
 template <class F>

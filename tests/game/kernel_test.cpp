@@ -92,12 +92,12 @@ TEST_P(KernelOnEveryBoard, has_line_is_what_the_position_says) {
     });
 }
 
-template <int Direction, class G, class Lists>
-void expect_starts_of_the_list(const G& g, typename G::Word cells, const Lists& lists) {
+template <class Direction, class G, class Lists>
+void expect_starts_of_the_list(const G& g, Direction direction, typename G::Word cells, const Lists& lists) {
     typename G::Word expected = 0;
-    for (const auto& line : lists.lines_by_direction[Direction])
+    for (const auto& line : lists.lines_by_direction[direction()])
         if ((line.cells & ~cells) == 0) expected |= line.first;
-    EXPECT_TRUE(line_starts<Direction>(g, cells) == expected) << "direction " << Direction;
+    EXPECT_TRUE(line_starts(g, direction, cells) == expected) << "direction " << direction();
 }
 
 template <class G>
@@ -114,7 +114,7 @@ TEST_P(KernelOnEveryBoard, line_starts_are_the_first_cells_of_whole_lines_in_any
             Word cells = 0;
             for (Cell cell = 0; cell < g.cells(); ++cell)
                 if (rng.below(10) < 8) cells |= cell_bit(g, cell);
-            for_each_direction(g, [&](auto direction) { expect_starts_of_the_list<direction()>(g, cells, lists); });
+            for_each_direction(g, [&](auto direction) { expect_starts_of_the_list(g, direction, cells, lists); });
         }
     });
 }
@@ -124,10 +124,10 @@ TEST_P(KernelOnEveryBoard, a_shift_leads_to_the_neighbour_of_each_cell) {
         using G = std::decay_t<decltype(g)>;
         for_each_direction(g, [&](auto direction) {
             for (Cell cell = 0; cell < g.cells(); ++cell) {
-                const auto there = forward<direction()>(g, cell_bit(g, cell), 1) & g.masks.board;
+                const auto there = forward(g, direction, cell_bit(g, cell), 1) & g.masks.board;
                 const auto next = G::Topology::next(g.shape, square_of(g.shape, cell), G::Topology::steps[direction()]);
                 ASSERT_TRUE(there == (next ? cell_bit(g, cell_of(g.shape, *next)) : 0)) << direction() << ": " << cell;
-                const auto back = backward<direction()>(g, there, 1) & g.masks.board;
+                const auto back = backward(g, direction, there, 1) & g.masks.board;
                 ASSERT_TRUE(back == (next ? cell_bit(g, cell) : 0)) << direction() << ": " << cell;
             }
         });

@@ -33,9 +33,9 @@ TEST(WrongFollowUp, is_caught_by_brute_force) {
     const EveryPosition<> every(*parse_variant("4x4"));
     long wrong = 0;
     every.for_each([&](const Node<Word64>& node, Score score) {
-        constexpr int level = 1;
+        constexpr std::integral_constant<int, 1> level;
         const auto& g = every.g;
-        const Word64 above = line_starts<level>(g, g.masks.board & ~node.other) & ~g.masks.bottom;
+        const Word64 above = line_starts(g, level, g.masks.board & ~node.other) & ~g.masks.bottom;
         const Word64 beyond = knowledge::lines_beyond_follow_up(g, node.mover, node.other);
         wrong += (beyond & ~above) == 0 && score > 0;
     });

@@ -7,8 +7,9 @@
 //
 // k is a constant in everything hot.  Left as a loop bound at run time it costs up to a factor of two there, so the
 // hottest functions switch once, at their entry, to code for the k that people solve (FixedK).  Everything else on a
-// dynamic geometry is compiled once, with loops: a copy for each k in every small function made a third of its compile
-// time, and even the df-pn and constrained searches gained nothing from them (docs/lab/build-cost.md).
+// dynamic geometry is compiled once, with loops over k and the directions: copies for each k and each direction made
+// half of its compile time, and even the df-pn and constrained searches gained nothing from them
+// (docs/lab/build-cost.md).
 #pragma once
 
 #include <array>
@@ -18,8 +19,8 @@
 
 namespace inarow {
 
-// A k that is known only at run time, called like an integral_constant.
-struct AnyK {
+// A k or a direction that is known only at run time, called like an integral_constant.
+struct RuntimeInt {
     int value;
     [[nodiscard]] constexpr int operator()() const { return value; }
 };
@@ -36,26 +37,42 @@ constexpr decltype(auto) with_k(const G& g, F&& f) {
     if constexpr (KnowsK<G>) {
         return f(std::integral_constant<int, G::k()>{});
     } else {
-        return f(AnyK{g.k()});
+        return f(RuntimeInt{g.k()});
     }
 }
 
-// Calls f(std::integral_constant<int, direction>) for each direction in which a line fits.
+template <class G>
+inline constexpr int directions = static_cast<int>(G::Topology::steps.size());
+
+// Calls f(std::integral_constant<int, direction>) for each direction in which a line fits.  Inlined by force: otherwise
+// GCC leaves calls in free boxes, and 4x4x4@free takes a fifth more time.
 template <class G, class F>
-constexpr void for_each_direction(const G& g, F&& f) {
+[[gnu::always_inline]] constexpr void for_each_constant_direction(const G& g, F&& f) {
     [&]<int... D>(std::integer_sequence<int, D...>) {
         ((g.fits(D) ? f(std::integral_constant<int, D>{}) : void()), ...);
     }
-    (std::make_integer_sequence<int, static_cast<int>(G::Topology::steps.size())>{});
+    (std::make_integer_sequence<int, directions<G>>{});
 }
 
-template <int Direction, class G, CellSet Set>
-[[nodiscard]] constexpr Set forward(const G& g, Set word, int steps) {
-    return G::Topology::forward(g, word, Direction, steps);
+// Calls f(direction) for each direction in which a line fits.  direction() is a constant where k is one, but in a box,
+// which has thirteen directions, for lines of 4 alone.
+template <class G, class F>
+[[gnu::always_inline]] constexpr void for_each_direction(const G& g, F&& f) {
+    if constexpr (KnowsK<G>)
+        if constexpr (directions<G> <= 4 || G::k() == 4) return for_each_constant_direction(g, f);
+    for (int direction = 0; direction < directions<G>; ++direction)
+        if (g.fits(direction)) f(RuntimeInt{direction});
 }
-template <int Direction, class G, CellSet Set>
-[[nodiscard]] constexpr Set backward(const G& g, Set word, int steps) {
-    return G::Topology::backward(g, word, Direction, steps);
+
+inline constexpr std::integral_constant<int, vertical> upwards;
+
+template <class Direction, class G, CellSet Set>
+[[nodiscard]] constexpr Set forward(const G& g, Direction direction, Set word, int steps) {
+    return G::Topology::forward(g, word, direction(), steps);
+}
+template <class Direction, class G, CellSet Set>
+[[nodiscard]] constexpr Set backward(const G& g, Direction direction, Set word, int steps) {
+    return G::Topology::backward(g, word, direction(), steps);
 }
 
 // Cells on which stones may land.
@@ -76,18 +93,20 @@ template <class G, CellSet Set>
 }
 
 // True where a line in this direction can only be completed at its far end: nothing lies above an empty cell.
-template <int Direction, class G>
-inline constexpr bool grows_upwards = Direction == vertical&& G::drops && !G::Topology::rows_wrap;
+template <class G>
+[[nodiscard]] constexpr bool grows_upwards(int direction) {
+    return direction == vertical && G::drops && !G::Topology::rows_wrap;
+}
 
 // The cells (occupied or not, on the board or not) that k-1 stones of one line surround.
-template <int Direction, class G, CellSet Set, class K>
-[[nodiscard]] constexpr Set completions_in(const G& g, Set stones, K k) {
+template <class Direction, class G, CellSet Set, class K>
+[[nodiscard]] constexpr Set completions_in(const G& g, Direction direction, Set stones, K k) {
     std::array<Set, array_size_for<K>> behind;  // behind[i]: cells with at least i stones directly behind them
     std::array<Set, array_size_for<K>> ahead;
     behind[0] = ahead[0] = ~Set{0};
-    for (int i = 1; i < k(); ++i) behind[i] = behind[i - 1] & forward<Direction>(g, stones, i);
-    if constexpr (grows_upwards<Direction, G>) return behind[k() - 1];
-    for (int i = 1; i < k(); ++i) ahead[i] = ahead[i - 1] & backward<Direction>(g, stones, i);
+    for (int i = 1; i < k(); ++i) behind[i] = behind[i - 1] & forward(g, direction, stones, i);
+    if (grows_upwards<G>(direction())) return behind[k() - 1];
+    for (int i = 1; i < k(); ++i) ahead[i] = ahead[i - 1] & backward(g, direction, stones, i);
     Set cells = 0;
     for (int i = 0; i < k(); ++i) cells |= behind[i] & ahead[k() - 1 - i];
     return cells;
@@ -95,24 +114,31 @@ template <int Direction, class G, CellSet Set, class K>
 
 // Cells of the board where one more stone of this set would complete a line; the caller masks what is
 // occupied.  Where stones rest on stones, vertical lines are looked for upwards only.
+template <class G, CellSet Set, class K>
+[[nodiscard]] constexpr Set completions_with(const G& g, Set stones, K k) {
+    Set cells = 0;
+    for_each_direction(g, [&](auto direction) { cells |= completions_in(g, direction, stones, k); });
+    return cells & g.masks.board;
+}
 template <class G, CellSet Set>
-[[nodiscard]] constexpr Set completions(const G& g, Set stones) {
-    return with_k(g, [&](auto k) {
-        Set cells = 0;
-        for_each_direction(g, [&](auto direction) { cells |= completions_in<direction()>(g, stones, k); });
-        return cells & g.masks.board;
-    });
+[[nodiscard]] constexpr Set completions(const G& g, Set stones) requires KnowsK<G> {
+    return completions_with(g, stones, std::integral_constant<int, G::k()>{});
+}
+// Once for all callers.
+template <class G, CellSet Set>
+[[nodiscard, gnu::noinline]] constexpr Set completions(const G& g, Set stones) {
+    return completions_with(g, stones, RuntimeInt{g.k()});
 }
 
 // The first cells of the lines in this direction that lie wholly in the set.
-template <int Direction, class G, CellSet Set>
-[[nodiscard]] constexpr Set line_starts(const G& g, Set cells) {
+template <class Direction, class G, CellSet Set>
+[[nodiscard]] constexpr Set line_starts(const G& g, Direction direction, Set cells) {
     return with_k(g, [&](auto k) {
         // Runs double in length until the next doubling would exceed k.
         Set starts = cells;
         int length = 1;
-        for (; 2 * length <= k(); length *= 2) starts &= backward<Direction>(g, starts, length);
-        if (length < k()) starts &= backward<Direction>(g, starts, k() - length);
+        for (; 2 * length <= k(); length *= 2) starts &= backward(g, direction, starts, length);
+        if (length < k()) starts &= backward(g, direction, starts, k() - length);
         return starts;
     });
 }
@@ -120,7 +146,7 @@ template <int Direction, class G, CellSet Set>
 template <class G>
 [[nodiscard]] constexpr bool has_line(const G& g, typename G::Word cells) {
     typename G::Word starts = 0;
-    for_each_direction(g, [&](auto direction) { starts |= line_starts<direction()>(g, cells); });
+    for_each_direction(g, [&](auto direction) { starts |= line_starts(g, direction, cells); });
     return starts != 0;
 }
 

@@ -30,9 +30,10 @@ namespace inarow::knowledge {
 inline constexpr Score no_upper_bound = std::numeric_limits<Score>::max();
 
 // Whether each line in this direction lies wholly above or below its parallels that start in the same column.
-template <int Direction, class G>
-inline constexpr bool lie_in_layers =
-    Direction != vertical && !(G::Topology::rows_wrap && G::Topology::steps[Direction].z != 0);
+template <class G>
+[[nodiscard]] constexpr bool lie_in_layers(int direction) {
+    return direction != vertical && !(G::Topology::rows_wrap && G::Topology::steps[direction].z != 0);
+}
 
 // Whether the player to move is the controller.
 template <class G>
@@ -54,10 +55,10 @@ template <class G, CellSet Set>
 [[nodiscard]] constexpr Set escaping_lines(const G& g, Set adversary, Set controller) {
     Set escaping = 0;
     for_each_direction(g, [&](auto direction) {
-        const Set lines = line_starts<direction()>(g, adversary);
+        const Set lines = line_starts(g, direction, adversary);
         if (all(is_empty(lines)) || all(!is_empty(escaping))) return;
-        if constexpr (lie_in_layers<direction(), G>)
-            escaping |= lines & below_lowest(g, line_starts<direction()>(g, controller));
+        if (lie_in_layers<G>(direction()))
+            escaping |= lines & below_lowest(g, line_starts(g, direction, controller));
         else
             escaping |= lines;
     });
@@ -71,10 +72,10 @@ template <class G, CellSet Set>
 [[nodiscard]] constexpr ValueOf<Set> line_value(const G& g, Set controller) {
     Set tops = 0;
     for_each_direction(g, [&](auto direction) {
-        if constexpr (lie_in_layers<direction(), G>) {
-            const Set starts = line_starts<direction()>(g, controller);
-            constexpr bool rises = G::Topology::steps[direction()].z > 0;
-            tops |= rises ? forward<direction()>(g, starts, g.k() - 1) : starts;
+        if (lie_in_layers<G>(direction())) {
+            const Set starts = line_starts(g, direction, controller);
+            const bool rises = G::Topology::steps[direction()].z > 0;
+            tops |= rises ? forward(g, direction, starts, g.k() - 1) : starts;
         }
     });
     ValueOf<Set> value = 0;

@@ -25,54 +25,54 @@ struct LineCount {
     Set two = 0;
 };
 // Counted in halves, the way line_starts() does it: a long line is a short one and the rest of it.
-template <int Direction, int Length, class G, CellSet Set>
-[[nodiscard]] constexpr LineCount<Set> count_in_runs(const G& g, Set stones) {
+template <int Length, class Direction, class G, CellSet Set>
+[[nodiscard]] constexpr LineCount<Set> count_in_runs(const G& g, Direction direction, Set stones) {
     if constexpr (Length == 1) {
         return {stones, 0};
     } else {
-        const auto near = count_in_runs<Direction, (Length + 1) / 2>(g, stones);
-        const auto rest = count_in_runs<Direction, Length / 2>(g, stones);
-        const auto step = [&](Set starts) { return backward<Direction>(g, starts, (Length + 1) / 2); };
+        const auto near = count_in_runs<(Length + 1) / 2>(g, direction, stones);
+        const auto rest = count_in_runs<Length / 2>(g, direction, stones);
+        const auto step = [&](Set starts) { return backward(g, direction, starts, (Length + 1) / 2); };
         const Set far = step(rest.one);
         if constexpr (Length / 2 == 1) return {near.one | far, near.two | (near.one & far)};
         return {near.one | far, near.two | step(rest.two) | (near.one & far)};
     }
 }
 // The same cell by cell, for any k.
-template <int Direction, class G, CellSet Set>
-[[nodiscard]] constexpr LineCount<Set> count_one_by_one(const G& g, Set stones) {
+template <class Direction, class G, CellSet Set>
+[[nodiscard]] constexpr LineCount<Set> count_one_by_one(const G& g, Direction direction, Set stones) {
     LineCount<Set> count{stones, 0};
     for (int i = 1; i < g.k(); ++i) {
-        const Set stone = backward<Direction>(g, stones, i);
+        const Set stone = backward(g, direction, stones, i);
         count = {count.one | stone, count.two | (count.one & stone)};
     }
     return count;
 }
-template <int Direction, class G, CellSet Set>
-[[nodiscard]] constexpr LineCount<Set> count_in_lines(const G& g, Set stones) {
+template <class Direction, class G, CellSet Set>
+[[nodiscard]] constexpr LineCount<Set> count_in_lines(const G& g, Direction direction, Set stones) {
     return with_k(g, [&]<class K>(K k) {
-        if constexpr (std::is_same_v<K, AnyK>)
-            return count_one_by_one<Direction>(g, stones);
+        if constexpr (std::is_same_v<K, RuntimeInt>)
+            return count_one_by_one(g, direction, stones);
         else
-            return count_in_runs<Direction, k()>(g, stones);
+            return count_in_runs<k()>(g, direction, stones);
     });
 }
 
 // All cells of the lines with these first cells.
-template <int Direction, class G, CellSet Set>
-[[nodiscard]] constexpr Set cells_of_lines(const G& g, Set starts) {
+template <class Direction, class G, CellSet Set>
+[[nodiscard]] constexpr Set cells_of_lines(const G& g, Direction direction, Set starts) {
     return with_k(g, [&](auto k) {
         Set cells = starts;
         int length = 1;
-        for (; 2 * length <= k(); length *= 2) cells |= forward<Direction>(g, cells, length);
-        if (length < k()) cells |= forward<Direction>(g, cells, k() - length);
+        for (; 2 * length <= k(); length *= 2) cells |= forward(g, direction, cells, length);
+        if (length < k()) cells |= forward(g, direction, cells, k() - length);
         return cells;
     });
 }
 
-template <int Direction, class G, CellSet Set>
-[[nodiscard]] constexpr Set open_lines(const G& g, Set occupied) {
-    return line_starts<Direction>(g, Set(g.masks.board)) & ~line_starts<Direction>(g, occupied);
+template <class Direction, class G, CellSet Set>
+[[nodiscard]] constexpr Set open_lines(const G& g, Direction direction, Set occupied) {
+    return line_starts(g, direction, Set(g.masks.board)) & ~line_starts(g, direction, occupied);
 }
 
 // The dead stones among those of two players; the same set whichever player is called a.
@@ -81,17 +81,17 @@ template <class G, CellSet Set>
     const Set occupied = a | b;
     Set live = 0;
     for_each_direction(g, [&](auto direction) {
-        const Set open = open_lines<direction()>(g, occupied);
-        const auto count_a = count_in_lines<direction()>(g, a);
-        const auto count_b = count_in_lines<direction()>(g, b);
-        live |= a & cells_of_lines<direction()>(g, open & ~(count_a.two & count_b.one));
-        live |= b & cells_of_lines<direction()>(g, open & ~(count_b.two & count_a.one));
+        const Set open = open_lines(g, direction, occupied);
+        const auto count_a = count_in_lines(g, direction, a);
+        const auto count_b = count_in_lines(g, direction, b);
+        live |= a & cells_of_lines(g, direction, open & ~(count_a.two & count_b.one));
+        live |= b & cells_of_lines(g, direction, open & ~(count_b.two & count_a.one));
     });
     if (all(is_empty(occupied & ~live))) return 0;
     Set wanted = 0;
     for_each_direction(g, [&](auto direction) {
-        const Set blocked = count_in_lines<direction()>(g, a & live).one & count_in_lines<direction()>(g, b & live).one;
-        wanted |= cells_of_lines<direction()>(g, open_lines<direction()>(g, occupied) & ~blocked);
+        const Set blocked = count_in_lines(g, direction, a & live).one & count_in_lines(g, direction, b & live).one;
+        wanted |= cells_of_lines(g, direction, open_lines(g, direction, occupied) & ~blocked);
     });
     return occupied & ~(live | wanted);
 }

@@ -28,7 +28,7 @@ namespace inarow::knowledge {
 template <class G, CellSet Set>
 [[nodiscard]] constexpr Set without_empty_pair(const G& g, Set starts, Set empty) {
     const Set lower = empty & (empty >> 1);
-    for (int i = 0; i + 1 < g.k(); ++i) starts &= ~backward<vertical>(g, lower, i);
+    for (int i = 0; i + 1 < g.k(); ++i) starts &= ~backward(g, upwards, lower, i);
     return starts;
 }
 
@@ -40,15 +40,15 @@ template <class G, CellSet Set>
     Set lines = 0;
     for_each_direction(g, [&](auto direction) {
         if (direction() == vertical || all(!is_empty(lines))) return;
-        const Set starts = line_starts<direction()>(g, left);
-        if constexpr (lie_in_layers<direction(), G>)
-            lines |= starts & ~(line_starts<direction()>(g, free) << 1);
+        const Set starts = line_starts(g, direction, left);
+        if (lie_in_layers<G>(direction()))
+            lines |= starts & ~(line_starts(g, direction, free) << 1);
         else
             lines |= starts;
     });
     // Last, because hardly any is left.
     if (g.fits(vertical) && !all(!is_empty(lines)))
-        lines |= without_empty_pair(g, line_starts<vertical>(g, left), left & free);
+        lines |= without_empty_pair(g, line_starts(g, upwards, left), left & free);
     return lines;
 }
 

@@ -16,13 +16,13 @@ namespace inarow::knowledge {
 
 // For each line of one direction, by its first cell: at_least[n] has those with n or more stones of the set, up to all
 // but `Lacking`.
-template <int Direction, int Lacking = 0, class G, CellSet Set>
-[[nodiscard]] constexpr std::array<Set, max_k + 1> lines_by_stones(const G& g, Set stones) {
+template <int Lacking = 0, class Direction, class G, CellSet Set>
+[[nodiscard]] constexpr std::array<Set, max_k + 1> lines_by_stones(const G& g, Direction direction, Set stones) {
     return with_k(g, [&](auto k) {
         std::array<Set, max_k + 1> at_least{};
-        at_least[0] = line_starts<Direction>(g, g.masks.board);
+        at_least[0] = line_starts(g, direction, g.masks.board);
         for (int i = 0; i < k(); ++i) {
-            const Set stone = backward<Direction>(g, stones, i);
+            const Set stone = backward(g, direction, stones, i);
             // With std::min as the bound of the loop GCC leaves it as it is, and 8x8k5@free takes a third more time.
             for (int n = i + 1; n > 0; --n)
                 if (Lacking == 0 || n <= k() - Lacking) at_least[n] |= at_least[n - 1] & stone;
@@ -32,11 +32,11 @@ template <int Direction, int Lacking = 0, class G, CellSet Set>
 }
 
 // The lines of one direction, by their first cell, that go through a cell of the set.
-template <int Direction, class G, CellSet Set>
-[[nodiscard]] constexpr Set lines_through(const G& g, Set cells) {
+template <class Direction, class G, CellSet Set>
+[[nodiscard]] constexpr Set lines_through(const G& g, Direction direction, Set cells) {
     return with_k(g, [&](auto k) {
         Set starts = 0;
-        for (int i = 0; i < k(); ++i) starts |= backward<Direction>(g, cells, i);
+        for (int i = 0; i < k(); ++i) starts |= backward(g, direction, cells, i);
         return starts;
     });
 }
@@ -47,9 +47,9 @@ template <class G>
                                                                     typename G::Word blocks) {
     typename G::Word cells = 0;
     for_each_direction(g, [&](auto direction) {
-        const auto starts = lines_by_stones<direction(), 2>(g, stones)[static_cast<std::size_t>(g.k() - 2)] &
-                            ~lines_through<direction()>(g, blocks);
-        cells |= cells_of_lines<direction()>(g, starts);
+        const auto starts = lines_by_stones<2>(g, direction, stones)[static_cast<std::size_t>(g.k() - 2)] &
+                            ~lines_through(g, direction, blocks);
+        cells |= cells_of_lines(g, direction, starts);
     });
     return cells;
 }
@@ -59,8 +59,8 @@ template <class G, CellSet Set>
 [[nodiscard]] constexpr ValueOf<Set> potential(const G& g, Set stones, Set blocks) {
     ValueOf<Set> sum = 0;
     for_each_direction(g, [&](auto direction) {
-        const auto at_least = lines_by_stones<direction()>(g, stones);
-        const Set open = ~lines_through<direction()>(g, blocks);
+        const auto at_least = lines_by_stones(g, direction, stones);
+        const Set open = ~lines_through(g, direction, blocks);
         sum = sum + count_bits(at_least[0] & open);
         for (int n = 1; n <= g.k() && !all(is_empty(at_least[n] & open)); ++n)
             sum = sum + (count_bits(at_least[n] & open) << (n - 1));
