@@ -1,5 +1,5 @@
-# A room and its tests once more, with the sanitizers for memory and undefined behaviour and with assertions, beside what the
-# release preset builds anyway.  All other rooms are linked as they are: their instances for every kind of board would cost
+# A room once more, for its tests: with the sanitizers for memory and undefined behaviour and with assertions, beside what
+# the release preset builds anyway.  All other rooms are linked as they are: their instances for every kind of board would cost
 # more than everything else (preset asan-ubsan has them).
 set(sanitizers -fsanitize=address,undefined -fno-sanitize=null,alignment,object-size,vptr -fno-sanitize-recover=all)
 
