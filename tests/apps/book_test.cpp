@@ -278,7 +278,7 @@ TEST(Book, a_stopped_run_resumes) {
     const Folder folder;
     const std::string path = folder.path("b");
     const Outcome stopped = inarow(words("book make 5x5 --plies 5 --table 1MiB --node-limit 200000 -o " + path));
-    expect_one_line(stopped, 3, " are saved in " + path + ".work; run the same command to resume");
+    expect_one_line(stopped, 3, "positions are saved in " + path + ".work; run the same command to resume");
     const json kept = json_of("book make 5x5 --plies 5 --table 4MiB --node-limit 1 -o " + path, 3);
     EXPECT_GT(kept["kept"], 0);
     EXPECT_EQ(kept["file"], nullptr);
@@ -303,7 +303,7 @@ TEST(Book, leaves_the_work_on_a_larger_one_alone) {
 TEST(Book, ctrl_c_keeps_what_is_solved) {
     const Folder folder;
     const std::string path = folder.path("b");
-    const Outcome stopped = inarow(words("book make 7x6 --plies 6 -o " + path), "", Interruption{SIGINT, 300ms});
+    const Outcome stopped = inarow(words("book make 9x7 --plies 2 -o " + path), "", Interruption{SIGINT, 300ms});
     expect_one_line(stopped, 3, "positions are saved in " + path + ".work; run the same command to resume");
     EXPECT_THAT(folder.names(), Not(Contains("b")));
 }
