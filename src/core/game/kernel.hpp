@@ -112,19 +112,20 @@ template <class Direction, class G, CellSet Set, class K>
     return cells;
 }
 
-// Cells of the board where one more stone of this set would complete a line; the caller masks what is
-// occupied.  Where stones rest on stones, vertical lines are looked for upwards only.
 template <class G, CellSet Set, class K>
 [[nodiscard]] constexpr Set completions_with(const G& g, Set stones, K k) {
     Set cells = 0;
     for_each_direction(g, [&](auto direction) { cells |= completions_in(g, direction, stones, k); });
     return cells & g.masks.board;
 }
+
+// Cells of the board where one more stone of this set would complete a line; the caller masks what is
+// occupied.  Where stones rest on stones, vertical lines are looked for upwards only.
 template <class G, CellSet Set>
 [[nodiscard]] constexpr Set completions(const G& g, Set stones) requires KnowsK<G> {
     return completions_with(g, stones, std::integral_constant<int, G::k()>{});
 }
-// Once for all callers.
+// The same, compiled once for all callers.
 template <class G, CellSet Set>
 [[nodiscard, gnu::noinline]] constexpr Set completions(const G& g, Set stones) {
     return completions_with(g, stones, RuntimeInt{g.k()});
