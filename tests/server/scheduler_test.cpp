@@ -340,6 +340,10 @@ TEST(Scheduler, turns_away_waiting_requests_on_shutdown) {
             refused += reply.status == 503;
             fail(exchange, std::move(reply));
         };
+    exchange_of(waiting).on_answer = [&] {  // the worker is idle, and would have time to take the next one
+        ASSERT_TRUE(becomes_true([&] { return exchange_of(running).answered.load(); }));
+        std::this_thread::sleep_for(50ms);
+    };
     for (const auto& task : {running, waiting, stream}) ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
     ASSERT_TRUE(becomes_true([&] { return scheduler.running() == 1; }));
     scheduler.end();

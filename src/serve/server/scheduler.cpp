@@ -123,7 +123,7 @@ void Scheduler::work(const std::stop_token& stop, std::size_t number) {
 TaskPointer Scheduler::next(const std::stop_token& stop, Lane& lane) {
     std::unique_lock lock(mutex_);
     TaskPointer task;
-    changed_.wait(lock, stop, [&] { return (task = lane.next()) != nullptr; });
+    changed_.wait(lock, stop, [&] { return !ending_ && (task = lane.next()) != nullptr; });
     if (task) running_.push_back(task);
     return task;
 }
