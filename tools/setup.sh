@@ -122,7 +122,7 @@ watch_build() {
     ((total > 0)) || return 0
     while sleep 1; do
         finished=$(cost_of_lines <"$2")
-        ((finished * 50 > total)) || continue  # the first two hundredths tell little
+        ((finished * 50 > total && finished < total)) || continue  # the first two hundredths tell little
         say_progress "building, $((100 * finished / total)) % done, about $(((SECONDS - start) * (total - finished) / finished)) s left"
     done
 }
