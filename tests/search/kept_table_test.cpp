@@ -38,26 +38,24 @@ TableEntry entry_of(Word key) {
 }
 
 template <class Table>
-std::vector<typename Table::Word> fill(Table& table, int key_bits, std::uint64_t count) {
-    using Word = typename Table::Word;
+std::vector<Word128> fill(Table& table, int key_bits, std::uint64_t count) {
     Rng rng(11);
-    std::vector<Word> keys;
+    std::vector<Word128> keys;
     for (std::uint64_t i = 0; i < count; ++i) {
-        Word key = rng.below(std::uint64_t{1} << 63);
-        if constexpr (word_bits<Word> == 128) key |= Word{rng.below(std::uint64_t{1} << 63)} << 64;
-        keys.push_back(key & low_bits<Word>(key_bits));
-        table.store(table.slot(keys.back()), entry_of(keys.back()));
+        const Word128 key = rng.below(std::uint64_t{1} << 63) | Word128{rng.below(std::uint64_t{1} << 63)} << 64;
+        keys.push_back(key & low_bits<Word128>(key_bits));
+        table.store(table.slot(static_cast<Table::Word>(keys.back())), entry_of(keys.back()));
     }
     return keys;
 }
 
 // How many of the keys it knows; each with the entry that belongs to it.
 template <class Table>
-std::uint64_t own_entries(const Table& table, const std::vector<typename Table::Word>& keys) {
+std::uint64_t own_entries(const Table& table, const std::vector<Word128>& keys) {
     std::uint64_t found = 0;
-    for (const auto key : keys) {
+    for (const Word128 key : keys) {
         TableEntry entry;
-        if (!table.find(table.slot(key), entry)) continue;
+        if (!table.find(table.slot(static_cast<Table::Word>(key)), entry)) continue;
         ++found;
         const TableEntry own = entry_of(key);
         EXPECT_EQ(entry.bound, own.bound);
@@ -89,15 +87,15 @@ void expect_all_to_arrive(int key_bits, int bits) {
 TEST(KeptTable, is_read_by_tables_of_any_size) {
     expect_all_to_arrive<NarrowTable, NarrowTable>(49, 12);
     expect_all_to_arrive<NarrowTable, NarrowTable>(20, 10);
-    expect_all_to_arrive<WideTable<Word64>, WideTable<Word64>>(64, 10);
-    expect_all_to_arrive<WideTable<Word128>, WideTable<Word128>>(72, 10);
-    expect_all_to_arrive<WideTable<Word128>, WideTable<Word128>>(128, 10);
+    expect_all_to_arrive<WideTable, WideTable>(64, 10);
+    expect_all_to_arrive<WideTable, WideTable>(72, 10);
+    expect_all_to_arrive<WideTable, WideTable>(128, 10);
 }
 
 // Which layout a board gets depends on the size of its table.
 TEST(KeptTable, is_read_in_either_layout) {
-    expect_all_to_arrive<WideTable<Word64>, NarrowTable>(49, 12);
-    expect_all_to_arrive<NarrowTable, WideTable<Word64>>(49, 10);
+    expect_all_to_arrive<WideTable, NarrowTable>(49, 12);
+    expect_all_to_arrive<NarrowTable, WideTable>(49, 10);
 }
 
 TEST(KeptTable, adds_to_what_a_table_has) {
@@ -162,7 +160,7 @@ TEST(KeptTable, refuses_what_no_search_could_have_stored) {
     EXPECT_FALSE(taken(narrow_line(9, 1, 6, -4, -3))) << "an empty bound";
     EXPECT_FALSE(taken(narrow_line(std::uint64_t{1} << 41, 1, 6, 4, -3))) << "a key that is too long";
 
-    auto wide = make_table<WideTable<Word128>>({72, 8, 8});
+    auto wide = make_table<WideTable>({72, 8, 8});
     const auto taken_wide = [&](const std::array<std::byte, 64>& line) { return wide.enter({"wide 1", 256}, 3, line); };
     EXPECT_TRUE(taken_wide(wide_line(0, 0, 1, 6, 4, -3)));
     EXPECT_FALSE(taken_wide(wide_line(0, 0, 0, 6, 4, -3))) << "no work";
@@ -275,7 +273,7 @@ TEST(KeptTable, lines_are_those_of_this_version) {
     EXPECT_EQ(word - words, 8 * 179) << std::hex << *word;
     EXPECT_EQ(*word, 0xA604BF05B05289BU);
 
-    auto wide = make_table<WideTable<Word128>>({72, 10, 10});
+    auto wide = make_table<WideTable>({72, 10, 10});
     wide.store(wide.slot(Word128{0x55} << 64 | 0x123456789ABC), {{-3, 4}, 2, 5});
     std::vector<std::uint32_t> found;
     const auto* halves = reinterpret_cast<const std::uint32_t*>(wide.lines().data());

@@ -65,9 +65,9 @@ TEST_P(EveryScheme, narrow_table_answers_only_for_its_own_positions) {
     expect_own_answers<NarrowTable>({20, 8, 9}, GetParam(), 20);
 }
 TEST_P(EveryScheme, wide_table_answers_only_for_its_own_positions) {
-    expect_own_answers<WideTable<Word64>>({64, 8, 9}, GetParam(), 64);
-    expect_own_answers<WideTable<Word128>>({72, 8, 10}, GetParam(), 72);
-    expect_own_answers<WideTable<Word128>>({128, 9, 9}, GetParam(), 128);
+    expect_own_answers<WideTable>({64, 8, 9}, GetParam(), 64);
+    expect_own_answers<WideTable>({72, 8, 10}, GetParam(), 72);
+    expect_own_answers<WideTable>({128, 9, 9}, GetParam(), 128);
 }
 INSTANTIATE_TEST_SUITE_P(Replacement, EveryScheme,
                          testing::Values(Replacement::work, Replacement::twobig, Replacement::recent));
@@ -99,7 +99,7 @@ void expect_bounds_to_meet() {
 }
 TEST(Table, bounds_of_one_position_meet_and_contradictions_stop_the_program) {
     expect_bounds_to_meet<NarrowTable>();
-    expect_bounds_to_meet<WideTable<Word64>>();
+    expect_bounds_to_meet<WideTable>();
 }
 
 template <class Table>
@@ -120,8 +120,8 @@ void expect_moves_without_bounds(Table table) {
 }
 TEST(Table, forgets_bounds_and_keeps_moves) {
     expect_moves_without_bounds(make_table<NarrowTable>({40, 4, 4}));
-    expect_moves_without_bounds(make_table<WideTable<Word64>>({40, 4, 4}));
-    expect_moves_without_bounds(make_table<WideTable<Word128>>({72, 4, 5}));
+    expect_moves_without_bounds(make_table<WideTable>({40, 4, 4}));
+    expect_moves_without_bounds(make_table<WideTable>({72, 4, 5}));
 }
 
 TEST(Table, growing_keeps_every_entry) {
@@ -154,7 +154,7 @@ void hammer(Table& table, std::uint64_t seed, int bits) {
 }
 TEST(Table, threads_never_see_a_mixture_of_entries) {
     auto narrow = make_table<NarrowTable>({40, 4, 4});
-    auto wide = make_table<WideTable<Word128>>({72, 4, 4});
+    auto wide = make_table<WideTable>({72, 4, 4});
     std::vector<std::jthread> threads;
     for (std::uint64_t seed = 0; seed < 4; ++seed)
         threads.emplace_back([&, seed] {

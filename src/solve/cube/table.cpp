@@ -2,17 +2,9 @@
 #include "cube/table.hpp"
 
 #include <cstring>
-#include <optional>
 
 namespace inarow::cube {
 namespace {
-
-// log2 of the lines of such a table; nothing where there can be none.
-std::optional<int> bucket_bits_of(const TableForm& form) {
-    if (form.layout != table_layout || !std::has_single_bit(form.lines)) return std::nullopt;
-    const int bits = std::countr_zero(form.lines);
-    return bits >= Table::least_bucket_bits && bits < half_key_bits ? std::optional(bits) : std::nullopt;
-}
 
 // Numbers, or in their place the stone with which a decided question was won at the latest.
 bool possible(std::uint32_t proof, std::uint32_t disproof) {
@@ -22,11 +14,10 @@ bool possible(std::uint32_t proof, std::uint32_t disproof) {
 
 }  // namespace
 
-bool Table::expect(const TableForm& form) {
-    const auto bits = bucket_bits_of(form);
-    if (!bits) return false;
-    grow_to(std::min(*bits, max_bucket_bits_));
-    return true;
+std::optional<int> Table::bucket_bits_of(const TableForm& form) const {
+    if (form.layout != table_layout || !std::has_single_bit(form.lines)) return std::nullopt;
+    const int bits = std::countr_zero(form.lines);
+    return bits >= least_bucket_bits && bits < half_key_bits ? std::optional(bits) : std::nullopt;
 }
 
 bool Table::enter(Word128 word, std::uint64_t bucket, int bucket_bits) {
@@ -41,24 +32,16 @@ bool Table::enter(Word128 word, std::uint64_t bucket, int bucket_bits) {
     return true;
 }
 
-bool Table::enter(const TableForm& form, std::uint64_t first, std::span<const std::byte> lines) {
-    const auto bits = bucket_bits_of(form);
-    require(bits.has_value(), "a table is given lines that it does not expect");
-    for (; !lines.empty(); lines = lines.subspan(line_bytes), ++first) {
-        std::array<Word128, entries> words;
-        std::memcpy(words.data(), lines.data(), line_bytes);
-        for (const Word128 word : words)
-            if (word != 0 && !enter(word, first, *bits)) return false;
-    }
-    return true;
+bool Table::enter_line(const TableForm& form, std::uint64_t line, const std::byte* bytes) {
+    std::array<Word128, entries> words;
+    std::memcpy(words.data(), bytes, line_bytes);
+    return std::ranges::all_of(
+        words, [&](Word128 word) { return word == 0 || enter(word, line, std::countr_zero(form.lines)); });
 }
 
-void Table::make_room() {
-    const std::uint64_t lines = std::min(form().lines, sampled_lines);
-    std::uint64_t taken = 0;
-    for (std::uint64_t line = 0; line < lines; ++line)
-        for (const WideAtomic& word : buckets()[line]) taken += word.load() != 0 ? 1 : 0;
-    if (2 * taken >= lines * entries) grow();
+std::uint64_t Table::entries_in(std::uint64_t line) const {
+    return static_cast<std::uint64_t>(
+        std::ranges::count_if(buckets()[line], [](const WideAtomic& word) { return word.load() != 0; }));
 }
 
 }  // namespace inarow::cube

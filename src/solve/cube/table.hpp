@@ -25,8 +25,7 @@
 #include "base/wide_atomic.hpp"
 #include "cube/key.hpp"
 #include "search/proof/numbers.hpp"
-#include "search/tables/kept_table.hpp"
-#include "search/tables/pages.hpp"
+#include "search/tables/growing_table.hpp"
 
 namespace inarow::cube {
 
@@ -48,7 +47,7 @@ static_assert(short_number(never - 1) < short_number(never));
 // As in search/tables/kept_table.hpp: the number changes with what an entry means.
 inline constexpr std::string_view table_layout = "cube 1";
 
-class Table final : public KeptTable {
+class Table final : public GrowingTable {
 public:
     // What is known about a question.
     struct Entry {
@@ -69,13 +68,7 @@ public:
     static constexpr int least_bucket_bits = 14;
     static constexpr std::uint64_t least_bytes = std::uint64_t{64} << least_bucket_bits;
 
-    // Uses as many of the pages as make a power of two.  A table shared by processes cannot grow.
-    explicit Table(Pages pages)
-        : pages_(std::move(pages)),
-          max_bucket_bits_(static_cast<int>(std::bit_width(pages_.bytes() / sizeof(Bucket))) - 1),
-          bucket_bits_(pages_.shared() ? max_bucket_bits_ : least_bucket_bits) {
-        require(max_bucket_bits_ >= least_bucket_bits, "the table of the cube is too small");
-    }
+    explicit Table(Pages pages) : GrowingTable(std::move(pages), table_layout, entries, least_bucket_bits) {}
 
     struct Slot {
         WideAtomic* bucket;
@@ -94,10 +87,10 @@ public:
     }
     // The slot of the two halves that bucket and tag make up.
     [[nodiscard]] Slot slot_of(Word64 high, Word64 low, Attacker question) const {
-        const int rest_bits = half_key_bits - bucket_bits_;
+        const int rest_bits = half_key_bits - bucket_bits();
         const Word128 tag = Word128{high & low_bits<Word64>(rest_bits)} << half_key_bits | low;
-        return {buckets()[high >> rest_bits].data(),
-                tag << (payload_bits + 1) | static_cast<Word64>(question) << payload_bits};
+        return {buckets()[high >> rest_bits].data(), tag << (payload_bits + 1) | static_cast<Word64>(question)
+                                                                                     << payload_bits};
     }
     void prefetch(const Slot& slot) const { __builtin_prefetch(slot.bucket); }
 
@@ -135,28 +128,6 @@ public:
         slot.bucket[place].store(encode(slot, entry));
     }
 
-    [[nodiscard]] std::uint64_t bytes() const override { return pages_.bytes(); }
-    [[nodiscard]] std::uint64_t capacity() const { return std::uint64_t{entries} << bucket_bits_; }
-    [[nodiscard]] bool full_grown() const { return bucket_bits_ == max_bucket_bits_; }
-
-    // Up to four times as many buckets.  Nobody else may use the table, and all slots become invalid.
-    void grow() { grow_to(std::min(bucket_bits_ + 2, max_bucket_bits_)); }
-    void grow_to(int bucket_bits) {
-        const int doublings = std::max(0, bucket_bits - bucket_bits_);
-        if (doublings == 0) return;
-        for (std::uint64_t bucket = std::uint64_t{1} << bucket_bits_; bucket-- > 0;) spread(bucket, doublings);
-        bucket_bits_ += doublings;
-    }
-
-    // To be kept in a file (search/tables/kept_table.hpp).
-    [[nodiscard]] TableForm form() const override { return {std::string(table_layout), std::uint64_t{1} << bucket_bits_}; }
-    [[nodiscard]] std::span<const std::byte> lines() const override {
-        return {static_cast<const std::byte*>(pages_.data()), line_bytes << bucket_bits_};
-    }
-    [[nodiscard]] bool expect(const TableForm& form) override;
-    [[nodiscard]] bool enter(const TableForm& form, std::uint64_t first, std::span<const std::byte> lines) override;
-    void make_room() override;
-
 private:
     using Bucket = std::array<WideAtomic, entries>;
     static_assert(sizeof(Bucket) == 64);
@@ -170,15 +141,20 @@ private:
 
     [[nodiscard]] Bucket* buckets() const { return static_cast<Bucket*>(pages_.data()); }
 
-    // As in NarrowTable.
-    void spread(std::uint64_t index, int doublings) {
+    [[nodiscard]] std::optional<int> bucket_bits_of(const TableForm& form) const override;
+    [[nodiscard]] bool enter_line(const TableForm& form, std::uint64_t line, const std::byte* bytes) override;
+    [[nodiscard]] std::uint64_t entries_in(std::uint64_t line) const override;
+    void spread(std::uint64_t lines, int doublings) override {
+        for (std::uint64_t line = lines; line-- > 0;) spread_line(line, doublings);
+    }
+    void spread_line(std::uint64_t index, int doublings) {
         std::array<Word128, entries> olds;
         for (int i = 0; i < entries; ++i) {
             WideAtomic& place = buckets()[index][static_cast<std::size_t>(i)];
             olds[static_cast<std::size_t>(i)] = place.load();
             if (olds[static_cast<std::size_t>(i)] != 0) place.store(0);
         }
-        const int rest_bits = payload_bits + 1 + 2 * half_key_bits - bucket_bits_ - doublings;
+        const int rest_bits = payload_bits + 1 + 2 * half_key_bits - bucket_bits();
         for (const Word128 old : olds) {
             if (old == 0) continue;
             WideAtomic* target = buckets()[index << doublings | static_cast<std::uint64_t>(old >> rest_bits)].data();
@@ -224,10 +200,6 @@ private:
         const std::uint32_t disproof = yes ? last_stone : short_number(entry.numbers.disproof);
         return slot.tag | proof << 17 | disproof << 6 | static_cast<std::uint32_t>(entry.work);
     }
-
-    Pages pages_;
-    int max_bucket_bits_;
-    int bucket_bits_;
 };
 
 }  // namespace inarow::cube

@@ -56,7 +56,7 @@ template <class G>
     if constexpr (std::is_same_v<typename KeysOf<G>::Word, Word64>)
         return make_with_table<NarrowTable>(std::move(context), narrow_size(bits, options), variant, options);
     else
-        return make_with_table<WideTable<Word128>>(std::move(context), wide_size(bits, options), variant, options);
+        return make_with_table<WideTable>(std::move(context), wide_size(bits, options), variant, options);
 }
 
 // Calls f with the geometry of a variant whose sizes are known at run time only.  A tiny table has tags too long for

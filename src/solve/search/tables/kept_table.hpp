@@ -11,7 +11,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -64,23 +63,14 @@ public:
     // stop before growing it would forget what the last one found out, and never finish.
     virtual void make_room() = 0;
 
-    // Entries are spread evenly: this many lines tell how full a table is.
-    static constexpr std::uint64_t sampled_lines = 4096;
-
 private:
     TableWork work_;
 };
 
-// The layouts of the tables of bounds (search/tables/table.hpp).  The number changes with everything that changes what
-// an entry means: the code of a position, its images, dead stones, the multiplier, scores, the packing; and where
-// entries of an earlier program turn out to be wrong.  tests/search/kept_table_test.cpp has lines as they are today.
-inline constexpr std::string_view narrow_layout = "narrow 1";
-inline constexpr std::string_view wide_layout = "wide 1";
-
-// log2 of the lines of such a table of bounds; nothing where there can be none.
-[[nodiscard]] std::optional<int> bucket_bits_of(const TableForm& form, int key_bits);
-
 // Enters another table's lines into this one, which has keys of the same length, and adds its work.
-[[nodiscard]] bool enter_all(KeptTable& table, const KeptTable& from);
+[[nodiscard]] inline bool enter_all(KeptTable& table, const KeptTable& from) {
+    table.add_work(from.work());
+    return table.expect(from.form()) && table.enter(from.form(), 0, from.lines());
+}
 
 }  // namespace inarow

@@ -22,13 +22,9 @@ public:
     static constexpr int entries = 8;
 
     // `pages` holds 2^max_bucket_bits lines; scores of the board lie in [-offset, 63 - offset], moves below `moves`.
-    NarrowTable(Pages pages, TableSize size, Score offset, Replacement scheme, int moves = no_move)
-        : pages_(std::move(pages)),
-          size_(size),
-          split_(size.key_bits, size.bucket_bits),
-          offset_(offset),
-          moves_(moves),
-          scheme_(scheme) {
+    NarrowTable(Pages pages, TableSize size, Score offset, Replacement scheme, int moves = any_move)
+        : BoundTable({narrow_layout, entries, 63}, std::move(pages), size, offset, scheme, moves),
+          split_(size.key_bits, bucket_bits()) {
         require(narrow_fits(size.key_bits, size.bucket_bits), "the tag does not fit a narrow entry");
     }
 
@@ -50,10 +46,7 @@ public:
 
     void store(const Slot& slot, TableEntry entry) {
         if (const Hit hit = look_up(slot); hit.word != 0) {
-            const TableEntry old = decode(hit.word);
-            entry.bound = meet_entries(old.bound, entry.bound);
-            entry.work = std::max(entry.work, old.work);
-            if (entry.move < 0) entry.move = old.move;
+            entry = joined(decode(hit.word), entry);
             slot.line[hit.index].store(encode(slot.tag, entry), std::memory_order_relaxed);
             return;
         }
@@ -66,26 +59,8 @@ public:
         slot.line[victim.index].store(encode(slot.tag, entry), std::memory_order_relaxed);
     }
 
-    [[nodiscard]] std::uint64_t bytes() const override { return pages_.bytes(); }
-    [[nodiscard]] std::uint64_t capacity() const override { return std::uint64_t{entries} << size_.bucket_bits; }
-    [[nodiscard]] bool full_grown() const override { return size_.bucket_bits == size_.max_bucket_bits; }
-
-    // Up to four times as many buckets.  Nobody else may use the table, and all slots become invalid.
-    void grow() override { grow_to(std::min(size_.bucket_bits + 2, size_.max_bucket_bits)); }
-    // The same to 2^bucket_bits buckets, where it has fewer.
-    void grow_to(int bucket_bits) {
-        const int doublings = std::max(0, bucket_bits - size_.bucket_bits);
-        if (doublings == 0) return;
-        split_.grow(doublings);
-        // From the last bucket down, so that every line is emptied before its new owner needs it.
-        for (std::uint64_t bucket = std::uint64_t{1} << size_.bucket_bits; bucket-- > 0;) spread(bucket, doublings);
-        size_.bucket_bits += doublings;
-    }
-
-    // Every entry keeps its move, and its work, which gives it the right to stay; its bound becomes the widest there
-    // is.  Nobody else may use the table.
     void forget_bounds() override {
-        for (std::uint64_t bucket = 0; bucket < std::uint64_t{1} << size_.bucket_bits; ++bucket)
+        for (std::uint64_t bucket = 0; bucket < std::uint64_t{1} << bucket_bits(); ++bucket)
             for (int i = 0; i < entries; ++i) {
                 std::atomic<std::uint64_t>& word = line(bucket)[i];
                 const std::uint64_t old = word.load(std::memory_order_relaxed);
@@ -93,31 +68,6 @@ public:
             }
     }
 
-    // To be kept in a file, and filled from one (search/tables/kept_lines.hpp).
-    [[nodiscard]] const TableSize& size() const { return size_; }
-    [[nodiscard]] Score offset() const { return offset_; }
-    [[nodiscard]] Bound widest() const { return {-offset_, 63 - offset_}; }  // that an entry can hold
-    [[nodiscard]] int moves() const { return moves_; }
-    [[nodiscard]] TableForm form() const override { return {std::string(narrow_layout), std::uint64_t{1} << size_.bucket_bits}; }
-    [[nodiscard]] std::span<const std::byte> lines() const override {
-        return {static_cast<const std::byte*>(pages_.data()), line_bytes << size_.bucket_bits};
-    }
-    [[nodiscard]] bool expect(const TableForm& form) override;
-    [[nodiscard]] bool enter(const TableForm& form, std::uint64_t first, std::span<const std::byte> lines) override;
-    void make_room() override;
-    [[nodiscard]] int entries_in(std::uint64_t bucket) const {
-        return static_cast<int>(std::count_if(line(bucket), line(bucket) + entries, [](const auto& word) {
-            return word.load(std::memory_order_relaxed) != 0;
-        }));
-    }
-    // Copies the line of a table of the same size unchanged; false where something is there already.
-    [[nodiscard]] bool copy_line(std::uint64_t bucket, const std::byte* bytes) {
-        if (entries_in(bucket) != 0) return false;
-        std::array<std::uint64_t, entries> words;
-        std::memcpy(words.data(), bytes, line_bytes);
-        for (int i = 0; i < entries; ++i) line(bucket)[i].store(words[i], std::memory_order_relaxed);
-        return true;
-    }
     [[nodiscard]] static TableEntry decode(std::uint64_t word, Score offset) {
         const int move = static_cast<int>(word >> 12 & 15);
         return {{static_cast<int>(word & 63) - offset, static_cast<int>(word >> 6 & 63) - offset},
@@ -133,9 +83,11 @@ private:
         return static_cast<std::atomic<std::uint64_t>*>(pages_.data()) + bucket * entries;
     }
 
-    // Moves the entries of a bucket to the buckets into which it splits; there is room for all.  Nothing is written
-    // where there is nothing: memory that nobody has touched stays untouched.
-    void spread(std::uint64_t bucket, int doublings) {
+    void spread(std::uint64_t lines, int doublings) override {
+        split_.grow(doublings);
+        for (std::uint64_t bucket = lines; bucket-- > 0;) spread_line(bucket, doublings);
+    }
+    void spread_line(std::uint64_t bucket, int doublings) {
         std::array<std::uint64_t, entries> words;
         for (int i = 0; i < entries; ++i) {
             words[i] = line(bucket)[i].load(std::memory_order_relaxed);
@@ -148,6 +100,20 @@ private:
             while (target->load(std::memory_order_relaxed) != 0) ++target;
             target->store(word & low_bits<Word64>(tag_end), std::memory_order_relaxed);
         }
+    }
+
+    [[nodiscard]] std::uint64_t entries_in(std::uint64_t bucket) const override {
+        return static_cast<std::uint64_t>(std::count_if(line(bucket), line(bucket) + entries, [](const auto& word) {
+            return word.load(std::memory_order_relaxed) != 0;
+        }));
+    }
+    void copy_line(std::uint64_t bucket, const std::byte* bytes) override {
+        std::array<std::uint64_t, entries> words;
+        std::memcpy(words.data(), bytes, line_bytes);
+        for (int i = 0; i < entries; ++i) line(bucket)[i].store(words[i], std::memory_order_relaxed);
+    }
+    void enter_entry(Word128 product, const TableEntry& entry) override {
+        store(slot_of(static_cast<Word>(product)), entry);
     }
 
     static constexpr std::uint64_t payload = low_bits<Word64>(narrow_payload_bits);
@@ -184,8 +150,6 @@ private:
     }
     [[nodiscard]] static int work_of(std::uint64_t word) { return static_cast<int>(word >> 16 & 63); }
     [[nodiscard]] TableEntry decode(std::uint64_t word) const { return decode(word, offset_); }
-    // With the widest bound that an entry holds, wider than any score of the board.
-    [[nodiscard]] TableEntry unbounded(const TableEntry& entry) const { return {widest(), entry.move, entry.work}; }
     [[nodiscard]] std::uint64_t encode(std::uint64_t tag, const TableEntry& entry) const {
         const int move = entry.move < 0 || entry.move > no_move ? no_move : entry.move;
         return tag | static_cast<std::uint64_t>(entry.work) << 16 | static_cast<std::uint64_t>(move) << 12 |
@@ -193,12 +157,7 @@ private:
                static_cast<std::uint64_t>(entry.bound.lo + offset_);
     }
 
-    Pages pages_;
-    TableSize size_;
     KeySplit<Word> split_;
-    Score offset_;
-    int moves_;
-    Replacement scheme_;
 };
 
 }  // namespace inarow
