@@ -6,18 +6,18 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "apps/certificates.hpp"
 #include "apps/kill_rounds.hpp"
+#include "json.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
 using namespace std::chrono_literals;
-using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
+using testing_json::json;
 
 constexpr const char* results = INAROW_SOURCE_DIR "/results/atlas.csv";
 constexpr const char* quoted_results = "'" INAROW_SOURCE_DIR "/results/atlas.csv'";  // for words()

@@ -3,11 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
+#include "json.hpp"
 
 namespace inarow::testing_program {
 namespace {
@@ -91,39 +91,38 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(BadInput{"slove 7x6", "unknown command 'slove'"}, BadInput{"solve 5x4 --fast", "--fast"},
                     BadInput{"count 5x4 1 2", "not expected"}, BadInput{"solve 5x4 1 9", "'9' at move 2 of '1 9'"},
                     BadInput{"solve 5x4 --json=no", "--json takes no value (see inarow solve --help)"},
-                    BadInput{"--weak solve 5x4", "'--weak' stands before the command; options come after it (see inarow"},
+                    BadInput{"--weak solve 5x4",
+                             "'--weak' stands before the command; options come after it (see inarow"},
                     BadInput{"--fast solve 5x4", "unknown option '--fast'"}, BadInput{"--fast", "--fast"}));
 
 INSTANTIATE_TEST_SUITE_P(
     OtherCommands, BadInputs,
-    testing::Values(BadInput{"generate 7x6", "--stones"}, BadInput{"generate 7x6 --stones 42", "unfinished positions of 7x6 have 0 to 41"},
-                    BadInput{"generate 7x6 --stones 1 --count none", "--count"},
-                    BadInput{"generate 7x6 --stones 1 --seed x", "--seed"},
-                    BadInput{"generate 7x6 --dataset iris", "unknown data set"},
-                    BadInput{"generate 6x6 --dataset uci", "7x6"},
-                    BadInput{"generate 7x6 --dataset uci --stones 3", "--stones"},
-                    BadInput{"generate 7x6 --stones 1 --table 1MiB", "--table needs --scores"},
-                    BadInput{"generate 7x6 --stones 1 --no-book", "need --scores, --puzzles or --dataset"},
-                    BadInput{"generate 7x6 --stones 1 -o /", "it is a directory"},
-                    BadInput{"generate 7x6 --stones 1 -o /nowhere/at/all", "No such file"},
-                    BadInput{"count 4x4 --method guess", "unknown method"}, BadInput{"count 4x4 --memory much", "much"},
-                    BadInput{"bench speed", "unknown suite"}, BadInput{"bench --threads 2", "one thread"},
-                    BadInput{"bench sets --data /nowhere", "/nowhere"},
-                    BadInput{"bench fhourstones 9x9x9", "too large"},
-                    BadInput{"bench --oracle --threads 2", "one thread"},
-                    BadInput{"bench --oracle --search dfpn", "dfpn has no table"},
-                    BadInput{"bench covers --oracle", "suite of its own"},
-                    BadInput{"bench --oracle 7x6 7x6", "suite of its own"},
-                    BadInput{"bench --oracle 0x6", "0x6"},
-                    BadInput{"bench covers 4x4@torus", "which 4x4@torus is not"},
-                    BadInput{"play 7x6 --first dog", "unknown player 'dog'"},
-                    BadInput{"prove 4x4 -o -", "cannot write -: a file is wanted, not standard output"},
-                    BadInput{"jobs run", "VARIANT is required"},
-                    BadInput{"jobs status", "jobs status needs a ledger: inarow jobs status FILE"},
-                    BadInput{"jobs resume", "jobs resume needs a ledger: inarow jobs resume FILE"},
-                    BadInput{"jobs work", "jobs work needs a file: inarow jobs work FILE"},
-                    BadInput{"jobs merge", "jobs merge OUT needs ledgers to merge"},
-                    BadInput{"jobs status /", "ledger /: it is a directory"}));
+    testing::Values(
+        BadInput{"generate 7x6", "--stones"},
+        BadInput{"generate 7x6 --stones 42", "unfinished positions of 7x6 have 0 to 41"},
+        BadInput{"generate 7x6 --stones 1 --count none", "--count"},
+        BadInput{"generate 7x6 --stones 1 --seed x", "--seed"},
+        BadInput{"generate 7x6 --dataset iris", "unknown data set"}, BadInput{"generate 6x6 --dataset uci", "7x6"},
+        BadInput{"generate 7x6 --dataset uci --stones 3", "--stones"},
+        BadInput{"generate 7x6 --stones 1 --table 1MiB", "--table needs --scores"},
+        BadInput{"generate 7x6 --stones 1 --no-book", "need --scores, --puzzles or --dataset"},
+        BadInput{"generate 7x6 --stones 1 -o /", "it is a directory"},
+        BadInput{"generate 7x6 --stones 1 -o /nowhere/at/all", "No such file"},
+        BadInput{"count 4x4 --method guess", "unknown method"}, BadInput{"count 4x4 --memory much", "much"},
+        BadInput{"bench speed", "unknown suite"}, BadInput{"bench --threads 2", "one thread"},
+        BadInput{"bench sets --data /nowhere", "/nowhere"}, BadInput{"bench fhourstones 9x9x9", "too large"},
+        BadInput{"bench --oracle --threads 2", "one thread"},
+        BadInput{"bench --oracle --search dfpn", "dfpn has no table"},
+        BadInput{"bench covers --oracle", "suite of its own"}, BadInput{"bench --oracle 7x6 7x6", "suite of its own"},
+        BadInput{"bench --oracle 0x6", "0x6"}, BadInput{"bench covers 4x4@torus", "which 4x4@torus is not"},
+        BadInput{"play 7x6 --first dog", "unknown player 'dog'"},
+        BadInput{"prove 4x4 -o -", "cannot write -: a file is wanted, not standard output"},
+        BadInput{"jobs run", "VARIANT is required"},
+        BadInput{"jobs status", "jobs status needs a ledger: inarow jobs status FILE"},
+        BadInput{"jobs resume", "jobs resume needs a ledger: inarow jobs resume FILE"},
+        BadInput{"jobs work", "jobs work needs a file: inarow jobs work FILE"},
+        BadInput{"jobs merge", "jobs merge OUT needs ledgers to merge"},
+        BadInput{"jobs status /", "ledger /: it is a directory"}));
 
 // A misspelt name of any kind is followed by the one that was probably meant.
 INSTANTIATE_TEST_SUITE_P(
@@ -133,7 +132,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"help slove", "unknown command 'slove', did you mean solve? (known: solve, "},
         BadInput{"lab dificulty", "unknown command 'lab dificulty', did you mean difficulty? (known: "},
         BadInput{"book exprot x", "unknown command 'book exprot', did you mean export? (known: "},
-        BadInput{"solve 5x4 --serach dfpn", "unknown option '--serach', did you mean --search? (see inarow solve --help)"},
+        BadInput{"solve 5x4 --serach dfpn",
+                 "unknown option '--serach', did you mean --search? (see inarow solve --help)"},
         BadInput{"solve 5x4 --serach=dfpn 44", "unknown option '--serach', did you mean --search? (see"},
         BadInput{"solve 5x4 44 -json", "unknown option '-json', did you mean --json? (see"},
         BadInput{"lab difficulty --stone 3", "unknown option '--stone', did you mean --stones? (see inarow lab diff"},
@@ -170,9 +170,10 @@ TEST(Misspelt, constraints_are_guessed_too) {
 
 // Every command that searches, with what makes it one.
 const std::vector<std::string> searching_commands = {
-    "solve 7x6",    "explain 7x6",      "prove 7x6", "publish 7x6",         "book make 7x6",   "play 7x6", "engine perfect 7x6",
-    "count 7x6",    "generate 7x6",     "bench",     "lab difficulty",      "lab tournament", "serve",    "jobs run 7x6",
-    "jobs resume x", "atlas add 7x6",   "atlas check"};
+    "solve 7x6",      "explain 7x6",        "prove 7x6", "publish 7x6",  "book make 7x6",
+    "play 7x6",       "engine perfect 7x6", "count 7x6", "generate 7x6", "bench",
+    "lab difficulty", "lab tournament",     "serve",     "jobs run 7x6", "jobs resume x",
+    "atlas add 7x6",  "atlas check"};
 
 TEST(BadTimeLimit, is_refused_alike_by_every_command) {
     for (const std::string& command : searching_commands) {
@@ -180,8 +181,8 @@ TEST(BadTimeLimit, is_refused_alike_by_every_command) {
         for (const std::string wrong : {"-1", "0", "nan", "inf", "1e300", "soon"}) {
             const Outcome outcome = inarow(words(command + " --time-limit " + wrong));
             EXPECT_EQ(outcome.status, 2) << command << " " << wrong;
-            expect_only_one_line(outcome, "--time-limit '" + wrong +
-                                              "' is not a number of seconds above 0 and at most 1000000000");
+            expect_only_one_line(
+                outcome, "--time-limit '" + wrong + "' is not a number of seconds above 0 and at most 1000000000");
         }
     }
 }
@@ -216,7 +217,7 @@ TEST(JsonErrors, are_one_object_on_standard_error) {
         EXPECT_EQ(outcome.status, 2) << input.arguments;
         EXPECT_EQ(outcome.out, "");
         EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
-        const auto object = nlohmann::json::parse(outcome.err);
+        const auto object = testing_json::json::parse(outcome.err);
         EXPECT_THAT(object["error"].get<std::string>(), HasSubstr(input.said)) << input.arguments;
         EXPECT_EQ(object["exit"], 2);
     }
@@ -224,11 +225,11 @@ TEST(JsonErrors, are_one_object_on_standard_error) {
 
 TEST(JsonErrors, say_what_a_limit_stopped) {
     const Folder folder;
-    const Outcome outcome =
-        inarow({"prove", "7x6", "--weak", "--json", "--node-limit", "100", "--progress", "none", "-o", folder.path("c")});
+    const Outcome outcome = inarow(
+        {"prove", "7x6", "--weak", "--json", "--node-limit", "100", "--progress", "none", "-o", folder.path("c")});
     EXPECT_EQ(outcome.status, 3);
-    EXPECT_TRUE(nlohmann::json::parse(outcome.out)["file"].is_null());
-    const auto object = nlohmann::json::parse(outcome.err);
+    EXPECT_TRUE(testing_json::json::parse(outcome.out)["file"].is_null());
+    const auto object = testing_json::json::parse(outcome.err);
     EXPECT_THAT(object["error"].get<std::string>(), HasSubstr("stopped by a limit"));
     EXPECT_EQ(object["exit"], 3);
 }
@@ -236,7 +237,7 @@ TEST(JsonErrors, say_what_a_limit_stopped) {
 TEST(JsonErrors, say_that_the_disk_is_full) {
     const Outcome outcome = inarow_to("/dev/full", words("solve 4x4 --json"));
     EXPECT_EQ(outcome.status, 4);
-    const auto object = nlohmann::json::parse(outcome.err);
+    const auto object = testing_json::json::parse(outcome.err);
     EXPECT_THAT(object["error"].get<std::string>(), HasSubstr("standard output"));
     EXPECT_EQ(object["exit"], 4);
 }
@@ -244,7 +245,7 @@ TEST(JsonErrors, say_that_the_disk_is_full) {
 TEST(JsonErrors, hold_any_bytes) {
     const Outcome outcome = inarow({"solve", "\xff\n\"", "--json"});
     EXPECT_EQ(outcome.status, 2);
-    EXPECT_TRUE(nlohmann::json::accept(outcome.err)) << outcome.err;
+    EXPECT_NO_THROW((void)testing_json::json::parse(outcome.err)) << outcome.err;
 }
 
 TEST(JsonErrors, are_text_where_json_is_the_value_of_something_else) {
@@ -264,7 +265,8 @@ TEST(BadFile, without_an_end_is_refused) {
         "order",
         R"({"variant":"7x6","moves":"44","threshold":1,"bounds":[5,-5],"nodes":1000,"search":"alphabeta","options":{}})");
     expect_only_one_line(inarow(words("jobs work " + order)), "the bounds of the job cannot be");
-    expect_only_one_line(inarow({"jobs", "work", folder.file("empty", "")}), "empty: cannot parse the job: parse error at line 1");
+    expect_only_one_line(inarow({"jobs", "work", folder.file("empty", "")}),
+                         "empty: cannot parse the job: parse error at line 1");
     expect_only_one_line(shell("inarow solve 4x4 --from - <&-"), "cannot read standard input: it is closed");
     const Outcome endless = shell("inarow jobs work - < /dev/zero");
     expect_only_one_line(endless, "cannot read standard input: it is longer than 64 MiB");
@@ -329,15 +331,15 @@ TEST(BadArgument, that_is_long_is_shortened_in_the_error) {
 }
 TEST(BadArgument, leaves_no_file) {
     const Folder folder;
-    const Outcome outcome = inarow(words("book make 4x4@cylinder --plies 2 --search fhourstones -o " + folder.path("b")));
+    const Outcome outcome =
+        inarow(words("book make 4x4@cylinder --plies 2 --search fhourstones -o " + folder.path("b")));
     EXPECT_EQ(outcome.status, 2);
     expect_only_one_line(outcome, "fhourstones is for flat boards");
     EXPECT_EQ(folder.names(), std::vector<std::string>{});
 }
 
 TEST(FullDisk, ends_with_status_4_and_one_line) {
-    for (const std::string arguments :
-         {"solve 4x4", "generate 7x6 --stones 3", "count 4x4", "--help"}) {
+    for (const std::string arguments : {"solve 4x4", "generate 7x6 --stones 3", "count 4x4", "--help"}) {
         const Outcome outcome = inarow_to("/dev/full", words(arguments));
         EXPECT_EQ(outcome.status, 4) << arguments;
         expect_only_one_line(outcome, "standard output");

@@ -5,22 +5,22 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 
 #include "apps/kill_rounds.hpp"
 #include "apps/published_counts.hpp"
 #include "apps/store_rounds.hpp"
+#include "json.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
 using namespace std::chrono_literals;
-using nlohmann::json;
 using testing::Contains;
 using testing::HasSubstr;
 using testing::Not;
+using testing_json::json;
 
 void expect_one_line(const Outcome& outcome, int status, const std::string& said) {
     EXPECT_EQ(outcome.status, status) << outcome.err;

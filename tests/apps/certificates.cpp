@@ -4,13 +4,13 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <regex>
 #include <sstream>
 
 #include "apps/kill_rounds.hpp"
 #include "base/shell.hpp"
 #include "base/text.hpp"
+#include "json.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::testing_program {
@@ -105,7 +105,7 @@ void expect_proved(const std::string& question, Checkers checkers) {
         EXPECT_EQ(verify_in_python({file}).out, checked.out) << question;
     }
     const std::string solved = std::regex_replace(question, std::regex(" --covers \\d+"), "");
-    const auto answer = nlohmann::json::parse(inarow(words("solve --json " + solved)).out);
+    const auto answer = testing_json::json::parse(inarow(words("solve --json " + solved)).out);
     const Bound value{answer["bounds"][0], answer["bounds"][1]};
     const Bound shown = claimed(checked.out);
     EXPECT_EQ(question.find("--weak") != std::string::npos ? weak(shown) : shown, value) << question;

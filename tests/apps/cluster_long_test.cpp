@@ -8,18 +8,18 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <random>
 #include <thread>
 
 #include "apps/kill_rounds.hpp"
 #include "apps/slurm.hpp"
+#include "json.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
+using testing_json::json;
 using namespace std::chrono_literals;
 
 constexpr const char* question = "5x5 --table 8MiB --job-nodes 5000";

@@ -5,19 +5,19 @@
 
 #include <csignal>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
+#include "json.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::json;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing_json::json;
 
 TEST(Play, two_people_play_to_a_win) {
     const Outcome outcome = inarow(words("play 7x6 --second human"), "1\n2\n1\n2\n1\n2\n1\n");
@@ -66,9 +66,8 @@ TEST(Play, goes_on_where_no_answer_can_be_found) {
 TEST(Play, between_programs_is_ended_by_a_signal) {
     for (const int signal : {SIGINT, SIGTERM}) {
         const auto begun = [](const Outcome& so_far) { return !so_far.out.empty(); };
-        const Outcome outcome =
-            inarow(words("play 9x7k5 --first perfect --second perfect --no-book --time-limit 1000"), "",
-                   Interruption{signal, std::chrono::milliseconds(200), begun});
+        const Outcome outcome = inarow(words("play 9x7k5 --first perfect --second perfect --no-book --time-limit 1000"),
+                                       "", Interruption{signal, std::chrono::milliseconds(200), begun});
         EXPECT_THAT(outcome.status, testing::AnyOf(3, 128 + signal)) << outcome.err;
         if (outcome.status == 3) {
             EXPECT_THAT(outcome.out, HasSubstr("stopped; the game is unfinished\n"));

@@ -4,16 +4,16 @@
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "apps/program.hpp"
 #include "boards.hpp"
+#include "json.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
-using nlohmann::json;
+using testing_json::json;
 using namespace testing_boards;
 
 enum class OnConstraints { obeys, refuses };
@@ -94,13 +94,15 @@ TEST(Constraints, each_search_obeys_them_or_refuses_in_one_line) {
     const std::string moves = "2323";  // so late that minimax is quick
     for (const SearchRow& search : searches())
         for (const bool strict : {false, true}) {
-            std::vector<std::string> arguments = words("solve 4x3k3 " + moves + " --json --search " + std::string(search.name));
+            std::vector<std::string> arguments =
+                words("solve 4x3k3 " + moves + " --json --search " + std::string(search.name));
             if (search.make_obeying == nullptr) arguments.emplace_back("--weak");
             if (strict) arguments.emplace_back("--strict");
             const Outcome outcome = constrained(arguments);
             if (search.make_obeying == nullptr) {
                 EXPECT_EQ(outcome.status, 2) << search.name;
-                EXPECT_THAT(json::parse(outcome.err)["error"].get<std::string>(), testing::HasSubstr("does not obey constraints"));
+                EXPECT_THAT(json::parse(outcome.err)["error"].get<std::string>(),
+                            testing::HasSubstr("does not obey constraints"));
             } else {
                 ASSERT_EQ(outcome.status, 0) << search.name << ": " << outcome.err;
                 const json answer = json::parse(outcome.out);
@@ -142,7 +144,8 @@ TEST(Constraints, a_player_in_breach_has_lost_where_they_are_strict) {
 }
 
 TEST(Constraints, a_batch_obeys_them) {
-    const Outcome outcome = inarow({"solve", "4x3k3", "--from", "-", "--json", "--constrain", rule}, "-\n1\n22\n2323\n");
+    const Outcome outcome =
+        inarow({"solve", "4x3k3", "--from", "-", "--json", "--constrain", rule}, "-\n1\n22\n2323\n");
     std::istringstream lines(outcome.out);
     for (const std::string moves : {"", "1", "22", "2323"}) {
         std::string line;

@@ -4,17 +4,17 @@
 
 #include <csignal>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
+#include "json.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
+using testing_json::json;
 using namespace std::chrono_literals;
 
 TEST(Jobs, find_the_value_that_solve_finds) {

@@ -9,15 +9,15 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <thread>
 
+#include "json.hpp"
 #include "store/database.hpp"
 
 namespace inarow::testing_program {
 
-using nlohmann::json;
+using testing_json::json;
 
 namespace {
 
@@ -80,8 +80,7 @@ Outcome shell(const std::string& line) {
 
 bool Patience::kill(Running& program) {
     const auto work = std::chrono::milliseconds(random_() % static_cast<unsigned>(longest_.count() + 1));
-    while (!program.ended() && program.work() < work)
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    while (!program.ended() && program.work() < work) std::this_thread::sleep_for(std::chrono::milliseconds(2));
     const bool at_work = !program.ended();
     program.signal(SIGKILL);
     program.wait();

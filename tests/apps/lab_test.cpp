@@ -8,18 +8,18 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <regex>
 
 #include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
+#include "json.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
-using nlohmann::json;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing_json::json;
 
 const std::string quick = "lab difficulty --variant 5x4 --stones 12..10 --positions 5 --table 1MiB";
 
@@ -319,8 +319,8 @@ TEST(Tournament, refuses_the_games_of_other_weights) {
 TEST(Tournament, refuses_the_games_of_other_options) {
     const Folder folder;
     const auto play = [&](const std::string& options) {
-        return inarow(words("lab tournament random perfect --variant 4x4 --games 2 --journal " +
-                            folder.path("games") + options));
+        return inarow(
+            words("lab tournament random perfect --variant 4x4 --games 2 --journal " + folder.path("games") + options));
     };
     EXPECT_EQ(play(" --source covers").status, 0);
     EXPECT_EQ(play(" --source covers --threads 2").status, 0);

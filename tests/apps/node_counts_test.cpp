@@ -1,15 +1,15 @@
 // The positions that searches visit: a change that means to change none must not, whatever registers a processor has.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "apps/program.hpp"
+#include "json.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
-using nlohmann::json;
+using testing_json::json;
 
 constexpr int signature = 2'332'218;  // of inarow bench
 

@@ -4,18 +4,18 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "apps/program.hpp"
+#include "json.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 using testing::MatchesRegex;
 using testing::StartsWith;
+using testing_json::json;
 
 std::vector<std::string> lines_of(const std::string& text) {
     std::vector<std::string> lines;
@@ -123,8 +123,8 @@ TEST(Players, invalid_player_specifications_are_reported_in_one_line_with_status
 // An engine of four lines: it says who it is, and answers every "go" in its own way.
 std::string engine(const Folder& folder, const std::string& answer, const std::string& seconds) {
     const std::string path =
-        folder.file("engine", "#!/bin/sh\nread line; echo inarowok\nwhile read line; do case \"$line\" in go*) " + answer +
-                              ";; esac; done\n");
+        folder.file("engine", "#!/bin/sh\nread line; echo inarowok\nwhile read line; do case \"$line\" in go*) " +
+                                  answer + ";; esac; done\n");
     chmod(path.c_str(), 0700);
     return "external:command=" + path + ",seconds=" + seconds;
 }

@@ -14,10 +14,11 @@
 #include <fstream>
 #include <iomanip>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <stdexcept>
 #include <thread>
+
+#include "json.hpp"
 
 extern char** environ;
 
@@ -143,10 +144,10 @@ std::vector<std::string> words(const std::string& text) {
     return found;
 }
 
-nlohmann::json json_of(const std::string& arguments, int status) {
+testing_json::json json_of(const std::string& arguments, int status) {
     const Outcome outcome = inarow(words(arguments + " --json"));
     EXPECT_EQ(outcome.status, status) << arguments << ": " << outcome.err;
-    return outcome.out.empty() ? nlohmann::json() : nlohmann::json::parse(outcome.out);
+    return outcome.out.empty() ? testing_json::json() : testing_json::json::parse(outcome.out);
 }
 
 void expect_one_line(const Outcome& outcome, const std::string& said) {

@@ -5,10 +5,11 @@
 
 #include <chrono>
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "json.hpp"
 
 namespace inarow::testing_program {
 
@@ -61,7 +62,7 @@ private:
                                 const std::string& input = "/dev/null");
 
 // What it says with --json, which has this exit status; null when it says nothing.
-[[nodiscard]] nlohmann::json json_of(const std::string& arguments, int status = 0);
+[[nodiscard]] testing_json::json json_of(const std::string& arguments, int status = 0);
 
 // It said one line on standard error, as inarow does, and this in it.
 void expect_one_line(const Outcome& outcome, const std::string& said);

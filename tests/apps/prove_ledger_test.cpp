@@ -3,16 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "apps/certificates.hpp"
 #include "apps/kill_rounds.hpp"
+#include "json.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
+using testing_json::json;
 
 void expect_refused(const std::string& arguments, const std::string& said) {
     const Outcome outcome = inarow(words(arguments));

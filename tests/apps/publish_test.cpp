@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "apps/certificates.hpp"
 #include "apps/kill_rounds.hpp"
+#include "json.hpp"
 
 namespace inarow::testing_program {
 namespace {
@@ -27,7 +27,7 @@ TEST(Publish, the_folder_has_everything_needed_to_verify_the_result) {
     const std::string certificate = folder.path("result/proof.cert");
     EXPECT_EQ(verdict(verify({certificate}).out), "VALID");
 
-    const auto result = nlohmann::json::parse(read_file(folder.path("result/result.json")));
+    const auto result = testing_json::json::parse(read_file(folder.path("result/result.json")));
     EXPECT_EQ(result["outcome"], "draw");
     EXPECT_EQ(result["bytes"], read_file(certificate).size());
     EXPECT_EQ(result["command"], "inarow publish 5x4 33 --weak -o " + folder.path("result"));
@@ -46,7 +46,7 @@ TEST(Publish, a_cut_certificate_says_how_to_check_its_leaves) {
     ASSERT_EQ(inarow(words("publish 6x4 --cut 8 -o " + folder.path("result"))).status, 0);
     const std::string readme = read_file(folder.path("result/README.md"));
     EXPECT_THAT(readme, HasSubstr("inarow-verify proof.cert --recheck-with inarow\n"));
-    EXPECT_GT(nlohmann::json::parse(read_file(folder.path("result/result.json")))["leaves"], 0);
+    EXPECT_GT(testing_json::json::parse(read_file(folder.path("result/result.json")))["leaves"], 0);
 }
 
 TEST(Publish, an_existing_folder_is_left_alone) {

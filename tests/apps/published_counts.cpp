@@ -5,10 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "apps/program.hpp"
+#include "json.hpp"
 
 namespace inarow::testing_program {
 
@@ -18,7 +18,7 @@ void expect_published_counts(const std::string& book, int stones) {
     std::istringstream published(read_file(std::string(data) + "/boeck_7x6_wdl_by_ply.csv"));
     std::string line;
     std::getline(published, line);
-    const nlohmann::json checked = json_of("book check " + book);
+    const testing_json::json checked = json_of("book check " + book);
     EXPECT_EQ(checked["counts"].size(), static_cast<std::size_t>(stones) + 1);
     for (const auto& counts : checked["counts"]) {
         std::getline(published, line);

@@ -6,18 +6,18 @@
 #include <csignal>
 #include <filesystem>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "apps/kill_rounds.hpp"
+#include "json.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
 using namespace std::chrono_literals;
-using nlohmann::json;
 using testing::HasSubstr;
 using testing::StartsWith;
+using testing_json::json;
 
 TEST(Serve, prints_its_address_and_shuts_down_cleanly) {
     for (const int signal : {SIGINT, SIGTERM}) {

@@ -4,17 +4,17 @@
 
 #include <algorithm>
 #include <csignal>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "apps/program.hpp"
+#include "json.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 using testing::StartsWith;
+using testing_json::json;
 using namespace std::chrono_literals;
 
 json solve_json(const std::string& arguments, int status = 0) {

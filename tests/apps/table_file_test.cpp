@@ -14,25 +14,27 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
+#include "json.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
-using nlohmann::json;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
+using testing_json::json;
 using namespace std::chrono_literals;
 
 // A few hundred thousand nodes.
 const std::string question = "solve 6x5 --table 16MiB";
 
-std::string with_file(const std::string& arguments, const std::string& path) { return arguments + " --table-file " + path; }
+std::string with_file(const std::string& arguments, const std::string& path) {
+    return arguments + " --table-file " + path;
+}
 
 class StoppedRuns : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(TableFile, StoppedRuns, testing::Values(question, "solve 6x4 --no-book --search constrained"));
@@ -69,7 +71,8 @@ TEST(TableFile, has_the_size_of_the_table_unless_another_is_given) {
     const Folder folder;
     const std::string path = folder.path("t");
     const json first = json_of(with_file("solve 5x5 --table 4MiB", path));
-    for (const auto& [size, bytes] : {std::pair("", 4 << 20), {" --table 64KiB", 64 << 10}, {" --table 64MiB", 64 << 20}, {"", 64 << 20}}) {
+    for (const auto& [size, bytes] :
+         {std::pair("", 4 << 20), {" --table 64KiB", 64 << 10}, {" --table 64MiB", 64 << 20}, {"", 64 << 20}}) {
         const json again = json_of(with_file("solve 5x5", path) + size);
         EXPECT_EQ(again["table_bytes"], bytes);
         EXPECT_EQ(again["score"], first["score"]);
@@ -92,7 +95,8 @@ TEST(TableFile, is_refused_and_left_alone_where_it_belongs_to_another_question) 
         EXPECT_EQ(outcome.out, "");
         EXPECT_EQ(read_file(path), before);
     }
-    EXPECT_THAT(inarow({"solve", "5x4", "--constrain", "second: avoid a", "--table-file", path}).err, HasSubstr("cannot be used with constraints"));
+    EXPECT_THAT(inarow({"solve", "5x4", "--constrain", "second: avoid a", "--table-file", path}).err,
+                HasSubstr("cannot be used with constraints"));
 }
 
 TEST(TableFile, is_refused_and_left_alone_where_it_is_damaged) {
@@ -100,7 +104,8 @@ TEST(TableFile, is_refused_and_left_alone_where_it_is_damaged) {
     const std::string path = folder.path("t");
     ASSERT_EQ(inarow(words(with_file("solve 5x4 --table 1MiB", path))).status, 0);
     const std::string whole = read_file(path);
-    for (const std::size_t at : {std::size_t{3}, std::size_t{40}, whole.find("\n\n") + 3, whole.size() / 2, whole.size() - 1}) {
+    for (const std::size_t at :
+         {std::size_t{3}, std::size_t{40}, whole.find("\n\n") + 3, whole.size() / 2, whole.size() - 1}) {
         std::string damaged = whole;
         damaged[at] = static_cast<char>(damaged[at] ^ 4);
         folder.file("t", damaged);
@@ -134,7 +139,8 @@ TEST(TableFile, wrong_entries_with_right_checksums_are_no_internal_error) {
     folder.file("t", forged);
     const Outcome outcome = inarow(words(with_file("solve 4x4", path)));
     EXPECT_EQ(outcome.status, 2);
-    expect_one_line(outcome, "table file " + path + ": it is wrong, although its checksums are right: two sources contradict each other");
+    expect_one_line(outcome, "table file " + path +
+                                 ": it is wrong, although its checksums are right: two sources contradict each other");
     EXPECT_EQ(read_file(path), forged);
 }
 
@@ -142,7 +148,8 @@ TEST(TableFile, searches_without_a_table_to_keep_say_so) {
     const Folder folder;
     for (const std::string search : {"pns", "reference", "minimax --goal score>=1", "fhourstones --weak"}) {
         const bool cube = search.starts_with("minimax");
-        const Outcome outcome = inarow(words(with_file("solve " + std::string(cube ? "4x4x4" : "4x4") + " --search " + search, folder.path("t"))));
+        const Outcome outcome = inarow(
+            words(with_file("solve " + std::string(cube ? "4x4x4" : "4x4") + " --search " + search, folder.path("t"))));
         expect_one_line(outcome, "has no table that can be kept in a file; alphabeta, constrained and cube do");
         EXPECT_EQ(outcome.status, 2);
     }
@@ -166,7 +173,8 @@ TEST(TableFile, stays_as_it_is_where_nothing_was_searched) {
 TEST(TableFile, is_saved_after_an_interruption) {
     const Folder folder;
     const std::string path = folder.path("t");
-    const Outcome stopped = inarow(words(with_file("solve 7x6 --no-book --table 64MiB", path)), "", Interruption{SIGINT, 300ms});
+    const Outcome stopped =
+        inarow(words(with_file("solve 7x6 --no-book --table 64MiB", path)), "", Interruption{SIGINT, 300ms});
     EXPECT_EQ(stopped.status, 3) << stopped.err;
     EXPECT_THAT(read_file(path), StartsWith("inarow table 2\nvariant 7x6\nsearch alphabeta\n"));
     EXPECT_EQ(inarow(words(with_file("solve 7x6 --no-book --node-limit 1000", path))).status, 3);
@@ -222,8 +230,10 @@ TEST(TableFile, a_kill_while_it_is_saved_leaves_a_whole_file) {
 TEST(TableFile, jobs_start_from_it_too) {
     const Folder folder;
     const std::string path = folder.path("t");
-    const json first = json_of(with_file("jobs run 5x5 --table 4MiB --threads 2 --job-nodes 20000 --ledger " + folder.path("one"), path));
-    const json again = json_of(with_file("jobs run 5x5 --table 4MiB --threads 2 --job-nodes 20000 --ledger " + folder.path("two"), path));
+    const json first = json_of(
+        with_file("jobs run 5x5 --table 4MiB --threads 2 --job-nodes 20000 --ledger " + folder.path("one"), path));
+    const json again = json_of(
+        with_file("jobs run 5x5 --table 4MiB --threads 2 --job-nodes 20000 --ledger " + folder.path("two"), path));
     EXPECT_EQ(again["score"], first["score"]);
     EXPECT_LT(again["nodes"], first["nodes"].get<int>() / 4);
     const json alone = json_of(with_file("solve 5x5", path));
@@ -231,8 +241,10 @@ TEST(TableFile, jobs_start_from_it_too) {
     EXPECT_LT(alone["nodes"], first["nodes"].get<int>() / 4);
     // Jobs that were at work when the answer was found are not in the ledger.
     EXPECT_GE(alone["earlier"]["nodes"], first["nodes"].get<int>() + again["nodes"].get<int>());
-    expect_one_line(inarow(words(with_file("jobs status " + folder.path("one"), path))), "--table-file is for jobs run and resume");
-    expect_one_line(inarow(words(with_file("jobs run 5x5 --engine work-queue --ledger " + folder.path("three"), path))), "");
+    expect_one_line(inarow(words(with_file("jobs status " + folder.path("one"), path))),
+                    "--table-file is for jobs run and resume");
+    expect_one_line(inarow(words(with_file("jobs run 5x5 --engine work-queue --ledger " + folder.path("three"), path))),
+                    "");
 }
 
 // What a server on this machine answers.
@@ -243,11 +255,13 @@ std::string fetch(int port, const std::string& path) {
     address.sin_port = htons(static_cast<std::uint16_t>(port));
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     EXPECT_EQ(::connect(connection, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
-    const std::string request = "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) + "\r\nConnection: close\r\n\r\n";
+    const std::string request =
+        "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) + "\r\nConnection: close\r\n\r\n";
     EXPECT_EQ(::send(connection, request.data(), request.size(), 0), static_cast<ssize_t>(request.size()));
     std::string answer;
     std::array<char, 4096> bytes;
-    for (ssize_t count = 1; (count = ::recv(connection, bytes.data(), bytes.size(), 0)) > 0;) answer.append(bytes.data(), static_cast<std::size_t>(count));
+    for (ssize_t count = 1; (count = ::recv(connection, bytes.data(), bytes.size(), 0)) > 0;)
+        answer.append(bytes.data(), static_cast<std::size_t>(count));
     ::close(connection);
     return answer;
 }
@@ -278,7 +292,10 @@ TEST(TableFile, a_server_keeps_a_folder_of_them) {
     answer_of_server(tables, "variant=5x4");
     EXPECT_LT(answer_of_server(tables, "variant=6x5&moves=3")["nodes"], first["nodes"].get<int>() / 10);
     for (const char* variant : {"6x5", "5x4"})
-        EXPECT_NE(inarow(words("solve " + std::string(variant) + " --node-limit 10 --table-file " + tables + "/" + variant + "-alphabeta.table")).status, 2);
+        EXPECT_NE(inarow(words("solve " + std::string(variant) + " --node-limit 10 --table-file " + tables + "/" +
+                               variant + "-alphabeta.table"))
+                      .status,
+                  2);
     folder.file("tables/6x5-alphabeta.table", "inarow table 1\nof another kind\n\n");
     const Outcome damaged = inarow(words("serve --port 0 --table-file " + tables));
     EXPECT_EQ(damaged.status, 2);
@@ -309,8 +326,10 @@ TEST(TableFile, a_server_that_does_not_start_leaves_no_folder) {
 
 TEST(TableFile, names_no_other_file_of_the_command) {
     const Folder folder;
-    expect_one_line(inarow(words(with_file("solve 4x4 --store " + folder.path("x"), folder.path("./x")))), "--table-file and --store name the same file");
-    expect_one_line(inarow(words(with_file("jobs run 4x4 --ledger " + folder.path("x"), folder.path("x")))), "--table-file and --ledger name the same file");
+    expect_one_line(inarow(words(with_file("solve 4x4 --store " + folder.path("x"), folder.path("./x")))),
+                    "--table-file and --store name the same file");
+    expect_one_line(inarow(words(with_file("jobs run 4x4 --ledger " + folder.path("x"), folder.path("x")))),
+                    "--table-file and --ledger name the same file");
     EXPECT_THAT(folder.names(), IsEmpty());
 }
 

@@ -2,23 +2,22 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
 #include "boards.hpp"
 #include "explain/explained.hpp"
 #include "explain/json.hpp"
 #include "explain/text.hpp"
 #include "game/reference.hpp"
+#include "json.hpp"
 
 namespace inarow::explain {
 namespace {
 
-using nlohmann::json;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing_boards::board;
 using testing_boards::position_after;
+using testing_json::json;
 
 // How far the sentence about a losing move goes: to the end of the line it shows.
 TEST(Explain, a_line_that_punishes_ends_on_the_move_of_the_score) {
@@ -176,8 +175,8 @@ TEST(Explain, needs_no_rules) {
     EXPECT_THAT(text, HasSubstr("\n first player: threat at a3, which must be stopped now (a1-a2-a3)\n"));
     const auto parsed = json::parse(to_json(explanation));
     EXPECT_TRUE(parsed["controller"].is_null());
-    const json threat = {{"player", "first"}, {"square", "a3"}, {"parity", nullptr}, {"open", true},
-                         {"useless", false}, {"groups", {{"a1", "a2", "a3"}}}};
+    const json threat = {{"player", "first"}, {"square", "a3"},   {"parity", nullptr},
+                         {"open", true},      {"useless", false}, {"groups", {{"a1", "a2", "a3"}}}};
     EXPECT_EQ(parsed["threats"], json::array({threat}));
 }
 

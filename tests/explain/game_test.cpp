@@ -3,20 +3,19 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "api/book_folders.hpp"
 #include "boards.hpp"
 #include "game/reference.hpp"
+#include "json.hpp"
 
 namespace inarow::explain {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
 using testing_boards::board;
 using testing_boards::position_after;
+using testing_json::json;
 using Kind = Judged::Kind;
 
 int sign(Score score) { return score > 0 ? 1 : score < 0 ? -1 : 0; }

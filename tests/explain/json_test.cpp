@@ -2,20 +2,19 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
 #include "boards.hpp"
 #include "explain/explained.hpp"
 #include "explain/text.hpp"
+#include "json.hpp"
 
 namespace inarow::explain {
 namespace {
 
-using nlohmann::json;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsSupersetOf;
 using testing_boards::position_after;
+using testing_json::json;
 
 json explain_json(std::string_view variant, std::string_view moves) {
     return json::parse(to_json(explain(position_after(variant, moves), 1000)));

@@ -2,8 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "boards.hpp"
 #include "explain/audit.hpp"
 #include "explain/explained.hpp"
@@ -12,15 +10,16 @@
 #include "explain/json.hpp"
 #include "explain/svg.hpp"
 #include "explain/text.hpp"
+#include "json.hpp"
 
 namespace inarow::explain {
 namespace {
 
-using nlohmann::json;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing_boards::board;
 using testing_boards::position_after;
+using testing_json::json;
 
 constexpr int games_of_a_board = 6;  // of which nearly five end late: 300 positions in all
 constexpr int empty_at_most = 10;    // more are too much for plain minimax

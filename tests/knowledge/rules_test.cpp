@@ -3,9 +3,10 @@
 
 #include <cstdlib>
 #include <fstream>
-#include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "boards.hpp"
+#include "json.hpp"
 #include "knowledge/evaluation.hpp"
 #include "knowledge/instances.hpp"
 #include "solvers/solvers.hpp"
@@ -14,11 +15,11 @@ namespace inarow::testing {
 namespace {
 
 using namespace knowledge;
-using nlohmann::json;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using testing_boards::board;
 using testing_boards::position_after;
+using testing_json::json;
 
 constexpr std::uint64_t choice_limit = 1'000'000;
 
@@ -147,7 +148,9 @@ TEST(Rules, require_that_no_inverse_lies_above_a_highinverse) {
 std::optional<json> data(const std::string& name) {
     const char* folder = std::getenv("INAROW_TEST_DATA");
     if (folder == nullptr) return std::nullopt;
-    return json::parse(std::ifstream(std::string(folder) + "/" + name));
+    std::stringstream text;
+    text << std::ifstream(std::string(folder) + "/" + name).rdbuf();
+    return json::parse(text.str());
 }
 
 Position replay(std::string_view variant, const json& columns) {

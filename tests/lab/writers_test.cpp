@@ -6,16 +6,17 @@
 
 #include <cmath>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
+
+#include "json.hpp"
 
 namespace inarow::lab {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
+using testing_json::json;
 
 Results sample() {
     Table table{"Costs <of> \"things\"", {{"stones", "stones"}, {"search", "search"}, {"mean_seconds", "mean s"}}, {}};

@@ -4,17 +4,17 @@
 #include <chrono>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "json.hpp"
 #include "server/listener.hpp"
 #include "server/service.hpp"
 
 namespace inarow::testing_server {
 
-using Json = nlohmann::json;
+using Json = testing_json::json;
 
 // Nothing that works takes so long, whatever else the machine does.
 inline constexpr std::chrono::minutes hang(10);
@@ -33,7 +33,8 @@ public:
     // Two searches at once, 64 MiB, generous limits.
     [[nodiscard]] static server::ServiceOptions small_options();
     // The same, which soon takes a question for a long one.
-    [[nodiscard]] static server::ServiceOptions impatient_options(unsigned workers, std::size_t queue, std::size_t per_client);
+    [[nodiscard]] static server::ServiceOptions impatient_options(unsigned workers, std::size_t queue,
+                                                                  std::size_t per_client);
 
 private:
     std::unique_ptr<server::Listener> listener_;  // asked by the service, and gone before it

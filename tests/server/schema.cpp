@@ -1,11 +1,12 @@
 #include "server/schema.hpp"
 
 #include <algorithm>
+#include <sstream>
 
 namespace inarow::testing_server {
 namespace {
 
-using Json = nlohmann::json;
+using Json = testing_json::json;
 using Differences = std::vector<std::string>;
 
 bool is_of_type(const Json& value, const std::string& type) {
@@ -37,7 +38,7 @@ private:
     void check(const std::string& keyword, const Json& said, const Json& schema, const Json& checked,
                const std::string& where) {
         if (keyword == "$ref")
-            value(document_.at(Json::json_pointer(said.get<std::string>().substr(1))), checked, where);
+            value(referred_to(said), checked, where);
         else if (keyword == "type")
             expect(is_of_types(checked, said), where + " is not of type " + said.dump() + ": " + checked.dump());
         else if (keyword == "enum")
@@ -45,7 +46,8 @@ private:
         else if (keyword == "items")
             each_item(said, checked, where);
         else if (keyword == "minItems" || keyword == "maxItems")
-            expect(keyword == "minItems" ? checked.size() >= said : checked.size() <= said, where + " has another size");
+            expect(keyword == "minItems" ? checked.size() >= said : checked.size() <= said,
+                   where + " has another size");
         else if (keyword == "required")
             for (const Json& name : said)  // a null that may be one has no members
                 expect(checked.is_null() || checked.contains(name.get<std::string>()), where + " lacks " + name.dump());
@@ -55,6 +57,14 @@ private:
             expect(fits_any(said, checked), where + " is none of what it may be: " + checked.dump());
         else
             expect(keyword == "description", "the schema says " + keyword);
+    }
+
+    // "#/components/schemas/Error", a member of a member of the document.
+    [[nodiscard]] const Json& referred_to(const std::string& pointer) const {
+        const Json* found = &document_;
+        std::istringstream names(pointer.substr(2));
+        for (std::string name; std::getline(names, name, '/');) found = &found->at(name);
+        return *found;
     }
 
     void each_item(const Json& schema, const Json& list, const std::string& where) {
