@@ -39,7 +39,7 @@ Result<play::Choice> lowest_move(const Position& position, Control&) {
 Maker with(std::map<std::string, Choose, std::less<>> scripts) {
     return [scripts = std::move(scripts)](std::string_view text, const Variant& variant, std::string_view search,
                                           const SearchOptions& options,
-                       const Author& author) -> Result<std::unique_ptr<play::Player>> {
+                                          const Author& author) -> Result<std::unique_ptr<play::Player>> {
         const auto found = scripts.find(text);
         if (found == scripts.end()) return play::make_player(text, variant, search, options, author);
         return std::make_unique<Scripted>(found->second);
@@ -138,14 +138,14 @@ TEST(AContest, lets_one_player_begin_every_game) {
     }
 }
 
-TEST(AGame, keeps_the_moves_before_the_whistle) {
-    Whistle whistle;
+TEST(AGame, keeps_the_moves_before_it_is_stopped) {
+    std::stop_source stop;
     Scripted player([&](const Position& position, Control& control) {
-        if (position.stones() == 4) whistle.blow();
+        if (position.stones() == 4) stop.request_stop();
         return lowest_move(position, control);
     });
     int moved = 0;
-    const Game game = play_game({&player, &player}, Position(*parse_variant("7x6")), Clock{}, whistle,
+    const Game game = play_game({&player, &player}, Position(*parse_variant("7x6")), Clock{}, stop.get_token(),
                                 [&](const Turn&) { ++moved; });
     EXPECT_TRUE(game.stopped);
     EXPECT_EQ(moves_text(game.end), "1111");
@@ -290,7 +290,8 @@ TEST(AContest, with_an_unknown_player_is_refused_before_the_first_game) {
     Memory memory;
     const auto contested = played(contest_of({"random", "alphazero"}), control, 1, &memory);
     ASSERT_FALSE(contested);
-    EXPECT_THAT(contested.error().message, HasSubstr("unknown player 'alphazero', did you mean alphabeta? (known: random"));
+    EXPECT_THAT(contested.error().message,
+                HasSubstr("unknown player 'alphazero', did you mean alphabeta? (known: random"));
     EXPECT_EQ(memory.lines.size(), 0U);
 }
 
@@ -320,8 +321,7 @@ TEST(APlayer, that_cannot_be_recreated_loses) {
     Contest contest = contest_of({"once", "random"}, 3);
     std::atomic<int> made{0};
     contest.make = [&](std::string_view text, const Variant& variant, std::string_view search,
-                       const SearchOptions& options,
-                       const Author& author) -> Result<std::unique_ptr<play::Player>> {
+                       const SearchOptions& options, const Author& author) -> Result<std::unique_ptr<play::Player>> {
         if (text == "once" && ++made > 1) return error("no such program");
         return with({{"once", lowest_move}})(text, variant, search, options, author);
     };
@@ -332,7 +332,8 @@ TEST(APlayer, that_cannot_be_recreated_loses) {
 
 TEST(APlayer, whose_move_is_not_legal_loses) {
     for (const Move move : {-1, 5, 1'000'000})
-        EXPECT_EQ(forfeit_of([&](const Position&, Control&) { return play::Choice{move}; }), "move 5: not a legal move");
+        EXPECT_EQ(forfeit_of([&](const Position&, Control&) { return play::Choice{move}; }),
+                  "move 5: not a legal move");
 }
 
 // A clock that only the test turns.
@@ -370,7 +371,8 @@ TEST(APlayer, that_throws_ends_the_contest_with_its_exception) {
 TEST(AGameLine, round_trips) {
     Contest contest = contest_of({"random", "perfect", "bad"}, 4, "4x4x4");
     contest.make = with({{"bad", [](const Position&, Control&) { return play::Choice{-1}; }}});
-    contest.make = with({{"bad", [](const Position& position, Control&) {
+    contest.make = with({{"bad",
+                          [](const Position& position, Control&) {
                               return play::Choice{position.stones() > 6 ? -1 : position.legal_moves().back(), "", 5, 2};
                           }},
                          {"perfect", lowest_move}});

@@ -36,17 +36,14 @@ std::uint64_t mixed(std::uint64_t seed, std::uint64_t number) {
 
 // The colours of player a in the two games of a round.
 std::array<Stone, 2> colours_of_a(Begins begins) {
-    switch (begins) {
-        case Begins::a: return {Stone::first, Stone::first};
-        case Begins::b: return {Stone::second, Stone::second};
-        default: return {Stone::first, Stone::second};
-    }
+    return {begins == Begins::b ? Stone::second : Stone::first, begins == Begins::a ? Stone::first : Stone::second};
 }
 
 // The players of one thread, made when they are needed; two where a player meets itself.
 class Cast {
 public:
-    Cast(const Contest& contest, const Run& run) : contest_(contest), search_(run.search), options_(run.options), author_(run.author) {
+    Cast(const Contest& contest, const Run& run)
+        : contest_(contest), search_(run.search), options_(run.options), author_(run.author) {
         if (options_.table_bytes.count == 0) options_.table_bytes.count = usual_table_bytes;
     }
 
@@ -140,21 +137,14 @@ public:
 
     // Rounds of which both games have been played; none after a decision.
     [[nodiscard]] Contested result() {
-        Contested contested;
-        contested.openings = openings_.different(contest_.rounds);
-        for (std::size_t pairing = 0; pairing < games_.size(); ++pairing) {
-            const std::uint64_t rounds = decided_[pairing] ? settled_[pairing].pairs() : contest_.rounds;
-            auto& begun = games_[pairing];
-            contested.complete = contested.complete && begun.size() >= rounds;
-            for (std::size_t round = 0; round < std::min<std::uint64_t>(rounds, begun.size()); ++round) {
-                auto& [first, second] = begun[round];
-                if (first && second)
+        Contested contested{{}, openings_.different(contest_.rounds), missing() == 0};
+        for (std::size_t pairing = 0; pairing < games_.size(); ++pairing)
+            for (std::size_t round = 0; round < games_[pairing].size(); ++round) {
+                auto& [first, second] = games_[pairing][round];
+                if (first && second && (!decided_[pairing] || round < settled_[pairing].pairs()))
                     contested.rounds.push_back(
                         {pairing, {std::move(*first), std::move(*second)}, colours_of_a(contest_.begins)});
-                else
-                    contested.complete = false;
             }
-        }
         return contested;
     }
 
@@ -175,13 +165,13 @@ private:
         Json pairings = Json::array();
         for (const Pairing& pairing : contest_.pairings) pairings.push_back(Json::array({pairing.a, pairing.b}));
         Json title = {{"variant", to_text(contest_.variant)},
-                              {"players", contest_.players},
-                              {"pairings", std::move(pairings)},
-                              {"opening_stones", contest_.opening_stones},
-                              {"move_seconds", Json(contest_.clock.seconds)},
-                              {"remember", contest_.remember},
-                              {"search", run_.search},
-                              {"seed", run_.options.seed}};
+                      {"players", contest_.players},
+                      {"pairings", std::move(pairings)},
+                      {"opening_stones", contest_.opening_stones},
+                      {"move_seconds", Json(contest_.clock.seconds)},
+                      {"remember", contest_.remember},
+                      {"search", run_.search},
+                      {"seed", run_.options.seed}};
         if (contest_.begins != Begins::in_turn) title["begins"] = contest_.begins == Begins::a ? "a" : "b";
         if (!contest_.made_of.empty()) title["made_of"] = contest_.made_of;
         if (!run_.given_options.empty()) title["options"] = run_.given_options;
@@ -230,8 +220,8 @@ private:
     Error error_;
 };
 
-Game play_slot(const Contest& contest, std::uint64_t seed, const Slot& slot, Cast& cast,
-               const Position& opening, Whistle& whistle) {
+Game play_slot(const Contest& contest, std::uint64_t seed, const Slot& slot, Cast& cast, const Position& opening,
+               const std::stop_token& stop) {
     const Pairing& pairing = contest.pairings[slot.pairing];
     const std::uint64_t game_seed = mixed(mixed(mixed(seed, slot.pairing), slot.round), slot.swapped);
     std::optional<Absent> absent[2];
@@ -242,14 +232,14 @@ Game play_slot(const Contest& contest, std::uint64_t seed, const Slot& slot, Cas
         players[i]->start(mixed(game_seed, i));
     }
     if (colours_of_a(contest.begins)[slot.swapped] == Stone::second) std::swap(players[0], players[1]);
-    return play_game(players, opening, contest.clock, whistle);
+    return play_game(players, opening, contest.clock, stop);
 }
 
 // One thread: plays until there is nothing left.
-void work(const Contest& contest, std::uint64_t seed, Cast& cast, Desk& desk, Whistle& whistle) {
+void work(const Contest& contest, std::uint64_t seed, Cast& cast, Desk& desk, const std::stop_token& stop) {
     while (const auto slot = desk.next()) {
         if (!contest.remember) cast.forget();
-        Game game = play_slot(contest, seed, *slot, cast, desk.opening(*slot), whistle);
+        Game game = play_slot(contest, seed, *slot, cast, desk.opening(*slot), stop);
         if (game.stopped) return;
         desk.record(*slot, std::move(game));
     }
@@ -257,16 +247,16 @@ void work(const Contest& contest, std::uint64_t seed, Cast& cast, Desk& desk, Wh
 
 // Lets the threads play; when one of them fails, or the run is told to stop, all games end.
 void play_all(const Contest& contest, Run& run, std::vector<Cast>& casts, Desk& desk) {
-    Whistle whistle;
+    std::stop_source stop;
     const Ticker watch(glance_seconds, [&] {
-        if (run.control.limit_reached()) whistle.blow();
-        return !whistle.blown();
+        if (run.control.limit_reached()) stop.request_stop();
+        return !stop.stop_requested();
     });
     run_on_threads(casts.size(), [&](std::size_t thread) {
         try {
-            work(contest, run.options.seed, casts[thread], desk, whistle);
+            work(contest, run.options.seed, casts[thread], desk, stop.get_token());
         } catch (...) {
-            whistle.blow();
+            stop.request_stop();
             throw;
         }
     });
@@ -319,7 +309,8 @@ Result<Contested> play(const Contest& contest, Run& run) {
     auto openings = Openings::create(contest.variant, contest.opening_stones, run.options.seed);
     if (!openings) return tl::unexpected(openings.error());
     Cast first(contest, run);
-    for (std::size_t i = 0; i < contest.players.size(); ++i)  // a bad player is reported before anything is written down
+    for (std::size_t i = 0; i < contest.players.size();
+         ++i)  // a bad player is reported before anything is written down
         if (const auto made = first.player(i, false); !made) return tl::unexpected(made.error());
     Desk desk(contest, run, std::move(*openings));
     if (const auto taken = desk.take_kept(); !taken) return tl::unexpected(taken.error());

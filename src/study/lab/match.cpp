@@ -12,15 +12,15 @@ std::string with_number(const Position& position, const std::string& problem) {
     return fmt::format("move {}: {}", position.stones() + 1, problem);
 }
 
-// Makes the move of the player to move, unless the whistle is blown.  Returns what is wrong with it, or an empty text.
-std::string make_move(play::Player& player, const Clock& clock, Whistle& whistle, Game& game) {
+// Makes the move of the player to move, unless it is told to stop.  Returns what is wrong with it, or an empty text.
+std::string make_move(play::Player& player, const Clock& clock, const std::stop_token& stop, Game& game) {
     Control control;
-    const Whistle::Listener listener(whistle, control);
+    const std::stop_callback stopper(stop, [&] { control.stop = true; });
     const api::TimeLimit limit(control, clock.seconds);
     const Stopwatch watch(clock.now);
     const auto choice = player.choose(game.end, control);
     const double seconds = watch.seconds();
-    if (whistle.blown()) return "";  // what the player says now is not its own doing
+    if (stop.stop_requested()) return "";  // what the player says now is not its own doing
     if (!choice) return choice.error().message;
     if (!game.end.legal(choice->move)) return "not a legal move";
     if (clock.seconds && seconds > *clock.seconds + clock.grace)
@@ -49,33 +49,16 @@ std::vector<Turn> Game::turns_of(Stone player) const {
     return list;
 }
 
-void Whistle::blow() {
-    const std::lock_guard lock(mutex_);
-    blown_ = true;
-    for (Control* control : controls_) control->stop = true;
-}
-
-Whistle::Listener::Listener(Whistle& whistle, Control& control) : whistle_(whistle), control_(control) {
-    const std::lock_guard lock(whistle_.mutex_);
-    if (whistle_.blown_) control_.stop = true;
-    whistle_.controls_.insert(&control_);
-}
-
-Whistle::Listener::~Listener() {
-    const std::lock_guard lock(whistle_.mutex_);
-    whistle_.controls_.erase(&control_);
-}
-
 Game play_game(const std::array<play::Player*, 2>& players, const Position& opening, const Clock& clock,
-               Whistle& whistle, const std::function<void(const Turn&)>& moved) {
+               const std::stop_token& stop, const std::function<void(const Turn&)>& moved) {
     Game game{opening, {}};
     while (game.forfeit.empty() && !game.end.over() && !game.stopped) {
         const auto side = static_cast<std::size_t>(game.end.stones() % 2);
         const std::size_t turns = game.turns.size();
-        const std::string problem = make_move(*players[side], clock, whistle, game);
+        const std::string problem = make_move(*players[side], clock, stop, game);
         if (!problem.empty()) game.forfeit = with_number(game.end, problem);
         if (moved && game.turns.size() > turns) moved(game.turns.back());
-        game.stopped = whistle.blown() && game.forfeit.empty() && !game.end.over();
+        game.stopped = stop.stop_requested() && game.forfeit.empty() && !game.end.over();
     }
     return game;
 }

@@ -2,12 +2,10 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <functional>
-#include <mutex>
 #include <optional>
-#include <set>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -29,38 +27,13 @@ struct Game {
     Position end;              // with all moves since the empty board
     std::vector<Turn> turns;   // of the moves after the opening
     std::string forfeit = {};  // why the player who was to move has lost; empty when the board decided
-    bool stopped = false;      // by the whistle; the moves are those finished before
+    bool stopped = false;      // before its end; the moves are those finished before
 
     [[nodiscard]] int opening() const { return end.stones() - static_cast<int>(turns.size()); }  // stones
     [[nodiscard]] Stone winner() const;                                                          // none: a draw
     [[nodiscard]] int half_points(Stone player) const;  // 2 for a win, 1 for a draw
     // The turns of one player.
     [[nodiscard]] std::vector<Turn> turns_of(Stone player) const;
-};
-
-// Stops all players that are thinking about a move.  Thread-safe.
-class Whistle {
-public:
-    void blow();
-    [[nodiscard]] bool blown() const { return blown_; }
-
-    // While it lives, the control is stopped when the whistle is blown.
-    class Listener {
-    public:
-        Listener(Whistle& whistle, Control& control);
-        ~Listener();
-        Listener(const Listener&) = delete;
-        Listener& operator=(const Listener&) = delete;
-
-    private:
-        Whistle& whistle_;
-        Control& control_;
-    };
-
-private:
-    std::atomic<bool> blown_{false};
-    std::mutex mutex_;
-    std::set<Control*> controls_;
 };
 
 // The time for a move: a player is asked to stop after `seconds`, and has lost after `grace` more.
@@ -71,9 +44,9 @@ struct Clock {
 };
 
 // Plays from the opening to the end; players[0] moves first on the empty board.  A player that reports an error, makes
-// an illegal move or takes too long has lost.  A move that the whistle interrupts does not count; `moved` is called after
+// an illegal move or takes too long has lost.  A move that `stop` interrupts does not count; `moved` is called after
 // each that does.
-[[nodiscard]] Game play_game(const std::array<play::Player*, 2>& players, const Position& opening,
-                             const Clock& clock, Whistle& whistle, const std::function<void(const Turn&)>& moved = {});
+[[nodiscard]] Game play_game(const std::array<play::Player*, 2>& players, const Position& opening, const Clock& clock,
+                             const std::stop_token& stop, const std::function<void(const Turn&)>& moved = {});
 
 }  // namespace inarow::lab

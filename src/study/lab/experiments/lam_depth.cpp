@@ -18,17 +18,18 @@ const std::array<std::string, 2> usual_players = {"minimax:evaluation=w1",
                                                   "alphabeta:evaluation=w1,order=none,table=none,tactics=no"};
 
 Game play_one(const Variant& variant, const std::array<std::unique_ptr<play::Player>, 2>& players, Run& run) {
-    Whistle whistle;
+    std::stop_source stop;
     const auto stop_if_told = [&] {
-        if (run.control.limit_reached()) whistle.blow();
-        return !whistle.blown();
+        if (run.control.limit_reached()) stop.request_stop();
+        return !stop.stop_requested();
     };
     const Ticker watch(0.02, stop_if_told);
     for (const auto& player : players) player->start(run.options.seed);
-    return play_game({players[0].get(), players[1].get()}, Position(variant), Clock{}, whistle, [&](const Turn& turn) {
-        run.control.nodes += turn.nodes;
-        stop_if_told();
-    });
+    return play_game({players[0].get(), players[1].get()}, Position(variant), Clock{}, stop.get_token(),
+                     [&](const Turn& turn) {
+                         run.control.nodes += turn.nodes;
+                         stop_if_told();
+                     });
 }
 
 struct Moved : Turn {
