@@ -1,6 +1,6 @@
 #include "datasets/dataset.hpp"
 
-#include <algorithm>
+#include <atomic>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -44,43 +44,6 @@ std::string mirrored_cells(const std::string& cells, int height) {
 bool forced(const Position& position, const std::vector<Line>& lines) {
     return !completing_cells(position, lines, Stone::first).empty() ||
            !completing_cells(position, lines, Stone::second).empty();
-}
-
-// The results so far, shared by the workers.
-class Ledger {
-public:
-    Ledger(std::vector<Bound>& values, const ValueFound& found) : values_(values), found_(found) {}
-
-    // The index of a position that nobody has taken yet; past the end when there is none.
-    [[nodiscard]] std::size_t take() {
-        const std::lock_guard lock(mutex_);
-        while (next_ < values_.size() && values_[next_].exact()) ++next_;
-        return next_++;
-    }
-    void enter(std::size_t index, Bound value) {
-        const std::lock_guard lock(mutex_);
-        values_[index] = value;
-        if (value.exact()) found_(index, value);
-    }
-
-private:
-    std::mutex mutex_;
-    std::vector<Bound>& values_;
-    const ValueFound& found_;
-    std::size_t next_ = 0;
-};
-
-// One worker: takes the next position until there is none.  If it fails, the others need not go on.
-void solve_some(Solver& solver, const std::vector<Position>& positions, Ledger& ledger, Control& control) {
-    try {
-        for (std::size_t i = ledger.take(); i < positions.size() && !control.limit_reached(); i = ledger.take()) {
-            const Bound range = score_range(positions[i].variant(), positions[i].stones());
-            ledger.enter(i, weak(solver.solve(positions[i], weak_goal(), range, control)));
-        }
-    } catch (...) {
-        control.stop = true;
-        throw;
-    }
 }
 
 Result<std::vector<std::unique_ptr<Solver>>> make_solvers(const Variant& variant, std::string_view search,
@@ -138,9 +101,22 @@ Result<void> solve_weakly(const std::vector<Position>& positions, std::vector<Bo
     if (positions.empty()) return {};
     auto solvers = make_solvers(positions.front().variant(), search, options);
     if (!solvers) return tl::unexpected(solvers.error());
-    Ledger ledger(values, found);
-    run_on_threads(solvers->size(),
-                   [&](std::size_t thread) { solve_some(*(*solvers)[thread], positions, ledger, control); });
+    std::atomic<std::size_t> next = 0;
+    std::mutex finding;
+    run_on_threads(solvers->size(), [&](std::size_t thread) {
+        try {
+            for (std::size_t i = next++; i < positions.size() && !control.limit_reached(); i = next++) {
+                if (values[i].exact()) continue;
+                const Bound range = score_range(positions[i].variant(), positions[i].stones());
+                values[i] = weak((*solvers)[thread]->solve(positions[i], weak_goal(), range, control));
+                const std::lock_guard lock(finding);
+                if (values[i].exact()) found(i, values[i]);
+            }
+        } catch (...) {
+            control.stop = true;  // the others need not go on
+            throw;
+        }
+    });
     return {};
 }
 
