@@ -83,7 +83,7 @@ public:
 
     template <class Rows>
     [[nodiscard]] Table table(std::string title, const Rows& rows) const {
-        Table table{std::move(title), {}, {}};
+        Table table{std::move(title), {}};
         for (const Entry& entry : entries_)
             table.columns.insert(table.columns.end(), entry.columns.begin(), entry.columns.end());
         for (const Row& row : rows) table.rows.push_back(cells_of(row));
@@ -118,7 +118,7 @@ inline void add_point(Series& series, double x, const Share& y) { add_point(seri
 
 template <class Rows, class X, class Y>
 [[nodiscard]] Series series_of(std::string name, Rows&& rows, X x, Y y) {
-    Series series{std::move(name), {}};
+    Series series{std::move(name)};
     for (const auto& row : rows) add_point(series, static_cast<double>(std::invoke(x, row)), std::invoke(y, row));
     return series;
 }

@@ -172,7 +172,7 @@ Section standings(const Contest& contest, const Contested& contested, std::uint6
 
 Section crosstable(const Contest& contest, const Contested& contested) {
     const auto labels = labels_of(contest.players);
-    Table table{"Crosstable: points of the player on the left", {{"player", "player"}}, {}};
+    Table table{"Crosstable: points of the player on the left", {{"player", "player"}}};
     for (std::size_t i = 0; i < labels.size(); ++i) {
         table.columns.push_back({labels[i], std::to_string(i + 1)});
         table.rows.emplace_back(labels.size() + 1).front() = fmt::format("{}. {}", i + 1, labels[i]);
@@ -183,7 +183,7 @@ Section crosstable(const Contest& contest, const Contested& contested) {
             const Record record = record_of(contested, i, of_b);
             table.rows[of_b ? b : a][1 + (of_b ? a : b)] = fmt::format("{:g} of {}", record.points(), record.games);
         }
-    return {std::move(table), {}};
+    return {std::move(table)};
 }
 
 Section pairings(const Contest& contest, const Contested& contested) {
@@ -207,7 +207,7 @@ Section pairings(const Contest& contest, const Contested& contested) {
         columns.add({"llr", "LLR", [&](auto& row) { return contest.sprt->statistic(row.pairs); }});
         columns.add({"verdict", "verdict", [&](auto& row) { return verdict_text(*contest.sprt, row.pairs); }});
     }
-    return {columns.table("Pairings, seen by the first player named", rows), {}};
+    return {columns.table("Pairings, seen by the first player named", rows)};
 }
 
 Section colours(const Contest& contest, const Contested& contested) {
@@ -221,7 +221,7 @@ Section colours(const Contest& contest, const Contested& contested) {
     const Columns<ByColour> columns = {{"player", "player", &ByColour::player},
                                        {"first", "moved first", &ByColour::first},
                                        {"second", "moved second", &ByColour::second}};
-    return {columns.table("Colours", rows), {}};
+    return {columns.table("Colours", rows)};
 }
 
 Section costs(const Contest& contest, const Contested& contested) {
@@ -237,17 +237,17 @@ Section costs(const Contest& contest, const Contested& contested) {
         {"worst_ms", "worst ms", [](auto& row) { return 1000 * row.worst; }},
         {"mean_nodes", "nodes a move", [](auto& row) { return row.per_move(row.nodes); }},
         {"mean_depth", "depth", [](auto& row) { return row.depth > 0 ? Value(row.per_move(row.depth)) : Value(); }}};
-    return {columns.table("Moves", rows), {}};
+    return {columns.table("Moves", rows)};
 }
 
 Section forfeits(const Contest& contest, const Contested& contested) {
     const auto labels = labels_of(contest.players);
-    Table table{"Games lost without a line", {{"player", "player"}, {"reason", "reason"}, {"moves", "moves"}}, {}};
+    Table table{"Games lost without a line", {{"player", "player"}, {"reason", "reason"}, {"moves", "moves"}}};
     each_side(contest, contested, [&](std::size_t who, Stone colour, const Game& game) {
         if (!game.forfeit.empty() && game.winner() != colour)
             table.rows.push_back({labels[who], game.forfeit, moves_text(game.end)});
     });
-    return {std::move(table), {}};
+    return {std::move(table)};
 }
 
 std::vector<std::string> notes_of(const Contest& contest, const Contested& contested) {

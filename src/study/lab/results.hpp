@@ -48,12 +48,12 @@ struct Column {
 struct Table {
     std::string title;
     std::vector<Column> columns;
-    std::vector<std::vector<Value>> rows;  // as long as `columns`
+    std::vector<std::vector<Value>> rows = {};  // as long as `columns`
 };
 
 struct Series {
     std::string name;
-    std::vector<std::pair<double, double>> points;       // x and y, in the order of x
+    std::vector<std::pair<double, double>> points = {};  // x and y, in the order of x
     std::vector<std::pair<double, double>> ranges = {};  // error bars, one for each point or none at all: of y, or of x
                                                          // where the places along y have names
     bool joined = true;                                  // a line from point to point
@@ -69,14 +69,14 @@ struct Plot {
     std::string title;
     Axis x;
     Axis y;
-    std::vector<Series> series;
+    std::vector<Series> series = {};
     void add(Series one) { series.push_back(std::move(one)); }
 };
 
 // A table with the plots that show it.
 struct Section {
     Table table;
-    std::vector<Plot> plots;
+    std::vector<Plot> plots = {};
 };
 
 struct Results {

@@ -119,7 +119,8 @@ std::string html_of(const Table& table, bool with_caption) {
 
 // The figures of a plot whose places have names: a row for each, with the ends of its error bar.
 Table table_of_names(const Plot& plot) {
-    Table table{plot.x.title, {{"name", plot.y.title}, {"series", "series"}, {"x", plot.x.title}, {"lo", "from"}, {"hi", "to"}}, {}};
+    Table table{plot.x.title,
+                {{"name", plot.y.title}, {"series", "series"}, {"x", plot.x.title}, {"lo", "from"}, {"hi", "to"}}};
     for (const Series& series : plot.series)
         for (std::size_t i = 0; i < series.points.size(); ++i) {
             const auto place = static_cast<std::size_t>(series.points[i].second);
@@ -133,7 +134,7 @@ Table table_of_names(const Plot& plot) {
 // The figures of a plot: a row for each x, a column for each series.
 Table table_of(const Plot& plot) {
     if (!plot.y.names.empty()) return table_of_names(plot);
-    Table table{plot.y.title, {{"x", plot.x.title}}, {}};
+    Table table{plot.y.title, {{"x", plot.x.title}}};
     std::set<double> xs;
     for (const Series& series : plot.series) {
         table.columns.push_back({series.name, series.name});
@@ -190,16 +191,16 @@ Json json_of(const Results& results, const Provenance& provenance) {
     Json tables = Json::array();
     for (const Section& section : results.sections) tables.push_back(json_of(section.table));
     return {{"experiment", provenance.experiment},
-                          {"tables", std::move(tables)},
-                          {"notes", results.notes},
-                          {"complete", results.complete},
-                          {"consistent", results.consistent},
-                          {"command", provenance.command},
-                          {"seed", provenance.seed},
-                          {"machine", provenance.machine},
-                          {"date", provenance.date},
-                          {"seconds", provenance.seconds},
-                          {"version", provenance.version}};
+            {"tables", std::move(tables)},
+            {"notes", results.notes},
+            {"complete", results.complete},
+            {"consistent", results.consistent},
+            {"command", provenance.command},
+            {"seed", provenance.seed},
+            {"machine", provenance.machine},
+            {"date", provenance.date},
+            {"seconds", provenance.seconds},
+            {"version", provenance.version}};
 }
 
 std::string to_html(const Results& results, const Provenance& provenance) {

@@ -106,7 +106,7 @@ std::optional<Estimate> percent(const Share& share) {
 }
 
 Plot plot_of(const std::vector<Compared>& rows, bool beside) {
-    Plot plot{"Lost games", {"depth"}, {"lost games in 100, with 95 % intervals"}, {}};
+    Plot plot{"Lost games", {"depth"}, {"lost games in 100, with 95 % intervals"}};
     plot.add(series_of("ours", rows, &Compared::x, [](auto& row) { return percent(row.losses()); }));
     if (beside) plot.add(series_of("published", rows, &Compared::x, [](auto& row) { return percent(row.published); }));
     return plot;
@@ -115,8 +115,7 @@ Plot plot_of(const std::vector<Compared>& rows, bool beside) {
 // Does looking further ahead lose fewer games?
 Table trend_table(const std::vector<Compared>& rows, bool beside) {
     Table table{"Does depth matter? Trend of lost games with depth (Cochran and Armitage)",
-                {{"games", "games"}, {"z", "z"}, {"p", "p"}},
-                {}};
+                {{"games", "games"}, {"z", "z"}, {"p", "p"}}};
     const auto add = [&](const char* name, const std::function<Share(const Compared&)>& losses) {
         std::vector<Group> groups;
         for (const Compared& row : rows) groups.push_back({row.x(), losses(row).count, losses(row).of});
@@ -139,15 +138,14 @@ Section z_section() {
     for (const double share : shares) squares += (share - mean) * (share - mean);
     const double deviation = std::sqrt(squares / (n - 1));
     Table table{"The z-score of the report",
-                {{"figure", "figure"}, {"published", "published"}, {"ours", "from the same games"}},
-                {}};
+                {{"figure", "figure"}, {"published", "published"}, {"ours", "from the same games"}}};
     const auto z = [&](double error) { return (0.5 - mean) / error; };
     table.rows = {{"mean of the 13 shares of wins", 0.9863, mean},
                   {"their standard deviation s", published::deviation, deviation},
                   {"z from s / 13, with the s that they name", published::z, z(published::deviation / n)},
                   {"z from s / sqrt(13), with the s that they name", Value(), z(published::deviation / std::sqrt(n))},
                   {"z from s / sqrt(13), with the s of the games", Value(), z(deviation / std::sqrt(n))}};
-    return {std::move(table), {}};
+    return {std::move(table)};
 }
 
 void add_published_notes(Results& results) {
@@ -204,7 +202,7 @@ Results run(Run& run) {
     std::ranges::copy_if(rows, std::back_inserter(by_depth), [](auto& row) { return row.depth.has_value(); });
     Results results;
     results.complete = contested.complete;
-    results.sections = {{games_table(rows), {plot_of(by_depth, beside)}}, {trend_table(by_depth, beside), {}}};
+    results.sections = {{games_table(rows), {plot_of(by_depth, beside)}}, {trend_table(by_depth, beside)}};
     if (beside) results.sections.push_back(z_section());
     results.sections.push_back(colours(contest, contested));
     results.sections.push_back(costs(contest, contested));

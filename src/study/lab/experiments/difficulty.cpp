@@ -176,8 +176,8 @@ Columns<Measured> columns_of(const Plan& plan) {
 // Of the time and of the nodes that a position took on average.
 std::vector<Plot> plots_of(const Plan& plan, const std::vector<Measured>& rows) {
     const Axis stones{"stones on the board"};
-    Plot time{"Time", stones, {"CPU seconds per position, mean", true}, {}};
-    Plot nodes{"Nodes", stones, {"positions visited per position, mean", true}, {}};
+    Plot time{"Time", stones, {"CPU seconds per position, mean", true}};
+    Plot nodes{"Nodes", stones, {"positions visited per position, mean", true}};
     for (std::size_t search = 0; search < plan.searches.size(); ++search) {
         auto its = rows | std::views::filter([&](auto& row) { return row.search == search; });
         const std::string& name = plan.searches[search];

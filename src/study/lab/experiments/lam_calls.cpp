@@ -141,7 +141,7 @@ Results run(Run& run) {
     };
     for (const lam::Row& player : lam::tables_1_to_3) add(player, plan.published());
     for (const std::string_view text : newer) add({text, text, {}}, false);
-    results.sections = {{table_of(plan, rows), {}}};
+    results.sections = {{table_of(plan, rows)}};
     add_notes(plan, results);
     return results;
 }

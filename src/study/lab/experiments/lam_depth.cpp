@@ -51,7 +51,7 @@ Section section_of(const std::array<std::string, 2>& names, const Game& game) {
                                     {"depth", "depth", &Moved::depth},
                                     {"nodes", "nodes", &Moved::nodes},
                                     {"seconds", "seconds", &Moved::seconds}};
-    Plot plot{"Depth by move", {"stone"}, {"moves looked ahead"}, {}};
+    Plot plot{"Depth by move", {"stone"}, {"moves looked ahead"}};
     for (const bool first : {true, false})
         plot.add(series_of(fmt::format("{}: {}", first ? "first" : "second", names[first ? 0 : 1]),
                            moves | std::views::filter([&](auto& row) { return row.by_first() == first; }),

@@ -129,7 +129,7 @@ Plan plan_of(const Run& run) {
 
 Section depth_section(const std::vector<Tried>& rows, const Positions& positions) {
     Columns<Tried> columns = {{"depth", "depth", &Tried::look_ahead}};
-    Plot plot{"Positions held and won", {"depth"}, {"share, with 95 % intervals"}, {}};
+    Plot plot{"Positions held and won", {"depth"}, {"share, with 95 % intervals"}};
     for (const Task task : {hold, win}) {
         const auto kept_by = [&, task](auto& row) { return kept(row, positions, task); };
         const auto p_of_step = [&, task](auto& row) {  // from the row above
@@ -167,7 +167,7 @@ Section step_section(const std::vector<Tried>& tried, const Positions& positions
                                    {"better", "then kept", &Step::better},
                                    {"worse", "no longer kept", &Step::worse},
                                    {"p", "p", &Step::p}};
-    return {columns.table(fmt::format("What is gained on the way to depth k = {} and 2k = {}", k, 2 * k), steps), {}};
+    return {columns.table(fmt::format("What is gained on the way to depth k = {} and 2k = {}", k, 2 * k), steps)};
 }
 
 // Searches that went far enough: to this depth, or until there was no more to see.
@@ -196,7 +196,7 @@ Section reach_section(const std::string& limit, const std::vector<Tried>& rows, 
                               {"2k", "as far as 2k", [k](auto& row) { return reached(row, 2 * k); }}};
     for (const Task task : {hold, win})
         columns.add({task_names[task], task_titles[task], [&, task](auto& row) { return kept(row, positions, task); }});
-    Plot plot{"Depth by stones on the board", {"stones"}, {"moves looked ahead, mean"}, {}};
+    Plot plot{"Depth by stones on the board", {"stones"}, {"moves looked ahead, mean"}};
     for (const Tried& row : rows) plot.add(depth_by_stones(row, positions));
     const auto points = rows.empty() ? Series().points : plot.series.front().points;
     const auto level = [&](const char* name, double depth) {

@@ -62,13 +62,12 @@ Section paper_section(const Contest& tournament, Run& run) {
     const Contested contested = play(contest, run).value();
     run.kept = kept;
     Table table{"Tables 4 and 5: one game for each first and second player, from the empty board",
-                {{"first", "first player"}, {"second", "second player"}, {"ours", "ours"}, {"published", "published"}},
-                {}};
+                {{"first", "first player"}, {"second", "second player"}, {"ours", "ours"}, {"published", "published"}}};
     for (const PaperGame& game : games)
         if (const Game* ours = our_game(contest, contested, game))
             table.rows.push_back({weights[game.first], weights[game.second], result_text(*ours),
                                   fmt::format("{}/p{}", game.published.stones, game.published.winner)});
-    return {std::move(table), {}};
+    return {std::move(table)};
 }
 
 std::vector<Move> opening_of(const Game& game) {
@@ -122,8 +121,7 @@ Section first_section(const Contested& contested) {
         {"hi", "to", [](auto& row) { return row.mean.interval.hi; }},
         {"p", "p if even", [](auto& row) { return row.mean.p; }}};
     return {columns.table("Does the second player have the advantage?",
-                          std::array{decided_games(contested), published_games()}),
-            {}};
+                          std::array{decided_games(contested), published_games()})};
 }
 
 std::vector<std::string> players_of(const Run& run) {

@@ -70,7 +70,7 @@ Maker maker_with(const play::Weights& weights, const std::string& limit) {
 }
 
 Section weights_section(const Variant& variant, const play::Learner& learner, Plot curve) {
-    Table table{"The learned weights", {{"feature", "feature"}, {"weight", "weight"}}, {}};
+    Table table{"The learned weights", {{"feature", "feature"}, {"weight", "weight"}}};
     for (std::size_t i = 0; const std::string& name : play::feature_names(variant.k))
         table.rows.push_back({name, learner.weights()[i++]});
     return {std::move(table), {std::move(curve)}};
@@ -78,8 +78,7 @@ Section weights_section(const Variant& variant, const play::Learner& learner, Pl
 
 Section verdicts(const Contest& contest, const Contested& contested) {
     Table table{"Does it beat them?",
-                {{"against", "against"}, {"score", "score"}, {"lo", "from"}, {"hi", "to"}, {"better", "better"}},
-                {}};
+                {{"against", "against"}, {"score", "score"}, {"lo", "from"}, {"hi", "to"}, {"better", "better"}}};
     for (const Meeting& meeting : meetings_of(contest, contested)) {
         if (meeting.pairs.pairs() == 0) continue;
         const Interval interval = meeting.pairs.interval();
@@ -88,7 +87,7 @@ Section verdicts(const Contest& contest, const Contested& contested) {
                               : interval.hi < 0.5 ? "NO"
                                                   : "open"});
     }
-    return {std::move(table), {}};
+    return {std::move(table)};
 }
 
 // The games of the player that has learned; what it learned stands below them.

@@ -100,7 +100,7 @@ Section section_of(std::size_t positions, const std::vector<Quality>& rows) {
                                       {"good_where_not_all", "good where not all are", &Quality::good_where_not_all},
                                       {"perfect_where_not_all_share", "perfect where not all are", perfect_share},
                                       {"mean_ms", "ms a move", &Quality::millis}};
-    Plot plot{"Moves that keep the outcome", {"share, with 95 % intervals"}, {"player"}, {}};
+    Plot plot{"Moves that keep the outcome", {"share, with 95 % intervals"}, {"player"}};
     for (const Quality& row : rows) plot.y.names.push_back(row.player);
     plot.add(
         places_of("good, where not all moves are", rows, [](auto& row) { return row.good_where_not_all.estimate(); }));

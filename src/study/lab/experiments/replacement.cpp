@@ -112,8 +112,8 @@ Section section_of(const Plan& plan, const std::vector<Measured>& rows) {
         {"lookups", "lookups", [](auto& row) { return row.lookups.asked; }},
         {"hits", "hits", [](auto& row) { return row.lookups.known; }},
         {"hit_ratio", "hit ratio", &Measured::hit_ratio}};
-    Plot nodes{"Nodes for each position", {"stones on the board"}, {"nodes, mean", true}, {}};
-    Plot hits{"Hit ratio", {"stones on the board"}, {"share of lookups that hit"}, {}};
+    Plot nodes{"Nodes for each position", {"stones on the board"}, {"nodes, mean", true}};
+    Plot hits{"Hit ratio", {"stones on the board"}, {"share of lookups that hit"}};
     for (std::size_t scheme = 0; scheme < plan.schemes.size(); ++scheme) {
         auto its = rows | std::views::filter([&](auto& row) { return row.scheme == scheme; });
         const auto nodes_each = [](auto& row) { return row.nodes_by(row.solved); };
@@ -152,10 +152,9 @@ Section reach_section(const Plan& plan, const std::vector<Measured>& rows) {
                                     {"hardest", "hardest solved", &Reach::hardest},
                                     {"failed", "failed at", &Reach::failed},
                                     {"published", "published", &Reach::published}};
-    return {columns.table(fmt::format("The hardest positions that each solves with {} s of CPU time per difficulty",
-                                      plan.seconds),
-                          reached),
-            {}};
+    return {columns.table(
+        fmt::format("The hardest positions that each solves with {} s of CPU time per difficulty", plan.seconds),
+        reached)};
 }
 
 std::vector<std::string> notes_of(const Plan& plan, const SearchOptions& options) {

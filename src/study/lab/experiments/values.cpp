@@ -88,7 +88,7 @@ Section section_of(const std::vector<Board>& boards, const std::vector<Solved>& 
         {"nodes", "nodes", [](auto& row) { return row.report.nodes; }},
         {"seconds", "CPU s", &Solved::seconds},
         {"published_nodes", "published nodes", [](auto& row) { return published_work(row.board); }}};
-    Plot plot{"Time by height", {"height"}, {"CPU seconds", true}, {}};
+    Plot plot{"Time by height", {"height"}, {"CPU seconds", true}};
     int widest = tromp::least_width;
     for (const Board& board : boards) widest = std::max(widest, board.width);
     for (int width = tromp::least_width; width <= widest; ++width)
