@@ -137,9 +137,8 @@ std::string line_of(const Forecast& nodes, double speed, const std::optional<Gro
 std::string growth_text(const Growth& growth) {
     return fmt::format(
         "{:.3f} + {:.3f} x width + {:.4f} x cells, from {} flat boards with k = 4, with a standard error of {:.2f} (a "
-        "factor of {:.1f}); the "
-        "quarter of them that is largest, predicted from the others, is missed by a factor of {:.1f} (root mean "
-        "square)",
+        "factor of {:.1f}); the quarter of them that is largest, predicted from the others, is missed by a factor of "
+        "{:.1f} (root mean square)",
         growth.terms[0], growth.terms[1], growth.terms[2], growth.boards, growth.error, std::pow(10, growth.error),
         std::pow(10, growth.held_out));
 }

@@ -51,8 +51,7 @@ const std::vector<Regularity>& regularities() {
          },
          loss},
         {"Where the second player wins a flat board with k = 4, she wins with the last stone of all: both players fill "
-         "the board, and the "
-         "zugzwang of even height decides.",
+         "the board, and the zugzwang of even height decides.",
          [](const Row& row) { return flat4(row) && loss(row); },
          [](const Row& row) { return row.last_move() == row.variant.cells(); }},
         {"On flat boards with k = 4 a column in the middle is one of the best first moves.", flat4_with_moves,
@@ -114,8 +113,7 @@ const std::vector<Regularity>& regularities() {
         {"With k = 5 every board is a draw.", [](const Row& row) { return row.bounds.exact() && row.variant.k == 5; },
          draw},
         {"Without gravity the second player does not win: a stone more never hurts there, so the first player could "
-         "take her "
-         "strategy.",
+         "take her strategy.",
          [](const Row& row) { return row.bounds.exact() && !row.variant.drops(); },
          [](const Row& row) { return !loss(row); }},
         {"With gravity she does not win either.",

@@ -254,8 +254,7 @@ std::vector<std::string> notes_of(const Contest& contest, const Contested& conte
     std::vector<std::string> notes;
     notes.push_back(
         fmt::format("{}: pairs of games from one opening of {} random stones, colours swapped. Intervals of scores and "
-                    "of Elo: 95 %, "
-                    "by pairs. p: sign test over pairs that are not even.",
+                    "of Elo: 95 %, by pairs. p: sign test over pairs that are not even.",
                     to_text(contest.variant), contest.opening_stones));
     if (contested.openings < contest.rounds && contest.opening_stones > 0)
         notes.push_back(
@@ -268,8 +267,7 @@ std::vector<std::string> notes_of(const Contest& contest, const Contested& conte
             "too short.");
     if (contest.clock.seconds)
         notes.push_back(
-            fmt::format("A move may take {} s; {} ms more lose the game. Games with a clock differ from run "
-                        "to run.",
+            fmt::format("A move may take {} s; {} ms more lose the game. Games with a clock differ from run to run.",
                         *contest.clock.seconds, contest.clock.grace * 1000));
     if (contest.sprt)
         notes.push_back(

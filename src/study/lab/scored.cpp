@@ -69,8 +69,7 @@ std::vector<Scored> score_positions(const std::vector<api::BatchItem>& positions
 std::string positions_text(const Variant& variant, const Run& run) {
     return fmt::format(
         "Positions of {}: {} stones, random moves that block a line which the opponent could complete next, solved "
-        "with "
-        "every move.",
+        "with every move.",
         to_text(variant), run.value("stones"));
 }
 

@@ -151,10 +151,8 @@ Section z_section() {
 void add_published_notes(Results& results) {
     results.notes.emplace_back(
         "The player is the program of the listing, move for move: where all moves lose, its value is the evaluation, "
-        "so a loss "
-        "that is forced looks no worse than an even game. Where it finds no move it takes the leftmost one here; the "
-        "listing "
-        "has column -1. The report does not say who moves first.");
+        "so a loss that is forced looks no worse than an even game. Where it finds no move it takes the leftmost one "
+        "here; the listing has column -1. The report does not say who moves first.");
     results.notes.emplace_back(
         "Published: H. Nieminski and B. Maymir, Cylindrical Connect 4, 2023; the trials of a depth together. Their z "
         "of -115 does not test their claim. It results from dividing the stated standard deviation by 13 instead of "
@@ -208,8 +206,7 @@ Results run(Run& run) {
     results.sections.push_back(costs(contest, contested));
     results.notes.emplace_back(
         "Shares of lost games: intervals of Clopper and Pearson, 95 %. 'p if the same': Fisher's exact test of our "
-        "losses "
-        "against the published ones.");
+        "losses against the published ones.");
     if (beside) add_published_notes(results);
     return results;
 }

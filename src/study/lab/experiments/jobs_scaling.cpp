@@ -82,8 +82,7 @@ const char* first_to_break(const jobs::SimulationReport& last) {
 void add_notes(const Plan& plan, Results& results) {
     results.notes.push_back(
         fmt::format("Question: win, draw or loss. A job that visits {} positions takes {:.0f} s, the manager {:.0f} ms "
-                    "for each job, "
-                    "one after the other; every job starts with an empty table, as on a remote machine.",
+                    "for each job, one after the other; every job starts with an empty table, as on a remote machine.",
                     grouped(plan.options.job_nodes), plan.options.job_seconds, 1000 * plan.options.dispatch_seconds));
     results.notes.emplace_back(
         "Speed is the work of the first row (its seconds times its workers) divided by the seconds of a row, so jobs "

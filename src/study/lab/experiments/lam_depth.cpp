@@ -97,10 +97,8 @@ Results run(Run& run) {
     }
     results.notes.emplace_back(
         "Depth: the last iteration that was finished in time, or less where the game ends before. Published: J. Lam, "
-        "Heuristics "
-        "in the game of Connect-K, 2010, figures 1 to 4 with five seconds a move; of their curves the text gives two "
-        "points: "
-        "alpha-beta reaches depth 18 in 20 moves, minimax in 30.");
+        "Heuristics in the game of Connect-K, 2010, figures 1 to 4 with five seconds a move; of their curves the text "
+        "gives two points: alpha-beta reaches depth 18 in 20 moves, minimax in 30.");
     return results;
 }
 

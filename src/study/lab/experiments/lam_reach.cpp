@@ -212,8 +212,7 @@ std::vector<std::string> notes_of(const Plan& plan, const Run& run) {
     return {
         positions_text(plan.variant, run) +
             " To hold: nothing wins, and some moves lose; to win: some moves win and others do not. Positions in which "
-            "all "
-            "moves are equally good count in neither.",
+            "all moves are equally good count in neither.",
         fmt::format(
             "At each depth: {}. Wins within the depth: positions to win in which a line comes so soon that the search "
             "sees it; a sound one wins all of them. p of the step: exact test of the positions that only one of this "
@@ -222,10 +221,8 @@ std::vector<std::string> notes_of(const Plan& plan, const Run& run) {
         "As far as k: the last depth that was finished, or the search proved the outcome or saw all games to their end "
         "before. Intervals of Clopper and Pearson, 95 %.",
         "The claim: J. Lam, Heuristics in the game of Connect-K, 2010, section Performance on large boards: without "
-        "gravity "
-        "players with five seconds a move \"do not play reasonably\"; \"ideally it would reach depth k to block an "
-        "opponent "
-        "winning row and 2k to build winning rows of its own\". The paper has no figures for it."};
+        "gravity players with five seconds a move \"do not play reasonably\"; \"ideally it would reach depth k to "
+        "block an opponent winning row and 2k to build winning rows of its own\". The paper has no figures for it."};
 }
 
 std::vector<Tried> try_depths(const Plan& plan, const Positions& positions, Run& run, Results& results) {
@@ -253,8 +250,7 @@ std::span<const Parameter> parameters() {
         // Table 1 of the paper: 176,385 calls in 1.408 s, which makes 626,000 in its five seconds a move.
         Parameter{"limit", "NAME=VALUE", "nodes=600000",
                   "limit per move of the other players, such as seconds=5; by default about what the paper's player "
-                  "searched in "
-                  "five seconds"},
+                  "searched in five seconds"},
         Parameter{"stones", "FROM..TO", "4..12", "stones on the board, each number equally often"},
         Parameter{"positions", "COUNT", "500", "random positions; each is solved with all its moves"},
     };

@@ -126,8 +126,7 @@ Results run(Run& run) {
     results.notes.emplace_back(
         "Published: J. Tromp, Solving Connect-4 on medium board sizes, ICGA Journal 31 (2008), table 2: win, draw and "
         "loss. Score and last move are ours; n > 0 means a win with the first player's n-th-to-last stone, n < 0 one "
-        "with the second's. Each board is timed "
-        "with a table of its own.");
+        "with the second's. Each board is timed with a table of its own.");
     return results;
 }
 
