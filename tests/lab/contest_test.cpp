@@ -10,7 +10,6 @@
 #include "base/rng.hpp"
 #include "game/notation.hpp"
 #include "lab/contest_tables.hpp"
-#include "lab/game_line.hpp"
 
 namespace inarow::lab {
 namespace {

@@ -12,7 +12,6 @@
 #include "base/text.hpp"
 #include "base/threads.hpp"
 #include "base/ticker.hpp"
-#include "lab/game_line.hpp"
 #include "lab/openings.hpp"
 #include "report/json_parts.hpp"
 

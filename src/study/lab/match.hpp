@@ -1,4 +1,4 @@
-// One game between two players, with everything that can go wrong in it.
+// One game between two players, with everything that can go wrong in it, and as a line of a journal.
 #pragma once
 
 #include <array>
@@ -48,5 +48,25 @@ struct Clock {
 // each that does.
 [[nodiscard]] Game play_game(const std::array<play::Player*, 2>& players, const Position& opening, const Clock& clock,
                              const std::stop_token& stop, const std::function<void(const Turn&)>& moved = {});
+
+// Which game of a contest it is.
+struct Slot {
+    std::size_t pairing = 0;
+    std::uint64_t round = 0;
+    bool swapped = false;
+};
+
+// A game as a line of JSON, and back: what is kept of a run that was stopped.
+//
+//   {"pairing":0,"round":3,"swapped":true,"moves":"445...","opening":4,"winner":"first","forfeit":"",
+//    "depth":[5,...],"nodes":[120,...],"seconds":[0.001,...]}            one figure for each move after the opening
+[[nodiscard]] std::string to_line(const Slot& slot, const Game& game);
+
+struct GameLine {
+    Slot slot;
+    Game game;
+};
+// An error for a line that is no finished game of this variant.
+[[nodiscard]] Result<GameLine> read_line(const Variant& variant, const std::string& line);
 
 }  // namespace inarow::lab
