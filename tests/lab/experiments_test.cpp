@@ -1,10 +1,11 @@
 // What every row of experiments.def promises, and what the experiments find where that is known.
+#include "experiments.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "lab/experiment.hpp"
 #include "lab/papers/romen.hpp"
 
 namespace inarow::lab {
@@ -12,43 +13,6 @@ namespace {
 
 using testing::AllOf;
 using testing::HasSubstr;
-
-const Experiment& experiment(std::string_view name) {
-    return *std::find_if(experiments().begin(), experiments().end(),
-                         [&](const Experiment& row) { return row.name == name; });
-}
-
-using Values = std::map<std::string, std::string, std::less<>>;
-
-Values values_of(const Experiment& row, const Values& given) {
-    Values values = given;
-    for (const Parameter& parameter : row.parameters()) values.emplace(parameter.flag, parameter.otherwise);
-    return values;
-}
-
-Result<Results> run(std::string_view name, const Values& given, Control& control,
-                    const std::string& search = "alphabeta") {
-    SearchOptions options;
-    options.table_bytes.count = 80 << 20;  // what minimax needs
-    Run task{values_of(experiment(name), given), search, options, control};
-    return experiment(name).run(task);
-}
-
-Result<Results> run(std::string_view name, const Values& given, const std::string& search = "alphabeta") {
-    Control control;
-    return run(name, given, control, search);
-}
-
-const Value& cell(const Results& results, std::size_t row, std::string_view column) {
-    const Table& table = results.sections.front().table;
-    for (std::size_t i = 0; i < table.columns.size(); ++i)
-        if (table.columns[i].name == column) return table.rows.at(row).at(i);
-    throw std::out_of_range(std::string(column));
-}
-
-std::int64_t count(const Results& results, std::size_t row, std::string_view column) {
-    return std::get<std::int64_t>(cell(results, row, column).held());
-}
 
 TEST(Experiments, have_names_help_and_parameters_of_their_own) {
     std::set<std::string_view> names;
@@ -64,22 +28,21 @@ TEST(Experiments, have_names_help_and_parameters_of_their_own) {
 }
 
 TEST(Difficulty, has_a_row_for_every_number_of_stones_and_search) {
-    const auto found =
-        run("difficulty", {{"variant", "5x4"}, {"stones", "12,8..10"}, {"positions", "7"}}, "alphabeta,dfpn");
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_TRUE(found->complete && found->consistent);
-    const Table& table = found->sections.front().table;
+    const Results results =
+        found("difficulty", {{"variant", "5x4"}, {"stones", "12,8..10"}, {"positions", "7"}}, {}, "alphabeta,dfpn");
+    EXPECT_TRUE(results.complete && results.consistent);
+    const Table& table = results.sections.front().table;
     ASSERT_EQ(table.rows.size(), 8U);
     const std::vector<std::int64_t> stones = {12, 12, 8, 8, 9, 9, 10, 10};
     for (std::size_t i = 0; i < 8; ++i) {
         EXPECT_EQ(table.rows[i].size(), table.columns.size());
-        EXPECT_EQ(count(*found, i, "stones"), stones[i]);
-        EXPECT_EQ(std::get<std::string>(cell(*found, i, "search").held()), i % 2 == 0 ? "alphabeta" : "dfpn");
-        EXPECT_EQ(count(*found, i, "positions"), 7);
-        EXPECT_EQ(count(*found, i, "unsolved"), 0);
-        EXPECT_EQ(count(*found, i, "first_wins"), count(*found, i ^ 1, "first_wins"));
+        EXPECT_EQ(count(table, i, "stones"), stones[i]);
+        EXPECT_EQ(text(table, i, "search"), i % 2 == 0 ? "alphabeta" : "dfpn");
+        EXPECT_EQ(count(table, i, "positions"), 7);
+        EXPECT_EQ(count(table, i, "unsolved"), 0);
+        EXPECT_EQ(count(table, i, "first_wins"), count(table, i ^ 1, "first_wins"));
     }
-    for (const Plot& plot : found->sections.front().plots) {
+    for (const Plot& plot : results.sections.front().plots) {
         EXPECT_TRUE(plot.y.logarithmic);
         ASSERT_EQ(plot.series.size(), 2U);
         EXPECT_EQ(plot.series[1].points.size(), 4U);
@@ -88,19 +51,19 @@ TEST(Difficulty, has_a_row_for_every_number_of_stones_and_search) {
 }
 
 TEST(Difficulty, of_the_cube_is_the_same_game_for_three_searches) {
-    const auto found = run("difficulty", {{"stones", "46,45"}, {"positions", "6"}}, "minimax,alphabeta,dfpn");
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_TRUE(found->consistent);
-    for (std::size_t row = 0; row < 6; ++row) EXPECT_EQ(count(*found, row, "unsolved"), 0);
+    const Results results =
+        found("difficulty", {{"stones", "46,45"}, {"positions", "6"}}, {}, "minimax,alphabeta,dfpn");
+    EXPECT_TRUE(results.consistent);
+    for (std::size_t row = 0; row < 6; ++row) EXPECT_EQ(count(results.sections.front().table, row, "unsolved"), 0);
 }
 
 // A search that answers only one question leaves the others unsolved, and says so in the table.
 TEST(Difficulty, counts_unanswered_positions_as_unsolved) {
-    const auto found =
-        run("difficulty", {{"stones", "56"}, {"positions", "6"}, {"goal", "exact"}}, "minimax,alphabeta");
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_GT(count(*found, 0, "unsolved"), 0);
-    EXPECT_EQ(count(*found, 1, "unsolved"), 0);
+    const Results results =
+        found("difficulty", {{"stones", "56"}, {"positions", "6"}, {"goal", "exact"}}, {}, "minimax,alphabeta");
+    const Table& table = results.sections.front().table;
+    EXPECT_GT(count(table, 0, "unsolved"), 0);
+    EXPECT_EQ(count(table, 1, "unsolved"), 0);
 }
 
 // The count of first wins does not depend on what is asked; on 3x3x2k3 some positions are won and some are not.
@@ -108,10 +71,9 @@ TEST(Difficulty, the_three_questions_agree) {
     std::set<std::int64_t> wins;
     for (const char* goal : {"first-wins", "weak", "exact"})
         for (const char* search : {"alphabeta", "reference"}) {
-            const auto found = run(
-                "difficulty", {{"variant", "3x3x2k3"}, {"stones", "9,8"}, {"positions", "30"}, {"goal", goal}}, search);
-            ASSERT_TRUE(found) << found.error().message;
-            wins.insert(count(*found, 0, "first_wins") * 100 + count(*found, 1, "first_wins"));
+            const Values given = {{"variant", "3x3x2k3"}, {"stones", "9,8"}, {"positions", "30"}, {"goal", goal}};
+            const Table table = found("difficulty", given, {}, search).sections.front().table;
+            wins.insert(count(table, 0, "first_wins") * 100 + count(table, 1, "first_wins"));
         }
     ASSERT_EQ(wins.size(), 1U);
     EXPECT_GT(*wins.begin() % 100, 0);
@@ -119,13 +81,13 @@ TEST(Difficulty, the_three_questions_agree) {
 }
 
 TEST(Difficulty, a_cap_leaves_positions_unsolved_and_goes_on) {
-    const auto found =
-        run("difficulty", {{"variant", "6x5"}, {"moves", "3"}, {"stones", "2"}, {"positions", "4"}, {"node-cap", "5"}});
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_TRUE(found->complete);
-    EXPECT_EQ(count(*found, 0, "positions"), 4);
-    EXPECT_EQ(count(*found, 0, "unsolved"), 4);
-    EXPECT_LE(count(*found, 0, "worst_nodes"), 5);
+    const Results results = found(
+        "difficulty", {{"variant", "6x5"}, {"moves", "3"}, {"stones", "2"}, {"positions", "4"}, {"node-cap", "5"}});
+    EXPECT_TRUE(results.complete);
+    const Table& table = results.sections.front().table;
+    EXPECT_EQ(count(table, 0, "positions"), 4);
+    EXPECT_EQ(count(table, 0, "unsolved"), 4);
+    EXPECT_LE(count(table, 0, "worst_nodes"), 5);
 }
 
 TEST(Difficulty, returns_partial_results_when_stopped) {
@@ -140,20 +102,18 @@ TEST(Difficulty, returns_partial_results_when_stopped) {
 
 TEST(Difficulty, shows_the_published_figures_where_they_belong) {
     const Values quick = {{"stones", "60"}, {"positions", "1"}};
-    const auto cube = run("difficulty", quick);
-    ASSERT_TRUE(cube) << cube.error().message;
-    const auto& published = cube->sections.front().plots[0].series.back();
+    const Results cube = found("difficulty", quick);
+    const auto& published = cube.sections.front().plots[0].series.back();
     EXPECT_EQ(published.name, romen::name);
     EXPECT_EQ(published.points, (std::vector<std::pair<double, double>>{{28, 0.597}}));
     Values other = quick;
     other["goal"] = "weak";
-    EXPECT_EQ(run("difficulty", other)->sections.front().plots[0].series.size(), 1U);
+    EXPECT_EQ(found("difficulty", other).sections.front().plots[0].series.size(), 1U);
 }
 
 TEST(Difficulty, rejects_invalid_parameters) {
     const auto said = [](const Values& given, const std::string& search = "alphabeta") {
-        const auto found = run("difficulty", given, search);
-        return found ? "nothing" : found.error().message;
+        return complaint("difficulty", given, {}, search);
     };
     EXPECT_THAT(said({{"variant", "chess"}}), HasSubstr("unknown variant"));
     for (const char* stones : {"", "64", "-1", "3..", "..3", "1..2..3", "40,", "x", "40..64"})
@@ -173,23 +133,23 @@ TEST(Difficulty, rejects_invalid_parameters) {
 }
 
 TEST(JobsScaling, more_workers_finish_sooner) {
-    const auto results = run("jobs-scaling", {{"variant", "5x4"}, {"workers", "1,4,16"}, {"job-nodes", "500"}});
-    ASSERT_TRUE(results.has_value()) << results.error().message;
-    EXPECT_TRUE(results->complete);
-    ASSERT_EQ(results->sections.front().table.rows.size(), 3U);
-    EXPECT_EQ(count(*results, 2, "workers"), 16);
-    EXPECT_DOUBLE_EQ(std::get<double>(cell(*results, 0, "speedup").held()), 1);
-    EXPECT_GT(std::get<double>(cell(*results, 1, "speedup").held()), 1);
-    EXPECT_LE(std::get<double>(cell(*results, 2, "busy").held()), 1.0001);
-    EXPECT_GT(count(*results, 0, "ledger_bytes"), 0);
+    const Results results = found("jobs-scaling", {{"variant", "5x4"}, {"workers", "1,4,16"}, {"job-nodes", "500"}});
+    EXPECT_TRUE(results.complete);
+    const Table& table = results.sections.front().table;
+    ASSERT_EQ(table.rows.size(), 3U);
+    EXPECT_EQ(count(table, 2, "workers"), 16);
+    EXPECT_DOUBLE_EQ(real(table, 0, "speedup"), 1);
+    EXPECT_GT(real(table, 1, "speedup"), 1);
+    EXPECT_LE(real(table, 2, "busy"), 1.0001);
+    EXPECT_GT(count(table, 0, "ledger_bytes"), 0);
 }
 
 TEST(JobsScaling, rejects_invalid_parameters) {
-    const auto complaint = [](const Values& given) { return run("jobs-scaling", given).error().message; };
-    EXPECT_THAT(complaint({{"workers", "16,x"}}), AllOf(HasSubstr("--workers"), HasSubstr("1,16,64")));
-    EXPECT_THAT(complaint({{"job-nodes", "0"}}), HasSubstr("--job-nodes"));
-    EXPECT_THAT(complaint({{"variant", "7x"}}), HasSubstr("7x"));
-    EXPECT_THAT(complaint({{"variant", "7x6"}, {"moves", "1212121"}}), HasSubstr("over"));
+    const auto said = [](const Values& given) { return complaint("jobs-scaling", given); };
+    EXPECT_THAT(said({{"workers", "16,x"}}), AllOf(HasSubstr("--workers"), HasSubstr("1,16,64")));
+    EXPECT_THAT(said({{"job-nodes", "0"}}), HasSubstr("--job-nodes"));
+    EXPECT_THAT(said({{"variant", "7x"}}), HasSubstr("7x"));
+    EXPECT_THAT(said({{"variant", "7x6"}, {"moves", "1212121"}}), HasSubstr("over"));
 }
 
 TEST(JobsScaling, keeps_the_finished_rows_when_stopped) {

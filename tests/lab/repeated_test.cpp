@@ -2,66 +2,26 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
-
-#include "lab/experiment.hpp"
+#include "experiments.hpp"
+#include "folder.hpp"
 #include "lab/papers/nieminski_maymir.hpp"
 #include "lab/papers/tromp.hpp"
 #include "lab/scored.hpp"
-#include "lab/scratch.hpp"
 
 namespace inarow::lab {
 namespace {
 
 using testing::HasSubstr;
 
-using Values = std::map<std::string, std::string, std::less<>>;
-
-Result<Results> run(std::string_view name, const Values& given, std::vector<std::string> operands = {},
-                    std::uint64_t node_limit = unlimited) {
-    const auto row = std::ranges::find(experiments(), name, &Experiment::name);
-    Values values = given;
-    for (const Parameter& parameter : row->parameters()) values.emplace(parameter.flag, parameter.otherwise);
+// Until a limit comes.
+Result<Results> run_to(std::string_view name, const Values& given, std::uint64_t nodes) {
     Control control;
-    control.node_limit = node_limit;
-    SearchOptions options;
-    options.table_bytes.count = 32 << 20;
-    lab::Run task{values, "alphabeta", options, control, std::move(operands)};
-    const LocalUser user = LocalUser::of_this_process();
-    task.author = user;
-    for (const Parameter& parameter : row->parameters())
-        if (const auto value = given.find(parameter.flag); is_name(parameter.reach) && value != given.end())
-            task.files.emplace(parameter.flag, TrustedText(user, value->second));
-    return row->run(task);
+    control.node_limit = nodes;
+    return run(name, given, control);
 }
 
-Results found(std::string_view name, const Values& given, std::vector<std::string> operands = {}) {
-    auto results = run(name, given, std::move(operands));
-    EXPECT_TRUE(results) << results.error().message;
-    return std::move(*results);
-}
-
-std::string complaint(std::string_view name, const Values& given, std::vector<std::string> operands = {}) {
-    const auto results = run(name, given, std::move(operands));
-    return results ? "none" : results.error().message;
-}
-
-const Value& cell(const Table& table, std::size_t row, std::string_view column) {
-    const auto at = std::ranges::find(table.columns, column, &Column::name);
-    if (at == table.columns.end()) throw std::out_of_range(std::string(column));
-    return table.rows.at(row).at(static_cast<std::size_t>(at - table.columns.begin()));
-}
-std::int64_t count(const Table& table, std::size_t row, std::string_view column) {
-    return std::get<std::int64_t>(cell(table, row, column).held());
-}
-double real(const Table& table, std::size_t row, std::string_view column) {
-    return std::get<double>(cell(table, row, column).held());
-}
-std::string text(const Table& table, std::size_t row, std::string_view column) {
-    return std::get<std::string>(cell(table, row, column).held());
-}
-
-// Nothing but the rules decides how many positions minimax looks at, so the counts of the paper are those of any program.
+// Nothing but the rules decides how many positions minimax looks at, so the counts of the paper are those of any
+// program.
 TEST(LamCalls, of_minimax_equal_the_published_ones_except_a_misprint) {
     const Table table = found("lam-calls", {{"repeats", "1"}}).sections[0].table;
     for (const std::size_t side : {0U, 1U}) {
@@ -122,7 +82,7 @@ TEST(LamDepth, shows_the_depth_of_every_move_of_four_games) {
 
 // The least move, one ply deep, takes seven positions: the limit is reached by the third stone.
 TEST(LamDepth, shows_the_moves_that_were_finished_before_a_limit) {
-    const auto results = run("lam-depth", {{"move-time", "0.001"}}, {}, 20);
+    const auto results = run_to("lam-depth", {{"move-time", "0.001"}}, 20);
     ASSERT_TRUE(results) << results.error().message;
     EXPECT_FALSE(results->complete);
     ASSERT_EQ(results->sections.size(), 1U);
@@ -165,11 +125,12 @@ TEST(LamReach, shows_which_depth_holds_and_wins) {
 
     nine["player"] = "alphabeta:forced-loss=evaluated";
     const Results flawed = found("lam-reach", nine);
-    EXPECT_LT(count(flawed.sections[0].table, 1, "wins_within_kept"), count(flawed.sections[0].table, 1, "wins_within"));
+    EXPECT_LT(count(flawed.sections[0].table, 1, "wins_within_kept"),
+              count(flawed.sections[0].table, 1, "wins_within"));
 }
 
 TEST(LamReach, shows_the_depths_that_were_finished_before_a_limit) {
-    const auto results = run("lam-reach", {{"variant", "4x4@free"}, {"positions", "20"}}, {}, 10'000);
+    const auto results = run_to("lam-reach", {{"variant", "4x4@free"}, {"positions", "20"}}, 10'000);
     ASSERT_TRUE(results) << results.error().message;
     EXPECT_FALSE(results->complete);
     ASSERT_FALSE(results->sections.empty());
@@ -198,7 +159,9 @@ TEST(AgainstRandom, shows_losses_beside_the_published_ones) {
     EXPECT_GE(count(games, 3, "wins"), 18);
     EXPECT_EQ(results.sections[0].plots[0].series.size(), 2U);
     EXPECT_EQ(found("against-random", {{"games", "2"}, {"depths", "1"}, {"variant", "4x4"}})
-                  .sections[0].plots[0].series.size(),
+                  .sections[0]
+                  .plots[0]
+                  .series.size(),
               1U);
 }
 
@@ -225,7 +188,8 @@ TEST(AgainstRandom, says_where_the_z_of_the_report_comes_from) {
 
 TEST(AgainstRandom, rejects_invalid_parameters) {
     for (const char* flag : {"games", "depths", "opening", "at-once", "memory", "variant", "begins"})
-        EXPECT_THAT(complaint("against-random", {{flag, "x"}}), HasSubstr(std::string_view(flag) == "variant" ? "x" : flag));
+        EXPECT_THAT(complaint("against-random", {{flag, "x"}}),
+                    HasSubstr(std::string_view(flag) == "variant" ? "x" : flag));
     EXPECT_THAT(complaint("against-random", {{"games", "0"}}), HasSubstr("--games"));
     EXPECT_THAT(complaint("against-random", {{"player", "alphazero"}}), HasSubstr("unknown player"));
 }
@@ -314,16 +278,17 @@ TEST(DrawnPositions, have_each_number_of_stones_equally_often) {
 
 class ScoredFile {
 public:
-    explicit ScoredFile(std::string_view text) { std::ofstream(path()) << text; }
-    [[nodiscard]] std::string path() const { return scratch_.file("scored"); }
+    explicit ScoredFile(std::string_view text) { testing_files::write_file(path(), std::string(text)); }
+    [[nodiscard]] std::string path() const { return folder_.path("scored"); }
 
 private:
-    Scratch scratch_{"test"};
+    testing_files::Folder folder_;
 };
 
 TEST(MoveQuality, takes_positions_from_a_file_and_checks_its_scores) {
     const auto judged = [](const ScoredFile& file, const char* positions) {
-        return found("move-quality", {{"variant", "5x4"}, {"from", file.path()}, {"positions", positions}}, {"perfect"});
+        return found("move-quality", {{"variant", "5x4"}, {"from", file.path()}, {"positions", positions}},
+                     {"perfect"});
     };
     const ScoredFile right("1122 0\n1213\n# scores may be missing\n\n- 0\n");
     const Results results = judged(right, "10");
@@ -365,14 +330,15 @@ TEST(Levels, are_ten_players_on_a_ladder) {
 // What perfect play and nothing but chance come to on a small board tells whether anything was learned: the player with
 // weights of 0 sees wins in its search, and nothing else.
 TEST(Learning, makes_a_player_that_beats_one_without_weights) {
-    const Values settings = {{"variant", "5x5"}, {"training", "40"}, {"depth", "3"}, {"games", "2"}, {"limit", "nodes=100"}};
+    const Values settings = {
+        {"variant", "5x5"}, {"training", "40"}, {"depth", "3"}, {"games", "2"}, {"limit", "nodes=100"}};
     const Results results = found("learn", settings);
     EXPECT_TRUE(results.complete);
     EXPECT_EQ(results.sections[0].table.rows.size(), 6U);  // against w1 to w6
     EXPECT_EQ(results.document, found("learn", settings).document);
-    Scratch scratch("test");
-    const std::string file = scratch.file("weights");
-    std::ofstream(file) << results.document;
+    const testing_files::Folder folder;
+    const std::string file = folder.path("weights");
+    testing_files::write_file(file, results.document);
     const Results games = found("tournament", {{"variant", "5x5"}, {"games", "100"}},
                                 {"alphabeta:nodes=100,weights=" + file, "alphabeta:nodes=100,evaluation=0/0/0/0/0/0"});
     const Table& pairing = games.sections[2].table;
@@ -380,7 +346,7 @@ TEST(Learning, makes_a_player_that_beats_one_without_weights) {
 }
 
 TEST(Learning, that_was_stopped_says_how_far_it_came_and_plays_no_games) {
-    const auto results = run("learn", {{"variant", "5x5"}, {"training", "1000000"}}, {}, 20'000);
+    const auto results = run_to("learn", {{"variant", "5x5"}, {"training", "1000000"}}, 20'000);
     ASSERT_TRUE(results) << results.error().message;
     EXPECT_FALSE(results->complete);
     ASSERT_EQ(results->sections.size(), 1U);  // the weights
@@ -433,7 +399,8 @@ TEST(ATournament, rejects_invalid_parameters) {
 }
 
 TEST(ATournament, shows_standings_crosstable_pairings_colours_and_moves) {
-    const Results results = found("tournament", {{"variant", "4x4"}, {"games", "10"}, {"sprt", "0,50"}}, {"random", "perfect", "random"});
+    const Results results =
+        found("tournament", {{"variant", "4x4"}, {"games", "10"}, {"sprt", "0,50"}}, {"random", "perfect", "random"});
     ASSERT_EQ(results.sections.size(), 5U);
     EXPECT_EQ(text(results.sections[0].table, 0, "player"), "perfect");
     EXPECT_EQ(text(results.sections[1].table, 2, "player"), "3. random (2)");

@@ -5,16 +5,38 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <filesystem>
+#include <random>
 
 #include "base/text.hpp"
 #include "game/notation.hpp"
 #include "jobs/simulation.hpp"
 #include "lab/columns.hpp"
 #include "lab/experiment.hpp"
-#include "lab/scratch.hpp"
 
 namespace inarow::lab::jobs_scaling {
 namespace {
+
+// A folder that goes away with its owner.  If it cannot be made, the first attempt to write a file in it fails.
+class Scratch {
+public:
+    Scratch() {
+        std::error_code ignored;
+        path_ =
+            std::filesystem::temp_directory_path(ignored) / fmt::format("inarow-scaling-{:x}", std::random_device{}());
+        std::filesystem::create_directory(path_, ignored);
+    }
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+    ~Scratch() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    [[nodiscard]] std::string file(std::string_view name) const { return path_ / name; }
+
+private:
+    std::filesystem::path path_;
+};
 
 struct Plan {
     Position position;
@@ -107,7 +129,7 @@ Results run(Run& run) {
     Plan plan = plan_of(run);
     run.total = plan.workers.size();
     Results results;
-    const Scratch scratch("scaling");
+    const Scratch scratch;
     double first_work = 0;
     const auto rows = measure_each(results, plan.workers, [&](std::uint64_t workers) -> std::optional<Measured> {
         plan.options.workers = workers;
