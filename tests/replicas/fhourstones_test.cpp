@@ -111,10 +111,10 @@ TEST(FhourstonesTable, needs_an_entry_for_each_code_that_its_locks_cannot_tell_a
 }
 
 TEST(FhourstonesTable, of_a_board_of_more_than_64_bits_has_locks_of_55_or_119_bits) {
-    EXPECT_EQ(plan_table(board("8x8"), 0)->kind, EntryKind::bits128);
-    EXPECT_EQ(plan_table(board("6x10"), 0)->kind, EntryKind::bits128);
-    EXPECT_EQ(plan_table(board("8x8"), 1 << 20)->kind, EntryKind::bits256);
-    EXPECT_EQ(plan_table(board("10x8"), 0)->kind, EntryKind::bits256);
+    EXPECT_EQ(plan_table(board("8x8"), 0)->entry_bytes, sizeof(Entry128));
+    EXPECT_EQ(plan_table(board("6x10"), 0)->entry_bytes, sizeof(Entry128));
+    EXPECT_EQ(plan_table(board("8x8"), 1 << 20)->entry_bytes, sizeof(Entry256));
+    EXPECT_EQ(plan_table(board("10x8"), 0)->entry_bytes, sizeof(Entry256));
     EXPECT_EQ(plan_table(board("16x7"), 0)->bytes(), 32 * published::entries);
     EXPECT_FALSE(plan_table(board("16x7"), 8192).has_value());
 }
@@ -134,11 +134,11 @@ TEST(FhourstonesTable, tells_codes_apart_that_differ_in_their_high_word_only) {
 }
 
 TEST(FhourstonesTable, uses_two_words_per_entry_if_one_cannot_distinguish_positions) {
-    EXPECT_EQ(plan_table(board("7x6"), 0)->kind, EntryKind::bits64);
-    EXPECT_EQ(plan_table(board("7x6"), 66'448'552)->kind, EntryKind::bits64);
+    EXPECT_EQ(plan_table(board("7x6"), 0)->entry_bytes, sizeof(Entry64));
+    EXPECT_EQ(plan_table(board("7x6"), 66'448'552)->entry_bytes, sizeof(Entry64));
     EXPECT_EQ(plan_table(board("7x6"), 66'448'552)->entries, published::entries);
-    EXPECT_EQ(plan_table(board("7x6"), 16 << 20)->kind, EntryKind::bits128);
-    EXPECT_EQ(plan_table(board("8x7"), 0)->kind, EntryKind::bits128);
+    EXPECT_EQ(plan_table(board("7x6"), 16 << 20)->entry_bytes, sizeof(Entry128));
+    EXPECT_EQ(plan_table(board("8x7"), 0)->entry_bytes, sizeof(Entry128));
     EXPECT_EQ(plan_table(board("8x7"), 0)->bytes(), 16 * published::entries);
 }
 

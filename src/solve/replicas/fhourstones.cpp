@@ -148,23 +148,11 @@ private:
     History history_;
 };
 
-// What an outcome says, in scores.
+// What each outcome says, in scores.
 Bound bound_of(Outcome outcome, Bound range) {
-    switch (outcome) {
-        case Outcome::loss:
-            return {range.lo, -1};
-        case Outcome::loss_or_draw:
-            return {range.lo, 0};
-        case Outcome::draw:
-            return exactly(0);
-        case Outcome::draw_or_win:
-            return {0, range.hi};
-        case Outcome::win:
-            return {1, range.hi};
-        case Outcome::unknown:
-            break;
-    }
-    return range;
+    const std::array<Bound, 6> bounds = {range,      Bound{range.lo, -1}, Bound{range.lo, 0},
+                                         exactly(0), Bound{0, range.hi},  Bound{1, range.hi}};
+    return bounds[static_cast<std::size_t>(outcome)];
 }
 
 // The outcomes that a goal within {0, 1} leaves open.
@@ -223,7 +211,7 @@ Result<std::unique_ptr<Solver>> make_with(const G& g, const Variant& variant, co
 // With the entries that plans for such boards have.
 template <class G>
 Result<std::unique_ptr<Solver>> make_on(const G& g, const Variant& variant, const TablePlan& plan) {
-    if (plan.kind == EntryKind::bits128) return make_with<Entry128>(g, variant, plan);
+    if (plan.entry_bytes == sizeof(Entry128)) return make_with<Entry128>(g, variant, plan);
     using Other = std::conditional_t<word_bits<typename G::Word> == 64, Entry64, Entry256>;
     return make_with<Other>(g, variant, plan);
 }

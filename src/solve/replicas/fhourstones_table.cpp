@@ -23,16 +23,12 @@ bool prime(std::uint64_t number) {
 }
 
 struct EntryFormat {
-    EntryKind kind;
-    std::size_t size;  // in bytes
+    std::size_t bytes;
     int lock_bits;
 };
-template <class Entry>
-constexpr EntryFormat format_of(EntryKind kind) {
-    return {kind, sizeof(Entry), Entry::lock_bits};
-}
-constexpr std::array formats = {format_of<Entry64>(EntryKind::bits64), format_of<Entry128>(EntryKind::bits128),
-                                format_of<Entry256>(EntryKind::bits256)};
+constexpr std::array formats = {EntryFormat{sizeof(Entry64), Entry64::lock_bits},
+                                EntryFormat{sizeof(Entry128), Entry128::lock_bits},
+                                EntryFormat{sizeof(Entry256), Entry256::lock_bits}};
 
 // The smallest first: two for codes of a word, two for codes of two words.
 std::span<const EntryFormat> formats_for(const Variant& variant) {
@@ -40,7 +36,7 @@ std::span<const EntryFormat> formats_for(const Variant& variant) {
 }
 
 std::uint64_t entries_in(std::uint64_t bytes, const EntryFormat& format) {
-    return bytes == 0 ? published::entries : largest_odd_prime_up_to(std::min(bytes / format.size, most_entries));
+    return bytes == 0 ? published::entries : largest_odd_prime_up_to(std::min(bytes / format.bytes, most_entries));
 }
 
 }  // namespace
@@ -59,13 +55,11 @@ std::uint64_t largest_odd_prime_up_to(std::uint64_t number) {
     return number;
 }
 
-std::uint64_t TablePlan::bytes() const { return entries * formats[static_cast<std::size_t>(kind)].size; }
-
 Result<TablePlan> plan_table(const Variant& variant, std::uint64_t bytes) {
     const auto possible = formats_for(variant);
     for (const EntryFormat& format : possible)
         if (const std::uint64_t entries = entries_in(bytes, format); entries >= min_entries(variant, format.lock_bits))
-            return TablePlan{format.kind, entries};
+            return TablePlan{format.bytes, entries};
     return error(fmt::format("a table of {} has {} entries, too few to distinguish the positions of {} (at least {})",
                              bytes_text(bytes), entries_in(bytes, possible.back()), to_text(variant),
                              min_entries(variant, possible.back().lock_bits)));

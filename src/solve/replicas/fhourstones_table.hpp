@@ -4,7 +4,7 @@
 // one (Breuker's TwoBig).  The position code modulo the number of entries, a prime P, chooses the entry;
 // the lowest l bits of the code are the lock of a slot.
 //
-//     Entry64    | big lock 26  | score 3 | fresh lock 26 | score 3 | work 6 |
+//     Entry64    | big lock 26  | score 3 | work 6 |  fresh lock 26  | score 3 |
 //     Entry128   | big lock 55  | score 3 | work 6 |, | fresh lock 55  | score 3 | unused 6 |
 //     Entry256   | big lock 119 | score 3 | work 6 |, | fresh lock 119 | score 3 | unused 6 |
 //
@@ -41,38 +41,20 @@ enum class Outcome : std::uint8_t { unknown, loss, loss_or_draw, draw, draw_or_w
     return static_cast<Outcome>(6 - static_cast<int>(outcome));
 }
 
-struct Entry64 {
-    using Lock = Word64;
-    static constexpr int lock_bits = 26;
-    Word64 big_lock : lock_bits;
-    Word64 big_score : 3;
-    Word64 fresh_lock : lock_bits;
-    Word64 fresh_score : 3;
-    Word64 work : 6;
+template <class Word, int bits>
+struct FhourstonesEntry {
+    using Lock = Word;
+    static constexpr int lock_bits = bits;
+    Word big_lock : bits;
+    Word big_score : 3;
+    Word work : 6;
+    Word fresh_lock : bits;
+    Word fresh_score : 3;
 };
-static_assert(sizeof(Entry64) == 8);
-
-struct Entry128 {
-    using Lock = Word64;
-    static constexpr int lock_bits = 55;
-    Word64 big_lock : lock_bits;
-    Word64 big_score : 3;
-    Word64 work : 6;
-    Word64 fresh_lock : lock_bits;
-    Word64 fresh_score : 3;
-};
-static_assert(sizeof(Entry128) == 16);
-
-struct Entry256 {
-    using Lock = Word128;
-    static constexpr int lock_bits = 119;
-    Word128 big_lock : lock_bits;
-    Word128 big_score : 3;
-    Word128 work : 6;
-    Word128 fresh_lock : lock_bits;
-    Word128 fresh_score : 3;
-};
-static_assert(sizeof(Entry256) == 32);
+using Entry64 = FhourstonesEntry<Word64, 26>;
+using Entry128 = FhourstonesEntry<Word64, 55>;
+using Entry256 = FhourstonesEntry<Word128, 119>;
+static_assert(sizeof(Entry64) == 8 && sizeof(Entry128) == 16 && sizeof(Entry256) == 32);
 
 template <class Entry, BoardWord Word = Word64>
 class FhourstonesTable {
@@ -128,12 +110,10 @@ private:
 [[nodiscard]] std::uint64_t largest_odd_prime_up_to(std::uint64_t number);
 
 // How a table is laid out on a board.
-enum class EntryKind : std::uint8_t { bits64, bits128, bits256 };
-
 struct TablePlan {
-    EntryKind kind;
+    std::size_t entry_bytes;
     std::uint64_t entries;  // a prime
-    [[nodiscard]] std::uint64_t bytes() const;
+    [[nodiscard]] std::uint64_t bytes() const { return entries * entry_bytes; }
 };
 
 // The plan for this many bytes, 0 for as many entries as in the paper; an error when they are too few.
