@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/require.hpp"
-#include "counting/layers.hpp"
-#include "counting/skylines.hpp"
-#include "counting/transfer.hpp"
+#include "counting/methods.hpp"
 
 namespace inarow {
 namespace {
@@ -24,8 +22,20 @@ CountMethod best_method(const Variant& v) {
     return skylines_fit(v) ? CountMethod::skylines : CountMethod::layers;
 }
 
-CountMethod chosen(const Variant& v, CountMethod method) {
-    return method == CountMethod::automatic ? best_method(v) : method;
+struct Method {
+    bool (*fits)(const Variant&);
+    CountReport (*count)(const Variant&, const CountControl&);
+};
+
+Method chosen(const Variant& v, CountMethod method) {
+    switch (method == CountMethod::automatic ? best_method(v) : method) {
+        case CountMethod::transfer:
+            return {transfer_fits, count_by_transfer};
+        case CountMethod::skylines:
+            return {skylines_fit, count_by_skylines};
+        default:
+            return {[](const Variant& any) { return any.fits_word(); }, count_by_layers};
+    }
 }
 
 }  // namespace
@@ -36,29 +46,13 @@ Word128 CountReport::total() const {
     return sum;
 }
 
-bool can_count(const Variant& variant, CountMethod method) {
-    switch (chosen(variant, method)) {
-        case CountMethod::transfer:
-            return transfer_fits(variant);
-        case CountMethod::skylines:
-            return skylines_fit(variant);
-        default:
-            return variant.fits_word();
-    }
-}
+bool can_count(const Variant& variant, CountMethod method) { return chosen(variant, method).fits(variant); }
 
 CountReport count_positions(const Variant& variant, const CountControl& control, CountMethod method) {
     require(variant.width >= 1 && variant.height >= 1 && variant.k >= 2,
             "a board to count needs columns, rows and lines of 2 or more");
     require(can_count(variant, method), "the board is too large for this way of counting");
-    switch (chosen(variant, method)) {
-        case CountMethod::transfer:
-            return count_by_transfer(variant.width, variant.height, variant.k, control);
-        case CountMethod::skylines:
-            return count_by_skylines(variant.width, variant.height, variant.k, control);
-        default:
-            return count_by_layers(variant, control);
-    }
+    return chosen(variant, method).count(variant, control);
 }
 
 // By hand: counts may be larger than the 64 bits that the JSON library keeps exactly.

@@ -4,9 +4,9 @@
 // after the first line of k.  Finished games are included, mirror images count separately.
 //
 // Three methods that share no counting code:
-//   transfer   counts column by column and never lists positions (counting/transfer.hpp); flat boards with gravity
-//   skylines   lists every position, one set of column heights at a time (counting/skylines.hpp); likewise
-//   layers     lists every position of a ply, on any board (counting/layers.hpp)
+//   transfer   counts column by column and never lists positions (counting/transfer.cpp); flat boards with gravity
+//   skylines   lists every position, one set of column heights at a time (counting/skylines.cpp); likewise
+//   layers     lists every position of a ply, on any board (counting/layers.cpp)
 // Each is a witness for the others on boards that both can count; cylinders, tori, boxes and boards without gravity
 // have layers alone.  Automatic means transfer where it pays, else skylines, else layers: large boards are counted as
 // far as the memory goes.

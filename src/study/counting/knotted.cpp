@@ -5,9 +5,8 @@
 #include <array>
 #include <utility>
 
-#include "base/bits.hpp"
+#include "counting/methods.hpp"
 #include "counting/shuffle.hpp"
-#include "counting/transfer.hpp"
 
 namespace inarow {
 namespace {
@@ -21,18 +20,6 @@ struct ColouredStones {
         for (Colour colour : {x_stones, o_stones}) of[colour] ^= static_cast<Word>(word.stones[colour]) << shift;
     }
 };
-
-template <BoardWord Word>
-bool has_run(Word stones, int step, int k) {
-    for (int i = 1; i < k && stones != 0; ++i) stones &= step < word_bits<Word> ? stones >> step : 0;
-    return stones != 0;
-}
-
-template <BoardWord Word>
-bool has_line(Word stones, int stride, int k) {
-    return has_run(stones, 1, k) || has_run(stones, stride, k) || has_run(stones, stride + 1, k) ||
-           has_run(stones, stride - 1, k);
-}
 
 // Columns from the middle outward, in mirrored pairs, so that windows of k columns fill early and mirror
 // images are told apart early.

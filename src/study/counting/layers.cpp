@@ -1,9 +1,13 @@
-#include "counting/layers.hpp"
-
+// Counts positions by listing them, ply by ply, on any board that fits a word.
+//
+// Plain on purpose: all children of all open positions of a ply, sorted, each once.  A position is two words, 16 or 32
+// bytes.  The memory is that of a ply and of the children of its positions, which may be the same several times; what
+// is left of the limit while their list grows decides how many there can be.
 #include <algorithm>
 #include <utility>
 #include <vector>
 
+#include "counting/methods.hpp"
 #include "game/words.hpp"
 
 namespace inarow {

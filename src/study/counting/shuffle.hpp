@@ -4,7 +4,7 @@
 // interleaved into x o x o ...: as the end has no line, no earlier position had one.
 //
 // With the right number of stones on both sides this nearly always works, so the rest is small enough to
-// list.  Two reasons for failure are local and common, and are left to others (counting/transfer.hpp):
+// list.  Two reasons for failure are local and common, and are left to others (counting/transfer.cpp):
 //   no start   stones, but no column begins with x
 //   no end     no column ends with the colour of the last mover
 // What fails for another reason is a knot.  For 7x6 about 2 in 100,000 balanced sets are knots.

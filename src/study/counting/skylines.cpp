@@ -1,8 +1,22 @@
-#include "counting/skylines.hpp"
-
+// Counts positions by listing them, ply by ply, one skyline at a time.
+//
+//   . . . .      A skyline is the vector of column heights, here (2,0,1,1).  Within a skyline a
+//   o . . .      position is just the set of x stones: one word, H+1 bits per column (the spare bit
+//   x . o x      stops lines from leaking into the next column).
+//
+// The positions of a skyline come from at most W skylines of the ply before, each by one more stone on
+// one column.  If the words of a predecessor are sorted they stay sorted under "add this same bit to
+// all of them", so the new list is a merge of W sorted lists: no hashing, no sorting, memory read once
+// and in order.  (A hash set of a whole ply costs a cache miss per edge; this costs a comparison.)
+//
+// Only one of each pair of mirrored skylines is kept.  A predecessor whose mirror is kept is reflected
+// and sorted when needed, which happens on few edges.
 #include <algorithm>
 #include <map>
 #include <utility>
+
+#include "counting/methods.hpp"
+#include "counting/words.hpp"
 
 namespace inarow {
 namespace {
@@ -16,29 +30,12 @@ struct Board {
 
     [[nodiscard]] int stride() const { return height + 1; }
     [[nodiscard]] int cells() const { return width * height; }
-    [[nodiscard]] Word64 column(int c) const { return low_bits<Word64>(height) << (c * stride()); }
 };
 
 Word64 occupied(const Board& board, const Heights& heights) {
     Word64 all = 0;
     for (int c = 0; c < board.width; ++c) all |= low_bits<Word64>(heights[c]) << (c * board.stride());
     return all;
-}
-
-// k stones in steps of `shift`.  On a board without room for the run, a step may leave the word entirely.
-bool has_run(Word64 stones, int shift, int k) {
-    Word64 run = stones;
-    for (int i = 1; i < k && run != 0; ++i) {
-        if (i * shift >= 64) return false;
-        run &= stones >> (i * shift);
-    }
-    return run != 0;
-}
-
-bool has_line(const Board& board, Word64 stones) {
-    const int s = board.stride();
-    return has_run(stones, 1, board.k) || has_run(stones, s, board.k) || has_run(stones, s + 1, board.k) ||
-           has_run(stones, s - 1, board.k);
 }
 
 Word64 mirrored(const Board& board, Word64 stones) {
@@ -166,7 +163,7 @@ private:
         Words open;
         std::uint64_t terminal = 0;
         merge(sources.streams, [&](Word64 x) {
-            if (has_line(board_, x_moved ? x : all & ~x)) {
+            if (has_line(x_moved ? x : all & ~x, board_.stride(), board_.k)) {
                 ++terminal;
             } else {
                 open.push_back(x);
@@ -189,8 +186,8 @@ private:
 
 }  // namespace
 
-CountReport count_by_skylines(int width, int height, int k, const CountControl& control) {
-    return Enumeration({width, height, k}, control).run();
+CountReport count_by_skylines(const Variant& variant, const CountControl& control) {
+    return Enumeration({variant.width, variant.height, variant.k}, control).run();
 }
 
 }  // namespace inarow

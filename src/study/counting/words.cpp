@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "base/bits.hpp"
-
 namespace inarow {
 
 int ColumnWord::count(Colour colour) const { return std::popcount(stones[colour]); }

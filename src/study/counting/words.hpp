@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/bits.hpp"
+
 namespace inarow {
 
 enum Colour : int { x_stones = 0, o_stones = 1, no_stones = -1 };
@@ -40,6 +42,17 @@ struct ColumnWord {
 
 // The rows where k stones of the colour, one above the other, begin.
 [[nodiscard]] std::uint32_t vertical_lines(const ColumnWord& word, Colour colour, int k);
+
+// Whether there are k stones in a row on a board of which each column takes `stride` bits, the top one always empty.
+template <BoardWord Word>
+[[nodiscard]] bool has_line(Word stones, int stride, int k) {
+    const auto runs = [&](int step) {
+        Word run = stones;
+        for (int i = 1; i < k && run != 0; ++i) run &= step < word_bits<Word> ? run >> step : 0;
+        return run != 0;
+    };
+    return runs(1) || runs(stride) || runs(stride + 1) || runs(stride - 1);
+}
 
 // The words without a vertical line of either colour.
 [[nodiscard]] std::vector<ColumnWord> open_words(int height, int k);
