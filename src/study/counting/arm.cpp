@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <optional>
 
 #include "base/require.hpp"
-#include "counting/window.hpp"
 
 namespace inarow {
 namespace {
@@ -15,6 +15,70 @@ constexpr int most_reach = 5;  // 2^(reach+1) witness sets fit the 64 bits of pr
 // Of a table's entry besides its polynomials.  The lists of entries double as they grow, and while they are copied the
 // old ones are still there.
 constexpr std::size_t entry_bytes = 3 * (sizeof(std::uint64_t) + sizeof(std::vector<Coefficient>)) + 2 * sizeof(void*);
+
+constexpr std::uint32_t every_column = ~std::uint32_t{0};
+
+std::uint32_t shifted_down(std::uint32_t rows, int by) { return by >= 0 ? rows >> by : rows << -by; }
+
+std::uint32_t continued(std::span<const ColumnChoice* const> next, Colour colour, int slope) {
+    std::uint32_t rows = every_column;
+    for (std::size_t j = 0; j < next.size(); ++j)
+        rows &= shifted_down(next[j]->word.stones[colour], slope * (static_cast<int>(j) + 1));
+    return rows;
+}
+
+bool top_at(const ColumnChoice& choice, int row) { return choice.witness && choice.word.height - 1 == row; }
+
+// The lines that start in one column and run inward through the k-1 columns after it.
+//
+//   w t0 t1 t2      The rows where t0 t1 t2 would continue a horizontal, rising or falling line are
+//   . .  .  x       computed once for the tuple; then each word w costs a few ANDs.
+//   . .  x  .
+//   . x  .  .       here the rising set has row 0
+//   _ .  .  .
+class LineWindow {
+public:
+    // No more columns may follow than a witness set has bits for.
+    LineWindow(std::span<const ColumnChoice* const> next, Colour mover) : next_(next), mover_(mover) {
+        for (int d = 0; d < directions; ++d) {
+            mover_rows_[d] = continued(next, mover, slope[d]);
+            any_mover_rows_ |= mover_rows_[d];
+            other_rows_ |= continued(next, other_colour(mover), slope[d]);
+        }
+    }
+
+    // The columns whose top is in all lines made by w: bit j for the j-th of the next columns, the bit
+    // above for w itself.  All bits if there is no line, nothing (not even 0) if the other side has one.
+    [[nodiscard]] std::optional<std::uint32_t> lines_with(const ColumnChoice& w) const {
+        if ((w.word.stones[other_colour(mover_)] & other_rows_) != 0) return std::nullopt;
+        if ((w.word.stones[mover_] & any_mover_rows_) == 0) return every_column;
+        return tops_of_lines(w);
+    }
+
+private:
+    static constexpr int directions = 3;  // level, rising, falling
+    static constexpr std::array<int, directions> slope{0, 1, -1};
+
+    [[nodiscard]] std::uint32_t tops_of_lines(const ColumnChoice& w) const {
+        std::uint32_t common = every_column;
+        for (int d = 0; d < directions; ++d)
+            for_each_bit(Word64{w.word.stones[mover_] & mover_rows_[d]},
+                         [&](int row) { common &= tops_on(w, row, slope[d]); });
+        return common;
+    }
+    [[nodiscard]] std::uint32_t tops_on(const ColumnChoice& w, int row, int step) const {
+        std::uint32_t tops = 0;
+        for (std::size_t j = 0; j < next_.size(); ++j)
+            if (top_at(*next_[j], row + step * (static_cast<int>(j) + 1))) tops |= 1u << j;
+        return tops | static_cast<std::uint32_t>(top_at(w, row)) << next_.size();
+    }
+
+    std::span<const ColumnChoice* const> next_;
+    Colour mover_;
+    std::array<std::uint32_t, directions> mover_rows_{};
+    std::uint32_t any_mover_rows_ = 0;
+    std::uint32_t other_rows_ = 0;
+};
 
 }  // namespace
 
@@ -71,7 +135,7 @@ LineArm::LineArm(const LineProblem& problem, std::vector<std::vector<ColumnChoic
 //   both                  before w n2 n1 n0   0 1 0 0 1
 //   narrowed              placed n2 n1 n0     1 0 0 1    n0, and some column that has been placed
 WitnessSet LineArm::widen(WitnessSet set) const {
-    if (set == no_line) return LineWindow::all;
+    if (set == no_line) return every_column;
     const WitnessSet placed = set & 1;
     const WitnessSet older = set >> reach_ & 1;
     const WitnessSet inward = (set & ((1u << reach_) - 1)) >> 1;
@@ -79,7 +143,7 @@ WitnessSet LineArm::widen(WitnessSet set) const {
 }
 
 WitnessSet LineArm::narrow(WitnessSet wide) const {
-    if (wide == LineWindow::all) return no_line;
+    if (wide == every_column) return no_line;
     const WitnessSet inward = wide & ((1u << reach_) - 1);
     const bool placed = wide >> reach_ != 0;
     return inward | WitnessSet{placed} << reach_;
@@ -142,7 +206,7 @@ void LineArm::extend(int level, std::span<const int> next, PolynomialSet& result
     for (int placed = 0; placed < static_cast<int>(choices.size()); ++placed) {
         const auto lines = window.lines_with(choices[placed]);
         if (!lines) continue;
-        const WitnessSet only_itself = choices[placed].vertical ? 1u << reach_ : LineWindow::all;
+        const WitnessSet only_itself = choices[placed].vertical ? 1u << reach_ : every_column;
         if ((*lines & only_itself) != 0) place(level, placed, next, *lines & only_itself, result);
     }
 }
