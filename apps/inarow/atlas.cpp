@@ -5,7 +5,6 @@
 #include <map>
 
 #include "atlas/page.hpp"
-#include "atlas/picture.hpp"
 #include "atlas/text.hpp"
 #include "atlas_parts.hpp"
 #include "base/input_file.hpp"

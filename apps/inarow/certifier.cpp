@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "atlas/certificate.hpp"
+#include "atlas/finder.hpp"
 #include "base/shell.hpp"
 #include "base/system_error.hpp"
 #include "base/text.hpp"

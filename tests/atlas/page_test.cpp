@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "atlas/picture.hpp"
 #include "atlas/published.hpp"
 #include "atlas/regularities.hpp"
 #include "atlas/text.hpp"

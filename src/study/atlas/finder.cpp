@@ -3,10 +3,17 @@
 #include <algorithm>
 #include <bit>
 
+#include "atlas/commit.hpp"  // cmake/commit.cmake
 #include "base/timing.hpp"
 #include "game/move_symmetry.hpp"
+#include "proof/sha256.hpp"
 
 namespace inarow::atlas {
+
+std::string program_version() {
+    const std::string commit = INAROW_COMMIT;
+    return commit.empty() ? INAROW_VERSION : INAROW_VERSION " " + commit;
+}
 
 Result<Finder> Finder::create(const Variant& variant, std::string_view search, const SearchOptions& options) {
     auto engine = api::Engine::create(variant, search, options);
@@ -84,6 +91,19 @@ std::map<Move, Move> first_of_its_kind(const Variant& variant) {
         firsts[move] = first;
     }
     return firsts;
+}
+
+Result<Proved> certify(const Variant& variant, const SearchOptions& options, Control& control,
+                       api::CertifyProgress& progress) {
+    api::Request request{Position(variant)};
+    request.question = api::Request::Question::weak;
+    auto certified = api::certify(request, "alphabeta", options, {}, control, progress);
+    if (!certified) return tl::unexpected(certified.error());
+    Proved proved{weak(certified->bounds), std::nullopt, {}};
+    if (!certified->certificate) return proved;
+    proved.certificate = Certificate{proof::sha256(certified->bytes), certified->bytes.size(), program_version()};
+    proved.bytes = std::move(certified->bytes);
+    return proved;
 }
 
 }  // namespace inarow::atlas

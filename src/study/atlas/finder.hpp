@@ -1,16 +1,21 @@
-// Finds the score of the empty board of a variant by one way, and that of each first move.
+// Finds the score of the empty board of a variant by one way, and that of each first move; and proves its value.
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "api/certify.hpp"
 #include "api/engine.hpp"
 #include "atlas/row.hpp"
-#include "atlas/version.hpp"
 
 namespace inarow::atlas {
+
+// The program that makes a row: "0.1.0 7d01723c1b", or "0.1.0" where it was not built from a repository.  Later commits
+// may visit other nodes, and write other certificates.
+[[nodiscard]] std::string program_version();
 
 class Finder {
 public:
@@ -51,5 +56,14 @@ private:
 
 // The first move of each kind: all others are images of one of them under a symmetry of the board.
 [[nodiscard]] std::map<Move, Move> first_of_its_kind(const Variant& variant);
+
+// What `inarow prove VARIANT --weak` writes; a row has its hash and size.
+struct Proved {
+    Bound bounds;                            // win, draw or loss, in {-1, 0, 1}
+    std::optional<Certificate> certificate;  // nothing when a limit comes first
+    std::string bytes;                       // the file that it names
+};
+[[nodiscard]] Result<Proved> certify(const Variant& variant, const SearchOptions& options, Control& control,
+                                     api::CertifyProgress& progress);
 
 }  // namespace inarow::atlas

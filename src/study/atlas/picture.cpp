@@ -1,5 +1,3 @@
-#include "atlas/picture.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,6 +5,7 @@
 #include <tuple>
 #include <vector>
 
+#include "atlas/page.hpp"
 #include "atlas/text.hpp"
 #include "base/markup.hpp"
 

@@ -18,7 +18,7 @@ struct Way {
     std::string search;
     std::uint64_t nodes = 0;
     double seconds = 0;   // of processor time
-    std::string version;  // of the program: atlas/version.hpp
+    std::string version;  // of the program: program_version()
 
     friend bool operator==(const Way&, const Way&) = default;
 };
