@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "atlas/published.hpp"
+#include "base/linear.hpp"
 
 namespace inarow::atlas {
 namespace {
@@ -13,35 +14,13 @@ constexpr double least_amount = 1'000;  // below this, the rules of the game dec
 constexpr std::size_t least_boards = 10;
 constexpr double two_sided_95 = 2.05;  // Student's t for about thirty boards
 
-using Factors = std::array<double, terms>;
-using Matrix = std::array<Factors, terms>;
+using Factors = std::vector<double>;
 
 Factors factors_of(const Variant& variant) {
     return {1, static_cast<double>(variant.width), static_cast<double>(variant.cells())};
 }
 
 double product(const Factors& a, const Factors& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-
-// By Gauss-Jordan elimination; the matrix is symmetric and positive definite where the boards differ in both sizes.
-Matrix inverse_of(Matrix matrix) {
-    Matrix inverse{};
-    for (std::size_t i = 0; i < terms; ++i) inverse[i][i] = 1;
-    for (std::size_t pivot = 0; pivot < terms; ++pivot) {
-        const double divisor = matrix[pivot][pivot];
-        for (std::size_t column = 0; column < terms; ++column) {
-            matrix[pivot][column] /= divisor;
-            inverse[pivot][column] /= divisor;
-        }
-        for (std::size_t row = 0; row < terms; ++row) {
-            const double times = row == pivot ? 0 : matrix[row][pivot];
-            for (std::size_t column = 0; column < terms; ++column) {
-                matrix[row][column] -= times * matrix[pivot][column];
-                inverse[row][column] -= times * inverse[pivot][column];
-            }
-        }
-    }
-    return inverse;
-}
 
 double amount_of(const Row& row, Measure measure) {
     if (measure == Measure::nodes) return row.bounds.exact() ? static_cast<double>(row.way.nodes) : 0;
@@ -56,18 +35,14 @@ using Samples = std::vector<Sample>;
 
 // Least squares.
 Growth fitted(const Samples& samples) {
-    Matrix squares{};
-    Factors sums{};
+    std::vector<Factors> squares(terms, Factors(terms));
+    Factors sums(terms);
     for (const auto& [factors, amount] : samples)
         for (std::size_t i = 0; i < terms; ++i) {
             sums[i] += factors[i] * amount;
             for (std::size_t j = 0; j < terms; ++j) squares[i][j] += factors[i] * factors[j];
         }
-    Growth growth;
-    growth.inverse = inverse_of(squares);
-    for (std::size_t i = 0; i < terms; ++i) growth.terms[i] = product(growth.inverse[i], sums);
-    growth.boards = static_cast<int>(samples.size());
-    return growth;
+    return {.terms = solved(squares, sums), .squares = squares, .boards = static_cast<int>(samples.size())};
 }
 
 double sum_of_squares(const Growth& growth, const Samples& samples) {
@@ -116,8 +91,7 @@ double nodes_per_second(const Atlas& atlas) {
 
 Forecast forecast(const Growth& growth, const Variant& variant) {
     const Factors factors = factors_of(variant);
-    double leverage = 0;
-    for (std::size_t i = 0; i < terms; ++i) leverage += factors[i] * product(growth.inverse[i], factors);
+    const double leverage = product(factors, solved(growth.squares, factors));
     const double error = std::max(growth.error, growth.held_out) * std::sqrt(1 + leverage);
     return {variant, std::pow(10, product(growth.terms, factors)), std::pow(10, two_sided_95 * error)};
 }

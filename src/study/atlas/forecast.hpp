@@ -6,7 +6,6 @@
 // fewer.
 #pragma once
 
-#include <array>
 #include <optional>
 #include <vector>
 
@@ -18,9 +17,9 @@ namespace inarow::atlas {
 enum class Measure { nodes, certificate_bytes };
 
 struct Growth {
-    std::array<double, 3> terms{};  // of the logarithm to the base of 10: constant, per column, per cell
-    std::array<std::array<double, 3>, 3> inverse{};  // of the sums of the products of the terms' factors
-    double error = 0;     // of the logarithm: standard deviation over the boards it is fitted to
+    std::vector<double> terms;                 // of the logarithm to the base of 10: constant, per column, per cell
+    std::vector<std::vector<double>> squares;  // the sums of the products of the terms' factors
+    double error = 0;                          // of the logarithm: standard deviation over the boards it is fitted to
     double held_out = 0;  // root mean square error for the largest quarter, fitted to the other boards alone
     int boards = 0;
 };

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/linear.hpp"
 #include "base/rng.hpp"
 
 namespace inarow::lab {
@@ -54,22 +55,6 @@ std::vector<Tally> tallies_of(std::span<const Meeting> meetings, const Weight& w
         tallies.push_back(tally);
     }
     return tallies;
-}
-
-// The x with matrix * x = values, by elimination; the matrix is symmetric and positive.
-PerPlayer solved(std::vector<PerPlayer> matrix, PerPlayer values) {
-    const std::size_t size = values.size();
-    for (std::size_t pivot = 0; pivot < size; ++pivot)
-        for (std::size_t row = pivot + 1; row < size; ++row) {
-            const double factor = matrix[row][pivot] / matrix[pivot][pivot];
-            for (std::size_t i = pivot; i < size; ++i) matrix[row][i] -= factor * matrix[pivot][i];
-            values[row] -= factor * values[pivot];
-        }
-    for (std::size_t row = size; row-- > 0;) {
-        for (std::size_t i = row + 1; i < size; ++i) values[row] -= matrix[row][i] * values[i];
-        values[row] /= matrix[row][row];
-    }
-    return values;
 }
 
 // How far strengths, as natural logarithms, are from explaining the points, and how that changes with each of them.
