@@ -201,19 +201,15 @@ private:
     FhourstonesSearch<G, Entry> search_;
 };
 
-template <class Entry, class G>
-Result<std::unique_ptr<Solver>> make_with(const G& g, const Variant& variant, const TablePlan& plan) {
-    auto pages = Pages::allocate(plan.bytes());
-    if (!pages) return tl::unexpected(pages.error());
-    return std::make_unique<FhourstonesSolver<G, Entry>>(g, variant, std::move(*pages), plan.entries);
-}
-
 // With the entries that plans for such boards have.
 template <class G>
 Result<std::unique_ptr<Solver>> make_on(const G& g, const Variant& variant, const TablePlan& plan) {
-    if (plan.entry_bytes == sizeof(Entry128)) return make_with<Entry128>(g, variant, plan);
     using Other = std::conditional_t<word_bits<typename G::Word> == 64, Entry64, Entry256>;
-    return make_with<Other>(g, variant, plan);
+    auto pages = Pages::allocate(plan.bytes());
+    if (!pages) return tl::unexpected(pages.error());
+    if (plan.entry_bytes == sizeof(Entry128))
+        return std::make_unique<FhourstonesSolver<G, Entry128>>(g, variant, std::move(*pages), plan.entries);
+    return std::make_unique<FhourstonesSolver<G, Other>>(g, variant, std::move(*pages), plan.entries);
 }
 
 }  // namespace
