@@ -1,11 +1,12 @@
 // The solver of Romen's report, compared with the reference late in the game and with alphabeta earlier.
+#include "replicas/minimax.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
 #include "compared.hpp"
 #include "game/reference.hpp"
-#include "replicas/minimax.hpp"
 #include "replicas/minimax_table.hpp"
 #include "solvers/solvers.hpp"
 
@@ -37,15 +38,15 @@ std::unique_ptr<Solver> make(const Setting& setting) {
 }
 
 // What is known after asking whether the first player wins.
-Bound asked(Solver& solver, const Position& position) {
-    Control control;
+Bound asked(Solver& solver, const Position& position, Control& control) {
     const Bound range = score_range(position.variant(), position.stones());
     return solver.solve(position, at_least(first_win_threshold(position)), range, control);
 }
 
 bool first_wins(Solver& solver, const Position& position) {
     const Score threshold = first_win_threshold(position);
-    const Bound found = asked(solver, position);
+    Control control;
+    const Bound found = asked(solver, position, control);
     EXPECT_TRUE(found.decides(threshold)) << moves_text(position);
     return (found.lo >= threshold) == (position.mover() == Stone::first);
 }
@@ -131,12 +132,8 @@ TEST(Minimax, a_tiny_table_costs_nodes_and_changes_no_value) {
         const auto solver = make({Replacement::recent, i == 0 ? mebibyte + 4096 : 256 * mebibyte});
         ASSERT_NE(solver, nullptr);
         Control control;
-        for (const Position& position : positions) {
-            const Score threshold = first_win_threshold(position);
-            const Bound found = solver->solve(position, at_least(threshold),
-                                              score_range(position.variant(), position.stones()), control);
-            values[i].push_back(found.lo >= threshold);
-        }
+        for (const Position& position : positions)
+            values[i].push_back(asked(*solver, position, control).lo >= first_win_threshold(position));
         nodes[i] = control.nodes;
     }
     EXPECT_EQ(values[0], values[1]);
@@ -167,10 +164,8 @@ TEST(Minimax, visits_the_same_nodes_again_and_no_more_than_it_may) {
     const auto nodes = [&](std::uint64_t limit) {
         Control control;
         control.node_limit = limit;
-        const Bound range = score_range(position.variant(), position.stones());
-        const Bound found = make({Replacement::twobig, 32 * mebibyte})
-                                ->solve(position, at_least(first_win_threshold(position)), range, control);
-        EXPECT_TRUE(found == range || limit == unlimited);
+        const Bound found = asked(*make({Replacement::twobig, 32 * mebibyte}), position, control);
+        EXPECT_TRUE(found == score_range(position.variant(), position.stones()) || limit == unlimited);
         return control.nodes.load();
     };
     const std::uint64_t all = nodes(unlimited);
