@@ -25,10 +25,9 @@ std::string best_cell(const Row& row) {
 
 std::string way_cell(const Way& way) { return fmt::format("{} {}", way.search, grouped(way.nodes)); }
 
-std::string published_cell(const Row& row) {
-    if (!row.published) return "-";
-    return row.published->last_move ? fmt::format("{}, {}", row.published->value, *row.published->last_move)
-                                    : row.published->value;
+std::string published_cell(const std::optional<Published>& known) {
+    if (!known) return "-";
+    return known->last_move ? fmt::format("{}, {}", known->value, *known->last_move) : known->value;
 }
 
 std::string second_cell(const Row& row) {
@@ -40,7 +39,7 @@ std::string line_of(const Row& row) {
     return fmt::format("| {} | {} | {} | {} | {} | {} | {:.1f} | {} | {} |\n", inarow::to_text(row.variant),
                        row.value().empty() ? "open" : row.value(), score_text(row),
                        row.last_move() ? std::to_string(*row.last_move()) : "-", best_cell(row), way_cell(row.way),
-                       row.way.seconds, second_cell(row), published_cell(row));
+                       row.way.seconds, second_cell(row), published_cell(row.published));
 }
 
 std::string family_part(const Atlas& atlas, const Family& family, std::string_view pictures) {
@@ -116,11 +115,6 @@ std::string core_time(double seconds) {
     return fmt::format("{:.1f} days", seconds / 86400);
 }
 
-std::string published_text(const Variant& variant) {
-    const auto found = published(variant).value();
-    return found.last_move ? fmt::format("{}, {}", found.value, *found.last_move) : found.value;
-}
-
 std::string megabytes(const std::optional<Growth>& certificates, const Variant& variant) {
     if (!certificates) return "-";
     const auto [board, bytes, factor] = forecast(*certificates, variant);
@@ -129,7 +123,7 @@ std::string megabytes(const std::optional<Growth>& certificates, const Variant& 
 
 std::string line_of(const Forecast& nodes, double speed, const std::optional<Growth>& certificates) {
     return fmt::format("| {} | {} | {:.1e} | {:.1e} to {:.1e} | {} | {} | {} |\n", inarow::to_text(nodes.variant),
-                       published_text(nodes.variant), nodes.amount, nodes.amount / nodes.factor,
+                       published_cell(published(nodes.variant)), nodes.amount, nodes.amount / nodes.factor,
                        nodes.amount * nodes.factor, core_time(nodes.amount / speed),
                        core_time(nodes.amount * nodes.factor / speed), megabytes(certificates, nodes.variant));
 }
