@@ -49,12 +49,6 @@ std::uint64_t Run::number(std::string_view flag, std::uint64_t smallest, std::ui
     refuse(fmt::format("--{} {} is not a whole number from {} to {}", flag, quote(value(flag)), smallest, largest));
 }
 
-std::optional<std::uint64_t> Run::number_or_none(std::string_view flag, std::uint64_t smallest,
-                                                 std::uint64_t largest) const {
-    if (value(flag) == "none") return std::nullopt;
-    return number(flag, smallest, largest);
-}
-
 double Run::real(std::string_view flag, double smallest, double largest) const {
     if (const auto number = number_in(value(flag), smallest, largest)) return *number;
     refuse(fmt::format("--{} {} is not a number from {} to {}", flag, quote(value(flag)), smallest, largest));

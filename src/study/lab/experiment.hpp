@@ -72,9 +72,6 @@ struct Run {
 
     // The value of a parameter as something else.  What cannot be is refused, with the flag and what is allowed.
     [[nodiscard]] std::uint64_t number(std::string_view flag, std::uint64_t smallest, std::uint64_t largest) const;
-    // `none` stands for nothing.
-    [[nodiscard]] std::optional<std::uint64_t> number_or_none(std::string_view flag, std::uint64_t smallest,
-                                                              std::uint64_t largest) const;
     [[nodiscard]] double real(std::string_view flag, double smallest, double largest) const;
     // Whole numbers between commas.
     [[nodiscard]] std::vector<std::uint64_t> numbers(std::string_view flag, std::uint64_t smallest,
@@ -86,6 +83,10 @@ struct Run {
     [[nodiscard]] Variant variant() const;
     // The positions to measure, by `positions`.
     [[nodiscard]] std::uint64_t positions() const { return number("positions", 1, 1'000'000); }
+    // The nodes after which to give up on one of them, by `node-cap`.
+    [[nodiscard]] std::uint64_t node_cap() const {
+        return value("node-cap") == "none" ? unlimited : number("node-cap", 1, unlimited - 1);
+    }
 
     // The player that a text describes, or a refusal.
     [[nodiscard]] std::unique_ptr<play::Player> player(std::string_view text, const Variant& variant) const;

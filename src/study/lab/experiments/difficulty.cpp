@@ -63,7 +63,7 @@ Plan plan_of(const Run& run) {
     for (const int number : plan.stones)
         static_cast<void>(datasets::RandomPositions::create(plan.start, datasets::reasonable_rule(number, 0)).value());
     plan.positions = run.positions();
-    plan.node_cap = run.number_or_none("node-cap", 1, unlimited - 1).value_or(unlimited);
+    plan.node_cap = run.node_cap();
     plan.question = static_cast<Question>(run.one_of("goal", goals));
     for (const std::string_view name : split(run.search, ",")) {
         static_cast<void>(make_solver(name, variant, run.options).value());

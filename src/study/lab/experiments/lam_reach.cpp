@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <limits>
 #include <numeric>
 
 #include "base/timing.hpp"
@@ -75,10 +76,11 @@ std::optional<Tried> try_all(const std::string& text, const Positions& positions
     return tried;
 }
 
-Share kept(const Tried& tried, const Positions& positions, Task task) {
+// Of the positions of a task; with a depth, of those that are won within it.
+Share kept(const Tried& tried, const Positions& positions, Task task, int depth = std::numeric_limits<int>::max()) {
     Share share;
     for (std::size_t i = 0; i < positions.size(); ++i)
-        if (task_of(positions[i]) == task) share.add(tried.good[i]);
+        if (task_of(positions[i]) == task && moves_to_win(positions[i]).value_or(0) <= depth) share.add(tried.good[i]);
     return share;
 }
 
@@ -100,11 +102,7 @@ Changed changed(const Tried& before, const Tried& after, const Positions& positi
 
 // Of the positions to win, those won within this depth, and how many of them were kept: all, if the search is sound.
 Share seen(const Tried& tried, const Positions& positions) {
-    Share share;
-    for (std::size_t i = 0; i < positions.size(); ++i)
-        if (task_of(positions[i]) == win && *moves_to_win(positions[i]) <= static_cast<int>(tried.look_ahead))
-            share.add(tried.good[i]);
-    return share;
+    return kept(tried, positions, win, static_cast<int>(tried.look_ahead));
 }
 
 struct Plan {

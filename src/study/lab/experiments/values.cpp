@@ -111,7 +111,7 @@ std::span<const Parameter> parameters() {
 
 Results run(Run& run) {
     const auto cells = run.number("cells", 16, 56);
-    const std::uint64_t cap = run.number_or_none("node-cap", 1, unlimited - 1).value_or(unlimited);
+    const std::uint64_t cap = run.node_cap();
     const auto boards = boards_up_to(static_cast<int>(cells));
     run.total = boards.size();
     Results results;
