@@ -369,7 +369,6 @@ TEST(APlayer, that_throws_ends_the_contest_with_its_exception) {
 
 TEST(AGameLine, round_trips) {
     Contest contest = contest_of({"random", "perfect", "bad"}, 4, "4x4x4");
-    contest.make = with({{"bad", [](const Position&, Control&) { return play::Choice{-1}; }}});
     contest.make = with({{"bad",
                           [](const Position& position, Control&) {
                               return play::Choice{position.stones() > 6 ? -1 : position.legal_moves().back(), "", 5, 2};
