@@ -41,15 +41,14 @@ std::array<Stone, 2> colours_of_a(Begins begins) {
 // The players of one thread, made when they are needed; two where a player meets itself.
 class Cast {
 public:
-    Cast(const Contest& contest, const Run& run)
-        : contest_(contest), search_(run.search), options_(run.options), author_(run.author) {
+    Cast(const Contest& contest, const Run& run) : contest_(contest), run_(run), options_(run.options) {
         if (options_.table_bytes.count == 0) options_.table_bytes.count = usual_table_bytes;
     }
 
     Result<play::Player*> player(std::size_t number, bool double_of_other) {
         auto& player = players_[{number, double_of_other}];
         if (!player) {
-            auto made = contest_.make(contest_.players[number], contest_.variant, search_, options_, author_);
+            auto made = contest_.make(contest_.players[number], contest_.variant, run_.search, options_, run_.author);
             if (!made) return tl::unexpected(made.error());
             player = std::move(*made);
         }
@@ -60,9 +59,8 @@ public:
 
 private:
     const Contest& contest_;
-    std::string search_;
+    const Run& run_;
     SearchOptions options_;
-    Author author_;
     std::map<std::pair<std::size_t, bool>, std::unique_ptr<play::Player>> players_;
 };
 
@@ -307,17 +305,16 @@ std::vector<Pairing> gauntlet(std::size_t players) {
 Result<Contested> play(const Contest& contest, Run& run) {
     auto openings = Openings::create(contest.variant, contest.opening_stones, run.options.seed);
     if (!openings) return tl::unexpected(openings.error());
-    Cast first(contest, run);
-    for (std::size_t i = 0; i < contest.players.size();
-         ++i)  // a bad player is reported before anything is written down
-        if (const auto made = first.player(i, false); !made) return tl::unexpected(made.error());
+    std::vector<Cast> casts;
+    casts.emplace_back(contest, run);
+    // A bad player is reported before anything is written down.
+    for (std::size_t i = 0; i < contest.players.size(); ++i)
+        if (const auto made = casts.front().player(i, false); !made) return tl::unexpected(made.error());
     Desk desk(contest, run, std::move(*openings));
     if (const auto taken = desk.take_kept(); !taken) return tl::unexpected(taken.error());
     run.total = run.done + desk.missing();
-    std::vector<Cast> casts;
-    casts.reserve(threads_of(contest, desk.missing()));
-    casts.push_back(std::move(first));
-    while (casts.size() < casts.capacity()) casts.emplace_back(contest, run);
+    const std::size_t threads = threads_of(contest, desk.missing());
+    while (casts.size() < threads) casts.emplace_back(contest, run);
     play_all(contest, run, casts, desk);
     return desk.result();
 }
