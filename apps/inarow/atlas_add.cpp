@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <new>
 
+#include "atlas.hpp"
 #include "atlas/finder.hpp"
 #include "atlas/published.hpp"
 #include "atlas/text.hpp"
-#include "atlas_parts.hpp"
 #include "certifier.hpp"
 #include "machine.hpp"
 #include "report/text.hpp"
@@ -146,15 +146,13 @@ private:
         if (!solved(row) || lacks_first_moves(row)) {
             auto finder = value_or_fail(Finder::create(row.variant, add_.search.search(), options_));
             table.fill(finder.kept_table());
-            table.guard([&] { find_first_way(row, finder, table.earlier_work()); });
+            table.guard([&] {
+                if (!solved(row)) find_score(row, finder, table.earlier_work());
+                if (solved(row) && lacks_first_moves(row)) find_first_moves(row, finder);
+            });
         }
         if (lacks_second(row) && !Interrupt::signalled()) find_second(row, second_table);
         if (lacks_certificate(row) && !Interrupt::signalled()) certify(row);
-    }
-
-    void find_first_way(Row& row, Finder& finder, TableWork earlier) {
-        if (!solved(row)) find_score(row, finder, earlier);
-        if (solved(row) && lacks_first_moves(row)) find_first_moves(row, finder);
     }
 
     // Together with what earlier runs searched to fill the table.  Bounds only ever become narrower.

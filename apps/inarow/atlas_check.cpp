@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "atlas.hpp"
 #include "atlas/finder.hpp"
-#include "atlas_parts.hpp"
 #include "base/json.hpp"
 #include "base/rng.hpp"
 #include "base/text.hpp"

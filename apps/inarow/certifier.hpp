@@ -1,7 +1,7 @@
 // Certificates of rows of the atlas: made anew, and checked by inarow-verify, which shares no code with the solver.
 #pragma once
 
-#include "atlas_parts.hpp"
+#include "atlas.hpp"
 
 namespace inarow::app {
 
