@@ -114,7 +114,7 @@ TEST(Players, tell_strangers_only_what_they_may_use) {
 TEST(Players, take_no_names_from_strangers) {
     std::size_t names = 0;
     for (const PlayerRow& row : players())
-        for (const Parameter& parameter : row.parameters()) {
+        for (const Parameter& parameter : row.parameters) {
             const std::string text = std::string(row.name) + ':' + std::string(parameter.name) + '=';
             const bool refused = complaint_to_stranger(text + "none").find("a request from the network may not") != std::string::npos;
             EXPECT_EQ(refused, parameter.reach != Reach::nothing) << text;

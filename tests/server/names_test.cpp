@@ -161,7 +161,7 @@ TEST(NoTextFromTheNetwork, reaches_a_file_name_through_a_path) {
 TEST(NoTextFromTheNetwork, reaches_a_file_name_through_an_option_of_a_player) {
     Walk walk;
     for (const play::PlayerRow& row : play::players())
-        for (const play::Parameter& parameter : row.parameters())
+        for (const play::Parameter& parameter : row.parameters)
             walk.try_both(std::string(row.name) + ' ' + std::string(parameter.name), [&](const std::string& name) {
                 const std::string text = std::string(row.name) + ':' + std::string(parameter.name) + '=' + name;
                 return get(the_server(), "/api/v1/play?variant=4x4&seconds=0.2&player=" + escaped(text));
@@ -203,7 +203,7 @@ TEST(ALocalUser, can_name_files) {
     const Variant variant = parse_variant("4x4").value();
     int names = 0;
     for (const play::PlayerRow& row : play::players())
-        for (const play::Parameter& parameter : row.parameters()) {
+        for (const play::Parameter& parameter : row.parameters) {
             if (!is_name(parameter.reach)) continue;
             ++names;
             const std::string value = parameter.reach == Reach::program ? "touch " + canary.missing() : canary.existing();

@@ -1,14 +1,18 @@
-#include "play/depth_player.hpp"
-
+// A depth-limited search as a player: minimax, which looks at every move of every position, and alpha-beta; the solver
+// of that name proves (search/alphabeta/alphabeta.hpp).
 #include <fmt/format.h>
 
 #include <cmath>
 
 #include "api/time_limit.hpp"
+#include "play/depth_search.hpp"
+#include "play/player.hpp"
 #include "play/weights_file.hpp"
 
 namespace inarow::play {
 namespace {
+
+constexpr std::uint64_t usual_nodes = 100'000;  // when no limit is given
 
 std::string remark_on(const Found& found) {
     if (!is_decided(found.value)) return fmt::format("depth {}: {:+g}", found.depth, found.value);
@@ -16,54 +20,76 @@ std::string remark_on(const Found& found) {
                        std::lround(win_value - std::abs(found.value)));
 }
 
-}  // namespace
+class DepthPlayer final : public Player {
+public:
+    DepthPlayer(std::unique_ptr<DepthSearch> search, std::optional<double> seconds)
+        : search_(std::move(search)), seconds_(seconds) {}
 
-Result<Choice> DepthPlayer::choose(const Position& position, Control& control) {
-    const api::TimeLimit time(control, seconds_);
-    const Found found = search_->search(position, control);
-    Choice choice{found.move, remark_on(found), found.max_calls + found.min_calls, found.depth, found.value};
-    choice.max_calls = found.max_calls;
-    choice.min_calls = found.min_calls;
-    return choice;
+    void start(std::uint64_t seed) override { search_->start(seed); }
+    void look_ahead(std::optional<std::uint64_t> depth) override { search_->look_ahead(depth); }
+    Result<Choice> choose(const Position& position, Control& control) override {
+        const api::TimeLimit time(control, seconds_);
+        const Found found = search_->search(position, control);
+        return Choice{found.move,      remark_on(found), found.max_calls + found.min_calls, found.depth, found.value,
+                      found.max_calls, found.min_calls};
+    }
+
+private:
+    std::unique_ptr<DepthSearch> search_;
+    std::optional<double> seconds_;
+};
+
+Result<Evaluation> evaluation_of(const Setup& setup) {
+    auto evaluation = parse_evaluation(setup.value("evaluation"));
+    if (!evaluation) return evaluation;
+    if (setup.weights != nullptr) return Evaluation{Evaluation::Kind::linear, *setup.weights};
+    const TrustedText* file = setup.named("weights");
+    if (file == nullptr) return evaluation;
+    return read_weights(*file, setup.variant.k).map([](const Weights& weights) {
+        return Evaluation{Evaluation::Kind::linear, weights};
+    });
 }
 
-Result<DepthOptions> depth_options(const Setup& setup, Method method) {
+// From the parameters that both players have.
+DepthOptions depth_options(const Setup& setup, ValueReader& values) {
     DepthOptions options;
-    options.method = method;
-    const auto evaluation = parse_evaluation(setup.value("evaluation"));
-    if (!evaluation) return tl::unexpected(evaluation.error());
-    options.evaluation = *evaluation;
-    if (const TrustedText* file = setup.named("weights")) {
-        const auto weights = read_weights(*file, setup.variant.k);
-        if (!weights) return tl::unexpected(weights.error());
-        options.evaluation = {Evaluation::Kind::linear, *weights};
-    }
-    if (setup.weights != nullptr) options.evaluation = {Evaluation::Kind::linear, *setup.weights};
-    const auto depth = setup.number_or_none("depth", 1, 1000);
-    if (!depth) return tl::unexpected(depth.error());
-    options.depth = static_cast<int>(depth->value_or(0));
-    const auto nodes = setup.number_or_none("nodes", 1, unlimited);
-    if (!nodes) return tl::unexpected(nodes.error());
-    const bool limited = *depth || setup.value("seconds") != "none";
-    options.nodes = nodes->value_or(limited ? unlimited : usual_nodes);
-    const auto table = setup.bytes("table");
-    if (!table) return tl::unexpected(table.error());
-    options.table_bytes = *table;
-    const auto deepening = setup.yes_or_no("deepening");
-    if (!deepening) return tl::unexpected(deepening.error());
-    options.deepening = *deepening;
-    if (setup.value("ties") != "first" && setup.value("ties") != "random")
-        return error(fmt::format("ties={}: must be first or random", setup.value("ties")));
-    options.shuffle = setup.value("ties") == "random";
+    options.evaluation = values.read(evaluation_of(setup));
+    const auto depth = values.number_or_none("depth", 1000);
+    options.depth = static_cast<int>(depth.value_or(0));
+    const bool limited = depth || setup.value("seconds") != "none";
+    options.nodes = values.number_or_none("nodes", unlimited).value_or(limited ? unlimited : usual_nodes);
+    options.table_bytes = values.bytes("table");
+    options.deepening = values.first_of("deepening", "yes", "no");
+    options.shuffle = !values.first_of("ties", "first", "random");
     return options;
 }
 
-Result<std::unique_ptr<Player>> make_depth_player(const Setup& setup, const DepthOptions& options) {
-    const auto seconds = setup.seconds("seconds");
-    if (!seconds) return tl::unexpected(seconds.error());
-    auto search = make_depth_search(setup.variant, options);
-    if (!search) return tl::unexpected(search.error());
-    return std::make_unique<DepthPlayer>(std::move(*search), *seconds);
+Result<std::unique_ptr<Player>> make_depth_player(const Setup& setup, ValueReader& values,
+                                                  const DepthOptions& options) {
+    const auto seconds = values.seconds("seconds");
+    if (values.error()) return tl::unexpected(*values.error());
+    return make_depth_search(setup.variant, options).map([&](auto search) -> std::unique_ptr<Player> {
+        return std::make_unique<DepthPlayer>(std::move(search), seconds);
+    });
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Player>> make_minimax(const Setup& setup) {
+    ValueReader values(setup);
+    DepthOptions options = depth_options(setup, values);
+    options.method = Method::minimax;
+    options.order = Order::none;
+    return make_depth_player(setup, values, options);
+}
+
+Result<std::unique_ptr<Player>> make_alphabeta(const Setup& setup) {
+    ValueReader values(setup);
+    DepthOptions options = depth_options(setup, values);
+    options.order = values.read(parse_order(setup.value("order")));
+    options.tactics = values.first_of("tactics", "yes", "no");
+    options.evaluates_forced_losses = !values.first_of("forced-loss", "lost", "evaluated");
+    return make_depth_player(setup, values, options);
 }
 
 }  // namespace inarow::play

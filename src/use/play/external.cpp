@@ -143,21 +143,14 @@ private:
 
 }  // namespace
 
-std::span<const Parameter> external_parameters() {
-    static constexpr std::array parameters = {
-        Parameter{"command", "none", "the shell command that starts it; required, without commas", Reach::program},
-        Parameter{"seconds", "10", "time per move; none for no limit"},
-    };
-    return parameters;
-}
-
 Result<std::unique_ptr<Player>> make_external(const Setup& setup) {
-    const auto seconds = setup.seconds("seconds");
-    if (!seconds) return tl::unexpected(seconds.error());
+    ValueReader values(setup);
+    const auto seconds = values.seconds("seconds");
+    if (values.error()) return tl::unexpected(*values.error());
     const TrustedText* command = setup.named("command");
     if (command == nullptr || command->text().empty())
         return error("player external requires command=PROGRAM, as in \"external:command=./engine\"");
-    auto player = std::make_unique<External>(setup.variant, *command, *seconds);
+    auto player = std::make_unique<External>(setup.variant, *command, seconds);
     if (const auto begun = player->begin(); !begun) return tl::unexpected(begun.error());
     return player;
 }

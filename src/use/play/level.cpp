@@ -8,7 +8,7 @@
 #include <array>
 
 #include "base/rng.hpp"
-#include "play/depth_player.hpp"
+#include "play/player.hpp"
 
 namespace inarow::play {
 namespace {
@@ -57,27 +57,16 @@ private:
 
 }  // namespace
 
-std::span<const Parameter> level_parameters() {
-    static constexpr std::array parameters = {
-        Parameter{"n", "5", "from 1, which almost everybody beats, to 10"},
-    };
-    return parameters;
-}
-
 Result<std::unique_ptr<Player>> make_level(const Setup& setup) {
-    const auto number = setup.number("n", 1, levels.size());
-    if (!number) return tl::unexpected(number.error());
-    const Level& level = levels[*number - 1];
-    DepthOptions options;
-    options.evaluation = line_potential();
-    options.table_bytes = std::uint64_t{16} << 20;
-    options.shuffle = true;
-    options.depth = level.depth;
-    options.nodes = level.nodes;
-    auto search = make_depth_search(setup.variant, options);
-    if (!search) return tl::unexpected(search.error());
-    return std::make_unique<LevelPlayer>(std::make_unique<DepthPlayer>(std::move(*search), std::nullopt),
-                                         level.careless);
+    ValueReader values(setup);
+    const auto number = values.number("n", 1, levels.size());
+    if (values.error()) return tl::unexpected(*values.error());
+    const Level& level = levels[number - 1];
+    auto careful = make_player(
+        fmt::format("alphabeta:evaluation=potential,ties=random,depth={},nodes={}", level.depth, level.nodes),
+        setup.variant);
+    if (!careful) return careful;
+    return std::make_unique<LevelPlayer>(std::move(*careful), level.careless);
 }
 
 }  // namespace inarow::play

@@ -141,24 +141,15 @@ private:
 
 }  // namespace
 
-std::span<const Parameter> mcts_parameters() {
-    static constexpr std::array parameters = {
-        Parameter{"playouts", "none", "random games per move; 10000 if no limit is given"},
-        Parameter{"seconds", "none", "time per move"},
-        Parameter{"exploration", "1", "how strongly rarely tried moves are preferred; 0: not at all"},
-    };
-    return parameters;
-}
-
 Result<std::unique_ptr<Player>> make_mcts(const Setup& setup) {
-    const auto seconds = setup.seconds("seconds");
-    if (!seconds) return tl::unexpected(seconds.error());
-    const auto playouts = setup.number_or_none("playouts", 1, unlimited);
-    if (!playouts) return tl::unexpected(playouts.error());
+    ValueReader values(setup);
+    const auto seconds = values.seconds("seconds");
+    const auto playouts = values.number_or_none("playouts", unlimited);
+    if (values.error()) return tl::unexpected(*values.error());
     const auto exploration = parse_number<double>(setup.value("exploration"));
     if (!exploration || !(*exploration >= 0 && *exploration <= 1000))
         return error(fmt::format("exploration={}: must be a number from 0 to 1000", setup.value("exploration")));
-    return std::make_unique<Mcts>(setup.variant, playouts->value_or(*seconds ? unlimited : usual_playouts), *seconds,
+    return std::make_unique<Mcts>(setup.variant, playouts.value_or(seconds ? unlimited : usual_playouts), seconds,
                                   *exploration);
 }
 

@@ -78,17 +78,10 @@ std::vector<Move> Perfect::by_evaluation(const Position& position, Control& cont
     return moves;
 }
 
-std::span<const Parameter> perfect_parameters() {
-    static constexpr std::array parameters = {
-        Parameter{"seconds", "none", "time per move; none for no limit"},
-        Parameter{"book", "none", "a book (inarow book) to consult before the bundled ones", Reach::file},
-    };
-    return parameters;
-}
-
 Result<std::unique_ptr<Perfect>> make_solver(const Setup& setup) {
-    const auto seconds = setup.seconds("seconds");
-    if (!seconds) return tl::unexpected(seconds.error());
+    ValueReader values(setup);
+    const auto seconds = values.seconds("seconds");
+    if (values.error()) return tl::unexpected(*values.error());
     auto engine = api::Engine::create(setup.variant, setup.search, setup.options);
     if (!engine) return tl::unexpected(engine.error());
     if (const TrustedText* book = setup.named("book")) {
@@ -99,7 +92,7 @@ Result<std::unique_ptr<Perfect>> make_solver(const Setup& setup) {
     engine->consult(setup.books);
     auto evaluation = make_depth_search(setup.variant, {.evaluation = line_potential(), .deepening = false});
     if (!evaluation) return tl::unexpected(evaluation.error());
-    return std::make_unique<Perfect>(std::move(*engine), std::move(*evaluation), *seconds);
+    return std::make_unique<Perfect>(std::move(*engine), std::move(*evaluation), seconds);
 }
 
 Result<std::unique_ptr<Player>> make_perfect(const Setup& setup) { return make_solver(setup); }

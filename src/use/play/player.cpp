@@ -13,22 +13,31 @@
 namespace inarow::play {
 namespace {
 
-constexpr std::array rows = {
-#define PLAYER(identifier, name, help) PlayerRow{name, help, identifier##_parameters, make_##identifier},
-#include "play/players.def"
-#undef PLAYER
-};
+// What several players have.
+constexpr Parameter depth_parameter{"depth", "none", "search depth in moves"};
+constexpr Parameter seconds_parameter{"seconds", "none", "time per move"};
+constexpr Parameter nodes_parameter{"nodes", "none", "positions per move; 100000 if no limit is given"};
+constexpr Parameter evaluation_parameter{
+    "evaluation", "w1", "how positions at the end of the search are evaluated; inarow play --help lists all ways"};
+constexpr Parameter weights_parameter{"weights", "none", "a file of learned weights to use instead (inarow lab learn)",
+                                      Reach::file};
+constexpr Parameter ties_parameter{"ties", "first",
+                                   "which of the moves of equal value to play: the first in the order, or random"};
+constexpr Parameter deepening_parameter{"deepening", "yes", "no: search the full depth at once"};
+constexpr Parameter patience_parameter{"seconds", "none", "time per move; none for no limit"};
+constexpr Parameter book_parameter{"book", "none", "a book (inarow book) to consult before the bundled ones",
+                                   Reach::file};
 
 // What messages to the author may name.
 Names players_for(const Author& author) {
     Names names;
-    for (const PlayerRow& row : rows)
+    for (const PlayerRow& row : players())
         if (author || is_open_to_strangers(row)) names.push_back(row.name);
     return names;
 }
-Names options_for(const Author& author, std::span<const Parameter> parameters) {
+Names options_for(const Author& author, const PlayerRow& row) {
     Names names;
-    for (const Parameter& parameter : parameters)
+    for (const Parameter& parameter : row.parameters)
         if (may_set(author, parameter.reach)) names.push_back(parameter.name);
     return names;
 }
@@ -36,14 +45,13 @@ Names options_for(const Author& author, std::span<const Parameter> parameters) {
 Result<void> set_value(Setup& setup, const PlayerRow& row, std::string_view assignment, const Author& author) {
     const auto equals = assignment.find('=');
     const std::string_view name = assignment.substr(0, equals);
-    const auto parameters = row.parameters();
-    const auto parameter = std::ranges::find(parameters, name, &Parameter::name);
-    if (equals == std::string_view::npos || parameter == parameters.end())
+    const auto parameter = std::ranges::find(row.parameters, name, &Parameter::name);
+    if (equals == std::string_view::npos || parameter == row.parameters.end())
         return error(fmt::format("player {} has no option {}{}", row.name, quote(assignment),
-                                 known_names(name, options_for(author, parameters))));
+                                 known_names(name, options_for(author, row))));
     if (!may_set(author, parameter->reach))
-        return error(fmt::format("the option {} of player {} {}, which a request from the network may not", name, row.name,
-                                 reach_text(parameter->reach)));
+        return error(fmt::format("the option {} of player {} {}, which a request from the network may not", name,
+                                 row.name, reach_text(parameter->reach)));
     const std::string value(assignment.substr(equals + 1));
     if (!is_name(parameter->reach))
         setup.values.find(name)->second = value;
@@ -54,19 +62,36 @@ Result<void> set_value(Setup& setup, const PlayerRow& row, std::string_view assi
     return {};
 }
 
+Error or_none(const Error& error) { return {error.message + ", or none", error.failure}; }
+
+Result<std::uint64_t> number_from(const Setup& setup, std::string_view name, std::uint64_t smallest,
+                                  std::uint64_t largest) {
+    const auto number = parse_number<std::uint64_t>(setup.value(name));
+    if (number && *number >= smallest && *number <= largest) return *number;
+    return error(
+        fmt::format("{}={}: must be a whole number from {} to {}", name, setup.value(name), smallest, largest));
+}
+
 }  // namespace
 
-std::span<const PlayerRow> players() { return rows; }
+std::span<const PlayerRow> players() {
+    static const std::vector<PlayerRow> rows = {
+#define PLAYER(identifier, name, help, ...) {name, help, {__VA_ARGS__}, make_##identifier},
+#include "play/players.def"
+#undef PLAYER
+    };
+    return rows;
+}
 
 Result<NamedPlayer> parse_player(std::string_view text, const Variant& variant, std::string_view search,
                                  const SearchOptions& options, const Author& author) {
     const auto colon = text.find(':');
     const std::string_view name = text.substr(0, colon);
-    const auto row = std::ranges::find(rows, name, &PlayerRow::name);
-    if (row == rows.end()) return error(unknown_name("player", name, players_for(author)));
+    const auto row = std::ranges::find(players(), name, &PlayerRow::name);
+    if (row == players().end()) return error(unknown_name("player", name, players_for(author)));
     Setup setup{variant, std::string(search), options};
     if (!author && options.table_bytes.count != 0) setup.most_bytes = options.table_bytes.count;
-    for (const Parameter& parameter : row->parameters())
+    for (const Parameter& parameter : row->parameters)
         if (!is_name(parameter.reach)) setup.values.emplace(parameter.name, parameter.otherwise);
     if (colon != std::string_view::npos)
         for (const std::string_view assignment : split(text.substr(colon + 1), ","))
@@ -84,46 +109,21 @@ Result<std::unique_ptr<Player>> make_player(std::string_view text, const Variant
 }
 
 bool is_open_to_strangers(const PlayerRow& row) {
-    return std::ranges::none_of(row.parameters(), [](Reach reach) { return reach == Reach::program; }, &Parameter::reach);
+    return std::ranges::none_of(
+        row.parameters, [](Reach reach) { return reach == Reach::program; }, &Parameter::reach);
 }
 
-std::string player_names() { return joined(names_of(rows)); }
+std::string player_names() { return joined(names_of(players())); }
 
 std::string player_help() {
     std::string text;
-    for (const PlayerRow& row : rows) {
+    for (const PlayerRow& row : players()) {
         text += fmt::format("  {:<10} {}\n", row.name, row.help);
-        for (const Parameter& parameter : row.parameters())
+        for (const Parameter& parameter : row.parameters)
             text += fmt::format("    {:<15} {}\n", fmt::format("{}={}", parameter.name, parameter.otherwise),
                                 parameter.help);
     }
     return text;
-}
-
-Result<std::optional<double>> Setup::seconds(std::string_view name) const {
-    if (value(name) == "none") return std::optional<double>();
-    const auto seconds = api::parse_seconds(name, value(name));
-    if (!seconds) return error(seconds.error().message + ", or none");
-    return std::optional(*seconds);
-}
-
-Result<std::uint64_t> Setup::number(std::string_view name, std::uint64_t smallest, std::uint64_t largest) const {
-    const auto number = parse_number<std::uint64_t>(value(name));
-    if (number && *number >= smallest && *number <= largest) return *number;
-    return error(fmt::format("{}={}: must be a whole number from {} to {}", name, value(name), smallest, largest));
-}
-
-Result<std::optional<std::uint64_t>> Setup::number_or_none(std::string_view name, std::uint64_t smallest,
-                                                           std::uint64_t largest) const {
-    if (value(name) == "none") return std::optional<std::uint64_t>();
-    const auto given = number(name, smallest, largest);
-    if (!given) return error(given.error().message + ", or none");
-    return std::optional(*given);
-}
-
-Result<bool> Setup::yes_or_no(std::string_view name) const {
-    if (value(name) == "yes" || value(name) == "no") return value(name) == "yes";
-    return error(fmt::format("{}={}: must be yes or no", name, value(name)));
 }
 
 const TrustedText* Setup::named(std::string_view name) const {
@@ -131,11 +131,31 @@ const TrustedText* Setup::named(std::string_view name) const {
     return found == names.end() ? nullptr : &found->second;
 }
 
-Result<std::uint64_t> Setup::bytes(std::string_view name) const {
-    if (value(name) == "none") return std::uint64_t{0};
-    const auto bytes = parse_bytes(value(name));
-    if (!bytes) return error(fmt::format("{}: {}, or none", name, bytes.error().message));
-    return std::min(bytes->count, most_bytes);
+std::optional<double> ValueReader::seconds(std::string_view name) {
+    if (setup_.value(name) == "none") return std::nullopt;
+    return read(api::parse_seconds(name, setup_.value(name)).map_error(or_none));
+}
+
+std::uint64_t ValueReader::number(std::string_view name, std::uint64_t smallest, std::uint64_t largest) {
+    return read(number_from(setup_, name, smallest, largest));
+}
+
+std::optional<std::uint64_t> ValueReader::number_or_none(std::string_view name, std::uint64_t largest) {
+    if (setup_.value(name) == "none") return std::nullopt;
+    return read(number_from(setup_, name, 1, largest).map_error(or_none));
+}
+
+bool ValueReader::first_of(std::string_view name, std::string_view first, std::string_view second) {
+    const std::string& value = setup_.value(name);
+    if (value == first || value == second) return value == first;
+    return read<bool>(inarow::error(fmt::format("{}={}: must be {} or {}", name, value, first, second)));
+}
+
+std::uint64_t ValueReader::bytes(std::string_view name) {
+    if (setup_.value(name) == "none") return 0;
+    const auto bytes = parse_bytes(setup_.value(name));
+    if (bytes) return std::min(bytes->count, setup_.most_bytes);
+    return read<std::uint64_t>(inarow::error(fmt::format("{}: {}, or none", name, bytes.error().message)));
 }
 
 }  // namespace inarow::play

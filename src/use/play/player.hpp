@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.hpp"
 #include "base/trust.hpp"
@@ -28,10 +29,10 @@ struct Weights;
 // A move, and how it was found.
 struct Choice {
     Move move = 0;
-    std::string remark = {};             // for people: "score +3"; may be empty
-    std::uint64_t nodes = 0;             // positions visited for it
-    int depth = 0;                       // moves looked ahead by the last iteration that was finished; 0 if none was
-    std::optional<double> value = {};    // the player's estimate of the position, in its own unit, seen by itself
+    std::string remark = {};           // for people: "score +3"; may be empty
+    std::uint64_t nodes = 0;           // positions visited for it
+    int depth = 0;                     // moves looked ahead by the last iteration that was finished; 0 if none was
+    std::optional<double> value = {};  // the player's estimate of the position, in its own unit, seen by itself
     // Of minimax and alphabeta: how often a position below the root was looked at with the player to move, and with the
     // other (Lam's max-calls and min-calls).
     std::uint64_t max_calls = 0;
@@ -68,30 +69,48 @@ struct Parameter {
 // What a player is made from.
 struct Setup {
     Variant variant;
-    std::string search;                                      // of players that solve
-    SearchOptions options;                                   // of players that search: table, threads, ...
+    std::string search;                                           // of players that solve
+    SearchOptions options;                                        // of players that search: table, threads, ...
     std::map<std::string, std::string, std::less<>> values = {};  // by name; of all that name no file or program
     std::map<std::string, TrustedText, std::less<>> names = {};   // by name; of files and programs, where one is given
-    std::uint64_t most_bytes = unlimited;  // for a table; strangers have the share of a search
+    std::uint64_t most_bytes = unlimited;                         // for a table; strangers have the share of a search
     const Weights* weights = nullptr;  // of players that evaluate: used instead of what the parameters say
     std::shared_ptr<api::BookFolders> books = nullptr;  // of players that solve: consulted before searching
 
     [[nodiscard]] const std::string& value(std::string_view name) const { return values.find(name)->second; }
-    // The value as a number; an error names the parameter and what is allowed.  `none` as a value stands for nothing.
-    [[nodiscard]] Result<std::optional<double>> seconds(std::string_view name) const;
-    [[nodiscard]] Result<std::uint64_t> number(std::string_view name, std::uint64_t smallest, std::uint64_t largest) const;
-    [[nodiscard]] Result<std::optional<std::uint64_t>> number_or_none(std::string_view name, std::uint64_t smallest,
-                                                                      std::uint64_t largest) const;
-    [[nodiscard]] Result<bool> yes_or_no(std::string_view name) const;
-    [[nodiscard]] Result<std::uint64_t> bytes(std::string_view name) const;  // "16MiB" or most_bytes; 0 for none
     // The file or program that a parameter names; null if none is given.
     [[nodiscard]] const TrustedText* named(std::string_view name) const;
+};
+
+// Reads the values of a setup one after the other and keeps the first error, which names the parameter and what is
+// allowed; after an error, what they return means nothing.  `none` as a value stands for nothing.
+class ValueReader {
+public:
+    explicit ValueReader(const Setup& setup) : setup_(setup) {}
+
+    [[nodiscard]] std::optional<double> seconds(std::string_view name);
+    [[nodiscard]] std::uint64_t number(std::string_view name, std::uint64_t smallest, std::uint64_t largest);
+    [[nodiscard]] std::optional<std::uint64_t> number_or_none(std::string_view name, std::uint64_t largest);  // from 1
+    [[nodiscard]] bool first_of(std::string_view name, std::string_view first, std::string_view second);
+    [[nodiscard]] std::uint64_t bytes(std::string_view name);  // "16MiB" or most_bytes; 0 for none
+    // What was read in another way.
+    template <class T>
+    [[nodiscard]] T read(Result<T> result) {
+        if (!result && !error_) error_ = result.error();
+        return result ? std::move(*result) : T{};
+    }
+
+    [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+
+private:
+    const Setup& setup_;
+    std::optional<Error> error_;
 };
 
 struct PlayerRow {
     std::string_view name;
     std::string_view help;
-    std::span<const Parameter> (*parameters)();
+    std::vector<Parameter> parameters;
     Result<std::unique_ptr<Player>> (*make)(const Setup&);
 };
 
@@ -121,9 +140,7 @@ struct NamedPlayer {
 [[nodiscard]] std::string player_help();
 [[nodiscard]] std::string player_names();  // "random, perfect, ..."
 
-#define PLAYER(identifier, name, help)                                  \
-    [[nodiscard]] std::span<const Parameter> identifier##_parameters(); \
-    [[nodiscard]] Result<std::unique_ptr<Player>> make_##identifier(const Setup&);
+#define PLAYER(identifier, ...) [[nodiscard]] Result<std::unique_ptr<Player>> make_##identifier(const Setup&);
 #include "play/players.def"
 #undef PLAYER
 

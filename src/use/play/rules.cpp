@@ -31,8 +31,6 @@ private:
 
 }  // namespace
 
-std::span<const Parameter> rules_parameters() { return perfect_parameters(); }
-
 Result<std::unique_ptr<Player>> make_rules(const Setup& setup) {
     auto solver = make_solver(setup);
     if (!solver) return tl::unexpected(solver.error());

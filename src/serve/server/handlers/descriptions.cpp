@@ -51,7 +51,7 @@ Json examples_json() {
 Json player_json(const play::PlayerRow& row) {
     return {{"name", row.name},
             {"help", row.help},
-            {"parameters", parameters_json(row.parameters(), [](const play::Parameter& parameter) {
+            {"parameters", parameters_json(row.parameters, [](const play::Parameter& parameter) {
                  return Json{{"name", parameter.name}, {"default", parameter.otherwise}, {"help", parameter.help}};
              })}};
 }
