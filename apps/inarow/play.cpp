@@ -8,7 +8,7 @@
 #include <map>
 
 #include "base/text.hpp"
-#include "explain/hint.hpp"
+#include "explain/text.hpp"
 #include "game/drawing.hpp"
 #include "options.hpp"
 #include "play/evaluation.hpp"

@@ -5,6 +5,7 @@
 #include "boards.hpp"
 #include "explain/explained.hpp"
 #include "explain/json.hpp"
+#include "explain/names.hpp"
 #include "explain/text.hpp"
 #include "game/reference.hpp"
 #include "json.hpp"

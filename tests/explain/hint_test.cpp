@@ -1,4 +1,4 @@
-#include "explain/hint.hpp"
+#include "explain/text.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -6,7 +6,6 @@
 #include "explain/audit.hpp"
 #include "explain/explained.hpp"
 #include "explain/game.hpp"
-#include "explain/hint.hpp"
 #include "explain/json.hpp"
 #include "explain/svg.hpp"
 #include "explain/text.hpp"

@@ -4,7 +4,6 @@
 
 #include "boards.hpp"
 #include "explain/explained.hpp"
-#include "explain/overview.hpp"
 #include "explain/text.hpp"
 #include "explain/zugzwang_text.hpp"
 

@@ -6,7 +6,6 @@
 
 #include "boards.hpp"
 #include "explain/audit.hpp"
-#include "explain/rule_of_thumb.hpp"
 #include "explain/text.hpp"
 
 namespace inarow::explain {

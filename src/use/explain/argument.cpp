@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 #include "cube/kernel.hpp"
-#include "explain/explain.hpp"
+#include "explain/completions.hpp"
 #include "explain/names.hpp"
 
 namespace inarow::explain {
@@ -155,9 +155,7 @@ std::vector<Move> moves_of(Position position, const Argument& argument) {
     cells.insert(cells.end(), sequence->ends.begin(), sequence->ends.begin() + 2);
     std::vector<Move> moves;
     for (const Cell cell : cells) {
-        const auto legal = position.legal_moves();
-        const auto fills = [&](Move move) { return position.landing(move) == cell; };
-        moves.push_back(*std::find_if(legal.begin(), legal.end(), fills));
+        moves.push_back(move_onto(position, cell).value());
         position.play(moves.back());
     }
     return moves;

@@ -12,6 +12,12 @@ bool is_blunder(const Position& position, Move move) {
 
 }  // namespace
 
+std::optional<Move> move_onto(const Position& position, Cell cell) {
+    for (const Move move : position.legal_moves())
+        if (position.landing(move) == cell) return move;
+    return std::nullopt;
+}
+
 std::vector<Move> completing_moves(Position position) {
     std::vector<Move> completing;
     for (const Move move : position.legal_moves()) {

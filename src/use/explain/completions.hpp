@@ -1,13 +1,17 @@
-// The moves that win at once, or let the other player do so.
+// Moves by what they fill and complete: those that win at once, or let the other player do so.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "game/position.hpp"
 
 namespace inarow::explain {
 
-// Those of the side to move, in the order of the legal moves.
+// The move that fills this cell now, or none.
+[[nodiscard]] std::optional<Move> move_onto(const Position& position, Cell cell);
+
+// Those that win at once, for the side to move, in the order of the legal moves.
 [[nodiscard]] std::vector<Move> completing_moves(Position position);
 [[nodiscard]] bool can_complete(const Position& position);
 

@@ -38,13 +38,6 @@ std::string cells_text(const Groups& groups, Cells cells) {
     return joined(cells_in(groups, cells), ", ", [&](Cell cell) { return cell_name(groups.variant(), cell); });
 }
 
-// The move that fills this cell now, or none.
-std::optional<Move> move_onto(const Position& position, Cell cell) {
-    for (const Move move : position.legal_moves())
-        if (position.landing(move) == cell) return move;
-    return std::nullopt;
-}
-
 // Where the owner completes a line after this stone of the adversary: that takes precedence over any rule.
 std::optional<std::string> win_after(const Explanation& explanation, const Verdict& verdict, int played) {
     const Position& position = explanation.position;
@@ -58,9 +51,7 @@ std::optional<std::string> win_after(const Explanation& explanation, const Verdi
 // What replaces the rule after this answer.
 std::string left_text(const Groups& groups, const Reply& reply) {
     if (reply.left.empty()) return "";
-    return ", then " + joined(reply.left, " and ", [&](const Instance& left) {
-               return fmt::format("{}{}", row_of(left.rule).name, squares_text(groups, left));
-           });
+    return ", then " + joined(reply.left, " and ", [&](const Instance& left) { return rule_name(groups, left); });
 }
 
 std::string answer_text(const Explanation& explanation, const Verdict& verdict, const Reply& reply) {
@@ -187,11 +178,8 @@ std::string rule_text(const Explanation& explanation, const Verdict& verdict, st
     const Groups& groups = *explanation.groups;
     const Instance& instance = verdict.cover[i];
     const GroupSet solved = solved_groups(verdict)[i];
-    const std::string line =
-        instance.group < 0
-            ? ""
-            : fmt::format(" to complete {}", line_name(groups.variant(), groups.line_of(instance.group)));
-    return fmt::format("{} {}{}{}: {}{}", label_of(i), row_of(instance.rule).name, squares_text(groups, instance), line,
+    const std::string line = instance.group < 0 ? "" : " to complete " + group_name(groups, instance.group);
+    return fmt::format("{} {}{}: {}{}", label_of(i), rule_name(groups, instance), line,
                        answers_text(explanation, verdict, i),
                        solved.empty() ? "" : "; stops " + names_of(groups.variant(), lines_of(groups, solved)));
 }
@@ -217,10 +205,10 @@ std::string cover_text(const Explanation& explanation, const Verdict& verdict, D
 
 std::string combination_text(const Groups& groups, const Verdict& verdict) {
     const knowledge::Combination& combination = verdict.combination;
-    const auto line = [&](int group) { return line_name(groups.variant(), groups.line_of(group)); };
     return fmt::format("{} and {} cross at {}; the {} player gets {} or {}, which makes {} his {} threat",
-                       line(combination.with_odd), line(combination.with_even), bit_name(groups, combination.crossing),
-                       player_name(verdict.owner), bit_name(groups, std::min(combination.odd, combination.even)),
+                       group_name(groups, combination.with_odd), group_name(groups, combination.with_even),
+                       bit_name(groups, combination.crossing), player_name(verdict.owner),
+                       bit_name(groups, std::min(combination.odd, combination.even)),
                        bit_name(groups, std::max(combination.odd, combination.even)),
                        bit_name(groups, combination.crossing), parity_name(groups.variant(), false));
 }
@@ -230,7 +218,7 @@ std::string doomed_text(const Groups& groups, const Verdict& verdict) {
     std::vector<std::string> lines;
     Cells fatal = 0;
     verdict.doomed.for_each([&](int group) {
-        lines.push_back(line_name(groups.variant(), groups.line_of(group)));
+        lines.push_back(group_name(groups, group));
         fatal |= groups.cells_of(group) & verdict.fatal;
     });
     return fmt::format("; the {} player cannot complete {}, {} two cells directly below threats: {}",

@@ -1,13 +1,9 @@
 #include "explain/explain.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <array>
 
 #include "api/search_session.hpp"
 #include "explain/completions.hpp"
-#include "explain/names.hpp"
 #include "game/notation.hpp"
 
 namespace inarow::explain {
@@ -96,35 +92,6 @@ char label_of(std::size_t i) {
     constexpr std::string_view labels = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     return i < labels.size() ? labels[i] : '*';
 }
-
-std::string cell_name(const Variant& variant, Cell cell) {
-    return square_name(cell / variant.height, cell % variant.height);
-}
-
-std::string bit_name(const Groups& groups, int bit) { return cell_name(groups.variant(), groups.cell_of_bit(bit)); }
-
-std::string line_name(const Variant& variant, const Line& line) {
-    return joined(line, "-", [&](Cell cell) { return cell_name(variant, cell); });
-}
-
-std::string squares_text(const Groups& groups, const knowledge::Instance& instance) {
-    std::string text;
-    for (const int cell : instance.cells()) text += ' ' + bit_name(groups, cell);
-    return text;
-}
-
-std::string_view parity_name(const Variant& variant, bool even) {
-    return even == (variant.height % 2 == 0) ? "even" : "odd";
-}
-
-std::string_view row_word(const Variant& variant) { return variant.topology == Topology::box ? "level" : "row"; }
-
-std::string_view ground_name(Ground ground) {
-    constexpr std::array<std::string_view, 5> names = {"cover", "aftereven", "odd threat", "combination", "any turn"};
-    return names[static_cast<std::size_t>(ground)];
-}
-
-std::string_view claim_name(Ground ground) { return claim_name(wins(ground)); }
 
 std::uint64_t usual_nodes(const Variant& variant) {
     const auto moves = static_cast<std::uint64_t>(variant.moves());

@@ -6,7 +6,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -55,27 +54,6 @@ struct Explanation {
 
 // What the i-th instance of a cover is called in drawings: A to Z, a to z, then *.
 [[nodiscard]] char label_of(std::size_t i);
-
-// "b1": a cell as a bit of knowledge::Cells, or as a number of game/lines.hpp.
-[[nodiscard]] std::string bit_name(const knowledge::Groups& groups, int bit);
-[[nodiscard]] std::string cell_name(const Variant& variant, Cell cell);
-// "b1-b2-b3-b4"
-[[nodiscard]] std::string line_name(const Variant& variant, const Line& line);
-
-// " b1 b2": the cells of a rule, in the order of their roles.
-[[nodiscard]] std::string squares_text(const knowledge::Groups& groups, const knowledge::Instance& instance);
-
-// "odd" or "even", for text: the parity of a cell's row, counted from the bottom as players do.  The rules, and the
-// field `parity` in JSON, count rows from the top (knowledge/groups.hpp), so their `even` is "odd" on odd heights.
-[[nodiscard]] std::string_view parity_name(const Variant& variant, bool even);
-
-// "row", which is called a level in a box.
-[[nodiscard]] std::string_view row_word(const Variant& variant);
-
-// "odd threat", the name that Allis gave the argument, and what it claims: "wins" or "does not lose".
-[[nodiscard]] std::string_view ground_name(knowledge::Ground ground);
-[[nodiscard]] std::string_view claim_name(knowledge::Ground ground);
-[[nodiscard]] constexpr std::string_view claim_name(bool wins) { return wins ? "wins" : "does not lose"; }
 
 // Positions that the search may visit for one explanation unless somebody says otherwise: enough for most middle games
 // of 7x6.  A position costs the more, the more moves it has and the more words it takes, so that these are 1 to 7 s of

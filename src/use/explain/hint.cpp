@@ -1,12 +1,12 @@
-#include "explain/hint.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "base/text.hpp"
 #include "explain/completions.hpp"
+#include "explain/names.hpp"
 #include "explain/reason_text.hpp"
+#include "explain/text.hpp"
 
 namespace inarow::explain {
 namespace {

@@ -110,12 +110,9 @@ Json argument_json(const Variant& variant, const Argument& argument) {
 }
 
 Json threat_json(const Variant& variant, const ThreatMark& threat) {
-    return {{"player", player_name(threat.owner)},
-            {"square", cell_name(variant, threat.cell)},
-            {"parity", or_null(threat.parity)},
-            {"open", threat.playable},
-            {"useless", threat.useless},
-            {"groups", lines_json(variant, threat.lines)}};
+    return {{"player", player_name(threat.owner)}, {"square", cell_name(variant, threat.cell)},
+            {"parity", or_null(threat.parity)},    {"open", threat.playable},
+            {"useless", threat.useless},           {"groups", lines_json(variant, threat.lines)}};
 }
 
 // What `shown` says about the score of each move.

@@ -1,5 +1,3 @@
-#include "explain/overview.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include "explain/completions.hpp"
 #include "explain/names.hpp"
 #include "explain/panel.hpp"
+#include "explain/svg.hpp"
 #include "explain/threat_mark.hpp"
 #include "explain/value_text.hpp"
 #include "explain/zugzwang_text.hpp"

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "base/text.hpp"
 #include "explain/completions.hpp"
@@ -22,20 +23,16 @@ constexpr std::size_t rules_named = 4;
 
 // "claimeven a1 a2, vertical c3 c4 and 2 more rules"
 std::string rules_text(const Groups& groups, const Verdict& verdict) {
-    std::string text;
-    const std::size_t named = std::min(verdict.cover.size(), rules_named);
-    for (std::size_t i = 0; i < named; ++i)
-        text += fmt::format("{}{}{}", i == 0 ? "" : ", ", row_of(verdict.cover[i].rule).name,
-                            squares_text(groups, verdict.cover[i]));
-    if (verdict.cover.size() > named) text += " and " + counted(verdict.cover.size() - named, "more rule");
-    return text;
+    const auto name = [&](const knowledge::Instance& instance) { return rule_name(groups, instance); };
+    if (verdict.cover.size() <= rules_named) return joined(verdict.cover, ", ", name);
+    return joined(std::span(verdict.cover).first(rules_named), ", ", name) + " and " +
+           counted(verdict.cover.size() - rules_named, "more rule");
 }
 
 // The line that an aftereven completes.
 std::string completed_text(const Groups& groups, const Verdict& verdict) {
     for (const auto& instance : verdict.cover)
-        if (instance.rule == knowledge::Rule::aftereven)
-            return line_name(groups.variant(), groups.line_of(instance.group));
+        if (instance.rule == knowledge::Rule::aftereven) return group_name(groups, instance.group);
     return "a line";
 }
 

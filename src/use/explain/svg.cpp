@@ -6,7 +6,7 @@
 #include <array>
 
 #include "base/text.hpp"
-#include "explain/overview.hpp"
+#include "explain/names.hpp"
 #include "explain/panel.hpp"
 
 namespace inarow::explain {
@@ -23,60 +23,49 @@ constexpr std::array colours = {"#1b6ca8", "#c0392b", "#1e8449", "#8e44ad", "#b9
 
 const char* colour_of(std::size_t i) { return colours[i % colours.size()]; }
 
-// The whole picture: what has been drawn, and where the next row begins.
-struct Picture {
-    const Explanation& explanation;
-    std::string body;
-    int bottom = 0;
-};
-
 // The cells of a rule, and the lines that it solves.
 void draw_instance(Panel& panel, const Groups& groups, const Instance& instance, const knowledge::GroupSet& solved,
                    std::size_t i) {
     const std::string label(1, label_of(i));
     for (const int cell : instance.cells()) panel.frame(groups.cell_of_bit(cell), colour_of(i));
-    solved.for_each([&](int group) {
-        panel.line(groups.line_of(group), colour_of(i),
-                   label + ' ' + line_name(groups.variant(), groups.line_of(group)));
-    });
-    panel.say(fmt::format("{} {}{}", label, row_of(instance.rule).name, squares_text(groups, instance)), colour_of(i));
+    solved.for_each(
+        [&](int group) { panel.line(groups.line_of(group), colour_of(i), label + ' ' + group_name(groups, group)); });
+    panel.say(label + ' ' + rule_name(groups, instance), colour_of(i));
     panel.say("stops " + counted(static_cast<std::uint64_t>(solved.count()), "line"), colour_of(i));
 }
 
 // A small board for each rule, in rows.
-void draw_verdict(Picture& picture, const Verdict& verdict) {
+void draw_verdict(Drawing& picture, const Explanation& explanation, const Verdict& verdict) {
     constexpr int lines = 2;
-    const Groups& groups = *picture.explanation.groups;
+    const Groups& groups = *explanation.groups;
     const int width = std::max(Panel::width(groups.variant(), small_cell), 240);
     const int height = Panel::height(groups.variant(), small_cell, lines);
     const int per_row = std::max(usual_width / width, 1);
-    picture.bottom += text_height;
-    picture.body += text_at(panel_margin, picture.bottom, "#222",
+    picture.height += text_height;
+    picture.body += text_at(panel_margin, picture.height, "#222",
                             fmt::format("The {} player {} ({}):", player_name(verdict.owner),
                                         claim_name(verdict.ground), ground_name(verdict.ground)));
     const auto solved = solved_groups(verdict);
     const int count = static_cast<int>(verdict.cover.size());
     for (int i = 0; i < count; ++i) {
-        Panel panel(picture.explanation.position, small_cell, i % per_row * width,
-                    picture.bottom + i / per_row * height);
+        Panel panel(explanation.position, small_cell, i % per_row * width, picture.height + i / per_row * height);
         const auto row = static_cast<std::size_t>(i);
         if (verdict.threat >= 0) panel.mark(groups.cell_of_bit(verdict.threat), "!", "#c0392b");
         draw_instance(panel, groups, verdict.cover[row], solved[row], row);
         picture.body += panel.body();
     }
-    picture.bottom += (count + per_row - 1) / per_row * height;
+    picture.height += (count + per_row - 1) / per_row * height;
 }
 
 }  // namespace
 
 std::string to_svg(const Explanation& explanation) {
-    const Drawing overview = draw_overview(explanation, usual_width);
-    Picture picture{explanation, overview.body, overview.height};
-    for (const Verdict& verdict : explanation.verdicts) draw_verdict(picture, verdict);
+    Drawing picture = draw_overview(explanation, usual_width);
+    for (const Verdict& verdict : explanation.verdicts) draw_verdict(picture, explanation, verdict);
     return fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" viewBox="0 0 {0} {1}" )"
                        R"(font-family="sans-serif" font-size="13">)"
                        "\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{2}</svg>\n",
-                       overview.width, picture.bottom, picture.body);
+                       picture.width, picture.height, picture.body);
 }
 
 }  // namespace inarow::explain

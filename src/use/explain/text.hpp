@@ -1,4 +1,4 @@
-// An explanation in words and drawings.
+// An explanation in words and drawings, and a hint.
 #pragma once
 
 #include <string>
@@ -12,5 +12,9 @@ namespace inarow::explain {
 // and by which plan.  Everything is named by cells ("b1"), moves too, and the boards are labelled with the same letters
 // and rows.
 [[nodiscard]] std::string explanation_text(const Explanation& explanation, Dress dress = {});
+
+// Enough to think on, without the move: how many moves keep what the side to move can have, and what they aim at.  One
+// sentence, which names none of his moves.
+[[nodiscard]] std::string hint_text(const Explanation& explanation);
 
 }  // namespace inarow::explain

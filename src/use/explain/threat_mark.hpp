@@ -21,11 +21,13 @@ struct ThreatMark {
     std::vector<Line> lines;  // which it completes, never none
 };
 
+[[nodiscard]] bool is_threat_of(const Explanation& explanation, Stone owner, int cell);
+
+// "first player: odd threat at g5, useless: the column is decided at g4 below it"
+[[nodiscard]] std::string threat_words(const Explanation& explanation, const knowledge::Threat& threat);
+
 // Of both players, column by column from the bottom; none once the game is over.
 [[nodiscard]] std::vector<ThreatMark> threat_marks(const Explanation& explanation);
-
-// ", which wins now": what a threat of this player means that is playable.
-[[nodiscard]] std::string_view playable_words(const Position& position, Stone owner);
 
 // "first player: threat at a1, which wins now (a1-b1-c1)"
 [[nodiscard]] std::string threat_text(const Variant& variant, const ThreatMark& threat);

@@ -6,7 +6,6 @@
 
 #include "base/text.hpp"
 #include "explain/names.hpp"
-#include "explain/rule_of_thumb.hpp"
 #include "explain/threat_mark.hpp"
 
 namespace inarow::explain {
@@ -37,31 +36,6 @@ std::string control_text(const Explanation& explanation) {
             "If every stone is answered in its own column, the {} player gets the empty cells of the {} {}s.\n",
             controller, parity_name(position.variant(), true), row_word(position.variant()));
     return text;
-}
-
-bool is_threat_of(const Explanation& explanation, Stone owner, int cell) {
-    return std::ranges::any_of(explanation.threats,
-                               [&](const Threat& threat) { return threat.owner == owner && threat.cell == cell; });
-}
-
-// The cell that decides the column of a useless threat: both players complete a line there, or one of them there and
-// just below.
-int deciding_cell(const Explanation& explanation, const Threat& useless) {
-    for (int cell = explanation.groups->bottom_of(useless.cell); cell < useless.cell; ++cell) {
-        const bool first = is_threat_of(explanation, Stone::first, cell);
-        const bool second = is_threat_of(explanation, Stone::second, cell);
-        if ((first && second) || (first && is_threat_of(explanation, Stone::first, cell - 1)) ||
-            (second && is_threat_of(explanation, Stone::second, cell - 1)))
-            return cell;
-    }
-    return useless.cell;
-}
-
-std::string use_text(const Explanation& explanation, const Threat& threat) {
-    if (threat.open) return std::string(playable_words(explanation.position, threat.owner));
-    if (!threat.useless) return "";
-    return fmt::format(", useless: the column is decided at {} below it",
-                       bit_name(*explanation.groups, deciding_cell(explanation, threat)));
 }
 
 // Where that is known.
@@ -95,6 +69,29 @@ std::string thumb_text(const Explanation& explanation) {
                        thumb->text, here_text(explanation, thumb->winner));
 }
 
+constexpr RuleOfThumb odd_alone{"an odd threat of the first player wins where the second has none", Stone::first, 80,
+                                88};
+constexpr RuleOfThumb odd_against_even{
+    "an odd threat of the first player beats an even one of the second in another column", Stone::first, 21, 23};
+constexpr RuleOfThumb even_alone{"an even threat of the second player wins where the first has no odd one",
+                                 Stone::second, 171, 303};
+
+std::vector<Threat> lasting(const Explanation& explanation, Stone owner, bool odd) {
+    std::vector<Threat> threats;
+    for (const Threat& threat : explanation.threats)
+        if (threat.owner == owner && threat.odd == odd && !threat.open && !threat.useless) threats.push_back(threat);
+    return threats;
+}
+
+bool share_a_column(const Explanation& explanation, const std::vector<Threat>& some,
+                    const std::vector<Threat>& others) {
+    const auto& groups = *explanation.groups;
+    return std::ranges::any_of(some, [&](const Threat& a) {
+        return std::ranges::any_of(
+            others, [&](const Threat& b) { return groups.bottom_of(a.cell) == groups.bottom_of(b.cell); });
+    });
+}
+
 }  // namespace
 
 std::optional<Waiting> waiting_moves(const Explanation& explanation) {
@@ -104,14 +101,12 @@ std::optional<Waiting> waiting_moves(const Explanation& explanation) {
         return is_threat_of(explanation, Stone::first, cell) || is_threat_of(explanation, Stone::second, cell);
     };
     Waiting waiting;
-    std::vector<int> above;  // the threats over the openings
     for (int column = 0; column < position.variant().columns(); ++column) {
         for (int row = position.height(column); row < position.variant().height; ++row) {
             const int cell = groups.bit_of(cell_at(position.variant(), column, row));
             if (row == position.height(column) && is_threat(cell)) return std::nullopt;
             if (row + 1 < position.variant().height && is_threat(cell + 1)) {
                 waiting.openings.push_back(groups.cell_of_bit(cell));
-                above.push_back(cell + 1);
                 break;
             }
             ++waiting.cells;
@@ -120,9 +115,8 @@ std::optional<Waiting> waiting_moves(const Explanation& explanation) {
     if (waiting.openings.empty()) return std::nullopt;
     waiting.opener = waiting.cells % 2 == 0 ? position.mover() : other(position.mover());
     const Stone winner = other(waiting.opener);
-    if (!std::ranges::all_of(above, [&](int cell) { return is_threat_of(explanation, winner, cell); }))
-        return std::nullopt;
-    return waiting;
+    const auto threatened = [&](Cell below) { return is_threat_of(explanation, winner, groups.bit_of(below) + 1); };
+    return std::ranges::all_of(waiting.openings, threatened) ? std::optional(waiting) : std::nullopt;
 }
 
 std::string zugzwang_text(const Explanation& explanation) {
@@ -133,11 +127,17 @@ std::string zugzwang_words(const Explanation& explanation) {
     return control_text(explanation) + waiting_text(explanation) + thumb_text(explanation);
 }
 
-std::string threat_words(const Explanation& explanation, const Threat& threat) {
-    const Groups& groups = *explanation.groups;
-    return fmt::format("{} player: {} threat at {}{}", player_name(threat.owner),
-                       parity_name(groups.variant(), !threat.odd), bit_name(groups, threat.cell),
-                       use_text(explanation, threat));
+std::optional<RuleOfThumb> rule_of_thumb(const Explanation& explanation) {
+    const Variant& variant = explanation.position.variant();
+    if (variant.height % 2 != 0 || variant.topology == Topology::box) return std::nullopt;
+    if (std::ranges::any_of(explanation.threats, &Threat::open)) return std::nullopt;
+    const auto first_odd = lasting(explanation, Stone::first, true);
+    const auto second_odd = lasting(explanation, Stone::second, true);
+    const auto second_even = lasting(explanation, Stone::second, false);
+    if (first_odd.empty()) return second_even.empty() ? std::nullopt : std::optional(even_alone);
+    if (!second_odd.empty()) return std::nullopt;
+    if (second_even.empty()) return odd_alone;
+    return share_a_column(explanation, first_odd, second_even) ? std::nullopt : std::optional(odd_against_even);
 }
 
 }  // namespace inarow::explain

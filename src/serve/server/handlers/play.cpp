@@ -2,7 +2,7 @@
 #include "play/player.hpp"
 
 #include "base/clock.hpp"
-#include "explain/explain.hpp"
+#include "explain/names.hpp"
 #include "report/json_parts.hpp"
 #include "server/context.hpp"
 #include "server/parameters.hpp"

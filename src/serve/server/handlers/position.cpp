@@ -1,5 +1,6 @@
 // Describes a position, for drawing the board.
 #include "explain/explain.hpp"
+#include "explain/names.hpp"
 #include "explain/threat_mark.hpp"
 #include "play/board.hpp"
 #include "report/json_parts.hpp"
