@@ -50,30 +50,30 @@ std::vector<Move> by_interest(const std::map<Move, Bound>& scores) {
 
 // Asks about each move what the request asks about the position, each within a budget of nodes; true when every move
 // got its answer.
-bool ask_each_move(Watched& watched, const Request& request, std::uint64_t nodes, std::map<Move, Bound>& scores) {
+bool ask_each_move(SearchSession& session, const Request& request, std::uint64_t nodes, std::map<Move, Bound>& scores) {
     bool settled = true;
     for (const Move move : by_interest(scores)) {
         const Position child = request.position.after(move);
-        const Goal goal = goal_after_move(request, child, watched.session().constraints);
+        const Goal goal = goal_after_move(request, child, session.constraints);
         Bound& known = scores.at(move);
-        const NodeBudget budget(watched.session().control, nodes);
-        known = -watched.ask(move, child, goal, -known);
-        settled = settled && (watched.session().over(child) || goal.settled(-known));
+        const NodeBudget budget(session.control, nodes);
+        known = -session.ask_watched(move, child, goal, -known);
+        settled = settled && (session.over(child) || goal.settled(-known));
     }
     return settled;
 }
 
 // In rounds, every move gets a rough bound before any gets its exact score.  The table remembers what earlier rounds
 // found; without a limit or a watcher, rounds would only cost nodes.
-bool ask_each_move(Watched& watched, const Request& request, std::map<Move, Bound>& scores) {
+bool ask_each_move(SearchSession& session, const Request& request, std::map<Move, Bound>& scores) {
     constexpr std::uint64_t last_round = 100'000'000;
-    const Control& control = watched.session().control;
-    for (const Move move : watched.session().moves(request.position))
-        scores.emplace(move, -watched.session().known_by_rules(request.position.after(move)));
+    for (const Move move : session.moves(request.position))
+        scores.emplace(move, -session.known_by_rules(request.position.after(move)));
     for (std::uint64_t nodes = first_round_nodes; request.in_rounds && nodes < last_round; nodes *= 8)
-        if (const bool settled = ask_each_move(watched, request, nodes, scores); settled || control.limit_reached())
+        if (const bool settled = ask_each_move(session, request, nodes, scores);
+            settled || session.control.limit_reached())
             return settled;
-    return ask_each_move(watched, request, unlimited, scores);
+    return ask_each_move(session, request, unlimited, scores);
 }
 
 bool answered_by_rules(const SearchSession& session, const Request& request) {
@@ -83,9 +83,8 @@ bool answered_by_rules(const SearchSession& session, const Request& request) {
 
 // Fills in the move to play, what is known of each, and whether no other is better.  What is known of the position is a
 // limit for all of them.
-Bound find_move_to_play(Watched& watched, Report& report) {
+Bound find_move_to_play(SearchSession& session, Report& report) {
     const Request& request = report.request;
-    SearchSession& session = watched.session();
     std::map<Move, Bound>& scores = report.scores;
     for (const Move move : session.moves(request.position))
         scores.emplace(move, -session.known_without_search(request.position.after(move)));
@@ -94,7 +93,7 @@ Bound find_move_to_play(Watched& watched, Report& report) {
     goal.to = std::min(goal.to, range.hi);
     const bool to_search = !goal.settled(best_of(scores)) && request.order;
     const std::vector<Move> moves = to_search ? request.order() : likely_moves(session, request.position);
-    report.settled = compare_moves(watched, request.position, goal, moves, scores);
+    report.settled = compare_moves(session, request.position, goal, moves, scores);
     const Bound best = best_of(scores);
     const Bound found = overlap(best, range).empty() ? best : overlap(best, range);
     for (auto& [move, bound] : scores) bound.hi = std::max(bound.lo, std::min(bound.hi, found.hi));
@@ -103,23 +102,23 @@ Bound find_move_to_play(Watched& watched, Report& report) {
 }
 
 // Fills in the value, of every move if wanted.
-Bound find_value(Watched& watched, Report& report) {
+Bound find_value(SearchSession& session, Report& report) {
     const Request& request = report.request;
-    const Bound range = watched.session().known_by_rules(request.position);
+    const Bound range = session.known_by_rules(request.position);
     const Goal goal = goal_of(request, range);
     Bound found = range;
-    if (watched.session().over(request.position)) {
-        found = watched.session().ask(request.position, goal, range);
+    if (session.over(request.position)) {
+        found = session.ask(request.position, goal, range);
         report.settled = true;
     } else if (request.every_move) {
-        report.settled = ask_each_move(watched, request, report.scores);
+        report.settled = ask_each_move(session, request, report.scores);
         found = best_of(report.scores);
-        if (watched.session().searched) watched.session().keep(request.position, found);
+        if (session.searched) session.keep(request.position, found);
     } else if (request.to_play) {
-        found = find_move_to_play(watched, report);
-        if (watched.session().searched) watched.session().keep(request.position, found);
+        found = find_move_to_play(session, report);
+        if (session.searched) session.keep(request.position, found);
     } else {
-        found = watched.ask(request.position, goal, range);
+        found = session.ask_watched(std::nullopt, request.position, goal, range);
         report.settled = goal.settled(found);
     }
     report.bounds = shown(request.question, found);
@@ -139,8 +138,8 @@ void find_best_moves(SearchSession& session, Bound kept, std::uint64_t nodes, Re
     report.best_complete = true;
     for (const Move move : session.moves(request.position)) {
         if (!report.best.empty() && report.best.front() == move) continue;
-        const Bound score =
-            report.scores.empty() ? ask_whether_kept(session, request.position.after(move), kept) : report.scores.at(move);
+        const Bound score = report.scores.empty() ? ask_whether_kept(session, request.position.after(move), kept)
+                                                  : report.scores.at(move);
         if (score.lo >= kept.lo) report.best.push_back(move);
         report.best_complete = report.best_complete && (score.lo >= kept.lo || score.hi < kept.lo);
     }
@@ -171,8 +170,8 @@ void find_moves(SearchSession& session, Bound found, std::uint64_t nodes, Report
     if (known && !refused && (request.want_line || !report.scores.empty() || request.every_best))
         find_best_moves(session, kept, nodes, report);
     if (!report.suggestion)
-        report.suggestion = report.best.empty() || !report.scores.empty() ? likely_move(session, report)
-                                                                           : report.best.front();
+        report.suggestion =
+            report.best.empty() || !report.scores.empty() ? likely_move(session, report) : report.best.front();
     for (auto& [move, bound] : report.scores) bound = shown(request.question, bound);
 }
 
@@ -206,9 +205,9 @@ tl::unexpected<Error> only_win_draw_or_loss(std::string_view search) {
 
 Result<Engine> Engine::create(const Variant& variant, std::string_view search, const SearchOptions& options,
                               const Constraints& constraints) {
-    auto solver = make_solver(search, variant, options, constraints);
-    if (!solver) return tl::unexpected(solver.error());
-    return Engine(variant, search, options.threads, constraints, std::move(*solver));
+    return make_solver(search, variant, options, constraints).map([&](std::unique_ptr<Solver> solver) {
+        return Engine(variant, search, options.threads, constraints, std::move(solver));
+    });
 }
 
 Result<void> Engine::accepts_known_bounds() const {
@@ -262,11 +261,10 @@ Report Engine::solve(const Request& request, Control& control, Watcher* watcher)
     const Stopwatch watch;
     const double processor_before = processor_seconds();
     const std::uint64_t nodes_before = control.nodes;
-    SearchSession session{*solver_, constraints_, control, known_bounds_.get()};
+    SearchSession session{*solver_, constraints_, control, known_bounds_.get(), watcher, request.question};
     Report report(request);
-    Watched watched(session, request.question, watcher);
     control.show(Numbers{0, 0});
-    const Bound found = find_value(watched, report);
+    const Bound found = find_value(session, report);
     report.nodes = control.nodes - nodes_before;
     report.seconds = watch.seconds();
     if (!report.settled) report.left = what_is_left(request, control);

@@ -23,8 +23,7 @@ inline constexpr std::uint64_t first_round_nodes = 30'000;
 class Engine {
 public:
     [[nodiscard]] static Result<Engine> create(const Variant& variant, std::string_view search = "alphabeta",
-                                               const SearchOptions& options = {},
-                                               const Constraints& constraints = {});
+                                               const SearchOptions& options = {}, const Constraints& constraints = {});
 
     // Whether this search can answer such a request, or why not.
     [[nodiscard]] Result<void> accepts(Request::Question question) const;

@@ -25,10 +25,7 @@ void KnownBounds::add_books_of(std::shared_ptr<BookFolders> folders) {
 }
 
 Result<void> KnownBounds::add_store(const TrustedText& named) {
-    auto store = store::Store::open(named.text(), variant_);
-    if (!store) return tl::unexpected(store.error());
-    store_ = std::move(*store);
-    return {};
+    return store::Store::open(named.text(), variant_).map([&](store::Store store) { store_ = std::move(store); });
 }
 
 std::optional<KnownBounds::Found> KnownBounds::find(const Position& position) {

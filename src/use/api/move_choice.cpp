@@ -18,9 +18,9 @@ constexpr std::uint64_t last_nodes = 1'000'000'000'000;
 // costs most.
 class MoveComparison {
 public:
-    MoveComparison(Watched& watched, const Position& position, Goal goal, const std::vector<Move>& moves,
+    MoveComparison(SearchSession& session, const Position& position, Goal goal, const std::vector<Move>& moves,
                    std::map<Move, Bound>& scores)
-        : watched_(watched), position_(position), goal_(goal), moves_(moves), scores_(scores) {}
+        : session_(session), position_(position), goal_(goal), moves_(moves), scores_(scores) {}
 
     void round(std::uint64_t nodes) {
         nodes_ = nodes;
@@ -28,14 +28,14 @@ public:
         ask_from_zero();
     }
     [[nodiscard]] bool settled() const { return goal_.settled(best_of(scores_)); }
-    [[nodiscard]] bool over() const { return settled() || watched_.session().control.limit_reached(); }
+    [[nodiscard]] bool over() const { return settled() || session_.control.limit_reached(); }
 
 private:
     // Losses and wins that are one move farther away each time, until one question about them is too hard.  Few of
     // these wins exist: asked about last, the most promising moves keep the higher bounds when a question is too hard
     // or a limit comes.  The other way round the move that was looked at least would be played.
     void ask_from_the_ends() {
-        const Bound range = watched_.session().known_by_rules(position_);
+        const Bound range = session_.known_by_rules(position_);
         for (Score lost = range.lo + 1; lost <= 0; ++lost)
             if (!ask_until_hard(lost, order())) break;
         for (Score won = range.hi; won >= 1; --won) {
@@ -77,13 +77,13 @@ private:
 
     // Whether it is answered with the nodes of this round.
     [[nodiscard]] bool ask(Move move, Score threshold) {
-        const NodeBudget budget(watched_.session().control, nodes_);
+        const NodeBudget budget(session_.control, nodes_);
         Bound& known = scores_.at(move);
-        known = -watched_.ask(move, position_.after(move), at_least(1 - threshold), -known);
+        known = -session_.ask_watched(move, position_.after(move), at_least(1 - threshold), -known);
         return known.decides(threshold);
     }
 
-    Watched& watched_;
+    SearchSession& session_;
     const Position& position_;
     Goal goal_;
     const std::vector<Move>& moves_;
@@ -101,9 +101,9 @@ std::vector<Move> most_promising_first(std::vector<Move> moves, const std::map<M
     return moves;
 }
 
-bool compare_moves(Watched& watched, const Position& position, Goal goal, const std::vector<Move>& moves,
+bool compare_moves(SearchSession& session, const Position& position, Goal goal, const std::vector<Move>& moves,
                    std::map<Move, Bound>& scores) {
-    MoveComparison comparison(watched, position, goal, moves, scores);
+    MoveComparison comparison(session, position, goal, moves, scores);
     for (std::uint64_t nodes = first_nodes; !comparison.over(); nodes = nodes < last_nodes ? nodes * growth : unlimited)
         comparison.round(nodes);
     return comparison.settled();

@@ -38,6 +38,14 @@ Bound SearchSession::ask(const Position& position, Goal goal, Bound known) {
     return !may_search || goal.settled(known) ? known : search(position, goal, known);
 }
 
+Bound SearchSession::ask_watched(std::optional<Move> move, const Position& position, Goal goal, Bound known) {
+    control.show(known);
+    if (watcher != nullptr) watcher->searching(move);
+    const Bound found = ask(position, goal, known);
+    if (watcher != nullptr) watcher->found(move, shown(question, move ? -found : found));
+    return found;
+}
+
 Bound SearchSession::search(const Position& position, Goal goal, Bound known) {
     searched = true;
     control.show(known);

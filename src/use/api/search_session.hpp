@@ -1,9 +1,12 @@
 // A search under the limits of one request, asked one question after another.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "api/known_bounds.hpp"
+#include "api/request.hpp"
+#include "api/watcher.hpp"
 #include "search/constraint.hpp"
 #include "search/solver.hpp"
 
@@ -14,16 +17,20 @@ struct SearchSession {
     Solver& solver;
     const Constraints& constraints;
     Control& control;
-    KnownBounds* known_bounds = nullptr;  // what is known without searching
-    bool may_search = true;               // false: only known_bounds may answer
-    bool searched = false;                // the solver was asked
-    std::string_view source = {};         // which of the known bounds helped: "book" if any did, or "store"
-    std::uint64_t breaches = 0;           // positions asked about that strict constraints had ended
-    bool short_line = false;              // search for no more than the first move of the principal line
+    KnownBounds* known_bounds = nullptr;                    // what is known without searching
+    Watcher* watcher = nullptr;                             // hears of what is asked by ask_watched()
+    Request::Question question = Request::Question::exact;  // in whose unit it hears of answers
+    bool may_search = true;                                 // false: only known_bounds may answer
+    bool searched = false;                                  // the solver was asked
+    std::string_view source = {};  // which of the known bounds helped: "book" if any did, or "store"
+    std::uint64_t breaches = 0;    // positions asked about that strict constraints had ended
+    bool short_line = false;       // search for no more than the first move of the principal line
 
     // What can be found out about the goal within the limits, starting from what is `known`.  Finished
     // games and goals that are settled already cost nothing.
     [[nodiscard]] Bound ask(const Position& position, Goal goal, Bound known);
+    // The same about the position of the request, or about the one after a move, while the watcher hears of it.
+    [[nodiscard]] Bound ask_watched(std::optional<Move> move, const Position& position, Goal goal, Bound known);
     // The same from known_bounds alone.
     [[nodiscard]] Bound look_up(const Position& position, Bound known);
     // What the rules and known_bounds say.
