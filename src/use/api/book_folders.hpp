@@ -29,7 +29,12 @@ public:
         : complain_(std::move(complain)), books_(std::move(books)) {}
 
     // All books of the variant, the largest first.
-    [[nodiscard]] std::vector<BookPointer> of(const Variant& variant);
+    [[nodiscard]] std::vector<BookPointer> of(const Variant& variant) {
+        std::call_once(opened_, [this] { open_all(); });
+        std::vector<BookPointer> found = books_;
+        std::erase_if(found, [&](const BookPointer& book) { return book->variant() != variant; });
+        return found;
+    }
 
     // About a book that has given a wrong answer.
     void complain(const std::string& text) const { complain_(text); }

@@ -8,7 +8,6 @@
 
 #include "api/report.hpp"
 #include "api/request.hpp"
-#include "api/watcher.hpp"
 #include "search/solver.hpp"
 
 namespace inarow::api {

@@ -45,19 +45,17 @@ std::string setting(const jobs::Settings& settings, const std::string& name) {
     return found == settings.end() ? "" : found->second;
 }
 
-Bound shown(const Request& request, Bound bound) { return request.question == Question::weak ? weak(bound) : bound; }
-
 Goal goal_of(const Request& request) { return api::goal_of(request, known_by_rules(request.position)); }
 
 void add_value(JobsReport& jobs, Bound found) {
     Report& report = jobs.report;
-    report.bounds = shown(report.request, found);
+    report.bounds = shown(report.request.question, found);
     report.settled = report.request.position.over() || goal_of(report.request).settled(found);
     const bool refused = report.request.question == Question::at_least && found.hi < report.request.claim.threshold;
     const std::size_t moves = report.request.position.legal_moves().size();
     report.best_complete = report.settled && (refused || jobs.moves.size() == moves);
     for (auto& [move, bound] : jobs.moves) {
-        bound = shown(report.request, bound);
+        bound = shown(report.request.question, bound);
         if (!report.settled || refused) continue;
         if (bound.lo >= report.bounds.lo)
             report.best.push_back(move);

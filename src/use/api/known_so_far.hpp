@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "api/request.hpp"
-#include "api/watcher.hpp"
 #include "search/control.hpp"
 
 namespace inarow::api {

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -41,6 +42,18 @@ struct Request {
     bool want_line = true;    // a principal line; costs a little more searching
     // With to_play:
     std::function<std::vector<Move>()> order;  // of all moves, if a search is needed: the first of equal ones is played
+};
+
+// Hears of the progress of a request while it is being answered.
+// Called by the searching thread; no move means the position itself.  Between searching() and found() for the same
+// thing, lo and hi of the control are true bounds on it alone: on the position, or on the one after the move, as seen
+// by its own side to move.
+class Watcher {
+public:
+    virtual ~Watcher() = default;
+    virtual void searching(std::optional<Move> move) = 0;
+    // What came out, in the unit of the question, seen by the side to move of the position that was asked about.
+    virtual void found(std::optional<Move> move, Bound bound) = 0;
 };
 
 // A bound on the score in the unit of the question: a search may learn more than it was asked.

@@ -6,7 +6,6 @@
 
 #include "api/known_bounds.hpp"
 #include "api/request.hpp"
-#include "api/watcher.hpp"
 #include "search/constraint.hpp"
 #include "search/solver.hpp"
 
