@@ -115,17 +115,6 @@ Json threat_json(const Variant& variant, const ThreatMark& threat) {
             {"useless", threat.useless},           {"groups", lines_json(variant, threat.lines)}};
 }
 
-// What `shown` says about the score of each move.
-template <class Shown>
-Json by_move(const Explanation& explanation, Notation notation, Shown shown) {
-    Json object = Json::object();
-    for (const auto& [move, score] : explanation.value.moves)
-        object[to_text(explanation.position.variant(), move, notation)] = shown(score);
-    return object;
-}
-
-Json outcome_or_null(Bound score) { return or_null(outcome(score)); }
-
 Json losing_json(const Explanation& explanation, Notation notation) {
     const Variant& variant = explanation.position.variant();
     Json object = Json::object();
@@ -147,9 +136,8 @@ Json node_json(const Reason& reason, Notation notation) {
                  {"end", or_null(ends[static_cast<std::size_t>(reason.end)])}};
     json["words"] = reason.end == Reason::End::goes_on ? Json(nullptr) : Json(end_text(reason));
     if (reason.verdict) json["verdict"] = verdict_json(*reason.groups, *reason.verdict);
-    json["moves"] = Json::object();
-    for (const auto& [move, next] : reason.branches)
-        json["moves"][to_text(variant, move, notation)] = node_json(next, notation);
+    json["moves"] = report::by_move(variant, reason.branches, notation,
+                                    [&](const Reason& next) { return node_json(next, notation); });
     json["blunders"] = report::moves_json(variant, reason.blunders, notation);
     json["after_blunders"] = reason.blunders.empty() ? Json(nullptr) : Json(blunders_text(reason));
     json["untold"] = report::moves_json(variant, reason.untold, notation);
@@ -187,11 +175,12 @@ Json json_of(const Explanation& explanation, Notation notation) {
     json["summary"] = summary_text(explanation);
     json["score"] = report::score_json(explanation.value.bounds);
     json["bounds"] = report::bound_json(explanation.bounds);
-    json["outcome"] = outcome_or_null(explanation.value.bounds);
+    json["outcome"] = or_null(outcome(explanation.value.bounds));
     json["best"] = report::moves_json(variant, explanation.value.best, notation);
-    json["verdicts"] = by_move(explanation, notation, outcome_or_null);
-    json["scores"] = by_move(explanation, notation, report::score_json);
-    json["move_bounds"] = by_move(explanation, notation, report::bound_json);
+    json["verdicts"] = report::by_move(variant, explanation.value.moves, notation,
+                                       [](Bound score) { return or_null(outcome(score)); });
+    json["scores"] = report::by_move(variant, explanation.value.moves, notation, report::score_json);
+    json["move_bounds"] = report::by_move(variant, explanation.value.moves, notation, report::bound_json);
     json["source"] = or_null(explanation.value.source);
     json["controller"] = explanation.groups ? Json(player_name(explanation.controller)) : Json(nullptr);
     json["zugzwang"] =

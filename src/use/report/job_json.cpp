@@ -88,9 +88,9 @@ std::string to_json(const jobs::Answer& answer, const Variant& variant) {
     if (answer.open) {
         json["proof"] = answer.open->numbers.proof;
         json["disproof"] = answer.open->numbers.disproof;
-        json["numbers"] = Json::object();
-        for (const auto& [move, numbers] : answer.open->moves)
-            json["numbers"][to_text(variant, move)] = Json::array({numbers.proof, numbers.disproof});
+        json["numbers"] = by_move(variant, answer.open->moves, Notation::automatic, [](Numbers numbers) {
+            return Json::array({numbers.proof, numbers.disproof});
+        });
     }
     return one_line(json);
 }

@@ -1,31 +1,15 @@
 #include "report/json.hpp"
 
-#include <fmt/format.h>
+#include <array>
 
 #include "report/json_parts.hpp"
 
 namespace inarow::report {
 namespace {
 
-// One entry per move, in their order.
-template <class Shown>
-Json by_move(const api::Report& report, Notation notation, Shown shown) {
-    Json object = Json::object();
-    for (const auto& [move, bound] : report.scores)
-        object[to_text(report.request.position.variant(), move, notation)] = shown(bound);
-    return object;
-}
-
-const char* question_name(api::Request::Question question) {
-    switch (question) {
-        case api::Request::Question::weak:
-            return "weak";
-        case api::Request::Question::at_least:
-            return "goal";
-        case api::Request::Question::exact:
-            break;
-    }
-    return "exact";
+std::string_view question_name(api::Request::Question question) {
+    constexpr std::array<std::string_view, 3> names = {"exact", "weak", "goal"};  // in the order of Question
+    return names[static_cast<std::size_t>(question)];
 }
 
 void add_question(Json& json, const api::Report& report) {
@@ -50,8 +34,8 @@ void add_moves(Json& json, const api::Report& report, Notation notation) {
     json["best_complete"] = report.best_complete;
     json["line"] = moves_json(variant, report.line, notation);
     if (!report.request.every_move) return;
-    json["scores"] = by_move(report, notation, score_json);
-    json["move_bounds"] = by_move(report, notation, bound_json);
+    json["scores"] = by_move(variant, report.scores, notation, score_json);
+    json["move_bounds"] = by_move(variant, report.scores, notation, bound_json);
 }
 
 Json numbers_json(Numbers numbers) { return {{"proof", numbers.proof}, {"disproof", numbers.disproof}}; }
@@ -85,6 +69,19 @@ Json result_json(const Position& position) {
     return position.mover() == Stone::second ? "first" : "second";
 }
 
+Json trend_json(const std::optional<jobs::Trend>& trend) {
+    return trend ? Json{{"proof", trend->proof}, {"disproof", trend->disproof}} : Json(nullptr);
+}
+
+Json remaining_json(const api::JobsReport& jobs) {
+    if (!jobs.remaining) return nullptr;
+    const auto& [least, most] = *jobs.remaining;
+    Json json{{"nodes", Json::array({Json(least), Json(most)})}, {"seconds", nullptr}};
+    if (const auto seconds = jobs.seconds_per_node())
+        json["seconds"] = Json::array({Json(least * *seconds), most ? Json(*most * *seconds) : Json(nullptr)});
+    return json;
+}
+
 }  // namespace
 
 std::string to_json(const api::Report& report, Notation notation) {
@@ -101,23 +98,6 @@ std::string to_json(const api::Report& report, Notation notation) {
     return one_line(json);
 }
 
-namespace {
-
-Json trend_json(const std::optional<jobs::Trend>& trend) {
-    return trend ? Json{{"proof", trend->proof}, {"disproof", trend->disproof}} : Json(nullptr);
-}
-
-Json remaining_json(const api::JobsReport& jobs) {
-    if (!jobs.remaining) return nullptr;
-    const auto& [least, most] = *jobs.remaining;
-    Json json{{"nodes", Json::array({Json(least), Json(most)})}, {"seconds", nullptr}};
-    if (const auto seconds = jobs.seconds_per_node())
-        json["seconds"] = Json::array({Json(least * *seconds), most ? Json(*most * *seconds) : Json(nullptr)});
-    return json;
-}
-
-}  // namespace
-
 std::string to_json(const api::JobsReport& jobs, Notation notation) {
     const api::Report& report = jobs.report;
     const Variant& variant = report.request.position.variant();
@@ -128,9 +108,7 @@ std::string to_json(const api::JobsReport& jobs, Notation notation) {
     add_value(json, report);
     json["best"] = moves_json(variant, report.best, notation);
     json["best_complete"] = report.best_complete;
-    json["move_bounds"] = Json::object();
-    for (const auto& [move, bound] : jobs.moves)
-        json["move_bounds"][to_text(variant, move, notation)] = bound_json(bound);
+    json["move_bounds"] = by_move(variant, jobs.moves, notation, bound_json);
     add_work(json, report);
     json["ledger"] = jobs.ledger;
     json["jobs"] = {{"done", jobs.totals.jobs}, {"answered", jobs.totals.answered}, {"splits", jobs.totals.splits}};

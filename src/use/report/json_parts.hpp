@@ -19,4 +19,12 @@ inline Json moves_json(const Variant& variant, const std::vector<Move>& moves, N
     return list;
 }
 
+// A member for each move: what `shown` makes of what comes with it.
+template <class Moves, class Shown>
+[[nodiscard]] Json by_move(const Variant& variant, const Moves& moves, Notation notation, Shown shown) {
+    Json object = Json::object();
+    for (const auto& [move, known] : moves) object[to_text(variant, move, notation)] = shown(known);
+    return object;
+}
+
 }  // namespace inarow::report
