@@ -35,6 +35,27 @@ Punishment punished_by(Position position, const std::vector<Move>& line) {
     return position.won() ? at_the_end(position, line) : Punishment{line, {}, {}};
 }
 
+std::optional<Punishment> punished_at_once(const Position& child) {
+    const auto replies = completing_moves(child);
+    if (replies.empty()) return std::nullopt;
+    return at_the_end(child.after(replies.front()), {replies.front()});
+}
+
+std::optional<Punishment> punished_by_rules(const Groups* groups, const Position& child,
+                                            const std::vector<Verdict>& verdicts) {
+    const auto winning = std::ranges::find_if(
+        verdicts, [&](const Verdict& verdict) { return verdict.owner == child.mover() && wins(verdict.ground); });
+    if (winning == verdicts.end()) return std::nullopt;
+    if (winning->ground == Ground::odd_threat)
+        for (const auto& threat : knowledge::threats(*groups, child))
+            if (threat.owner == child.mover() && threat.cell == winning->threat)
+                return Punishment{{}, groups->cell_of_bit(threat.cell), groups->line_of(threat.groups.first())};
+    for (const auto& instance : winning->cover)
+        if (instance.rule == knowledge::Rule::aftereven)
+            return Punishment{{}, std::nullopt, groups->line_of(instance.group)};
+    return Punishment{};
+}
+
 // A sequence of threats wins by its first stone.
 void learn_first_moves(Explanation& explanation) {
     for (const Argument& argument : explanation.arguments)
@@ -173,7 +194,7 @@ void Explainer::judge_move(Explanation& explanation, Move move, Control& control
     if (child.over()) return;
     auto punishment = punished_at_once(child);
     const auto verdicts = punishment ? std::vector<Verdict>{} : this->verdicts(child);
-    if (!punishment) punishment = punished_by_rules(child, verdicts);
+    if (!punishment) punishment = punished_by_rules(explanation.groups.get(), child, verdicts);
     Bound& score = explanation.value.moves.at(move);
     score = meet(score, -bound_of(verdicts, child));
     if (punishment) score.hi = std::min(score.hi, -1);
@@ -189,29 +210,6 @@ std::vector<Move> Explainer::line(const Position& position, Bound known, Control
     api::Request request(position);
     request.question = known.exact() ? Question::exact : Question::weak;
     return engine_.solve(request, control).line;
-}
-
-std::optional<Punishment> Explainer::punished_at_once(const Position& child) const {
-    const auto replies = completing_moves(child);
-    if (replies.empty()) return std::nullopt;
-    return at_the_end(child.after(replies.front()), {replies.front()});
-}
-
-std::optional<Punishment> Explainer::punished_by_rules(const Position& child,
-                                                       const std::vector<Verdict>& verdicts) const {
-    const auto winning = std::find_if(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) {
-        return verdict.owner == child.mover() && wins(verdict.ground);
-    });
-    if (winning == verdicts.end()) return std::nullopt;
-    const Groups& groups = evaluation_->groups();
-    if (winning->ground == Ground::odd_threat)
-        for (const auto& threat : knowledge::threats(groups, child))
-            if (threat.owner == child.mover() && threat.cell == winning->threat)
-                return Punishment{{}, groups.cell_of_bit(threat.cell), groups.line_of(threat.groups.first())};
-    for (const auto& instance : winning->cover)
-        if (instance.rule == knowledge::Rule::aftereven)
-            return Punishment{{}, std::nullopt, groups.line_of(instance.group)};
-    return Punishment{};
 }
 
 }  // namespace inarow::explain

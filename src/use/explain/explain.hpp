@@ -92,9 +92,6 @@ private:
 
     void add_reasons(Explanation& explanation, Control& control);
     void judge_move(Explanation& explanation, Move move, Control& control);
-    [[nodiscard]] std::optional<Punishment> punished_at_once(const Position& child) const;
-    [[nodiscard]] std::optional<Punishment> punished_by_rules(const Position& child,
-                                                              const std::vector<knowledge::Verdict>& verdicts) const;
     [[nodiscard]] std::vector<knowledge::Verdict> verdicts(const Position& position);
 
     std::optional<knowledge::Evaluation> evaluation_;  // none where the rules do not hold

@@ -89,7 +89,15 @@ public:
 
 private:
     // One line, and a line for each branch where it forks.
-    void tell(const Reason& reason, std::string line, int depth);
+    void tell(const Reason& reason, std::string line, int depth) {
+        if (reason.end != End::goes_on) return say(reason, line + end_text(reason), depth);
+        if (reason.position.mover() != tenet_.owner) return tell_replies(reason, line, depth);
+        const auto& [move, next] = reason.branches.front();
+        line += move_name(reason.position, move);
+        if (next.end != End::goes_on) return say(next, line + ": " + end_text(next), depth);
+        tell_replies(next, line, depth);
+    }
+
     // A line that leads to this part of the reason.
     void say(const Reason& reason, const std::string& words, int depth, bool forks = false) {
         const auto& played = reason.position.moves();
@@ -99,74 +107,61 @@ private:
         moves.insert(moves.end(), reason.line.begin(), reason.line.end());
         lines_.push_back({words, std::move(moves), depth, forks});
     }
-    void tell_replies(const Reason& reason, const std::string& line, int depth);
-    void tell_fork(const Reason& reason, const std::string& line, int depth);
+    // `line` ends with the owner's move, if there was one.
+    void tell_replies(const Reason& reason, const std::string& line, int depth) {
+        if (reason.branches.empty())
+            return say(reason,
+                       fmt::format("{}{}whatever the reply, {}", line, line.empty() ? "" : "; ", blunders_text(reason)),
+                       depth);
+        if (reason.branches.size() > 1 || !reason.untold.empty()) return tell_fork(reason, line, depth);
+        const auto& [reply, next] = reason.branches.front();
+        const auto name = move_name(reason.position, reply);
+        if (line.empty()) return tell(next, name + " is forced, then ", depth);
+        tell(next, fmt::format("{} {} {}, then ", line, reason.blunders.empty() ? "leaves only" : "forces", name),
+             depth);
+    }
+
+    void tell_fork(const Reason& reason, const std::string& line, int depth) {
+        const auto if_text = [&](Move reply) { return fmt::format("if {}, then ", move_name(reason.position, reply)); };
+        const auto& branches = reason.branches;
+        if (depth > 0 && branches.size() == 1) return tell_next(reason, line, depth);
+        const int below = line.empty() ? depth : depth + 1;
+        if (!line.empty()) say(reason, line, depth, true);
+        for (const auto& [reply, next] : branches)
+            if (next.end != End::search) tell(next, if_text(reply), below);
+        if (depth == 0 || !reason.proved) tell_others(reason, below);
+    }
+
     // Goes on with the only reply that is shown.
-    void tell_next(const Reason& reason, const std::string& line, int depth);
+    // "c3; if d1, then d2; e1 c4; d3 b1": with an "if" for each, they would read as alternatives.
+    void tell_next(const Reason& reason, const std::string& line, int depth) {
+        const auto& [reply, next] = reason.branches.front();
+        const bool follows = line.find("if ") != std::string::npos;
+        const auto name = move_name(reason.position, reply);
+        tell(next, fmt::format(fmt::runtime(follows ? "{}; {} " : "{}; if {}, then "), line, name), depth);
+    }
+
     // What is not told, and what needs no telling.
-    void tell_others(const Reason& reason, int depth);
+    void tell_others(const Reason& reason, int depth) {
+        const Position& position = reason.position;
+        std::vector<Move> unknown;
+        for (const auto& [reply, next] : reason.branches)
+            if (next.end == End::search) unknown.push_back(reply);
+        if (!unknown.empty()) say(reason, choice_text(position, unknown) + ": known by search, not by a rule", depth);
+        if (!reason.untold.empty())
+            say(reason,
+                choice_text(position, reason.untold, "and") +
+                    (reason.untold.size() == 1 ? " is no better" : " are no better"),
+                depth);
+        if (!reason.blunders.empty())
+            say(reason, fmt::format("if {}, then {}", choice_text(position, reason.blunders), blunders_text(reason)),
+                depth);
+    }
 
     Tenet tenet_;
     std::size_t start_ = 0;  // stones where the reason begins
     std::vector<ToldLine> lines_;
 };
-
-void Teller::tell(const Reason& reason, std::string line, int depth) {
-    if (reason.end != End::goes_on) return say(reason, line + end_text(reason), depth);
-    if (reason.position.mover() != tenet_.owner) return tell_replies(reason, line, depth);
-    const auto& [move, next] = reason.branches.front();
-    line += move_name(reason.position, move);
-    if (next.end != End::goes_on) return say(next, line + ": " + end_text(next), depth);
-    tell_replies(next, line, depth);
-}
-
-// `line` ends with the owner's move, if there was one.
-void Teller::tell_replies(const Reason& reason, const std::string& line, int depth) {
-    if (reason.branches.empty())
-        return say(reason,
-                   fmt::format("{}{}whatever the reply, {}", line, line.empty() ? "" : "; ", blunders_text(reason)),
-                   depth);
-    if (reason.branches.size() > 1 || !reason.untold.empty()) return tell_fork(reason, line, depth);
-    const auto& [reply, next] = reason.branches.front();
-    const auto name = move_name(reason.position, reply);
-    if (line.empty()) return tell(next, name + " is forced, then ", depth);
-    tell(next, fmt::format("{} {} {}, then ", line, reason.blunders.empty() ? "leaves only" : "forces", name), depth);
-}
-
-void Teller::tell_fork(const Reason& reason, const std::string& line, int depth) {
-    const auto if_text = [&](Move reply) { return fmt::format("if {}, then ", move_name(reason.position, reply)); };
-    const auto& branches = reason.branches;
-    if (depth > 0 && branches.size() == 1) return tell_next(reason, line, depth);
-    const int below = line.empty() ? depth : depth + 1;
-    if (!line.empty()) say(reason, line, depth, true);
-    for (const auto& [reply, next] : branches)
-        if (next.end != End::search) tell(next, if_text(reply), below);
-    if (depth == 0 || !reason.proved) tell_others(reason, below);
-}
-
-// "c3; if d1, then d2; e1 c4; d3 b1": with an "if" for each, they would read as alternatives.
-void Teller::tell_next(const Reason& reason, const std::string& line, int depth) {
-    const auto& [reply, next] = reason.branches.front();
-    const bool follows = line.find("if ") != std::string::npos;
-    const auto name = move_name(reason.position, reply);
-    tell(next, fmt::format(fmt::runtime(follows ? "{}; {} " : "{}; if {}, then "), line, name), depth);
-}
-
-void Teller::tell_others(const Reason& reason, int depth) {
-    const Position& position = reason.position;
-    std::vector<Move> unknown;
-    for (const auto& [reply, next] : reason.branches)
-        if (next.end == End::search) unknown.push_back(reply);
-    if (!unknown.empty()) say(reason, choice_text(position, unknown) + ": known by search, not by a rule", depth);
-    if (!reason.untold.empty())
-        say(reason,
-            choice_text(position, reason.untold, "and") +
-                (reason.untold.size() == 1 ? " is no better" : " are no better"),
-            depth);
-    if (!reason.blunders.empty())
-        say(reason, fmt::format("if {}, then {}", choice_text(position, reason.blunders), blunders_text(reason)),
-            depth);
-}
 
 }  // namespace
 
