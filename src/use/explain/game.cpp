@@ -18,24 +18,18 @@ namespace {
 
 using Kind = Judged::Kind;
 
-Position before(const Position& end, const Judged& judged) {
-    Position position = end;
-    while (position.stones() >= judged.number) position.undo();
-    return position;
-}
-
 // After a mistake the opponent stands no worse than a draw.
-std::vector<std::pair<Tenet, Reason>> reasons_of(Explainer& explainer, const Judged& judged, const Position& earlier,
-                                                 const Position& later, Control& control) {
+std::vector<std::pair<Tenet, Reason>> reasons_of(Explainer& explainer, const Judged& judged, const Position& later,
+                                                 Control& control) {
     const ReasonOptions one_line{.tries = 1};
-    const Tenet chance{earlier.mover(), judged.value.lo > 0};
+    const Tenet chance{judged.before.mover(), judged.value.lo > 0};
     const Tenet loss{later.mover(), judged.kept.hi < 0};
     const auto why = [&](const Position& position, Tenet tenet, Bound value) {
         Reason reason = explainer.reason(position, tenet, control, one_line);
         if (reason.end == Reason::End::search) reason.line = explainer.line(position, value, control);
         return std::pair(tenet, std::move(reason));
     };
-    return {why(earlier, chance, judged.value), why(later, loss, -judged.kept)};
+    return {why(judged.before, chance, judged.value), why(later, loss, -judged.kept)};
 }
 
 // What a mistake gave away.
@@ -45,7 +39,8 @@ std::string chance_text(const Tenet& tenet) {
 }
 
 // "Move 7, first player: d4 draws (0); c3 wins on move 21 (+11)."
-std::string comparison_text(const Position& earlier, const Judged& judged) {
+std::string comparison_text(const Judged& judged) {
+    const Position& earlier = judged.before;
     return fmt::format("Move {}, {} player: {} {}; {} {}.", judged.number, player_name(earlier.mover()),
                        move_name(earlier, judged.move), worth_text(earlier, judged.kept, 1),
                        choice_text(earlier, judged.best, "and"),
@@ -58,20 +53,19 @@ std::string gift_text(const Tenet& tenet, const std::string& move) {
 }
 
 // Of the reasons of a mistake: the first begins before it, the second after.
-std::vector<std::string> variation_texts(const Position& earlier, const Judged& judged) {
+std::vector<std::string> variation_texts(const Judged& judged) {
     std::vector<std::string> texts;
     for (const auto& [tenet, reason] : judged.reasons) {
         const std::string start =
-            texts.empty() ? chance_text(tenet) : gift_text(tenet, move_name(earlier, judged.move));
+            texts.empty() ? chance_text(tenet) : gift_text(tenet, move_name(judged.before, judged.move));
         texts.push_back(fmt::format("{}: {}.", start, main_variation(tenet, reason).words));
     }
     return texts;
 }
 
-std::string mistake_text(const Position& end, const Judged& judged) {
-    const Position earlier = before(end, judged);
-    std::string text = fmt::format(" {}\n", comparison_text(earlier, judged));
-    for (const std::string& variation : variation_texts(earlier, judged)) text += fmt::format("   {}\n", variation);
+std::string mistake_text(const Judged& judged) {
+    std::string text = fmt::format(" {}\n", comparison_text(judged));
+    for (const std::string& variation : variation_texts(judged)) text += fmt::format("   {}\n", variation);
     return text;
 }
 
@@ -104,35 +98,33 @@ std::string_view kind_name(Kind kind) {
     return names[static_cast<std::size_t>(kind)];
 }
 
-Json words_json(const std::string& words) { return words.empty() ? Json(nullptr) : Json(words); }
-
-Json reasons_json(const Position& earlier, const Judged& judged, Notation notation) {
-    const auto words = variation_texts(earlier, judged);
+Json reasons_json(const Judged& judged, Notation notation) {
+    const auto words = variation_texts(judged);
     Json list = Json::array();
     for (std::size_t i = 0; i < judged.reasons.size(); ++i) {
         const auto& [tenet, reason] = judged.reasons[i];
         Json json = reason_json(tenet, reason, notation);
         json["words"] = words[i];
-        json["line"] = report::moves_json(earlier.variant(), main_variation(tenet, reason).moves, notation);
+        json["line"] = report::moves_json(judged.before.variant(), main_variation(tenet, reason).moves, notation);
         list.push_back(std::move(json));
     }
     return list;
 }
 
-Json judged_json(const Position& end, const Judged& judged, Notation notation) {
-    const Variant& variant = end.variant();
-    const Position earlier = before(end, judged);
+Json judged_json(const Judged& judged, Notation notation) {
+    const Position& earlier = judged.before;
+    const Variant& variant = earlier.variant();
     const bool told = judged.kind() == Kind::mistake || judged.kind() == Kind::slow;
     return {{"number", judged.number},
             {"player", player_name(earlier.mover())},
             {"move", to_text(variant, judged.move, notation)},
             {"cell", move_name(earlier, judged.move)},
             {"kind", kind_name(judged.kind())},
-            {"words", told ? Json(comparison_text(earlier, judged)) : Json(nullptr)},
+            {"words", told ? Json(comparison_text(judged)) : Json(nullptr)},
             {"value", report::bound_json(judged.value)},
             {"kept", report::bound_json(judged.kept)},
             {"best", report::moves_json(variant, judged.best, notation)},
-            {"reasons", reasons_json(earlier, judged, notation)}};
+            {"reasons", reasons_json(judged, notation)}};
 }
 
 }  // namespace
@@ -150,8 +142,8 @@ Judged judge_last_move(Explainer& explainer, const Position& position, Control& 
     earlier.undo();
     const Value value = explainer.value(earlier, control);
     const Move move = position.moves().back();
-    Judged judged{position.stones(), move, value.bounds, value.moves.at(move), value.best, {}};
-    if (judged.kind() == Kind::mistake) judged.reasons = reasons_of(explainer, judged, earlier, position, control);
+    Judged judged{earlier, position.stones(), move, value.bounds, value.moves.at(move), value.best, {}};
+    if (judged.kind() == Kind::mistake) judged.reasons = reasons_of(explainer, judged, position, control);
     return judged;
 }
 
@@ -170,10 +162,10 @@ std::string game_text(const Position& end, std::vector<Judged> moves, Dress dres
     if (end.over()) text += fmt::format("The game is over: {}.\n", api::result_text(end));
     text += count_text(end, moves) + '\n';
     for (const Judged& judged : moves)
-        if (judged.kind() == Kind::mistake) text += mistake_text(end, judged);
+        if (judged.kind() == Kind::mistake) text += mistake_text(judged);
     if (count(moves, Kind::slow) > 0) text += "Inaccuracies, which win later or lose sooner:\n";
     for (const Judged& judged : moves)
-        if (judged.kind() == Kind::slow) text += fmt::format(" {}\n", comparison_text(before(end, judged), judged));
+        if (judged.kind() == Kind::slow) text += fmt::format(" {}\n", comparison_text(judged));
     const std::string unknown = unknown_text(moves);
     return unknown.empty() ? text : text + unknown + '\n';
 }
@@ -187,9 +179,9 @@ Json game_json(const Position& end, std::vector<Judged> moves, Notation notation
     json["mistakes"] = count(moves, Kind::mistake);
     json["slow"] = count(moves, Kind::slow);
     json["unknown"] = count(moves, Kind::unknown);
-    json["undecided"] = words_json(unknown_text(moves));
+    json["undecided"] = report::or_null(unknown_text(moves));
     json["game"] = Json::array();
-    for (const Judged& judged : moves) json["game"].push_back(judged_json(end, judged, notation));
+    for (const Judged& judged : moves) json["game"].push_back(judged_json(judged, notation));
     json["version"] = INAROW_VERSION;
     return json;
 }

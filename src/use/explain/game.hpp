@@ -15,6 +15,7 @@ namespace inarow::explain {
 struct Judged {
     enum class Kind : char { good, slow, mistake, unknown };
 
+    Position before;
     int number = 0;  // 1 is the first move
     Move move = -1;
     Bound value{};  // of the position, for the player who moves

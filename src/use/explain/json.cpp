@@ -24,8 +24,6 @@ Json array_of(const Range& range, Element element) {
     return list;
 }
 
-Json or_null(std::string_view text) { return text.empty() ? Json(nullptr) : Json(text); }
-
 Json line_json(const Variant& variant, const Line& line) {
     return array_of(line, [&](Cell cell) { return cell_name(variant, cell); });
 }
@@ -110,9 +108,12 @@ Json argument_json(const Variant& variant, const Argument& argument) {
 }
 
 Json threat_json(const Variant& variant, const ThreatMark& threat) {
-    return {{"player", player_name(threat.owner)}, {"square", cell_name(variant, threat.cell)},
-            {"parity", or_null(threat.parity)},    {"open", threat.playable},
-            {"useless", threat.useless},           {"groups", lines_json(variant, threat.lines)}};
+    return {{"player", player_name(threat.owner)},
+            {"square", cell_name(variant, threat.cell)},
+            {"parity", report::or_null(threat.parity)},
+            {"open", threat.playable},
+            {"useless", threat.useless},
+            {"groups", lines_json(variant, threat.lines)}};
 }
 
 Json losing_json(const Explanation& explanation, Notation notation) {
@@ -133,7 +134,7 @@ constexpr std::array<std::string_view, 5> ends = {"", "line", "full", "rules", "
 Json node_json(const Reason& reason, Notation notation) {
     const Variant& variant = reason.position.variant();
     Json json = {{"to_move", player_name(reason.position.mover())},
-                 {"end", or_null(ends[static_cast<std::size_t>(reason.end)])}};
+                 {"end", report::or_null(ends[static_cast<std::size_t>(reason.end)])}};
     json["words"] = reason.end == Reason::End::goes_on ? Json(nullptr) : Json(end_text(reason));
     if (reason.verdict) json["verdict"] = verdict_json(*reason.groups, *reason.verdict);
     json["moves"] = report::by_move(variant, reason.branches, notation,
@@ -175,13 +176,13 @@ Json json_of(const Explanation& explanation, Notation notation) {
     json["summary"] = summary_text(explanation);
     json["score"] = report::score_json(explanation.value.bounds);
     json["bounds"] = report::bound_json(explanation.bounds);
-    json["outcome"] = or_null(outcome(explanation.value.bounds));
+    json["outcome"] = report::or_null(outcome(explanation.value.bounds));
     json["best"] = report::moves_json(variant, explanation.value.best, notation);
     json["verdicts"] = report::by_move(variant, explanation.value.moves, notation,
-                                       [](Bound score) { return or_null(outcome(score)); });
+                                       [](Bound score) { return report::or_null(outcome(score)); });
     json["scores"] = report::by_move(variant, explanation.value.moves, notation, report::score_json);
     json["move_bounds"] = report::by_move(variant, explanation.value.moves, notation, report::bound_json);
-    json["source"] = or_null(explanation.value.source);
+    json["source"] = report::or_null(explanation.value.source);
     json["controller"] = explanation.groups ? Json(player_name(explanation.controller)) : Json(nullptr);
     json["zugzwang"] =
         explanation.groups && !explanation.position.over() ? Json(zugzwang_words(explanation)) : Json(nullptr);
@@ -194,7 +195,7 @@ Json json_of(const Explanation& explanation, Notation notation) {
     json["reasons"] = Json::array();
     for (const auto& [tenet, reason] : explanation.reasons) {
         Json told = reason_json(tenet, reason, notation);
-        told["remark"] = or_null(other_move_text(explanation, reason));
+        told["remark"] = report::or_null(other_move_text(explanation, reason));
         if (json["reason"].is_null()) json["reason"] = told;
         json["reasons"].push_back(std::move(told));
     }

@@ -12,6 +12,7 @@ namespace inarow::report {
 inline Json score_json(Bound bound) { return bound.exact() ? Json(bound.lo) : Json(nullptr); }
 inline Json bound_json(Bound bound) { return Json::array({bound.lo, bound.hi}); }
 inline Json outcome_json(Bound bound) { return bound.exact() ? Json(outcome(bound)) : Json(nullptr); }
+inline Json or_null(std::string_view text) { return text.empty() ? Json(nullptr) : Json(text); }
 
 inline Json moves_json(const Variant& variant, const std::vector<Move>& moves, Notation notation) {
     Json list = Json::array();
