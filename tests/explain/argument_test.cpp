@@ -7,6 +7,7 @@
 #include "boards.hpp"
 #include "cube_positions.hpp"
 #include "explain/audit.hpp"
+#include "explain/explained.hpp"
 #include "explain/json.hpp"
 #include "explain/text.hpp"
 
@@ -16,11 +17,6 @@ namespace {
 using testing::HasSubstr;
 using testing_boards::board;
 using testing_boards::position_after;
-
-Explanation explain(const Position& position, std::optional<knowledge::RuleSet> rules = {}) {
-    Control control;
-    return Explainer::create(position.variant(), rules).value().explain(position, control);
-}
 
 int count_arguments(const Reason& reason) {
     int count = reason.argument.has_value();
@@ -61,10 +57,8 @@ TEST(Argument, pairs_keep_the_second_player_from_losing) {
 }
 
 TEST(Argument, of_threats_needs_no_search) {
-    const Position position = position_after("8x8k5@free", "e6e1a8h2a2d4b2b5d5d3e8h5a5b7a1g7f8c6e4b6c5c2");
-    Control control;
-    control.node_limit = 100;
-    const Explanation explanation = Explainer::create(position.variant()).value().explain(position, control);
+    const Explanation explanation =
+        explain(position_after("8x8k5@free", "e6e1a8h2a2d4b2b5d5d3e8h5a5b7a1g7f8c6e4b6c5c2"), 100);
     const std::string text = explanation_text(explanation);
     EXPECT_GT(explanation.bounds.lo, 0);
     EXPECT_THAT(text, HasSubstr("The first player is to move and wins: play "));
@@ -75,7 +69,8 @@ TEST(Argument, of_threats_needs_no_search) {
 TEST(Argument, is_left_out_where_rules_are_named) {
     Rng rng(5);
     const Position position = testing_cube::some_careful_position(54, rng);
-    EXPECT_TRUE(explain(position, knowledge::RuleSet::only({knowledge::Rule::vertical})).arguments.empty());
+    const auto rules = knowledge::RuleSet::only({knowledge::Rule::vertical});
+    EXPECT_TRUE(explain(position, unlimited, rules).arguments.empty());
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
-#include "explain/explain.hpp"
+#include "explain/explained.hpp"
 #include "explain/reason_text.hpp"
 #include "explain/text.hpp"
 
@@ -11,16 +11,10 @@ namespace inarow::explain {
 namespace {
 
 using testing::HasSubstr;
-using testing_boards::board;
 using testing_boards::position_after;
 
-Explanation explain(const char* moves, std::optional<knowledge::RuleSet> rules = {}) {
-    Control control;
-    return Explainer::create(board("7x6"), rules).value().explain(position_after("7x6", moves), control);
-}
-
 TEST(Combination, of_lines_that_cross_is_told) {
-    const Explanation explanation = explain("211152346753552115172672");
+    const Explanation explanation = explain(position_after("7x6", "211152346753552115172672"));
     ASSERT_EQ(explanation.verdicts.size(), 1U);
     EXPECT_EQ(explanation.verdicts[0].ground, knowledge::Ground::combination);
     EXPECT_EQ(explanation.bounds.lo, 1);
@@ -34,7 +28,7 @@ TEST(Combination, of_lines_that_cross_is_told) {
 }
 
 TEST(Combination, of_two_threats_is_told) {
-    const Explanation explanation = explain("71114147447356143731");
+    const Explanation explanation = explain(position_after("7x6", "71114147447356143731"));
     const auto& [tenet, reason] = explanation.reasons.front();
     ASSERT_EQ(reason.branches.size(), 1U);
     EXPECT_THAT(reason_text(tenet, reason), HasSubstr("; the second player cannot complete b1-b2-b3-b4, which needs "
@@ -43,7 +37,7 @@ TEST(Combination, of_two_threats_is_told) {
 
 TEST(Combination, is_not_one_of_the_nine_rules) {
     knowledge::RuleSet all;
-    EXPECT_TRUE(explain("211152346753552115172672", all).verdicts.empty());
+    EXPECT_TRUE(explain(position_after("7x6", "211152346753552115172672"), unlimited, all).verdicts.empty());
 }
 
 }  // namespace

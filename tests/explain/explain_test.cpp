@@ -3,11 +3,11 @@
 #include <gmock/gmock.h>
 
 #include "boards.hpp"
+#include "explain/audit.hpp"
 #include "explain/explained.hpp"
 #include "explain/json.hpp"
 #include "explain/names.hpp"
 #include "explain/text.hpp"
-#include "game/reference.hpp"
 #include "json.hpp"
 
 namespace inarow::explain {
@@ -108,20 +108,11 @@ TEST(Explain, the_value_and_the_moves_that_lose_are_those_of_plain_minimax) {
         Reference reference;
         Explainer explainer = explainer_for(board(text));
         for (const int stones : {3, 4, 5, 6, 7}) {
-            const Position position = testing_boards::random_open_position(board(text), stones, rng).value();
             Control control;
+            const auto position = testing_boards::random_open_position(board(text), stones, rng).value();
             const Explanation explanation = explainer.explain(position, control);
             EXPECT_THAT(explanation.open_moves, IsEmpty());
-            EXPECT_TRUE(explanation.bounds.contains(reference.score(position)));
-            EXPECT_EQ(explanation.value.bounds, exactly(reference.score(position)));
-            for (const Move move : position.legal_moves()) {
-                const Position child = position.after(move);
-                const Score score = -reference.score(child);
-                EXPECT_EQ(explanation.value.moves.at(move), exactly(score)) << text << ' ' << moves_text(child);
-                EXPECT_EQ(explanation.losing_moves.contains(move), score < 0) << text << ' ' << moves_text(child);
-                const bool best = std::ranges::find(explanation.value.best, move) != explanation.value.best.end();
-                EXPECT_EQ(best, score == reference.score(position)) << text << ' ' << moves_text(child);
-            }
+            check_explanation(explanation, reference);
         }
     }
 }
@@ -143,10 +134,7 @@ TEST(Explain, a_limit_leaves_moves_open) {
 
 TEST(Explain, only_the_rules_asked_for_are_used) {
     const auto rules = knowledge::parse_rules("claimeven,baseinverse,vertical").value();
-    Control control;
-    control.node_limit = 1000;
-    const Position position = position_after("7x6", "34444445");
-    for (const auto& verdict : explainer_for(position.variant(), rules).explain(position, control).verdicts)
+    for (const auto& verdict : explain(position_after("7x6", "34444445"), 1000, rules).verdicts)
         for (const auto& instance : verdict.cover) EXPECT_TRUE(rules.contains(instance.rule));
 }
 

@@ -13,10 +13,11 @@ inline Explainer explainer_for(const Variant& variant, std::optional<knowledge::
     return Explainer::create(variant, rules, "alphabeta", options).value();
 }
 
-inline Explanation explain(const Position& position, std::uint64_t node_limit = unlimited) {
+inline Explanation explain(const Position& position, std::uint64_t node_limit = unlimited,
+                           std::optional<knowledge::RuleSet> rules = {}) {
     Control control;
     control.node_limit = node_limit;
-    return explainer_for(position.variant()).explain(position, control);
+    return explainer_for(position.variant(), rules).explain(position, control);
 }
 
 }  // namespace inarow::explain

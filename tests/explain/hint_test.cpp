@@ -1,9 +1,9 @@
-#include "explain/text.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
+#include "explain/explained.hpp"
+#include "explain/text.hpp"
 
 namespace inarow::explain {
 namespace {
@@ -14,9 +14,7 @@ using testing::StartsWith;
 using testing_boards::position_after;
 
 std::string hint(std::string_view variant, std::string_view moves) {
-    const Position position = position_after(variant, moves);
-    Control control;
-    return hint_text(Explainer::create(position.variant()).value().explain(position, control));
+    return hint_text(explain(position_after(variant, moves)));
 }
 
 TEST(Hint, says_how_many_moves_win_and_what_they_aim_at) {

@@ -7,6 +7,7 @@
 
 #include "boards.hpp"
 #include "explain/audit.hpp"
+#include "explain/explained.hpp"
 #include "explain/text.hpp"
 #include "game/reference.hpp"
 
@@ -17,11 +18,6 @@ using testing::HasSubstr;
 using testing_boards::board;
 using testing_boards::position_after;
 
-Explanation explain(const Position& position) {
-    Control control;
-    return Explainer::create(position.variant()).value().explain(position, control);
-}
-
 TEST(Reason, every_move_of_it_is_true) {
     Rng rng(77);
     for (const auto text : {"4x4", "5x4", "5x3k3", "4x4@cylinder", "4x3@torus", "3x2x3k3", "4x4@free"}) {
@@ -30,10 +26,10 @@ TEST(Reason, every_move_of_it_is_true) {
         for (int stones = 4; stones < 12; ++stones) {
             const Position position = testing_boards::random_open_position(board(text), stones, rng).value();
             Control control;
-            for (const auto& [tenet, reason] : explainer.explain(position, control).reasons) {
-                Audit(tenet, reference).check(reason);
+            const Explanation explanation = explainer.explain(position, control);
+            check_explanation(explanation, reference);
+            for (const auto& [tenet, reason] : explanation.reasons)
                 EXPECT_TRUE(reason.proved) << text << ' ' << moves_text(position);
-            }
         }
     }
 }
@@ -48,10 +44,7 @@ TEST(Reason, a_draw_has_one_for_each_player) {
 
 // These nodes are too few to know of every move whether it draws.
 TEST(Reason, without_gravity_one_drawing_move_is_enough) {
-    const Position position(board("7x5k5@free"));
-    Control control;
-    control.node_limit = 10'000;
-    const auto reasons = Explainer::create(position.variant()).value().explain(position, control).reasons;
+    const auto reasons = explain(Position(board("7x5k5@free")), 10'000).reasons;
     ASSERT_EQ(reasons.size(), 2U);
     EXPECT_TRUE(reasons[0].second.proved);
     EXPECT_TRUE(reasons[1].second.proved);

@@ -68,12 +68,7 @@ TEST(ZugzwangText, only_says_what_minimax_confirms) {
             if (!position) continue;
             SCOPED_TRACE(fmt::format("{} {}", text, moves_text(*position)));
             Control control;
-            const Explanation explanation = explainer.explain(*position, control);
-            const Score score = reference.score(*position);
-            EXPECT_EQ(explanation.value.bounds, exactly(score));
-            check_zugzwang(explanation, score);
-            for (const auto& verdict : explanation.verdicts) check_threat(*explanation.groups, *position, verdict);
-            for (const auto& [tenet, reason] : explanation.reasons) Audit(tenet, reference).check(reason);
+            check_explanation(explainer.explain(*position, control), reference);
         }
     }
 }
