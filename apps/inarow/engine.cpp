@@ -6,8 +6,7 @@
 
 #include "base/text.hpp"
 #include "options.hpp"
-#include "play/gomocup.hpp"
-#include "play/session.hpp"
+#include "play/protocol.hpp"
 
 namespace inarow::app {
 namespace {
@@ -21,46 +20,35 @@ struct EngineOptions {
     LimitArguments limits;
 };
 
-// Until a line ends the session, or there are no more.
-template <class SomeSession>
-void read_lines(SomeSession& session) {
-    std::string line;
-    while (std::getline(std::cin, line))
-        if (!session.handle(line)) return;
-    if constexpr (requires { session.finish(); }) session.finish();
-}
-
-void say_line(std::string_view line) { say(fmt::format("{}\n", line)); }
-
 Result<std::unique_ptr<play::Player>> make_player(const EngineOptions& options, const Variant& variant,
                                                   const std::string& search) {
-    return play::make_player(*options.player, variant, search, options.search.options(),
-                             LocalUser::of_this_process(), options.books.folders());
-}
-
-Status speak_gomocup(const EngineOptions& options, const std::string& search) {
-    if (options.variant) fail("gomocup takes its board from START: omit VARIANT");
-    play::Gomocup session([&](const Variant& variant) { return make_player(options, variant, search); }, say_line,
-                          options.limits.seconds, options.search.options().seed);
-    read_lines(session);
-    return Status::done;
-}
-
-Status speak_lines(const EngineOptions& options, const std::string& search) {
-    if (!options.variant) fail("engine needs a VARIANT, as in \"inarow engine alphabeta 7x6\"");
-    const Variant variant = value_or_fail(parse_variant(*options.variant));
-    play::Session session(value_or_fail(make_player(options, variant, search)), *options.player, variant, say_line,
-                          options.limits.seconds, options.search.options().seed);
-    read_lines(session);
-    return Status::done;
+    return play::make_player(*options.player, variant, search, options.search.options(), LocalUser::of_this_process(),
+                             options.books.folders());
 }
 
 constexpr std::array<std::string_view, 2> protocols = {"inarow", "gomocup"};
 
-Status run(const EngineOptions& options) {
+std::unique_ptr<play::LineEngine> engine_for(const EngineOptions& options) {
     const std::string search = options.search.search();
     const bool gomocup = choice("protocol", options.protocol.value_or("inarow"), protocols) == 1;
-    return gomocup ? speak_gomocup(options, search) : speak_lines(options, search);
+    const auto make = [&options, search](const Variant& variant) { return make_player(options, variant, search); };
+    const play::Protocol protocol{[](std::string_view line) { say(fmt::format("{}\n", line)); }, options.limits.seconds,
+                                  options.search.options().seed};
+    if (gomocup && options.variant) fail("gomocup takes its board from START: omit VARIANT");
+    if (gomocup) return play::make_gomocup(make, protocol);
+    if (!options.variant) fail("engine needs a VARIANT, as in \"inarow engine alphabeta 7x6\"");
+    const Variant variant = value_or_fail(parse_variant(*options.variant));
+    return play::make_session(value_or_fail(make(variant)), *options.player, variant, protocol);
+}
+
+// Until a line ends the session, or there are no more.
+Status run(const EngineOptions& options) {
+    const auto engine = engine_for(options);
+    std::string line;
+    while (std::getline(std::cin, line))
+        if (!engine->handle(line)) return Status::done;
+    engine->finish();
+    return Status::done;
 }
 
 }  // namespace

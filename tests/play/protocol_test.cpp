@@ -12,8 +12,7 @@
 
 #include "api/time_limit.hpp"
 #include "boards.hpp"
-#include "play/gomocup.hpp"
-#include "play/session.hpp"
+#include "play/protocol.hpp"
 
 namespace inarow::play {
 namespace {
@@ -27,14 +26,19 @@ using testing_boards::position_after;
 
 using Lines = std::vector<std::string>;
 
+std::unique_ptr<LineEngine> session_of(std::string_view player, std::string_view variant, Lines& heard,
+                                       std::optional<double> seconds = {}, std::uint64_t seed = 1) {
+    return make_session(make_player(player, board(variant)).value(), std::string(player), board(variant),
+                        {[&](std::string_view line) { heard.emplace_back(line); }, seconds, seed});
+}
+
 // What an engine answers to these lines.
 Lines conversation(std::string_view player, std::string_view variant, const Lines& said) {
     Lines heard;
-    Session session(make_player(player, board(variant)).value(), std::string(player), board(variant),
-                    [&](std::string_view line) { heard.emplace_back(line); });
+    const auto session = session_of(player, variant, heard);
     for (const std::string& line : said) {
-        if (!session.handle(line)) break;
-        if (line.starts_with("go")) session.finish();
+        if (!session->handle(line)) break;
+        if (line.starts_with("go")) session->finish();
     }
     return heard;
 }
@@ -69,29 +73,25 @@ TEST(Session, reports_unknown_commands_and_continues) {
 
 TEST(Session, stops_a_search_on_request) {
     Lines heard;
-    const Variant variant = board("8x8");
-    Session session(make_player("alphabeta:depth=60", variant).value(), "", variant,
-                    [&](std::string_view line) { heard.emplace_back(line); });
-    EXPECT_TRUE(session.handle("go"));  // a search that would never end
-    EXPECT_TRUE(session.handle("isready"));
-    EXPECT_TRUE(session.handle("go"));
-    EXPECT_TRUE(session.handle("stop"));
+    const auto session = session_of("alphabeta:depth=60", "8x8", heard);
+    EXPECT_TRUE(session->handle("go"));  // a search that would never end
+    EXPECT_TRUE(session->handle("isready"));
+    EXPECT_TRUE(session->handle("go"));
+    EXPECT_TRUE(session->handle("stop"));
     EXPECT_THAT(heard, ElementsAre("readyok", "error 'go' must wait for bestmove", StartsWith("info "),
                                    StartsWith("bestmove ")));
-    EXPECT_TRUE(session.handle("go movetime 20"));
-    session.finish();
-    EXPECT_FALSE(session.handle("quit"));
+    EXPECT_TRUE(session->handle("go movetime 20"));
+    session->finish();
+    EXPECT_FALSE(session->handle("quit"));
 }
 
 // These games have no end that a search could reach: without the limit the answer would not come.
 TEST(Session, takes_no_longer_for_a_move_than_its_limit) {
     Lines heard;
-    const Variant variant = board("8x8");
-    Session session(make_player("alphabeta:depth=60", variant).value(), "", variant,
-                    [&](std::string_view line) { heard.emplace_back(line); }, 0.01);
+    const auto session = session_of("alphabeta:depth=60", "8x8", heard, 0.01);
     for (const std::string go : {"go", "go movetime 1000000000"}) {
-        EXPECT_TRUE(session.handle(go));
-        session.finish();
+        EXPECT_TRUE(session->handle(go));
+        session->finish();
         EXPECT_THAT(heard.back(), StartsWith("bestmove "));
     }
 }
@@ -100,13 +100,10 @@ TEST(Session, takes_no_longer_for_a_move_than_its_limit) {
 TEST(Session, begins_games_with_its_seed) {
     const auto moves_of = [](std::uint64_t seed, const std::string& new_game) {
         Lines heard;
-        const Variant variant = board("15x15k5@free");
-        Session session(
-            make_player("random", variant).value(), "random", variant,
-            [&](std::string_view line) { heard.emplace_back(line); }, std::nullopt, seed);
+        const auto session = session_of("random", "15x15k5@free", heard, {}, seed);
         for (const std::string& line : {std::string("go"), new_game, std::string("go")}) {
-            EXPECT_TRUE(session.handle(line));
-            session.finish();
+            EXPECT_TRUE(session->handle(line));
+            session->finish();
         }
         std::erase_if(heard, [](const std::string& line) { return line.starts_with("info"); });
         return heard;
@@ -122,21 +119,21 @@ TEST(Session, begins_games_with_its_seed) {
 TEST(Session, throws_what_its_thread_threw) {
     const Variant variant = board("7x6");
     const auto fail = [](std::string_view) { throw std::runtime_error("no space left"); };
-    Session session(make_player("random", variant).value(), "random", variant, fail);
-    EXPECT_TRUE(session.handle("go"));
-    EXPECT_THROW(session.finish(), std::runtime_error);
-    EXPECT_TRUE(session.handle("go"));
-    EXPECT_THROW(static_cast<void>(session.handle("stop")), std::runtime_error);
-    EXPECT_TRUE(session.handle("go"));  // the destructor leaves it at that
+    const auto session = make_session(make_player("random", variant).value(), "random", variant, {fail});
+    EXPECT_TRUE(session->handle("go"));
+    EXPECT_THROW(session->finish(), std::runtime_error);
+    EXPECT_TRUE(session->handle("go"));
+    EXPECT_THROW(static_cast<void>(session->handle("stop")), std::runtime_error);
+    EXPECT_TRUE(session->handle("go"));  // the destructor leaves it at that
 }
 
 Lines gomocup(const Lines& said, std::string_view player = "alphabeta:nodes=3000",
               std::optional<double> seconds = std::nullopt, std::uint64_t seed = 1) {
     Lines heard;
-    Gomocup session([&](const Variant& variant) { return make_player(player, variant); },
-                    [&](std::string_view line) { heard.emplace_back(line); }, seconds, seed);
+    const auto engine = make_gomocup([&](const Variant& variant) { return make_player(player, variant); },
+                                     {[&](std::string_view line) { heard.emplace_back(line); }, seconds, seed});
     for (const std::string& line : said)
-        if (!session.handle(line + "\r")) break;
+        if (!engine->handle(line + "\r")) break;
     return heard;
 }
 

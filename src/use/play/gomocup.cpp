@@ -1,11 +1,12 @@
-#include "play/gomocup.hpp"
-
+// The protocol of Gomocup.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "api/time_limit.hpp"
 #include "base/text.hpp"
+#include "play/protocol.hpp"
 
 namespace inarow::play {
 namespace {
@@ -21,138 +22,166 @@ std::pair<std::string_view, std::string_view> first_word(std::string_view line) 
 // For sending the answer, and for a clock that is not ours.
 constexpr double spare_millis = 50;
 
+class Gomocup final : public LineEngine {
+public:
+    Gomocup(MakePlayer make, Protocol protocol) : make_(std::move(make)), protocol_(std::move(protocol)) {}
+
+    [[nodiscard]] bool handle(std::string_view line) override {
+        const auto [command, rest] = first_word(line);
+        if (command == "END") return false;
+        if (reading_board_) return read_board(command), true;
+        if (command.empty()) return true;
+        if (command == "ABOUT")
+            say(fmt::format("name=\"inarow\", version=\"{}\"", INAROW_VERSION));
+        else if (command == "INFO")
+            set_info(rest);
+        else if (command == "START")
+            start(rest, rest);
+        else if (command == "RECTSTART")
+            start(rest.substr(0, rest.find(',')), rest.substr(std::min(rest.find(','), rest.size() - 1) + 1));
+        else if (!position_ && (command == "BEGIN" || command == "TURN" || command == "BOARD" || command == "RESTART" ||
+                                command == "TAKEBACK"))
+            say("ERROR no board: send START first");
+        else if (command == "RESTART")
+            restart();
+        else if (command == "BEGIN")
+            begin();
+        else if (command == "TURN")
+            turn(rest);
+        else if (command == "TAKEBACK")
+            take_back(rest);
+        else if (command == "BOARD")
+            reading_board_ = true;
+        else
+            say(fmt::format("UNKNOWN command {}", quote(command)));
+        return true;
+    }
+
+private:
+    struct Stone {
+        Cell cell;
+        bool own;
+    };
+
+    void say(std::string_view line) { protocol_.say(line); }
+
+    void start(std::string_view width, std::string_view height) {
+        position_.reset();  // what fails here leaves no board, not the last one
+        const auto variant = parse_variant(fmt::format("{}x{}k5@free", width, height));
+        if (!variant) return say(fmt::format("ERROR {}", variant.error().message));
+        auto player = make_(*variant);
+        if (!player) return say(fmt::format("ERROR {}", player.error().message));
+        player_ = std::move(*player);
+        position_.emplace(*variant);
+        player_->start(protocol_.seed);
+        say("OK");
+    }
+
+    void restart() {
+        position_.emplace(position_->variant());
+        player_->start(protocol_.seed);
+        say("OK");
+    }
+
+    void begin() {
+        if (position_->stones() != 0) return say("ERROR the board is not empty");
+        answer();
+    }
+
+    void turn(std::string_view text) {
+        const auto cell = cell_of(text);
+        if (!cell || !position_->legal(*cell)) return say(fmt::format("ERROR {} is not a legal move", quote(text)));
+        position_->play(*cell);
+        answer();
+    }
+
+    void take_back(std::string_view text) {
+        const auto cell = cell_of(text);
+        if (!cell || position_->stones() == 0 || position_->last_cell() != *cell)
+            return say(fmt::format("ERROR {} is not the last move", quote(text)));
+        position_->undo();
+        say("OK");
+    }
+
+    void read_board(std::string_view line) {
+        if (line == "DONE") {
+            reading_board_ = false;
+            set_up();
+            return;
+        }
+        if (board_.size() > static_cast<std::size_t>(position_->variant().cells())) return;  // too many already
+        const auto comma = line.rfind(',');
+        const std::string_view owner = comma == std::string_view::npos ? "" : line.substr(comma + 1);
+        const auto cell = cell_of(line.substr(0, std::min(comma, line.size())));
+        board_.push_back({cell && (owner == "1" || owner == "2") ? *cell : -1, owner == "1"});
+    }
+
+    // The side that began has as many stones as the other or one more; without gravity the order of stones does not
+    // matter.
+    void set_up() {
+        std::vector<Cell> own, others;
+        for (const Stone& stone : board_) (stone.own ? own : others).push_back(stone.cell);
+        board_.clear();
+        const bool own_first = own.size() == others.size();
+        if (!own_first && others.size() != own.size() + 1) return say("ERROR it is not our turn on this board");
+        Position position(position_->variant());
+        for (std::size_t i = 0; i < own.size() + others.size(); ++i) {
+            const Cell cell = ((i % 2 == 0) == own_first ? own : others)[i / 2];
+            if (!position.legal(cell)) return say("ERROR the board is not a position of an unfinished game");
+            position.play(cell);
+        }
+        position_ = position;
+        answer();
+    }
+
+    void set_info(std::string_view text) {
+        const auto [key, value] = first_word(text);
+        const auto number = parse_number<double>(value);
+        if (!number) return;
+        if (key == "timeout_turn") turn_millis_ = *number;
+        if (key == "time_left") left_millis_ = *number;
+        if (key == "rule" && *number != 0) say("MESSAGE five or more in a row win, regardless of the rule");
+    }
+
+    void answer() {
+        if (position_->over()) return say("ERROR the game is over");
+        Control control;
+        const api::TimeLimit time(control, seconds());
+        const auto choice = player_->choose(*position_, control);
+        if (!choice) return say(fmt::format("ERROR {}", choice.error().message));
+        position_->play(choice->move);
+        say(fmt::format("{},{}", choice->move / position_->variant().height,
+                        choice->move % position_->variant().height));
+    }
+
+    [[nodiscard]] std::optional<Cell> cell_of(std::string_view text) const {
+        const auto comma = std::min(text.find(','), text.size());
+        const auto x = parse_number<int>(text.substr(0, comma));
+        const auto y = parse_number<int>(text.substr(std::min(comma + 1, text.size())));
+        const Variant& v = position_->variant();
+        if (!x || !y || *x < 0 || *y < 0 || *x >= v.width || *y >= v.height) return std::nullopt;
+        return cell_at(v, *x, *y);
+    }
+
+    [[nodiscard]] double seconds() const {
+        const double allowed = std::max(1.0, std::min(turn_millis_, left_millis_ / 10) - spare_millis) / 1000;
+        return std::min(allowed, protocol_.seconds.value_or(allowed));
+    }
+
+    MakePlayer make_;
+    Protocol protocol_;
+    std::unique_ptr<Player> player_;
+    std::optional<Position> position_;
+    bool reading_board_ = false;
+    std::vector<Stone> board_;
+    double turn_millis_ = 5000;
+    double left_millis_ = 1e12;
+};
+
 }  // namespace
 
-bool Gomocup::handle(std::string_view line) {
-    const auto [command, rest] = first_word(line);
-    if (command == "END") return false;
-    if (reading_board_) return read_board(command), true;
-    if (command.empty()) return true;
-    if (command == "ABOUT")
-        say_(fmt::format("name=\"inarow\", version=\"{}\"", INAROW_VERSION));
-    else if (command == "INFO")
-        set_info(rest);
-    else if (command == "START")
-        start(rest, rest);
-    else if (command == "RECTSTART")
-        start(rest.substr(0, rest.find(',')), rest.substr(std::min(rest.find(','), rest.size() - 1) + 1));
-    else if (!position_ && (command == "BEGIN" || command == "TURN" || command == "BOARD" || command == "RESTART" ||
-                            command == "TAKEBACK"))
-        say_("ERROR no board: send START first");
-    else if (command == "RESTART")
-        restart();
-    else if (command == "BEGIN")
-        begin();
-    else if (command == "TURN")
-        turn(rest);
-    else if (command == "TAKEBACK")
-        take_back(rest);
-    else if (command == "BOARD")
-        reading_board_ = true;
-    else
-        say_(fmt::format("UNKNOWN command {}", quote(command)));
-    return true;
-}
-
-void Gomocup::start(std::string_view width, std::string_view height) {
-    position_.reset();  // what fails here leaves no board, not the last one
-    const auto variant = parse_variant(fmt::format("{}x{}k5@free", width, height));
-    if (!variant) return say_(fmt::format("ERROR {}", variant.error().message));
-    auto player = make_(*variant);
-    if (!player) return say_(fmt::format("ERROR {}", player.error().message));
-    player_ = std::move(*player);
-    position_.emplace(*variant);
-    player_->start(seed_);
-    say_("OK");
-}
-
-void Gomocup::restart() {
-    position_.emplace(position_->variant());
-    player_->start(seed_);
-    say_("OK");
-}
-
-void Gomocup::begin() {
-    if (position_->stones() != 0) return say_("ERROR the board is not empty");
-    answer();
-}
-
-std::optional<Cell> Gomocup::cell_of(std::string_view text) const {
-    const auto comma = std::min(text.find(','), text.size());
-    const auto x = parse_number<int>(text.substr(0, comma));
-    const auto y = parse_number<int>(text.substr(std::min(comma + 1, text.size())));
-    const Variant& v = position_->variant();
-    if (!x || !y || *x < 0 || *y < 0 || *x >= v.width || *y >= v.height) return std::nullopt;
-    return cell_at(v, *x, *y);
-}
-
-void Gomocup::turn(std::string_view text) {
-    const auto cell = cell_of(text);
-    if (!cell || !position_->legal(*cell)) return say_(fmt::format("ERROR {} is not a legal move", quote(text)));
-    position_->play(*cell);
-    answer();
-}
-
-void Gomocup::take_back(std::string_view text) {
-    const auto cell = cell_of(text);
-    if (!cell || position_->stones() == 0 || position_->last_cell() != *cell)
-        return say_(fmt::format("ERROR {} is not the last move", quote(text)));
-    position_->undo();
-    say_("OK");
-}
-
-void Gomocup::read_board(std::string_view line) {
-    if (line == "DONE") {
-        reading_board_ = false;
-        set_up();
-        return;
-    }
-    if (board_.size() > static_cast<std::size_t>(position_->variant().cells())) return;  // too many already
-    const auto comma = line.rfind(',');
-    const std::string_view owner = comma == std::string_view::npos ? "" : line.substr(comma + 1);
-    const auto cell = cell_of(line.substr(0, std::min(comma, line.size())));
-    board_.push_back({cell && (owner == "1" || owner == "2") ? *cell : -1, owner == "1"});
-}
-
-// The side that began has as many stones as the other or one more; without gravity the order of stones does not matter.
-void Gomocup::set_up() {
-    std::vector<Cell> own, others;
-    for (const Stone& stone : board_) (stone.own ? own : others).push_back(stone.cell);
-    board_.clear();
-    const bool own_first = own.size() == others.size();
-    if (!own_first && others.size() != own.size() + 1) return say_("ERROR it is not our turn on this board");
-    Position position(position_->variant());
-    for (std::size_t i = 0; i < own.size() + others.size(); ++i) {
-        const Cell cell = ((i % 2 == 0) == own_first ? own : others)[i / 2];
-        if (!position.legal(cell)) return say_("ERROR the board is not a position of an unfinished game");
-        position.play(cell);
-    }
-    position_ = position;
-    answer();
-}
-
-void Gomocup::set_info(std::string_view text) {
-    const auto [key, value] = first_word(text);
-    const auto number = parse_number<double>(value);
-    if (!number) return;
-    if (key == "timeout_turn") turn_millis_ = *number;
-    if (key == "time_left") left_millis_ = *number;
-    if (key == "rule" && *number != 0) say_("MESSAGE five or more in a row win, regardless of the rule");
-}
-
-double Gomocup::seconds() const {
-    const double allowed = std::max(1.0, std::min(turn_millis_, left_millis_ / 10) - spare_millis) / 1000;
-    return std::min(allowed, seconds_.value_or(allowed));
-}
-
-void Gomocup::answer() {
-    if (position_->over()) return say_("ERROR the game is over");
-    Control control;
-    const api::TimeLimit time(control, seconds());
-    const auto choice = player_->choose(*position_, control);
-    if (!choice) return say_(fmt::format("ERROR {}", choice.error().message));
-    position_->play(choice->move);
-    say_(fmt::format("{},{}", choice->move / position_->variant().height, choice->move % position_->variant().height));
+std::unique_ptr<LineEngine> make_gomocup(MakePlayer make, Protocol protocol) {
+    return std::make_unique<Gomocup>(std::move(make), std::move(protocol));
 }
 
 }  // namespace inarow::play
