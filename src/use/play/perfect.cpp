@@ -1,15 +1,17 @@
-#include "play/perfect.hpp"
-
+// The solver as a player, and one like Allis' VICTOR, which follows a cover where it has one.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <map>
 #include <utility>
 
+#include "api/engine.hpp"
 #include "api/known_bounds.hpp"
 #include "api/time_limit.hpp"
+#include "knowledge/book_play.hpp"
+#include "play/depth_search.hpp"
+#include "play/player.hpp"
 
 namespace inarow::play {
 namespace {
@@ -31,52 +33,64 @@ std::string remark_on(const api::Report& report) {
     return fmt::format("score {}{}", api::signed_text(report.bounds), source);
 }
 
-}  // namespace
+// The solver as a player.
+class Perfect final : public Player {
+public:
+    Perfect(api::Engine engine, std::unique_ptr<DepthSearch> evaluation, std::optional<double> seconds)
+        : engine_(std::move(engine)), evaluation_(std::move(evaluation)), seconds_(seconds) {}
 
-Result<Choice> Perfect::choose(const Position& position, Control& control) {
-    const api::TimeLimit time(control, seconds_);
-    api::Request request = request_for(engine_, position);
-    request.order = [&] { return by_evaluation(position, control); };
-    if (const auto accepted = engine_.accepts(request); !accepted) return tl::unexpected(accepted.error());
-    const api::Report report = engine_.solve(request, control);
-    Choice choice{*report.suggestion, remark_on(report), report.nodes + report.line_nodes};
-    if (report.settled) choice.value = report.bounds.lo;
-    return choice;
-}
-
-Result<std::optional<Choice>> Perfect::win(const Position& position, Control& control, std::uint64_t nodes) {
-    const api::TimeLimit time(control, seconds_);
-    api::Request request(position);
-    request.question = api::Request::Question::weak;
-    request.want_line = false;
-    if (const auto accepted = engine_.accepts(request); !accepted) return tl::unexpected(accepted.error());
-    const auto is_won = [&] {
-        const NodeBudget budget(control, nodes);
-        return engine_.solve(request, control).bounds.lo > 0;
-    };
-    if (!is_won()) return std::optional<Choice>();
-    auto choice = choose(position, control);
-    return choice ? Result<std::optional<Choice>>(std::move(*choice)) : tl::unexpected(choice.error());
-}
-
-// All moves are looked at equally far: what an evaluation says depends on who is to move.
-std::vector<Move> Perfect::by_evaluation(const Position& position, Control& control) {
-    constexpr std::uint64_t most_nodes = 100'000;  // a fraction of a second
-    std::vector<Move> moves = position.legal_moves();
-    if (control.limit_reached()) return moves;
-    const NodeBudget budget(control, std::min(most_nodes, (control.node_limit - control.nodes) / 4));
-    for (std::uint64_t depth = 1; position.stones() + static_cast<int>(depth) < position.variant().cells(); ++depth) {
-        evaluation_->look_ahead(depth);
-        std::map<Move, double> values;
-        for (const Move move : moves) {
-            const Position child = position.after(move);
-            values[move] = child.over() ? win_value : -evaluation_->search(child, control).value;
-            if (control.limit_reached()) return moves;
-        }
-        std::ranges::stable_sort(moves, std::greater(), [&](Move move) { return values[move]; });
+    // Best play where the time suffices to find it, otherwise the most promising move.
+    Result<Choice> choose(const Position& position, Control& control) override {
+        const api::TimeLimit time(control, seconds_);
+        api::Request request = request_for(engine_, position);
+        request.order = [&] { return by_evaluation(position, control); };
+        if (const auto accepted = engine_.accepts(request); !accepted) return tl::unexpected(accepted.error());
+        const api::Report report = engine_.solve(request, control);
+        Choice choice{*report.suggestion, remark_on(report), report.nodes + report.line_nodes};
+        if (report.settled) choice.value = report.bounds.lo;
+        return choice;
     }
-    return moves;
-}
+
+    // The same where so many nodes suffice to see that the position is won, else nothing.
+    Result<std::optional<Choice>> win(const Position& position, Control& control, std::uint64_t nodes) {
+        const api::TimeLimit time(control, seconds_);
+        api::Request request(position);
+        request.question = api::Request::Question::weak;
+        request.want_line = false;
+        if (const auto accepted = engine_.accepts(request); !accepted) return tl::unexpected(accepted.error());
+        const auto is_won = [&] {
+            const NodeBudget budget(control, nodes);
+            return engine_.solve(request, control).bounds.lo > 0;
+        };
+        if (!is_won()) return std::optional<Choice>();
+        return choose(position, control).map([](Choice choice) { return std::optional(std::move(choice)); });
+    }
+
+private:
+    // All moves are looked at equally far: what an evaluation says depends on who is to move.
+    [[nodiscard]] std::vector<Move> by_evaluation(const Position& position, Control& control) {
+        constexpr std::uint64_t most_nodes = 100'000;  // a fraction of a second
+        std::vector<Move> moves = position.legal_moves();
+        if (control.limit_reached()) return moves;
+        const NodeBudget budget(control, std::min(most_nodes, (control.node_limit - control.nodes) / 4));
+        for (std::uint64_t depth = 1; position.stones() + static_cast<int>(depth) < position.variant().cells();
+             ++depth) {
+            evaluation_->look_ahead(depth);
+            std::map<Move, double> values;
+            for (const Move move : moves) {
+                const Position child = position.after(move);
+                values[move] = child.over() ? win_value : -evaluation_->search(child, control).value;
+                if (control.limit_reached()) return moves;
+            }
+            std::ranges::stable_sort(moves, std::greater(), [&](Move move) { return values[move]; });
+        }
+        return moves;
+    }
+
+    api::Engine engine_;
+    std::unique_ptr<DepthSearch> evaluation_;
+    std::optional<double> seconds_;
+};
 
 Result<std::unique_ptr<Perfect>> make_solver(const Setup& setup) {
     ValueReader values(setup);
@@ -95,6 +109,40 @@ Result<std::unique_ptr<Perfect>> make_solver(const Setup& setup) {
     return std::make_unique<Perfect>(std::move(*engine), std::move(*evaluation), seconds);
 }
 
+class Rules final : public Player {
+public:
+    Rules(std::optional<knowledge::BookPlay> book, std::unique_ptr<Perfect> solver)
+        : book_(std::move(book)), solver_(std::move(solver)) {}
+
+    // A cover that does not lose is left only for a win, and only where that takes seconds: it would be of no use on
+    // large boards if it had to wait for their values.
+    Result<Choice> choose(const Position& position, Control& control) override {
+        constexpr std::uint64_t nodes = 10'000'000;
+        const auto found = book_ ? book_->move(position) : std::nullopt;
+        if (!found) return solver_->choose(position, control);
+        if (found->wins) return Choice{found->move, "by the rules: wins"};
+        const std::uint64_t before = control.nodes;
+        auto win = solver_->win(position, control, nodes);
+        if (!win) return tl::unexpected(win.error());
+        if (*win) return std::move(**win);
+        return Choice{found->move, "by the rules: does not lose", control.nodes - before};
+    }
+
+private:
+    std::optional<knowledge::BookPlay> book_;
+    std::unique_ptr<Perfect> solver_;
+};
+
+}  // namespace
+
 Result<std::unique_ptr<Player>> make_perfect(const Setup& setup) { return make_solver(setup); }
+
+Result<std::unique_ptr<Player>> make_rules(const Setup& setup) {
+    auto solver = make_solver(setup);
+    if (!solver) return tl::unexpected(solver.error());
+    std::optional<knowledge::BookPlay> book;
+    if (auto groups = knowledge::make_groups(setup.variant)) book.emplace(std::move(*groups));
+    return std::make_unique<Rules>(std::move(book), std::move(*solver));
+}
 
 }  // namespace inarow::play
