@@ -13,7 +13,7 @@
 
 #include "explain/completions.hpp"
 #include "explain/explain.hpp"
-#include "explain/zugzwang_text.hpp"
+#include "explain/text.hpp"
 #include "game/notation.hpp"
 #include "game/reference.hpp"
 

@@ -4,7 +4,6 @@
 
 #include "boards.hpp"
 #include "explain/explained.hpp"
-#include "explain/reason_text.hpp"
 #include "explain/text.hpp"
 
 namespace inarow::explain {

@@ -1,9 +1,8 @@
-#include "explain/reason_text.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
+#include "explain/text.hpp"
 
 namespace inarow::explain {
 namespace {

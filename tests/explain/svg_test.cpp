@@ -5,7 +5,7 @@
 #include "boards.hpp"
 #include "explain/explained.hpp"
 #include "explain/text.hpp"
-#include "explain/zugzwang_text.hpp"
+#include "explain/threat_mark.hpp"
 
 namespace inarow::explain {
 namespace {
@@ -128,9 +128,9 @@ TEST(ExplainSvg, has_the_words_of_the_text_for_threats) {
         const std::string text = explanation_text(explanation);
         const std::string svg = to_svg(explanation);
         ASSERT_FALSE(explanation.threats.empty());
-        for (const auto& threat : explanation.threats) {
-            EXPECT_THAT(text, HasSubstr("\n " + threat_words(explanation, threat) + " ("));
-            EXPECT_THAT(svg, HasSubstr('>' + threat_words(explanation, threat).substr(0, 40))) << "it may be wrapped";
+        for (const ThreatMark& threat : threat_marks(explanation)) {
+            EXPECT_THAT(text, HasSubstr("\n " + threat.words + " ("));
+            EXPECT_THAT(svg, HasSubstr('>' + threat.words.substr(0, 40))) << "it may be wrapped";
         }
     }
 }

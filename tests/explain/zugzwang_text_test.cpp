@@ -1,5 +1,3 @@
-#include "explain/zugzwang_text.hpp"
-
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,3 @@
-#include "explain/cover_text.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,6 +5,7 @@
 #include "base/text.hpp"
 #include "explain/completions.hpp"
 #include "explain/names.hpp"
+#include "explain/text.hpp"
 #include "game/drawing.hpp"
 
 namespace inarow::explain {

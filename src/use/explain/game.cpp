@@ -8,8 +8,7 @@
 #include "base/text.hpp"
 #include "explain/json.hpp"
 #include "explain/names.hpp"
-#include "explain/reason_text.hpp"
-#include "explain/value_text.hpp"
+#include "explain/text.hpp"
 #include "game/drawing.hpp"
 #include "report/json_parts.hpp"
 

@@ -5,7 +5,6 @@
 #include "base/text.hpp"
 #include "explain/completions.hpp"
 #include "explain/names.hpp"
-#include "explain/reason_text.hpp"
 #include "explain/text.hpp"
 
 namespace inarow::explain {

@@ -2,12 +2,9 @@
 
 #include <array>
 
-#include "explain/cover_text.hpp"
 #include "explain/names.hpp"
-#include "explain/reason_text.hpp"
+#include "explain/text.hpp"
 #include "explain/threat_mark.hpp"
-#include "explain/value_text.hpp"
-#include "explain/zugzwang_text.hpp"
 #include "report/json_parts.hpp"
 
 namespace inarow::explain {

@@ -9,9 +9,8 @@
 #include "explain/names.hpp"
 #include "explain/panel.hpp"
 #include "explain/svg.hpp"
+#include "explain/text.hpp"
 #include "explain/threat_mark.hpp"
-#include "explain/value_text.hpp"
-#include "explain/zugzwang_text.hpp"
 #include "game/lines.hpp"
 #include "game/notation.hpp"
 

@@ -1,5 +1,3 @@
-#include "explain/reason_text.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,9 +5,8 @@
 
 #include "base/text.hpp"
 #include "explain/completions.hpp"
-#include "explain/cover_text.hpp"
 #include "explain/names.hpp"
-#include "explain/value_text.hpp"
+#include "explain/text.hpp"
 
 namespace inarow::explain {
 namespace {

@@ -6,12 +6,8 @@
 
 #include "api/report.hpp"
 #include "base/text.hpp"
-#include "explain/cover_text.hpp"
 #include "explain/names.hpp"
-#include "explain/reason_text.hpp"
 #include "explain/threat_mark.hpp"
-#include "explain/value_text.hpp"
-#include "explain/zugzwang_text.hpp"
 #include "game/drawing.hpp"
 
 namespace inarow::explain {

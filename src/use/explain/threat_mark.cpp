@@ -71,6 +71,13 @@ std::vector<ThreatMark> threats_by_lines(const Position& position) {
     return marks;
 }
 
+std::string threat_words(const Explanation& explanation, const Threat& threat) {
+    const Groups& groups = *explanation.groups;
+    return fmt::format("{} player: {} threat at {}{}", player_name(threat.owner),
+                       parity_name(groups.variant(), !threat.odd), bit_name(groups, threat.cell),
+                       use_text(explanation, threat));
+}
+
 std::vector<ThreatMark> threats_by_rules(const Explanation& explanation) {
     const knowledge::Groups& groups = *explanation.groups;
     std::vector<ThreatMark> marks;
@@ -91,13 +98,6 @@ std::vector<ThreatMark> threats_by_rules(const Explanation& explanation) {
 bool is_threat_of(const Explanation& explanation, Stone owner, int cell) {
     return std::ranges::any_of(explanation.threats,
                                [&](const Threat& threat) { return threat.owner == owner && threat.cell == cell; });
-}
-
-std::string threat_words(const Explanation& explanation, const Threat& threat) {
-    const Groups& groups = *explanation.groups;
-    return fmt::format("{} player: {} threat at {}{}", player_name(threat.owner),
-                       parity_name(groups.variant(), !threat.odd), bit_name(groups, threat.cell),
-                       use_text(explanation, threat));
 }
 
 std::vector<ThreatMark> threat_marks(const Explanation& explanation) {

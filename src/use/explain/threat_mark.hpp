@@ -23,9 +23,6 @@ struct ThreatMark {
 
 [[nodiscard]] bool is_threat_of(const Explanation& explanation, Stone owner, int cell);
 
-// "first player: odd threat at g5, useless: the column is decided at g4 below it"
-[[nodiscard]] std::string threat_words(const Explanation& explanation, const knowledge::Threat& threat);
-
 // Of both players, column by column from the bottom; none once the game is over.
 [[nodiscard]] std::vector<ThreatMark> threat_marks(const Explanation& explanation);
 

@@ -1,5 +1,3 @@
-#include "explain/value_text.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 
 #include "api/report.hpp"
 #include "explain/names.hpp"
+#include "explain/text.hpp"
 #include "report/text.hpp"
 
 namespace inarow::explain {

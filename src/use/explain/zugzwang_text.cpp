@@ -1,11 +1,10 @@
-#include "explain/zugzwang_text.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "base/text.hpp"
 #include "explain/names.hpp"
+#include "explain/text.hpp"
 #include "explain/threat_mark.hpp"
 
 namespace inarow::explain {
