@@ -1,5 +1,5 @@
 // inarow book check: whether a book holds every position that games reach, each with the best score of its moves.
-#include "api/book_check.hpp"
+#include "api/book.hpp"
 
 #include <fmt/format.h>
 

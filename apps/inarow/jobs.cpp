@@ -16,7 +16,7 @@
 #include "ledger_status.hpp"
 #include "options.hpp"
 #include "report/job_json.hpp"
-#include "report/jobs_text.hpp"
+#include "report/text.hpp"
 #include "report/json.hpp"
 #include "search/complaint.hpp"
 #include "table_file.hpp"

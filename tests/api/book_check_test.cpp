@@ -1,5 +1,4 @@
 // A book that is whole passes; every kind of fault in one is found.
-#include "api/book_check.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
-#include "report/jobs_text.hpp"
 
 namespace inarow::report {
 namespace {

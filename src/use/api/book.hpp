@@ -1,4 +1,5 @@
-// Opening books: solving every position up to a number of stones, and importing and exporting books as text.
+// Opening books: solving every position up to a number of stones, importing and exporting books as text, and checking
+// them.
 #pragma once
 
 #include <atomic>
@@ -7,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "game/notation.hpp"
 #include "search/control.hpp"
@@ -55,5 +57,26 @@ struct MadeBook {
 // The seconds that it takes to look up this many positions of the book, drawn at random, one after the other.  Requires
 // a book that is not empty.
 [[nodiscard]] Result<double> time_lookups(const store::Book& book, std::uint64_t lookups, std::uint64_t seed);
+
+// --- book_check.cpp: whether a book agrees with the rules of the game and with itself
+
+struct BookCheck {
+    // Positions with their mirror images (or whatever the board's symmetries are), finished games included.
+    struct Counts {
+        std::uint64_t first_wins = 0;
+        std::uint64_t draws = 0;
+        std::uint64_t second_wins = 0;
+        [[nodiscard]] std::uint64_t positions() const { return first_wins + draws + second_wins; }
+    };
+    std::vector<Counts> counts;        // by number of stones; as far as the check got
+    std::uint64_t positions = 0;       // rows that were looked at
+    std::optional<std::string> wrong;  // the first fault, which ends the check
+    bool complete = false;             // false when it was stopped
+};
+
+// Every position that a game can reach within the book's number of stones has a row, there is no other row, and the
+// score of a row is that of its best move: minus the score of the row that the move leads to.  So an error of the
+// search in a row of the last ply goes unnoticed; everything else is proved from that ply.
+[[nodiscard]] BookCheck check_book(const store::Book& book, const Control& control, std::atomic<std::uint64_t>& done);
 
 }  // namespace inarow::api

@@ -1,4 +1,4 @@
-#include "api/book_check.hpp"
+#include "api/book.hpp"
 
 #include <fmt/format.h>
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "api/known_bounds.hpp"
-#include "api/move_choice.hpp"
+#include "api/search_session.hpp"
 #include "base/clock.hpp"
 #include "base/require.hpp"
 #include "base/timing.hpp"

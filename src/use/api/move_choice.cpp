@@ -1,4 +1,4 @@
-#include "api/move_choice.hpp"
+#include "api/search_session.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -1,4 +1,4 @@
-#include "report/jobs_text.hpp"
+#include "report/text.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,6 @@
 
 #include "base/text.hpp"
 #include "report/figures.hpp"
-#include "report/text.hpp"
 
 namespace inarow::report {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "api/batch.hpp"
-#include "api/report.hpp"
+#include "api/jobs.hpp"
 #include "game/drawing.hpp"
 
 namespace inarow::report {
@@ -30,5 +30,8 @@ namespace inarow::report {
 
 // "1000 positions, 1000 checked, 0 wrong, 0 unknown; 1,234 nodes in 0.1 s"
 [[nodiscard]] std::string summary_text(const api::BatchSummary& summary);
+
+// A job-level solve: the board, the value, the moves at the top, the work so far and what is left; several lines.
+[[nodiscard]] std::string jobs_text(const api::JobsReport& jobs, Notation notation, Dress dress = {});
 
 }  // namespace inarow::report
