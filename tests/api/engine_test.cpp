@@ -30,9 +30,10 @@ SearchOptions small_table() {
 
 Engine engine_for(const Variant& variant) { return Engine::create(variant, "alphabeta", small_table()).value(); }
 
-Report solve(const Request& request) {
+Report solve(const Request& request, std::uint64_t node_limit = unlimited, Watcher* watcher = nullptr) {
     Control control;
-    return engine_for(request.position.variant()).solve(request, control);
+    control.node_limit = node_limit;
+    return engine_for(request.position.variant()).solve(request, control, watcher);
 }
 
 // A few positions of a small board, finished ones among them.
@@ -102,15 +103,13 @@ TEST(Engine, reports_every_move_in_rounds_before_finishing_one) {
     Request request{Position(board("7x6"))};
     request.every_move = true;
     request.in_rounds = true;
-    Control control;
-    control.node_limit = 7 * 30'000;
     class Names final : public Watcher {
     public:
         void searching(std::optional<Move>) override {}
         void found(std::optional<Move> move, Bound) override { moves.insert(*move); }
         std::set<Move> moves;
     } names;
-    const Report report = engine_for(board("7x6")).solve(request, control, &names);
+    const Report report = solve(request, 7 * 30'000, &names);
     EXPECT_FALSE(report.settled);
     EXPECT_EQ(names.moves.size(), 7U);
     for (const auto& [move, bound] : report.scores) EXPECT_LT(bound.hi - bound.lo, 41);  // something is known of each
@@ -120,8 +119,6 @@ TEST(Engine, sharpens_first_what_may_still_be_the_best_move) {
     Request request(Position(board("7x6")));
     request.every_move = true;
     request.in_rounds = true;
-    Control control;
-    control.node_limit = 3'000'000;
     class Rounds final : public Watcher {
     public:
         void searching(std::optional<Move>) override {}
@@ -136,7 +133,7 @@ TEST(Engine, sharpens_first_what_may_still_be_the_best_move) {
         std::vector<Move> order;
         std::map<Move, Bound> before, after;
     } rounds;
-    static_cast<void>(engine_for(board("7x6")).solve(request, control, &rounds));
+    static_cast<void>(solve(request, 3'000'000, &rounds));
     EXPECT_GT(rounds.order.size(), 14U);
     EXPECT_NE(std::vector(rounds.order.begin() + 7, rounds.order.begin() + 14),
               std::vector(rounds.order.begin(), rounds.order.begin() + 7));
@@ -148,34 +145,12 @@ TEST(Engine, searches_in_rounds_only_if_that_is_wanted) {
     request.every_move = true;
     const auto narrowed = [&](bool in_rounds) {
         request.in_rounds = in_rounds;
-        Control control;
-        control.node_limit = 7 * 30'000;
-        const auto scores = engine_for(board("7x6")).solve(request, control).scores;
+        const auto scores = solve(request, 7 * 30'000).scores;
         Score widest = 0;
         for (const auto& [move, bound] : scores) widest = std::max(widest, bound.hi - bound.lo);
         return std::ranges::count_if(scores, [&](const auto& each) { return each.second.hi - each.second.lo < widest; });
     };
     EXPECT_GT(narrowed(true), narrowed(false));
-}
-
-TEST(Engine, finds_the_exact_score) {
-    for (const auto variant : small_boards) {
-        Reference reference;
-        for (const Position& position : sample(variant, 20)) {
-            const Report report = solve(Request(position));
-            EXPECT_TRUE(report.settled);
-            EXPECT_EQ(report.bounds, exactly(reference.score(position)));
-        }
-    }
-}
-
-TEST(Engine, reports_win_draw_and_loss_as_1_0_and_minus_1) {
-    Reference reference;
-    for (const Position& position : sample("5x3k3", 20)) {
-        Request request(position);
-        request.question = Question::weak;
-        EXPECT_EQ(solve(request).bounds, weak(exactly(reference.score(position))));
-    }
 }
 
 TEST(Engine, answers_a_claim_and_its_opposite) {
@@ -257,10 +232,7 @@ TEST(Engine, has_no_best_moves_where_none_reaches_the_claim) {
     const Report report = solve(request);
     EXPECT_THAT(report.best, IsEmpty());
     EXPECT_TRUE(report.best_complete);
-    Control control;
-    control.node_limit = 100;
-    auto engine = Engine::create(board("7x6"), "alphabeta", small_table()).value();
-    EXPECT_FALSE(engine.solve(Request(Position(board("7x6"))), control).best_complete);
+    EXPECT_FALSE(solve(Request(Position(board("7x6"))), 100).best_complete);
 }
 
 TEST(Engine, asks_the_weak_question_of_every_move_too) {
@@ -272,13 +244,15 @@ TEST(Engine, asks_the_weak_question_of_every_move_too) {
         EXPECT_EQ(bound, weak(exactly(-reference.score(request.position.after(move)))));
 }
 
-TEST(Engine, line_of_an_exact_score_keeps_it_to_the_end_of_the_game) {
+TEST(Engine, finds_the_exact_score_and_a_line_that_keeps_it_to_the_end_of_the_game) {
     for (const auto variant : small_boards) {
         Reference reference;
         for (const Position& start : sample(variant, 20)) {
             const Report report = solve(Request(start));
             Position position = start;
             Score score = reference.score(position);
+            EXPECT_TRUE(report.settled);
+            EXPECT_EQ(report.bounds, exactly(score));
             for (const Move move : report.line) {
                 ASSERT_TRUE(position.legal(move));
                 position.play(move);
@@ -293,7 +267,7 @@ TEST(Engine, line_of_an_exact_score_keeps_it_to_the_end_of_the_game) {
     }
 }
 
-TEST(Engine, line_of_a_weak_answer_keeps_the_outcome_to_the_end) {
+TEST(Engine, reports_outcomes_as_1_0_and_minus_1_with_a_line_that_keeps_them_to_the_end) {
     Reference reference;
     for (const Position& start : sample("5x3k3", 20)) {
         Request request(start);
@@ -301,6 +275,7 @@ TEST(Engine, line_of_a_weak_answer_keeps_the_outcome_to_the_end) {
         const Report report = solve(request);
         Position position = start;
         Bound value = report.bounds;
+        EXPECT_EQ(value, weak(exactly(reference.score(start))));
         for (const Move move : report.line) {
             position.play(move);
             value = -value;
@@ -347,9 +322,7 @@ TEST(Engine, a_node_limit_leaves_a_true_bound_and_a_move_to_play) {
     Reference reference;
     const Position position = position_after("4x4", "");
     for (const std::uint64_t limit : {0, 1, 10, 100}) {
-        Control control;
-        control.node_limit = limit;
-        const Report report = engine_for(position.variant()).solve(Request(position), control);
+        const Report report = solve(Request(position), limit);
         EXPECT_TRUE(report.bounds.contains(reference.score(position)));
         EXPECT_LE(report.nodes, limit + 1000);
         ASSERT_TRUE(report.suggestion);
@@ -391,10 +364,8 @@ TEST(Engine, suggests_the_most_promising_move_whenever_a_limit_comes) {
                 Request request(position_after(variant, moves));
                 (to_play ? request.to_play : request.every_move) = true;
                 request.in_rounds = true;
-                Control control;
-                control.node_limit = limit;
                 Log log(request.position);
-                const Report report = engine_for(request.position.variant()).solve(request, control, &log);
+                const Report report = solve(request, limit, &log);
                 EXPECT_TRUE(is_most_promising(report.suggestion.value(), log.known)) << moves << " " << limit;
                 const Bound best = best_of(log.known);
                 wins += best.lo > 0;
@@ -521,9 +492,7 @@ TEST(Engine, names_the_best_moves_that_it_knows_although_a_limit_came) {
     request.question = Question::weak;
     request.every_move = true;
     request.in_rounds = true;
-    Control control;
-    control.node_limit = 1;
-    const Report report = engine_for(board("7x6")).solve(request, control);
+    const Report report = solve(request, 1);
     EXPECT_FALSE(report.settled);
     EXPECT_EQ(report.bounds, exactly(1));
     EXPECT_FALSE(report.best.empty());

@@ -72,6 +72,13 @@ DepthOptions minimax_options(int depth, std::uint64_t table_bytes = 0) {
     return options;
 }
 
+DepthOptions alphabeta_options(int depth, std::uint64_t table_bytes) {
+    DepthOptions options = minimax_options(depth, table_bytes);
+    options.method = Method::alphabeta;
+    options.deepening = true;
+    return options;
+}
+
 constexpr std::array orders = {Order::none, Order::best_heuristic, Order::centre, Order::history,
                                Order::line_potential};
 
@@ -181,10 +188,8 @@ TEST(DepthSearch, plays_a_move_of_the_value_it_found) {
     Rng rng(4);
     for (int i = 0; i < 50; ++i) {
         const Position position = random_open_position(board("6x5"), static_cast<int>(rng.below(24)), rng).value();
-        DepthOptions options = minimax_options(4, 1 << 20);
-        options.method = Method::alphabeta;
+        DepthOptions options = alphabeta_options(4, 1 << 20);
         options.order = Order::history;
-        options.deepening = true;
         const Found answer = found(position, options);
         const Position next = position.after(answer.move);
         const Board::Side searcher = position.mover() == Stone::first ? 0 : 1;
@@ -259,9 +264,7 @@ TEST(DepthSearch, wins_sooner_and_loses_later) {
 }
 
 TEST(DepthSearch, keeps_the_last_iteration_that_it_finished) {
-    DepthOptions options = minimax_options(0, 1 << 20);
-    options.method = Method::alphabeta;
-    options.deepening = true;
+    DepthOptions options = alphabeta_options(0, 1 << 20);
     const Position position = position_after("7x6", "4455");
     DepthOptions fixed = options;
     for (const std::uint64_t nodes : {1U, 10U, 100U, 1000U, 20000U}) {
@@ -290,10 +293,7 @@ TEST(DepthSearch, obeys_the_limit_of_its_control_and_reports_its_nodes) {
 // What is counted from the moment at which the search was told: a time would depend on what else the machine does.
 TEST(DepthSearch, visits_at_most_a_thousand_positions_after_it_is_told_to_stop) {
     for (const std::string_view text : {"7x6", "7x6@cylinder", "4x4x4", "15x15k5@free"}) {
-        DepthOptions options = minimax_options(0, 16 << 20);
-        options.method = Method::alphabeta;
-        options.deepening = true;
-        const auto search = make_depth_search(board(text), options).value();
+        const auto search = make_depth_search(board(text), alphabeta_options(0, 16 << 20)).value();
         Position position(board(text));
         for (int move = 0; move < 4; ++move) {
             Control control;
