@@ -224,49 +224,48 @@ Result<std::string> import_book(std::istream& in, const std::string& source, con
 
 namespace {
 
-Result<Position> position_in(const store::Book& book, int stones, const BookEntry& entry) {
-    return inarow::position_of(book.variant(), book.ranking().arrangement(stones, entry.rank));
+// Calls f(position, score) for the positions of a book of which `wanted` is true, each asked once: to make one from its
+// number takes longer than a look-up.
+template <class Wanted, class F>
+Result<void> for_each_position(const store::Book& book, Wanted wanted, F f) {
+    Result<void> read;
+    book.for_each([&](int stones, const BookEntry& entry) {
+        if (!read || !wanted()) return;
+        read = inarow::position_of(book.variant(), book.ranking().arrangement(stones, entry.rank))
+                   .map([&](const Position& position) { f(position, entry.score); });
+    });
+    return read;
 }
 
 }  // namespace
 
 Result<void> export_book(const store::Book& book, Notation notation,
                          const std::function<void(std::string_view)>& write) {
-    std::optional<Error> wrong;
+    constexpr std::size_t piece = 1 << 16;
     std::string text;
-    book.for_each([&](int stones, const BookEntry& entry) {
-        if (wrong) return;
-        const auto position = position_in(book, stones, entry);
-        if (!position)
-            wrong = position.error();
-        else
-            text += fmt::format("{} {}\n", moves_text(*position, notation), entry.score);
-        constexpr std::size_t piece = 1 << 16;
+    const auto add = [&](const Position& position, Score score) {
+        text += fmt::format("{} {}\n", moves_text(position, notation), score);
         if (text.size() < piece) return;
         write(text);
         text.clear();
-    });
-    if (wrong) return error(fmt::format("the book holds an impossible position: {}", wrong->message));
+    };
+    if (const auto read = for_each_position(
+            book, [] { return true; }, add);
+        !read)
+        return error(fmt::format("the book holds an impossible position: {}", read.error().message));
     write(text);
     return {};
 }
 
 Result<double> time_lookups(const store::Book& book, std::uint64_t lookups, std::uint64_t seed) {
-    constexpr std::uint64_t most_positions = 4096;  // rebuilding them from their numbers takes longer than lookups
+    constexpr std::uint64_t most_positions = 4096;
     Rng rng(seed);
     std::vector<Position> sample;
-    std::optional<Error> wrong;
     std::uint64_t seen = 0;
     const std::uint64_t share = std::max<std::uint64_t>(book.positions() / most_positions, 1);
-    book.for_each([&](int stones, const BookEntry& entry) {
-        if (wrong || (seen++ > 0 && rng.below(share) != 0)) return;
-        auto position = position_in(book, stones, entry);
-        if (position)
-            sample.push_back(std::move(*position));
-        else
-            wrong = position.error();
-    });
-    if (wrong) return tl::unexpected(*wrong);
+    const auto wanted = [&] { return seen++ == 0 || rng.below(share) == 0; };
+    const auto add = [&](const Position& position, Score) { sample.push_back(position); };
+    if (const auto read = for_each_position(book, wanted, add); !read) return tl::unexpected(read.error());
     std::vector<std::size_t> order;
     for (std::uint64_t i = 0; i < most_positions; ++i) order.push_back(rng.below(sample.size()));
     const double before = processor_seconds();

@@ -11,12 +11,8 @@
 namespace inarow::play {
 namespace {
 
-struct OrderRow {
-    std::string_view name;
-    std::string_view help;
-};
 constexpr std::array orders = {
-#define ORDER(identifier, name, help) OrderRow{name, help},
+#define ORDER(identifier, name, help) std::string_view(name),
 #include "play/orders.def"
 #undef ORDER
 };
@@ -43,9 +39,9 @@ int rows_gained(const Board& board, Move move) {
 }  // namespace
 
 Result<Order> parse_order(std::string_view text) {
-    const auto row = std::ranges::find(orders, text, &OrderRow::name);
+    const auto row = std::ranges::find(orders, text);
     if (row != orders.end()) return static_cast<Order>(row - orders.begin());
-    return error(unknown_name("order", text, names_of(orders)));
+    return error(unknown_name("order", text, orders));
 }
 
 double line_points(const Board& board, Move move, Board::Side side) {
