@@ -14,7 +14,7 @@
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "datasets/dataset.hpp"
-#include "explain/puzzle.hpp"
+#include "explain/game.hpp"
 #include "input.hpp"
 #include "journal.hpp"
 #include "options.hpp"

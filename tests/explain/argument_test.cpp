@@ -1,4 +1,4 @@
-#include "explain/argument.hpp"
+#include "explain/reason.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "explain/puzzle.hpp"
+#include "explain/game.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,3 @@
-#include "explain/argument.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include "cube/kernel.hpp"
 #include "explain/completions.hpp"
 #include "explain/names.hpp"
+#include "explain/reason.hpp"
 
 namespace inarow::explain {
 namespace {

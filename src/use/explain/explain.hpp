@@ -6,17 +6,25 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "api/engine.hpp"
 #include "explain/reason.hpp"
-#include "explain/value.hpp"
 #include "knowledge/evaluation.hpp"
 #include "knowledge/replies.hpp"
 #include "knowledge/threats.hpp"
 
 namespace inarow::explain {
+
+// Who wins, when, and by which moves.
+struct Value {
+    Bound bounds{};               // of the score
+    std::map<Move, Bound> moves;  // of the score of each legal move, for the side to move now
+    std::vector<Move> best;       // every move known to reach the value, or its outcome where that alone is known
+    std::string source;           // of the best: book, search or rules; empty where a limit came first
+};
 
 // How the other player wins after a losing move.
 struct Punishment {
@@ -54,6 +62,14 @@ struct Explanation {
 
 // What the i-th instance of a cover is called in drawings: A to Z, a to z, then *.
 [[nodiscard]] char label_of(std::size_t i);
+
+// What is known from the rules of the game alone.
+[[nodiscard]] Value value_of(const Position& position);
+
+// Win, draw or loss of every move, or its score, as far as the limits go.  The moves share a limit: none is left
+// unsearched because of another.  Nothing happens where the search does not answer such questions.
+void find_value(Value& value, api::Engine& engine, const Position& position, api::Request::Question question,
+                Control& control);
 
 // Positions that the search may visit for one explanation unless somebody says otherwise: enough for most middle games
 // of 7x6.  A position costs the more, the more moves it has and the more words it takes, so that these are 1 to 7 s of

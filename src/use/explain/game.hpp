@@ -1,6 +1,7 @@
 // A game move by move: which moves threw something away, what should have been played, and why.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,5 +41,22 @@ struct Judged {
 // The mistakes with what should have been played and why, then the slow moves.  `moves` in any order.
 [[nodiscard]] std::string game_text(const Position& end, std::vector<Judged> moves, Dress dress = {});
 [[nodiscard]] Json game_json(const Position& end, std::vector<Judged> moves, Notation notation = Notation::automatic);
+
+// --- puzzle.cpp: positions with one right move, exercises for players
+
+struct Puzzle {
+    Position position;
+    Move solution = -1;
+    bool wins = true;   // else it holds: every other move loses
+    int depth = 0;      // moves of both sides in the longest variation that is told: how far one has to look ahead
+    int positions = 0;  // of the whole proof
+};
+
+// Nothing unless exactly one move wins, not at once, and the reason is proved for every reply.
+[[nodiscard]] std::optional<Puzzle> puzzle_of(Explainer& explainer, const Position& position, Control& control);
+
+// Where only one move won, or only one did not lose, and the last move of this position was another: the position
+// before it.  Requires a move.
+[[nodiscard]] std::optional<Puzzle> missed_puzzle(Explainer& explainer, const Position& after, Control& control);
 
 }  // namespace inarow::explain

@@ -1,6 +1,6 @@
-#include "explain/puzzle.hpp"
-
 #include <algorithm>
+
+#include "explain/game.hpp"
 
 namespace inarow::explain {
 namespace {

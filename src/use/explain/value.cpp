@@ -1,6 +1,6 @@
-#include "explain/value.hpp"
-
 #include <algorithm>
+
+#include "explain/explain.hpp"
 
 namespace inarow::explain {
 namespace {
