@@ -110,8 +110,7 @@ private:
         return fmt::format("{} player ({})", player_name(position_.mover()), stone_sign(position_.mover(), dress()));
     }
 
-    [[nodiscard]] bool drops() const { return variant_.drops(); }
-    [[nodiscard]] std::string_view place() const { return drops() ? "column" : "cell"; }
+    [[nodiscard]] std::string_view place() const { return variant_.drops() ? "column" : "cell"; }
     [[nodiscard]] std::string range() const { return move_range(variant_, notation_); }
     [[nodiscard]] Dress dress() const { return dress_of(quiet_ ? STDERR_FILENO : STDOUT_FILENO); }
 
@@ -166,7 +165,7 @@ private:
 
     // What a person typed: on a board so wide that q is a column, it means the column.  False for the end of the game.
     bool obey(const std::string& word) {
-        if (parse_move(variant_, word, notation_)) return try_move(word), true;
+        if (const auto move = parse_move(variant_, word, notation_)) return try_move(word, *move), true;
         for (const PlayCommand& command : play_commands) {
             if (word != command.name && word != command.short_name) continue;
             if (command.run == nullptr) return false;
@@ -195,12 +194,9 @@ private:
         talk(text);
     }
 
-    void try_move(const std::string& word) {
-        const auto move = parse_move(variant_, word, notation_);
-        if (!position_.legal(*move))
-            talk(fmt::format("{} {} is {}\n", place(), word, drops() ? "full" : "taken"));
-        else
-            play(*move);
+    void try_move(const std::string& word, Move move) {
+        if (position_.legal(move)) return play(move);
+        talk(fmt::format("{} {} is {}\n", place(), word, variant_.drops() ? "full" : "taken"));
     }
 
     // Back to the last time that a person was to move.

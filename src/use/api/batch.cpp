@@ -28,8 +28,7 @@ Result<std::optional<Score>> parse_score(std::string_view text) {
     return score;
 }
 
-}  // namespace
-
+// The line number is not in the error.
 Result<BatchItem> parse_batch_line(std::string_view line, const Variant& variant, Notation notation) {
     std::string_view rest = trimmed_right(line);
     const std::string_view moves = take_field(rest);
@@ -43,6 +42,8 @@ Result<BatchItem> parse_batch_line(std::string_view line, const Variant& variant
     if (!score) return tl::unexpected(score.error());
     return BatchItem{std::move(*position), *score};
 }
+
+}  // namespace
 
 Result<std::optional<std::string_view>> BatchReader::next_line() {
     in_.getline(line_.data(), static_cast<std::streamsize>(line_.size()));

@@ -48,9 +48,6 @@ private:
     std::uint64_t line_number_ = 0;
 };
 
-// One line of a batch, without the line number in the error.
-[[nodiscard]] Result<BatchItem> parse_batch_line(std::string_view line, const Variant& variant, Notation notation);
-
 struct BatchSummary {
     std::uint64_t positions = 0;
     std::uint64_t checked = 0;  // answered, and compared with the score in the text

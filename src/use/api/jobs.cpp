@@ -139,15 +139,6 @@ Result<JobsReport> report_on(jobs::Ledger& ledger, const JobsPlan& plan, const j
     return jobs;
 }
 
-}  // namespace
-
-Result<SearchOptions> JobsPlan::search_options() const {
-    SearchOptions chosen;
-    for (const auto& [flag, value] : options)
-        if (const auto set = set_option(chosen, flag, value); !set) return tl::unexpected(set.error());
-    return chosen;
-}
-
 jobs::Settings settings_of(const JobsPlan& plan) {
     const Position& position = plan.request.position;
     jobs::Settings settings = {{"variant", to_text(position.variant())},  {"moves", moves_text(position)},
@@ -155,6 +146,15 @@ jobs::Settings settings_of(const JobsPlan& plan) {
                                {"job-nodes", job_nodes_text(plan)},       {"version", INAROW_VERSION}};
     for (const auto& [flag, value] : plan.options) settings[std::string(option_prefix) + flag] = value;
     return settings;
+}
+
+}  // namespace
+
+Result<SearchOptions> JobsPlan::search_options() const {
+    SearchOptions chosen;
+    for (const auto& [flag, value] : options)
+        if (const auto set = set_option(chosen, flag, value); !set) return tl::unexpected(set.error());
+    return chosen;
 }
 
 Result<JobsPlan> plan_of(const jobs::Settings& settings) {

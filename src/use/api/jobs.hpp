@@ -20,9 +20,7 @@ struct JobsPlan {
     [[nodiscard]] Result<SearchOptions> search_options() const;
 };
 
-// The plan as the settings of a ledger, and back; an error where a ledger names something that this program does not
-// know.
-[[nodiscard]] jobs::Settings settings_of(const JobsPlan& plan);
+// The plan in the settings of a ledger; an error where that names something that this program does not know.
 [[nodiscard]] Result<JobsPlan> plan_of(const jobs::Settings& settings);
 // A ledger for a plan: a new one, or one that holds the same question.  Questions about win and draw share their
 // answers, so a ledger of one of them (--weak, or only one of its two halves) becomes the ledger of another.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "api/known_bounds.hpp"
@@ -18,11 +19,24 @@ public:
     }
 
     [[nodiscard]] std::size_t wanted() const override { return workers_.wanted(); }
-    void submit(const jobs::Job& job) override;
+    void submit(const jobs::Job& job) override {
+        const auto found = known_bounds_.find(job.position);
+        if (!found || !found->bound.decides(job.threshold)) return workers_.submit(job);
+        if (found->bound.lo > job.known.hi || found->bound.hi < job.known.lo) {
+            known_bounds_.doubt(job.position, *found, job.known);
+            return workers_.submit(job);
+        }
+        answers_.push_back({job.id, meet(job.known, found->bound), false, 0, 0, true});
+    }
     [[nodiscard]] bool can_join() const override { return workers_.can_join(); }
     void join(jobs::JobId id) override { workers_.join(id); }
     void cancel(jobs::JobId id) override { workers_.cancel(id); }
-    [[nodiscard]] std::vector<jobs::Answer> wait(double seconds) override;
+    [[nodiscard]] std::vector<jobs::Answer> wait(double seconds) override {
+        std::vector<jobs::Answer> answers = std::exchange(answers_, {});
+        const auto searched = workers_.wait(answers.empty() ? seconds : 0);
+        answers.insert(answers.end(), searched.begin(), searched.end());
+        return answers;
+    }
     [[nodiscard]] std::uint64_t nodes_at_work() const override { return workers_.nodes_at_work(); }
 
 private:

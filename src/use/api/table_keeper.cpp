@@ -11,13 +11,14 @@ namespace {
 
 Error named(const std::string& path, std::string_view what) { return {fmt::format("table file {}: {}", path, what)}; }
 
-}  // namespace
-
+// Whether this search has a table that can be kept, or why not.
 Result<void> can_be_kept(const std::shared_ptr<KeptTable>& table, std::string_view search) {
     if (table != nullptr) return {};
     return error(fmt::format(
         "the search {} has no table that can be kept in a file; alphabeta, constrained and cube do", search));
 }
+
+}  // namespace
 
 Result<TableKeeper> TableKeeper::open(const TrustedText& path, const Variant& variant, std::string_view search,
                                       const Constraints& constraints) {
@@ -29,8 +30,8 @@ Result<TableKeeper> TableKeeper::open(const TrustedText& path, const Variant& va
     auto file = store::TableFile::open(keeper.path_);
     if (!file) return tl::unexpected(file.error());
     if (file->head().variant != variant)
-        return tl::unexpected(
-            named(keeper.path_, fmt::format("it is for {}, not for {}", to_text(file->head().variant), to_text(variant))));
+        return tl::unexpected(named(
+            keeper.path_, fmt::format("it is for {}, not for {}", to_text(file->head().variant), to_text(variant))));
     if (file->head().search != search)
         return tl::unexpected(
             named(keeper.path_, fmt::format("it is for the search {}, not for {}", file->head().search, search)));
@@ -53,7 +54,8 @@ Result<void> TableKeeper::load(const std::shared_ptr<KeptTable>& table, const st
     if (!file_) return {};
     const TableForm form{file_->head().layout, file_->head().lines};
     if (!table->expect(form))
-        return tl::unexpected(named(path_, fmt::format("its entries (\"{}\") are of another version of inarow", form.layout)));
+        return tl::unexpected(
+            named(path_, fmt::format("its entries (\"{}\") are of another version of inarow", form.layout)));
     try {
         auto read = file_->read([&](std::uint64_t first, std::span<const std::byte> lines) {
             if (on_bytes) on_bytes(first * KeptTable::line_bytes + lines.size());

@@ -17,10 +17,11 @@ namespace inarow::api {
 // Of one search of one variant.
 class TableKeeper {
 public:
-    // Reads the head of the file; a file that is not there yet is an empty table.  An error where the file is damaged or
-    // belongs to another variant or search, and where there are constraints: it holds values of the game without them.
-    [[nodiscard]] static Result<TableKeeper> open(const TrustedText& named, const Variant& variant, std::string_view search,
-                                                  const Constraints& constraints = {});
+    // Reads the head of the file; a file that is not there yet is an empty table.  An error where the file is damaged
+    // or belongs to another variant or search, and where there are constraints: it holds values of the game without
+    // them.
+    [[nodiscard]] static Result<TableKeeper> open(const TrustedText& named, const Variant& variant,
+                                                  std::string_view search, const Constraints& constraints = {});
 
     // The memory that the table in the file was allowed; nothing while there is no file.
     [[nodiscard]] std::optional<std::uint64_t> memory() const;
@@ -48,8 +49,5 @@ private:
     std::string search_;
     std::optional<store::TableFile> file_;
 };
-
-// Whether this search has a table that can be kept, or why not.
-[[nodiscard]] Result<void> can_be_kept(const std::shared_ptr<KeptTable>& table, std::string_view search);
 
 }  // namespace inarow::api
