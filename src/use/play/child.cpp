@@ -11,7 +11,6 @@
 
 #include <array>
 #include <cerrno>
-#include <utility>
 
 #include "base/system_error.hpp"
 
@@ -44,7 +43,7 @@ Result<pid_t> spawn(const std::string& command, int socket) {
 
 }  // namespace
 
-Result<Child> Child::start(const TrustedText& program) {
+Result<std::unique_ptr<Child>> Child::start(const TrustedText& program) {
     const std::string& command = program.text();
     std::array<int, 2> sockets{};
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets.data()) != 0)
@@ -55,16 +54,10 @@ Result<Child> Child::start(const TrustedText& program) {
         close(sockets[0]);
         return tl::unexpected(process.error());
     }
-    return Child(*process, sockets[0]);
+    return std::unique_ptr<Child>(new Child(*process, sockets[0]));
 }
 
-Child::Child(Child&& other) noexcept
-    : process_(std::exchange(other.process_, 0)),
-      socket_(std::exchange(other.socket_, -1)),
-      unread_(std::move(other.unread_)) {}
-
 Child::~Child() {
-    if (process_ == 0) return;
     close(socket_);
     kill(-process_, SIGKILL);
     while (waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {

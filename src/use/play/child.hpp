@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -14,9 +15,7 @@ namespace inarow::play {
 // For one thread.
 class Child {
 public:
-    [[nodiscard]] static Result<Child> start(const TrustedText& command);
-    Child(Child&& other) noexcept;
-    Child& operator=(Child&&) = delete;
+    [[nodiscard]] static Result<std::unique_ptr<Child>> start(const TrustedText& command);
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;
     // Ends it and everything it has started in its process group.

@@ -38,7 +38,7 @@ public:
         if (child_) return {};
         auto child = Child::start(command_);
         if (!child) return tl::unexpected(child.error());
-        child_.emplace(std::move(*child));
+        child_ = std::move(*child);
         child_->send("inarow");
         Control control;
         const api::TimeLimit time(control, seconds_to_begin);
@@ -137,7 +137,7 @@ private:
     Variant variant_;
     TrustedText command_;
     std::optional<double> seconds_;
-    std::optional<Child> child_;
+    std::unique_ptr<Child> child_;
     Choice told_;
 };
 
