@@ -69,10 +69,10 @@ public:
 private:
     // All moves are looked at equally far: what an evaluation says depends on who is to move.
     [[nodiscard]] std::vector<Move> by_evaluation(const Position& position, Control& control) {
-        constexpr std::uint64_t most_nodes = 100'000;  // a fraction of a second
+        constexpr std::uint64_t quick_nodes = 100'000;  // a fraction of a second
         std::vector<Move> moves = position.legal_moves();
         if (control.limit_reached()) return moves;
-        const NodeBudget budget(control, std::min(most_nodes, (control.node_limit - control.nodes) / 4));
+        const NodeBudget budget(control, std::min(quick_nodes, (control.node_limit - control.nodes) / 4));
         for (std::uint64_t depth = 1; position.stones() + static_cast<int>(depth) < position.variant().cells();
              ++depth) {
             evaluation_->look_ahead(depth);
