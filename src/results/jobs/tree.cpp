@@ -5,7 +5,6 @@
 
 #include "base/require.hpp"
 #include "jobs/open_numbers.hpp"
-
 namespace inarow::jobs {
 
 namespace {
@@ -14,6 +13,10 @@ namespace {
 Numbers still_open(Numbers numbers) {
     return {std::clamp(numbers.proof, 1U, never - 1), std::clamp(numbers.disproof, 1U, never - 1)};
 }
+bool is_prefix(const std::vector<Move>& moves, const std::vector<Move>& line) {
+    return moves.size() <= line.size() && std::equal(moves.begin(), moves.end(), line.begin());
+}
+
 
 }  // namespace
 
@@ -66,7 +69,7 @@ NodeId Tree::find_or_add(const Child& child) {
         node.moves.push_back(static_cast<std::uint8_t>(moves[i]));
     const Archive::Known known = archive_.find(child.key);
     node.own = known.bound ? meet(child.bound, *known.bound) : child.bound;
-    node.bound = node.own;
+    node.sum.bound = node.own;
     node.first = first_numbers(node, child, known);
     index_[child.key] = id;
     return id;
@@ -107,14 +110,6 @@ bool Tree::split(NodeId leaf) {
     settle();
     return true;
 }
-
-namespace {
-
-bool is_prefix(const std::vector<Move>& moves, const std::vector<Move>& line) {
-    return moves.size() <= line.size() && std::equal(moves.begin(), moves.end(), line.begin());
-}
-
-}  // namespace
 
 // Forced replies are played out, so the path may lead past the end of the line.
 Tree::Granted Tree::wish(const Position& line, Wish wish) {
@@ -178,7 +173,6 @@ void Tree::start(NodeId leaf) {
     require(!node.running && !node.split, "start() needs an idle leaf");
     node.running = true;
     node.started = ++starts_;
-    ++running_;
     at_work_.push_back(leaf);
     queue(leaf);
     settle();
@@ -197,7 +191,6 @@ void Tree::give_back(NodeId leaf) {
     require(node.running, "give_back() needs a leaf at work");
     node.running = false;
     node.helpers = 0;
-    --running_;
     std::erase(at_work_, leaf);
     queue(leaf);
     settle();

@@ -63,9 +63,9 @@ public:
          std::optional<Bound> known = std::nullopt);
 
     [[nodiscard]] Score threshold() const { return threshold_; }
-    [[nodiscard]] bool decided() const { return nodes_[root_].bound.decides(threshold_); }
-    [[nodiscard]] Bound root_bound() const { return nodes_[root_].bound; }
-    [[nodiscard]] Numbers root_numbers() const { return nodes_[root_].numbers; }
+    [[nodiscard]] bool decided() const { return nodes_[root_].sum.bound.decides(threshold_); }
+    [[nodiscard]] Bound root_bound() const { return nodes_[root_].sum.bound; }
+    [[nodiscard]] Numbers root_numbers() const { return nodes_[root_].sum.numbers; }
 
     // A leaf, and the numbers of its question at which the tree would turn to another leaf.
     struct Pick {
@@ -108,7 +108,7 @@ public:
     // What stays the same while a node may be forgotten and come back.
     [[nodiscard]] Key key(NodeId id) const { return nodes_[id].key; }
     [[nodiscard]] Position position(NodeId id) const;
-    [[nodiscard]] Bound bound(NodeId id) const { return nodes_[id].bound; }
+    [[nodiscard]] Bound bound(NodeId id) const { return nodes_[id].sum.bound; }
     [[nodiscard]] Score threshold(NodeId id) const;
 
     // A move of the root that the rules leave open, and what is known of it; seen by the root's mover.
@@ -121,29 +121,34 @@ public:
     [[nodiscard]] std::vector<TopMove> top_moves() const;
 
     [[nodiscard]] std::size_t size() const { return nodes_.size() - free_.size(); }
-    [[nodiscard]] std::size_t running() const { return running_; }
+    [[nodiscard]] std::size_t running() const { return at_work_.size(); }
 
 private:
+    // What the parents of a node see of it, and of all that is below it.
+    struct Sum {
+        Bound bound{0, 0};  // by rules, jobs and children
+        Numbers numbers;
+        bool idle = true;   // there is a leaf nobody works on
+        bool busy = false;  // there is a leaf at work
+        friend bool operator==(const Sum&, const Sum&) = default;
+    };
     struct Node {
         Key key = 0;
         std::vector<std::uint8_t> moves;  // from the root
         std::vector<NodeId> parents;
         std::vector<NodeId> children;
-        Bound own{0, 0};    // by rules and jobs
-        Bound bound{0, 0};  // and by its children
-        Numbers first;      // as a leaf nobody works on
-        Numbers numbers;
+        Bound own{0, 0};  // by rules and jobs
+        Numbers first;    // as a leaf nobody works on
+        Sum sum;
         std::optional<Score> decided;  // the best of the moves that the rules decide
         std::uint32_t needed = 0;      // split nodes that matter and have it as a child
         std::uint64_t started = 0;     // the number of its start, among all starts
         std::uint16_t helpers = 0;     // workers at its job beside the first
         bool running = false;
         bool split = false;
-        bool idle_below = true;   // it or something below is a leaf nobody works on
-        bool busy_below = false;  // it or something below is a leaf at work
-        bool preferred = false;   // comes before its siblings
-        bool barred = false;      // left alone, with everything below
-        bool holds = false;       // counted in `needed` of its children
+        bool preferred = false;  // comes before its siblings
+        bool barred = false;     // left alone, with everything below
+        bool holds = false;      // counted in `needed` of its children
         bool queued = false;
         bool alive = true;
     };
@@ -151,15 +156,15 @@ private:
     [[nodiscard]] int ply(const Node& node) const { return static_cast<int>(node.moves.size()); }
     [[nodiscard]] bool same_mover(const Node& node) const { return ply(node) % 2 == 0; }
     [[nodiscard]] Score threshold_of(const Node& node) const { return same_mover(node) ? threshold_ : 1 - threshold_; }
-    [[nodiscard]] bool is_decided(const Node& node) const { return node.bound.decides(threshold_of(node)); }
+    [[nodiscard]] bool is_decided(const Node& node) const { return node.sum.bound.decides(threshold_of(node)); }
     [[nodiscard]] static bool pretended(const Node& node) {
-        return node.numbers.proof == 0 || node.numbers.disproof == 0;
+        return node.sum.numbers.proof == 0 || node.sum.numbers.disproof == 0;
     }
     [[nodiscard]] Bound seen(const Node& parent, const Node& child) const {
-        return same_mover(parent) == same_mover(child) ? child.bound : -child.bound;
+        return same_mover(parent) == same_mover(child) ? child.sum.bound : -child.sum.bound;
     }
     [[nodiscard]] Numbers seen_numbers(const Node& parent, const Node& child) const {
-        return same_mover(parent) == same_mover(child) ? child.numbers : child.numbers.seen_by_other();
+        return same_mover(parent) == same_mover(child) ? child.sum.numbers : child.sum.numbers.seen_by_other();
     }
 
     [[nodiscard]] NodeId find_or_add(const Child& child);
@@ -171,9 +176,8 @@ private:
     [[nodiscard]] Bound summed_bound(const Node& node) const;
     [[nodiscard]] Numbers numbers_at_work(const Node& node) const;
     [[nodiscard]] Numbers summed_numbers(const Node& node) const;
-    [[nodiscard]] bool any_idle_below(const Node& node) const;
     [[nodiscard]] std::size_t open_leaves(NodeId top) const;
-    [[nodiscard]] bool any_busy_below(const Node& node) const;
+    [[nodiscard]] Sum summed(const Node& node) const;
     [[nodiscard]] bool sum_up(NodeId id);
     void recall_numbers(NodeId id);
     void queue(NodeId id);
@@ -207,7 +211,6 @@ private:
     std::priority_queue<std::pair<int, NodeId>> waiting_;  // to be summed up again, the deepest first
     std::vector<NodeId> withdrawn_;
     std::vector<NodeId> at_work_;
-    std::size_t running_ = 0;
     std::uint64_t starts_ = 0;
     bool full_ = false;
     std::size_t answered_ = 0;  // nodes since the last sweep

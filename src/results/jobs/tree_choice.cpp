@@ -8,7 +8,7 @@ namespace inarow::jobs {
 // Whether there is something to do at a child or below it.
 bool Tree::leads_on(const Node& child, bool joining) const {
     if (pretended(child)) return false;
-    return child.idle_below || (joining && child.busy_below);
+    return child.sum.idle || (joining && child.sum.busy);
 }
 
 const Tree::Node* Tree::choose(const Node& node, bool joining) const {

@@ -4,7 +4,6 @@
 #include "jobs/tree.hpp"
 
 namespace inarow::jobs {
-
 namespace {
 
 // With this many workers at a leaf, one more no longer changes its numbers.
@@ -45,41 +44,32 @@ Numbers Tree::summed_numbers(const Node& node) const {
     return combined.numbers();
 }
 
-bool Tree::any_idle_below(const Node& node) const {
-    if (is_decided(node) || node.barred) return false;
-    if (!node.split) return !node.running;
-    return std::any_of(node.children.begin(), node.children.end(),
-                       [&](NodeId child) { return nodes_[child].idle_below; });
-}
-
-bool Tree::any_busy_below(const Node& node) const {
-    if (is_decided(node) || node.barred) return false;
-    if (!node.split) return node.running;
-    return std::any_of(node.children.begin(), node.children.end(),
-                       [&](NodeId child) { return nodes_[child].busy_below; });
+Tree::Sum Tree::summed(const Node& node) const {
+    Sum sum{summed_bound(node), node.first, false, false};
+    const bool decided = sum.bound.decides(threshold_of(node));
+    if (decided)
+        sum.numbers = inarow::decided(sum.bound.lo >= threshold_of(node));
+    else if (node.split)
+        sum.numbers = summed_numbers(node);
+    else if (node.running)
+        sum.numbers = numbers_at_work(node);
+    if (decided || node.barred) return sum;
+    const auto any = [&](bool Sum::*below) {
+        return std::ranges::any_of(node.children, [&](NodeId child) { return nodes_[child].sum.*below; });
+    };
+    sum.idle = node.split ? any(&Sum::idle) : !node.running;
+    sum.busy = node.split ? any(&Sum::busy) : node.running;
+    return sum;
 }
 
 // True when something changed that its parents see.
 bool Tree::sum_up(NodeId id) {
     Node& node = nodes_[id];
     const bool open = !is_decided(node);
-    const Bound bound = node.bound;
-    const Numbers numbers = node.numbers;
-    const bool idle = node.idle_below;
-    const bool busy = node.busy_below;
-    node.bound = summed_bound(node);
+    const Sum before = std::exchange(node.sum, summed(node));
     if (open && is_decided(node)) ++answered_;
-    node.numbers = node.first;
-    if (is_decided(node))
-        node.numbers = inarow::decided(node.bound.lo >= threshold_of(node));
-    else if (node.split)
-        node.numbers = summed_numbers(node);
-    else if (node.running)
-        node.numbers = numbers_at_work(node);
-    node.idle_below = any_idle_below(node);
-    node.busy_below = any_busy_below(node);
     update_hold(id);
-    return node.bound != bound || !(node.numbers == numbers) || node.idle_below != idle || node.busy_below != busy;
+    return nodes_[id].sum != before;
 }
 
 void Tree::queue(NodeId id) {

@@ -23,12 +23,12 @@ void Tree::cut_children(NodeId id) {
     for (const NodeId child : nodes_[id].children) std::erase(nodes_[child].parents, id);
     nodes_[id].children.clear();
     nodes_[id].decided.reset();
-    nodes_[id].own = nodes_[id].bound;
+    nodes_[id].own = nodes_[id].sum.bound;
     nodes_[id].split = false;
 }
 
 void Tree::forget(NodeId id) {
-    if (is_decided(nodes_[id])) archive_.learn(nodes_[id].key, nodes_[id].bound);
+    if (is_decided(nodes_[id])) archive_.learn(nodes_[id].key, nodes_[id].sum.bound);
     cut_children(id);
     index_.erase(nodes_[id].key);
     nodes_[id] = Node{};
