@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
-#include "jobs/open_numbers.hpp"
+#include "jobs/archive.hpp"
 #include "search/tables/kept_table.hpp"
 #include "solvers/solvers.hpp"
 

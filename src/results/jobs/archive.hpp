@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "jobs/expander.hpp"
+#include "jobs/job.hpp"
 
 namespace inarow::jobs {
 
@@ -42,6 +43,9 @@ public:
         known.threshold = threshold;
         known.numbers = numbers;
     }
+    // What a job has reported about a question that it left open: the numbers of the position, and those of its moves
+    // where no job of theirs has reported better ones.
+    void learn(Expander& expander, const Position& position, Score threshold, const OpenNumbers& open);
     void split(Key key) { known_[key].split = true; }
 
     [[nodiscard]] Known find(Key key) const {

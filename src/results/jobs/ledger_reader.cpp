@@ -5,14 +5,13 @@
 #include <algorithm>
 
 #include "jobs/contradiction.hpp"
-#include "jobs/open_numbers.hpp"
 
 namespace inarow::jobs {
 namespace {
 
 void learn_from(Archive& archive, Expander& expander, const Entry& entry) {
     archive.learn(expander.key(entry.position), entry.bound);
-    if (entry.open) learn_open(archive, expander, entry.position, entry.threshold, *entry.open);
+    if (entry.open) archive.learn(expander, entry.position, entry.threshold, *entry.open);
     // The tree of an earlier position has the position after the forced moves instead.
     if (const auto next = expander.only_next(entry.position))
         archive.learn(next->key, next->same_mover ? entry.bound : -entry.bound);

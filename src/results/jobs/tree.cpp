@@ -4,19 +4,18 @@
 #include <unordered_set>
 
 #include "base/require.hpp"
-#include "jobs/open_numbers.hpp"
-namespace inarow::jobs {
 
+namespace inarow::jobs {
 namespace {
 
 // Of a leaf: what a search considers answered still needs a job that says so.
 Numbers still_open(Numbers numbers) {
     return {std::clamp(numbers.proof, 1U, never - 1), std::clamp(numbers.disproof, 1U, never - 1)};
 }
+
 bool is_prefix(const std::vector<Move>& moves, const std::vector<Move>& line) {
     return moves.size() <= line.size() && std::equal(moves.begin(), moves.end(), line.begin());
 }
-
 
 }  // namespace
 
@@ -200,7 +199,7 @@ void Tree::learn(NodeId leaf, Bound bound, const std::optional<OpenNumbers>& ope
     archive_.learn(nodes_[leaf].key, bound);
     nodes_[leaf].own = meet(nodes_[leaf].own, bound);
     if (open) {
-        learn_open(archive_, expander_, position(leaf), threshold(leaf), *open);
+        archive_.learn(expander_, position(leaf), threshold(leaf), *open);
         recall_numbers(leaf);
         for (const NodeId child : nodes_[leaf].children) recall_numbers(child);
     }
