@@ -54,12 +54,19 @@ Result<void> Ledger::lock(Database::Mode mode) {
     return {};
 }
 
-Result<Ledger> Ledger::open_as(const std::string& path, Database::Mode mode) {
+Result<Ledger> Ledger::open_as(const std::string& path, Database::Mode mode, const Settings& settings) {
     Ledger ledger(path);
     if (auto locked = ledger.lock(mode); !locked) return tl::unexpected(locked.error());
-    const auto opened = kind.guarded(path, [&] { ledger.database_ = std::make_unique<Database>(ledger.path_, mode); });
-    if (!opened) return tl::unexpected(opened.error());
-    return ledger;
+    return kind.guarded(path, [&] {
+        ledger.database_ = std::make_unique<Database>(path, mode);
+        const bool fresh = mode == Database::Mode::create && store::FileKind::is_fresh(*ledger.database_);
+        if (!fresh) ledger.check();
+        if (mode != Database::Mode::read) store::sync_every_commit(*ledger.database_);
+        if (fresh) ledger.make_tables(settings);
+        if (mode != Database::Mode::read) ledger.catch_up();
+        ledger.settings_ = ledger.read_settings();
+        return std::move(ledger);
+    });
 }
 
 // A damaged page would otherwise come to light in the middle of the work.
@@ -101,18 +108,8 @@ Settings Ledger::read_settings() {
 
 Result<Ledger> Ledger::create(const std::string& path, const Settings& settings,
                               const std::vector<std::string>& question) {
-    auto ledger = open_as(path, Database::Mode::create);
+    auto ledger = open_as(path, Database::Mode::create, settings);
     if (!ledger) return ledger;
-    const auto opened = kind.guarded(path, [&] {
-        Database& database = *ledger->database_;
-        const bool fresh = store::FileKind::is_fresh(database);
-        if (!fresh) ledger->check();
-        store::sync_every_commit(database);
-        if (fresh) ledger->make_tables(settings);
-        ledger->catch_up();
-        ledger->settings_ = ledger->read_settings();
-    });
-    if (!opened) return tl::unexpected(opened.error());
     for (const std::string& name : question)
         if (const std::string& held = ledger->settings_[name]; held != settings.at(name))
             return tl::unexpected(kind.named(path, fmt::format("it belongs to another question: its {} is {}, not {}",
@@ -120,29 +117,9 @@ Result<Ledger> Ledger::create(const std::string& path, const Settings& settings,
     return ledger;
 }
 
-Result<Ledger> Ledger::open(const std::string& path) {
-    auto ledger = open_as(path, Database::Mode::write);
-    if (!ledger) return ledger;
-    const auto opened = kind.guarded(path, [&] {
-        ledger->check();
-        store::sync_every_commit(*ledger->database_);
-        ledger->catch_up();
-        ledger->settings_ = ledger->read_settings();
-    });
-    if (!opened) return tl::unexpected(opened.error());
-    return ledger;
-}
+Result<Ledger> Ledger::open(const std::string& path) { return open_as(path, Database::Mode::write); }
 
-Result<Ledger> Ledger::read(const std::string& path) {
-    auto ledger = open_as(path, Database::Mode::read);
-    if (!ledger) return ledger;
-    const auto opened = kind.guarded(path, [&] {
-        ledger->check();
-        ledger->settings_ = ledger->read_settings();
-    });
-    if (!opened) return tl::unexpected(opened.error());
-    return ledger;
-}
+Result<Ledger> Ledger::read(const std::string& path) { return open_as(path, Database::Mode::read); }
 
 const std::string& Ledger::cells_of(const Position& position) {
     if (!canonical_) canonical_ = std::make_unique<Canonical>(position.variant());
@@ -211,18 +188,17 @@ Result<void> Ledger::add(const Milestone& milestone, const Variant& variant) {
 }
 
 Result<std::vector<Milestone>> Ledger::course(const Variant& variant) {
-    std::vector<Milestone> course;
-    const auto read = kind.guarded(path_, [&] {
-        if (database_->number("SELECT count(*) FROM sqlite_master WHERE name = 'course'") == 0) return;
+    return kind.guarded(path_, [&] {
+        std::vector<Milestone> course;
+        if (database_->number("SELECT count(*) FROM sqlite_master WHERE name = 'course'") == 0) return course;
         Statement rows(*database_,
                        "SELECT id, threshold, nodes, seconds, proof, disproof, numbers FROM course ORDER BY id");
+        return course;
         while (rows.step())
             if (auto open = numbers_of(rows, 4, variant))
                 course.push_back({static_cast<Score>(rows.number(1)), static_cast<std::uint64_t>(rows.number(2)),
                                   rows.real(3), std::move(*open)});
     });
-    if (!read) return tl::unexpected(read.error());
-    return course;
 }
 
 // cells and moves, from this column on; one says whether the other is damaged.
@@ -277,34 +253,22 @@ Result<void> Ledger::for_each_split(const Variant& variant, const std::function<
 }
 
 Result<std::int64_t> Ledger::changes() {
-    std::int64_t version = 0;
-    const auto done = kind.guarded(path_, [&] { version = database_->number("PRAGMA data_version"); });
-    if (!done) return tl::unexpected(done.error());
-    return version;
+    return kind.guarded(path_, [&] { return database_->number("PRAGMA data_version"); });
 }
 
 Result<bool> Ledger::has_other_settings() {
-    bool other = false;
-    const auto done = kind.guarded(path_, [&] { other = read_settings() != settings_; });
-    if (!done) return tl::unexpected(done.error());
-    return other;
+    return kind.guarded(path_, [&] { return read_settings() != settings_; });
 }
 
 Result<Totals> Ledger::totals() {
-    Totals totals;
-    const auto done = kind.guarded(path_, [&] {
+    return kind.guarded(path_, [&]() -> Totals {
         Statement row(*database_,
-                      "SELECT count(*), coalesce(sum(lo >= threshold OR hi < threshold), 0), coalesce(sum(nodes), 0), "
-                      "coalesce(sum(seconds), 0.0), (SELECT count(*) FROM split) FROM job");
-        if (!row.step()) return;
-        totals.jobs = static_cast<std::uint64_t>(row.number(0));
-        totals.answered = static_cast<std::uint64_t>(row.number(1));
-        totals.nodes = static_cast<std::uint64_t>(row.number(2));
-        totals.seconds = row.real(3);
-        totals.splits = static_cast<std::uint64_t>(row.number(4));
+                      "SELECT count(*), coalesce(sum(lo >= threshold OR hi < threshold), 0), "
+                      "(SELECT count(*) FROM split), coalesce(sum(nodes), 0), coalesce(sum(seconds), 0.0) FROM job");
+        if (!row.step()) return {};
+        const auto count = [&](int column) { return static_cast<std::uint64_t>(row.number(column)); };
+        return {count(0), count(1), count(2), count(3), row.real(4)};
     });
-    if (!done) return tl::unexpected(done.error());
-    return totals;
 }
 
 }  // namespace inarow::jobs

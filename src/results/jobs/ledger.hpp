@@ -115,7 +115,8 @@ private:
 
     explicit Ledger(std::string path) : path_(std::move(path)) {}
 
-    [[nodiscard]] static Result<Ledger> open_as(const std::string& path, Database::Mode mode);
+    [[nodiscard]] static Result<Ledger> open_as(const std::string& path, Database::Mode mode,
+                                                const Settings& settings = {});
     [[nodiscard]] Result<void> lock(Database::Mode mode);
     void check();
     void make_tables(const Settings& settings);

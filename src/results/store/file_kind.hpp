@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <type_traits>
 
 #include "store/database.hpp"
 
@@ -31,12 +32,16 @@ struct FileKind {
         return {fmt::format("{} {}: {}", noun, path, what), failure};
     }
 
-    // Calls f(); a DatabaseError that it throws becomes an error that names the file.
+    // What f() returns; a DatabaseError that it throws becomes an error that names the file.
     template <class F>
-    [[nodiscard]] Result<void> guarded(const std::string& path, F&& f) const {
+    [[nodiscard]] Result<std::invoke_result_t<F>> guarded(const std::string& path, F&& f) const {
         try {
-            f();
-            return {};
+            if constexpr (!std::is_void_v<std::invoke_result_t<F>>) {
+                return f();
+            } else {
+                f();
+                return {};
+            }
         } catch (const DatabaseError& problem) {
             return tl::unexpected(named(path, problem.foreign() ? not_of_ours() : problem.what(), problem.failure()));
         }
