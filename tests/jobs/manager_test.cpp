@@ -34,6 +34,12 @@ Bound solve(Ledger& ledger, JobEngine& engine, const Position& root, Goal goal, 
     return *found;
 }
 
+std::vector<std::unique_ptr<Solver>> solvers(std::string_view search, const Variant& variant, int count) {
+    SearchOptions options;
+    options.table_bytes.count = 8 << 20;
+    return make_solvers(search, variant, options, count).value();
+}
+
 Standing standing_of(Ledger& ledger, const Position& root, Goal goal, const TreeOptions& options = {}) {
     LedgerReader reader(root);
     EXPECT_TRUE(reader.read(ledger));
@@ -193,13 +199,11 @@ TEST(Manager, notes_its_course_in_the_ledger) {
 
 TEST(Manager, keeps_the_work_of_every_thread_that_a_limit_cuts_off) {
     const Position root(board("8x7"));
-    SearchOptions options;
-    options.table_bytes.count = 1 << 20;
     ManagerOptions large;
     large.job_nodes = 100'000'000;
     const Folder folder;
     Ledger ledger = ledger_at(folder.path("l"));
-    LocalEngine engine(make_solvers("alphabeta", root.variant(), options, 3).value());
+    LocalEngine engine(solvers("alphabeta", root.variant(), 3));
     Control control;
     control.node_limit = 200'000;
     static_cast<void>(Manager(ledger, engine, root, large, control).run(at_least(1)).value());
@@ -209,11 +213,9 @@ TEST(Manager, keeps_the_work_of_every_thread_that_a_limit_cuts_off) {
 
 TEST(Manager, threads_that_join_one_job_find_its_answer) {
     const Position root = position_after("4x4x4", "60B017FA2BD7959001EC184F");
-    SearchOptions options;
-    options.table_bytes.count = 8 << 20;
     const Folder folder;
     Ledger ledger = ledger_at(folder.path("l"));
-    LocalEngine engine(make_solvers("cube", root.variant(), options, 3).value());
+    LocalEngine engine(solvers("cube", root.variant(), 3));
     ASSERT_TRUE(engine.can_join());
     EXPECT_EQ(solve(ledger, engine, root, at_least(1), {}).lo, 1);
     EXPECT_EQ(standing_of(ledger, root, at_least(1)).known.lo, 1);
@@ -286,9 +288,9 @@ public:
 TEST(Manager, an_exception_in_a_worker_ends_the_run) {
     const Folder folder;
     Ledger ledger = ledger_at(folder.path("l"));
-    std::vector<std::unique_ptr<Solver>> solvers;
-    solvers.push_back(std::make_unique<Thrower>());
-    LocalEngine engine(std::move(solvers));
+    std::vector<std::unique_ptr<Solver>> throwing;
+    throwing.push_back(std::make_unique<Thrower>());
+    LocalEngine engine(std::move(throwing));
     Control control;
     Manager manager(ledger, engine, position_after("4x4", ""), {}, control);
     EXPECT_THROW(static_cast<void>(manager.run(weak_goal())), std::bad_alloc);
@@ -298,9 +300,7 @@ TEST(Manager, stops_promptly_with_a_bound) {
     const Folder folder;
     Ledger ledger = ledger_at(folder.path("l"));
     const Position root(board("9x7"));
-    SearchOptions options;
-    options.table_bytes.count = 8 << 20;
-    LocalEngine engine(make_solvers("alphabeta", root.variant(), options, 2).value());
+    LocalEngine engine(solvers("alphabeta", root.variant(), 2));
     Control control;
     Manager manager(ledger, engine, root, {}, control);
     std::jthread other([&] {
@@ -320,9 +320,7 @@ TEST(Manager, a_limit_of_nodes_stops_a_larger_job) {
     const Folder folder;
     Ledger ledger = ledger_at(folder.path("l"));
     const Position root(board("9x7"));
-    SearchOptions options;
-    options.table_bytes.count = 8 << 20;
-    LocalEngine engine(make_solvers("alphabeta", root.variant(), options, 1).value());
+    LocalEngine engine(solvers("alphabeta", root.variant(), 1));
     Control control;
     control.node_limit = 10'000;
     ManagerOptions large;
@@ -335,9 +333,7 @@ TEST(Manager, a_limit_of_nodes_stops_a_larger_job) {
 
 TEST(Manager, shows_the_positions_of_jobs_at_work) {
     const Position root(board("9x7"));
-    SearchOptions options;
-    options.table_bytes.count = 8 << 20;
-    LocalEngine engine(make_solvers("alphabeta", root.variant(), options, 2).value());
+    LocalEngine engine(solvers("alphabeta", root.variant(), 2));
     EXPECT_EQ(engine.nodes_at_work(), 0U);
     engine.submit({1, root, 1, score_range(root.variant(), 0), unlimited});
     while (engine.nodes_at_work() == 0) std::this_thread::yield();

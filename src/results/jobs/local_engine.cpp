@@ -13,11 +13,10 @@
 
 namespace inarow::jobs {
 
-LocalEngine::LocalEngine(std::vector<std::unique_ptr<Solver>> solvers) {
-    require(!solvers.empty(), "an engine needs a solver");
-    for (auto& solver : solvers) workers_.push_back(std::make_unique<Worker>(Worker{std::move(solver)}));
-    for (const auto& worker : workers_)
-        threads_.emplace_back([this, &worker = *worker](const std::stop_token& stop) { work(stop, worker); });
+LocalEngine::LocalEngine(std::vector<std::unique_ptr<Solver>> solvers) : solvers_(std::move(solvers)) {
+    require(!solvers_.empty(), "an engine needs a solver");
+    for (const auto& solver : solvers_)
+        threads_.emplace_back([this, &solver = *solver](const std::stop_token& stop) { work(stop, solver); });
 }
 
 LocalEngine::~LocalEngine() {
@@ -72,11 +71,6 @@ std::uint64_t LocalEngine::nodes_at_work() const {
     return nodes;
 }
 
-void LocalEngine::put(const Answer& answer) {
-    answers_.push_back(answer);
-    answers_wait_.notify_one();
-}
-
 void LocalEngine::leave(Task& task, const Answer& found) {
     if (found.bound.decides(task.job.threshold)) {
         if (!task.answer) task.answer = found;
@@ -91,19 +85,20 @@ void LocalEngine::finish(const Task& task, const Answer& last) {
     Answer answer = task.answer.value_or(last);
     answer.nodes = task.control.nodes;
     answer.seconds = task.seconds;
-    if (const auto table = workers_.front()->solver->kept_table()) table->add_work({answer.nodes, answer.seconds});
+    if (const auto table = solvers_.front()->kept_table()) table->add_work({answer.nodes, answer.seconds});
     tasks_.erase(task.job.id);
-    put(answer);
+    answers_.push_back(answer);
+    answers_wait_.notify_one();
 }
 
-void LocalEngine::work(const std::stop_token& stop, Worker& worker) {
+void LocalEngine::work(const std::stop_token& stop, Solver& solver) {
     std::unique_lock lock(mutex_);
     try {
         while (jobs_wait_.wait(lock, stop, [&] { return !waiting_.empty(); })) {
             const std::shared_ptr<Task> task = std::move(waiting_.front());
             waiting_.pop_front();
             lock.unlock();
-            const Answer found = do_job(*worker.solver, task->job, task->control);
+            const Answer found = do_job(solver, task->job, task->control);
             lock.lock();
             leave(*task, found);
         }

@@ -25,8 +25,8 @@ public:
     explicit LocalEngine(std::vector<std::unique_ptr<Solver>> solvers);
     ~LocalEngine() override;
 
-    [[nodiscard]] std::size_t wanted() const override { return workers_.size(); }
-    [[nodiscard]] bool can_join() const override { return workers_.front()->solver->shares_work(); }
+    [[nodiscard]] std::size_t wanted() const override { return solvers_.size(); }
+    [[nodiscard]] bool can_join() const override { return solvers_.front()->shares_work(); }
     void submit(const Job& job) override;
     void join(JobId id) override;
     void cancel(JobId id) override;
@@ -34,9 +34,6 @@ public:
     [[nodiscard]] std::uint64_t nodes_at_work() const override;
 
 private:
-    struct Worker {
-        std::unique_ptr<Solver> solver;
-    };
     // A job until it comes back.  Guarded by the mutex, except for the control.
     struct Task {
         explicit Task(const Job& asked) : job(asked) {
@@ -51,10 +48,9 @@ private:
         std::optional<Answer> answer{};  // that decides
     };
 
-    void work(const std::stop_token& stop, Worker& worker);
+    void work(const std::stop_token& stop, Solver& solver);
     void leave(Task& task, const Answer& found);
     void finish(const Task& task, const Answer& last);
-    void put(const Answer& answer);
 
     mutable std::mutex mutex_;
     std::condition_variable_any jobs_wait_;
@@ -63,7 +59,7 @@ private:
     std::deque<std::shared_ptr<Task>> waiting_;  // one entry per worker
     std::vector<Answer> answers_;
     std::exception_ptr failure_;
-    std::vector<std::unique_ptr<Worker>> workers_;
+    std::vector<std::unique_ptr<Solver>> solvers_;
     std::vector<std::jthread> threads_;  // last, and each is told to stop: the constructor may fail halfway
 };
 
