@@ -14,6 +14,7 @@
 #include "play/player.hpp"
 #include "server/client.hpp"
 #include "server/routes.hpp"
+#include "server/schema.hpp"
 
 namespace inarow::testing_server {
 namespace {
@@ -131,7 +132,8 @@ TEST(NoTextFromTheNetwork, reaches_a_file_name_through_a_parameter) {
     for (const server::Route& route : server::routes()) {
         if (route.method != "GET") continue;
         const Json operation = description["paths"][std::string(route.path)]["get"];
-        const Json parameters = operation.value("parameters", Json::array());
+        Json parameters = operation.value("parameters", Json::array());
+        for (Json& parameter : parameters) parameter = resolved(description, parameter);
         walk.step(std::string(route.path) + " by an unknown name", [&](const std::string& text) {
             // /solve ignores it, and has a question that is answered at once.
             return get(the_server(), std::string(route.path) + "?file=" + escaped(text) + "&pos=2252576253462244111563365343671351441");

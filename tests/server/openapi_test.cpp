@@ -56,7 +56,7 @@ TEST(OpenApi, describes_every_parameter_and_no_other) {
         said = said.substr(said.find("(known: "));
         std::string expected;
         for (const Json& parameter : operation(route).value("parameters", Json::array()))
-            expected += (expected.empty() ? "" : ", ") + parameter["name"].get<std::string>();
+            expected += (expected.empty() ? "" : ", ") + resolved(description(), parameter)["name"].get<std::string>();
         EXPECT_EQ(said, "(known: " + (expected.empty() ? "none" : expected) + ")") << route.path;
         compared.one();
     }
@@ -115,7 +115,8 @@ TEST(OpenApi, describes_errors) {
     const auto check = [](std::string_view name, const Answer& answer) {
         const Json& responses = operation(route_named(name))["responses"];
         ASSERT_TRUE(responses.contains(std::to_string(answer.status))) << name << answer.status;
-        const Json& schema = responses[std::to_string(answer.status)]["content"]["application/json"]["schema"];
+        const Json& response = resolved(description(), responses[std::to_string(answer.status)]);
+        const Json& schema = response["content"]["application/json"]["schema"];
         EXPECT_THAT(differences(description(), schema, answer.json()), IsEmpty());
     };
     check("solve", get(the_server(), "/api/v1/solve"));

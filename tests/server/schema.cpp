@@ -38,7 +38,7 @@ private:
     void check(const std::string& keyword, const Json& said, const Json& schema, const Json& checked,
                const std::string& where) {
         if (keyword == "$ref")
-            value(referred_to(said), checked, where);
+            value(resolved(document_, schema), checked, where);
         else if (keyword == "type")
             expect(is_of_types(checked, said), where + " is not of type " + said.dump() + ": " + checked.dump());
         else if (keyword == "enum")
@@ -57,14 +57,6 @@ private:
             expect(fits_any(said, checked), where + " is none of what it may be: " + checked.dump());
         else
             expect(keyword == "description", "the schema says " + keyword);
-    }
-
-    // "#/components/schemas/Error", a member of a member of the document.
-    [[nodiscard]] const Json& referred_to(const std::string& pointer) const {
-        const Json* found = &document_;
-        std::istringstream names(pointer.substr(2));
-        for (std::string name; std::getline(names, name, '/');) found = &found->at(name);
-        return *found;
     }
 
     void each_item(const Json& schema, const Json& list, const std::string& where) {
@@ -98,6 +90,14 @@ private:
 };
 
 }  // namespace
+
+const Json& resolved(const Json& document, const Json& value) {
+    if (!value.contains("$ref")) return value;
+    const Json* found = &document;
+    std::istringstream names(value["$ref"].get<std::string>().substr(2));  // "#/components/schemas/Error"
+    for (std::string name; std::getline(names, name, '/');) found = &found->at(name);
+    return *found;
+}
 
 Differences differences(const Json& document, const Json& schema, const Json& value, const std::string& where) {
     Check check(document);
