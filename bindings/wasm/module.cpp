@@ -34,7 +34,7 @@ constexpr double between_looks = 0.005;  // seconds between two looks at whether
 constexpr std::size_t places = 2;        // engines that are kept; each has its share of the memory
 
 // The routes of the server that need nothing but the engine.
-constexpr std::array<std::pair<std::string_view, Result<Answer> (*)(server::Context&, const Call&)>, 8> routes = {{
+constexpr std::array<std::pair<std::string_view, Answer (*)(server::Context&, const Call&)>, 8> routes = {{
     {"variants", server::answer_variants},
     {"players", server::answer_players},
     {"position", server::answer_position},
@@ -89,12 +89,6 @@ Module& module() {
     return the_module;
 }
 
-int status_of(const Error& problem) { return problem.failure == Failure::bad_input ? 400 : 503; }
-
-Reply reply_of(Result<Reply> result) {
-    return result ? std::move(*result) : server::error_reply(status_of(result.error()), result.error().message);
-}
-
 // Two fields are ours: `nodes`, a limit, and `search`.  The rest is what the route knows.
 std::optional<std::string> take_field(Call& call, std::string_view name) {
     auto& fields = call.parameters;
@@ -105,14 +99,14 @@ std::optional<std::string> take_field(Call& call, std::string_view name) {
     return value;
 }
 
-Result<std::uint64_t> node_limit_of(const std::optional<std::string>& text) {
+std::uint64_t node_limit_of(const std::optional<std::string>& text) {
     if (!text) return unlimited;
     const auto number = parse_number<std::uint64_t>(*text);
-    if (!number || *number == 0) return error("nodes " + quote(*text) + " is not a whole number above 0");
+    if (!number || *number == 0) throw Failed{{"nodes " + quote(*text) + " is not a whole number above 0"}};
     return *number;
 }
 
-Result<Reply> run(Work& work, server::Exchange& exchange, std::uint64_t node_limit) {
+Reply run(Work& work, server::Exchange& exchange, std::uint64_t node_limit) {
     Control control;
     control.node_limit = node_limit;
     const api::TimeLimit time(control, work.seconds);
@@ -123,22 +117,22 @@ Result<Reply> run(Work& work, server::Exchange& exchange, std::uint64_t node_lim
     return work.run(exchange, control);
 }
 
-Result<Reply> answer(Call call) {
+Reply answer(Call call) {
     const auto* route = std::find_if(routes.begin(), routes.end(), [&](const auto& row) { return row.first == call.path; });
-    if (route == routes.end()) return error("there is no question " + quote(call.path));
-    const auto node_limit = node_limit_of(take_field(call, "nodes"));
-    if (!node_limit) return tl::unexpected(node_limit.error());
+    if (route == routes.end()) throw Failed{{"there is no question " + quote(call.path)}};
+    const std::uint64_t node_limit = node_limit_of(take_field(call, "nodes"));
     const std::string search = take_field(call, "search").value_or("");
     HostExchange exchange(std::move(call));
-    auto given = route->second(module().ready(search), exchange.call());
-    if (!given) return tl::unexpected(given.error());
-    if (auto* reply = std::get_if<Reply>(&*given)) return std::move(*reply);
-    return run(std::get<Work>(*given), exchange, *node_limit);
+    Answer given = route->second(module().ready(search), exchange.call());
+    if (auto* reply = std::get_if<Reply>(&given)) return std::move(*reply);
+    return run(std::get<Work>(given), exchange, node_limit);
 }
 
 Reply answer_or_problem(Call call) {
     try {
-        return reply_of(answer(std::move(call)));
+        return answer(std::move(call));
+    } catch (const Failed& failed) {
+        return server::error_reply(failed.error);
     } catch (const std::bad_alloc&) {
         module().context.reset();
         return server::error_reply(503, "out of memory");

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "api/engine.hpp"
+#include "base/failed.hpp"
 #include "server/answer_cache.hpp"
 #include "server/engine_cache.hpp"
 #include "server/metrics.hpp"
@@ -19,12 +20,13 @@ namespace inarow::server {
 
 struct ServiceOptions {
     SchedulerLimits limits;
-    double seconds = 30;                // at most, for one request
-    std::uint64_t table_bytes = 0;      // of all tables together
+    double seconds = 30;            // at most, for one request
+    std::uint64_t table_bytes = 0;  // of all tables together
     std::span<const File> page = page_files();
     std::shared_ptr<api::BookFolders> books;  // consulted before every search; null for none
-    std::string machine;                // for the reports of experiments
-    std::function<Result<std::string>()> jobs;  // how far a solve in jobs is, as JSON, asked by any thread; empty for none
+    std::string machine;                      // for the reports of experiments
+    // How far a solve in jobs is, as JSON, asked by any thread; empty for none.
+    std::function<Result<std::string>()> jobs;
     std::function<std::string()> now = [] { return std::string(); };
     std::function<void(std::string_view)> log = [](std::string_view) {};  // told of faults of ours, by any thread
     std::function<unsigned()> connections = [] { return 0U; };
@@ -42,8 +44,8 @@ struct Load {
 
 class Context {
 public:
-    // `places`: how many requests search at the same time, at most.  Few of them do for long, so games that are played in
-    // turn keep their tables.
+    // `places`: how many requests search at the same time, at most.  Few of them do for long, so games that are played
+    // in turn keep their tables.
     Context(ServiceOptions service_options, std::size_t places)
         : options(std::move(service_options)), engines(places), answers(remembered_answers), places_(places) {}
 
@@ -56,11 +58,18 @@ public:
     }
 
     using LeasedEngine = EngineCache::Lease<api::Engine>;
-    [[nodiscard]] Result<LeasedEngine> engine_for(const api::Request& request) {
+    [[nodiscard]] LeasedEngine engine_for(const api::Request& request) {
         const std::string_view named = search.empty() ? api::default_search(request) : search;
         const Variant& variant = request.position.variant();
         return engines.lease<api::Engine>("engine " + std::string(named) + ' ' + to_text(variant),
                                           [&] { return new_engine(variant, named); });
+    }
+
+    // From before; counted where there is one.
+    [[nodiscard]] std::optional<api::Report> known_answer(const api::Request& request) {
+        auto known = answers.find(request);
+        if (known) ++metrics.known_answers;
+        return known;
     }
 
     ServiceOptions options;
@@ -71,11 +80,10 @@ public:
     std::function<Load()> load = [] { return Load(); };  // of the service that answers the requests
 
 private:
-    [[nodiscard]] Result<api::Engine> new_engine(const Variant& variant, std::string_view named) const {
-        auto engine = api::Engine::create(variant, named, search_options());
-        if (!engine) return engine;
-        engine->consult(options.books);
-        if (const auto ready = options.on_new_engine(*engine, variant, named); !ready) return tl::unexpected(ready.error());
+    [[nodiscard]] api::Engine new_engine(const Variant& variant, std::string_view named) const {
+        auto engine = value_or_fail(api::Engine::create(variant, named, search_options()));
+        engine.consult(options.books);
+        value_or_fail(options.on_new_engine(engine, variant, named));
         return engine;
     }
 

@@ -8,8 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/result.hpp"
-
 namespace inarow::server {
 
 // At most `capacity` of them; the longest idle one is evicted.  Each has one user at a time, and there must not be more
@@ -43,16 +41,16 @@ public:
         std::shared_ptr<T> thing_;
     };
 
-    // The key names the type as well: things of two types have different keys.  `make` returns a Result<T>.
+    // The key names the type as well: things of two types have different keys.  `make` returns one, or throws.
     template <class T, class Make>
-    [[nodiscard]] Result<Lease<T>> lease(std::string key, Make make) {
-        if (auto thing = take(key))
-            return Lease<T>(*this, std::move(key), std::static_pointer_cast<T>(std::move(thing)));
-        Place place(*this);
-        auto made = make();
-        if (!made) return tl::unexpected(made.error());
-        auto thing = std::make_shared<T>(std::move(*made));
-        place.filled = true;
+    [[nodiscard]] Lease<T> lease(std::string key, Make make) {
+        auto thing = std::static_pointer_cast<T>(take(key));
+        try {
+            if (!thing) thing = std::make_shared<T>(make());
+        } catch (...) {
+            give_up();
+            throw;
+        }
         return Lease<T>(*this, std::move(key), std::move(thing));
     }
 
@@ -60,19 +58,7 @@ public:
     [[nodiscard]] std::size_t size() const;
 
 private:
-    // The right to make one; it lapses when none is made.
-    struct Place {
-        explicit Place(EngineCache& of) : pool(of) {}
-        Place(const Place&) = delete;
-        Place& operator=(const Place&) = delete;
-        ~Place() {
-            if (!filled) pool.give_up();
-        }
-        EngineCache& pool;
-        bool filled = false;
-    };
-
-    // The one that rests under this key; or nothing, and the caller has the right to make one.
+    // The one that rests under this key; or nothing, and the caller has the right to make one until it gives that up.
     [[nodiscard]] std::shared_ptr<void> take(const std::string& key);
     void take_back(Entry entry) noexcept;
     void give_up();

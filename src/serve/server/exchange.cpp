@@ -13,12 +13,14 @@ Reply out_of_memory_reply() { return {503, "text/plain", "out of memory", {}}; }
 
 }  // namespace
 
-std::string error_json(std::string_view message) { return one_line({{"error", message}}); }
-
 Reply error_reply(int status, std::string_view message) {
-    Reply reply{status, "application/json", error_json(message), {}};
+    Reply reply{status, "application/json", one_line({{"error", message}}), {}};
     if (status == 429 || status == 503) reply.headers.emplace_back("Retry-After", "1");
     return reply;
+}
+
+Reply error_reply(const Error& error) {
+    return error_reply(error.failure == Failure::bad_input ? 400 : 503, error.message);
 }
 
 void fail(Exchange& exchange, Reply reply) {

@@ -9,19 +9,21 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.hpp"
+
 namespace inarow::server {
 
 using Fields = std::vector<std::pair<std::string, std::string>>;
 
 // What was asked.
 struct Call {
-    std::string method;      // "GET"
-    std::string path;        // "/api/v1/solve", escapes resolved
-    Fields parameters;       // of the query, in order, escapes resolved
+    std::string method;  // "GET"
+    std::string path;    // "/api/v1/solve", escapes resolved
+    Fields parameters;   // of the query, in order, escapes resolved
     std::string body;
-    std::string client;      // the address, without the port
-    std::string type;        // Content-Type
-    std::string known_tag;   // If-None-Match
+    std::string client;     // the address, without the port
+    std::string type;       // Content-Type
+    std::string known_tag;  // If-None-Match
 };
 
 struct Reply {
@@ -31,8 +33,8 @@ struct Reply {
     Fields headers;  // besides the type and those that every answer has
 };
 
-// A call is answered once: by reply(), or by begin_stream(), any number of events, end_stream().  All of it may be called
-// by any thread, and after the client has gone, when it does nothing.
+// A call is answered once: by reply(), or by begin_stream(), any number of events, end_stream().  All of it may be
+// called by any thread, and after the client has gone, when it does nothing.
 class Exchange {
 public:
     virtual ~Exchange() = default;
@@ -53,9 +55,12 @@ public:
 
 using ExchangePointer = std::shared_ptr<Exchange>;
 
+[[nodiscard]] inline Reply json_reply(std::string body, Fields headers = {}) {
+    return {200, "application/json", std::move(body), std::move(headers)};
+}
 // {"error": "..."}; the status says what kind.
-[[nodiscard]] std::string error_json(std::string_view message);
 [[nodiscard]] Reply error_reply(int status, std::string_view message);
+[[nodiscard]] Reply error_reply(const Error& error);
 
 // As a reply, or as the event that ends a stream: {"error": "...", "status": 429}, because the stream began with 200.
 void fail(Exchange& exchange, Reply reply);

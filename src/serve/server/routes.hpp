@@ -7,32 +7,21 @@
 #include <string_view>
 #include <variant>
 
-#include "base/result.hpp"
+#include "base/failed.hpp"
 #include "server/task.hpp"
 
 namespace inarow::server {
 
 class Context;
 
-// What takes longer than a moment, for the scheduler.  As a stream, the body of the reply is the data of the event `done`.
+// What takes longer than a moment, for the scheduler.
 struct Work {
     double seconds = 0;  // of processor time
-    bool stream = false;
-    std::function<Result<Reply>(Exchange&, Control&)> run;
-    // The same answer, if it comes before the turn is over; it may be tried several times.  Empty where less than
-    // the whole work makes no sense.
-    std::function<Result<std::optional<Reply>>(Exchange&, Turn&)> attempt = {};
+    std::function<Reply(Exchange&, Control&)> run;
+    bool stream = false;  // the body of the reply is the data of its event `done`
+    bool attempts =
+        true;  // it may be tried for a while, several times; not where less than the whole work makes no sense
 };
-
-// An attempt that does the same as the work, and counts unless its turn was over first.
-[[nodiscard]] inline auto in_time(std::function<Result<Reply>(Exchange&, Control&)> run) {
-    return [run = std::move(run)](Exchange& exchange, Turn& turn) -> Result<std::optional<Reply>> {
-        auto reply = run(exchange, turn.control);
-        if (turn.over) return std::nullopt;
-        if (!reply) return tl::unexpected(reply.error());
-        return std::move(*reply);
-    };
-}
 
 using Answer = std::variant<Reply, Work>;
 
@@ -41,7 +30,7 @@ struct Route {
     std::string_view method;
     std::string_view path;
     std::string_view help;
-    Result<Answer> (*answer)(Context&, const Call&);
+    Answer (*answer)(Context&, const Call&);  // throws Failed for a request that cannot be answered; so does the work
 };
 
 // The rows of routes.def.
@@ -50,7 +39,7 @@ struct Route {
 // The part of a path that {name} stands for; nothing when the path is another one.
 [[nodiscard]] std::optional<std::string_view> match(const Route& route, std::string_view path);
 
-#define ROUTE(identifier, method, path, help) [[nodiscard]] Result<Answer> answer_##identifier(Context&, const Call&);
+#define ROUTE(identifier, method, path, help) [[nodiscard]] Answer answer_##identifier(Context&, const Call&);
 #include "server/routes.def"
 #undef ROUTE
 

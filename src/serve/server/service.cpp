@@ -8,12 +8,6 @@
 namespace inarow::server {
 namespace {
 
-int status_of(const Error& problem) { return problem.failure == Failure::bad_input ? 400 : 503; }
-
-Reply reply_of(Result<Reply> result) {
-    return result ? std::move(*result) : error_reply(status_of(result.error()), result.error().message);
-}
-
 // The event `done`, or what went wrong.
 void finish_stream(Exchange& exchange, const Reply& reply) {
     if (reply.status != 200) return fail(exchange, reply);
@@ -34,11 +28,12 @@ Service::Service(const ServiceOptions& options)
     context_.load = [this] { return Load{scheduler_.running(), scheduler_.running_long(), scheduler_.waiting()}; };
 }
 
-// An exception is a bug of ours, or a lack of memory or threads; none of these may end the server.
-template <class Function>
-std::invoke_result_t<Function> Service::guarded(const Call& call, Function function) {
+// Any other exception is a bug of ours, or a lack of memory or threads; none of these may end the server.
+Reply Service::guarded(const Call& call, const std::function<Reply()>& answer) const {
     try {
-        return function();
+        return answer();
+    } catch (const Failed& failed) {
+        return error_reply(failed.error);
     } catch (const std::exception& problem) {
         Reply reply = reply_to_exception(problem);
         if (reply.status == 500)
@@ -75,13 +70,12 @@ void Service::find_answer(const ExchangePointer& exchange) {
 void Service::answer_by(const Route& route, const ExchangePointer& exchange) {
     const Stopwatch watch;
     std::optional<Work> work;
-    Reply reply = reply_of(guarded(exchange->call(), [&]() -> Result<Reply> {
-        auto answer = route.answer(context_, exchange->call());
-        if (!answer) return tl::unexpected(answer.error());
-        if (auto* now = std::get_if<Reply>(&*answer)) return std::move(*now);
-        work = std::get<Work>(std::move(*answer));
+    Reply reply = guarded(exchange->call(), [&] {
+        Answer answer = route.answer(context_, exchange->call());
+        if (auto* now = std::get_if<Reply>(&answer)) return std::move(*now);
+        work = std::get<Work>(std::move(answer));
         return Reply{};
-    }));
+    });
     if (work) return schedule(route, exchange, std::move(*work));
     context_.metrics.answered(route.path, reply.status, watch.seconds());
     exchange->reply(std::move(reply));
@@ -97,15 +91,14 @@ void Service::schedule(const Route& route, const ExchangePointer& exchange, Work
         stream ? finish_stream(asked, reply) : asked.reply(std::move(reply));
     };
     task->work = [this, run = std::move(work.run)](Exchange& asked, Control& control) {
-        Reply reply = reply_of(guarded(asked.call(), [&] { return run(asked, control); }));
+        Reply reply = guarded(asked.call(), [&] { return run(asked, control); });
         context_.metrics.nodes += control.nodes;
         return reply;
     };
-    if (work.attempt)
-        task->attempt = [this, attempt = std::move(work.attempt)](Exchange& asked, Turn& turn) {
-            auto result = guarded(asked.call(), [&] { return attempt(asked, turn); });
-            context_.metrics.nodes += turn.control.nodes;
-            return result ? std::move(*result) : std::optional(reply_of(tl::unexpected(result.error())));
+    if (work.attempts)
+        task->attempt = [run = task->work](Exchange& asked, Turn& turn) -> std::optional<Reply> {
+            Reply reply = run(asked, turn.control);
+            return turn.over ? std::nullopt : std::optional(std::move(reply));
         };
     exchange->when_gone([this, weak = std::weak_ptr(task)] {
         ++context_.metrics.clients_gone;

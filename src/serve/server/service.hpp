@@ -1,8 +1,6 @@
 // The server without the network: exchanges in, answers out.
 #pragma once
 
-#include <type_traits>
-
 #include "server/context.hpp"
 #include "server/exchange.hpp"
 #include "server/routes.hpp"
@@ -23,8 +21,7 @@ public:
 
 private:
     void find_answer(const ExchangePointer& exchange);
-    template <class Function>
-    [[nodiscard]] std::invoke_result_t<Function> guarded(const Call& call, Function function);
+    [[nodiscard]] Reply guarded(const Call& call, const std::function<Reply()>& answer) const;
     void answer_by(const Route& route, const ExchangePointer& exchange);
     void schedule(const Route& route, const ExchangePointer& exchange, Work work);
 

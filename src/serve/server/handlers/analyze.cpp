@@ -71,7 +71,9 @@ private:
     static constexpr std::uint64_t places = 1024;
     static constexpr std::uint64_t nothing = 0;
     static constexpr int the_position = -1;
-    static std::uint64_t index_of(std::optional<Move> move) { return static_cast<std::uint64_t>(move.value_or(the_position) + 1); }
+    static std::uint64_t index_of(std::optional<Move> move) {
+        return static_cast<std::uint64_t>(move.value_or(the_position) + 1);
+    }
 
     bool watch() {
         const std::lock_guard lock(mutex_);
@@ -95,9 +97,9 @@ private:
         const std::uint64_t nodes = told_.nodes + control_.nodes;
         exchange_.send("progress",
                        one_line({{"bounds", report::bound_json(told_.known)},
-                                      {"nodes", nodes},
-                                      {"seconds", seconds},
-                                      {"nodes_per_second", static_cast<double>(nodes) / seconds}}),
+                                 {"nodes", nodes},
+                                 {"seconds", seconds},
+                                 {"nodes_per_second", static_cast<double>(nodes) / seconds}}),
                        Exchange::Need::if_in_time);
     }
 
@@ -142,24 +144,18 @@ Reply known_stream(const api::Report& known) {
 
 }  // namespace
 
-Result<Answer> answer_analyze(Context& context, const Call& call) {
-    const auto question = parse_question(call, context);
-    if (!question) return tl::unexpected(question.error());
-    if (const auto known = context.answers.find(question->request)) {
-        ++context.metrics.known_answers;
-        return known_stream(*known);
-    }
-    api::Request request = question->request;
+Answer answer_analyze(Context& context, const Call& call) {
+    auto [request, seconds] = parse_question(call, context);
+    if (const auto known = context.known_answer(request)) return known_stream(*known);
     request.in_rounds = true;
     const auto told = std::make_shared<Told>(request);
-    const auto run = [&context, request, told](Exchange& exchange, Control& control) -> Result<Reply> {
+    const auto run = [&context, request = request, told](Exchange& exchange, Control& control) {
         Progress progress(request, control, exchange, *told);
-        const auto report = search_for(context, request, control, &progress);
+        const api::Report report = search_for(context, request, control, &progress);
         progress.finish();
-        if (!report) return tl::unexpected(report.error());
-        return report_reply(*report);
+        return report_reply(report);
     };
-    return Work{question->seconds, true, run, in_time(run)};
+    return Work{seconds, run, true};
 }
 
 }  // namespace inarow::server

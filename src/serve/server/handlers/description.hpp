@@ -16,9 +16,9 @@ template <class Parameters, class Shown>
     return list;
 }
 
-[[nodiscard]] inline Result<Answer> description(const Call& call, const Json& json) {
-    if (const auto read = Parameters::read(call.parameters, {}); !read) return tl::unexpected(read.error());
-    return Reply{200, "application/json", one_line(json), {{"Cache-Control", "no-cache"}}};
+[[nodiscard]] inline Reply description(const Call& call, std::string json) {
+    static_cast<void>(Parameters(call.parameters, {}));
+    return json_reply(std::move(json), {{"Cache-Control", "no-cache"}});
 }
 
 }  // namespace inarow::server

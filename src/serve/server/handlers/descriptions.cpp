@@ -58,31 +58,28 @@ Json player_json(const play::PlayerRow& row) {
 
 }  // namespace
 
-Result<Answer> answer_variants(Context& context, const Call& call) {
-    return description(call, {{"topologies", topologies_json()},
-                              {"gravity", Json::array({true, false})},
-                              {"limits",
-                               {{"k", Json::array({2, max_k})},
-                                {"bits", most_bits},
-                                {"columns", most_columns},
-                                {"free_width", most_free_columns},
-                                {"free_height", most_free_columns},
-                                {"seconds", context.options.seconds}}},
-                              {"examples", examples_json()},
-                              {"jobs", static_cast<bool>(context.options.jobs)},
-                              {"version", INAROW_VERSION}});
+Answer answer_variants(Context& context, const Call& call) {
+    return description(call, one_line({{"topologies", topologies_json()},
+                                       {"gravity", Json::array({true, false})},
+                                       {"limits",
+                                        {{"k", Json::array({2, max_k})},
+                                         {"bits", most_bits},
+                                         {"columns", most_columns},
+                                         {"free_width", most_free_columns},
+                                         {"free_height", most_free_columns},
+                                         {"seconds", context.options.seconds}}},
+                                       {"examples", examples_json()},
+                                       {"jobs", static_cast<bool>(context.options.jobs)},
+                                       {"version", INAROW_VERSION}}));
 }
 
-Result<Answer> answer_players(Context&, const Call& call) {
+Answer answer_players(Context&, const Call& call) {
     Json list = Json::array();
     for (const play::PlayerRow& row : play::players())
         if (play::is_open_to_strangers(row)) list.push_back(player_json(row));
-    return description(call, {{"players", list}, {"version", INAROW_VERSION}});
+    return description(call, one_line({{"players", list}, {"version", INAROW_VERSION}}));
 }
 
-Result<Answer> answer_openapi(Context&, const Call& call) {
-    if (const auto read = Parameters::read(call.parameters, {}); !read) return tl::unexpected(read.error());
-    return Reply{200, "application/json", std::string(openapi_json()), {{"Cache-Control", "no-cache"}}};
-}
+Answer answer_openapi(Context&, const Call& call) { return description(call, std::string(openapi_json())); }
 
 }  // namespace inarow::server

@@ -15,48 +15,39 @@ namespace {
 Reply explanation_reply(const explain::Explanation& explanation) {
     Json json = explain::json_of(explanation);
     json["text"] = explain::explanation_text(explanation);
-    return {200, "application/json", one_line(json), {}};
+    return json_reply(one_line(json));
 }
 
-Result<EngineCache::Lease<explain::Explainer>> explainer_for(Context& context, const Variant& variant) {
+EngineCache::Lease<explain::Explainer> explainer_for(Context& context, const Variant& variant) {
     return context.engines.lease<explain::Explainer>("explainer " + to_text(variant), [&] {
-        auto made = explain::Explainer::create(variant, {}, "alphabeta", context.search_options());
-        if (made) made->consult(context.options.books);
+        auto made = value_or_fail(explain::Explainer::create(variant, {}, "alphabeta", context.search_options()));
+        made.consult(context.options.books);
         return made;
     });
 }
 
-Result<Reply> explain(Context& context, const Position& position, Control& control) {
-    const auto explainer = explainer_for(context, position.variant());
-    if (!explainer) return tl::unexpected(explainer.error());
-    return explanation_reply((*explainer)->explain(position, control));
+Reply explain(Context& context, const Position& position, Control& control) {
+    return explanation_reply(explainer_for(context, position.variant())->explain(position, control));
 }
 
-Result<Reply> judge(Context& context, const Position& end, Control& control) {
+Reply judge(Context& context, const Position& end, Control& control) {
     const auto explainer = explainer_for(context, end.variant());
-    if (!explainer) return tl::unexpected(explainer.error());
-    return Reply{200, "application/json", one_line(explain::game_json(end, judge_game(**explainer, end, control))), {}};
+    return json_reply(one_line(explain::game_json(end, judge_game(*explainer, end, control))));
 }
 
 // `about` answers for the position of a call within its time.
-template <class About>
-Result<Answer> work_of(Context& context, const Call& call, About about) {
-    const auto parameters = Parameters::read(call.parameters, {"variant", "moves", "seconds"});
-    if (!parameters) return tl::unexpected(parameters.error());
-    const auto position = parameters->position();
-    const auto seconds = parameters->seconds(context.options.seconds);
-    if (!position) return tl::unexpected(position.error());
-    if (!seconds) return tl::unexpected(seconds.error());
-    const auto run = [&context, about, asked = *position](Exchange&, Control& control) {
+Work work_of(Context& context, const Call& call, Reply (*about)(Context&, const Position&, Control&)) {
+    const Parameters parameters(call.parameters, {"variant", "moves", "seconds"});
+    const auto run = [&context, about, asked = parameters.position()](Exchange&, Control& control) {
         return about(context, asked, control);
     };
-    return Work{*seconds, false, run, in_time(run)};
+    return {parameters.seconds(context.options.seconds), run};
 }
 
 }  // namespace
 
-Result<Answer> answer_explain(Context& context, const Call& call) { return work_of(context, call, explain); }
+Answer answer_explain(Context& context, const Call& call) { return work_of(context, call, explain); }
 
-Result<Answer> answer_game(Context& context, const Call& call) { return work_of(context, call, judge); }
+Answer answer_game(Context& context, const Call& call) { return work_of(context, call, judge); }
 
 }  // namespace inarow::server

@@ -5,11 +5,11 @@
 
 namespace inarow::server {
 
-Result<Answer> answer_healthz(Context&, const Call&) {
-    return Reply{200, "application/json", one_line({{"status", "ok"}, {"version", INAROW_VERSION}}), {}};
+Answer answer_healthz(Context&, const Call&) {
+    return json_reply(one_line({{"status", "ok"}, {"version", INAROW_VERSION}}));
 }
 
-Result<Answer> answer_metrics(Context& context, const Call&) {
+Answer answer_metrics(Context& context, const Call&) {
     const Load load = context.load();
     const Metrics::Gauges gauges{load.running,           load.running_long,      load.waiting,
                                  context.engines.size(), context.answers.size(), context.options.connections()};

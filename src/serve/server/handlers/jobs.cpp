@@ -5,15 +5,15 @@
 
 namespace inarow::server {
 
-Result<Answer> answer_jobs(Context& context, const Call& call) {
-    if (const auto read = Parameters::read(call.parameters, {}); !read) return tl::unexpected(read.error());
+Answer answer_jobs(Context& context, const Call& call) {
+    static_cast<void>(Parameters(call.parameters, {}));
     if (!context.options.jobs) return error_reply(404, "this server shows no solve: it was started without --ledger");
-    const auto run = [&context](Exchange&, Control&) -> Result<Reply> {
+    const auto run = [&context](Exchange&, Control&) {
         auto json = context.options.jobs();
-        if (!json) return error(json.error().message, Failure::out_of_resources);  // whoever asks cannot mend the file
-        return Reply{200, "application/json", std::move(*json), {{"Cache-Control", "no-cache"}}};
+        if (!json) return error_reply(503, json.error().message);  // whoever asks cannot mend the file
+        return json_reply(std::move(*json), {{"Cache-Control", "no-cache"}});
     };
-    return Work{context.options.seconds, false, run, in_time(run)};
+    return Work{context.options.seconds, run};
 }
 
 }  // namespace inarow::server

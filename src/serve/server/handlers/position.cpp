@@ -99,33 +99,30 @@ Json wins_json(const Position& position) {
 
 }  // namespace
 
-Result<Answer> answer_position(Context&, const Call& call) {
-    const auto parameters = Parameters::read(call.parameters, {"variant", "moves"});
-    if (!parameters) return tl::unexpected(parameters.error());
-    const auto position = parameters->position();
-    if (!position) return tl::unexpected(position.error());
-    const Variant& variant = position->variant();
+Answer answer_position(Context&, const Call& call) {
+    const Position position = Parameters(call.parameters, {"variant", "moves"}).position();
+    const Variant& variant = position.variant();
     const Json json{{"variant", to_text(variant)},
-                    {"moves", moves_text(*position)},
+                    {"moves", moves_text(position)},
                     {"width", variant.width},
                     {"depth", variant.depth},
                     {"height", variant.height},
                     {"k", variant.k},
                     {"topology", row_of(variant.topology).name},
                     {"gravity", variant.drops()},
-                    {"stones", position->stones()},
-                    {"mover", player_name(position->mover())},
-                    {"over", position->over()},
-                    {"winner", winner_json(*position)},
-                    {"line", line_json(*position)},
-                    {"last", position->stones() == 0 ? Json(nullptr) : Json(cell_name(variant, position->last_cell()))},
-                    {"cells", cells_json(*position)},
-                    {"legal", legal_json(*position)},
-                    {"history", report::moves_json(variant, position->moves(), Notation::automatic)},
-                    {"threats", threats_json(*position)},
-                    {"wins", wins_json(*position)},
+                    {"stones", position.stones()},
+                    {"mover", player_name(position.mover())},
+                    {"over", position.over()},
+                    {"winner", winner_json(position)},
+                    {"line", line_json(position)},
+                    {"last", position.stones() == 0 ? Json(nullptr) : Json(cell_name(variant, position.last_cell()))},
+                    {"cells", cells_json(position)},
+                    {"legal", legal_json(position)},
+                    {"history", report::moves_json(variant, position.moves(), Notation::automatic)},
+                    {"threats", threats_json(position)},
+                    {"wins", wins_json(position)},
                     {"version", INAROW_VERSION}};
-    return Reply{200, "application/json", one_line(json), {{"Cache-Control", "no-cache"}}};
+    return json_reply(one_line(json), {{"Cache-Control", "no-cache"}});
 }
 
 }  // namespace inarow::server

@@ -14,15 +14,15 @@ struct Question {
 };
 
 // From `variant`, `moves`, `question` (exact, weak, or a claim such as score>=1), `every_move` and `seconds`.
-[[nodiscard]] Result<Question> parse_question(const Call& call, const Context& context);
+[[nodiscard]] Question parse_question(const Call& call, const Context& context);
 
 // Searches, and remembers what came out.
-[[nodiscard]] Result<api::Report> search_for(Context& context, const api::Request& request, Control& control,
-                                             api::Watcher* watcher = nullptr);
+[[nodiscard]] api::Report search_for(Context& context, const api::Request& request, Control& control,
+                                     api::Watcher* watcher = nullptr);
 
-// The work that answers with the report on a question, in the form of `reply_to`.
-using ReplyTo = std::function<Result<Reply>(Exchange&, const api::Report&)>;
-[[nodiscard]] Work search_work(Context& context, const Question& question, const ReplyTo& reply_to);
+// What `reply_to` makes of the report on a question: at once where that is known, else once it is found.
+[[nodiscard]] Answer answer_with(Context& context, const Question& question,
+                                 const std::function<Reply(const api::Report&)>& reply_to);
 
 // As JSON.  A settled answer stays true, so others may keep it for a while.
 [[nodiscard]] Reply report_reply(const api::Report& report);

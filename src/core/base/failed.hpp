@@ -1,0 +1,23 @@
+// An error on its way past functions that have nothing to add, to whoever reports it: a command or a route of the
+// server.
+#pragma once
+
+#include <type_traits>
+#include <utility>
+
+#include "base/result.hpp"
+
+namespace inarow {
+
+struct Failed {
+    Error error;
+};
+
+// The value; throws the error if there is one instead.
+template <class T>
+T value_or_fail(Result<T> result) {
+    if (!result) throw Failed{std::move(result.error())};
+    if constexpr (!std::is_void_v<T>) return std::move(*result);
+}
+
+}  // namespace inarow
