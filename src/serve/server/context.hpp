@@ -14,7 +14,7 @@
 #include "server/engine_cache.hpp"
 #include "server/metrics.hpp"
 #include "server/page.hpp"
-#include "server/scheduler_limits.hpp"
+#include "server/task.hpp"
 
 namespace inarow::server {
 
@@ -33,13 +33,6 @@ struct ServiceOptions {
     // Called with a new engine before its first question, by any thread; where it fails, so does the request.
     std::function<Result<void>(const api::Engine&, const Variant&, std::string_view search)> on_new_engine =
         [](const api::Engine&, const Variant&, std::string_view) { return Result<void>(); };
-};
-
-// Requests at the moment.
-struct Load {
-    std::size_t running = 0;
-    std::size_t running_long = 0;
-    std::size_t waiting = 0;
 };
 
 class Context {

@@ -15,7 +15,6 @@
 #include "server/connection.hpp"
 #include "server/deadline.hpp"
 #include "server/framing.hpp"
-#include "server/letters.hpp"
 #include "server/open_connections.hpp"
 #include "server/socket.hpp"
 
@@ -172,7 +171,8 @@ private:
         Call& call = incoming.connection->incoming();
         call.method = std::string_view(method) == "HEAD" ? "GET" : method;
         call.path = url;
-        if (has_zero(incoming.url)) call.path += '\0';  // the library ends the text there, which would name another file
+        if (has_zero(incoming.url))
+            call.path += '\0';  // the library ends the text there, which would name another file
         call.client = client_of(connection, headers);
         call.type = value_of(headers, "Content-Type");
         call.known_tag = value_of(headers, "If-None-Match");
@@ -197,7 +197,8 @@ private:
         return MHD_YES;
     }
 
-    // Of the addresses in X-Forwarded-For only the last is from the proxy in front; the others may be anybody's invention.
+    // Of the addresses in X-Forwarded-For only the last is from the proxy in front; the others may be anybody's
+    // invention.
     [[nodiscard]] std::string client_of(MHD_Connection* connection, const Fields& headers) const {
         const Fields backwards = options_.forwarded ? Fields(headers.rbegin(), headers.rend()) : Fields();
         const std::string_view forwarded = value_of(backwards, "X-Forwarded-For");

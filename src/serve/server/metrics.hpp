@@ -12,6 +12,13 @@
 
 namespace inarow::server {
 
+// Requests at the moment.
+struct Load {
+    std::size_t running = 0;
+    std::size_t running_long = 0;
+    std::size_t waiting = 0;
+};
+
 // Counters only grow.  Any thread may call it.
 class Metrics {
 public:
@@ -23,9 +30,7 @@ public:
 
     // Measured elsewhere, at this moment.
     struct Gauges {
-        std::size_t running = 0;
-        std::size_t running_long = 0;
-        std::size_t waiting = 0;
+        Load load;
         std::size_t warm = 0;
         std::size_t answers = 0;
         unsigned connections = 0;

@@ -1,20 +1,21 @@
 // Who searches when, so that a short question never waits for a long one.
 //
 // Nobody knows how long a question takes before it is answered.  So every task is tried in the first lane, for a few
-// hundredths of a second; what is not answered goes on to the second, for a second, and then to the last, for as long as it
-// may take.  Each lane is a queue that is fair between addresses (server/lane.hpp), and has threads of its own: the later the
-// lane, the lower their priority, so all lanes go on at the same time, and the system gives most of the processors to the
-// earlier one.  What an attempt has found out stays in the tables of the engine, so little is done twice.
+// hundredths of a second; what is not answered goes on to the second, for a second, and then to the last, for as long
+// as it may take.  Each lane is a queue that is fair between addresses (server/lane.hpp), and has threads of its own:
+// the later the lane, the lower their priority, so all lanes go on at the same time, and the system gives most of the
+// processors to the earlier one.  What an attempt has found out stays in the tables of the engine, so little is done
+// twice.
 //
 //   lane     time of an attempt   turns          of one address   nice
 //   first    0.05 s               as workers     all              1
 //   second   1 s                  as workers     all              6
 //   last     the whole work       4 x workers    as workers       12
 //
-// More turns than processors in the last lane: otherwise two addresses could keep all others waiting for as long as their
-// searches take.  (Pausing a search for another was considered: its tables would have to be kept as well, and this way
-// the system divides the time.)  Times are processor times, so that an attempt is not shorter on a busier machine; but
-// nothing takes more than six times as long by the clock, whatever else the machine does.
+// More turns than processors in the last lane: otherwise two addresses could keep all others waiting for as long as
+// their searches take.  (Pausing a search for another was considered: its tables would have to be kept as well, and
+// this way the system divides the time.)  Times are processor times, so that an attempt is not shorter on a busier
+// machine; but nothing takes more than six times as long by the clock, whatever else the machine does.
 #pragma once
 
 #include <condition_variable>
@@ -28,7 +29,6 @@
 #include <vector>
 
 #include "server/lane.hpp"
-#include "server/scheduler_limits.hpp"
 
 namespace inarow::server {
 

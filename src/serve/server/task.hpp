@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -10,6 +11,15 @@
 #include "server/exchange.hpp"
 
 namespace inarow::server {
+
+// What the owner of a server sets of its scheduler.
+struct SchedulerLimits {
+    unsigned workers = 1;        // processors to search on
+    std::size_t queue = 64;      // tasks that wait in one lane
+    std::size_t per_client = 8;  // tasks of one address, waiting or being worked on
+    double first_seconds = 0.05;
+    double second_seconds = 1;
+};
 
 // What a task has while it is its turn.  The work may have limits of its own that stop the control, so `over` says
 // separately whether the turn is over.
@@ -27,8 +37,8 @@ struct Turn {
 struct Task {
     ExchangePointer exchange;
     std::function<Reply(Exchange&, Control&)> work;  // the answer, however soon the control says stop
-    // The answer if it can be had before the turn is over: it may be called several times before the work.  Empty where less
-    // than the whole work makes no sense.
+    // The answer if it can be had before the turn is over: it may be called several times before the work.  Empty where
+    // less than the whole work makes no sense.
     std::function<std::optional<Reply>(Exchange&, Turn&)> attempt = {};
     // Answers the exchange: with what the work or an attempt returned, or with the reason why there is no further turn.
     std::function<void(Exchange&, Reply)> deliver = fail;

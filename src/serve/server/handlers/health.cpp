@@ -1,6 +1,7 @@
-// Liveness and metrics.
+// Whether the server is alive, what it does, and how far the solve in jobs is whose ledger it was given.
 #include "report/json_parts.hpp"
 #include "server/context.hpp"
+#include "server/parameters.hpp"
 #include "server/routes.hpp"
 
 namespace inarow::server {
@@ -10,10 +11,20 @@ Answer answer_healthz(Context&, const Call&) {
 }
 
 Answer answer_metrics(Context& context, const Call&) {
-    const Load load = context.load();
-    const Metrics::Gauges gauges{load.running,           load.running_long,      load.waiting,
-                                 context.engines.size(), context.answers.size(), context.options.connections()};
+    const Metrics::Gauges gauges{context.load(), context.engines.size(), context.answers.size(),
+                                 context.options.connections()};
     return Reply{200, "text/plain; version=0.0.4; charset=utf-8", context.metrics.text(gauges), {}};
+}
+
+Answer answer_jobs(Context& context, const Call& call) {
+    static_cast<void>(Parameters(call.parameters, {}));
+    if (!context.options.jobs) return error_reply(404, "this server shows no solve: it was started without --ledger");
+    const auto run = [&context](Exchange&, Control&) {
+        auto json = context.options.jobs();
+        if (!json) return error_reply(503, json.error().message);  // whoever asks cannot mend the file
+        return json_reply(std::move(*json), {{"Cache-Control", "no-cache"}});
+    };
+    return Work{context.options.seconds, run};
 }
 
 }  // namespace inarow::server
