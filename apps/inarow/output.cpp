@@ -126,10 +126,6 @@ void write_to(int descriptor, std::string_view text, const std::string& path) {
     if (!write_all(descriptor, text)) cannot_write(path);
 }
 
-void Descriptor::close() {
-    if (const int open = std::exchange(number, -1); open >= 0) ::close(open);
-}
-
 void check_writable(const std::string& path) { const OutputFile file(path); }
 
 void write_file(const std::string& path, std::string_view bytes) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/descriptor.hpp"
 #include "status.hpp"
 
 namespace inarow::app {
@@ -27,17 +28,6 @@ void complain_of_memory();  // needs none
 void complain_in_json();
 // The same for something that the answer does not depend on; the object is {"warning": text}.
 void warn(std::string_view text);
-
-// An open file or folder, closed when this goes; -1 for none.
-struct Descriptor {
-    explicit Descriptor(int opened = -1) : number(opened) {}
-    ~Descriptor() { close(); }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    void close();
-
-    int number;
-};
 
 // A file that appears under its name only when finish() has put all of it on the disk.  From the first write() until
 // then there is only a temporary file beside it, which the destructor removes.

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
-#include <unistd.h>
 
 #include "base/system_error.hpp"
 #include "base/text.hpp"
@@ -40,16 +39,13 @@ Score score_in(const Statement& row, int column, const Variant& variant) {
 
 }  // namespace
 
-Ledger::Lock::~Lock() { ::close(descriptor_); }
-
 // flock() instead of SQLite's own lock, which would keep readers out, too.  The kernel releases it when we are killed.
 Result<void> Ledger::lock(Database::Mode mode) {
     if (mode == Database::Mode::read) return {};
     const int create = mode == Database::Mode::create ? O_CREAT : 0;
-    const int descriptor = ::open(path_.c_str(), O_RDWR | O_CLOEXEC | create, 0666);
-    if (descriptor < 0) return tl::unexpected(system_error("ledger " + path_));
-    lock_ = std::make_unique<Lock>(descriptor);
-    if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0)
+    lock_ = Descriptor(::open(path_.c_str(), O_RDWR | O_CLOEXEC | create, 0666));
+    if (lock_.number < 0) return tl::unexpected(system_error("ledger " + path_));
+    if (::flock(lock_.number, LOCK_EX | LOCK_NB) != 0)
         return tl::unexpected(kind.named(path_, "another run is using it"));
     return {};
 }
@@ -193,11 +189,11 @@ Result<std::vector<Milestone>> Ledger::course(const Variant& variant) {
         if (database_->number("SELECT count(*) FROM sqlite_master WHERE name = 'course'") == 0) return course;
         Statement rows(*database_,
                        "SELECT id, threshold, nodes, seconds, proof, disproof, numbers FROM course ORDER BY id");
-        return course;
         while (rows.step())
             if (auto open = numbers_of(rows, 4, variant))
                 course.push_back({static_cast<Score>(rows.number(1)), static_cast<std::uint64_t>(rows.number(2)),
                                   rows.real(3), std::move(*open)});
+        return course;
     });
 }
 

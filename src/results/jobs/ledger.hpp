@@ -27,6 +27,7 @@
 #include <string>
 #include <vector>
 
+#include "base/descriptor.hpp"
 #include "jobs/canonical.hpp"
 #include "jobs/course.hpp"
 #include "jobs/job.hpp"
@@ -102,17 +103,6 @@ public:
     [[nodiscard]] Result<bool> has_other_settings();
 
 private:
-    class Lock {
-    public:
-        explicit Lock(int descriptor) : descriptor_(descriptor) {}
-        ~Lock();
-        Lock(const Lock&) = delete;
-        Lock& operator=(const Lock&) = delete;
-
-    private:
-        int descriptor_;
-    };
-
     explicit Ledger(std::string path) : path_(std::move(path)) {}
 
     [[nodiscard]] static Result<Ledger> open_as(const std::string& path, Database::Mode mode,
@@ -129,7 +119,7 @@ private:
     [[nodiscard]] Position position_of(const Statement& row, int column, const Variant& variant);
 
     std::string path_;
-    std::unique_ptr<Lock> lock_;  // before the database, so that it is released after it
+    Descriptor lock_;  // before the database, so that it is released after it
     std::unique_ptr<Database> database_;
     std::unique_ptr<Canonical> canonical_;
     std::string cells_;

@@ -5,12 +5,12 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <memory>
 
+#include "base/descriptor.hpp"
 #include "base/system_error.hpp"
 #include "base/text.hpp"
 
@@ -18,22 +18,6 @@ namespace inarow::server {
 namespace {
 
 constexpr int waiting_connections = 1024;  // that the system keeps until they are accepted
-
-// Of a socket that has no other owner yet.
-class Descriptor {
-public:
-    explicit Descriptor(int value) : value_(value) {}
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    ~Descriptor() {
-        if (value_ >= 0) ::close(value_);
-    }
-    [[nodiscard]] int get() const { return value_; }
-    [[nodiscard]] int release() { return std::exchange(value_, -1); }
-
-private:
-    int value_;
-};
 
 bool try_to_listen(int descriptor, const addrinfo& address) {
     const int yes = 1;
@@ -58,7 +42,8 @@ ListeningSocket described(int descriptor) {
     getsockname(descriptor, reinterpret_cast<sockaddr*>(&address), &length);
     const Door door{address_text(&address), port_of(address), is_loopback(address)};
     const bool is_version_6 = address.ss_family == AF_INET6;
-    return {descriptor, door, fmt::format("http://{}:{}/", is_version_6 ? '[' + door.host + ']' : door.host, door.port)};
+    return {descriptor, door,
+            fmt::format("http://{}:{}/", is_version_6 ? '[' + door.host + ']' : door.host, door.port)};
 }
 
 }  // namespace
@@ -75,7 +60,7 @@ Result<ListeningSocket> listen_on(const std::string& host, int port) {
     int problem = 0;
     for (const addrinfo* address = found; address != nullptr; address = address->ai_next) {
         Descriptor descriptor(socket(address->ai_family, address->ai_socktype | SOCK_CLOEXEC, address->ai_protocol));
-        if (descriptor.get() >= 0 && try_to_listen(descriptor.get(), *address))
+        if (descriptor.number >= 0 && try_to_listen(descriptor.number, *address))
             return described(descriptor.release());
         problem = errno;
     }
