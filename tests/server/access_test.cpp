@@ -54,9 +54,7 @@ TEST(Origins, have_a_scheme_and_a_host) {
 
 // A request as a browser sends it.
 Answer ask(const Server& server, const std::string& method, const std::string& target, const std::string& headers) {
-    const Socket socket(server.port());
-    socket.send(method + ' ' + target + " HTTP/1.1\r\nConnection: close\r\n" + headers + "\r\n");
-    return parse_answer(socket.read_all());
+    return ask(server, method + ' ' + target + " HTTP/1.1\r\nConnection: close\r\n" + headers + "\r\n");
 }
 
 Server& closed_server() {
@@ -86,10 +84,11 @@ TEST(Rebinding, is_refused_on_every_path_before_anything_is_done) {
         }
     const std::string own = "Host: localhost:" + std::to_string(closed_server().port()) + "\r\n";
     EXPECT_EQ(ask(closed_server(), "GET", "/healthz", own).status, 200);
-    const Socket post(closed_server().port());
-    post.send("POST /api/v1/experiments/difficulty HTTP/1.1\r\nConnection: close\r\nHost: evil.example\r\n"
-              "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}");
-    EXPECT_EQ(parse_answer(post.read_all()).status, 421);
+    EXPECT_EQ(ask(closed_server(),
+                  "POST /api/v1/experiments/difficulty HTTP/1.1\r\nConnection: close\r\nHost: evil.example\r\n"
+                  "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}")
+                  .status,
+              421);
 }
 
 TEST(OtherOrigins, are_allowed_nothing_unless_they_are_named) {
@@ -136,9 +135,7 @@ int status_of_the_second(server::ListenerOptions listener, const std::string& fi
     const Socket open(server.port());
     open.send(request_text("GET", "/api/v1/analyze?variant=9x7&seconds=20", first));
     EXPECT_THAT(open.read_some(), HasSubstr("200 OK"));
-    const Socket other(server.port());
-    other.send(request_text("GET", "/api/v1/solve?variant=4x4", second));
-    return parse_answer(other.read_all()).status;
+    return ask(server, request_text("GET", "/api/v1/solve?variant=4x4", second)).status;
 }
 
 TEST(Proxies, are_believed_only_if_that_is_wanted) {

@@ -8,9 +8,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <sstream>
 #include <stdexcept>
+
+#include "server/framing.hpp"
 
 namespace inarow::testing_server {
 namespace {
@@ -21,11 +22,6 @@ sockaddr_in address_of(const std::string& host, int port) {
     address.sin_port = htons(static_cast<std::uint16_t>(port));
     inet_pton(AF_INET, host.c_str(), &address.sin_addr);
     return address;
-}
-
-std::string small_letters(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
-    return text;
 }
 
 // Nothing when the last chunk is not there.
@@ -75,6 +71,11 @@ void Server::end() {
     listener_.reset();
 }
 
+Server& the_server() {
+    static Server server;
+    return server;
+}
+
 Socket::Socket(int port, const std::string& from) : descriptor_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     const sockaddr_in own = address_of(from, 0);
     const sockaddr_in server = address_of("127.0.0.1", port);
@@ -122,7 +123,8 @@ Answer parse_answer(const std::string& text) {
     for (std::getline(lines, line); std::getline(lines, line);) {
         while (!line.empty() && line.back() == '\r') line.pop_back();
         const auto colon = line.find(": ");
-        if (colon != std::string::npos) answer.headers[small_letters(line.substr(0, colon))] = line.substr(colon + 2);
+        if (colon != std::string::npos)
+            answer.headers[server::small_letters(line.substr(0, colon))] = line.substr(colon + 2);
     }
     answer.body = text.substr(end + 4);
     if (answer.headers["transfer-encoding"] == "chunked") {
@@ -143,16 +145,18 @@ std::string request_text(const std::string& method, const std::string& target, c
     return text + "\r\n" + body;
 }
 
-Answer get(const Server& server, const std::string& target, const std::string& from) {
+Answer ask(const Server& server, const std::string& request, const std::string& from) {
     const Socket socket(server.port(), from);
-    socket.send(request_text("GET", target));
+    socket.send(request);
     return parse_answer(socket.read_all());
 }
 
+Answer get(const Server& server, const std::string& target, const std::string& from) {
+    return ask(server, request_text("GET", target), from);
+}
+
 Answer post(const Server& server, const std::string& target, const std::string& json) {
-    const Socket socket(server.port());
-    socket.send(request_text("POST", target, "Content-Type: application/json\r\n", json));
-    return parse_answer(socket.read_all());
+    return ask(server, request_text("POST", target, "Content-Type: application/json\r\n", json));
 }
 
 std::vector<Event> events_of(const std::string& body) {

@@ -42,6 +42,9 @@ private:
     int port_ = 0;
 };
 
+// One for all tests that only ask it questions.
+[[nodiscard]] Server& the_server();
+
 // A connection; closed with it.
 class Socket {
 public:
@@ -73,6 +76,8 @@ struct Answer {
 // What a server sent until it hung up; status 0 when it is no whole answer.
 [[nodiscard]] Answer parse_answer(const std::string& text);
 
+// What it answers to this text of a request.
+[[nodiscard]] Answer ask(const Server& server, const std::string& request, const std::string& from = "127.0.0.1");
 // A request that asks the server to hang up after its answer.
 [[nodiscard]] std::string request_text(const std::string& method, const std::string& target,
                                        const std::string& more_headers = "", const std::string& body = "");

@@ -15,12 +15,6 @@ namespace {
 using testing::HasSubstr;
 using testing_boards::position_after;
 
-// One for all tests: starting it is not what is tested.
-Server& the_server() {
-    static Server server;
-    return server;
-}
-
 Json get_json(const std::string& target) {
     const Answer answer = get(the_server(), target);
     EXPECT_EQ(answer.status, 200) << target << ' ' << answer.body;
@@ -344,9 +338,8 @@ TEST(Endpoints, the_page_has_an_etag_and_is_not_resent) {
     const Answer page = get(the_server(), "/?variant=7x6&moves=44");
     EXPECT_EQ(page.status, 200);
     EXPECT_EQ(page.headers.at("content-type"), "text/html; charset=utf-8");
-    const Socket socket(the_server().port());
-    socket.send(request_text("GET", "/", "If-None-Match: " + page.headers.at("etag") + "\r\n"));
-    const Answer again = parse_answer(socket.read_all());
+    const Answer again =
+        ask(the_server(), request_text("GET", "/", "If-None-Match: " + page.headers.at("etag") + "\r\n"));
     EXPECT_EQ(again.status, 304);
     EXPECT_EQ(again.body, "");
 }

@@ -15,11 +15,6 @@ using namespace std::chrono_literals;
 using testing::AnyOf;
 using testing::HasSubstr;
 
-Server& the_server() {
-    static Server server;
-    return server;
-}
-
 // One line of JSON with one field.
 void expect_error(const Answer& answer, int status, const std::string& said) {
     EXPECT_EQ(answer.status, status) << answer.body;
@@ -142,9 +137,9 @@ TEST(Errors, invalid_experiment_bodies_are_rejected) {
                  "depths has 17 entries");
     expect_error(run(std::string(2000, '[')), 400, "a JSON object");
     expect_error(post(the_server(), "/api/v1/experiments/nothing", "{}"), 404, "unknown experiment 'nothing'");
-    const Socket socket(the_server().port());
-    socket.send(request_text("POST", "/api/v1/experiments/difficulty", "Content-Type: text/plain\r\n", "{}"));
-    expect_error(parse_answer(socket.read_all()), 415, "Content-Type");
+    expect_error(
+        ask(the_server(), request_text("POST", "/api/v1/experiments/difficulty", "Content-Type: text/plain\r\n", "{}")),
+        415, "Content-Type");
 }
 
 // What only the experiment can know is wrong comes when the stream has begun.
@@ -163,9 +158,7 @@ TEST(Errors, paths_cannot_escape_what_is_served) {
          {"/nothing", "/api", "/api/v1", "/api/v1/", "/api/v2/solve", "/api/v1/solve/", "/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd",
           "/..%2f..%2fetc/passwd", "//etc/passwd", "/assets/../../../etc/passwd", "/index.html%00.js", "/.git/config",
           "/web/dist/index.html", "/api/v1/experiments/a/b", "/%c0%ae%c0%ae/etc/passwd", "/\\..\\etc\\passwd"}) {
-        const Socket socket(the_server().port());
-        socket.send(request_text("GET", target));
-        const Answer answer = parse_answer(socket.read_all());
+        const Answer answer = ask(the_server(), request_text("GET", target));
         EXPECT_EQ(answer.status, 404) << target;
         EXPECT_THAT(answer.json()["error"].get<std::string>(), HasSubstr("nothing found at"));
     }
@@ -189,9 +182,7 @@ TEST(Errors, of_our_own_are_answered_and_logged) {
 
 TEST(Errors, a_wrong_method_is_answered_with_the_right_one) {
     for (const char* method : {"POST", "PUT", "DELETE", "PATCH", "OPTIONS", "BREW"}) {
-        const Socket socket(the_server().port());
-        socket.send(request_text(method, "/api/v1/solve?variant=5x4"));
-        const Answer answer = parse_answer(socket.read_all());
+        const Answer answer = ask(the_server(), request_text(method, "/api/v1/solve?variant=5x4"));
         expect_error(answer, 405, "takes GET");
         EXPECT_EQ(answer.headers.at("allow"), "GET");
     }
@@ -203,9 +194,9 @@ TEST(Errors, oversized_requests_are_rejected) {
     const std::string long_moves(9'000, '1');
     expect_error(get(the_server(), "/api/v1/position?variant=7x6&moves=" + long_moves), 414, "8192 bytes");
     EXPECT_THAT(get(the_server(), "/" + std::string(200'000, 'a')).status, AnyOf(414, 431, 0));
-    const Socket headers(the_server().port());
-    headers.send(request_text("GET", "/healthz", "X-Much: " + std::string(100'000, 'x') + "\r\n"));
-    EXPECT_THAT(parse_answer(headers.read_all()).status, AnyOf(431, 0));
+    EXPECT_THAT(
+        ask(the_server(), request_text("GET", "/healthz", "X-Much: " + std::string(100'000, 'x') + "\r\n")).status,
+        AnyOf(431, 0));
     expect_error(post(the_server(), "/api/v1/experiments/difficulty", std::string(70'000, ' ')), 413, "16384 bytes");
     expect_error(post(the_server(), "/healthz", std::string(70'000, ' ')), 413, "16384 bytes");
     expect_alive(the_server());

@@ -21,11 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Server& the_server() {
-    static Server server;
-    return server;
-}
-
 // A folder with one file, in which nothing happens unnoticed.
 class Canary {
 public:
@@ -193,9 +188,7 @@ TEST(NoTextFromTheNetwork, reaches_a_file_name_through_a_header) {
     Walk walk;
     for (const std::string header : {"Host", "Origin", "If-None-Match", "Content-Type", "X-Forwarded-For", "Referer", "Cookie"})
         walk.step(header, [&](const std::string& text) {
-            const Socket socket(the_server().port());
-            socket.send(request_text("GET", "/", header + ": " + text + "\r\n"));
-            return parse_answer(socket.read_all());
+            return ask(the_server(), request_text("GET", "/", header + ": " + text + "\r\n"));
         });
 }
 

@@ -14,11 +14,6 @@ namespace {
 
 using testing::IsEmpty;
 
-Server& the_server() {
-    static Server server;
-    return server;
-}
-
 const Json& description() {
     static const Json json = get(the_server(), "/api/v1/openapi.json").json();
     return json;
