@@ -1,8 +1,7 @@
 // inarow book check: whether a book holds every position that games reach, each with the best score of its moves.
-#include "api/book.hpp"
-
 #include <fmt/format.h>
 
+#include "api/book.hpp"
 #include "base/text.hpp"
 #include "input.hpp"
 #include "options.hpp"

@@ -272,11 +272,11 @@ Status uci(const Generate& generate, Control& control, Tally& tally) {
         journal.emplace(journal_name(generate));
         take_rows(positions, *journal, values, tally);
     }
-    value_or_fail(datasets::solve_weakly(
-        positions, values, generate.search.search(), options, control, [&](std::size_t i, Bound value) {
-            if (journal) journal->add(datasets::uci_row(positions[i], value));
-            ++tally.done;
-        }));
+    value_or_fail(datasets::solve_weakly(positions, values, generate.search.search(), options, control,
+                                         [&](std::size_t i, Bound value) {
+                                             if (journal) journal->add(datasets::uci_row(positions[i], value));
+                                             ++tally.done;
+                                         }));
     if (tally.done < tally.total) return Status::stopped;
     for (std::size_t i = 0; i < positions.size(); ++i) sink.write(datasets::uci_row(positions[i], values[i]) + '\n');
     sink.finish();

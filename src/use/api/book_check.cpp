@@ -1,9 +1,8 @@
-#include "api/book.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "api/book.hpp"
 #include "api/layers.hpp"
 #include "base/text.hpp"
 #include "game/notation.hpp"
@@ -26,7 +25,8 @@ public:
             layer = ply == plies || ended() ? Layer() : next_layer(book_.ranking(), root_, layer, control_);
         }
         if (!ended() && check_.positions != book_.positions())
-            check_.wrong = fmt::format("holds {} that no game reaches", counted(book_.positions() - check_.positions, "position"));
+            check_.wrong =
+                fmt::format("holds {} that no game reaches", counted(book_.positions() - check_.positions, "position"));
         check_.complete = !control_.stop && !check_.wrong;
         return check_;
     }

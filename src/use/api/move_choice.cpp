@@ -1,9 +1,8 @@
-#include "api/search_session.hpp"
-
 #include <algorithm>
 #include <functional>
 #include <tuple>
 
+#include "api/search_session.hpp"
 #include "search/root.hpp"
 
 namespace inarow::api {

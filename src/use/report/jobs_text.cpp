@@ -1,11 +1,10 @@
-#include "report/text.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "base/text.hpp"
 #include "report/figures.hpp"
+#include "report/text.hpp"
 
 namespace inarow::report {
 namespace {
