@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <regex>
 #include <set>
 #include <sstream>
 
@@ -303,8 +304,15 @@ TEST(Book, leaves_the_work_on_a_larger_one_alone) {
 TEST(Book, ctrl_c_keeps_what_is_solved) {
     const Folder folder;
     const std::string path = folder.path("b");
-    const Outcome stopped = inarow(words("book make 9x7 --plies 2 -o " + path), "", Interruption{SIGINT, 300ms});
-    expect_one_line(stopped, 3, "positions are saved in " + path + ".work; run the same command to resume");
+    const auto has_solved = [](const Outcome& so_far) {
+        return std::regex_search(so_far.err, std::regex("\"done\":[1-9]"));
+    };
+    const Outcome stopped =
+        inarow(words("book make 6x6 --plies 5 --progress json -o " + path), "", Interruption{SIGINT, 0ms, has_solved});
+    EXPECT_EQ(stopped.status, 3);
+    EXPECT_TRUE(std::regex_search(stopped.err, std::regex("[1-9][0-9,]* of [0-9,]+ positions are saved in ")))
+        << stopped.err;
+    EXPECT_THAT(stopped.err, HasSubstr(path + ".work; run the same command to resume"));
     EXPECT_THAT(folder.names(), Not(Contains("b")));
 }
 

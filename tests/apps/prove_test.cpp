@@ -379,7 +379,7 @@ TEST(Replacing, is_said_of_every_file_that_is_gone) {
     const std::string text = folder.file("text", "1 0\n");
     const std::string book = folder.path("book");
     ASSERT_EQ(inarow(words("book make 4x4 --plies 1 -o " + book)).status, 0);
-    for (const std::string command :
+    for (const std::string& command :
          {"prove 4x4 --weak -o" + to, "prove 4x3 --weak -o /dev/null --exceptions" + to,
           "book make 4x4 --plies 1 -o" + to, "book import 4x4 " + text + " -o" + to, "book export " + book + " -o" + to,
           "generate 4x4 --stones 3 -o" + to, "explain 4x4 12 --svg" + to,
@@ -402,8 +402,8 @@ TEST(Replacing, is_said_of_every_file_that_is_gone) {
 
 TEST(Replacing, is_not_said_of_what_goes_on_from_run_to_run) {
     const Folder folder;
-    for (const std::string command : {"solve 4x4 --no-book --table-file " + folder.path("table"),
-                                      "atlas add 2x2k2 2x3k2 --file " + folder.path("atlas.csv")})
+    for (const std::string& command : {"solve 4x4 --no-book --table-file " + folder.path("table"),
+                                       "atlas add 2x2k2 2x3k2 --file " + folder.path("atlas.csv")})
         for (int run = 0; run < 2; ++run) EXPECT_EQ(inarow(words(command)).err, "") << command;
 }
 
@@ -462,9 +462,8 @@ TEST(Verify, several_files_have_a_line_each) {
 }
 
 TEST(Verify, damage_never_proves_what_is_not_true) {
-    for (const char* question :
-         {"4x4 12", "4x4 --covers 1", "5x4k3 3", "3x3k3@free", "5x4@free --weak",
-          "6x5 322426244241 --weak --covers 1"}) {
+    for (const char* question : {"4x4 12", "4x4 --covers 1", "5x4k3 3", "3x3k3@free", "5x4@free --weak",
+                                 "6x5 322426244241 --weak --covers 1"}) {
         const DamageByKind kinds = damage(question, 100, 1);
         EXPECT_EQ(kinds.at("flip").valid(), 0);
         EXPECT_EQ(kinds.at("cut").valid(), 0);
