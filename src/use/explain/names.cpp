@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "game/notation.hpp"
+
 namespace inarow::explain {
 
 using knowledge::Groups;

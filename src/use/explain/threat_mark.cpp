@@ -14,6 +14,7 @@
 namespace inarow::explain {
 namespace {
 
+using knowledge::Groups;
 using knowledge::Threat;
 
 // The only cell of this line that the player lacks.
