@@ -148,11 +148,23 @@ private:
     History history_;
 };
 
-// What each outcome says, in scores.
+// What an outcome says, in scores.
 Bound bound_of(Outcome outcome, Bound range) {
-    const std::array<Bound, 6> bounds = {range,      Bound{range.lo, -1}, Bound{range.lo, 0},
-                                         exactly(0), Bound{0, range.hi},  Bound{1, range.hi}};
-    return bounds[static_cast<std::size_t>(outcome)];
+    switch (outcome) {
+        case Outcome::loss:
+            return {range.lo, -1};
+        case Outcome::loss_or_draw:
+            return {range.lo, 0};
+        case Outcome::draw:
+            return exactly(0);
+        case Outcome::draw_or_win:
+            return {0, range.hi};
+        case Outcome::win:
+            return {1, range.hi};
+        case Outcome::unknown:
+            break;
+    }
+    return range;
 }
 
 // The outcomes that a goal within {0, 1} leaves open.

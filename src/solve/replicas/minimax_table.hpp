@@ -78,14 +78,19 @@ struct MinimaxScheme {
     int least_work_bits;
 };
 [[nodiscard]] constexpr MinimaxScheme scheme_of(Replacement replacement) {
-    constexpr std::array<MinimaxScheme, 5> schemes = {{
-        {8, false, 3},  // work
-        {2, false, 3},  // twobig
-        {1, false, 0},  // recent
-        {1, false, 3},  // big
-        {2, true, 3},   // stones
-    }};
-    return schemes[static_cast<std::size_t>(replacement)];
+    switch (replacement) {
+        case Replacement::recent:
+            return {1, false, 0};
+        case Replacement::big:
+            return {1, false, 3};
+        case Replacement::twobig:
+            return {2, false, 3};
+        case Replacement::stones:
+            return {2, true, 3};
+        case Replacement::work:
+            break;
+    }
+    return {8, false, 3};
 }
 
 // One thread at a time.
@@ -124,12 +129,21 @@ public:
     // `nodes` is what it took to find out.  Requires that find() knew nothing.
     void store(const Place& place, bool wins, std::uint64_t nodes) {
         const Word64 entry = format_.entry(place.code, nodes, wins);
-        if (replacement_ == Replacement::work)
-            *least(place) = entry;
-        else if (scheme_.ways == 2)
-            store_two(place, entry);
-        else if (replacement_ == Replacement::recent || as_big(place, entry))
-            place.bucket[0] = entry;
+        switch (replacement_) {
+            case Replacement::recent:
+                place.bucket[0] = entry;
+                break;
+            case Replacement::big:
+                if (as_big(place, entry)) place.bucket[0] = entry;
+                break;
+            case Replacement::twobig:
+            case Replacement::stones:
+                store_two(place, entry);
+                break;
+            case Replacement::work:
+                *least(place) = entry;
+                break;
+        }
     }
 
     [[nodiscard]] std::uint64_t bytes() const { return pages_.bytes(); }

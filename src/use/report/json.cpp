@@ -1,15 +1,21 @@
 #include "report/json.hpp"
 
-#include <array>
 
 #include "report/json_parts.hpp"
 
 namespace inarow::report {
 namespace {
 
-std::string_view question_name(api::Request::Question question) {
-    constexpr std::array<std::string_view, 3> names = {"exact", "weak", "goal"};  // in the order of Question
-    return names[static_cast<std::size_t>(question)];
+const char* question_name(api::Request::Question question) {
+    switch (question) {
+        case api::Request::Question::weak:
+            return "weak";
+        case api::Request::Question::at_least:
+            return "goal";
+        case api::Request::Question::exact:
+            break;
+    }
+    return "exact";
 }
 
 void add_question(Json& json, const api::Report& report) {
