@@ -118,6 +118,14 @@ TEST(RandomPositions, of_the_reasonable_rule_favour_no_column) {
     for (const auto& [column, stones] : drawn) EXPECT_NEAR(stones, 125, 54) << column;
 }
 
+TEST(RandomPositions, of_the_reasonable_rule_are_the_same_for_the_same_seed_only) {
+    const auto text = [](std::uint64_t seed) {
+        return moves_text(draw_some("4x4x4", reasonable_rule(30, seed), 1).front());
+    };
+    EXPECT_EQ(text(7), text(7));
+    EXPECT_NE(text(7), text(8));
+}
+
 TEST(RandomPositions, that_cannot_exist_are_refused) {
     EXPECT_FALSE(RandomPositions::create(board("4x4"), {.stones = 16}));
     EXPECT_FALSE(RandomPositions::create(board("4x4"), {.stones = -1}));

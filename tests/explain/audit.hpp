@@ -180,6 +180,7 @@ inline int sign(Score score) { return score > 0 ? 1 : score < 0 ? -1 : 0; }
 
 inline void check_moves(const Explanation& explanation, Reference& reference) {
     const Position& position = explanation.position;
+    EXPECT_EQ(explanation.value.moves.size(), position.legal_moves().size());
     for (const auto& [move, score] : explanation.value.moves) {
         EXPECT_EQ(score, exactly(-reference.score(position.after(move))));
         EXPECT_EQ(explanation.losing_moves.contains(move), score.hi < 0);

@@ -207,6 +207,21 @@ TEST(Values, are_those_of_tromp) {
     EXPECT_EQ(text(capped, 0, "ours"), "unknown");
 }
 
+// The boards stand under their widths: 7x6 and 8x7 are wins, 7x4 a draw.
+TEST(Values, of_the_published_table_stand_in_their_columns) {
+    const auto value = [](int width, int height) {
+        const auto row = std::ranges::find(tromp::table_2, height, &tromp::Row::height);
+        return row->values.at(static_cast<std::size_t>(width - tromp::least_width));
+    };
+    EXPECT_EQ(value(7, 6), '+');
+    EXPECT_EQ(value(8, 7), '+');
+    EXPECT_EQ(value(6, 9), '+');
+    EXPECT_EQ(value(11, 4), '-');
+    EXPECT_EQ(value(7, 4), '=');
+    for (const tromp::Row& row : tromp::table_2)
+        EXPECT_LE(static_cast<int>(row.values.size()), 15 - row.height - tromp::least_width + 2);
+}
+
 // The atlas has them, too, with what others have published.
 TEST(Values, of_the_published_table_are_those_of_the_atlas) {
     const std::map<std::string, std::string> atlas = {

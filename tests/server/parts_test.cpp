@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/failed.hpp"
 #include "boards.hpp"
 #include "server/answer_cache.hpp"
 #include "server/engine_cache.hpp"
@@ -39,6 +40,7 @@ TEST(EngineCache, never_leases_one_entry_twice) {
 
 TEST(EngineCache, survives_a_failed_creation) {
     EngineCache pool(1);
+    EXPECT_THROW(static_cast<void>(pool.lease<int>("a", []() -> int { throw Failed{{"no"}}; })), Failed);
     EXPECT_THROW(static_cast<void>(pool.lease<int>("a", []() -> int { throw std::bad_alloc(); })), std::bad_alloc);
     EXPECT_EQ(*pool.lease<int>("a", [] { return 7; }), 7);
 }
