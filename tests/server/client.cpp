@@ -11,7 +11,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "server/framing.hpp"
+#include "server/letters.hpp"
 
 namespace inarow::testing_server {
 namespace {

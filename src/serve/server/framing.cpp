@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "base/text.hpp"
+#include "server/letters.hpp"
 
 namespace inarow::server {
 namespace {

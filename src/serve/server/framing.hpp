@@ -4,32 +4,13 @@
 // one (request smuggling), so such headers are refused, as RFC 9112 asks.
 #pragma once
 
-#include <algorithm>
-#include <cctype>
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include "server/exchange.hpp"
 
 namespace inarow::server {
-
-// Names in HTTP are ASCII, and the same in small and capital letters.
-[[nodiscard]] inline std::string small_letters(std::string_view text) {
-    std::string small(text);
-    std::ranges::transform(small, small.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return small;
-}
-
-// Letters, digits and these others, at least one of them.
-[[nodiscard]] inline bool consists_of(std::string_view text, std::string_view others) {
-    const auto allowed = [&](char c) {
-        const char small = static_cast<char>(c | 0x20);
-        return (small >= 'a' && small <= 'z') || (c >= '0' && c <= '9') || others.find(c) != std::string_view::npos;
-    };
-    return !text.empty() && std::ranges::all_of(text, allowed);
-}
 
 // The first value with this name, in whatever letters; empty without one.
 [[nodiscard]] std::string_view value_of(const Fields& headers, std::string_view name);

@@ -15,6 +15,7 @@
 #include "server/connection.hpp"
 #include "server/deadline.hpp"
 #include "server/framing.hpp"
+#include "server/letters.hpp"
 #include "server/open_connections.hpp"
 #include "server/socket.hpp"
 

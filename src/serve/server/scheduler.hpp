@@ -29,6 +29,7 @@
 #include <vector>
 
 #include "server/lane.hpp"
+#include "server/scheduler_limits.hpp"
 
 namespace inarow::server {
 

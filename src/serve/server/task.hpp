@@ -2,7 +2,6 @@
 #pragma once
 
 #include <atomic>
-#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -11,15 +10,6 @@
 #include "server/exchange.hpp"
 
 namespace inarow::server {
-
-// What the owner of a server sets of its scheduler.
-struct SchedulerLimits {
-    unsigned workers = 1;        // processors to search on
-    std::size_t queue = 64;      // tasks that wait in one lane
-    std::size_t per_client = 8;  // tasks of one address, waiting or being worked on
-    double first_seconds = 0.05;
-    double second_seconds = 1;
-};
 
 // What a task has while it is its turn.  The work may have limits of its own that stop the control, so `over` says
 // separately whether the turn is over.
