@@ -37,7 +37,7 @@ std::string password_file(const Text& given, const std::string& ledger) {
     if (file >= 0) ::close(file);
     if (written) return path;
     if (file >= 0) ::unlink(path.c_str());  // half a password would be taken for a whole one the next time
-    throw CommandFailed{system_error("cannot write " + path, problem)};
+    throw Failed{system_error("cannot write " + path, problem)};
 }
 
 std::unique_ptr<jobs::JobEngine> make_engine(const api::JobsPlan& plan, const ClusterArguments& arguments,

@@ -119,7 +119,7 @@ std::vector<jobs::Answer> WorkQueueEngine::wait(double seconds) {
         take(*task, answers);
         patience = 0;
     }
-    if (failure_ && answers.empty()) throw CommandFailed{*failure_};
+    if (failure_ && answers.empty()) throw Failed{*failure_};
     return answers;
 }
 

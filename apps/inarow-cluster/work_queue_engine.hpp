@@ -25,7 +25,7 @@ namespace inarow::app {
 
 class WorkQueueEngine final : public jobs::JobEngine {
 public:
-    // Throws CommandFailed when the port is taken.  The password file must hold a password.
+    // Throws Failed when the port is taken.  The password file must hold a password.
     WorkQueueEngine(api::JobsPlan plan, int port, const std::string& password_file);
     ~WorkQueueEngine() override;
 

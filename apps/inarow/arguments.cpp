@@ -249,7 +249,7 @@ int ended(const Error& error) { return static_cast<int>(complain(error.message, 
 int run_and_complain(const std::vector<Command>& commands, int argc, const char* const* argv) {
     try {
         return static_cast<int>(run_command(commands, argc, argv));
-    } catch (const CommandFailed& failed) {
+    } catch (const Failed& failed) {
         return ended(failed.error);
     } catch (const std::bad_alloc&) {
         return ended({"out of memory; a smaller --table or --memory may help", Failure::out_of_resources});

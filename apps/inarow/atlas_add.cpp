@@ -231,7 +231,7 @@ private:
         api::CertifyProgress progress;
         LimitedSearch search = limited_search(row, "certificate", add_.limits, false, &progress);
         return certifier_->certificate(row, options_, search.control, progress);
-    } catch (const CommandFailed& failed) {
+    } catch (const Failed& failed) {
         if (failed.error.failure != Failure::out_of_resources) throw;
         return tl::unexpected(failed.error);
     } catch (const std::bad_alloc&) {

@@ -24,7 +24,7 @@ using api::BatchItem;
 
 // Answers on their way to standard output, each at once, or all that came in a tenth of a second together: a system
 // call for each answer took a fifth of the time of easy positions.  If a text cannot be written, the next call throws
-// CommandFailed.
+// Failed.
 class Answers {
 public:
     // A thread of its own, so that answers do not wait for the end of a hard position that comes after them.

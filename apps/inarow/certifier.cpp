@@ -32,7 +32,7 @@ struct Answer {
 Answer answer_of(const std::string& program, const std::string& argument) {
     const std::string command = fmt::format("exec {} {} 2>&1", shell_quoted(program), shell_quoted(argument));
     std::FILE* output = ::popen(command.c_str(), "re");
-    if (output == nullptr) throw CommandFailed{system_error("cannot start " + quote(program))};
+    if (output == nullptr) throw Failed{system_error("cannot start " + quote(program))};
     Answer answer;
     std::array<char, 4096> piece;
     while (const std::size_t count = std::fread(piece.data(), 1, piece.size(), output))

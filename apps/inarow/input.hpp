@@ -7,7 +7,7 @@
 
 namespace inarow::app {
 
-// Throws CommandFailed when the file cannot be read.
+// Throws Failed when the file cannot be read.
 class InputFile {
 public:
     explicit InputFile(const std::string& name);

@@ -143,11 +143,11 @@ bool is_empty(jobs::Ledger& ledger) {
     return totals && totals->jobs == 0 && totals->splits == 0;
 }
 
-// Workers on other machines fail with CommandFailed.
+// An engine of workers on other machines throws Failed.
 Result<api::JobsReport> run_manager(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::Manager& manager,
                                     const jobs::TreeOptions& tree) try {
     return api::run_jobs(ledger, plan, manager, tree);
-} catch (const CommandFailed& failed) {
+} catch (const Failed& failed) {
     return tl::unexpected(failed.error);
 }
 
@@ -265,7 +265,7 @@ Status run_new(const Jobs& jobs) {
     const bool resumed = std::filesystem::exists(*jobs.ledger);
     try {
         return work(value_or_fail(api::ledger_for(plan, *jobs.ledger)), plan, jobs);
-    } catch (const CommandFailed&) {  // what only the search itself can refuse, or no memory for its table
+    } catch (const Failed&) {  // what only the search itself can refuse, or no memory for its table
         if (!resumed) remove_if_empty(*jobs.ledger);
         throw;
     }

@@ -45,7 +45,7 @@ Journal::Journal(std::string path) : path_(std::move(path)) {
     if (open(0)) {
         read();
     } else if (errno != ENOENT) {
-        throw CommandFailed{system_error("cannot read " + path_)};
+        throw Failed{system_error("cannot read " + path_)};
     }
 }
 

@@ -92,7 +92,7 @@ Result<std::string> LedgerWatch::status() try {
         since_ = Stopwatch();
     }
     return known_;
-} catch (const CommandFailed& failed) {
+} catch (const Failed& failed) {
     return tl::unexpected(failed.error);
 }
 

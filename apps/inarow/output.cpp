@@ -120,7 +120,7 @@ bool same_file(const std::string& a, const std::string& b) {
     return whole(a) == whole(b) || std::filesystem::equivalent(a, b, ignored);
 }
 
-void cannot_write(const std::string& path) { throw CommandFailed{system_error("cannot write " + path)}; }
+void cannot_write(const std::string& path) { throw Failed{system_error("cannot write " + path)}; }
 
 void write_to(int descriptor, std::string_view text, const std::string& path) {
     if (!write_all(descriptor, text)) cannot_write(path);
@@ -166,7 +166,7 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
     std::error_code problem;
     const auto status = std::filesystem::status(path_, problem);
     if (!std::filesystem::status_known(status))
-        throw CommandFailed{system_error("cannot write " + path_, problem.value())};
+        throw Failed{system_error("cannot write " + path_, problem.value())};
     if (std::filesystem::is_directory(status)) fail(fmt::format("cannot write {}: it is a directory", path_));
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
         descriptor_.number = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);

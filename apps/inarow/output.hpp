@@ -11,7 +11,7 @@
 namespace inarow::app {
 
 // Writes to standard output unbuffered, for programs that read it line by line.
-// Throws CommandFailed if it cannot be written, as on a full disk.
+// Throws Failed if it cannot be written, as on a full disk.
 void say(std::string_view text);
 
 void write_error(std::string_view text);

@@ -231,7 +231,7 @@ private:
     void answer() try {
         const play::Choice chosen = choice_of(std::string(adviser));
         talk(fmt::format("answer: {} ({})\n", to_text(variant_, chosen.move, notation_), chosen.remark));
-    } catch (const CommandFailed& failed) {
+    } catch (const Failed& failed) {
         talk(fmt::format("answer: {}\n", failed.error.message));
     }
 

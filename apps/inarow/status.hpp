@@ -11,11 +11,9 @@ namespace inarow::app {
 // The contract of the command line; never renumber.
 enum class Status { done = 0, check_failed = 1, bad_input = 2, stopped = 3, out_of_resources = 4 };
 
-// Thrown by a command that cannot continue; main() prints the message and exits with the failure's status.
-using CommandFailed = Failed;
-
+// Ends a command that cannot continue: main() prints the message and exits with the failure's status.
 [[noreturn]] inline void fail(std::string message, Failure failure = Failure::bad_input) {
-    throw CommandFailed{{std::move(message), failure}};
+    throw Failed{{std::move(message), failure}};
 }
 
 }  // namespace inarow::app

@@ -50,7 +50,7 @@ void TableInFile::save(bool searched) const {
 void TableInFile::rescue() const {
     try {
         save(true);
-    } catch (const CommandFailed& failed) {
+    } catch (const Failed& failed) {
         warn(failed.error.message);
     }
 }

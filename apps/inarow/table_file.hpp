@@ -30,7 +30,7 @@ public:
         } catch (const ContractViolation& problem) {
             if (keeper_ && keeper_->memory()) fail(keeper_->contradiction(problem.what()).message);
             throw;
-        } catch (const CommandFailed&) {
+        } catch (const Failed&) {
             rescue();
             throw;
         }

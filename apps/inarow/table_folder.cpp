@@ -48,7 +48,7 @@ TableFolder::TableFolder(std::string path) : path_(std::move(path)), created_(mi
     if (std::filesystem::exists(path_, failed) && !std::filesystem::is_directory(path_, failed))
         fail(fmt::format("--table-file {}: it is not a folder", path_));
     std::filesystem::create_directories(path_, failed);
-    if (failed) throw CommandFailed{system_error("cannot create the folder " + path_, failed.value())};
+    if (failed) throw Failed{system_error("cannot create the folder " + path_, failed.value())};
     check_writable((std::filesystem::path(path_) / "new.table").string());
     for (const auto& entry : std::filesystem::directory_iterator(path_))
         if (entry.path().extension() == table_ending) check_table(entry.path().string());
