@@ -2,6 +2,8 @@
 #include "search/tables/kept_table.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -110,6 +112,16 @@ TEST(KeptTable, adds_to_what_a_table_has) {
     EXPECT_EQ(entry.bound, (Bound{2, 5}));
     EXPECT_EQ(entry.move, 3);
     EXPECT_EQ(entry.work, 9);
+}
+
+// A table may have many more lines than are in use, and memory that nobody has touched costs nothing.
+TEST(KeptTable, empty_lines_touch_no_memory) {
+    auto table = make_table<NarrowTable>({49, 16, 16});
+    const std::vector<std::byte> empty(table.lines().size());
+    ASSERT_TRUE(table.enter(table.form(), 0, empty));
+    std::vector<unsigned char> resident(empty.size() / static_cast<std::size_t>(::getpagesize()));
+    ASSERT_EQ(::mincore(const_cast<std::byte*>(table.lines().data()), empty.size(), resident.data()), 0);
+    EXPECT_EQ(std::ranges::count(resident, 1), 0);
 }
 
 TEST(KeptTable, refuses_forms_that_it_cannot_read) {
