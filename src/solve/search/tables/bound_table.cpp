@@ -66,7 +66,7 @@ bool BoundTable::enter_line(const TableForm& form, std::uint64_t number, const s
     if (!line.valid || std::ranges::any_of(items, [&](const auto& item) { return item.entry.move >= moves_; }))
         return false;
     if (items.empty()) return true;
-    if (form == this->form() && entries_in(number) == 0) return copy_line(number, bytes), true;
+    if (has_form(form) && entries_in(number) == 0) return copy_line(number, bytes), true;
     for (auto [product, entry] : items) {
         entry.bound = overlap(entry.bound, widest());  // a wide entry may have lost its bound
         if (entry.bound.empty()) return false;
