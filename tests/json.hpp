@@ -1,6 +1,7 @@
 // JSON as tests read it: looked up, converted and compared without ceremony, under the names of nlohmann::json.
 //
-// That library costs four seconds of compilation in each file that includes it, so only json.cpp does.
+// That library costs four seconds of compilation in each file that includes it, so only json.cpp does. It is not
+// base/json.hpp, so that a fault there cannot hide itself from the tests.
 #pragma once
 
 #include <compare>

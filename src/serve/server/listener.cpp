@@ -198,8 +198,7 @@ private:
         return MHD_YES;
     }
 
-    // Of the addresses in X-Forwarded-For only the last is from the proxy in front; the others may be anybody's
-    // invention.
+    // Only the last address in X-Forwarded-For comes from our proxy; a client can invent the others.
     [[nodiscard]] std::string client_of(MHD_Connection* connection, const Fields& headers) const {
         const Fields backwards = options_.forwarded ? Fields(headers.rbegin(), headers.rend()) : Fields();
         const std::string_view forwarded = value_of(backwards, "X-Forwarded-For");

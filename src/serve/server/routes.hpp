@@ -18,9 +18,8 @@ class Context;
 struct Work {
     double seconds = 0;  // of processor time
     std::function<Reply(Exchange&, Control&)> run;
-    bool stream = false;  // the body of the reply is the data of its event `done`
-    bool attempts =
-        true;  // it may be tried for a while, several times; not where less than the whole work makes no sense
+    bool stream = false;   // the body of the reply is the data of its event `done`
+    bool attempts = true;  // may be tried for a while, several times; false where only the whole work makes sense
 };
 
 using Answer = std::variant<Reply, Work>;

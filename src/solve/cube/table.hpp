@@ -89,8 +89,8 @@ public:
     [[nodiscard]] Slot slot_of(Word64 high, Word64 low, Attacker question) const {
         const int rest_bits = half_key_bits - bucket_bits();
         const Word128 tag = Word128{high & low_bits<Word64>(rest_bits)} << half_key_bits | low;
-        return {buckets()[high >> rest_bits].data(), tag << (payload_bits + 1) | static_cast<Word64>(question)
-                                                                                     << payload_bits};
+        const Word64 asked = static_cast<Word64>(question) << payload_bits;
+        return {buckets()[high >> rest_bits].data(), tag << (payload_bits + 1) | asked};
     }
     void prefetch(const Slot& slot) const { __builtin_prefetch(slot.bucket); }
 

@@ -249,9 +249,8 @@ Result<void> export_book(const store::Book& book, Notation notation,
         write(text);
         text.clear();
     };
-    if (const auto read = for_each_position(
-            book, [] { return true; }, add);
-        !read)
+    const auto every = [] { return true; };
+    if (const auto read = for_each_position(book, every, add); !read)
         return error(fmt::format("the book holds an impossible position: {}", read.error().message));
     write(text);
     return {};

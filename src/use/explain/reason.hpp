@@ -24,7 +24,7 @@
 
 namespace inarow::explain {
 
-// What a rule other than the nine proves of a position as it stands: the zugzwang rules of the cube 4x4x4
+// What a rule other than the nine proves about a position without a search: the zugzwang rules of the cube 4x4x4
 // (cube/verdict.hpp); where stones are placed freely, pairings and sequences of threats (knowledge/pairing.hpp,
 // knowledge/threat_sequence.hpp).
 using Argument = std::variant<cube::Verdict, knowledge::Pairing, knowledge::ThreatSequence>;

@@ -30,9 +30,9 @@ using FlatBoard = DynamicGeometry<Word64, Flat, Placement::drop>;
 Result<std::unique_ptr<Solver>> make_alphabeta_obeying(const Variant& variant, const SearchOptions& options,
                                                        const Constraints& constraints) {
     if (const std::string wrong = refusal(variant, options); !wrong.empty()) return error(wrong);
-    if (const TableSize size = narrow_size(variant.bits(), options); variant.topology == Topology::flat &&
-                                                                     variant.columns() <= FlatBoard::max_columns &&
-                                                                     narrow_fits(variant.bits(), size.bucket_bits))
+    const TableSize size = narrow_size(variant.bits(), options);
+    if (variant.topology == Topology::flat && variant.columns() <= FlatBoard::max_columns &&
+        narrow_fits(variant.bits(), size.bucket_bits))
         return make_with_table<NarrowTable>(context_for(FlatBoard(variant), variant, options, constraints), size,
                                             variant, options);
     return with_topology(variant.topology, [&]<class T>(T) {

@@ -128,7 +128,7 @@ private:
             return payload.load(std::memory_order_relaxed) != 0;
         }));
     }
-    // The version is that of this table: nobody is writing.
+    // The version of the bucket stays: nobody reads or writes it while lines are copied.
     void copy_line(std::uint64_t index, const std::byte* bytes) override {
         const Image image = image_of(bytes);
         for (int i = 0; i < entries; ++i) put(*bucket_at(index), i, image.low[i], image.high[i], image.payload[i]);

@@ -107,7 +107,7 @@ void add_notes(const Plan& plan, Results& results) {
     if (!plan.published()) return;
     results.notes.emplace_back(
         "Published: J. Lam, Heuristics in the game of Connect-K, 2010, tables 1 to 3, Java on an unnamed machine. The "
-        "counts of minimax are those of the game and agree, but for two misprints: table 1 has 818,879 min-calls of "
+        "minimax counts agree with ours except for two misprints: table 1 has 818,879 min-calls of "
         "the second player, where every count of the tree gives 818,979; table 3 repeats minimax with 134,154 "
         "max-calls of the second player, which is alpha-beta's figure of table 1, where 5,721,974 stands.");
     results.notes.emplace_back(
