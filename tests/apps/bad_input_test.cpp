@@ -14,11 +14,6 @@ namespace {
 
 using testing::HasSubstr;
 
-void expect_only_one_line(const Outcome& outcome, const std::string& said) {
-    EXPECT_EQ(outcome.out, "");
-    expect_one_line(outcome, said);
-}
-
 struct BadInput {
     std::string arguments;
     std::string said;
@@ -28,11 +23,7 @@ void PrintTo(const BadInput& input, std::ostream* out) { *out << input.arguments
 
 class BadInputs : public testing::TestWithParam<BadInput> {};
 
-TEST_P(BadInputs, end_with_status_2_and_one_line) {
-    const Outcome outcome = inarow(words(GetParam().arguments));
-    EXPECT_EQ(outcome.status, 2);
-    expect_only_one_line(outcome, GetParam().said);
-}
+TEST_P(BadInputs, end_with_status_2_and_one_line) { expect_refused(GetParam().arguments, GetParam().said); }
 
 INSTANTIATE_TEST_SUITE_P(
     Variants, BadInputs,
@@ -124,6 +115,13 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"jobs merge", "jobs merge OUT needs ledgers to merge"},
         BadInput{"jobs status /", "ledger /: it is a directory"}));
 
+INSTANTIATE_TEST_SUITE_P(
+    Files, BadInputs,
+    testing::Values(BadInput{"solve 7x6 --from /nowhere/positions.txt", "/nowhere/positions.txt: No such file"},
+                    BadInput{"solve 7x6 --from /", "it is a directory"},
+                    BadInput{"solve 7x6 --from '" INAROW_BINARY "'", INAROW_BINARY ":1: "},
+                    BadInput{"jobs work /dev/zero", "cannot read /dev/zero: it is longer than 64 MiB"}));
+
 // A misspelt name of any kind is followed by the one that was probably meant.
 INSTANTIATE_TEST_SUITE_P(
     Misspelt, BadInputs,
@@ -161,11 +159,8 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Misspelt, constraints_are_guessed_too) {
     for (const auto& [constraint, said] : {std::pair{"secnd: avoid a", "did you mean second? (known: "},
-                                           std::pair{"second: folow-up a", "did you mean follow-up? (known: "}}) {
-        const Outcome outcome = inarow({"solve", "5x4", "--constrain", constraint});
-        EXPECT_EQ(outcome.status, 2);
-        expect_only_one_line(outcome, said);
-    }
+                                           std::pair{"second: folow-up a", "did you mean follow-up? (known: "}})
+        expect_one_line(inarow({"solve", "5x4", "--constrain", constraint}), 2, said);
 }
 
 // Every command that searches, with what makes it one.
@@ -178,12 +173,9 @@ const std::vector<std::string> searching_commands = {
 TEST(BadTimeLimit, is_refused_alike_by_every_command) {
     for (const std::string& command : searching_commands) {
         EXPECT_THAT(inarow(words(command + " --help")).out, HasSubstr("--time-limit")) << command;
-        for (const std::string wrong : {"-1", "0", "nan", "inf", "1e300", "soon"}) {
-            const Outcome outcome = inarow(words(command + " --time-limit " + wrong));
-            EXPECT_EQ(outcome.status, 2) << command << " " << wrong;
-            expect_only_one_line(
-                outcome, "--time-limit '" + wrong + "' is not a number of seconds above 0 and at most 1000000000");
-        }
+        for (const std::string wrong : {"-1", "0", "nan", "inf", "1e300", "soon"})
+            expect_refused(command + " --time-limit " + wrong,
+                           "--time-limit '" + wrong + "' is not a number of seconds above 0 and at most 1000000000");
     }
 }
 
@@ -249,71 +241,44 @@ TEST(JsonErrors, hold_any_bytes) {
 }
 
 TEST(JsonErrors, are_text_where_json_is_the_value_of_something_else) {
-    expect_only_one_line(inarow({"solve", "--", "--json"}), "unknown variant '--json'");
-}
-
-TEST(BadFile, that_is_missing_is_named) {
-    const Outcome outcome = inarow(words("solve 7x6 --from /nowhere/positions.txt"));
-    EXPECT_EQ(outcome.status, 2);
-    expect_only_one_line(outcome, "/nowhere/positions.txt: No such file");
+    expect_one_line(inarow({"solve", "--", "--json"}), 2, "unknown variant '--json'");
 }
 
 TEST(BadFile, without_an_end_is_refused) {
-    expect_only_one_line(inarow(words("jobs work /dev/zero")), "cannot read /dev/zero: it is longer than 64 MiB");
     const Folder folder;
     const std::string order = folder.file(
         "order",
         R"({"variant":"7x6","moves":"44","threshold":1,"bounds":[5,-5],"nodes":1000,"search":"alphabeta","options":{}})");
-    expect_only_one_line(inarow(words("jobs work " + order)), "the bounds of the job cannot be");
-    expect_only_one_line(inarow({"jobs", "work", folder.file("empty", "")}),
-                         "empty: cannot parse the job: parse error at line 1");
-    expect_only_one_line(shell("inarow solve 4x4 --from - <&-"), "cannot read standard input: it is closed");
-    const Outcome endless = shell("inarow jobs work - < /dev/zero");
-    expect_only_one_line(endless, "cannot read standard input: it is longer than 64 MiB");
+    expect_refused("jobs work " + order, "the bounds of the job cannot be");
+    expect_one_line(inarow({"jobs", "work", folder.file("empty", "")}), 2,
+                    "empty: cannot parse the job: parse error at line 1");
+    expect_one_line(shell("inarow solve 4x4 --from - <&-"), 2, "cannot read standard input: it is closed");
+    expect_one_line(shell("inarow jobs work - < /dev/zero"), 2, "cannot read standard input: it is longer than 64 MiB");
 }
 
 TEST(BadFile, that_is_missing_or_a_folder_is_noticed_before_a_store_is_created) {
     const Folder folder;
     for (const std::string& source : {folder.path("missing"), std::string("/")}) {
-        const Outcome outcome = inarow(words("solve 5x4 --from " + source + " --store " + folder.path("new")));
-        EXPECT_EQ(outcome.status, 2);
-        expect_one_line(outcome, "cannot read " + source);
+        expect_refused("solve 5x4 --from " + source + " --store " + folder.path("new"), "cannot read " + source);
         EXPECT_THAT(folder.names(), testing::IsEmpty());
     }
 }
 
-TEST(BadFile, that_is_a_folder_is_named) {
-    const Outcome outcome = inarow(words("solve 7x6 --from /"));
-    EXPECT_EQ(outcome.status, 2);
-    expect_only_one_line(outcome, "it is a directory");
-}
-
-TEST(BadFile, that_is_a_program_is_refused_before_anything_is_solved) {
-    const Outcome outcome = inarow({"solve", "7x6", "--from", INAROW_BINARY});
-    EXPECT_EQ(outcome.status, 2);
-    expect_only_one_line(outcome, INAROW_BINARY ":1: ");
-}
-
 TEST(BadFile, with_a_mistake_in_its_last_line_is_refused_before_anything_is_solved) {
     const Folder folder;
-    const Outcome outcome = inarow({"solve", "4x4", "--from", folder.file("a.txt", "12\n13 0\n19 0\n")});
-    EXPECT_EQ(outcome.status, 2);
-    expect_only_one_line(outcome, "a.txt:3: '9' at move 2");
+    expect_one_line(inarow({"solve", "4x4", "--from", folder.file("a.txt", "12\n13 0\n19 0\n")}), 2,
+                    "a.txt:3: '9' at move 2");
 }
 
 TEST(BadSize, of_a_table_that_no_machine_holds_is_refused) {
-    const Outcome outcome = inarow(words("solve 7x6 --table 100TiB"));
-    EXPECT_EQ(outcome.status, 4);
-    expect_only_one_line(outcome, "choose a smaller --table");
+    expect_one_line(inarow(words("solve 7x6 --table 100TiB")), 4, "choose a smaller --table");
 }
 
 TEST(BadSize, of_a_table_leaves_no_file) {
     const Folder folder;
     for (const std::string& command :
          {"jobs run 5x4 --ledger " + folder.path("l"), "book make 4x4 --plies 2 -o " + folder.path("b")}) {
-        const Outcome outcome = inarow(words(command + " --search dfpn --table 100TiB"));
-        EXPECT_EQ(outcome.status, 4) << command;
-        expect_only_one_line(outcome, "choose a smaller --table");
+        expect_one_line(inarow(words(command + " --search dfpn --table 100TiB")), 4, "choose a smaller --table");
         EXPECT_THAT(folder.names(), testing::IsEmpty()) << command;
     }
 }
@@ -324,32 +289,25 @@ TEST(BadArgument, that_is_long_is_shortened_in_the_error) {
             std::string argument = shift;
             for (int i = 0; i < 3000; ++i) argument += letter;
             const Outcome outcome = inarow({"solve", "7x6", "--from", argument});
-            EXPECT_EQ(outcome.status, 2);
-            expect_only_one_line(outcome, letter + "\u2026\n");  // no half character
+            expect_one_line(outcome, 2, letter + "\u2026\n");  // no half character
             EXPECT_LT(outcome.err.size(), 1000U);
         }
 }
+
 TEST(BadArgument, leaves_no_file) {
     const Folder folder;
-    const Outcome outcome =
-        inarow(words("book make 4x4@cylinder --plies 2 --search fhourstones -o " + folder.path("b")));
-    EXPECT_EQ(outcome.status, 2);
-    expect_only_one_line(outcome, "fhourstones is for flat boards");
+    expect_refused("book make 4x4@cylinder --plies 2 --search fhourstones -o " + folder.path("b"),
+                   "fhourstones is for flat boards");
     EXPECT_EQ(folder.names(), std::vector<std::string>{});
 }
 
 TEST(FullDisk, ends_with_status_4_and_one_line) {
-    for (const std::string arguments : {"solve 4x4", "generate 7x6 --stones 3", "count 4x4", "--help"}) {
-        const Outcome outcome = inarow_to("/dev/full", words(arguments));
-        EXPECT_EQ(outcome.status, 4) << arguments;
-        expect_only_one_line(outcome, "standard output");
-    }
+    for (const std::string arguments : {"solve 4x4", "generate 7x6 --stones 3", "count 4x4", "--help"})
+        expect_one_line(inarow_to("/dev/full", words(arguments)), 4, "standard output");
 }
 
 TEST(FullDisk, is_detected_when_writing_a_file) {
-    const Outcome outcome = inarow(words("generate 7x6 --stones 3 -o /dev/full"));
-    EXPECT_EQ(outcome.status, 4);
-    expect_only_one_line(outcome, "/dev/full");
+    expect_one_line(inarow(words("generate 7x6 --stones 3 -o /dev/full")), 4, "/dev/full");
 }
 
 }  // namespace

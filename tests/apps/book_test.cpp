@@ -23,11 +23,6 @@ using testing::HasSubstr;
 using testing::Not;
 using testing_json::json;
 
-void expect_one_line(const Outcome& outcome, int status, const std::string& said) {
-    EXPECT_EQ(outcome.status, status) << outcome.err;
-    testing_program::expect_one_line(outcome, said);
-}
-
 // A book of 4x4 to three stones.
 struct SmallBook {
     Folder folder;
@@ -221,7 +216,7 @@ TEST(BundledBook, that_cannot_be_used_is_a_warning_and_no_failure) {
     folder.file("a.book", damaged);
     const auto expect_search = [](const Outcome& outcome, const std::string& said) {
         EXPECT_EQ(outcome.status, 0);
-        testing_program::expect_one_line(outcome, said);
+        expect_one_line(outcome, said);
         EXPECT_THAT(outcome.out, Not(HasSubstr("from the book")));
     };
     const std::string a = folder.path("a.book");
@@ -270,8 +265,7 @@ TEST(Book, is_not_written_over_what_it_is_made_from) {
     EXPECT_EQ(read_file(book.path), bytes);
     EXPECT_EQ(read_file(text), lines);
     const std::string both = book.folder.path("s");
-    expect_one_line(inarow(words("book make 4x4 --plies 1 -o " + both + " --store " + both)), 2,
-                    "-o and --store name the same file");
+    expect_refused("book make 4x4 --plies 1 -o " + both + " --store " + both, "-o and --store name the same file");
     EXPECT_THAT(book.folder.names(), Not(Contains("s")));
 }
 
@@ -293,7 +287,7 @@ TEST(Book, leaves_the_work_on_a_larger_one_alone) {
     const json kept = json_of("book make 5x5 --plies 5 --table 1MiB --node-limit 200000 -o " + path, 3);
     const Outcome small = inarow(words("book make 5x5 --plies 2 --table 1MiB -o " + path));
     EXPECT_EQ(small.status, 0);
-    testing_program::expect_one_line(small, path + ".work also holds positions of a larger book, and is kept");
+    expect_one_line(small, path + ".work also holds positions of a larger book, and is kept");
     const std::string larger = "book make 5x5 --plies 5 --table 1MiB -o " + path;
     EXPECT_GE(json_of(larger + " --node-limit 1", 3)["kept"], kept["kept"]);
     EXPECT_GT(kept["kept"], 0);
@@ -337,8 +331,8 @@ TEST(Book, that_is_damaged_is_refused) {
         expect_one_line(outcome, 2, "book " + damaged + ": block 0 is damaged");
         EXPECT_EQ(outcome.out, "");
     }
-    expect_one_line(inarow(words("solve 5x4 --book " + book.path)), 2, "it is for 4x4, not for 5x4");
-    expect_one_line(inarow(words("book info '" INAROW_BINARY "'")), 2, "it is not a book of inarow");
+    expect_refused("solve 5x4 --book " + book.path, "it is for 4x4, not for 5x4");
+    expect_refused("book info '" INAROW_BINARY "'", "it is not a book of inarow");
 }
 
 TEST(Book, a_full_disk_leaves_the_old_book_intact) {
@@ -361,7 +355,7 @@ TEST(Book, plays_perfectly) {
     const SmallBook book;
     const json game = json_of("play 4x4 --first perfect:book=" + book.path + " --second perfect");
     EXPECT_EQ(game["result"], "draw");
-    expect_one_line(inarow(words("play 5x4 --first perfect:book=" + book.path)), 2, "it is for 4x4, not for 5x4");
+    expect_refused("play 5x4 --first perfect:book=" + book.path, "it is for 4x4, not for 5x4");
 }
 
 TEST(Book, invalid_arguments_are_refused) {
@@ -376,14 +370,14 @@ TEST(Book, invalid_arguments_are_refused) {
              {"solve 4x4 --book /nowhere/b", "book /nowhere/b: No such file"},
              {"book make 4x4 --plies 2 -o b --store " + std::string(300, 'x'), "File name too long"},
              {"solve 4x4 --store /nowhere/s", "store /nowhere/s: "}})
-        expect_one_line(inarow(words(arguments)), 2, said);
+        expect_refused(arguments, said);
     const Folder folder;
     const std::string to = " -o " + folder.path("b");
-    expect_one_line(inarow(words("book make 4x4 --plies 2 --progress 7" + to)), 2, "unknown progress style '7'");
+    expect_refused("book make 4x4 --plies 2 --progress 7" + to, "unknown progress style '7'");
     EXPECT_FALSE(std::filesystem::exists(folder.path("b") + ".work"));
-    expect_one_line(inarow(words("book make 4x4" + to)), 2, "--plies N is required");
-    expect_one_line(inarow(words("book make 4x4 --plies 16" + to)), 2, "0 to 15");
-    expect_one_line(inarow(words("book make 10x10k5@free --plies 1" + to)), 2, "too");
+    expect_refused("book make 4x4" + to, "--plies N is required");
+    expect_refused("book make 4x4 --plies 16" + to, "0 to 15");
+    expect_refused("book make 10x10k5@free --plies 1" + to, "too");
     expect_one_line(inarow(words("book import 4x4 -" + to), "1\n"), 2, "standard input: '1' has no score");
     expect_one_line(inarow({"solve", "4x4", "--store", folder.path("s"), "--constrain", "first: avoid a"}), 2,
                     "books and stores cannot be used with constraints");
@@ -402,7 +396,7 @@ TEST(Store, answers_what_an_earlier_run_has_found) {
     EXPECT_EQ(second["line"], first["line"]);
     EXPECT_THAT(inarow(words("solve 5x4 3 --store " + store)).out, HasSubstr("from the store\n"));
     EXPECT_EQ(json_of("solve 5x4 3 --weak --store " + store)["source"], "store");
-    expect_one_line(inarow(words("solve 5x5 --store " + store)), 2, "it holds positions of '5x4', not of 5x5");
+    expect_refused("solve 5x5 --store " + store, "it holds positions of '5x4', not of 5x5");
 }
 
 // SQLite would keep nothing under these names.
@@ -416,8 +410,8 @@ TEST(Store, is_a_file_whatever_its_name) {
     }
     expect_one_line(inarow({"solve", "4x4", "--store", ""}), 2, "its name is empty");
     expect_one_line(inarow({"solve", "4x4", "--store", folder.path("")}), 2, "it is a directory");
-    expect_one_line(inarow(words("solve 4x4 --store /dev/null")), 2, "store /dev/null: it is not a regular file");
-    expect_one_line(inarow(words("jobs run 4x4 --ledger /dev/null")), 2, "/dev/null: it is not a regular file");
+    expect_refused("solve 4x4 --store /dev/null", "store /dev/null: it is not a regular file");
+    expect_refused("jobs run 4x4 --ledger /dev/null", "/dev/null: it is not a regular file");
 }
 
 TEST(Store, serves_a_batch) {

@@ -17,15 +17,19 @@ using testing::HasSubstr;
 using testing_json::json;
 using namespace std::chrono_literals;
 
-TEST(Jobs, find_the_value_that_solve_finds) {
+struct Jobs : testing::Test {
     const Folder folder;
+    const std::string ledger = folder.path("l");
+};
+
+TEST_F(Jobs, find_the_value_that_solve_finds) {
     int number = 0;
     for (const std::string question :
          {"5x4", "4x5 --weak", "5x5 33", "5x4@cylinder", "3x3x3k3", "4x4k3@free --weak", "4x4@torus --weak",
           "5x5 --goal score>=1", "5x5 --goal score<=0", "6x5 33 --weak --search dfpn"}) {
-        const std::string ledger = folder.path("l" + std::to_string(++number));
+        const std::string own = folder.path("l" + std::to_string(++number));
         const json jobs =
-            json_of("jobs run " + question + " --table 8MiB --job-nodes 2000 --threads 3 --ledger " + ledger);
+            json_of("jobs run " + question + " --table 8MiB --job-nodes 2000 --threads 3 --ledger " + own);
         const json solve = json_of("solve " + question);
         EXPECT_EQ(jobs["score"].is_null(), solve["score"].is_null()) << question;
         for (const char* field : {"variant", "moves", "question", "settled", "outcome"})
@@ -35,14 +39,12 @@ TEST(Jobs, find_the_value_that_solve_finds) {
         } else {
             EXPECT_EQ(jobs["score"], solve["score"]) << question;
         }
-        EXPECT_EQ(json_of("jobs status " + ledger)["bounds"], jobs["bounds"]) << question;
+        EXPECT_EQ(json_of("jobs status " + own)["bounds"], jobs["bounds"]) << question;
     }
 }
 
 // The ledger itself takes some, and SQLite one for each file beside it.
-TEST(Jobs, say_that_there_are_too_many_open_files) {
-    const Folder folder;
-    const std::string ledger = folder.path("l");
+TEST_F(Jobs, say_that_there_are_too_many_open_files) {
     ASSERT_EQ(inarow(words("jobs run 4x4 --no-book --ledger " + ledger)).status, 0);
     const std::string own_alone = "exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; ";  // others may have been inherited
     for (const int most : {4, 5, 6}) {
@@ -55,8 +57,7 @@ TEST(Jobs, say_that_there_are_too_many_open_files) {
 }
 
 // What a worker of a cluster is told: the same question several times, so that all work on one table.
-TEST(Jobs, of_one_host_share_a_table_and_leave_none_behind) {
-    const Folder folder;
+TEST_F(Jobs, of_one_host_share_a_table_and_leave_none_behind) {
     const std::string job = folder.file(
         "job.json", R"({"variant": "6x5", "moves": "", "threshold": 0, "bounds": [-15, 15], "nodes": 100000000,
                        "search": "alphabeta", "options": {"table": "32MiB"}})");
@@ -77,31 +78,27 @@ TEST(Jobs, of_one_host_share_a_table_and_leave_none_behind) {
     EXPECT_NE(shell("tail -q -c 200 /dev/shm/inarow-$(id -u)-* | grep -a '\"variant\":\"6x5\"'").status, 0);
 }
 
-TEST(Jobs, report_the_result_and_its_cost) {
-    const Folder folder;
-    const Outcome outcome = inarow(words("jobs run 5x4 --table 8MiB --job-nodes 200 --ledger " + folder.path("l")));
+TEST_F(Jobs, report_the_result_and_its_cost) {
+    const Outcome outcome = inarow(words("jobs run 5x4 --table 8MiB --job-nodes 200 --ledger " + ledger));
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_THAT(outcome.out, HasSubstr("score 0: a draw\n"));
     EXPECT_THAT(outcome.out, HasSubstr("\nmoves  "));
     EXPECT_THAT(outcome.out, HasSubstr("answered"));
-    EXPECT_THAT(outcome.out, HasSubstr("ledger " + folder.path("l")));
+    EXPECT_THAT(outcome.out, HasSubstr("ledger " + ledger));
 }
 
-TEST(Jobs, are_not_repeated_once_done) {
-    const Folder folder;
-    const std::string run = "jobs run 5x5 --table 8MiB --job-nodes 500 --ledger " + folder.path("l");
+TEST_F(Jobs, are_not_repeated_once_done) {
+    const std::string run = "jobs run 5x5 --table 8MiB --job-nodes 500 --ledger " + ledger;
     const json first = json_of(run);
     EXPECT_GT(first["run"]["jobs"], 3);
     const json again = json_of(run);
     EXPECT_EQ(again["run"]["jobs"], 0);
     EXPECT_EQ(again["bounds"], first["bounds"]);
-    EXPECT_EQ(json_of("jobs resume " + folder.path("l"))["run"]["jobs"], 0);
+    EXPECT_EQ(json_of("jobs resume " + ledger)["run"]["jobs"], 0);
 }
 
 // A search of these would take millions of positions.
-TEST(Jobs, are_answered_by_the_bundled_book_where_it_knows) {
-    const Folder folder;
-    const std::string ledger = folder.path("l");
+TEST_F(Jobs, are_answered_by_the_bundled_book_where_it_knows) {
     const std::string run = "jobs run 7x6 --table 8MiB --threads 2 --node-limit 1000 --job-nodes 500 --ledger ";
     const json found = json_of(run + ledger);
     EXPECT_EQ(found["score"], 1);
@@ -114,9 +111,7 @@ TEST(Jobs, are_answered_by_the_bundled_book_where_it_knows) {
     EXPECT_TRUE(json_of(run + folder.path("m") + " --no-book", 3)["score"].is_null());
 }
 
-TEST(Jobs, stop_at_a_limit_and_resume) {
-    const Folder folder;
-    const std::string ledger = folder.path("l");
+TEST_F(Jobs, stop_at_a_limit_and_resume) {
     const Outcome stopped =
         inarow(words("jobs run 9x7 --table 8MiB --node-limit 1000000 --job-nodes 50000 --ledger " + ledger));
     EXPECT_EQ(stopped.status, 3);
@@ -131,9 +126,7 @@ TEST(Jobs, stop_at_a_limit_and_resume) {
     EXPECT_GT(more["jobs"]["done"], status["jobs"]["done"]);
 }
 
-TEST(Jobs, ctrl_c_reports_what_is_known) {
-    const Folder folder;
-    const std::string ledger = folder.path("l");
+TEST_F(Jobs, ctrl_c_reports_what_is_known) {
     Running program(words("jobs run 9x7 --table 8MiB --job-nodes 50000 --json --ledger " + ledger));
     wait_for_jobs(program, ledger, 1);
     program.signal(SIGINT);
@@ -142,9 +135,7 @@ TEST(Jobs, ctrl_c_reports_what_is_known) {
     EXPECT_GT(json_of("jobs status " + ledger)["jobs"]["done"], 0);
 }
 
-TEST(Jobs, an_error_at_the_end_loses_no_ledger) {
-    const Folder folder;
-    const std::string ledger = folder.path("l");
+TEST_F(Jobs, an_error_at_the_end_loses_no_ledger) {
     std::filesystem::create_directory(folder.path("tables"));
     Running program(words("jobs run 9x7 --no-book --table 8MiB --job-nodes 50000 --table-file " +
                           folder.path("tables/t") + " --ledger " + ledger));
@@ -156,42 +147,31 @@ TEST(Jobs, an_error_at_the_end_loses_no_ledger) {
     EXPECT_GT(json_of("jobs status " + ledger)["jobs"]["done"], 0);
 }
 
-TEST(Jobs, find_the_value_despite_repeated_kills) { kill_rounds("6x6 --weak", 4, 300ms); }
+TEST_F(Jobs, find_the_value_despite_repeated_kills) { kill_rounds("6x6 --weak", 4, 300ms); }
 
-void expect_one_line(const Outcome& outcome, int status, const std::string& said) {
-    EXPECT_EQ(outcome.status, status) << outcome.err;
-    EXPECT_EQ(outcome.out, "");
-    testing_program::expect_one_line(outcome, said);
-}
-
-TEST(Jobs, accept_an_order_by_name) {
-    const Folder folder;
+TEST_F(Jobs, accept_an_order_by_name) {
     for (const char* order : {"search", "numbers"})
         EXPECT_EQ(json_of("jobs run 5x4 --job-nodes 200 --order " + std::string(order) + " --ledger " +
                           folder.path(order))["score"],
                   0);
-    expect_one_line(inarow(words("jobs run 5x4 --order best --ledger " + folder.path("l"))), 2,
-                    "unknown order 'best' (known: numbers, search)");
+    expect_refused("jobs run 5x4 --order best --ledger " + ledger, "unknown order 'best' (known: numbers, search)");
 }
 
-TEST(Jobs, refuse_files_that_are_not_their_ledger) {
-    const Folder folder;
+TEST_F(Jobs, refuse_files_that_are_not_their_ledger) {
     const std::string text = folder.file("text", std::string(5000, 'x'));
     for (const std::string action : {"resume ", "status ", "run 5x4 --ledger "})
-        expect_one_line(inarow(words("jobs " + action + text)), 2, "it is not a ledger of inarow");
+        expect_refused("jobs " + action + text, "it is not a ledger of inarow");
     EXPECT_EQ(read_file(text), std::string(5000, 'x'));
-    expect_one_line(inarow(words("jobs resume " + folder.path("none"))), 2, "No such file");
-    expect_one_line(inarow(words("jobs run 5x4 --ledger " + folder.path("no/l"))), 2, "No such file");
-    static_cast<void>(json_of("jobs run 5x4 --table 8MiB --ledger " + folder.path("l")));
-    expect_one_line(inarow(words("jobs run 5x4 3 --table 8MiB --ledger " + folder.path("l"))), 2, "another question");
-    std::string damaged = read_file(folder.path("l"));
+    expect_refused("jobs resume " + folder.path("none"), "No such file");
+    expect_refused("jobs run 5x4 --ledger " + folder.path("no/l"), "No such file");
+    static_cast<void>(json_of("jobs run 5x4 --table 8MiB --ledger " + ledger));
+    expect_refused("jobs run 5x4 3 --table 8MiB --ledger " + ledger, "another question");
+    std::string damaged = read_file(ledger);
     std::fill(damaged.begin() + 4096, damaged.begin() + 4200, '\x7F');
-    expect_one_line(inarow(words("jobs resume " + folder.file("d", damaged))), 2, "damaged");
+    expect_refused("jobs resume " + folder.file("d", damaged), "damaged");
 }
 
-TEST(Jobs, show_each_open_reply) {
-    const Folder folder;
-    const std::string ledger = folder.path("l");
+TEST_F(Jobs, show_each_open_reply) {
     const json stopped = json_of(
         "jobs run 4x4x4 0FC3484B7 --goal score>=1 --search cube --table 8MiB --threads 1 "
         "--node-limit 300000 --job-nodes 50000 --no-book --ledger " +
@@ -219,8 +199,7 @@ TEST(Jobs, show_each_open_reply) {
         EXPECT_THAT(status, HasSubstr(said));
 }
 
-TEST(Jobs, go_first_where_they_are_told_and_leave_out_what_is_withdrawn) {
-    const Folder folder;
+TEST_F(Jobs, go_first_where_they_are_told_and_leave_out_what_is_withdrawn) {
     const std::string run =
         "jobs run 4x4x4 0FC3484B7 --goal score>=1 --search cube --table 8MiB --threads 1 --no-book "
         "--node-limit 100000 --job-nodes 20000 --ledger ";
@@ -238,11 +217,10 @@ TEST(Jobs, go_first_where_they_are_told_and_leave_out_what_is_withdrawn) {
     EXPECT_THAT(nothing.err, HasSubstr("only withdrawn moves are left"));
     EXPECT_THAT(nothing.out, HasSubstr("\nso far: the score is between "));
     EXPECT_EQ(json_of("jobs resume " + folder.path("c"))["score"], 0);
-    expect_one_line(inarow(words(run + folder.path("d") + " --first G")), 2, "--first: ");
+    expect_refused(run + folder.path("d") + " --first G", "--first: ");
 }
 
-TEST(Jobs, merge_ledgers_of_one_game) {
-    const Folder folder;
+TEST_F(Jobs, merge_ledgers_of_one_game) {
     const std::string run = "jobs run 5x5 --table 8MiB --job-nodes 500 --no-book --ledger ";
     std::string made;
     for (const char* move : {"1", "2", "3"}) {
@@ -259,34 +237,28 @@ TEST(Jobs, merge_ledgers_of_one_game) {
     EXPECT_EQ(json_of("jobs merge " + all + made)["jobs"], merged["jobs"]) << "nothing twice";
     EXPECT_EQ(json_of("jobs merge " + folder.path("new") + made)["moves"], "1") << "the question of the first";
     static_cast<void>(json_of("jobs run 4x4 --ledger " + folder.path("other")));
-    expect_one_line(inarow(words("jobs merge " + all + " " + folder.path("other"))), 2,
-                    "it belongs to another question");
-    expect_one_line(inarow(words("jobs merge " + folder.path("none2") + made + " " + folder.path("other"))), 2,
-                    "it is for 4x4, not for 5x5");
+    expect_refused("jobs merge " + all + " " + folder.path("other"), "it belongs to another question");
+    expect_refused("jobs merge " + folder.path("none2") + made + " " + folder.path("other"),
+                   "it is for 4x4, not for 5x5");
     const std::string empty = folder.file("empty", "");
-    expect_one_line(inarow(words("jobs merge " + empty + made + " " + folder.path("other"))), 2, "it is for 4x4");
+    expect_refused("jobs merge " + empty + made + " " + folder.path("other"), "it is for 4x4");
     EXPECT_EQ(read_file(empty), "");
-    expect_one_line(inarow(words("jobs merge " + all)), 2, "needs ledgers to merge");
-    expect_one_line(inarow(words("jobs merge " + all + made + " --table 8MiB")), 2,
-                    "--table is for jobs run and resume");
-    expect_one_line(inarow(words("jobs merge " + all + " " + folder.path("none"))), 2, "No such file or directory");
+    expect_refused("jobs merge " + all, "needs ledgers to merge");
+    expect_refused("jobs merge " + all + made + " --table 8MiB", "--table is for jobs run and resume");
+    expect_refused("jobs merge " + all + " " + folder.path("none"), "No such file or directory");
 }
 
-TEST(Jobs, are_not_shown_in_a_notation_that_does_not_fit) {
-    const Folder folder;
-    const std::string ledger = folder.path("l");
+TEST_F(Jobs, are_not_shown_in_a_notation_that_does_not_fit) {
     static_cast<void>(json_of("jobs run 4x4 --table 8MiB --ledger " + ledger));
     for (const std::string& command :
          {"status " + ledger, "resume " + ledger, "merge " + folder.path("m") + " " + ledger})
-        expect_one_line(inarow(words("jobs " + command + " --notation cells")), 2,
-                        "the notation cells does not fit 4x4");
+        expect_refused("jobs " + command + " --notation cells", "the notation cells does not fit 4x4");
     EXPECT_THAT(folder.names(), testing::Not(testing::Contains("m")));
 }
 
-TEST(Jobs, about_who_wins_show_no_score_while_they_work) {
-    const Folder folder;
-    Running program(words("jobs run 9x7k5 --weak --no-book --table 8MiB --job-nodes 50000 --progress json --ledger " +
-                          folder.path("l")));
+TEST_F(Jobs, about_who_wins_show_no_score_while_they_work) {
+    Running program(
+        words("jobs run 9x7k5 --weak --no-book --table 8MiB --job-nodes 50000 --progress json --ledger " + ledger));
     while (program.err().find('\n') == std::string::npos && !program.ended()) std::this_thread::sleep_for(10ms);
     program.signal(SIGINT);
     EXPECT_EQ(program.wait(), 3) << program.err();
@@ -294,53 +266,47 @@ TEST(Jobs, about_who_wins_show_no_score_while_they_work) {
     EXPECT_EQ(json::parse(said.substr(0, said.find('\n')))["bounds"], json::array({-1, 1}));
 }
 
-TEST(Jobs, of_questions_about_win_and_draw_share_a_ledger) {
-    const Folder folder;
-    const std::string ledger = " --table 8MiB --no-book --ledger " + folder.path("l");
-    EXPECT_EQ(json_of("jobs run 5x4 --goal score>=1" + ledger)["holds"], false);
-    const json weak = json_of("jobs run 5x4 --weak" + ledger);
+TEST_F(Jobs, of_questions_about_win_and_draw_share_a_ledger) {
+    const std::string kept = " --table 8MiB --no-book --ledger " + ledger;
+    EXPECT_EQ(json_of("jobs run 5x4 --goal score>=1" + kept)["holds"], false);
+    const json weak = json_of("jobs run 5x4 --weak" + kept);
     EXPECT_EQ(weak["outcome"], "draw");
-    EXPECT_EQ(json_of("jobs status " + folder.path("l"))["question"], weak["question"]);
-    EXPECT_EQ(json_of("jobs run 5x4 --goal score>=1" + ledger)["run"]["jobs"], 0);
-    expect_one_line(inarow(words("jobs run 5x4" + ledger)), 2,
-                    "it belongs to another question: its question is 'score>=1', not 'exact'");
+    EXPECT_EQ(json_of("jobs status " + ledger)["question"], weak["question"]);
+    EXPECT_EQ(json_of("jobs run 5x4 --goal score>=1" + kept)["run"]["jobs"], 0);
+    expect_refused("jobs run 5x4" + kept, "it belongs to another question: its question is 'score>=1', not 'exact'");
 }
 
-TEST(Jobs, refuse_invalid_arguments) {
-    expect_one_line(inarow(words("jobs fly 5x4")), 2, "unknown action 'fly' (known: run, ");
-    expect_one_line(inarow(words("jobs run 5x4")), 2, "--ledger FILE is required");
-    expect_one_line(inarow(words("jobs run 5x4 --weak --goal score>=1 --ledger x")), 2,
-                    "--weak and --goal cannot be combined");
-    expect_one_line(inarow(words("jobs status l --weak")), 2, "takes the question from the ledger");
+TEST_F(Jobs, refuse_invalid_arguments) {
+    expect_refused("jobs fly 5x4", "unknown action 'fly' (known: run, ");
+    expect_refused("jobs run 5x4", "--ledger FILE is required");
+    expect_refused("jobs run 5x4 --weak --goal score>=1 --ledger x", "--weak and --goal cannot be combined");
+    expect_refused("jobs status l --weak", "takes the question from the ledger");
     for (const std::string option : {"--first 4", "--withdraw 4", "--order bogus", "--job-nodes x", "--time-limit 5",
                                      "--node-limit 5", "--threads 3", "--search dfpn", "--no-book", "--table 1GiB",
                                      "--engine work-queue", "--port 9123", "--password x"}) {
         const std::string said = option.substr(0, option.find(' ')) + " is for jobs run and resume";
-        expect_one_line(inarow(words("jobs status l " + option)), 2, said);
-        expect_one_line(inarow(words("jobs merge l m " + option)), 2, said);
-        if (!option.ends_with("-limit 5")) expect_one_line(inarow(words("jobs work l " + option)), 2, said);
+        expect_refused("jobs status l " + option, said);
+        expect_refused("jobs merge l m " + option, said);
+        if (!option.ends_with("-limit 5")) expect_refused("jobs work l " + option, said);
     }
-    expect_one_line(inarow(words("jobs work l --weak")), 2, "takes the question from the file");
-    expect_one_line(inarow(words("jobs run 5x4 --job-nodes car --ledger x")), 2, "--job-nodes");
-    expect_one_line(inarow(words("jobs run 7x6 1122334 --ledger /nowhere/x")), 2, "the game is over");
-    expect_one_line(inarow(words("jobs run 20x20@free --ledger /nowhere/x")), 2, "too large");
-    expect_one_line(inarow(words("jobs run 5x4 --search magic --ledger /nowhere/x")), 2, "No such file");
+    expect_refused("jobs work l --weak", "takes the question from the file");
+    expect_refused("jobs run 5x4 --job-nodes car --ledger x", "--job-nodes");
+    expect_refused("jobs run 7x6 1122334 --ledger /nowhere/x", "the game is over");
+    expect_refused("jobs run 20x20@free --ledger /nowhere/x", "too large");
+    expect_refused("jobs run 5x4 --search magic --ledger /nowhere/x", "No such file");
     expect_one_line(inarow({"jobs", "run", "5x4", "--constrain", "second: follow-up a,b", "--ledger", "/nowhere/x"}), 2,
                     "--constrain cannot be used with");
 }
 
-TEST(Jobs, leave_no_ledger_of_a_run_that_cannot_begin) {
-    const Folder folder;
-    expect_one_line(inarow(words("jobs run 5x4 --search cube --ledger " + folder.path("l"))), 2, "cube");
+TEST_F(Jobs, leave_no_ledger_of_a_run_that_cannot_begin) {
+    expect_refused("jobs run 5x4 --search cube --ledger " + ledger, "cube");
     EXPECT_EQ(folder.names(), std::vector<std::string>{});
 }
 
-TEST(Jobs, a_ledger_admits_one_run_at_a_time) {
-    const Folder folder;
-    const std::string ledger = folder.path("l");
+TEST_F(Jobs, a_ledger_admits_one_run_at_a_time) {
     Running first(words("jobs run 9x7 --table 8MiB --job-nodes 50000 --ledger " + ledger));
     wait_for_jobs(first, ledger, 1);
-    expect_one_line(inarow(words("jobs resume " + ledger)), 2, "another run is using it");
+    expect_refused("jobs resume " + ledger, "another run is using it");
     EXPECT_EQ(json_of("jobs status " + ledger)["score"], nullptr) << "looking on is allowed";
     first.signal(SIGKILL);
     EXPECT_EQ(first.wait(), 128 + SIGKILL);
@@ -348,9 +314,7 @@ TEST(Jobs, a_ledger_admits_one_run_at_a_time) {
         << "the kernel opens the lock of a run that was killed";
 }
 
-TEST(Jobs, a_full_disk_is_reported_and_loses_nothing) {
-    const Folder folder;
-    const std::string ledger = folder.path("l");
+TEST_F(Jobs, a_full_disk_is_reported_and_loses_nothing) {
     const std::string question = "jobs run 6x6 --weak --table 8MiB --job-nodes 2000 --ledger " + ledger;
     const Outcome full = shell("ulimit -f 400; exec inarow " + question);
     EXPECT_EQ(full.status, 4) << full.err;

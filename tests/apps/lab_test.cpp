@@ -104,11 +104,7 @@ TEST(Lab, bad_input_is_one_line_and_leaves_no_file) {
              {"lab difficulty --search oracle", "unknown search"},
              {"lab difficulty --stones 60 --csv /nowhere/a.csv", "/nowhere/a.csv"},
              {"lab difficulty --stonse 3", "--stonse"}}) {
-        const Outcome outcome =
-            inarow(words(arguments + (arguments == "lab" ? "" : " --html " + folder.path("a.html"))));
-        EXPECT_EQ(outcome.status, 2) << arguments;
-        EXPECT_THAT(outcome.err, HasSubstr(said)) << arguments;
-        EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+        expect_refused(arguments + (arguments == "lab" ? "" : " --html " + folder.path("a.html")), said);
         EXPECT_THAT(folder.names(), testing::IsEmpty()) << arguments;
     }
 }
@@ -124,9 +120,7 @@ TEST(Lab, files_that_are_one_are_refused) {
         auto all = words(arguments);
         std::ranges::replace(all, "{}", file);
         all.back() = folder.path("./notes");
-        const Outcome outcome = inarow(all);
-        EXPECT_EQ(outcome.status, 2) << arguments;
-        EXPECT_THAT(outcome.err, HasSubstr(flags + " name the same file\n"));
+        expect_one_line(inarow(all), 2, flags + " name the same file\n");
         EXPECT_EQ(read_file(file), "4455\n");
         EXPECT_THAT(folder.names(), ElementsAre("notes"));
     }
@@ -140,11 +134,7 @@ TEST(Lab, a_file_called_none_is_no_file) {
     EXPECT_FALSE(std::filesystem::exists("none"));
 }
 
-TEST(Lab, a_full_disk_is_status_4) {
-    const Outcome outcome = inarow(words(quick + " --csv /dev/full"));
-    EXPECT_EQ(outcome.status, 4) << outcome.err;
-    EXPECT_THAT(outcome.err, HasSubstr("/dev/full"));
-}
+TEST(Lab, a_full_disk_is_status_4) { expect_one_line(inarow(words(quick + " --csv /dev/full")), 4, "/dev/full"); }
 
 TEST(Lab, that_is_killed_leaves_no_unfinished_file) {
     const Folder folder;
@@ -287,9 +277,7 @@ TEST(Tournament, leaves_a_journal_alone_that_another_run_uses) {
     const std::string file = folder.file("games.txt", "");
     const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
     ASSERT_EQ(::flock(descriptor, LOCK_EX), 0);  // as a run does
-    const Outcome outcome = inarow(words(games_of_two + " --journal " + file));
-    EXPECT_EQ(outcome.status, 2);
-    EXPECT_THAT(outcome.err, HasSubstr("games.txt is in use by another run\n"));
+    expect_refused(games_of_two + " --journal " + file, "games.txt is in use by another run\n");
     EXPECT_EQ(read_file(file), "");
     ::close(descriptor);
     EXPECT_EQ(inarow(words(games_of_two + " --journal " + file)).status, 0);

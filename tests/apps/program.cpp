@@ -25,8 +25,6 @@ extern char** environ;
 namespace inarow::testing_program {
 namespace {
 
-namespace fs = std::filesystem;
-
 pid_t start(const std::vector<std::string>& arguments, const std::string& in, const std::string& out,
             const std::string& err) {
     std::vector<char*> argv = {const_cast<char*>(INAROW_BINARY)};
@@ -68,29 +66,6 @@ bool catches(pid_t child, int signal) {
 
 }  // namespace
 
-Folder::Folder() {
-    std::string name = (fs::temp_directory_path() / "inarow-test-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a folder for a test");
-    path_ = name;
-}
-
-Folder::~Folder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-}
-
-std::string Folder::file(const std::string& name, const std::string& text) const {
-    std::ofstream(path(name), std::ios::binary) << text;
-    return path(name);
-}
-
-std::vector<std::string> Folder::names() const {
-    std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(path_)) names.push_back(entry.path().filename().string());
-    std::sort(names.begin(), names.end());
-    return names;
-}
-
 Interruption once_it_speaks(int signal) {
     const auto has_spoken = [](const Outcome& so_far) { return so_far.err.find('\n') != std::string::npos; };
     return {signal, std::chrono::milliseconds(0), has_spoken};
@@ -106,11 +81,6 @@ std::chrono::milliseconds work_of(pid_t process) {
     long system = 0;
     fields >> user >> system;
     return std::chrono::milliseconds((user + system) * 1000 / sysconf(_SC_CLK_TCK));
-}
-
-std::string read_file(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
 }
 
 Outcome inarow(const std::vector<std::string>& arguments, const std::string& input,
@@ -155,6 +125,17 @@ void expect_one_line(const Outcome& outcome, const std::string& said) {
     EXPECT_THAT(outcome.err, testing::HasSubstr(said));
     EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
     EXPECT_TRUE(outcome.err.ends_with('\n'));
+}
+
+void expect_one_line(const Outcome& outcome, int status, const std::string& said) {
+    EXPECT_EQ(outcome.status, status) << outcome.err;
+    EXPECT_EQ(outcome.out, "");
+    expect_one_line(outcome, said);
+}
+
+void expect_refused(const std::string& arguments, const std::string& said) {
+    const testing::ScopedTrace trace(__FILE__, __LINE__, arguments);
+    expect_one_line(inarow(words(arguments)), 2, said);
 }
 
 }  // namespace inarow::testing_program

@@ -9,9 +9,13 @@
 #include <string>
 #include <vector>
 
+#include "folder.hpp"
 #include "json.hpp"
 
 namespace inarow::testing_program {
+
+using testing_files::Folder;
+using testing_files::read_file;
 
 struct Outcome {
     int status = -1;  // exit status; 128 + n when signal n ended it
@@ -33,26 +37,6 @@ struct Interruption {
 // How long a process has been at work, on all processors together; 0 when it is gone.
 [[nodiscard]] std::chrono::milliseconds work_of(pid_t process);
 
-// A folder for the files of one test, removed with it.
-class Folder {
-public:
-    Folder();
-    ~Folder();
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    [[nodiscard]] std::string path(const std::string& name) const { return path_ + "/" + name; }
-    // Writes a file, and returns its path.
-    std::string file(const std::string& name, const std::string& text) const;
-    // The names of the files in it, sorted.
-    [[nodiscard]] std::vector<std::string> names() const;
-
-private:
-    std::string path_;
-};
-
-[[nodiscard]] std::string read_file(const std::string& path);
-
 // inarow with these arguments and this standard input.
 [[nodiscard]] Outcome inarow(const std::vector<std::string>& arguments, const std::string& input = "",
                              std::optional<Interruption> interruption = std::nullopt);
@@ -66,6 +50,10 @@ private:
 
 // It said one line on standard error, as inarow does, and this in it.
 void expect_one_line(const Outcome& outcome, const std::string& said);
+// The same, and nothing else, and ended with this status.
+void expect_one_line(const Outcome& outcome, int status, const std::string& said);
+// It refuses these arguments so, with status 2.
+void expect_refused(const std::string& arguments, const std::string& said);
 
 // "solve 4x4 12": arguments, between single quotes where they hold spaces themselves.
 [[nodiscard]] std::vector<std::string> words(const std::string& text);

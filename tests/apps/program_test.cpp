@@ -21,7 +21,8 @@ TEST(Program, says_its_version) {
 }
 
 TEST(Program, that_verifies_says_its_version_and_its_usage) {
-    for (const std::string flag : {"--version", "-V"}) EXPECT_EQ(verify({flag}).out, "inarow-verify " INAROW_VERSION "\n");
+    for (const std::string flag : {"--version", "-V"})
+        EXPECT_EQ(verify({flag}).out, "inarow-verify " INAROW_VERSION "\n");
     for (const std::string flag : {"--help", "-h"}) EXPECT_EQ(verify({flag}).out.find("usage: inarow-verify FILE"), 0U);
     EXPECT_EQ(verify({"-V"}).status, 0);
     EXPECT_EQ(verify({"--verison"}).status, 2);
@@ -77,9 +78,7 @@ TEST(Program, with_a_stream_closed_writes_into_no_other_file) {
     ASSERT_NE(shell(warned).err, "");
     EXPECT_EQ(shell(warned + " 2>&-").status, 0);
     EXPECT_EQ(inarow(words("jobs status " + ledger)).status, 0);
-    const Outcome closed = shell("exec inarow explain 4x4 12 >&-");
-    EXPECT_EQ(closed.status, 4);
-    expect_one_line(closed, "cannot write to standard output: Bad file descriptor");
+    expect_one_line(shell("exec inarow explain 4x4 12 >&-"), 4, "cannot write to standard output: Bad file descriptor");
 }
 
 }  // namespace inarow::testing_program

@@ -14,12 +14,6 @@ namespace {
 using testing::HasSubstr;
 using testing_json::json;
 
-void expect_refused(const std::string& arguments, const std::string& said) {
-    const Outcome outcome = inarow(words(arguments));
-    EXPECT_EQ(outcome.status, 2) << arguments;
-    expect_one_line(outcome, said);
-}
-
 void run_jobs(const std::string& question, const std::string& ledger, int status = 0) {
     const Outcome made = inarow(
         words("jobs run " + question + " --table 8MiB --threads 1 --no-book --progress none --ledger " + ledger));

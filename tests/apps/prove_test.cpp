@@ -17,7 +17,14 @@ namespace {
 using namespace std::chrono_literals;
 using namespace std::string_literals;
 
-TEST(Prove, small_boards_of_every_kind_are_proved) {
+struct Prove : testing::Test {
+    const Folder folder;
+    const std::string file = folder.path("made.cert");
+};
+using Verify = Prove;
+using Replacing = Prove;
+
+TEST_F(Prove, small_boards_of_every_kind_are_proved) {
     for (const char* board : {"1x4",
                               "2x3k2",
                               "3x3k3",
@@ -45,17 +52,17 @@ TEST(Prove, small_boards_of_every_kind_are_proved) {
 }
 
 // With its marker, a column takes more than 32 bits; that of 1x127 takes 128.
-TEST(Prove, high_boards_are_proved) {
+TEST_F(Prove, high_boards_are_proved) {
     for (const char* board : {"3x34k3", "2x63k3", "1x127k3"}) expect_proved(board + std::string(" --weak"));
 }
 
-TEST(Prove, positions_after_moves_are_proved) {
+TEST_F(Prove, positions_after_moves_are_proved) {
     for (const char* question : {"7x6 4444445222222665 ", "6x5 333332222 --weak", "4x4 22221111 --weak",
                                  "7x6@cylinder 4444445222222665", "5x5 3333322222111 --weak"})
         expect_proved(question);
 }
 
-TEST(Prove, covers_replace_positions) {
+TEST_F(Prove, covers_replace_positions) {
     for (const char* question :
          {"4x4 --covers 1", "5x4 --covers 2", "4x5 --covers 1 --weak", "4x4@cylinder --covers 1",
           "5x4k3 --covers 1 --weak", "4x5k3 --covers 1 --weak", "3x3x2k3 --covers 1", "6x4 --covers 1 --weak",
@@ -63,7 +70,7 @@ TEST(Prove, covers_replace_positions) {
         expect_proved(question);
 }
 
-TEST(Prove, pairings_replace_positions_where_stones_are_placed_freely) {
+TEST_F(Prove, pairings_replace_positions_where_stones_are_placed_freely) {
     for (const char* question :
          {"5x4@free --weak", "5x4@free --weak --search dfpn", "7x5k5@free --weak", "4x4@torus@free a1",
           "3x3x2k3@free a1 --weak", "4x4x2@free --weak --search dfpn", "5x4@free --weak --covers 0"})
@@ -71,23 +78,19 @@ TEST(Prove, pairings_replace_positions_where_stones_are_placed_freely) {
 }
 
 // Wins of the player who is not the controller.
-TEST(Prove, an_odd_threat_with_a_cover_replaces_positions) {
+TEST_F(Prove, an_odd_threat_with_a_cover_replaces_positions) {
     for (const char* question :
          {"6x5 636615662445 --covers 1 --weak", "6x5 322426244241 --covers 1 --weak", "6x4 13466611 --covers 1 --weak"})
         expect_proved(question);
 }
 
 // To prove it move by move takes 20 million nodes.
-TEST(Prove, a_cover_ends_the_walk_as_soon_as_it_pays) {
-    const Folder folder;
-    const std::string file = folder.path("4x9k5.cert");
+TEST_F(Prove, a_cover_ends_the_walk_as_soon_as_it_pays) {
     EXPECT_EQ(inarow({"prove", "4x9k5", "--weak", "--node-limit", "200000", "-o", file}).status, 0);
 }
 
 // Allis 1988: the second player does not lose on 6x6, by rules alone.
-TEST(Prove, a_cover_of_the_empty_board_is_one_record) {
-    const Folder folder;
-    const std::string file = folder.path("6x6.cert");
+TEST_F(Prove, a_cover_of_the_empty_board_is_one_record) {
     ASSERT_EQ(inarow({"prove", "6x6", "--goal", "score<1", "-o", file}).status, 0);
     const Outcome checked = verify({file});
     EXPECT_NE(checked.out.find("score from -18 to 0 for the player to move; 1 records"), std::string::npos)
@@ -97,9 +100,7 @@ TEST(Prove, a_cover_of_the_empty_board_is_one_record) {
 }
 
 // A strategy: by habit, with few exceptions.
-TEST(Prove, exceptions_from_the_habit_are_counted_and_listed) {
-    const Folder folder;
-    const std::string file = folder.path("6x4.cert");
+TEST_F(Prove, exceptions_from_the_habit_are_counted_and_listed) {
     const std::string list = folder.path("6x4.txt");
     const Outcome proved = inarow({"prove", "6x4", "--weak", "-o", file, "--exceptions", list});
     ASSERT_EQ(proved.status, 0) << proved.err;
@@ -118,8 +119,7 @@ TEST(Prove, exceptions_from_the_habit_are_counted_and_listed) {
 }
 
 // The choice of moves rests on what is true of them, not on how the search finds it.
-TEST(Prove, the_strategy_for_6x4_is_the_one_in_results) {
-    const Folder folder;
+TEST_F(Prove, the_strategy_for_6x4_is_the_one_in_results) {
     const std::string list = folder.path("6x4.txt");
     ASSERT_EQ(inarow({"prove", "6x4", "--weak", "-o", folder.path("6x4.cert"), "--exceptions", list, "--table", "1MiB"})
                   .status,
@@ -137,7 +137,7 @@ std::set<std::string> early_exceptions(const std::string& board, std::size_t sto
 }
 
 // docs/lab/strategies.md: up to five stones the exceptions of 6x8 are those of 6x6, but for two that it does not need.
-TEST(Prove, the_strategies_for_6x6_and_6x8_begin_alike) {
+TEST_F(Prove, the_strategies_for_6x6_and_6x8_begin_alike) {
     const auto low = early_exceptions("6x6", 5);
     const auto high = early_exceptions("6x8", 5);
     EXPECT_EQ(low.size(), 21U);
@@ -145,25 +145,19 @@ TEST(Prove, the_strategies_for_6x6_and_6x8_begin_alike) {
     EXPECT_TRUE(std::includes(low.begin(), low.end(), high.begin(), high.end()));
 }
 
-TEST(Prove, a_habit_needs_stones_that_drop) {
-    const Folder folder;
-    const Outcome outcome =
-        inarow({"prove", "3x3k3@free", "--weak", "-o", folder.path("a.cert"), "--exceptions", folder.path("a.txt")});
-    EXPECT_EQ(outcome.status, 2);
-    EXPECT_NE(outcome.err.find("a habit is for games where stones drop"), std::string::npos) << outcome.err;
+TEST_F(Prove, a_habit_needs_stones_that_drop) {
+    expect_one_line(
+        inarow({"prove", "3x3k3@free", "--weak", "-o", folder.path("a.cert"), "--exceptions", folder.path("a.txt")}), 2,
+        "a habit is for games where stones drop");
 }
 
-TEST(Prove, a_habit_does_not_go_with_a_ledger) {
-    const Folder folder;
-    const Outcome outcome =
-        inarow({"prove", "--from-ledger", folder.path("a.db"), "-o", "a.cert", "--exceptions", folder.path("a.txt")});
-    EXPECT_EQ(outcome.status, 2);
-    EXPECT_NE(outcome.err.find("omit --from-ledger"), std::string::npos) << outcome.err;
+TEST_F(Prove, a_habit_does_not_go_with_a_ledger) {
+    expect_one_line(
+        inarow({"prove", "--from-ledger", folder.path("a.db"), "-o", "a.cert", "--exceptions", folder.path("a.txt")}),
+        2, "omit --from-ledger");
 }
 
-TEST(Prove, a_single_claim_is_proved_or_refuted) {
-    const Folder folder;
-    const std::string file = folder.path("claim.cert");
+TEST_F(Prove, a_single_claim_is_proved_or_refuted) {
     for (const auto& [goal, said] :
          {std::pair("score>=1", "score from -10 to 0"), std::pair("score>=0", "score from 0 to 10")}) {
         EXPECT_EQ(inarow({"prove", "5x4", "--goal", goal, "-o", file}).status, 0);
@@ -171,11 +165,9 @@ TEST(Prove, a_single_claim_is_proved_or_refuted) {
     }
 }
 
-TEST(Prove, cut_positions_are_listed_as_leaves) {
+TEST_F(Prove, cut_positions_are_listed_as_leaves) {
     for (const char* question : {"6x4 --cut 8", "5x4@cylinder --weak --cut 6", "4x4k3@free --cut 2", "3x3x2k3 --cut 5",
                                  "9x3x1k3@free a1 --weak --cut 2"}) {  // whose columns go on with capitals after z
-        const Folder folder;
-        const std::string file = folder.path("cut.cert");
         const Outcome made = inarow(words("prove " + std::string(question) + " -o " + file));
         ASSERT_EQ(made.status, 0);
         EXPECT_THAT(made.out, testing::HasSubstr("check it with: inarow-verify " + file + " --recheck-with inarow\n"));
@@ -189,9 +181,7 @@ TEST(Prove, cut_positions_are_listed_as_leaves) {
     }
 }
 
-TEST(Prove, a_sample_of_leaves_gives_a_confidence) {
-    const Folder folder;
-    const std::string file = folder.path("cut.cert");
+TEST_F(Prove, a_sample_of_leaves_gives_a_confidence) {
     ASSERT_EQ(inarow(words("prove 6x5 --weak --cut 12 -o " + file)).status, 0);
     const Outcome checked = verify({file, "--recheck-with", INAROW_BINARY, "--sample", "299"});
     EXPECT_EQ(checked.status, 3);
@@ -210,9 +200,7 @@ std::vector<std::string> drawn(const std::string& file, const std::vector<std::s
 }
 
 // Whoever made the certificate must not know them; whoever doubts the check must be able to repeat it.
-TEST(Verify, draws_other_leaves_each_time_and_the_same_for_a_seed) {
-    const Folder folder;
-    const std::string file = folder.path("cut.cert");
+TEST_F(Verify, draws_other_leaves_each_time_and_the_same_for_a_seed) {
     ASSERT_EQ(inarow(words("prove 6x5 --weak --cut 12 -o " + file)).status, 0);
     const auto some = drawn(file, {"--sample", "20", "--seed", "7"});
     EXPECT_EQ(some.size(), 20U);
@@ -223,9 +211,7 @@ TEST(Verify, draws_other_leaves_each_time_and_the_same_for_a_seed) {
 }
 
 // Leaves of 12 stones and more, and a program that shows how it was asked.
-TEST(Verify, asks_about_late_leaves_by_another_search) {
-    const Folder folder;
-    const std::string file = folder.path("cut.cert");
+TEST_F(Verify, asks_about_late_leaves_by_another_search) {
     ASSERT_EQ(inarow(words("prove 6x5 --weak --cut 12 -o " + file)).status, 0);
     const auto all = drawn(file, {});
     const auto late = drawn(file, {"--stones", "13"});
@@ -247,16 +233,14 @@ TEST(Verify, asks_about_late_leaves_by_another_search) {
     EXPECT_EQ(verify({file, "--recheck-with", INAROW_BINARY, "--stones", "31"}).status, 3);
 }
 
-TEST(Verify, refuses_options_without_a_program_and_numbers_that_are_none) {
+TEST_F(Verify, refuses_options_without_a_program_and_numbers_that_are_none) {
     for (const char* wrong : {"--sample 5", "--list", "--recheck-search minimax", "--recheck-with x --sample many",
                               "--recheck-with x --sample 0", "--recheck-with x --seed -1", "--recheck-with x --stones"})
         EXPECT_EQ(verify(words("f " + std::string(wrong))).status, 2) << wrong;
 }
 
 // The leaves of a certificate whose claim was raised afterwards are found out by whoever asks about them.
-TEST(Verify, wrong_leaves_are_found_by_rechecking) {
-    const Folder folder;
-    const std::string file = folder.path("cut.cert");
+TEST_F(Verify, wrong_leaves_are_found_by_rechecking) {
     ASSERT_EQ(inarow(words("prove 6x4 --goal score>=-1 --cut 10 -o " + file)).status, 0);
     const Outcome made = shell("python3 '" INAROW_SOURCE_DIR "/tests/apps/damage.py' --raise " + file);
     ASSERT_EQ(made.status, 0) << made.err;
@@ -265,9 +249,7 @@ TEST(Verify, wrong_leaves_are_found_by_rechecking) {
     EXPECT_EQ(checked.status, 1);
 }
 
-TEST(Verify, a_program_that_does_not_answer_proves_nothing) {
-    const Folder folder;
-    const std::string file = folder.path("cut.cert");
+TEST_F(Verify, a_program_that_does_not_answer_proves_nothing) {
     ASSERT_EQ(inarow(words("prove 6x4 --cut 10 -o " + file)).status, 0);
     for (const char* program : {"/bin/true", "/bin/echo", "/no/such/program", "it's/no/program"}) {
         const Outcome outcome = verify({file, "--recheck-with", program});
@@ -281,17 +263,13 @@ TEST(Verify, a_program_that_does_not_answer_proves_nothing) {
 }
 
 // The player to move gets the odd cell, so his least score is nearer to 0 than his greatest.
-TEST(Verify, a_score_is_at_least_the_least_there_is) {
-    const Folder folder;
-    const std::string file = folder.path("3x3.cert");
+TEST_F(Verify, a_score_is_at_least_the_least_there_is) {
     ASSERT_EQ(inarow({"prove", "3x3k3", "--goal", "score<1", "-o", file}).status, 0);
     EXPECT_NE(verify({file}).out.find("score from -4 to 0 "), std::string::npos);
     EXPECT_EQ(verify_in_python({file}).out, verify({file}).out);
 }
 
-TEST(Prove, reports_what_it_wrote) {
-    const Folder folder;
-    const std::string file = folder.path("5x4.cert");
+TEST_F(Prove, reports_what_it_wrote) {
     const Outcome outcome = inarow({"prove", "5x4", "--weak", "--json", "-o", file});
     EXPECT_EQ(outcome.status, 0);
     EXPECT_NE(outcome.out.find(R"("variant":"5x4","moves":"","bounds":[0,0],"outcome":"draw")"), std::string::npos)
@@ -299,38 +277,34 @@ TEST(Prove, reports_what_it_wrote) {
     EXPECT_NE(outcome.out.find("\"bytes\":" + std::to_string(read_file(file).size())), std::string::npos);
 }
 
-TEST(Prove, a_limit_leaves_no_file_and_an_old_one_as_it_was) {
-    const Folder folder;
-    const std::string file = folder.file("old.cert", "old");
+TEST_F(Prove, a_limit_leaves_no_file_and_an_old_one_as_it_was) {
+    folder.file("made.cert", "old");
     const Outcome outcome = inarow({"prove", "7x6", "--node-limit", "1000", "-o", file});
     EXPECT_EQ(outcome.status, 3);
     EXPECT_EQ(outcome.out, "");
     EXPECT_EQ(read_file(file), "old");
-    EXPECT_EQ(folder.names(), std::vector<std::string>{"old.cert"});
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"made.cert"});
     expect_one_line(outcome, "no certificate is written; the score is between ");
     const Outcome weak = inarow({"prove", "7x6", "--weak", "--node-limit", "1000", "-o", file});
     expect_one_line(weak, "no certificate is written; who wins is not known yet\n");
 }
 
-TEST(Prove, a_full_disk_leaves_an_old_file_as_it_was) {
-    const Folder folder;
-    const std::string file = folder.file("old.cert", "old");
+TEST_F(Prove, a_full_disk_leaves_an_old_file_as_it_was) {
+    folder.file("made.cert", "old");
     const Outcome outcome = shell("ulimit -f 8; inarow prove 5x5 --weak --table 16MiB --progress none -o " + file);
     EXPECT_EQ(outcome.status, 4);
     EXPECT_EQ(outcome.err, "inarow: cannot write " + file + ": File too large\n");
     EXPECT_EQ(read_file(file), "old");
-    EXPECT_EQ(folder.names(), std::vector<std::string>{"old.cert"});
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"made.cert"});
 }
 
-TEST(Prove, a_full_device_is_reported) {
+TEST_F(Prove, a_full_device_is_reported) {
     const Outcome outcome = inarow(words("prove 4x4 --weak --table 16MiB --progress none -o /dev/full"));
     EXPECT_EQ(outcome.status, 4);
     EXPECT_EQ(outcome.err, "inarow: cannot write /dev/full: No space left on device\n");
 }
 
-TEST(Prove, checkers_that_cannot_say_what_they_found_end_with_status_4) {
-    const Folder folder;
-    const std::string file = folder.path("small.cert");
+TEST_F(Prove, checkers_that_cannot_say_what_they_found_end_with_status_4) {
     ASSERT_EQ(inarow(words("prove 4x4 --weak --table 16MiB --progress none -o " + file)).status, 0);
     EXPECT_EQ(shell("python3 '" INAROW_SOURCE_DIR "/tools/verify.py' " + file + " >&-").status, 4);
     EXPECT_EQ(shell("ulimit -f 0; exec inarow-verify " + file).status, 4);
@@ -343,10 +317,8 @@ TEST(Prove, checkers_that_cannot_say_what_they_found_end_with_status_4) {
 }
 
 // Under limits from one that the programs can hardly start with to one that is enough.
-TEST(Verify, short_memory_never_makes_a_good_certificate_invalid) {
+TEST_F(Verify, short_memory_never_makes_a_good_certificate_invalid) {
     if (shell("ulimit -v 4000000; exec inarow-verify --version").out.empty()) GTEST_SKIP() << "as with a sanitizer";
-    const Folder folder;
-    const std::string file = folder.path("good.cert");
     ASSERT_EQ(inarow(words("prove 5x5 --weak --table 16MiB --progress none -o " + file)).status, 0);
     for (const std::string checker : {"inarow-verify", "python3 '" INAROW_SOURCE_DIR "/tools/verify.py'"}) {
         int unchecked = 0;
@@ -361,8 +333,7 @@ TEST(Verify, short_memory_never_makes_a_good_certificate_invalid) {
     }
 }
 
-TEST(Prove, never_writes_over_what_it_reads_or_writes) {
-    const Folder folder;
+TEST_F(Prove, never_writes_over_what_it_reads_or_writes) {
     const std::string ledger = folder.path("l");
     EXPECT_EQ(inarow(words("jobs run 4x4 --weak --no-book --ledger " + ledger)).status, 0);
     EXPECT_THAT(inarow(words("prove --from-ledger " + ledger + " -o " + folder.path("./l"))).err,
@@ -373,8 +344,7 @@ TEST(Prove, never_writes_over_what_it_reads_or_writes) {
 }
 
 // Every command that makes a file which the user names.
-TEST(Replacing, is_said_of_every_file_that_is_gone) {
-    const Folder folder;
+TEST_F(Replacing, is_said_of_every_file_that_is_gone) {
     const std::string to = " " + folder.path("made");
     const std::string text = folder.file("text", "1 0\n");
     const std::string book = folder.path("book");
@@ -400,53 +370,44 @@ TEST(Replacing, is_said_of_every_file_that_is_gone) {
     EXPECT_THAT(inarow(in_json).err, testing::StartsWith("{\"warning\":\"replaced the file "));
 }
 
-TEST(Replacing, is_not_said_of_what_goes_on_from_run_to_run) {
-    const Folder folder;
+TEST_F(Replacing, is_not_said_of_what_goes_on_from_run_to_run) {
     for (const std::string& command : {"solve 4x4 --no-book --table-file " + folder.path("table"),
                                        "atlas add 2x2k2 2x3k2 --file " + folder.path("atlas.csv")})
         for (int run = 0; run < 2; ++run) EXPECT_EQ(inarow(words(command)).err, "") << command;
 }
 
-TEST(Prove, stops_on_request) {
-    const Folder folder;
+TEST_F(Prove, stops_on_request) {
     const Outcome outcome = inarow({"prove", "7x6", "-o", folder.path("7x6.cert")}, "", Interruption{2, 700ms});
     EXPECT_EQ(outcome.status, 3) << outcome.err;
     EXPECT_EQ(folder.names(), std::vector<std::string>{});
 }
 
-TEST(Prove, bad_usage_is_one_line) {
-    const Folder folder;
-    const std::string file = folder.path("x.cert");
+TEST_F(Prove, bad_usage_is_one_line) {
     for (const auto& arguments :
          {words("prove 5x4"), words("prove 5x4 --weak --goal score>=1 -o " + file),
           words("prove 4x4k3 1122 3 -o " + file), words("prove 4x4k3 11223 -o " + file),
           words("prove 4x3 --goal score>=99 -o " + file), words("prove 4x3 --goal score<=6 -o " + file),
-          words("prove 7x6 -o " + folder.path("no/such/folder"))}) {
-        const Outcome outcome = inarow(arguments);
-        EXPECT_EQ(outcome.status, 2) << outcome.err;
-        EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
-    }
+          words("prove 7x6 -o " + folder.path("no/such/folder"))})
+        expect_one_line(inarow(arguments), 2, "");
 }
 
-TEST(Verify, rejects_other_files) {
-    const Folder folder;
+TEST_F(Verify, rejects_other_files) {
     for (const std::string text : {"", "\n\n", "inarow certificate 1\n\n", "sha256 0\n"}) {
-        const std::string file = folder.file("x.cert", text);
+        folder.file("made.cert", text);
         EXPECT_EQ(verdict(verify({file}).out), "INVALID") << text;
         EXPECT_EQ(verify({file}).status, 1);
         EXPECT_EQ(verdict(verify_in_python({file}).out), "INVALID") << text;
     }
     EXPECT_EQ(verdict(verify({"/dev/zero"}).out), "INVALID");  // which has no end
     EXPECT_EQ(verdict(verify_in_python({"/dev/zero"}).out), "INVALID");
-    for (const std::string& file : {folder.path("absent"), folder.path(".")}) {
-        EXPECT_EQ(verify({file}).status, 2) << file;
-        EXPECT_EQ(verify_in_python({file}).status, 2) << file;
+    for (const std::string& absent : {folder.path("absent"), folder.path(".")}) {
+        EXPECT_EQ(verify({absent}).status, 2) << absent;
+        EXPECT_EQ(verify_in_python({absent}).status, 2) << absent;
     }
     EXPECT_EQ(verify({}).status, 2);
 }
 
-TEST(Verify, several_files_have_a_line_each) {
-    const Folder folder;
+TEST_F(Verify, several_files_have_a_line_each) {
     const std::string good = folder.path("good.cert");
     const std::string open = folder.path("open.cert");
     const std::string bad = folder.file("bad.cert", "no certificate");
@@ -461,7 +422,7 @@ TEST(Verify, several_files_have_a_line_each) {
     }
 }
 
-TEST(Verify, damage_never_proves_what_is_not_true) {
+TEST_F(Verify, damage_never_proves_what_is_not_true) {
     for (const char* question : {"4x4 12", "4x4 --covers 1", "5x4k3 3", "3x3k3@free", "5x4@free --weak",
                                  "6x5 322426244241 --weak --covers 1"}) {
         const DamageByKind kinds = damage(question, 100, 1);

@@ -53,11 +53,8 @@ TEST(Publish, an_existing_folder_is_left_alone) {
     const Folder folder;
     const std::string file = folder.file("file", "old");
     std::filesystem::create_directory(folder.path("empty"));
-    for (const std::string& path : {file, folder.path("empty"), folder.path("empty/")}) {
-        const Outcome outcome = inarow(words("publish 4x4 -o " + path));
-        EXPECT_EQ(outcome.status, 2);
-        EXPECT_THAT(outcome.err, HasSubstr("it already exists\n"));
-    }
+    for (const std::string& path : {file, folder.path("empty"), folder.path("empty/")})
+        expect_refused("publish 4x4 -o " + path, "it already exists\n");
     EXPECT_EQ(read_file(file), "old");
     EXPECT_THAT(folder.names(), ElementsAre("empty", "file"));
 }
@@ -66,9 +63,7 @@ TEST(Publish, leaves_nothing_behind_on_failure) {
     const Folder folder;
     const std::string path = folder.path("result");
     const std::string publish = "inarow publish 5x4 --weak --table 16MiB --progress none -o " + path;
-    const Outcome full = shell("sh -c 'ulimit -f 1; exec " + publish + "'");
-    EXPECT_EQ(full.status, 4);
-    EXPECT_THAT(full.err, HasSubstr("File too large\n"));
+    expect_one_line(shell("sh -c 'ulimit -f 1; exec " + publish + "'"), 4, "File too large\n");
     EXPECT_EQ(inarow(words("publish 7x6 --node-limit 1000 -o " + path)).status, 3);
     EXPECT_EQ(inarow(words("publish 7x6 --progress none -o " + path), "", Interruption{2, 700ms}).status, 3);
     EXPECT_EQ(inarow(words("publish 4x4 -o " + folder.path("no/such/folder"))).status, 2);

@@ -87,19 +87,12 @@ TEST(Serve, reports_errors_in_one_line) {
           Bad{"serve --max-seconds 0", "--max-seconds '0'"}, Bad{"serve --time-limit 1 --max-seconds 1", "not both"},
           Bad{"serve --port 0 --allow-origin *,http://x", "'*,http://x' is not an origin"},
           Bad{"serve --port 0 --ledger /nowhere", "ledger /nowhere: No such file or directory"},
-          Bad{"serve --port 0 --ledger '" INAROW_SOURCE_DIR "/books/6x7-8.book'", "it is not a ledger"}}) {
-        const Outcome outcome = inarow(words(bad.arguments));
-        EXPECT_EQ(outcome.status, 2) << bad.arguments;
-        EXPECT_EQ(outcome.out, "");
-        EXPECT_THAT(outcome.err, HasSubstr(bad.said));
-        EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1);
-    }
+          Bad{"serve --port 0 --ledger '" INAROW_SOURCE_DIR "/books/6x7-8.book'", "it is not a ledger"}})
+        expect_refused(bad.arguments, bad.said);
 }
 
 TEST(Serve, wants_no_larger_table_than_fits) {
-    const Outcome outcome = inarow(words("serve --table 1000TiB --threads 1 --port 0"));
-    EXPECT_EQ(outcome.status, 4);
-    EXPECT_THAT(outcome.err, HasSubstr("more than the free memory"));
+    expect_one_line(inarow(words("serve --table 1000TiB --threads 1 --port 0")), 4, "more than the free memory");
 }
 
 }  // namespace

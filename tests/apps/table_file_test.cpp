@@ -67,9 +67,12 @@ TEST_P(StoppedRuns, come_to_the_answer_of_a_long_one) {
     EXPECT_THAT(folder.names(), ElementsAre("t"));
 }
 
-TEST(TableFile, has_the_size_of_the_table_unless_another_is_given) {
+struct TableFile : testing::Test {
     const Folder folder;
     const std::string path = folder.path("t");
+};
+
+TEST_F(TableFile, has_the_size_of_the_table_unless_another_is_given) {
     const json first = json_of(with_file("solve 5x5 --table 4MiB", path));
     for (const auto& [size, bytes] :
          {std::pair("", 4 << 20), {" --table 64KiB", 64 << 10}, {" --table 64MiB", 64 << 20}, {"", 64 << 20}}) {
@@ -80,28 +83,21 @@ TEST(TableFile, has_the_size_of_the_table_unless_another_is_given) {
     }
 }
 
-TEST(TableFile, is_refused_and_left_alone_where_it_belongs_to_another_question) {
-    const Folder folder;
-    const std::string path = folder.path("t");
+TEST_F(TableFile, is_refused_and_left_alone_where_it_belongs_to_another_question) {
     ASSERT_EQ(inarow(words(with_file("solve 5x4 --table 1MiB", path))).status, 0);
     const std::string before = read_file(path);
     for (const auto& [arguments, said] : {std::pair("solve 4x5", "it is for 5x4, not for 4x5"),
                                           {"solve 5x4 --search dfpn", "it is for the search alphabeta, not for dfpn"},
                                           {"solve 5x4 --constrain=second:avoid-a", ""},
                                           {"jobs run 4x4 --ledger /dev/null/x", ""}}) {
-        const Outcome outcome = inarow(words(with_file(arguments, path)));
-        expect_one_line(outcome, said);
-        EXPECT_EQ(outcome.status, 2);
-        EXPECT_EQ(outcome.out, "");
+        expect_refused(with_file(arguments, path), said);
         EXPECT_EQ(read_file(path), before);
     }
     EXPECT_THAT(inarow({"solve", "5x4", "--constrain", "second: avoid a", "--table-file", path}).err,
                 HasSubstr("cannot be used with constraints"));
 }
 
-TEST(TableFile, is_refused_and_left_alone_where_it_is_damaged) {
-    const Folder folder;
-    const std::string path = folder.path("t");
+TEST_F(TableFile, is_refused_and_left_alone_where_it_is_damaged) {
     ASSERT_EQ(inarow(words(with_file("solve 5x4 --table 1MiB", path))).status, 0);
     const std::string whole = read_file(path);
     for (const std::size_t at :
@@ -109,18 +105,13 @@ TEST(TableFile, is_refused_and_left_alone_where_it_is_damaged) {
         std::string damaged = whole;
         damaged[at] = static_cast<char>(damaged[at] ^ 4);
         folder.file("t", damaged);
-        const Outcome outcome = inarow(words(with_file("solve 5x4", path)));
-        expect_one_line(outcome, "table file " + path + ": it is ");
-        EXPECT_EQ(outcome.status, 2);
-        EXPECT_EQ(outcome.out, "");
+        expect_refused(with_file("solve 5x4", path), "table file " + path + ": it is ");
         EXPECT_EQ(read_file(path), damaged);
     }
 }
 
 // Somebody made it so: every position is a win by three.
-TEST(TableFile, wrong_entries_with_right_checksums_are_no_internal_error) {
-    const Folder folder;
-    const std::string path = folder.path("t");
+TEST_F(TableFile, wrong_entries_with_right_checksums_are_no_internal_error) {
     ASSERT_EQ(inarow(words(with_file("solve 4x4 --table 64KiB", path))).status, 0);
     const auto file = store::TableFile::open(path).value();
     std::vector<std::byte> lines(file.head().lines * store::table_line_bytes);
@@ -137,29 +128,24 @@ TEST(TableFile, wrong_entries_with_right_checksums_are_no_internal_error) {
     std::string forged;
     store::write_table(file.head(), lines, [&](std::string_view bytes) { forged += bytes; });
     folder.file("t", forged);
-    const Outcome outcome = inarow(words(with_file("solve 4x4", path)));
-    EXPECT_EQ(outcome.status, 2);
-    expect_one_line(outcome, "table file " + path +
-                                 ": it is wrong, although its checksums are right: two sources contradict each other");
+    expect_one_line(
+        inarow(words(with_file("solve 4x4", path))), 2,
+        "table file " + path + ": it is wrong, although its checksums are right: two sources contradict each other");
     EXPECT_EQ(read_file(path), forged);
 }
 
-TEST(TableFile, searches_without_a_table_to_keep_say_so) {
-    const Folder folder;
+TEST_F(TableFile, searches_without_a_table_to_keep_say_so) {
     for (const std::string search : {"pns", "reference", "minimax --goal score>=1", "fhourstones --weak"}) {
         const bool cube = search.starts_with("minimax");
-        const Outcome outcome = inarow(
-            words(with_file("solve " + std::string(cube ? "4x4x4" : "4x4") + " --search " + search, folder.path("t"))));
-        expect_one_line(outcome, "has no table that can be kept in a file; alphabeta, constrained and cube do");
-        EXPECT_EQ(outcome.status, 2);
+        expect_refused(
+            with_file("solve " + std::string(cube ? "4x4x4" : "4x4") + " --search " + search, folder.path("t")),
+            "has no table that can be kept in a file; alphabeta, constrained and cube do");
     }
     EXPECT_THAT(folder.names(), IsEmpty());
 }
 
 // A gigabyte is not written again for nothing.
-TEST(TableFile, stays_as_it_is_where_nothing_was_searched) {
-    const Folder folder;
-    const std::string path = folder.path("t");
+TEST_F(TableFile, stays_as_it_is_where_nothing_was_searched) {
     ASSERT_EQ(inarow(words(with_file("solve 5x4 --table 1MiB", path))).status, 0);
     const auto written = std::filesystem::last_write_time(path);
     ASSERT_EQ(inarow(words(with_file("solve 5x4 1212121", path))).status, 0);
@@ -170,9 +156,7 @@ TEST(TableFile, stays_as_it_is_where_nothing_was_searched) {
     EXPECT_EQ(inarow(words(with_file("solve 5x4", folder.path("new")))).status, 0);
 }
 
-TEST(TableFile, is_saved_after_an_interruption) {
-    const Folder folder;
-    const std::string path = folder.path("t");
+TEST_F(TableFile, is_saved_after_an_interruption) {
     const Outcome stopped =
         inarow(words(with_file("solve 7x6 --no-book --table 64MiB", path)), "", Interruption{SIGINT, 300ms});
     EXPECT_EQ(stopped.status, 3) << stopped.err;
@@ -180,7 +164,7 @@ TEST(TableFile, is_saved_after_an_interruption) {
     EXPECT_EQ(inarow(words(with_file("solve 7x6 --no-book --node-limit 1000", path))).status, 3);
 }
 
-TEST(TableFile, is_saved_where_the_answer_cannot_be_written_or_the_next_position_not_be_read) {
+TEST_F(TableFile, is_saved_where_the_answer_cannot_be_written_or_the_next_position_not_be_read) {
     const std::vector<std::pair<std::string, int>> lines = {
         {fmt::format("inarow {} --table-file F >/dev/full", question), 4},
         {fmt::format("inarow {} --table-file F | :", question), 0},
@@ -188,15 +172,13 @@ TEST(TableFile, is_saved_where_the_answer_cannot_be_written_or_the_next_position
         {"inarow jobs run 5x4 --no-book --table-file F --ledger L >/dev/full", 4},
         {"inarow atlas add 4x4 --file A --table-file F >/dev/full", 4}};
     for (const auto& [line, status] : lines) {
-        const Folder folder;
-        EXPECT_EQ(shell("cd " + folder.path("") + " && " + line).status, status) << line;
-        EXPECT_TRUE(std::filesystem::exists(folder.path("F"))) << line;
+        const Folder own;
+        EXPECT_EQ(shell("cd " + own.path("") + " && " + line).status, status) << line;
+        EXPECT_TRUE(std::filesystem::exists(own.path("F"))) << line;
     }
 }
 
-TEST(TableFile, a_full_disk_leaves_the_answer_and_the_old_file) {
-    const Folder folder;
-    const std::string path = folder.path("t");
+TEST_F(TableFile, a_full_disk_leaves_the_answer_and_the_old_file) {
     ASSERT_EQ(inarow(words(with_file("solve 5x5 1 --node-limit 1000 --table 1MiB", path))).status, 3);
     const std::string before = read_file(path);
     const Outcome full = shell("ulimit -f 200; exec inarow " + with_file("solve 5x5 --quiet", path));
@@ -208,9 +190,7 @@ TEST(TableFile, a_full_disk_leaves_the_answer_and_the_old_file) {
 }
 
 // Wherever a kill comes, the file is the old one or the new one.
-TEST(TableFile, a_kill_while_it_is_saved_leaves_a_whole_file) {
-    const Folder folder;
-    const std::string path = folder.path("t");
+TEST_F(TableFile, a_kill_while_it_is_saved_leaves_a_whole_file) {
     const std::string arguments = with_file("solve 7x6 1 --no-book --table 64MiB --node-limit 1000000", path);
     ASSERT_EQ(inarow(words(arguments)).status, 3);
     for (int round = 0; round < 3; ++round) {
@@ -227,9 +207,7 @@ TEST(TableFile, a_kill_while_it_is_saved_leaves_a_whole_file) {
     }
 }
 
-TEST(TableFile, jobs_start_from_it_too) {
-    const Folder folder;
-    const std::string path = folder.path("t");
+TEST_F(TableFile, jobs_start_from_it_too) {
     const json first = json_of(
         with_file("jobs run 5x5 --table 4MiB --threads 2 --job-nodes 20000 --ledger " + folder.path("one"), path));
     const json again = json_of(
@@ -282,8 +260,7 @@ json answer_of_server(const std::string& folder, const std::string& query, const
     return answer;
 }
 
-TEST(TableFile, a_server_keeps_a_folder_of_them) {
-    const Folder folder;
+TEST_F(TableFile, a_server_keeps_a_folder_of_them) {
     const std::string tables = folder.path("tables");
     const json first = answer_of_server(tables, "variant=6x5&moves=3");
     const json again = answer_of_server(tables, "variant=6x5&moves=3");
@@ -297,35 +274,30 @@ TEST(TableFile, a_server_keeps_a_folder_of_them) {
                       .status,
                   2);
     folder.file("tables/6x5-alphabeta.table", "inarow table 1\nof another kind\n\n");
-    const Outcome damaged = inarow(words("serve --port 0 --table-file " + tables));
-    EXPECT_EQ(damaged.status, 2);
-    expect_one_line(damaged, "6x5-alphabeta.table: it is damaged");
+    expect_refused("serve --port 0 --table-file " + tables, "6x5-alphabeta.table: it is damaged");
     expect_one_line(inarow(words("serve --port 0 --table-file " + folder.file("text", ""))), "it is not a folder");
     const std::string below = folder.path("text/tables");
     expect_one_line(inarow(words("serve --port 0 --table-file " + below)),
                     "cannot create the folder " + below + ": Not a directory");
 }
 
-TEST(TableFile, a_server_does_not_replace_a_larger_one) {
-    const Folder folder;
+TEST_F(TableFile, a_server_does_not_replace_a_larger_one) {
     std::filesystem::create_directory(folder.path("tables"));
-    const std::string path = folder.path("tables/6x5-alphabeta.table");
-    ASSERT_EQ(inarow(words(with_file(question, path))).status, 0);
-    const std::string before = read_file(path);
+    const std::string large = folder.path("tables/6x5-alphabeta.table");
+    ASSERT_EQ(inarow(words(with_file(question, large))).status, 0);
+    const std::string before = read_file(large);
     answer_of_server(folder.path("tables"), "variant=6x5&moves=3", "1MiB");
-    EXPECT_TRUE(read_file(path) == before);
+    EXPECT_TRUE(read_file(large) == before);
     answer_of_server(folder.path("tables"), "variant=6x5&moves=34");
-    EXPECT_FALSE(read_file(path) == before);
+    EXPECT_FALSE(read_file(large) == before);
 }
 
-TEST(TableFile, a_server_that_does_not_start_leaves_no_folder) {
-    const Folder folder;
+TEST_F(TableFile, a_server_that_does_not_start_leaves_no_folder) {
     EXPECT_EQ(inarow({"serve", "--host", "", "--table-file", folder.path("some/tables")}).status, 2);
     EXPECT_THAT(folder.names(), IsEmpty());
 }
 
-TEST(TableFile, names_no_other_file_of_the_command) {
-    const Folder folder;
+TEST_F(TableFile, names_no_other_file_of_the_command) {
     expect_one_line(inarow(words(with_file("solve 4x4 --store " + folder.path("x"), folder.path("./x")))),
                     "--table-file and --store name the same file");
     expect_one_line(inarow(words(with_file("jobs run 4x4 --ledger " + folder.path("x"), folder.path("x")))),
