@@ -6,7 +6,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
 #include <csignal>
 #include <filesystem>
 #include <new>
@@ -82,11 +81,13 @@ std::string path_of(const CLI::App& command) {
 void refuse_constraints(Arguments::Impl& command) {
     command.refuses_constraints = true;
     const auto refuse = [&app = command.app](const std::string& option) {
-        fail(fmt::format("{} cannot be used with {}: it is about the game without constraints (inarow solve obeys them)",
-                         option, path_of(app)));
+        fail(
+            fmt::format("{} cannot be used with {}: it is about the game without constraints (inarow solve obeys them)",
+                        option, path_of(app)));
     };
-    command.app.add_option_function<std::vector<std::string>>(
-        "--constrain", [refuse](const auto&) { refuse("--constrain"); })->group("");
+    command.app
+        .add_option_function<std::vector<std::string>>("--constrain", [refuse](const auto&) { refuse("--constrain"); })
+        ->group("");
     command.app.add_flag_callback("--strict", [refuse] { refuse("--strict"); })->group("");
 }
 
@@ -190,14 +191,7 @@ void declare_help(Arguments& arguments, const Commands& commands) {
         "  inarow help lab difficulty");
 }
 
-struct Shell {
-    std::string_view name;
-    std::string (*completion)(const DeclaredCommand& program);
-};
-constexpr std::array<Shell, 3> shells = {
-    {{"bash", bash_completion}, {"zsh", zsh_completion}, {"fish", fish_completion}}};
-
-void declare_completion(Arguments& arguments, const CLI::App& app, const Words& words) {
+void declare_completion(Arguments& arguments) {
     const auto shell = std::make_shared<Text>();
     arguments.required("SHELL", *shell, "bash, zsh or fish", names_of(shells));
     arguments.examples(
@@ -205,8 +199,8 @@ void declare_completion(Arguments& arguments, const CLI::App& app, const Words& 
         "  inarow completion zsh > ~/.zsh/_inarow              a folder in fpath\n"
         "  inarow completion fish > ~/.config/fish/completions/inarow.fish\n"
         "For this shell alone: source <(inarow completion bash).  The Debian package installs all three.");
-    arguments.run([shell, &app, &words] {
-        say(shells[choice("shell", **shell, names_of(shells))].completion(declarations(app, words)));
+    arguments.run([shell] {
+        say(shells[choice("shell", **shell, names_of(shells))].script);
         return Status::done;
     });
 }
@@ -379,10 +373,13 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
         declared.command(command.name, command.help, command.declare);
     }
     program.refuses_constraints = false;
-    declared.command("completion", "Write a script that lets a shell complete command lines",
-                     [&](Arguments& arguments) { declare_completion(arguments, app, words); });
+    declared.command("completion", "Write a script that lets a shell complete command lines", declare_completion);
     declared.command("help", "Show the help of a command",
                      [&](Arguments& arguments) { declare_help(arguments, program.commands); });
+    if (argc > 1 && argv[1] == std::string_view("--complete")) {
+        say(offers(app, words, {argv + 2, argv + argc}));
+        return Status::done;
+    }
     const auto typed = without_help_command({argv, argv + argc});
     check_command_name(program.commands, "", std::span(typed).subspan(std::min<std::size_t>(typed.size(), 1)));
     std::optional<std::string> answer = parse(app, static_cast<int>(typed.size()), typed.data());

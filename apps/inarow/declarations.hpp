@@ -1,6 +1,7 @@
-// The command line as data, and what is made from it: the manual page, and scripts by which shells complete it.
+// What is made from the declarations of all commands: the manual page, and what shells offer while one types.
 #pragma once
 
+#include <array>
 #include <map>
 #include <string>
 #include <vector>
@@ -21,35 +22,14 @@ using Words = std::map<const CLI::Option*, Names>;
 inline constexpr std::string_view any_file = "FILE";
 inline constexpr std::string_view any_folder = "FOLDER";
 
-// An option, or an operand: what stands without a name.
-struct Declaration {
-    std::vector<std::string> names;  // "-o", "--output"; none for an operand
-    std::string value;               // what its value is called; empty for a flag
-    std::string help;
-    bool repeatable = false;
-    Names words;
+// The answer to `inarow --complete`; see completion.cpp.
+[[nodiscard]] std::string offers(const CLI::App& program, const Words& words, const std::vector<std::string>& typed);
+
+struct Shell {
+    std::string_view name;
+    const char* script;  // by which it asks the program
 };
-
-// Whether its value may be several of the words, between commas: then it is called NAMES.
-[[nodiscard]] inline bool several(const Declaration& declared) { return declared.value == "NAMES"; }
-
-struct DeclaredCommand {
-    std::string path;  // "lab difficulty"; empty for the program itself
-    std::string name;
-    std::string help;
-    std::vector<Declaration> options;
-    std::vector<Declaration> operands;
-    std::vector<DeclaredCommand> commands;
-};
-
-[[nodiscard]] DeclaredCommand declarations(const CLI::App& app, const Words& words);
-
-// The command and all below it, outer ones first.
-[[nodiscard]] std::vector<const DeclaredCommand*> with_commands_below(const DeclaredCommand& command);
-
-[[nodiscard]] std::string bash_completion(const DeclaredCommand& program);
-[[nodiscard]] std::string zsh_completion(const DeclaredCommand& program);
-[[nodiscard]] std::string fish_completion(const DeclaredCommand& program);
+extern const std::array<Shell, 3> shells;
 
 // A page of the whole program, every command in a section of its own, in the language of man(7).
 [[nodiscard]] std::string manual_page(const CLI::App& app, const std::string& version);
