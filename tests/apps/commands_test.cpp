@@ -275,7 +275,7 @@ TEST(Generate, a_stopped_data_set_keeps_its_rows) {
     const std::size_t second = rows.find('\n') + 1;
     rows[rows.find("o,", second)] = 'x';
     folder.file("uci.rows", rows);
-    expect_one_line(inarow({"generate", "7x6", "--dataset", "uci", "-o", file}),
+    expect_one_line(inarow({"generate", "7x6", "--dataset", "uci", "--progress", "none", "-o", file}),
                     "uci.rows: line 2 is not what was written");
 }
 
