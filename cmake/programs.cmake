@@ -42,7 +42,7 @@ target_include_directories(inarow_commands PUBLIC apps/inarow)
 target_link_libraries(inarow_commands PUBLIC inarow_server inarow_atlas inarow_counting CLI11::CLI11)
 compile_quickly(inarow_commands)
 precompile(inarow_commands quick ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)
-compile_together(inarow_commands)
+compile_together(inarow_commands 20)
 
 add_executable(inarow apps/inarow/main.cpp)
 add_dependencies(inarow inarow-verify)  # what it proves can be checked

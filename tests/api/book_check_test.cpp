@@ -18,14 +18,14 @@ using testing::HasSubstr;
 using testing_boards::board;
 using testing_files::Folder;
 
-struct Case {
+struct SmallBook {
     const char* variant;
     int plies;
 };
-constexpr Case cases[] = {{"3x4k3", 6},   {"5x3k3", 14},     {"5x3k3@cylinder", 6},  {"4x3k3@torus", 5},
-                          {"2x2x3k2", 3}, {"3x3k3@free", 8}, {"4x3k3@torus@free", 3}};
+constexpr SmallBook small_books[] = {{"3x4k3", 6},   {"5x3k3", 14},     {"5x3k3@cylinder", 6},  {"4x3k3@torus", 5},
+                                     {"2x2x3k2", 3}, {"3x3k3@free", 8}, {"4x3k3@torus@free", 3}};
 
-std::string book_bytes_for(const Case& what) {
+std::string book_bytes_for(const SmallBook& what) {
     const Folder folder;
     BookPlan plan{board(what.variant), what.plies, "alphabeta", {}};
     plan.options.table_bytes.count = 1 << 20;
@@ -82,7 +82,7 @@ std::map<Cells, int> values_after(const Variant& variant, int stones) {
 }
 
 TEST(BookCheck, counts_positions_and_values_as_plain_minimax_does) {
-    for (const Case& what : cases) {
+    for (const SmallBook& what : small_books) {
         const BookCheck checked = check(opened(book_bytes_for(what)));
         EXPECT_TRUE(checked.complete) << what.variant << ' ' << checked.wrong.value_or("");
         for (int stones = 0; stones <= std::min(what.plies, 6); ++stones) {

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <sstream>
 
 #include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
@@ -180,8 +179,7 @@ TEST(BadTimeLimit, is_refused_alike_by_every_command) {
 }
 
 TEST(BadTimeLimit, every_command_is_among_those_that_are_tested) {
-    std::istringstream help(inarow({"--manual"}).out);
-    for (std::string line; std::getline(help, line);) {
+    for (const std::string& line : lines_of(inarow({"--manual"}).out)) {
         const std::string section = ".SS inarow ";
         if (!line.starts_with(section)) continue;
         const std::string command = words(line.substr(section.size())).front();

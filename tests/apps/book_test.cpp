@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <regex>
 #include <set>
-#include <sstream>
 
 #include "apps/kill_rounds.hpp"
 #include "apps/published_counts.hpp"
@@ -101,8 +100,7 @@ TEST(Book, holds_all_positions_with_their_scores) {
     EXPECT_EQ(checked["checked"], 37);
     EXPECT_EQ(checked["wrong"], 0);
     std::string objects;
-    std::istringstream lines(inarow({"book", "export", book.path, "--json"}).out);
-    for (std::string line; std::getline(lines, line);) {
+    for (const std::string& line : lines_of(inarow({"book", "export", book.path, "--json"}).out)) {
         const json object = json::parse(line);
         EXPECT_EQ(object["variant"], "4x4");
         objects += object["moves"].get<std::string>() + ' ' + object["score"].dump() + '\n';

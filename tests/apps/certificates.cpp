@@ -43,13 +43,6 @@ Bound claimed(const std::string& line) {
 // What a verdict says is proved, without how it was.
 std::string claim_in(const std::string& line) { return line.substr(0, line.rfind(" for the player to move")); }
 
-std::vector<std::string> lines_of(const std::string& text) {
-    std::istringstream in(text);
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    return lines;
-}
-
 // The numbers behind the first word of a header's line.
 std::vector<int> numbers(const std::string& header, const std::string& key) {
     std::istringstream in(header.substr(header.find("\n" + key) + key.size() + 1));

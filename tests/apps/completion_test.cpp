@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <regex>
-#include <sstream>
 
 #include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
@@ -17,19 +16,14 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Not;
 
-std::vector<std::string> lines_of(const std::string& command) {
-    std::vector<std::string> lines;
-    std::istringstream out(shell(command).out);
-    for (std::string line; std::getline(out, line);) lines.push_back(line);
-    return lines;
-}
+std::vector<std::string> said_by(const std::string& command) { return lines_of(shell(command).out); }
 
 // What bash offers for the last of these words: it gives a completion its words, split at = and : as well.
 std::vector<std::string> offered(const std::vector<std::string>& typed) {
     std::string line = "bash --norc -c 'compopt() { :; }; source <(inarow completion bash); COMP_WORDS=(inarow";
     for (const std::string& word : typed) line += " \"" + word + '"';
     line += "); COMP_CWORD=" + std::to_string(typed.size()) + "; _inarow";
-    return lines_of(line + "; for reply in \"${COMPREPLY[@]}\"; do echo \"$reply\"; done' 2>&1");
+    return said_by(line + "; for reply in \"${COMPREPLY[@]}\"; do echo \"$reply\"; done' 2>&1");
 }
 
 bool has_shell(const std::string& name) { return std::system(("command -v " + name + " >/dev/null").c_str()) == 0; }
@@ -101,8 +95,8 @@ TEST(Completion, in_fish_offers_the_same) {
     const Folder folder;
     const std::string book = folder.file("a.book", "");
     const auto in_fish = [&](const std::string& line) {
-        return lines_of("fish --no-config -c 'inarow completion fish | source; complete -C \"" + line +
-                        "\" | string split -f 1 \\t' 2>&1");
+        return said_by("fish --no-config -c 'inarow completion fish | source; complete -C \"" + line +
+                       "\" | string split -f 1 \\t' 2>&1");
     };
     EXPECT_THAT(in_fish("inarow so"), ElementsAre("solve"));
     EXPECT_THAT(in_fish("inarow lab dif"), ElementsAre("difficulty"));
@@ -117,9 +111,9 @@ TEST(Completion, in_fish_offers_the_same) {
 
 TEST(Completion, in_zsh_is_a_script_that_zsh_reads) {
     if (!has_shell("zsh")) GTEST_SKIP() << "no zsh";
-    EXPECT_THAT(lines_of("inarow completion zsh | zsh -f -n 2>&1"), IsEmpty());
-    EXPECT_THAT(lines_of("zsh -f -c 'autoload -U compinit; compinit -D -u; source <(inarow completion zsh); "
-                         "echo $_comps[inarow]' 2>&1"),
+    EXPECT_THAT(said_by("inarow completion zsh | zsh -f -n 2>&1"), IsEmpty());
+    EXPECT_THAT(said_by("zsh -f -c 'autoload -U compinit; compinit -D -u; source <(inarow completion zsh); "
+                        "echo $_comps[inarow]' 2>&1"),
                 ElementsAre("_inarow"));
 }
 

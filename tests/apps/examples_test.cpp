@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <regex>
-#include <sstream>
 
 #include "apps/program.hpp"
 
@@ -44,8 +43,7 @@ std::string stated_score(const std::string& line) {
 // of the user's or write one.
 std::vector<Example> examples_of(const std::string& text) {
     std::vector<Example> examples;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) {
+    for (std::string line : lines_of(text)) {
         line.erase(0, line.find_first_not_of(" `|"));
         if (line.starts_with("./")) line.erase(0, 2);
         const auto has = [&](const char* option) { return line.find(option) != std::string::npos; };

@@ -44,7 +44,7 @@ std::vector<std::string> with_commands_below(const std::string& command) {
 }
 
 // The command lines of a help text, without what is said of them: that stands behind two blanks or more.
-std::vector<std::string> examples_of(const std::string& command) {
+std::vector<std::string> help_examples(const std::string& command) {
     std::vector<std::string> examples;
     for (const std::string& line : lines_after(help_of(command), "Examples:\n"))
         if (line.starts_with("  inarow ")) examples.push_back(line.substr(2, line.find("  ", 2) - 2));
@@ -129,7 +129,7 @@ TEST(Help, of_every_command_has_examples_of_its_own) {
     const auto commands = with_commands_below("");
     EXPECT_GE(commands.size(), 30U) << testing::PrintToString(commands);
     for (const std::string& command : commands) {
-        const auto examples = examples_of(command);
+        const auto examples = help_examples(command);
         EXPECT_TRUE(std::ranges::any_of(examples, [&](const auto& line) { return gives(line, command); }))
             << help_of(command);
     }
@@ -144,7 +144,7 @@ TEST(Help, has_examples_that_work) {
     const auto commands = with_commands_below("");
     for (const std::string& command : commands) {
         const Home home;
-        for (const std::string& example : examples_of(command)) {
+        for (const std::string& example : help_examples(command)) {
             if (!can_run(example)) continue;
             const std::string line = limited(example, command_in(example, commands));
             EXPECT_THAT(home.run(line), testing::AnyOf(0, 3)) << line << '\n' << home.said();

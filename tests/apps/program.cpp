@@ -107,6 +107,13 @@ Outcome inarow_to(const std::string& output, const std::vector<std::string>& arg
     return {status, "", read_file(folder.path("err"))};
 }
 
+std::vector<std::string> lines_of(const std::string& text) {
+    std::istringstream in(text);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
 std::vector<std::string> words(const std::string& text) {
     std::istringstream in(text);
     std::vector<std::string> found;

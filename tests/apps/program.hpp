@@ -55,6 +55,7 @@ void expect_one_line(const Outcome& outcome, int status, const std::string& said
 // It refuses these arguments so, with status 2.
 void expect_refused(const std::string& arguments, const std::string& said);
 
+[[nodiscard]] std::vector<std::string> lines_of(const std::string& text);
 // "solve 4x4 12": arguments, between single quotes where they hold spaces themselves.
 [[nodiscard]] std::vector<std::string> words(const std::string& text);
 

@@ -193,8 +193,7 @@ std::vector<std::string> drawn(const std::string& file, const std::vector<std::s
     std::vector<std::string> arguments = {file, "--recheck-with", INAROW_BINARY, "--list"};
     arguments.insert(arguments.end(), options.begin(), options.end());
     std::vector<std::string> leaves;
-    std::istringstream lines(verify(arguments).out);
-    for (std::string line; std::getline(lines, line);)
+    for (const std::string& line : lines_of(verify(arguments).out))
         if (line.starts_with("leaf ")) leaves.push_back(line);
     return leaves;
 }

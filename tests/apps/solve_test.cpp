@@ -24,11 +24,10 @@ json solve_json(const std::string& arguments, int status = 0) {
     return json::parse(outcome.out);
 }
 
-std::vector<json> lines_of(const std::string& text) {
-    std::istringstream in(text);
-    std::vector<json> lines;
-    for (std::string line; std::getline(in, line);) lines.push_back(json::parse(line));
-    return lines;
+std::vector<json> objects_of(const std::string& text) {
+    std::vector<json> objects;
+    for (const std::string& line : lines_of(text)) objects.push_back(json::parse(line));
+    return objects;
 }
 
 TEST(Solve, draws_the_board_and_reports_the_score_the_move_and_the_line) {
@@ -183,7 +182,7 @@ TEST(Solve, ctrl_c_leaves_a_bound_and_status_3) {
 TEST(Solve, progress_for_programs_is_json_on_standard_error) {
     const Outcome outcome = inarow(words("solve 9x7 --json --table 1MiB --progress json"), "", once_it_speaks(SIGINT));
     EXPECT_EQ(outcome.status, 3);
-    const auto samples = lines_of(outcome.err);
+    const auto samples = objects_of(outcome.err);
     ASSERT_FALSE(samples.empty());
     for (const json& sample : samples) {
         EXPECT_TRUE(sample["nodes"].is_number_unsigned());
@@ -226,7 +225,7 @@ TEST(SolveFrom, a_wrong_score_is_named_and_ends_with_status_1) {
 
 TEST(SolveFrom, json_is_one_object_per_line_and_a_summary) {
     const Outcome outcome = inarow(words("solve 4x4 --from - --json"), "- 0\n12\n");
-    const auto lines = lines_of(outcome.out);
+    const auto lines = objects_of(outcome.out);
     ASSERT_EQ(lines.size(), 3U);
     EXPECT_EQ(lines[0]["score"], 0);
     EXPECT_EQ(lines[1]["moves"], "12");
@@ -241,7 +240,7 @@ TEST(SolveFrom, quiet_prints_only_the_summary) {
     const Outcome text = inarow(words("solve 4x4 --from - --quiet"), "- 0\n12 0\n");
     EXPECT_EQ(text.status, 0);
     EXPECT_THAT(text.out, StartsWith("2 positions"));
-    const auto lines = lines_of(inarow(words("solve 4x4 --from - --quiet --json"), "- 0\n12 0\n").out);
+    const auto lines = objects_of(inarow(words("solve 4x4 --from - --quiet --json"), "- 0\n12 0\n").out);
     ASSERT_EQ(lines.size(), 1U);
     EXPECT_EQ(lines[0]["positions"], 2);
 }
@@ -250,7 +249,7 @@ TEST(SolveFrom, what_a_limit_leaves_open_is_counted_as_unknown) {
     const Outcome outcome =
         inarow(words("solve 7x6 --no-book --from - --node-limit 2000 --table 1MiB --json"), "- 1\n1 -1\n1122334\n");
     EXPECT_EQ(outcome.status, 3);
-    const auto lines = lines_of(outcome.out);
+    const auto lines = objects_of(outcome.out);
     ASSERT_EQ(lines.size(), 4U);
     EXPECT_TRUE(lines[1]["score"].is_null());
     EXPECT_EQ(lines[2]["outcome"], "loss");

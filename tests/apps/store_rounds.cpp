@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -21,8 +20,7 @@ using Truth = std::vector<std::pair<Position, Score>>;
 // Lines "MOVES SCORE".
 Truth truth_of(const Variant& variant, const std::string& text) {
     Truth truth;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) {
+    for (const std::string& line : lines_of(text)) {
         const auto space = line.find(' ');
         truth.emplace_back(parse_moves(variant, line.substr(0, space)).value(), std::stoi(line.substr(space + 1)));
     }

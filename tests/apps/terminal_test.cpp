@@ -46,10 +46,10 @@ std::string on_terminal(const std::vector<std::string>& arguments, const std::st
 const std::string escape = "\x1b";
 const std::string red_x = "\x1b[38;5;160mx\x1b[0m";
 const std::string blue_o = "\x1b[38;5;27mo\x1b[0m";
-const std::vector<std::string> question = words("solve 5x4 12 --moves --progress none");
+const std::vector<std::string> solve_moves = words("solve 5x4 12 --moves --progress none");
 
 TEST(Terminal, shows_stones_in_two_colours_and_the_last_move_in_brackets) {
-    const std::string shown = on_terminal(question);
+    const std::string shown = on_terminal(solve_moves);
     EXPECT_THAT(shown, HasSubstr("\n " + red_x + "[" + blue_o + "]. . .\n"));
     EXPECT_THAT(shown, HasSubstr("  \x1b[1m"));  // the score of a best move is bold
     EXPECT_THAT(on_terminal(words("explain 5x4 12")), HasSubstr(" " + red_x + "[" + blue_o + "]"));
@@ -57,12 +57,12 @@ TEST(Terminal, shows_stones_in_two_colours_and_the_last_move_in_brackets) {
 
 TEST(Terminal, without_colours_still_shows_the_last_move) {
     for (const Environment& environment : {Environment{{"NO_COLOR", "1"}}, Environment{{"TERM", "dumb"}}}) {
-        const std::string shown = on_terminal(question, "", environment);
+        const std::string shown = on_terminal(solve_moves, "", environment);
         EXPECT_THAT(shown, Not(HasSubstr(escape)));
         EXPECT_THAT(shown, HasSubstr("\n x[o]. . .\n"));
     }
-    EXPECT_THAT(on_terminal(question, "", {{"NO_COLOR", ""}}), HasSubstr(red_x));  // https://no-color.org: not if empty
-    auto never = question;
+    EXPECT_THAT(on_terminal(solve_moves, "", {{"NO_COLOR", ""}}), HasSubstr(red_x));  // https://no-color.org: not if empty
+    auto never = solve_moves;
     never.push_back("--color=never");
     EXPECT_THAT(on_terminal(never), Not(HasSubstr(escape)));
     EXPECT_THAT(on_terminal(never), HasSubstr("x[o]"));
@@ -71,7 +71,7 @@ TEST(Terminal, without_colours_still_shows_the_last_move) {
 }
 
 TEST(Terminal, leaves_pipes_as_they_were) {
-    const std::string piped = inarow(question).out;
+    const std::string piped = inarow(solve_moves).out;
     EXPECT_THAT(piped, HasSubstr("\n x o . . .\n"));
     EXPECT_THAT(piped, Not(HasSubstr(escape)));
     EXPECT_THAT(inarow(words("solve 5x4 12 --color always")).out, HasSubstr("[" + blue_o + "]"));

@@ -15,9 +15,7 @@ namespace {
 using testing_boards::board;
 using testing_boards::position_after;
 
-const Settings settings = {{"variant", "test"}};
-
-Ledger ledger_at(const std::string& path) { return Ledger::create(path, settings, {}).value(); }
+Ledger new_ledger(const std::string& path) { return Ledger::create(path, {{"variant", "test"}}, {}).value(); }
 
 ManagerOptions quick() {
     ManagerOptions options;
@@ -56,7 +54,7 @@ TEST_P(ManagerOrders, never_change_the_value) {
         const auto root = testing_boards::random_open_position(variant, static_cast<int>(rng.below(5)) + 2, rng);
         const Score truth = reference.score(*root);
         const Folder folder;
-        Ledger ledger = ledger_at(folder.path("l"));
+        Ledger ledger = new_ledger(folder.path("l"));
         ErraticEngine engine(1 + rng.below(6), static_cast<int>(rng.below(60)), round);
         ManagerOptions options = quick();
         options.tree.pretend = static_cast<Pretend>(rng.below(3));
@@ -81,7 +79,7 @@ TEST(Manager, resumes_from_a_ledger) {
     std::uint64_t pieces = 0;
     Bound found = score_range(root.variant(), 2);
     for (; !goal.settled(found); ++pieces) {
-        Ledger ledger = ledger_at(folder.path("l"));
+        Ledger ledger = new_ledger(folder.path("l"));
         ErraticEngine engine(3, 85, pieces);
         Control control;
         control.node_limit = 2;  // every job counts as one
@@ -101,7 +99,7 @@ TEST(Manager, a_solve_in_a_small_tree_stays_solved) {
     const Goal goal = exact_goal(score_range(root.variant(), 2));
     for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
         const Folder folder;
-        Ledger ledger = ledger_at(folder.path("l"));
+        Ledger ledger = new_ledger(folder.path("l"));
         ErraticEngine engine(3, 60, seed);
         ManagerOptions small = quick();
         small.tree.max_nodes = 30;
@@ -119,7 +117,7 @@ TEST(Manager, never_repeats_a_job) {
     const Folder folder;
     const Position root = position_after("4x4", "12");
     const Goal goal = exact_goal(score_range(root.variant(), 2));
-    Ledger ledger = ledger_at(folder.path("l"));
+    Ledger ledger = new_ledger(folder.path("l"));
     ErraticEngine engine(2, 30, 3);
     const Bound found = solve(ledger, engine, root, goal);
     const std::size_t jobs = engine.submitted;
@@ -139,7 +137,7 @@ TEST(Manager, threads_find_the_score_that_one_solver_finds) {
                                 .value()
                                 ->solve(root, goal, score_range(root.variant(), 0), control);
         const Folder folder;
-        Ledger ledger = ledger_at(folder.path("l"));
+        Ledger ledger = new_ledger(folder.path("l"));
         LocalEngine engine(make_solvers("alphabeta", root.variant(), options, 3).value());
         ManagerOptions manager_options;
         manager_options.job_nodes = 500;
@@ -156,7 +154,7 @@ TEST(Manager, small_jobs_cost_little_more_than_one_search) {
     EXPECT_TRUE(
         make_solver("cube", root.variant(), options).value()->solve(root, at_least(1), range, alone).decides(1));
     const Folder folder;
-    Ledger ledger = ledger_at(folder.path("l"));
+    Ledger ledger = new_ledger(folder.path("l"));
     LocalEngine engine(make_solvers("cube", root.variant(), options, 1).value());
     ManagerOptions manager_options;
     manager_options.job_nodes = 10'000;
@@ -177,7 +175,7 @@ TEST(Manager, notes_its_course_in_the_ledger) {
     small.job_nodes = 1000;
     small.tree.first_numbers = first_numbers("cube", root.variant(), options).value();
     for (const std::uint64_t limit : {std::uint64_t{20'000}, unlimited}) {
-        Ledger ledger = ledger_at(folder.path("l"));
+        Ledger ledger = new_ledger(folder.path("l"));
         LocalEngine engine(make_solvers("cube", root.variant(), options, 1).value());
         Control control;
         control.node_limit = limit;
@@ -202,7 +200,7 @@ TEST(Manager, keeps_the_work_of_every_thread_that_a_limit_cuts_off) {
     ManagerOptions large;
     large.job_nodes = 100'000'000;
     const Folder folder;
-    Ledger ledger = ledger_at(folder.path("l"));
+    Ledger ledger = new_ledger(folder.path("l"));
     LocalEngine engine(solvers("alphabeta", root.variant(), 3));
     Control control;
     control.node_limit = 200'000;
@@ -214,7 +212,7 @@ TEST(Manager, keeps_the_work_of_every_thread_that_a_limit_cuts_off) {
 TEST(Manager, threads_that_join_one_job_find_its_answer) {
     const Position root = position_after("4x4x4", "60B017FA2BD7959001EC184F");
     const Folder folder;
-    Ledger ledger = ledger_at(folder.path("l"));
+    Ledger ledger = new_ledger(folder.path("l"));
     LocalEngine engine(solvers("cube", root.variant(), 3));
     ASSERT_TRUE(engine.can_join());
     EXPECT_EQ(solve(ledger, engine, root, at_least(1), {}).lo, 1);
@@ -225,7 +223,7 @@ TEST(Manager, says_which_wishes_had_an_effect) {
     const Position root = position_after("4x4", "12");
     const Goal goal = exact_goal(score_range(root.variant(), 2));
     const Folder folder;
-    Ledger ledger = ledger_at(folder.path("l"));
+    Ledger ledger = new_ledger(folder.path("l"));
     ErraticEngine engine(3, 50, 1);
     ManagerOptions options = quick();
     options.first = {position_after("4x4", "123"), position_after("4x4", "124")};
@@ -241,7 +239,7 @@ TEST(Manager, says_which_wishes_had_an_effect) {
 TEST(Manager, that_is_stopped_while_it_reads_asks_nobody) {
     const Position root = position_after("4x4", "12");
     const Folder folder;
-    Ledger ledger = ledger_at(folder.path("l"));
+    Ledger ledger = new_ledger(folder.path("l"));
     const Entry entry{root.after(0), 0, {0, 0}, 1, 0};
     ASSERT_TRUE(ledger.add({&entry, 1}, {}));
     ErraticEngine engine(3, 50, 1);
@@ -257,7 +255,7 @@ TEST(Manager, ends_where_all_that_is_left_is_withdrawn) {
     const Position root = position_after("4x4", "12");
     const Goal goal = exact_goal(score_range(root.variant(), 2));
     const Folder folder;
-    Ledger ledger = ledger_at(folder.path("l"));
+    Ledger ledger = new_ledger(folder.path("l"));
     ErraticEngine engine(3, 50, 1);
     ManagerOptions options = quick();
     options.tree.order = Order::search;
@@ -272,7 +270,7 @@ TEST(Manager, ends_where_all_that_is_left_is_withdrawn) {
 
 TEST(Manager, refuses_a_ledger_that_contradicts_itself) {
     const Folder folder;
-    Ledger ledger = ledger_at(folder.path("l"));
+    Ledger ledger = new_ledger(folder.path("l"));
     const Position root = position_after("7x6", "44");
     ASSERT_TRUE(ledger.add(std::vector<Entry>{{root, 1, {1, 3}, 1, 0}, {root, 1, {-3, -1}, 1, 0}}, {}));
     const auto found = LedgerReader(root).read(ledger);
@@ -287,7 +285,7 @@ public:
 
 TEST(Manager, an_exception_in_a_worker_ends_the_run) {
     const Folder folder;
-    Ledger ledger = ledger_at(folder.path("l"));
+    Ledger ledger = new_ledger(folder.path("l"));
     std::vector<std::unique_ptr<Solver>> throwing;
     throwing.push_back(std::make_unique<Thrower>());
     LocalEngine engine(std::move(throwing));
@@ -298,7 +296,7 @@ TEST(Manager, an_exception_in_a_worker_ends_the_run) {
 
 TEST(Manager, stops_promptly_with_a_bound) {
     const Folder folder;
-    Ledger ledger = ledger_at(folder.path("l"));
+    Ledger ledger = new_ledger(folder.path("l"));
     const Position root(board("9x7"));
     LocalEngine engine(solvers("alphabeta", root.variant(), 2));
     Control control;
@@ -318,7 +316,7 @@ TEST(Manager, stops_promptly_with_a_bound) {
 // Without that, this would run until the board is solved.
 TEST(Manager, a_limit_of_nodes_stops_a_larger_job) {
     const Folder folder;
-    Ledger ledger = ledger_at(folder.path("l"));
+    Ledger ledger = new_ledger(folder.path("l"));
     const Position root(board("9x7"));
     LocalEngine engine(solvers("alphabeta", root.variant(), 1));
     Control control;
@@ -355,7 +353,7 @@ TEST(Manager, takes_an_answer_from_before_a_forced_move) {
     EXPECT_FALSE(expander.only_next(met));
 
     const Folder folder;
-    Ledger ledger = ledger_at(folder.path("l"));
+    Ledger ledger = new_ledger(folder.path("l"));
     const Entry entry{threatened, 0, {-3, 2}, 1, 0};
     ASSERT_TRUE(ledger.add({&entry, 1}, {}));
     const Goal goal = exact_goal(score_range(met.variant(), met.stones()));

@@ -10,27 +10,28 @@ namespace {
 using knowledge::Flaw;
 using knowledge::RuleSet;
 
-struct Expected {
+struct ExpectedCombinations {
     const char* board;
     long combinations;
     long fresh;
     long doomed;
 };
 
-class CombinationsOn : public ::testing::TestWithParam<Expected> {};
+class CombinationsOn : public ::testing::TestWithParam<ExpectedCombinations> {};
 
 TEST_P(CombinationsOn, are_never_wrong_on_any_position) {
-    const Expected& expected = GetParam();
+    const ExpectedCombinations& expected = GetParam();
     const CombinationTally tally = tally_combinations(expected.board);
     EXPECT_EQ(tally.combinations, (Claimed{expected.combinations, 0}));
     EXPECT_EQ(tally.fresh, expected.fresh);
     EXPECT_EQ(tally.doomed, (Claimed{expected.doomed, 0}));
 }
 
-INSTANTIATE_TEST_SUITE_P(small_boards, CombinationsOn,
-                         ::testing::Values(Expected{"4x4", 182, 164, 0}, Expected{"4x4@cylinder", 192, 184, 0},
-                                           Expected{"4x5", 1964, 1666, 714}, Expected{"5x4k3", 12, 12, 710},
-                                           Expected{"4x5k3", 316, 242, 124}, Expected{"3x2x3k3", 3180, 3180, 0}));
+INSTANTIATE_TEST_SUITE_P(
+    small_boards, CombinationsOn,
+    ::testing::Values(ExpectedCombinations{"4x4", 182, 164, 0}, ExpectedCombinations{"4x4@cylinder", 192, 184, 0},
+                      ExpectedCombinations{"4x5", 1964, 1666, 714}, ExpectedCombinations{"5x4k3", 12, 12, 710},
+                      ExpectedCombinations{"4x5k3", 316, 242, 124}, ExpectedCombinations{"3x2x3k3", 3180, 3180, 0}));
 
 // What the owner answers in the two columns keeps the win, unless he can complete a line.
 template <class Topology>

@@ -8,7 +8,7 @@ using knowledge::Flaw;
 using knowledge::RuleSet;
 
 // How many positions each claim is made of.  Fewer would be a loss of knowledge, more is welcome.
-struct Expected {
+struct ExpectedCovers {
     const char* board;
     long covers;
     long both_turns;
@@ -17,10 +17,10 @@ struct Expected {
     long any_turn;
 };
 
-class Covers : public ::testing::TestWithParam<Expected> {};
+class Covers : public ::testing::TestWithParam<ExpectedCovers> {};
 
 TEST_P(Covers, are_never_wrong_on_any_position) {
-    const Expected& expected = GetParam();
+    const ExpectedCovers& expected = GetParam();
     const CoversTally tally = tally_everything(expected.board);
     EXPECT_EQ(tally.covers, (Claimed{expected.covers, 0}));
     EXPECT_EQ(tally.both_turns, (Claimed{expected.both_turns, 0}));
@@ -30,13 +30,13 @@ TEST_P(Covers, are_never_wrong_on_any_position) {
 }
 
 INSTANTIATE_TEST_SUITE_P(small_boards, Covers,
-                         ::testing::Values(Expected{"4x4", 46815, 87369, 8104, 2234, 143573},
-                                           Expected{"4x4@cylinder", 29203, 49487, 7968, 3192, 66648},
-                                           Expected{"4x4k3", 965, 1433, 1204, 742, 835},
-                                           Expected{"5x4k3", 6298, 9545, 9046, 4194, 2993},
-                                           Expected{"4x5k3", 2578, 3892, 3689, 5804, 1451},
-                                           Expected{"3x2x3k3", 37656, 56276, 28672, 13552, 68671},
-                                           Expected{"2x2x4k3", 27762, 52802, 0, 0, 110598}));
+                         ::testing::Values(ExpectedCovers{"4x4", 46815, 87369, 8104, 2234, 143573},
+                                           ExpectedCovers{"4x4@cylinder", 29203, 49487, 7968, 3192, 66648},
+                                           ExpectedCovers{"4x4k3", 965, 1433, 1204, 742, 835},
+                                           ExpectedCovers{"5x4k3", 6298, 9545, 9046, 4194, 2993},
+                                           ExpectedCovers{"4x5k3", 2578, 3892, 3689, 5804, 1451},
+                                           ExpectedCovers{"3x2x3k3", 37656, 56276, 28672, 13552, 68671},
+                                           ExpectedCovers{"2x2x4k3", 27762, 52802, 0, 0, 110598}));
 
 // Each condition of the rules is there for a reason: without it, brute force finds false covers.
 class FlawedRules : public ::testing::TestWithParam<Flaw> {};

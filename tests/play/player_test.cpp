@@ -55,12 +55,12 @@ std::vector<Move> game(Player& first, Player& second, const Variant& variant, st
     return position.moves();
 }
 
-const std::vector<std::string> boards = {"4x4",      "4x4k3", "4x3@cylinder", "3x3k3@torus", "3x3k3@free",
-                                         "2x2x3k3", "1x4",   "5x4k5",        "3x2k3@free"};
+const std::vector<std::string> small_boards = {"4x4",     "4x4k3", "4x3@cylinder", "3x3k3@torus", "3x3k3@free",
+                                               "2x2x3k3", "1x4",   "5x4k5",        "3x2k3@free"};
 
 TEST(Players, play_legal_moves_to_the_end_on_every_kind_of_board) {
     for (const PlayerRow& row : players())
-        for (const std::string& board : boards) {
+        for (const std::string& board : small_boards) {
             const Variant variant = parse_variant(board).value();
             SCOPED_TRACE(std::string(row.name) + " on " + board);
             const auto one = player(text_of(row, board), variant);
@@ -99,8 +99,9 @@ TEST(Players, reject_invalid_parameters) {
     EXPECT_THAT(complaint("perfect:seconds"),
                 HasSubstr("player perfect has no option 'seconds' (known: seconds, book)"));
     for (const std::string wrong : {"0", "-1", "nan", "inf", "1e300", "x", "1s", ""})
-        EXPECT_THAT(complaint("perfect:seconds=" + wrong),
-                    HasSubstr("seconds '" + wrong + "' is not a number of seconds above 0 and at most 1000000000, or none"));
+        EXPECT_THAT(
+            complaint("perfect:seconds=" + wrong),
+            HasSubstr("seconds '" + wrong + "' is not a number of seconds above 0 and at most 1000000000, or none"));
 }
 
 TEST(Players, tell_strangers_only_what_they_may_use) {
@@ -116,7 +117,8 @@ TEST(Players, take_no_names_from_strangers) {
     for (const PlayerRow& row : players())
         for (const Parameter& parameter : row.parameters) {
             const std::string text = std::string(row.name) + ':' + std::string(parameter.name) + '=';
-            const bool refused = complaint_to_stranger(text + "none").find("a request from the network may not") != std::string::npos;
+            const bool refused =
+                complaint_to_stranger(text + "none").find("a request from the network may not") != std::string::npos;
             EXPECT_EQ(refused, parameter.reach != Reach::nothing) << text;
             if (!is_name(parameter.reach)) continue;
             ++names;
@@ -128,7 +130,8 @@ TEST(Players, take_no_names_from_strangers) {
 
 // The compiler refuses to open what is not known to be from a local user.
 static_assert(!std::is_default_constructible_v<LocalUser> && !std::is_default_constructible_v<TrustedText>);
-static_assert(!std::is_constructible_v<TrustedText, std::string> && !std::is_constructible_v<TrustedText, Author, std::string>);
+static_assert(!std::is_constructible_v<TrustedText, std::string> &&
+              !std::is_constructible_v<TrustedText, Author, std::string>);
 static_assert(!std::is_invocable_v<decltype(read_weights), std::string, int>);
 static_assert(!std::is_invocable_v<decltype(Child::start), std::string>);
 static_assert(!std::is_invocable_v<decltype(&api::KnownBounds::add_book), api::KnownBounds&, std::string>);
