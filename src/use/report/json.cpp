@@ -1,6 +1,5 @@
 #include "report/json.hpp"
 
-
 #include "report/json_parts.hpp"
 
 namespace inarow::report {
