@@ -40,8 +40,10 @@ Result<std::optional<ProofSet>> Prover::prove(const Position& position) {
     std::stable_sort(set.records.begin(), set.records.end(),
                      [](const Record& a, const Record& b) { return a.number < b.number; });
     // Two images of a position whose keys differ are listed as two.
-    const auto again = std::ranges::unique(set.records, {}, &Record::number);
-    set.records.erase(again.begin(), again.end());
+    // (Clang 14 does not compile std::ranges::unique().)
+    set.records.erase(std::unique(set.records.begin(), set.records.end(),
+                                  [](const Record& a, const Record& b) { return a.number == b.number; }),
+                      set.records.end());
     return set;
 }
 
