@@ -5,7 +5,7 @@ find_program(DOXYGEN doxygen)
 if(SPHINX_BUILD AND DOXYGEN)
   # Comments of the house begin with two slashes and stand above what they describe: the filter makes them Doxygen's.
   file(WRITE ${PROJECT_BINARY_DIR}/Doxyfile
-"INPUT = src/use/api src/use/explain src/use/report src/study/datasets src/core/game src/core/base src/use/play src/solve/search/control.hpp src/solve/search/options.hpp
+"INPUT = include/inarow
 FILE_PATTERNS = *.hpp
 FILTER_PATTERNS = \"*.hpp=sed -E 's|@|\\\\@|g; s|^( *)// |\\1/// |; s|^( *)//\$|\\1///|; s|;( +)// |;\\1///< |'\"
 EXTRACT_ALL = YES

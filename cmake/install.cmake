@@ -12,8 +12,7 @@ set(library_folder ${CMAKE_INSTALL_LIBDIR}/cmake/inarow)
 install(TARGETS inarow_library inarow_flags ${rooms} EXPORT inarow-targets COMPONENT development
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT inarow-targets NAMESPACE inarow:: DESTINATION ${library_folder} COMPONENT development)
-install(DIRECTORY src/core/ src/solve/ src/results/ src/use/ src/study/ src/serve/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/inarow COMPONENT development
-        FILES_MATCHING PATTERN "*.hpp" PATTERN "*.def")
+install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/inarow-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES cmake/inarow-config.cmake ${PROJECT_BINARY_DIR}/inarow-config-version.cmake
         DESTINATION ${library_folder} COMPONENT development)

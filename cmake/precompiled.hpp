@@ -22,5 +22,5 @@
 
 #include "base/require.hpp"
 #include "base/text.hpp"
-#include "game/notation.hpp"
-#include "game/position.hpp"
+#include "inarow/notation.hpp"
+#include "inarow/position.hpp"

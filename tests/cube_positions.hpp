@@ -13,7 +13,8 @@
 
 #include "base/rng.hpp"
 #include "cube/node.hpp"
-#include "game/notation.hpp"
+#include "game/lines.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow::testing_cube {
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "game/kernel.hpp"
+#include "game/lines.hpp"
 
 namespace inarow {
 

@@ -30,6 +30,7 @@
 #include "cube/claims.hpp"
 #include "cube/search.hpp"
 #include "datasets/generate.hpp"
+#include "search/control.hpp"
 #include "search/tables/table.hpp"
 
 namespace inarow::cube {

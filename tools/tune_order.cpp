@@ -34,7 +34,7 @@ struct Example {
 double log_nodes(const Position& position, const OrderWeightsOfBoth& weights, std::uint64_t limit) {
     SearchOptions options;
     options.table_bytes.count = 16 << 20;
-    options.order_weights = weights;
+    options.ordering = std::make_shared<MoveOrdering>(MoveOrdering{.features = weights});
     const auto solver = make_alphabeta(position.variant(), options);
     Control control;
     control.node_limit = limit;

@@ -72,7 +72,7 @@ private:
 // Which of these names the text is; fails for any other.
 [[nodiscard]] std::size_t choice(std::string_view kind, std::string_view text, std::span<const std::string_view> names);
 
-// What a command does when it is told of constraints (search/constraint.hpp).
+// What a command does when it is told of constraints (inarow/constraint.hpp).
 enum class OnConstraints { obeys, refuses };
 
 struct Command {

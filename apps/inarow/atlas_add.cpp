@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <new>
 
+#include "api/time_limit.hpp"
 #include "atlas.hpp"
 #include "atlas/finder.hpp"
 #include "atlas/published.hpp"

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "api/engine.hpp"
-#include "game/notation.hpp"
+#include "inarow/engine.hpp"
+#include "inarow/notation.hpp"
 #include "progress.hpp"
 #include "status.hpp"
 

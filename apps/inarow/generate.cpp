@@ -10,11 +10,11 @@
 #include <set>
 
 #include "api/batch.hpp"
-#include "api/engine.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "datasets/dataset.hpp"
 #include "explain/game.hpp"
+#include "inarow/engine.hpp"
 #include "input.hpp"
 #include "journal.hpp"
 #include "options.hpp"

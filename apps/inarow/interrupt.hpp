@@ -1,7 +1,7 @@
 // Stops a search on SIGINT (Ctrl-C) or SIGTERM.
 #pragma once
 
-#include "search/control.hpp"
+#include "inarow/limits.hpp"
 
 namespace inarow::app {
 

@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "api/known_engine.hpp"
+#include "api/question.hpp"
 #include "base/input_file.hpp"
 #include "base/text.hpp"
 #include "input.hpp"

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "api/time_limit.hpp"
 #include "base/names.hpp"
 #include "base/text.hpp"
 #include "machine.hpp"
@@ -25,7 +26,7 @@ Names words_of(const OptionRow& row) {
 
 const Names notation_names = {
 #define NOTATION(identifier, name, help) name,
-#include "game/notations.def"
+#include "inarow/notations.def"
 #undef NOTATION
 };
 

@@ -10,20 +10,19 @@
 #include <string_view>
 #include <vector>
 
-#include "api/book_folders.hpp"
-#include "api/request.hpp"
-#include "api/time_limit.hpp"
 #include "arguments.hpp"
-#include "game/notation.hpp"
+#include "inarow/books.hpp"
+#include "inarow/limits.hpp"
+#include "inarow/notation.hpp"
+#include "inarow/options.hpp"
+#include "inarow/request.hpp"
 #include "interrupt.hpp"
 #include "output.hpp"
 #include "progress.hpp"
-#include "search/control.hpp"
-#include "search/options.hpp"
 
 namespace inarow::app {
 
-// The search and its options: its name, and the rows of search/options.def.
+// The search and its options: its name, and the rows of inarow/options.def.
 class SearchArguments {
 public:
     // `threads`: how many the command uses by default, for --help.

@@ -10,8 +10,8 @@
 
 #include "base/clock.hpp"
 #include "base/ticker.hpp"
+#include "inarow/limits.hpp"
 #include "report/progress.hpp"
-#include "search/control.hpp"
 
 namespace inarow::app {
 

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <thread>
 
+#include "api/time_limit.hpp"
 #include "base/text.hpp"
 #include "ledger_status.hpp"
 #include "machine.hpp"

@@ -1,14 +1,14 @@
 // inarow solve: the value of one position, or of a file of them.
 #include <unistd.h>
 
-#include "api/engine.hpp"
-#include "api/known_bounds.hpp"
-#include "api/known_so_far.hpp"
 #include "batch.hpp"
+#include "inarow/books.hpp"
+#include "inarow/constraint.hpp"
+#include "inarow/engine.hpp"
+#include "inarow/progress.hpp"
 #include "options.hpp"
 #include "report/json.hpp"
 #include "report/text.hpp"
-#include "search/constraint.hpp"
 #include "table_file.hpp"
 #include "terminal.hpp"
 

@@ -8,6 +8,7 @@
 
 #include "interrupt.hpp"
 #include "output.hpp"
+#include "search/tables/kept_table.hpp"
 
 namespace inarow::app {
 namespace {

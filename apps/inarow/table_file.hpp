@@ -7,8 +7,9 @@
 #include "api/table_keeper.hpp"
 #include "arguments.hpp"
 #include "base/require.hpp"
+#include "inarow/options.hpp"
 #include "progress.hpp"
-#include "search/options.hpp"
+#include "search/tables/kept_table.hpp"
 #include "status.hpp"
 
 namespace inarow::app {

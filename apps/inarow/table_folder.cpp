@@ -7,6 +7,7 @@
 
 #include "base/system_error.hpp"
 #include "output.hpp"
+#include "search/tables/kept_table.hpp"
 #include "store/table_file.hpp"
 
 namespace inarow::app {

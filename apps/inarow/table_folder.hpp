@@ -8,8 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "api/engine.hpp"
 #include "api/table_keeper.hpp"
+#include "inarow/engine.hpp"
+#include "search/tables/kept_table.hpp"
 
 namespace inarow::app {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "api/time_limit.hpp"
-#include "game/variant.hpp"
+#include "inarow/variant.hpp"
 #include "module.hpp"
 
 namespace py = pybind11;

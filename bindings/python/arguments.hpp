@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "game/position.hpp"
+#include "inarow/position.hpp"
 
 namespace inarow::python {
 

@@ -12,8 +12,7 @@
 #include <thread>
 #include <utility>
 
-#include "api/time_limit.hpp"
-#include "search/control.hpp"
+#include "inarow/limits.hpp"
 
 namespace inarow::python {
 

@@ -1,6 +1,6 @@
 // The books that searches consult; inarow/book_folders.py says where they lie.
-#include "api/book_folders.hpp"
 #include "arguments.hpp"
+#include "inarow/books.hpp"
 #include "module.hpp"
 
 namespace py = pybind11;

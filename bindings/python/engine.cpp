@@ -14,8 +14,6 @@
 #include <stdexcept>
 #include <vector>
 
-#include "api/engine.hpp"
-#include "api/known_so_far.hpp"
 #include "arguments.hpp"
 #include "background.hpp"
 #include "base/require.hpp"
@@ -23,7 +21,9 @@
 #include "explain/game.hpp"
 #include "explain/json.hpp"
 #include "explain/svg.hpp"
-#include "game/notation.hpp"
+#include "inarow/engine.hpp"
+#include "inarow/notation.hpp"
+#include "inarow/progress.hpp"
 #include "module.hpp"
 #include "report/json.hpp"
 

@@ -5,8 +5,8 @@
 #include "arguments.hpp"
 #include "game/arrangement.hpp"
 #include "game/drawing.hpp"
-#include "game/notation.hpp"
-#include "game/position.hpp"
+#include "inarow/notation.hpp"
+#include "inarow/position.hpp"
 #include "module.hpp"
 
 namespace py = pybind11;

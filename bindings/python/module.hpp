@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "base/result.hpp"
-#include "search/options.hpp"
+#include "inarow/options.hpp"
+#include "inarow/result.hpp"
 
 namespace inarow::api {
 class BookFolders;

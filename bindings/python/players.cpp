@@ -3,7 +3,7 @@
 
 #include "arguments.hpp"
 #include "background.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "module.hpp"
 #include "play/player.hpp"
 

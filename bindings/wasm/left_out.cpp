@@ -1,8 +1,8 @@
 // What WebAssembly does not have, in place of the files of src/ that CMakeLists.txt leaves out: files, databases, the page.
 #include <cstdlib>
 
-#include "api/book_folders.hpp"
 #include "base/input_file.hpp"
+#include "inarow/books.hpp"
 #include "play/player.hpp"
 #include "search/tables/memory.hpp"
 #include "search/tables/pages.hpp"

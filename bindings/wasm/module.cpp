@@ -12,14 +12,15 @@
 #include <utility>
 #include <vector>
 
-#include "api/book_folders.hpp"
-#include "api/time_limit.hpp"
 #include "base/names.hpp"
 #include "base/text.hpp"
 #include "base/ticker.hpp"
 #include "host.hpp"
+#include "inarow/books.hpp"
+#include "inarow/limits.hpp"
 #include "server/context.hpp"
 #include "server/routes.hpp"
+#include "store/book.hpp"
 
 namespace inarow::wasm {
 namespace {

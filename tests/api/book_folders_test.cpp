@@ -1,16 +1,16 @@
 // Books are found by their variant in some folders, and one that is wrong costs a complaint and nothing else.
-#include "api/book_folders.hpp"
+#include "inarow/books.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
 
-#include "api/engine.hpp"
-#include "api/known_bounds.hpp"
 #include "api/known_engine.hpp"
 #include "boards.hpp"
 #include "folder.hpp"
+#include "inarow/books.hpp"
+#include "inarow/engine.hpp"
 
 namespace inarow::api {
 namespace {

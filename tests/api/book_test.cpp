@@ -11,12 +11,12 @@
 #include <sstream>
 #include <thread>
 
-#include "api/engine.hpp"
-#include "api/known_bounds.hpp"
 #include "boards.hpp"
 #include "folder.hpp"
 #include "game/arrangement.hpp"
 #include "game/reference.hpp"
+#include "inarow/books.hpp"
+#include "inarow/engine.hpp"
 
 namespace inarow::api {
 namespace {

@@ -1,4 +1,5 @@
-#include "api/engine.hpp"
+#include "inarow/engine.hpp"
+#include "inarow/progress.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,9 +8,9 @@
 #include <map>
 #include <set>
 
-#include "api/known_bounds.hpp"
 #include "boards.hpp"
 #include "game/reference.hpp"
+#include "inarow/books.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::api {

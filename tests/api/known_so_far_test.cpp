@@ -1,11 +1,11 @@
 // What a thread reads that looks in on a search is always true of the position that was asked about.
-#include "api/known_so_far.hpp"
+#include "inarow/progress.hpp"
 
 #include <gtest/gtest.h>
 
-#include "api/engine.hpp"
 #include "boards.hpp"
 #include "game/reference.hpp"
+#include "inarow/engine.hpp"
 
 namespace inarow::api {
 namespace {

@@ -1,4 +1,4 @@
-#include "api/request.hpp"
+#include "inarow/request.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

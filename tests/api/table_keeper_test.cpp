@@ -10,9 +10,9 @@
 #include <iterator>
 #include <vector>
 
-#include "api/engine.hpp"
 #include "boards.hpp"
 #include "folder.hpp"
+#include "inarow/engine.hpp"
 #include "store/checksum.hpp"
 
 namespace inarow::api {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "apps/program.hpp"
-#include "game/position.hpp"
+#include "inarow/position.hpp"
 
 namespace inarow::testing_program {
 

@@ -58,7 +58,7 @@ Outcome constrained(std::vector<std::string> arguments, const std::string& optio
     return inarow(arguments);
 }
 
-// Minimax for this one rule, which knows nothing of search/constraint.hpp.  A breach is lifted, or scored as a win with
+// Minimax for this one rule, which knows nothing of inarow/constraint.hpp.  A breach is lifted, or scored as a win with
 // the opponent's next stone.
 Score value(const Position& position, bool strict) {
     if (position.over()) return position.final_score();

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "apps/kill_rounds.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "store/store.hpp"
 
 namespace inarow::testing_program {

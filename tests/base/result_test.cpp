@@ -1,4 +1,4 @@
-#include "base/result.hpp"
+#include "inarow/result.hpp"
 
 #include <gtest/gtest.h>
 

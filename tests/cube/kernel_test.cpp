@@ -1,5 +1,6 @@
 // The cube's kernel against the plain position: random games to their end.
 #include "cube/kernel.hpp"
+#include "game/shape.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
 #include "datasets/generate.hpp"
+#include "game/lines.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

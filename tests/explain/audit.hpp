@@ -14,8 +14,9 @@
 #include "explain/completions.hpp"
 #include "explain/explain.hpp"
 #include "explain/text.hpp"
-#include "game/notation.hpp"
+#include "game/lines.hpp"
 #include "game/reference.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow::explain {
 

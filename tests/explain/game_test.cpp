@@ -3,9 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "api/book_folders.hpp"
 #include "boards.hpp"
 #include "game/reference.hpp"
+#include "inarow/books.hpp"
 #include "json.hpp"
 
 namespace inarow::explain {

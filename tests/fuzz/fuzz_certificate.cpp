@@ -5,7 +5,7 @@
 // --open writes one): it is packed and sealed here.  What has no such form is read as the bytes of a file.
 #include <lzma.h>
 
-#include "game/position.hpp"
+#include "inarow/position.hpp"
 #include "input.hpp"
 #include "verdict.hpp"
 

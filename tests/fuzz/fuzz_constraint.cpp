@@ -1,8 +1,8 @@
 // Any text is a constraint that is read back as it was written and leaves moves to play, or an error.
 #include <algorithm>
 
+#include "inarow/constraint.hpp"
 #include "input.hpp"
-#include "search/constraint.hpp"
 
 using namespace inarow;
 

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "game/drawing.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "input.hpp"
 
 using namespace inarow;

@@ -1,6 +1,6 @@
 // Any value of any option is accepted or refused with one line.  The first byte picks the option.
+#include "inarow/options.hpp"
 #include "input.hpp"
-#include "search/options.hpp"
 
 using namespace inarow;
 

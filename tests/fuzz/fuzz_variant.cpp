@@ -1,5 +1,5 @@
 // Any text is a variant that is read back as it was written, or an error.
-#include "game/variant.hpp"
+#include "inarow/variant.hpp"
 #include "input.hpp"
 
 using namespace inarow;

@@ -6,7 +6,7 @@
 
 #include "base/rng.hpp"
 #include "boards.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow {
 namespace {

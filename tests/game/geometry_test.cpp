@@ -1,4 +1,5 @@
 #include "game/geometry.hpp"
+#include "game/lines.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,7 @@
 // The bit kernel at its three levels, compared with the plain list of lines and with Position.
 #include "game/kernel.hpp"
+#include "game/lines.hpp"
+#include "game/shape.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
-#include "game/position.hpp"
+#include "game/lines.hpp"
+#include "inarow/position.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "game/variant.hpp"
+#include "inarow/variant.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

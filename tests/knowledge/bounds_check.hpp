@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "every_position.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "knowledge/claimeven.hpp"
 #include "knowledge/follow_up.hpp"
 #include "knowledge/odd_threat.hpp"

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "every_position.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "knowledge/claimeven.hpp"
 #include "knowledge/evaluation.hpp"
 #include "knowledge/threats.hpp"

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "every_position.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow::testing {
 namespace {

@@ -1,4 +1,5 @@
 // Pairings against brute force on every position of small boards.
+#include "game/lines.hpp"
 #include "knowledge/pairing.hpp"
 
 #include <gtest/gtest.h>

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "base/rng.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "lab/contest_tables.hpp"
 
 namespace inarow::lab {

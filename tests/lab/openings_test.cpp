@@ -6,7 +6,7 @@
 #include <set>
 
 #include "boards.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow::lab {
 namespace {

@@ -4,10 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "api/book_folders.hpp"
-#include "api/engine.hpp"
-#include "api/time_limit.hpp"
-#include "game/notation.hpp"
+#include "inarow/inarow.hpp"
 
 int main() {
     using namespace inarow;

@@ -13,9 +13,9 @@ import sys
 
 LINK = re.compile(r'\]\(([^)\s]+)\)|<img src="([^"]+)"')
 FENCE = re.compile(r"^```.*?^```[ \t]*$", re.MULTILINE | re.DOTALL)
-TOP = "src|tests|docs|tools|apps|web|bindings|books|results|cmake"
+TOP = "src|include|tests|docs|tools|apps|web|bindings|books|results|cmake"
 TAIL = r"/[\w./-]*\w(?![\w<*{}$])"
-FOLDERS = ["src", "apps", "tests", "bindings", "tools", "cmake", "web/src"]
+FOLDERS = ["src", "include", "apps", "tests", "bindings", "tools", "cmake", "web/src"]
 TEXTS = {".cpp", ".hpp", ".def", ".json", ".py", ".ts", ".svelte", ".txt", ".cmake", ".sh", ""}
 
 

@@ -1,4 +1,6 @@
 // Incremental evaluations, compared with a plain scan of the board.
+#include "game/lines.hpp"
+#include "game/shape.hpp"
 #include "play/evaluation.hpp"
 
 #include <gmock/gmock.h>

@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "api/known_bounds.hpp"
 #include "boards.hpp"
+#include "inarow/books.hpp"
 #include "play/child.hpp"
 #include "play/weights_file.hpp"
 

@@ -10,8 +10,9 @@
 #include <fstream>
 #include <thread>
 
-#include "api/time_limit.hpp"
 #include "boards.hpp"
+#include "inarow/limits.hpp"
+#include "inarow/player.hpp"
 #include "play/protocol.hpp"
 
 namespace inarow::play {

@@ -49,7 +49,7 @@ int below(int limit, Rng& rng) { return static_cast<int>(rng.below(static_cast<s
 // Open nodes of random games, each with a random threshold.
 template <class G>
 int expect_the_same_as_plain(const G& g, const Variant& variant, Simd simd) {
-    const ChildrenContext<G> context(g, variant, default_order_weights, {});
+    const ChildrenContext<G> context(g, variant, MoveOrdering{.lines = {}});
     const auto functions = children_functions(g, simd);
     Rng rng(11);
     int compared = 0;

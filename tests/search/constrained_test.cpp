@@ -1,4 +1,4 @@
-// The searches that obey constraints against plain minimax over the moves that search/constraint.hpp allows.
+// The searches that obey constraints against plain minimax over the moves that inarow/constraint.hpp allows.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -62,7 +62,7 @@ Bound solved(Solver& solver, const Position& position, Goal goal) {
     return solver.solve(position, goal, score_range(position.variant(), position.stones()), control);
 }
 
-// The slow way: minimax over the moves that search/constraint.hpp allows, position by position.
+// The slow way: minimax over the moves that inarow/constraint.hpp allows, position by position.
 Score score_by_reference(const Position& position, const Constraints& constraints) {
     const auto reference = solver_for("reference", position.variant(), constraints);
     return solved(*reference, position, exact_goal(score_range(position.variant(), position.stones()))).lo;

@@ -1,4 +1,4 @@
-#include "search/constraint.hpp"
+#include "inarow/constraint.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "search/options.hpp"
+#include "inarow/options.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

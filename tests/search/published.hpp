@@ -1,7 +1,7 @@
 // Positions with scores that others published.
 #pragma once
 
-#include "base/bound.hpp"
+#include "inarow/bound.hpp"
 
 namespace inarow {
 

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "api/book_folders.hpp"
+#include "inarow/books.hpp"
 #include "server/client.hpp"
 
 namespace inarow::testing_server {

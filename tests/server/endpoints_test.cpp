@@ -2,8 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "api/engine.hpp"
 #include "boards.hpp"
+#include "inarow/engine.hpp"
 #include "lab/experiment.hpp"
 #include "play/player.hpp"
 #include "report/json.hpp"

@@ -22,9 +22,9 @@
 #include <mutex>
 #include <thread>
 
-#include "api/engine.hpp"
 #include "base/rng.hpp"
 #include "boards.hpp"
+#include "inarow/engine.hpp"
 #include "server/client.hpp"
 
 extern char** environ;

@@ -60,7 +60,7 @@ private:
     [[nodiscard]] std::unique_ptr<Solver> make_solver_of(std::uint64_t bytes) const {
         SearchOptions options;
         options.table_bytes.count = bytes;
-        options.line_weights = settings_.weights;
+        options.ordering = std::make_shared<MoveOrdering>(MoveOrdering{.lines = settings_.weights});
         return std::move(*make_solver("alphabeta", variant_, options));
     }
 

@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "datasets/generate.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow::learn_order {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "search/alphabeta/children.hpp"
 
 namespace inarow::learn_order {
@@ -21,7 +21,7 @@ Position after_replies(const G& g, Position position, int replies) {
 
 template <class G>
 std::vector<OpenMove> open_moves_on(const G& g, const Position& position, Score threshold) {
-    const ChildrenContext<G> context(g, position.variant(), default_order_weights, {});
+    const ChildrenContext<G> context(g, position.variant(), MoveOrdering{.lines = {}});
     const auto node = make_node(g, position);
     const auto cells = sensible_moves(g, node);
     Children<G> children;

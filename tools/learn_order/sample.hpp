@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "game/position.hpp"
+#include "inarow/position.hpp"
 
 namespace inarow::learn_order {
 

@@ -1,4 +1,4 @@
-#include "base/bound.hpp"
+#include "inarow/bound.hpp"
 
 #include <fmt/format.h>
 

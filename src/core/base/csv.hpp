@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.hpp"
+#include "inarow/result.hpp"
 
 namespace inarow {
 

@@ -5,7 +5,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "base/result.hpp"
+#include "inarow/result.hpp"
 
 namespace inarow {
 

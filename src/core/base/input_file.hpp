@@ -4,7 +4,7 @@
 #include <fstream>
 #include <string>
 
-#include "base/result.hpp"
+#include "inarow/result.hpp"
 
 namespace inarow {
 

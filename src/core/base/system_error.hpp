@@ -5,7 +5,7 @@
 #include <exception>
 #include <string_view>
 
-#include "base/result.hpp"
+#include "inarow/result.hpp"
 
 namespace inarow {
 

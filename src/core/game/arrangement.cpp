@@ -6,6 +6,8 @@
 #include <optional>
 #include <set>
 
+#include "game/lines.hpp"
+
 namespace inarow {
 namespace {
 

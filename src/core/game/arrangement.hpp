@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "base/result.hpp"
-#include "game/position.hpp"
+#include "inarow/position.hpp"
+#include "inarow/result.hpp"
 
 namespace inarow {
 

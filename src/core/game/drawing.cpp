@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "game/shape.hpp"
+
 namespace inarow {
 namespace {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/dress.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow {
 

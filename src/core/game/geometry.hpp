@@ -18,7 +18,7 @@
 #include "base/require.hpp"
 #include "game/lines.hpp"
 #include "game/topologies.hpp"
-#include "game/variant.hpp"
+#include "inarow/variant.hpp"
 
 namespace inarow {
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 
+#include "game/shape.hpp"
 #include "game/topologies.hpp"
 
 namespace inarow {

@@ -5,16 +5,9 @@
 
 #include <vector>
 
-#include "game/variant.hpp"
+#include "inarow/variant.hpp"
 
 namespace inarow {
-
-using Cell = int;
-using Line = std::vector<Cell>;
-
-[[nodiscard]] constexpr Cell cell_at(const Variant& variant, int column, int row) {
-    return column * variant.height + row;
-}
 
 // From each cell k steps in one direction, where that is possible.  On a ring of exactly k columns there
 // are k such walks through the same cells.

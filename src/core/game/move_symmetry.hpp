@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "game/variant.hpp"
+#include "inarow/variant.hpp"
 
 namespace inarow {
 

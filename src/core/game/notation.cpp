@@ -1,4 +1,4 @@
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array notation_names = {
 #define NOTATION(identifier, name, help) std::string_view{name},
-#include "game/notations.def"
+#include "inarow/notations.def"
 #undef NOTATION
 };
 

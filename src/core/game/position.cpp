@@ -1,9 +1,10 @@
-#include "game/position.hpp"
+#include "inarow/position.hpp"
 
 #include <algorithm>
 #include <iterator>
 
 #include "base/require.hpp"
+#include "game/lines.hpp"
 
 namespace inarow {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "game/position.hpp"
+#include "inarow/position.hpp"
 
 namespace inarow {
 

@@ -1,28 +1,9 @@
-// The size of a board, and where its cells lie: what topologies and bit layouts are made from.
-//
-// A board has width x depth columns of the same height; flat boards have depth 1.  A cell is numbered
-// column * height + level, a column x + width * y.
+// Where the cells of a board lie: what topologies and bit layouts are made from.
 #pragma once
 
+#include "inarow/variant.hpp"
+
 namespace inarow {
-
-inline constexpr int max_k = 10;
-
-struct Shape {
-    int width = 7;
-    int height = 6;
-    int k = 4;
-    int depth = 1;
-
-    [[nodiscard]] constexpr int columns() const { return width * depth; }
-    [[nodiscard]] constexpr int cells() const { return columns() * height; }
-    // Bits from one column to the next.  One bit more than cells: room for the height of the column in the
-    // key, and a gap between lines.
-    [[nodiscard]] constexpr int stride() const { return height + 1; }
-    [[nodiscard]] constexpr int bits() const { return columns() * stride(); }
-
-    friend constexpr bool operator==(const Shape&, const Shape&) = default;
-};
 
 // A cell by its coordinates; z is the level, from the bottom.
 struct Square {

@@ -4,6 +4,9 @@
 #include <optional>
 #include <set>
 
+#include "game/lines.hpp"
+#include "game/shape.hpp"
+
 namespace inarow {
 namespace {
 

@@ -1,13 +1,10 @@
 // The classes of all topologies, and the way from the name to the class.
 #pragma once
 
-#include "game/variant.hpp"
-
-#define TOPOLOGY_CLASSES
-#define TOPOLOGY(identifier, type, name, help)
-#include "game/topologies.def"
-#undef TOPOLOGY
-#undef TOPOLOGY_CLASSES
+#include "game/topology_box.hpp"
+#include "game/topology_cylinder.hpp"
+#include "game/topology_flat.hpp"
+#include "game/topology_torus.hpp"
 
 namespace inarow {
 
@@ -18,7 +15,7 @@ constexpr decltype(auto) with_topology(Topology topology, F&& f) {
 #define TOPOLOGY(identifier, type, name, help) \
     case Topology::identifier:                 \
         return f(type{});
-#include "game/topologies.def"
+#include "inarow/topologies.def"
 #undef TOPOLOGY
     }
     return f(Flat{});

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "game/shape.hpp"
 #include "game/topology.hpp"
 
 namespace inarow {

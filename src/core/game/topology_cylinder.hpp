@@ -3,6 +3,7 @@
 // different rows unless it is level.
 #pragma once
 
+#include "game/shape.hpp"
 #include "game/topology_flat.hpp"
 
 namespace inarow {

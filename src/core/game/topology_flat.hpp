@@ -1,6 +1,7 @@
 // A plain board: lines end at its edges.
 #pragma once
 
+#include "game/shape.hpp"
 #include "game/topology.hpp"
 
 namespace inarow {

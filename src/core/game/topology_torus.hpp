@@ -2,6 +2,7 @@
 // stones still drop to the lowest empty cell.  What fits is as on a flat board (Flat::fits).
 #pragma once
 
+#include "game/shape.hpp"
 #include "game/topology_cylinder.hpp"
 
 namespace inarow {

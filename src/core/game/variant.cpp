@@ -1,4 +1,4 @@
-#include "game/variant.hpp"
+#include "inarow/variant.hpp"
 
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@ constexpr int max_free_width = 26;  // the small letters of the notation
 
 constexpr std::array topology_rows = {
 #define TOPOLOGY(identifier, type, name, help) TopologyRow{name, help},
-#include "game/topologies.def"
+#include "inarow/topologies.def"
 #undef TOPOLOGY
 };
 

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "game/kernel.hpp"
-#include "game/position.hpp"
+#include "inarow/position.hpp"
 
 namespace inarow {
 

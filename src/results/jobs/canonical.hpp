@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "game/position.hpp"
 #include "game/symmetry.hpp"
+#include "inarow/position.hpp"
 
 namespace inarow::jobs {
 

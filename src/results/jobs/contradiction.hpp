@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/require.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow::jobs {
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/bound.hpp"
-#include "game/position.hpp"
+#include "inarow/bound.hpp"
+#include "inarow/position.hpp"
 #include "search/proof/numbers.hpp"
 
 namespace inarow::jobs {

@@ -6,7 +6,7 @@
 
 #include "base/system_error.hpp"
 #include "base/text.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "jobs/move_numbers.hpp"
 #include "store/file_kind.hpp"
 

@@ -3,10 +3,10 @@
 
 #include <map>
 
+#include "inarow/limits.hpp"
 #include "jobs/archive.hpp"
 #include "jobs/deduction.hpp"
 #include "jobs/ledger.hpp"
-#include "search/control.hpp"
 
 namespace inarow::jobs {
 

@@ -6,10 +6,10 @@
 #include <set>
 #include <unordered_map>
 
+#include "inarow/limits.hpp"
 #include "jobs/engine.hpp"
 #include "jobs/ledger_reader.hpp"
 #include "jobs/tree.hpp"
-#include "search/control.hpp"
 #include "search/goal.hpp"
 
 namespace inarow::jobs {

@@ -1,8 +1,8 @@
 // Divides the machine's memory between the tables of the workers and the tree above them.
 #pragma once
 
+#include "inarow/options.hpp"
 #include "jobs/tree.hpp"
-#include "search/options.hpp"
 
 namespace inarow::jobs {
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "game/position.hpp"
+#include "inarow/position.hpp"
 #include "search/proof/numbers.hpp"
 
 namespace inarow::jobs {

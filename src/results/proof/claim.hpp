@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "game/position.hpp"
+#include "inarow/position.hpp"
 #include "search/goal.hpp"
 
 namespace inarow::proof {

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "base/bits.hpp"
-#include "base/result.hpp"
-#include "game/position.hpp"
 #include "game/symmetry.hpp"
+#include "inarow/position.hpp"
+#include "inarow/result.hpp"
 
 namespace inarow::proof {
 

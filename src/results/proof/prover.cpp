@@ -6,8 +6,9 @@
 
 #include "base/require.hpp"
 #include "base/text.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "proof/stones.hpp"
+#include "search/control.hpp"
 
 namespace inarow::proof {
 namespace {
@@ -40,10 +41,8 @@ Result<std::optional<ProofSet>> Prover::prove(const Position& position) {
     std::stable_sort(set.records.begin(), set.records.end(),
                      [](const Record& a, const Record& b) { return a.number < b.number; });
     // Two images of a position whose keys differ are listed as two.
-    // (Clang 14 does not compile std::ranges::unique().)
-    set.records.erase(std::unique(set.records.begin(), set.records.end(),
-                                  [](const Record& a, const Record& b) { return a.number == b.number; }),
-                      set.records.end());
+    const auto again = std::ranges::unique(set.records, {}, &Record::number);
+    set.records.erase(again.begin(), again.end());
     return set;
 }
 

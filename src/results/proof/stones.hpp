@@ -1,7 +1,7 @@
 // A stone on a position for as long as a scope lasts.
 #pragma once
 
-#include "game/position.hpp"
+#include "inarow/position.hpp"
 
 namespace inarow::proof {
 

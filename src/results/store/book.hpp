@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/bound.hpp"
+#include "inarow/bound.hpp"
 #include "store/ranking.hpp"
 
 namespace inarow::store {

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/result.hpp"
+#include "inarow/result.hpp"
 
 struct sqlite3;
 struct sqlite3_stmt;

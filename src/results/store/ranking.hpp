@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "base/bits.hpp"
-#include "base/result.hpp"
 #include "game/move_symmetry.hpp"
-#include "game/position.hpp"
+#include "inarow/position.hpp"
+#include "inarow/result.hpp"
 
 namespace inarow::store {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "store/checksum.hpp"
 #include "store/file_kind.hpp"
 

@@ -18,7 +18,7 @@
 #include <string>
 #include <utility>
 
-#include "base/bound.hpp"
+#include "inarow/bound.hpp"
 #include "store/database.hpp"
 #include "store/ranking.hpp"
 

@@ -12,8 +12,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/result.hpp"
-#include "game/variant.hpp"
+#include "inarow/result.hpp"
+#include "inarow/variant.hpp"
 
 namespace inarow::store {
 

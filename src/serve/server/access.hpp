@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.hpp"
+#include "inarow/result.hpp"
 #include "server/exchange.hpp"
 
 namespace inarow::server {

@@ -10,7 +10,7 @@
 
 #include <mutex>
 
-#include "api/report.hpp"
+#include "inarow/report.hpp"
 
 namespace inarow::server {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <thread>
 
-#include "api/engine.hpp"
 #include "base/failed.hpp"
+#include "inarow/engine.hpp"
 #include "server/answer_cache.hpp"
 #include "server/engine_cache.hpp"
 #include "server/metrics.hpp"

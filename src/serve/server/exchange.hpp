@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/result.hpp"
+#include "inarow/result.hpp"
 
 namespace inarow::server {
 

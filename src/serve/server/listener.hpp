@@ -11,7 +11,7 @@
 #include <memory>
 #include <string>
 
-#include "base/result.hpp"
+#include "inarow/result.hpp"
 #include "server/access.hpp"
 #include "server/exchange.hpp"
 

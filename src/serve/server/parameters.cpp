@@ -8,7 +8,7 @@
 #include "base/failed.hpp"
 #include "base/names.hpp"
 #include "base/text.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow::server {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "game/position.hpp"
+#include "inarow/position.hpp"
 #include "server/exchange.hpp"
 
 namespace inarow::server {

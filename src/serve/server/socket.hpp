@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "base/result.hpp"
+#include "inarow/result.hpp"
 #include "server/access.hpp"
 
 namespace inarow::server {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "search/control.hpp"
+#include "inarow/limits.hpp"
 #include "server/exchange.hpp"
 
 namespace inarow::server {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/bits.hpp"
-#include "game/position.hpp"
+#include "inarow/position.hpp"
 
 namespace inarow::cube {
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/require.hpp"
+#include "game/lines.hpp"
 #include "knowledge/claimeven.hpp"
 #include "knowledge/threats.hpp"
 

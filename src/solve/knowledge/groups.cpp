@@ -1,6 +1,7 @@
 #include "knowledge/groups.hpp"
 
 #include "base/require.hpp"
+#include "game/lines.hpp"
 
 namespace inarow::knowledge {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "game/lines.hpp"
-#include "game/position.hpp"
 #include "game/words.hpp"
+#include "inarow/position.hpp"
 
 namespace inarow::knowledge {
 

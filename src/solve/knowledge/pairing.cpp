@@ -5,6 +5,7 @@
 #include <span>
 
 #include "base/require.hpp"
+#include "game/lines.hpp"
 #include "knowledge/line_cells.hpp"
 
 namespace inarow::knowledge {

@@ -16,8 +16,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/bound.hpp"
-#include "game/position.hpp"
+#include "inarow/bound.hpp"
+#include "inarow/position.hpp"
 #include "knowledge/groups.hpp"
 
 namespace inarow::knowledge {

@@ -5,7 +5,7 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "base/result.hpp"
+#include "inarow/result.hpp"
 #include "knowledge/instance.hpp"
 
 namespace inarow::knowledge {

@@ -13,8 +13,8 @@
 #include <optional>
 #include <vector>
 
-#include "game/position.hpp"
 #include "game/words.hpp"
+#include "inarow/position.hpp"
 
 namespace inarow::knowledge {
 

@@ -6,8 +6,8 @@
 #include <limits>
 #include <span>
 
+#include "inarow/options.hpp"
 #include "replicas/fhourstones.hpp"
-#include "search/options.hpp"
 
 namespace inarow {
 namespace {

@@ -28,8 +28,8 @@
 #include <utility>
 
 #include "base/bits.hpp"
-#include "base/result.hpp"
-#include "game/variant.hpp"
+#include "inarow/result.hpp"
+#include "inarow/variant.hpp"
 #include "search/tables/pages.hpp"
 
 namespace inarow {

@@ -28,9 +28,9 @@
 #include <optional>
 #include <utility>
 
-#include "base/result.hpp"
 #include "cube/code.hpp"
-#include "search/options.hpp"
+#include "inarow/options.hpp"
+#include "inarow/result.hpp"
 #include "search/tables/pages.hpp"
 
 namespace inarow {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/threads.hpp"
+#include "search/control.hpp"
 #include "search/node_counter.hpp"
 
 namespace inarow {

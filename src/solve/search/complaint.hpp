@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "game/variant.hpp"
+#include "inarow/variant.hpp"
 
 namespace inarow {
 

@@ -1,4 +1,4 @@
-// Exact scores where one or both players have bound themselves to constraints (search/constraint.hpp), the plain way.
+// Exact scores where one or both players have bound themselves to constraints (inarow/constraint.hpp), the plain way.
 //
 // Null-window negamax: decide() returns a bound that answers "is the score of this node >= threshold?".
 // What makes it a second opinion on alphabeta, which obeys constraints as well: no static knowledge beyond distance, no
@@ -22,6 +22,7 @@
 
 #include "base/require.hpp"
 #include "game/words.hpp"
+#include "search/alphabeta/move_ordering.hpp"
 #include "search/alphabeta/order_learner.hpp"
 #include "search/alphabeta/ordering.hpp"
 #include "search/duties.hpp"
@@ -40,14 +41,14 @@ class ConstrainedSearch {
 public:
     using Word = typename G::Word;
 
-    ConstrainedSearch(const G& g, const Variant& variant, const SearchOptions& options, const Constraints& constraints,
+    ConstrainedSearch(const G& g, const Variant& variant, const MoveOrdering& ordering, const Constraints& constraints,
                       Pages pages)
         : g_(g),
           symmetric_(constraints.empty()),
           duties_(g, constraints),
-          weights_(options.order_weights),
-          places_(g, options.order_weights),
-          lines_(variant, options.line_weights),
+          weights_(ordering.features),
+          places_(g, ordering.features),
+          lines_(variant, ordering.lines),
           table_(std::make_shared<ConstrainedTable<Word>>(std::move(pages), variant.moves())) {}
 
     struct Node {
@@ -264,9 +265,9 @@ private:
 template <class G>
 class ConstrainedSolver final : public Solver {
 public:
-    ConstrainedSolver(const G& g, const Variant& variant, const SearchOptions& options, const Constraints& constraints,
+    ConstrainedSolver(const G& g, const Variant& variant, const MoveOrdering& ordering, const Constraints& constraints,
                       Pages pages)
-        : search_(g, variant, options, constraints, std::move(pages)), keeps_table_(constraints.empty()) {}
+        : search_(g, variant, ordering, constraints, std::move(pages)), keeps_table_(constraints.empty()) {}
 
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
         require(!position.over(), "solve() needs a game that is not over");
@@ -306,7 +307,7 @@ Result<std::unique_ptr<Solver>> make_constrained_obeying(const Variant& variant,
     auto pages = Pages::allocate(std::max<std::uint64_t>(bytes, 64));
     if (!pages) return tl::unexpected(pages.error());
     return with_dropping_geometry(variant, [&]<class G>(const G& g) -> std::unique_ptr<Solver> {
-        return std::make_unique<ConstrainedSolver<G>>(g, variant, options, constraints, std::move(*pages));
+        return std::make_unique<ConstrainedSolver<G>>(g, variant, ordering_of(options), constraints, std::move(*pages));
     });
 }
 

@@ -1,4 +1,4 @@
-#include "search/constraint.hpp"
+#include "inarow/constraint.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 
 #include "base/names.hpp"
 #include "base/text.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow {
 namespace {

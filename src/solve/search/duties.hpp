@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "game/kernel.hpp"
-#include "search/constraint.hpp"
+#include "inarow/constraint.hpp"
 
 namespace inarow {
 

@@ -2,8 +2,8 @@
 // must be decided.  Exact values, win/draw/loss and a single question are the same thing, wider or narrower.
 #pragma once
 
-#include "base/bound.hpp"
-#include "game/variant.hpp"
+#include "inarow/bound.hpp"
+#include "inarow/variant.hpp"
 
 namespace inarow {
 

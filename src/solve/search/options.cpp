@@ -1,4 +1,4 @@
-#include "search/options.hpp"
+#include "inarow/options.hpp"
 
 #include <fmt/format.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::array rows = {
 #define OPTION(identifier, flag, type, value, values, help) OptionRow{flag, values, help},
-#include "search/options.def"
+#include "inarow/options.def"
 #undef OPTION
 };
 
@@ -68,7 +68,7 @@ Result<void> set_option(SearchOptions& options, std::string_view flag, std::stri
     const auto* row = std::find_if(rows.begin(), rows.end(), [&](const OptionRow& r) { return r.flag == flag; });
 #define OPTION(identifier, flag_name, type, value_unless_set, values, help) \
     if (flag == flag_name) return read(options.identifier, *row, value);
-#include "search/options.def"
+#include "inarow/options.def"
 #undef OPTION
     Names known;
     for (const OptionRow& r : rows) known.push_back(r.flag);

@@ -6,7 +6,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "search/constraint.hpp"
+#include "inarow/constraint.hpp"
+#include "search/control.hpp"
 #include "search/solver.hpp"
 
 namespace inarow {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "search/control.hpp"
+#include "inarow/limits.hpp"
 #include "search/goal.hpp"
 
 namespace inarow {

@@ -5,11 +5,11 @@
 #include <memory>
 #include <optional>
 
-#include "base/result.hpp"
-#include "game/position.hpp"
-#include "search/control.hpp"
+#include "inarow/limits.hpp"
+#include "inarow/options.hpp"
+#include "inarow/position.hpp"
+#include "inarow/result.hpp"
 #include "search/goal.hpp"
-#include "search/options.hpp"
 
 namespace inarow {
 
@@ -51,7 +51,7 @@ public:
     // be.
     [[nodiscard]] virtual std::shared_ptr<KeptTable> kept_table() { return nullptr; }
 
-    // How often, since this object was made, a mover had no move that keeps the constraints (search/constraint.hpp):
+    // How often, since this object was made, a mover had no move that keeps the constraints (inarow/constraint.hpp):
     // it counts positions that the search entered, each time it did, and those where such a mover would have won at
     // once.  What the table knows was searched in that time, too, so while this is 0 no bound found so far rests on a
     // rule that was lifted.

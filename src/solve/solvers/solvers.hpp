@@ -5,10 +5,10 @@
 #include <span>
 #include <string_view>
 
-#include "base/result.hpp"
-#include "game/variant.hpp"
-#include "search/constraint.hpp"
-#include "search/options.hpp"
+#include "inarow/constraint.hpp"
+#include "inarow/options.hpp"
+#include "inarow/result.hpp"
+#include "inarow/variant.hpp"
 #include "search/solver.hpp"
 
 namespace inarow {

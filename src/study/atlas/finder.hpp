@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "api/certify.hpp"
-#include "api/engine.hpp"
 #include "atlas/row.hpp"
+#include "inarow/engine.hpp"
 
 namespace inarow::atlas {
 

@@ -11,7 +11,7 @@
 #include "atlas/regularities.hpp"
 #include "atlas/text.hpp"
 #include "base/text.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow::atlas {
 namespace {

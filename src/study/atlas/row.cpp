@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "base/text.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow::atlas {
 namespace {

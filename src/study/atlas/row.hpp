@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "base/bound.hpp"
 #include "base/csv.hpp"
-#include "game/position.hpp"
+#include "inarow/bound.hpp"
+#include "inarow/position.hpp"
 
 namespace inarow::atlas {
 

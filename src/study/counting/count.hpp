@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "base/bits.hpp"
-#include "game/variant.hpp"
+#include "inarow/variant.hpp"
 
 namespace inarow {
 

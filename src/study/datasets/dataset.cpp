@@ -9,6 +9,7 @@
 #include "base/require.hpp"
 #include "base/threads.hpp"
 #include "datasets/generate.hpp"
+#include "game/lines.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::datasets {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "game/lines.hpp"
 
 namespace inarow::datasets {
 namespace {

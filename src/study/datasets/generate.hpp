@@ -6,10 +6,10 @@
 #include <string>
 #include <unordered_set>
 
-#include "base/result.hpp"
 #include "base/rng.hpp"
-#include "game/position.hpp"
-#include "search/control.hpp"
+#include "inarow/limits.hpp"
+#include "inarow/position.hpp"
+#include "inarow/result.hpp"
 
 namespace inarow::datasets {
 

@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "game/variant.hpp"
+#include "inarow/variant.hpp"
 #include "lab/experiment.hpp"
 #include "lab/match.hpp"
 #include "lab/ratings.hpp"

@@ -6,7 +6,7 @@
 #include <functional>
 #include <map>
 
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "lab/columns.hpp"
 
 namespace inarow::lab {

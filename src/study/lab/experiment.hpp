@@ -12,13 +12,13 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.hpp"
-#include "base/trust.hpp"
-#include "game/variant.hpp"
+#include "inarow/limits.hpp"
+#include "inarow/options.hpp"
+#include "inarow/result.hpp"
+#include "inarow/trust.hpp"
+#include "inarow/variant.hpp"
 #include "lab/results.hpp"
 #include "play/player.hpp"
-#include "search/control.hpp"
-#include "search/options.hpp"
 
 namespace inarow::lab {
 

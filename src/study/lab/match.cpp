@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "api/time_limit.hpp"
-#include "game/notation.hpp"
+#include "inarow/limits.hpp"
+#include "inarow/notation.hpp"
 #include "report/json_parts.hpp"
 
 namespace inarow::lab {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/clock.hpp"
-#include "game/position.hpp"
+#include "inarow/position.hpp"
 #include "play/player.hpp"
 
 namespace inarow::lab {

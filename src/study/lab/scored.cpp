@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "api/engine.hpp"
 #include "base/text.hpp"
 #include "datasets/generate.hpp"
+#include "inarow/engine.hpp"
 
 namespace inarow::lab {
 namespace {

@@ -1,6 +1,6 @@
 // Reads many positions from a text, and sums up the check of their scores.
 //
-//   line ::= moves [ spaces score ]        moves as in game/notation.hpp, but without commas; score an integer
+//   line ::= moves [ spaces score ]        moves as in inarow/notation.hpp, but without commas; score an integer
 //
 // The empty board is "-" or an empty first field (a line that begins with a space, as in Pons' files).
 // Empty lines, and lines that begin with '#', are skipped; a carriage return at the end of a line is not part of it.
@@ -12,9 +12,9 @@
 #include <string>
 #include <string_view>
 
-#include "api/report.hpp"
-#include "base/result.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
+#include "inarow/report.hpp"
+#include "inarow/result.hpp"
 
 namespace inarow::api {
 

@@ -7,8 +7,8 @@
 #include <mutex>
 
 #include "api/batch.hpp"
-#include "api/engine.hpp"
 #include "api/layers.hpp"
+#include "api/question.hpp"
 #include "api/search_session.hpp"
 #include "base/require.hpp"
 #include "base/rng.hpp"
@@ -16,6 +16,7 @@
 #include "base/threads.hpp"
 #include "base/timing.hpp"
 #include "game/arrangement.hpp"
+#include "inarow/engine.hpp"
 #include "jobs/canonical.hpp"
 #include "jobs/local_engine.hpp"
 

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "game/notation.hpp"
-#include "search/control.hpp"
-#include "search/options.hpp"
+#include "inarow/limits.hpp"
+#include "inarow/notation.hpp"
+#include "inarow/options.hpp"
 #include "store/book.hpp"
 #include "store/store.hpp"
 

@@ -5,8 +5,8 @@
 #include "api/book.hpp"
 #include "api/layers.hpp"
 #include "base/text.hpp"
-#include "game/notation.hpp"
 #include "game/symmetry.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow::api {
 namespace {

@@ -1,10 +1,12 @@
-#include "api/book_folders.hpp"
+#include "inarow/books.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
+
+#include "store/book.hpp"
 
 namespace inarow::api {
 

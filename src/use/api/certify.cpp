@@ -4,9 +4,10 @@
 
 #include <memory>
 
-#include "api/engine.hpp"
+#include "api/question.hpp"
 #include "base/require.hpp"
-#include "game/notation.hpp"
+#include "inarow/engine.hpp"
+#include "inarow/notation.hpp"
 #include "jobs/contradiction.hpp"
 #include "jobs/deduction.hpp"
 #include "jobs/standing.hpp"

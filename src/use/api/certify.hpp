@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "api/request.hpp"
+#include "inarow/options.hpp"
+#include "inarow/request.hpp"
 #include "jobs/ledger.hpp"
 #include "proof/prover.hpp"
-#include "search/options.hpp"
 
 namespace inarow::api {
 

@@ -1,4 +1,4 @@
-#include "api/engine.hpp"
+#include "inarow/engine.hpp"
 
 #include <fmt/format.h>
 
@@ -7,12 +7,15 @@
 #include <utility>
 #include <vector>
 
-#include "api/known_bounds.hpp"
+#include "api/question.hpp"
 #include "api/search_session.hpp"
 #include "base/clock.hpp"
 #include "base/require.hpp"
 #include "base/timing.hpp"
 #include "cube/kernel.hpp"
+#include "inarow/books.hpp"
+#include "inarow/progress.hpp"
+#include "search/control.hpp"
 #include "search/tables/kept_table.hpp"
 #include "solvers/solvers.hpp"
 
@@ -202,6 +205,16 @@ tl::unexpected<Error> only_win_draw_or_loss(std::string_view search) {
 }
 
 }  // namespace
+
+Engine::Engine(const Variant& variant, std::string_view search, int threads, const Constraints& constraints,
+               std::unique_ptr<Solver> solver)
+    : variant_(variant), search_(search), threads_(threads), constraints_(constraints), solver_(std::move(solver)) {}
+Engine::~Engine() = default;
+Engine::Engine(Engine&&) noexcept = default;
+Engine& Engine::operator=(Engine&&) noexcept = default;
+
+std::uint64_t Engine::table_bytes() const { return solver_->table_bytes(); }
+std::shared_ptr<KeptTable> Engine::kept_table() const { return solver_->kept_table(); }
 
 Result<Engine> Engine::create(const Variant& variant, std::string_view search, const SearchOptions& options,
                               const Constraints& constraints) {

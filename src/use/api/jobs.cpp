@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "api/question.hpp"
 #include "api/search_session.hpp"
 #include "base/clock.hpp"
 #include "base/require.hpp"
 #include "base/text.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "jobs/contradiction.hpp"
 
 namespace inarow::api {

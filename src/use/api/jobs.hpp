@@ -1,10 +1,10 @@
 // Requests answered by many jobs, with a ledger: what the ledger stores, and the report made from it.
 #pragma once
 
-#include "api/engine.hpp"
+#include "inarow/engine.hpp"
+#include "inarow/options.hpp"
 #include "jobs/manager.hpp"
 #include "jobs/standing.hpp"
-#include "search/options.hpp"
 
 namespace inarow::api {
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "api/known_bounds.hpp"
+#include "inarow/books.hpp"
 #include "jobs/engine.hpp"
 
 namespace inarow::api {

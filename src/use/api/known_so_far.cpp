@@ -1,4 +1,5 @@
-#include "api/known_so_far.hpp"
+#include "api/question.hpp"
+#include "inarow/progress.hpp"
 
 namespace inarow::api {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "search/control.hpp"
+#include "inarow/limits.hpp"
 #include "store/ranking.hpp"
 
 namespace inarow::api {

@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include "api/search_session.hpp"
+#include "search/control.hpp"
 #include "search/root.hpp"
 
 namespace inarow::api {

@@ -1,4 +1,4 @@
-#include "api/report.hpp"
+#include "inarow/report.hpp"
 
 #include <fmt/format.h>
 

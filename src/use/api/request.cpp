@@ -1,4 +1,4 @@
-#include "api/request.hpp"
+#include "inarow/request.hpp"
 
 #include <fmt/format.h>
 
@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 
+#include "api/question.hpp"
 #include "base/text.hpp"
 
 namespace inarow::api {

@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <optional>
 
+#include "game/shape.hpp"
+
 namespace inarow::api {
 namespace {
 

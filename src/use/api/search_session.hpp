@@ -5,9 +5,10 @@
 #include <optional>
 #include <vector>
 
-#include "api/known_bounds.hpp"
-#include "api/request.hpp"
-#include "search/constraint.hpp"
+#include "inarow/books.hpp"
+#include "inarow/constraint.hpp"
+#include "inarow/progress.hpp"
+#include "inarow/request.hpp"
 #include "search/solver.hpp"
 
 namespace inarow::api {

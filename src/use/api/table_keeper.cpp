@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "base/require.hpp"
+#include "search/tables/kept_table.hpp"
 
 namespace inarow::api {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/trust.hpp"
-#include "search/constraint.hpp"
+#include "inarow/constraint.hpp"
+#include "inarow/trust.hpp"
 #include "search/tables/kept_table.hpp"
 #include "store/table_file.hpp"
 

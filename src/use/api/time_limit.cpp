@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "base/ticker.hpp"
+#include "inarow/limits.hpp"
 
 namespace inarow::api {
 namespace {
@@ -35,10 +37,14 @@ Result<double> check_seconds(std::string_view name, double seconds) {
 TimeLimit::TimeLimit(Control& control, std::optional<double> seconds) {
     if (!seconds) return;
     control.seconds = std::min(*seconds, control.seconds.value_or(*seconds));
-    timer_.emplace(std::min(*seconds, longest_seconds), [&control] {
+    timer_ = std::make_unique<Ticker>(std::min(*seconds, longest_seconds), [&control] {
         control.stop = true;
         return false;
     });
 }
+
+TimeLimit::~TimeLimit() = default;
+TimeLimit::TimeLimit(TimeLimit&&) noexcept = default;
+TimeLimit& TimeLimit::operator=(TimeLimit&&) noexcept = default;
 
 }  // namespace inarow::api

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "game/position.hpp"
+#include "inarow/position.hpp"
 
 namespace inarow::explain {
 

@@ -4,7 +4,8 @@
 
 #include "api/search_session.hpp"
 #include "explain/completions.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
+#include "search/control.hpp"
 
 namespace inarow::explain {
 namespace {

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "api/engine.hpp"
 #include "explain/reason.hpp"
+#include "inarow/engine.hpp"
 #include "knowledge/evaluation.hpp"
 #include "knowledge/replies.hpp"
 #include "knowledge/threats.hpp"

@@ -4,13 +4,14 @@
 
 #include <algorithm>
 
-#include "api/report.hpp"
 #include "base/text.hpp"
 #include "explain/json.hpp"
 #include "explain/names.hpp"
 #include "explain/text.hpp"
 #include "game/drawing.hpp"
+#include "inarow/report.hpp"
 #include "report/json_parts.hpp"
+#include "search/control.hpp"
 
 namespace inarow::explain {
 namespace {

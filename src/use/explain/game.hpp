@@ -8,7 +8,7 @@
 #include "base/dress.hpp"
 #include "base/json.hpp"
 #include "explain/explain.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow::explain {
 

@@ -10,7 +10,7 @@
 
 #include "base/json.hpp"
 #include "explain/explain.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow::explain {
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow::explain {
 

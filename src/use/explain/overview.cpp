@@ -4,7 +4,6 @@
 #include <map>
 #include <utility>
 
-#include "api/report.hpp"
 #include "explain/completions.hpp"
 #include "explain/names.hpp"
 #include "explain/panel.hpp"
@@ -12,7 +11,8 @@
 #include "explain/text.hpp"
 #include "explain/threat_mark.hpp"
 #include "game/lines.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
+#include "inarow/report.hpp"
 
 namespace inarow::explain {
 namespace {

@@ -8,7 +8,8 @@
 #include <utility>
 
 #include "base/markup.hpp"
-#include "game/notation.hpp"
+#include "game/shape.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow::explain {
 namespace {

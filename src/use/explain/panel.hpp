@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "game/lines.hpp"
-#include "game/position.hpp"
+#include "inarow/position.hpp"
 
 namespace inarow::explain {
 

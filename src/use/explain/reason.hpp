@@ -16,8 +16,8 @@
 #include <variant>
 #include <vector>
 
-#include "api/engine.hpp"
 #include "cube/verdict.hpp"
+#include "inarow/engine.hpp"
 #include "knowledge/evaluation.hpp"
 #include "knowledge/pairing.hpp"
 #include "knowledge/threat_sequence.hpp"

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "api/report.hpp"
 #include "base/text.hpp"
 #include "explain/names.hpp"
 #include "explain/threat_mark.hpp"
 #include "game/drawing.hpp"
+#include "inarow/report.hpp"
 
 namespace inarow::explain {
 namespace {

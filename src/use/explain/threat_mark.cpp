@@ -10,6 +10,7 @@
 
 #include "explain/completions.hpp"
 #include "explain/names.hpp"
+#include "game/lines.hpp"
 
 namespace inarow::explain {
 namespace {

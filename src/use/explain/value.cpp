@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "explain/explain.hpp"
+#include "search/control.hpp"
 
 namespace inarow::explain {
 namespace {

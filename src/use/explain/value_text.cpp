@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "api/report.hpp"
 #include "explain/names.hpp"
 #include "explain/text.hpp"
+#include "inarow/report.hpp"
 #include "report/text.hpp"
 
 namespace inarow::explain {

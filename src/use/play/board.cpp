@@ -2,6 +2,7 @@
 
 #include "base/bits.hpp"
 #include "base/require.hpp"
+#include "game/shape.hpp"
 
 namespace inarow::play {
 namespace {

@@ -19,7 +19,7 @@
 #include <memory>
 #include <vector>
 
-#include "game/position.hpp"
+#include "inarow/position.hpp"
 #include "play/line_index.hpp"
 
 namespace inarow::play {

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/result.hpp"
-#include "base/trust.hpp"
+#include "inarow/result.hpp"
+#include "inarow/trust.hpp"
 
 namespace inarow::play {
 

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "api/time_limit.hpp"
+#include "inarow/limits.hpp"
 #include "play/depth_search.hpp"
 #include "play/player.hpp"
 #include "play/weights_file.hpp"

@@ -5,6 +5,7 @@
 #include "base/rng.hpp"
 #include "play/evaluators.hpp"
 #include "play/value_table.hpp"
+#include "search/control.hpp"
 
 namespace inarow::play {
 namespace {

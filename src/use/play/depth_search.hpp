@@ -8,9 +8,9 @@
 #include <limits>
 #include <memory>
 
+#include "inarow/limits.hpp"
 #include "play/evaluation.hpp"
 #include "play/move_order.hpp"
-#include "search/control.hpp"
 
 namespace inarow::play {
 

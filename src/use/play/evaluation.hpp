@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/result.hpp"
+#include "inarow/result.hpp"
 #include "play/weights.hpp"
 
 namespace inarow::play {

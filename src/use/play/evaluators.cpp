@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "base/bits.hpp"
+#include "game/lines.hpp"
+#include "game/shape.hpp"
 #include "game/topologies.hpp"
 
 namespace inarow::play {

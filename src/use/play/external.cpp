@@ -9,9 +9,9 @@
 #include <cmath>
 #include <optional>
 
-#include "api/time_limit.hpp"
 #include "base/text.hpp"
-#include "game/notation.hpp"
+#include "inarow/limits.hpp"
+#include "inarow/notation.hpp"
 #include "play/child.hpp"
 #include "play/player.hpp"
 

@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "api/time_limit.hpp"
 #include "base/text.hpp"
+#include "game/shape.hpp"
+#include "inarow/limits.hpp"
 #include "play/protocol.hpp"
 
 namespace inarow::play {

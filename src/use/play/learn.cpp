@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "play/depth_search.hpp"
+#include "search/control.hpp"
 
 namespace inarow::play {
 namespace {

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "base/require.hpp"
+#include "game/lines.hpp"
 #include "game/topologies.hpp"
 
 namespace inarow::play {

@@ -10,9 +10,9 @@
 #include <array>
 #include <cmath>
 
-#include "api/time_limit.hpp"
 #include "base/rng.hpp"
 #include "base/text.hpp"
+#include "inarow/limits.hpp"
 #include "play/board.hpp"
 #include "play/player.hpp"
 

@@ -7,6 +7,7 @@
 
 #include "base/names.hpp"
 #include "base/text.hpp"
+#include "game/shape.hpp"
 
 namespace inarow::play {
 namespace {

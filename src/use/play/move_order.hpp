@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.hpp"
+#include "inarow/result.hpp"
 #include "play/board.hpp"
 
 namespace inarow::play {

@@ -6,12 +6,12 @@
 #include <map>
 #include <utility>
 
-#include "api/engine.hpp"
-#include "api/known_bounds.hpp"
-#include "api/time_limit.hpp"
+#include "inarow/books.hpp"
+#include "inarow/engine.hpp"
 #include "knowledge/book_play.hpp"
 #include "play/depth_search.hpp"
 #include "play/player.hpp"
+#include "search/control.hpp"
 
 namespace inarow::play {
 namespace {

@@ -9,9 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "api/time_limit.hpp"
 #include "base/text.hpp"
-#include "game/notation.hpp"
+#include "inarow/limits.hpp"
+#include "inarow/notation.hpp"
+#include "inarow/player.hpp"
 #include "play/protocol.hpp"
 
 namespace inarow::play {

@@ -17,8 +17,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.hpp"
-#include "base/trust.hpp"
+#include "inarow/result.hpp"
+#include "inarow/trust.hpp"
 #include "play/weights.hpp"
 
 namespace inarow::play {

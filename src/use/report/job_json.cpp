@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "api/time_limit.hpp"
 #include "base/text.hpp"
+#include "inarow/limits.hpp"
 #include "jobs/worker.hpp"
 #include "report/json_parts.hpp"
 #include "solvers/solvers.hpp"

@@ -7,8 +7,8 @@
 
 #include "api/batch.hpp"
 #include "api/jobs.hpp"
-#include "api/report.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
+#include "inarow/report.hpp"
 
 namespace inarow::report {
 

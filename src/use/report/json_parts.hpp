@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "base/bound.hpp"
 #include "base/json.hpp"
-#include "game/notation.hpp"
+#include "inarow/bound.hpp"
+#include "inarow/notation.hpp"
 
 namespace inarow::report {
 

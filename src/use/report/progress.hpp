@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "base/bound.hpp"
+#include "inarow/bound.hpp"
 #include "search/proof/numbers.hpp"
 
 namespace inarow::report {

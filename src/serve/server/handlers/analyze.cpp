@@ -13,6 +13,7 @@
 #include "api/search_session.hpp"
 #include "base/clock.hpp"
 #include "base/ticker.hpp"
+#include "inarow/progress.hpp"
 #include "report/json.hpp"
 #include "report/json_parts.hpp"
 #include "server/handlers/question.hpp"

@@ -37,7 +37,7 @@ Json topologies_json() {
     Json list = Json::array();
 #define TOPOLOGY(identifier, type, name, help) \
     list.push_back({{"name", name}, {"help", help}, {"sizes", type{}.sizes}});
-#include "game/topologies.def"
+#include "inarow/topologies.def"
 #undef TOPOLOGY
     return list;
 }

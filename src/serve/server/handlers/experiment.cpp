@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <map>
 
-#include "api/time_limit.hpp"
 #include "base/clock.hpp"
 #include "base/names.hpp"
 #include "base/shell.hpp"
 #include "base/text.hpp"
 #include "base/ticker.hpp"
+#include "inarow/limits.hpp"
 #include "lab/writers.hpp"
 #include "report/json_parts.hpp"
 #include "server/context.hpp"

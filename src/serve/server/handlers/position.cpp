@@ -2,6 +2,7 @@
 #include "explain/explain.hpp"
 #include "explain/names.hpp"
 #include "explain/threat_mark.hpp"
+#include "game/shape.hpp"
 #include "play/board.hpp"
 #include "report/json_parts.hpp"
 #include "server/context.hpp"

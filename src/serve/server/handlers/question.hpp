@@ -1,7 +1,8 @@
 // A request for a value, as HTTP asks it.
 #pragma once
 
-#include "api/request.hpp"
+#include "inarow/progress.hpp"
+#include "inarow/request.hpp"
 #include "server/context.hpp"
 #include "server/parameters.hpp"
 #include "server/routes.hpp"

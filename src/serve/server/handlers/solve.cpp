@@ -1,4 +1,5 @@
 // The value of a position, at once.
+#include "inarow/progress.hpp"
 #include "report/json.hpp"
 #include "server/handlers/question.hpp"
 

@@ -16,6 +16,7 @@
 #include "knowledge/odd_threat.hpp"
 #include "search/alphabeta/line_order.hpp"
 #include "search/alphabeta/move_list.hpp"
+#include "search/alphabeta/move_ordering.hpp"
 #include "search/alphabeta/ordering.hpp"
 #include "search/node.hpp"
 #include "search/tables/key.hpp"
@@ -38,14 +39,13 @@ struct ChildrenContext {
     PlaceScores<G> places;
     LineOrder<Word> lines;
 
-    ChildrenContext(const G& geometry, const Variant& variant, const OrderWeightsOfBoth& order_weights,
-                    LineWeights line_weights)
+    ChildrenContext(const G& geometry, const Variant& variant, const MoveOrdering& ordering)
         : g(geometry),
           fixed(all_of_them(geometry)),
           keys(geometry, variant),
-          weights(order_weights),
-          places(geometry, order_weights),
-          lines(variant, line_weights) {}
+          weights(ordering.features),
+          places(geometry, ordering.features),
+          lines(variant, ordering.lines) {}
 
     // The geometry for code that is compiled for this k; 0: whatever it is.
     template <int K>

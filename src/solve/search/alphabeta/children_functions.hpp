@@ -6,8 +6,8 @@
 
 #include <optional>
 
+#include "inarow/options.hpp"
 #include "search/alphabeta/children.hpp"
-#include "search/options.hpp"
 
 namespace inarow {
 

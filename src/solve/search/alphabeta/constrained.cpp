@@ -20,7 +20,7 @@ template <class G>
 [[nodiscard]] ChildrenContext<ConstrainedGeometry<G>> context_for(const G& g, const Variant& variant,
                                                                   const SearchOptions& options,
                                                                   const Constraints& constraints) {
-    return {ConstrainedGeometry<G>(g, constraints), variant, options.order_weights, options.line_weights};
+    return {ConstrainedGeometry<G>(g, constraints), variant, ordering_of(options)};
 }
 
 using FlatBoard = DynamicGeometry<Word64, Flat, Placement::drop>;

@@ -1,4 +1,4 @@
-// Alpha-beta where players have bound themselves to constraints (search/constraint.hpp).
+// Alpha-beta where players have bound themselves to constraints (inarow/constraint.hpp).
 //
 // The constraints are part of the geometry, as the topology is: ConstrainedGeometry says on which cells the mover may
 // put a stone, and the functions below take the place of their namesakes for free play.  The search itself, its table,

@@ -7,10 +7,10 @@
 #include <type_traits>
 #include <utility>
 
+#include "inarow/options.hpp"
 #include "knowledge/evaluation.hpp"
 #include "knowledge/pairing.hpp"
 #include "search/node.hpp"
-#include "search/options.hpp"
 
 namespace inarow {
 

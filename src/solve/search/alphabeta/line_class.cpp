@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "game/lines.hpp"
+
 namespace inarow {
 namespace {
 

@@ -51,7 +51,7 @@ template <class Table, class G>
 // The word is that of the keys: boards whose entries are narrow have 64 bits, all others 128.
 template <class G>
 [[nodiscard]] MadeSolver make_with_geometry(const G& g, const Variant& variant, const SearchOptions& options) {
-    ChildrenContext<G> context(g, variant, options.order_weights, options.line_weights);
+    ChildrenContext<G> context(g, variant, ordering_of(options));
     const int bits = context.keys.bits();
     if constexpr (std::is_same_v<typename KeysOf<G>::Word, Word64>)
         return make_with_table<NarrowTable>(std::move(context), narrow_size(bits, options), variant, options);

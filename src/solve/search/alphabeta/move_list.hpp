@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "base/bound.hpp"
+#include "inarow/bound.hpp"
 
 namespace inarow {
 

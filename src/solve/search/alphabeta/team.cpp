@@ -2,6 +2,7 @@
 
 #include <thread>
 
+
 namespace inarow {
 namespace {
 

@@ -13,7 +13,7 @@ public:
     using Word = typename G::Word;
 
     BoardOf(const G& geometry, const Variant& variant)
-        : variant_(variant), context_(geometry, variant, default_order_weights, {}) {}
+        : variant_(variant), context_(geometry, variant, MoveOrdering{.lines = {}}) {}
 
     WideNode node(const Position& position) const override { return widened(make_node(g_, position)); }
     WideNode node(Word128 mover, Word128 other) const override {

@@ -7,8 +7,8 @@
 #include <memory>
 #include <vector>
 
-#include "base/bound.hpp"
-#include "game/position.hpp"
+#include "inarow/bound.hpp"
+#include "inarow/position.hpp"
 #include "search/node.hpp"
 
 namespace inarow {

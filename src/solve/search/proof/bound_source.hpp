@@ -10,8 +10,8 @@
 
 #include <functional>
 
-#include "base/result.hpp"
-#include "search/options.hpp"
+#include "inarow/options.hpp"
+#include "inarow/result.hpp"
 #include "search/proof/board.hpp"
 
 namespace inarow {

@@ -15,21 +15,11 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "base/bound.hpp"
+#include "inarow/bound.hpp"
+#include "inarow/limits.hpp"
 
 namespace inarow {
 
-// Aligned to its size: without that, Clang calls a library for an atomic pair of numbers.
-struct alignas(2 * sizeof(std::uint32_t)) Numbers {
-    std::uint32_t proof = 1;
-    std::uint32_t disproof = 1;
-
-    [[nodiscard]] constexpr Numbers seen_by_other() const { return {disproof, proof}; }
-    friend constexpr bool operator==(const Numbers&, const Numbers&) = default;
-};
-
-// Stands for infinity.  Sums stay below it.
-inline constexpr std::uint32_t never = std::uint32_t{1} << 30;
 [[nodiscard]] constexpr std::uint32_t below_never(std::uint64_t sum) {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, never - 1));
 }

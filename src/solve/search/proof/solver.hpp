@@ -6,6 +6,7 @@
 
 #include <functional>
 
+#include "search/control.hpp"
 #include "search/proof/bound_source.hpp"
 #include "search/proof/numbers.hpp"
 #include "search/solver.hpp"

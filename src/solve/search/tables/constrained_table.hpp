@@ -21,7 +21,7 @@
 #include <utility>
 
 #include "base/bits.hpp"
-#include "base/bound.hpp"
+#include "inarow/bound.hpp"
 #include "search/tables/kept_table.hpp"
 #include "search/tables/pages.hpp"
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/require.hpp"
-#include "search/control.hpp"
+#include "inarow/limits.hpp"
 #include "search/tables/kept_table.hpp"
 #include "search/tables/pages.hpp"
 

@@ -15,6 +15,8 @@
 #include <string>
 #include <string_view>
 
+#include "inarow/limits.hpp"
+
 namespace inarow {
 
 // What must be known about lines to read them, besides the search and the variant.
@@ -23,18 +25,6 @@ struct TableForm {
     std::uint64_t lines = 0;  // of the whole table
 
     friend bool operator==(const TableForm&, const TableForm&) = default;
-};
-
-// What was searched to fill a table.
-struct TableWork {
-    std::uint64_t nodes = 0;
-    double seconds = 0;  // of processor time
-
-    TableWork& operator+=(TableWork more) {
-        nodes += more.nodes;
-        seconds += more.seconds;
-        return *this;
-    }
 };
 
 // Nobody may use the table during any of these calls.

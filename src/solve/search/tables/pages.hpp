@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "base/result.hpp"
+#include "inarow/result.hpp"
 
 namespace inarow {
 

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "search/attempt.hpp"
+#include "search/control.hpp"
 #include "search/tables/growing_table.hpp"
 
 namespace inarow {

@@ -25,8 +25,8 @@
 #include <cstdint>
 
 #include "base/bits.hpp"
-#include "base/bound.hpp"
-#include "search/options.hpp"
+#include "inarow/bound.hpp"
+#include "inarow/options.hpp"
 #include "search/tables/pages.hpp"
 
 namespace inarow {

@@ -6,7 +6,7 @@
 
 #include "base/clock.hpp"
 #include "base/timing.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "replicas/fhourstones.hpp"
 #include "report/json_parts.hpp"
 #include "solvers/solvers.hpp"

@@ -5,9 +5,9 @@
 #include <functional>
 #include <string>
 
-#include "base/result.hpp"
-#include "game/variant.hpp"
-#include "search/control.hpp"
+#include "inarow/limits.hpp"
+#include "inarow/result.hpp"
+#include "inarow/variant.hpp"
 
 namespace inarow::lab {
 

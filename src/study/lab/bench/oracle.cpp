@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/clock.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "lab/bench/bench.hpp"
 #include "report/json_parts.hpp"
 #include "solvers/solvers.hpp"

@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.hpp"
-#include "game/position.hpp"
-#include "search/control.hpp"
-#include "search/options.hpp"
+#include "inarow/limits.hpp"
+#include "inarow/options.hpp"
+#include "inarow/position.hpp"
+#include "inarow/result.hpp"
 
 namespace inarow::lab {
 

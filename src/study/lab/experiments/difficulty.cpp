@@ -14,10 +14,11 @@
 #include "base/text.hpp"
 #include "base/timing.hpp"
 #include "datasets/generate.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "lab/columns.hpp"
 #include "lab/experiment.hpp"
 #include "lab/papers/romen.hpp"
+#include "search/control.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::lab::difficulty {

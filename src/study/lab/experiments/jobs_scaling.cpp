@@ -9,7 +9,7 @@
 #include <random>
 
 #include "base/text.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "jobs/simulation.hpp"
 #include "lab/columns.hpp"
 #include "lab/experiment.hpp"

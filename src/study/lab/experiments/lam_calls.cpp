@@ -4,7 +4,7 @@
 #include <array>
 
 #include "base/timing.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "lab/columns.hpp"
 #include "lab/experiment.hpp"
 #include "lab/papers/lam.hpp"

@@ -5,7 +5,7 @@
 #include <ranges>
 
 #include "base/ticker.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "lab/columns.hpp"
 #include "lab/experiment.hpp"
 #include "lab/match.hpp"

@@ -11,7 +11,7 @@
 #include <numeric>
 
 #include "base/timing.hpp"
-#include "game/notation.hpp"
+#include "inarow/notation.hpp"
 #include "lab/columns.hpp"
 #include "lab/scored.hpp"
 #include "play/depth_search.hpp"

@@ -5,12 +5,13 @@
 #include <array>
 #include <ranges>
 
-#include "api/engine.hpp"
 #include "base/timing.hpp"
-#include "game/notation.hpp"
+#include "inarow/engine.hpp"
+#include "inarow/notation.hpp"
 #include "lab/columns.hpp"
 #include "lab/experiment.hpp"
 #include "lab/papers/tromp.hpp"
+#include "search/control.hpp"
 
 namespace inarow::lab::values {
 namespace {

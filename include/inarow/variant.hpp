@@ -11,16 +11,36 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "base/bound.hpp"
-#include "base/result.hpp"
-#include "game/shape.hpp"
+#include "inarow/bound.hpp"
+#include "inarow/result.hpp"
 
 namespace inarow {
 
+inline constexpr int max_k = 10;
+
+// A board has width x depth columns of the same height; flat boards have depth 1.  A cell is numbered
+// column * height + level, a column x + width * y.
+struct Shape {
+    int width = 7;
+    int height = 6;
+    int k = 4;
+    int depth = 1;
+
+    [[nodiscard]] constexpr int columns() const { return width * depth; }
+    [[nodiscard]] constexpr int cells() const { return columns() * height; }
+    // Bits from one column to the next.  One bit more than cells: room for the height of the column in the
+    // key, and a gap between lines.
+    [[nodiscard]] constexpr int stride() const { return height + 1; }
+    [[nodiscard]] constexpr int bits() const { return columns() * stride(); }
+
+    friend constexpr bool operator==(const Shape&, const Shape&) = default;
+};
+
 enum class Topology {
 #define TOPOLOGY(identifier, type, name, help) identifier,
-#include "game/topologies.def"
+#include "inarow/topologies.def"
 #undef TOPOLOGY
 };
 
@@ -61,6 +81,13 @@ enum class Lines { required, optional };
 
 [[nodiscard]] Result<Variant> parse_variant(std::string_view text, Lines lines = Lines::required);
 [[nodiscard]] std::string to_text(const Variant& variant);
+
+using Cell = int;
+using Line = std::vector<Cell>;
+
+[[nodiscard]] constexpr Cell cell_at(const Variant& variant, int column, int row) {
+    return column * variant.height + row;
+}
 
 // Every score that a position with this many stones on the board can have, for its side to move.
 [[nodiscard]] constexpr Bound score_range(const Variant& variant, int stones) {

@@ -27,9 +27,9 @@
 #include <string_view>
 #include <vector>
 
-#include "base/bound.hpp"
-#include "base/result.hpp"
-#include "game/position.hpp"
+#include "inarow/bound.hpp"
+#include "inarow/position.hpp"
+#include "inarow/result.hpp"
 
 namespace inarow {
 

@@ -6,14 +6,22 @@
 #include <string_view>
 #include <vector>
 
-#include "api/report.hpp"
-#include "api/request.hpp"
-#include "search/solver.hpp"
+#include "inarow/options.hpp"
+#include "inarow/report.hpp"
+#include "inarow/request.hpp"
+
+namespace inarow {
+
+class KeptTable;
+class Solver;
+
+}  // namespace inarow
 
 namespace inarow::api {
 
 class BookFolders;
 class KnownBounds;
+class Watcher;
 
 // For each move, in the first round of a request in rounds.
 inline constexpr std::uint64_t first_round_nodes = 30'000;
@@ -21,6 +29,10 @@ inline constexpr std::uint64_t first_round_nodes = 30'000;
 // For one variant; one request at a time.
 class Engine {
 public:
+    ~Engine();
+    Engine(Engine&&) noexcept;
+    Engine& operator=(Engine&&) noexcept;
+
     [[nodiscard]] static Result<Engine> create(const Variant& variant, std::string_view search = "alphabeta",
                                                const SearchOptions& options = {}, const Constraints& constraints = {});
 
@@ -40,18 +52,13 @@ public:
     // Consults the books of this variant, too; with constraints, and without folders, there are none to consult.
     void consult(const std::shared_ptr<BookFolders>& folders);
 
-    [[nodiscard]] std::uint64_t table_bytes() const { return solver_->table_bytes(); }
+    [[nodiscard]] std::uint64_t table_bytes() const;
     // To be kept in a file (api/table_keeper.hpp); null where the search has none that can be.
-    [[nodiscard]] std::shared_ptr<KeptTable> kept_table() const { return solver_->kept_table(); }
+    [[nodiscard]] std::shared_ptr<KeptTable> kept_table() const;
 
 private:
     Engine(const Variant& variant, std::string_view search, int threads, const Constraints& constraints,
-           std::unique_ptr<Solver> solver)
-        : variant_(variant),
-          search_(search),
-          threads_(threads),
-          constraints_(constraints),
-          solver_(std::move(solver)) {}
+           std::unique_ptr<Solver> solver);
 
     Variant variant_;
     std::string search_;
@@ -60,10 +67,6 @@ private:
     std::unique_ptr<Solver> solver_;
     std::shared_ptr<KnownBounds> known_bounds_;
 };
-
-// Whether a solver can answer such a question, or this request, or why not.
-[[nodiscard]] Result<void> can_answer(const Solver& solver, std::string_view search, Request::Question question);
-[[nodiscard]] Result<void> can_answer(const Solver& solver, std::string_view search, const Request& request);
 
 // The default search for a request: the one specialized for the board, if it answers the question.
 [[nodiscard]] std::string_view default_search(const Request& request, const Constraints& constraints = {});

@@ -2,14 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/result.hpp"
-#include "game/variant.hpp"
-#include "search/alphabeta/line_weights.hpp"
-#include "search/alphabeta/order_weights.hpp"
+#include "inarow/result.hpp"
+#include "inarow/variant.hpp"
 
 namespace inarow {
 
@@ -31,15 +30,16 @@ enum class Simd { fastest, avx512, avx2, plain };
 // drop, as more does not pay there.
 enum class Source { strongest, none, threats, covers };
 
+struct MoveOrdering;  // search/alphabeta/move_ordering.hpp
+
 struct SearchOptions {
 #define OPTION(identifier, flag, type, value, values, help) type identifier = value;
-#include "search/options.def"
+#include "inarow/options.def"
 #undef OPTION
     // Processes of one host and user that give the same text here share one table; none do where it is empty.  For
     // alphabeta and cube; the text must differ between searches that fill a table differently.
     std::string shared_table;
-    OrderWeightsOfBoth order_weights = default_order_weights;
-    LineWeights line_weights = learned_line_weights();
+    std::shared_ptr<const MoveOrdering> ordering;  // null: the best known one; tools that look for a better one set it
 };
 
 // Reads one option from text, by its flag ("table", "1GiB"); the error names the values allowed.

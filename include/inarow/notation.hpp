@@ -5,14 +5,14 @@
 #include <string>
 #include <string_view>
 
-#include "base/result.hpp"
-#include "game/position.hpp"
+#include "inarow/position.hpp"
+#include "inarow/result.hpp"
 
 namespace inarow {
 
 enum class Notation {
 #define NOTATION(identifier, name, help) identifier,
-#include "game/notations.def"
+#include "inarow/notations.def"
 #undef NOTATION
 };
 

@@ -1,4 +1,4 @@
-// What is known about a position while a request about it is being answered, for a thread that looks in now and then.
+// The progress of a request: as it happens, and for a thread that looks in now and then.
 #pragma once
 
 #include <atomic>
@@ -6,11 +6,25 @@
 #include <mutex>
 #include <optional>
 
-#include "api/request.hpp"
-#include "search/control.hpp"
+#include "inarow/limits.hpp"
+#include "inarow/request.hpp"
 
 namespace inarow::api {
 
+// Hears of the progress of a request while it is being answered.
+// Called by the searching thread; no move means the position itself.  Between searching() and found() for the same
+// thing, lo and hi of the control are true bounds on it alone: on the position, or on the one after the move, as seen
+// by its own side to move.
+class Watcher {
+public:
+    virtual ~Watcher() = default;
+    virtual void searching(std::optional<Move> move) = 0;
+    // What came out, in the unit of the question, seen by the side to move of the position that was asked about.
+    virtual void found(std::optional<Move> move, Bound bound) = 0;
+};
+
+// What is known about the position of a request while it is being answered.
+//
 // The search also asks about other positions, such as those after each move, so what the control of the answer shows is
 // often not about the position itself.
 class KnownSoFar final : public Watcher {

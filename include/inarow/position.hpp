@@ -9,8 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "game/lines.hpp"
-#include "game/variant.hpp"
+#include "inarow/variant.hpp"
 
 namespace inarow {
 

@@ -8,11 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "api/request.hpp"
-#include "base/bound.hpp"
-#include "search/constraint.hpp"
-#include "search/proof/numbers.hpp"
-#include "search/tables/kept_table.hpp"
+#include "inarow/bound.hpp"
+#include "inarow/constraint.hpp"
+#include "inarow/limits.hpp"
+#include "inarow/request.hpp"
 
 namespace inarow::api {
 
