@@ -78,16 +78,15 @@ Certifier::Certifier(const Text& verifier) : verifier_(verifier.value_or(usual_p
 Result<std::optional<atlas::Certificate>> Certifier::certificate(const atlas::Row& row, const SearchOptions& options,
                                                                  Control& control,
                                                                  api::CertifyProgress& progress) const {
-    const auto proved = atlas::certify(row.variant, options, control, progress);
-    if (!proved) return tl::unexpected(proved.error());
-    if (!proved->bounds.contains(weak(row.bounds).lo))
+    const auto proved = INAROW_TRY(atlas::certify(row.variant, options, control, progress));
+    if (!proved.bounds.contains(weak(row.bounds).lo))
         disagree(row.variant, fmt::format("the score is {}, but the certificate proves {}", to_text(row.bounds),
-                                          to_text(proved->bounds)));
-    if (!proved->certificate) return std::nullopt;
-    const auto flaw = flaw_of(proved->bytes, verifier_);
+                                          to_text(proved.bounds)));
+    if (!proved.certificate) return std::nullopt;
+    const auto flaw = flaw_of(proved.bytes, verifier_);
     if (!flaw) return std::nullopt;
     if (!flaw->empty()) disagree(row.variant, "the certificate is not valid: " + *flaw);
-    return proved->certificate;
+    return proved.certificate;
 }
 
 }  // namespace inarow::app

@@ -68,9 +68,8 @@ Result<void> TableFolder::fill(const api::Engine& engine, const Variant& variant
     auto found = kept_.find(name);
     if (found == kept_.end()) {
         const std::string file = (std::filesystem::path(path_) / name).string();
-        auto keeper = api::TableKeeper::open({LocalUser::of_this_process(), file}, variant, search);
-        if (!keeper) return tl::unexpected(keeper.error());
-        found = kept_.emplace(name, Kept{std::move(*keeper), {}}).first;
+        auto keeper = INAROW_TRY(api::TableKeeper::open({LocalUser::of_this_process(), file}, variant, search));
+        found = kept_.emplace(name, Kept{std::move(keeper), {}}).first;
     }
     if (auto loaded = found->second.keeper.load(table); !loaded) return loaded;
     std::erase_if(found->second.tables, [](const auto& old) { return old.expired(); });

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <tl/expected.hpp>
+#include <type_traits>
 #include <utility>
 
 namespace inarow {
@@ -22,4 +23,18 @@ using Result = tl::expected<T, Error>;
     return tl::unexpected<Error>(Error{std::move(message), failure});
 }
 
+template <class T>
+T unwrapped(Result<T> result) {
+    if constexpr (!std::is_void_v<T>) return *std::move(result);
+}
+
 }  // namespace inarow
+
+// The value of a Result; where it is an error, the function returns that error.  As the first thing that a statement
+// evaluates, since a return from within it may leave what was evaluated before undestroyed.
+#define INAROW_TRY(...)                                                          \
+    __extension__({                                                              \
+        auto&& inarow_result = (__VA_ARGS__);                                    \
+        if (!inarow_result) return tl::unexpected(inarow_result.error());        \
+        inarow::unwrapped(std::forward<decltype(inarow_result)>(inarow_result)); \
+    })

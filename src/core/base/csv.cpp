@@ -18,9 +18,7 @@ public:
         while (at_ < text_.size()) {
             CsvRecord record;
             do {
-                auto field = next_field();
-                if (!field) return tl::unexpected(field.error());
-                record.push_back(std::move(*field));
+                record.push_back(INAROW_TRY(next_field()));
             } while (take(','));
             if (at_ < text_.size() && !take_line_break()) return wrong("text after a quoted field");
             records.push_back(std::move(record));

@@ -33,9 +33,8 @@ Result<std::ifstream> open_input(const std::string& path) {
 }
 
 Result<std::string> read_input(const std::string& path) {
-    auto file = open_input(path);
-    if (!file) return tl::unexpected(file.error());
-    return read_input(*file, path);
+    auto file = INAROW_TRY(open_input(path));
+    return read_input(file, path);
 }
 
 Result<std::string> read_input(std::istream& stream, const std::string& name) {

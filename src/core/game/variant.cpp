@@ -62,8 +62,7 @@ Result<void> take_word(std::string_view word, Variant& variant, bool& named) {
     }
     const auto* found = std::find_if(topology_rows.begin(), topology_rows.end(),
                                      [&](const TopologyRow& row) { return same_word(word, row.name); });
-    if (found == topology_rows.end())
-        return error(unknown_name("topology", word, known_words()));
+    if (found == topology_rows.end()) return error(unknown_name("topology", word, known_words()));
     if (std::exchange(named, true)) return error("a board has one topology");
     variant.topology = static_cast<Topology>(found - topology_rows.begin());
     return {};
@@ -110,7 +109,7 @@ Result<Variant> parse_parts(std::string_view text) {
     bool named = false;  // its topology
     while (take(text, '@')) {
         const std::string_view word = text.substr(0, text.find('@'));
-        if (auto taken = take_word(word, variant, named); !taken) return tl::unexpected(taken.error());
+        INAROW_TRY(take_word(word, variant, named));
         text.remove_prefix(word.size());
     }
     if (!text.empty()) return unknown;
@@ -149,9 +148,8 @@ std::string complaint(const Variant& v, Lines lines) {
 }  // namespace
 
 Result<Variant> parse_variant(std::string_view text, Lines lines) {
-    auto variant = parse_parts(text);
-    if (!variant) return variant;
-    const std::string wrong = complaint(*variant, lines);
+    auto variant = INAROW_TRY(parse_parts(text));
+    const std::string wrong = complaint(variant, lines);
     if (!wrong.empty()) return error(fmt::format("variant {}: {}", quote(text), wrong));
     return variant;
 }

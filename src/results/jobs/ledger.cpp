@@ -52,7 +52,7 @@ Result<void> Ledger::lock(Database::Mode mode) {
 
 Result<Ledger> Ledger::open_as(const std::string& path, Database::Mode mode, const Settings& settings) {
     Ledger ledger(path);
-    if (auto locked = ledger.lock(mode); !locked) return tl::unexpected(locked.error());
+    INAROW_TRY(ledger.lock(mode));
     return kind.guarded(path, [&] {
         ledger.database_ = std::make_unique<Database>(path, mode);
         const bool fresh = mode == Database::Mode::create && store::FileKind::is_fresh(*ledger.database_);
@@ -104,10 +104,9 @@ Settings Ledger::read_settings() {
 
 Result<Ledger> Ledger::create(const std::string& path, const Settings& settings,
                               const std::vector<std::string>& question) {
-    auto ledger = open_as(path, Database::Mode::create, settings);
-    if (!ledger) return ledger;
+    auto ledger = INAROW_TRY(open_as(path, Database::Mode::create, settings));
     for (const std::string& name : question)
-        if (const std::string& held = ledger->settings_[name]; held != settings.at(name))
+        if (const std::string& held = ledger.settings_[name]; held != settings.at(name))
             return tl::unexpected(kind.named(path, fmt::format("it belongs to another question: its {} is {}, not {}",
                                                                name, quote(held), quote(settings.at(name)))));
     return ledger;

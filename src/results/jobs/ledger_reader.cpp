@@ -63,17 +63,15 @@ Result<bool> LedgerReader::read(Ledger& ledger, const Control& control) {
             last_ = entry.id;
         };
         try {
-            if (const auto read = ledger.for_each_answer(root_.variant(), take, last_); !read)
-                return tl::unexpected(read.error());
+            INAROW_TRY(ledger.for_each_answer(root_.variant(), take, last_));
         } catch (const CutOff&) {
             return false;
         }
-        const auto totals = ledger.totals();
-        if (!totals) return tl::unexpected(totals.error());
-        if (totals->splits == splits_) return true;
-        splits_ = totals->splits;
-        const auto read = read_splits(archive_, expander_, ledger, root_.variant());
-        return read ? Result<bool>(true) : tl::unexpected(read.error());
+        const auto totals = INAROW_TRY(ledger.totals());
+        if (totals.splits == splits_) return true;
+        splits_ = totals.splits;
+        INAROW_TRY(read_splits(archive_, expander_, ledger, root_.variant()));
+        return true;
     });
 }
 

@@ -112,10 +112,9 @@ void LocalEngine::work(const std::stop_token& stop, Solver& solver) {
 Result<std::vector<std::unique_ptr<Solver>>> make_solvers(std::string_view search, const Variant& variant,
                                                           SearchOptions options, int count) {
     options.threads = 1;
-    auto first = make_solver(search, variant, options);
-    if (!first) return tl::unexpected(first.error());
+    auto first = INAROW_TRY(make_solver(search, variant, options));
     std::vector<std::unique_ptr<Solver>> solvers(static_cast<std::size_t>(count));
-    solvers[0] = std::move(*first);
+    solvers[0] = std::move(first);
     if (count == 1) return solvers;
     for (auto& solver : std::span(solvers).subspan(1)) solver = solvers[0]->sibling();
     if (solvers[1] != nullptr) return solvers;
@@ -124,9 +123,7 @@ Result<std::vector<std::unique_ptr<Solver>>> make_solvers(std::string_view searc
     options.table_bytes.count = std::max(table_bytes(options) / static_cast<std::uint64_t>(count), least);
     for (auto& solver : solvers) {
         solver.reset();  // before its successor needs the memory
-        auto smaller = make_solver(search, variant, options);
-        if (!smaller) return tl::unexpected(smaller.error());
-        solver = std::move(*smaller);
+        solver = INAROW_TRY(make_solver(search, variant, options));
     }
     return solvers;
 }

@@ -27,17 +27,13 @@ Manager::Manager(Ledger& ledger, JobEngine& engine, const Position& position, Ma
 
 Result<Bound> Manager::run(Goal goal) {
     arrived_.clear();
-    const auto read = reader_.read(ledger_, control_);
-    if (!read) return tl::unexpected(read.error());
-    has_read_ledger_ = *read;
+    has_read_ledger_ = INAROW_TRY(reader_.read(ledger_, control_));
     if (!has_read_ledger_) return known_;
-    const auto totals = ledger_.totals();
-    if (!totals) return tl::unexpected(totals.error());
-    nodes_before_ = totals->nodes - control_.nodes;
-    seconds_ = totals->seconds;
-    const auto course = ledger_.course(position_.variant());
-    if (!course) return tl::unexpected(course.error());
-    if (!course->empty()) milestone_ = course->back();
+    const auto totals = INAROW_TRY(ledger_.totals());
+    nodes_before_ = totals.nodes - control_.nodes;
+    seconds_ = totals.seconds;
+    const auto course = INAROW_TRY(ledger_.course(position_.variant()));
+    if (!course.empty()) milestone_ = course.back();
     control_.show(known_);
     while (!goal.settled(known_) && !control_.limit_reached()) {
         // One by one: a single job finds out just as fast whether there is a near win.
@@ -50,8 +46,8 @@ Result<Bound> Manager::run(Goal goal) {
         known_ = meet(known_, tree.root_bound());
         top_moves_ = tree.top_moves();
         control_.show(known_);
-        if (!asked) return tl::unexpected(asked.error());
-        if (!kept) return tl::unexpected(kept.error());
+        INAROW_TRY(asked);
+        INAROW_TRY(kept);
         if (only_withdrawn_left_) break;
     }
     return known_;
@@ -81,8 +77,7 @@ Result<void> Manager::ask(Tree& tree) {
         if (only_withdrawn_left_) return {};
         const bool starving = busy_workers() < engine_.wanted();
         const auto answers = engine_.wait(starving ? options_.starving_seconds : patience);
-        const auto done = answers.empty() && starving ? relieve_starving(tree) : take(tree, answers);
-        if (!done) return done;
+        const auto done = INAROW_TRY(answers.empty() && starving ? relieve_starving(tree) : take(tree, answers));
         withdraw(tree);
         show(tree);
         if (const auto noted = note_milestone(tree); !noted) return noted;

@@ -114,25 +114,20 @@ private:
 
 Result<SimulationReport> simulate(const Position& position, Goal goal, const std::string& ledger_path,
                                   const SimulationOptions& options, Control& control) {
-    if (const auto solver = make_solver(options.search, position.variant(), {}); !solver)
-        return tl::unexpected(solver.error());
-    auto ledger = Ledger::create(ledger_path, {}, {});
-    if (!ledger) return tl::unexpected(ledger.error());
+    INAROW_TRY(make_solver(options.search, position.variant(), {}));
+    auto ledger = INAROW_TRY(Ledger::create(ledger_path, {}, {}));
     SimulatedEngine engine(options, control);
     ManagerOptions manager_options;
     manager_options.job_nodes = options.job_nodes;
     manager_options.tree = options.tree;
-    auto numbers = first_numbers(options.search, position.variant(), {});
-    if (!numbers) return tl::unexpected(numbers.error());
-    manager_options.tree.first_numbers = std::move(*numbers);
+    manager_options.tree.first_numbers = INAROW_TRY(first_numbers(options.search, position.variant(), {}));
     manager_options.starving_seconds = options.job_seconds / 100;
     const std::uint64_t nodes_before = control.nodes;
-    Manager manager(*ledger, engine, position, manager_options, control);
-    const auto found = manager.run(goal);
-    if (!found) return tl::unexpected(found.error());
+    Manager manager(ledger, engine, position, manager_options, control);
+    const auto found = INAROW_TRY(manager.run(goal));
     SimulationReport report;
     report.workers = options.workers;
-    report.settled = goal.settled(*found);
+    report.settled = goal.settled(found);
     report.seconds = engine.now;
     report.busy_seconds = engine.busy_seconds;
     report.manager_seconds = engine.manager_seconds;

@@ -74,8 +74,7 @@ Result<FirstNumbers> first_numbers(std::string_view search, const Variant& varia
     small.table_bytes.count = 1 << 20;
     auto made = make_solver(search, variant, small);
     if (!made) made = make_solver(search, variant, options);  // a search whose tables cannot be that small
-    if (!made) return tl::unexpected(made.error());
-    return [solver = std::shared_ptr<Solver>(std::move(*made))](const Position& position, Score threshold) {
+    return [solver = std::shared_ptr<Solver>(INAROW_TRY(std::move(made)))](const Position& position, Score threshold) {
         return solver->expected_numbers(position, threshold);
     };
 }

@@ -127,9 +127,8 @@ Result<std::string> to_bytes(const Certificate& certificate, const Numbering& nu
         blocks.emplace_back();
         for (auto rest = std::span(set.records); !rest.empty();) {
             const std::size_t count = records_in_block(rest);
-            auto block = packed(plain_block(rest.first(count)));
-            if (!block) return block;
-            blocks.back().push_back(std::move(*block));
+            auto block = INAROW_TRY(packed(plain_block(rest.first(count))));
+            blocks.back().push_back(std::move(block));
             rest = rest.subspan(count);
         }
     }

@@ -149,49 +149,43 @@ std::uint32_t block_checksum(std::uint64_t index, const char* block) {
 }
 
 Result<Book> Book::open(const std::string& path) {
-    auto content = map_book(path);
-    if (!content) return tl::unexpected(content.error());
-    auto book = of(std::move(*content), path);
-    if (!book) return book;
-    if (auto checked = book->check_blocks(); !checked) return tl::unexpected(about_book(path, checked.error().message));
+    auto content = INAROW_TRY(map_book(path));
+    auto book = INAROW_TRY(of(std::move(content), path));
+    if (auto checked = book.check_blocks(); !checked) return tl::unexpected(about_book(path, checked.error().message));
     return book;
 }
 
 Result<Book> Book::of_bytes(std::string bytes, const std::string& name) {
-    auto book = of(std::make_shared<InMemory>(std::move(bytes)), name);
-    if (!book) return book;
-    if (auto checked = book->check_blocks(); !checked) return tl::unexpected(about_book(name, checked.error().message));
+    auto book = INAROW_TRY(of(std::make_shared<InMemory>(std::move(bytes)), name));
+    if (auto checked = book.check_blocks(); !checked) return tl::unexpected(about_book(name, checked.error().message));
     return book;
 }
 
 Result<Book> Book::open_unchecked(const std::string& path, OnDamage on_damage) {
-    auto content = map_book(path);
-    if (!content) return tl::unexpected(content.error());
-    auto book = of(std::move(*content), path);
-    if (!book) return book;
+    auto content = INAROW_TRY(map_book(path));
+    auto book = INAROW_TRY(of(std::move(content), path));
     std::uint64_t blocks = 0;
-    for (const Section& section : book->sections_) blocks += section.blocks;
-    book->checks_ = std::make_shared<Checks>(
+    for (const Section& section : book.sections_) blocks += section.blocks;
+    book.checks_ = std::make_shared<Checks>(
         blocks, [path, tell = std::move(on_damage)](const Error& damage) { tell(about_book(path, damage.message)); });
     return book;
 }
 
 Result<Book> Book::of(std::shared_ptr<const Content> content, const std::string& name) {
     const std::string_view text = content->bytes();
-    const auto header = read_header(text, name);
-    if (!header) return tl::unexpected(header.error());
-    auto ranking = Ranking::create(header->variant);
+    const auto header = INAROW_TRY(read_header(text, name));
+    auto ranking = Ranking::create(header.variant);
     if (!ranking) return tl::unexpected(about_book(name, ranking.error().message));
     Book book(std::move(content), std::move(*ranking));
-    book.sections_ = header->sections;
-    std::size_t at = header->bytes;
+    book.sections_ = header.sections;
+    std::size_t at = header.bytes;
     for (const Section& section : book.sections_) {
         book.starts_.push_back(at);
         if (section.blocks > text.size() / block_bytes) return tl::unexpected(about_book(name, "it is truncated"));
         at += section.blocks * block_bytes;
     }
     if (at > text.size()) {
-        const std::size_t whole = (text.size() - header->bytes) / block_bytes;
+        const std::size_t whole = (text.size() - header.bytes) / block_bytes;
         return tl::unexpected(about_book(name, fmt::format("it is truncated in block {}", whole)));
     }
     if (text.substr(at) != end_of_book) return tl::unexpected(about_book(name, "it is damaged: the end"));

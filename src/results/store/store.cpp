@@ -31,14 +31,12 @@ std::string name_of(const Position& position) {
 }  // namespace
 
 Result<Store> Store::open(const std::string& path, const Variant& variant) {
-    auto ranking = Ranking::create(variant);
-    if (!ranking) return tl::unexpected(ranking.error());
-    Store store(path, std::move(*ranking));
-    const auto opened = kind.guarded(path, [&] {
+    auto ranking = INAROW_TRY(Ranking::create(variant));
+    Store store(path, std::move(ranking));
+    INAROW_TRY(kind.guarded(path, [&] {
         store.database_ = std::make_unique<Database>(path, Database::Mode::create);
         store.prepare();
-    });
-    if (!opened) return tl::unexpected(opened.error());
+    }));
     return store;
 }
 
@@ -104,9 +102,7 @@ Result<void> Store::add(const Position& position, Bound bound) {
 Result<std::uint64_t> Store::size(int stones) {
     std::uint64_t count = 0;
     const std::string query = fmt::format("SELECT count(*) FROM position WHERE stones >= {}", stones);
-    const auto done =
-        kind.guarded(path_, [&] { count = static_cast<std::uint64_t>(database_->number(query)); });
-    if (!done) return tl::unexpected(done.error());
+    INAROW_TRY(kind.guarded(path_, [&] { count = static_cast<std::uint64_t>(database_->number(query)); }));
     return count;
 }
 

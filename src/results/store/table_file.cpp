@@ -155,11 +155,10 @@ Error TableFile::named(std::string_view what) const { return named_error(path_, 
 Result<TableFile> TableFile::open(std::string path) {
     const auto refused = [&](std::string_view what) { return tl::unexpected(named_error(path, what)); };
     if (is_special(path)) return refused("it is not a regular file");
-    auto file = open_input(path);
-    if (!file) return tl::unexpected(file.error());
+    auto file = INAROW_TRY(open_input(path));
     std::string start(longest_head, '\0');
-    file->read(start.data(), static_cast<std::streamsize>(start.size()));
-    start.resize(static_cast<std::size_t>(file->gcount()));
+    file.read(start.data(), static_cast<std::streamsize>(start.size()));
+    start.resize(static_cast<std::size_t>(file.gcount()));
     if (!start.starts_with(table_title)) return refused("it is not a table of inarow");
     const std::size_t end = start.find("\n\n");
     if (end == std::string::npos) return refused("it is damaged: the head");
@@ -176,24 +175,25 @@ Result<TableFile> TableFile::open(std::string path) {
 }
 
 Result<void> TableFile::read(const TakeLines& take) const {
-    auto file = open_input(path_);
-    if (!file) return tl::unexpected(file.error());
-    file->seekg(static_cast<std::streamoff>(head_text_.size()));
-    const auto damaged = [&](std::string_view what) { return tl::unexpected(named(fmt::format("it is damaged: {}", what))); };
+    auto file = INAROW_TRY(open_input(path_));
+    file.seekg(static_cast<std::streamoff>(head_text_.size()));
+    const auto damaged = [&](std::string_view what) {
+        return tl::unexpected(named(fmt::format("it is damaged: {}", what)));
+    };
     std::string sum;
     std::string piece;
     for (std::uint64_t first = 0, number = 0; first < head_.lines; first += lines_in_piece, ++number) {
         const std::size_t lines = lines_of_piece(head_.lines, first);
         sum.clear();
         piece.clear();
-        if (!append(*file, checksum_bytes, sum) || !append(*file, bitmap_bytes(lines), piece) ||
-            !append(*file, table_line_bytes * bits_in(piece, lines), piece))
+        if (!append(file, checksum_bytes, sum) || !append(file, bitmap_bytes(lines), piece) ||
+            !append(file, table_line_bytes * bits_in(piece, lines), piece))
             return damaged("it ends too early");
         if (bytes_of(piece_checksum(head_text_, number, piece), checksum_bytes) != sum)
             return damaged(fmt::format("lines {} to {}", first, first + lines - 1));
         if (!unpack(piece, first, lines, take)) return damaged("it has entries that cannot be");
     }
-    if (file->peek() != std::ifstream::traits_type::eof()) return damaged("it does not end where it should");
+    if (file.peek() != std::ifstream::traits_type::eof()) return damaged("it does not end where it should");
     return {};
 }
 

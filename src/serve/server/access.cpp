@@ -63,9 +63,7 @@ Result<Access> Access::create(const AccessOptions& options, const Door& door) {
             access.any_origin_ = true;
             continue;
         }
-        auto origin = parse_origin(text);
-        if (!origin) return tl::unexpected(origin.error());
-        access.origins_.push_back(std::move(*origin));
+        access.origins_.push_back(INAROW_TRY(parse_origin(text)));
     }
     return access;
 }

@@ -257,11 +257,9 @@ private:
 }  // namespace
 
 Result<std::unique_ptr<Listener>> Listener::create(const ListenerOptions& options, Handler handler) {
-    auto socket = listen_on(options.host, options.port);
-    if (!socket) return tl::unexpected(socket.error());
-    auto access = Access::create(options.access, socket->door);
-    if (!access) return tl::unexpected(access.error());
-    auto listener = std::make_unique<HttpListener>(options, std::move(handler), std::move(*socket), std::move(*access));
+    auto socket = INAROW_TRY(listen_on(options.host, options.port));
+    auto access = INAROW_TRY(Access::create(options.access, socket.door));
+    auto listener = std::make_unique<HttpListener>(options, std::move(handler), std::move(socket), std::move(access));
     if (!listener->running()) return error("cannot start the HTTP server", Failure::out_of_resources);
     return listener;
 }

@@ -230,12 +230,12 @@ private:
 Result<std::unique_ptr<Solver>> make_cube(const Variant& variant, const SearchOptions& options) {
     if (!cube::is_cube(variant)) return error("the search cube plays 4x4x4 only; use --search dfpn");
     if (const std::string wrong = complaint(variant); !wrong.empty()) return error(wrong);
-    auto pages = table_pages(std::bit_floor(std::max(table_bytes(options), cube::Table::least_bytes)), options);
-    if (!pages) return tl::unexpected(pages.error());
+    auto pages =
+        INAROW_TRY(table_pages(std::bit_floor(std::max(table_bytes(options), cube::Table::least_bytes)), options));
     const auto rules = options.source == Source::none ? cube::Rules::none : cube::Rules::zugzwang;
     const bool covers = options.source == Source::covers || options.source == Source::strongest;
     auto groups = covers ? std::make_shared<const knowledge::Groups>(variant) : nullptr;
-    return std::make_unique<CubeSolver>(std::make_shared<cube::Table>(std::move(*pages)), rules, std::move(groups),
+    return std::make_unique<CubeSolver>(std::make_shared<cube::Table>(std::move(pages)), rules, std::move(groups),
                                         options.threads);
 }
 

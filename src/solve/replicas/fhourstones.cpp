@@ -217,11 +217,10 @@ private:
 template <class G>
 Result<std::unique_ptr<Solver>> make_on(const G& g, const Variant& variant, const TablePlan& plan) {
     using Other = std::conditional_t<word_bits<typename G::Word> == 64, Entry64, Entry256>;
-    auto pages = Pages::allocate(plan.bytes());
-    if (!pages) return tl::unexpected(pages.error());
+    auto pages = INAROW_TRY(Pages::allocate(plan.bytes()));
     if (plan.entry_bytes == sizeof(Entry128))
-        return std::make_unique<FhourstonesSolver<G, Entry128>>(g, variant, std::move(*pages), plan.entries);
-    return std::make_unique<FhourstonesSolver<G, Other>>(g, variant, std::move(*pages), plan.entries);
+        return std::make_unique<FhourstonesSolver<G, Entry128>>(g, variant, std::move(pages), plan.entries);
+    return std::make_unique<FhourstonesSolver<G, Other>>(g, variant, std::move(pages), plan.entries);
 }
 
 }  // namespace
@@ -231,13 +230,12 @@ Result<std::unique_ptr<Solver>> make_fhourstones(const Variant& variant, const S
         return error(fmt::format(
             "fhourstones is for flat boards with gravity of at most 128 bits, width * (height + 1), not for {}",
             to_text(variant)));
-    const auto plan = plan_table(variant, options.table_bytes.count);
-    if (!plan) return tl::unexpected(plan.error());
-    if (variant.bits() > 64) return make_on(DynamicGeometry<Word128>(variant), variant, *plan);
+    const auto plan = INAROW_TRY(plan_table(variant, options.table_bytes.count));
+    if (variant.bits() > 64) return make_on(DynamicGeometry<Word128>(variant), variant, plan);
     return with_geometry(variant, options.geometry, [&](const auto& g) -> Result<std::unique_ptr<Solver>> {
         using G = std::decay_t<decltype(g)>;
         if constexpr (word_bits<typename G::Word> == 64 && G::drops && std::is_same_v<typename G::Topology, Flat>) {
-            return make_on(g, variant, *plan);
+            return make_on(g, variant, plan);
         } else {
             require(false, "a flat board of at most 64 bits with gravity has such a geometry");
             return nullptr;

@@ -223,9 +223,8 @@ private:
 Result<std::unique_ptr<MinimaxSolver>> make_minimax_solver(const Variant& variant, const SearchOptions& options) {
     if (!cube::is_cube(variant)) return error(fmt::format("minimax is for 4x4x4, not for {}", to_text(variant)));
     const std::uint64_t bytes = options.table_bytes.count == 0 ? default_table_bytes : options.table_bytes.count;
-    auto table = MinimaxTable::create(bytes, options.replacement);
-    if (!table) return tl::unexpected(table.error());
-    return std::make_unique<SolverOfCube>(std::move(*table));
+    auto table = INAROW_TRY(MinimaxTable::create(bytes, options.replacement));
+    return std::make_unique<SolverOfCube>(std::move(table));
 }
 
 Result<std::unique_ptr<Solver>> make_minimax(const Variant& variant, const SearchOptions& options) {

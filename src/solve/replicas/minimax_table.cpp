@@ -37,9 +37,7 @@ Result<MinimaxTable> MinimaxTable::create(std::uint64_t bytes, Replacement repla
             "a table of {} is too small to distinguish the positions of 4x4x4 with this --replacement (more than {})",
             bytes_text(bytes), bytes_text(least)));
     }
-    auto pages = Pages::allocate(bytes);
-    if (!pages) return tl::unexpected(pages.error());
-    return MinimaxTable(std::move(*pages), replacement, format);
+    return MinimaxTable(INAROW_TRY(Pages::allocate(bytes)), replacement, format);
 }
 
 void MinimaxTable::expect(int stones) {

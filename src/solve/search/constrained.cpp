@@ -304,10 +304,9 @@ Result<std::unique_ptr<Solver>> make_constrained_obeying(const Variant& variant,
     if (!variant.drops() || !variant.fits_word())
         return error(fmt::format("constrained is for boards with gravity, not for {}", to_text(variant)));
     const std::uint64_t bytes = options.table_bytes.count == 0 ? default_table_bytes : options.table_bytes.count;
-    auto pages = Pages::allocate(std::max<std::uint64_t>(bytes, 64));
-    if (!pages) return tl::unexpected(pages.error());
+    auto pages = INAROW_TRY(Pages::allocate(std::max<std::uint64_t>(bytes, 64)));
     return with_dropping_geometry(variant, [&]<class G>(const G& g) -> std::unique_ptr<Solver> {
-        return std::make_unique<ConstrainedSolver<G>>(g, variant, ordering_of(options), constraints, std::move(*pages));
+        return std::make_unique<ConstrainedSolver<G>>(g, variant, ordering_of(options), constraints, std::move(pages));
     });
 }
 

@@ -81,14 +81,13 @@ Result<std::vector<Place>> parse_places(const Variant& variant, Rule rule, std::
     for (bool more = true; more;) {
         more = list.find(',') != std::string_view::npos;
         const std::string_view name = take_until(list, ',');
-        const auto place = parse_place(variant, name);
-        if (!place) return tl::unexpected(place.error());
-        if (!may_name(rule, *place))
+        const auto place = INAROW_TRY(parse_place(variant, name));
+        if (!may_name(rule, place))
             return error(fmt::format("{} names {}, not {}", rule_names[static_cast<std::size_t>(rule)], places_of(rule),
                                      quote(name)));
-        if (std::find(places.begin(), places.end(), *place) != places.end())
+        if (std::find(places.begin(), places.end(), place) != places.end())
             return error(fmt::format("{} is named twice", name));
-        places.push_back(*place);
+        places.push_back(place);
     }
     return places;
 }
@@ -115,18 +114,17 @@ Result<Constraint> parse_parts(const Variant& variant, std::string_view text) {
     const std::string_view rule_name = take_until(text, ' ');
     const auto rule = index_of(rule_names, rule_name);
     if (!rule) return error(unknown_name("rule", rule_name, rule_names));
-    const auto from = take_from(variant, text);
-    if (!from) return tl::unexpected(from.error());
-    auto places = parse_places(variant, static_cast<Rule>(*rule), text);
-    if (!places) return tl::unexpected(places.error());
-    return Constraint{*player == 0 ? Stone::first : Stone::second, static_cast<Rule>(*rule), *places, *from};
+    const auto from = INAROW_TRY(take_from(variant, text));
+    auto places = INAROW_TRY(parse_places(variant, static_cast<Rule>(*rule), text));
+    return Constraint{*player == 0 ? Stone::first : Stone::second, static_cast<Rule>(*rule), places, from};
 }
 
 // All places that a rule of this kind names for the next move.
 std::vector<Place> places_under(Rule rule, const Position& position, const Constraints& constraints) {
     std::vector<Place> places;
     for (const Constraint& constraint : constraints.rules)
-        if (constraint.player == position.mover() && constraint.rule == rule && position.stones() + 1 >= constraint.from)
+        if (constraint.player == position.mover() && constraint.rule == rule &&
+            position.stones() + 1 >= constraint.from)
             places.insert(places.end(), constraint.places.begin(), constraint.places.end());
     return places;
 }
@@ -148,8 +146,7 @@ bool gives_even_cell(const Position& position, Move move) {
 template <class Takes>
 void keep_takes(std::vector<Move>& moves, const Position& position, Takes takes) {
     const auto legal = position.legal_moves();
-    if (std::any_of(legal.begin(), legal.end(), takes))
-        std::erase_if(moves, [&](Move move) { return !takes(move); });
+    if (std::any_of(legal.begin(), legal.end(), takes)) std::erase_if(moves, [&](Move move) { return !takes(move); });
 }
 
 void keep_even_claims(std::vector<Move>& moves, const Position& position, const std::vector<Place>& columns) {

@@ -30,13 +30,12 @@ std::string title(const Family& family) {
 bool before(const Variant& a, const Variant& b) { return place_of(a) < place_of(b); }
 
 Result<Atlas> Atlas::parse(std::string_view text) {
-    const auto records = parse_csv(text);
-    if (!records) return tl::unexpected(records.error());
-    if (records->empty() || records->front() != column_names())
+    const auto records = INAROW_TRY(parse_csv(text));
+    if (records.empty() || records.front() != column_names())
         return error("the first line does not name the columns of an atlas");
     Atlas atlas;
-    for (std::size_t i = 1; i < records->size(); ++i) {
-        auto row = parse_row((*records)[i]);
+    for (std::size_t i = 1; i < records.size(); ++i) {
+        auto row = parse_row(records[i]);
         if (!row) return error(fmt::format("row {}: {}", i, row.error().message));
         if (atlas.find(row->variant) != nullptr)
             return error(fmt::format("row {}: {} is there twice", i, inarow::to_text(row->variant)));

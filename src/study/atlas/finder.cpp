@@ -16,10 +16,9 @@ std::string program_version() {
 }
 
 Result<Finder> Finder::create(const Variant& variant, std::string_view search, const SearchOptions& options) {
-    auto engine = api::Engine::create(variant, search, options);
-    if (!engine) return tl::unexpected(engine.error());
-    if (auto accepts = engine->accepts(api::Request::Question::exact); !accepts) return tl::unexpected(accepts.error());
-    return Finder(variant, search, std::move(*engine));
+    auto engine = INAROW_TRY(api::Engine::create(variant, search, options));
+    INAROW_TRY(engine.accepts(api::Request::Question::exact));
+    return Finder(variant, search, std::move(engine));
 }
 
 api::Report Finder::ask(api::Request request, Control& control) {
@@ -97,12 +96,11 @@ Result<Proved> certify(const Variant& variant, const SearchOptions& options, Con
                        api::CertifyProgress& progress) {
     api::Request request{Position(variant)};
     request.question = api::Request::Question::weak;
-    auto certified = api::certify(request, "alphabeta", options, {}, control, progress);
-    if (!certified) return tl::unexpected(certified.error());
-    Proved proved{weak(certified->bounds), std::nullopt, {}};
-    if (!certified->certificate) return proved;
-    proved.certificate = Certificate{proof::sha256(certified->bytes), certified->bytes.size(), program_version()};
-    proved.bytes = std::move(certified->bytes);
+    auto certified = INAROW_TRY(api::certify(request, "alphabeta", options, {}, control, progress));
+    Proved proved{weak(certified.bounds), std::nullopt, {}};
+    if (!certified.certificate) return proved;
+    proved.certificate = Certificate{proof::sha256(certified.bytes), certified.bytes.size(), program_version()};
+    proved.bytes = std::move(certified.bytes);
     return proved;
 }
 

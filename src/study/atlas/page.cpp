@@ -178,10 +178,9 @@ Result<std::string> made_page(std::string_view page, const Atlas& atlas, std::st
         if (name_end == std::string_view::npos || after == std::string_view::npos || after < name_end)
             return error(fmt::format("the part {} is not ended by {}", quote(page.substr(mark, 40)), end));
         const auto name = page.substr(mark + begin.size(), name_end - mark - begin.size());
-        auto text = part(name, atlas, pictures);
-        if (!text) return text;
+        auto text = INAROW_TRY(part(name, atlas, pictures));
         made += page.substr(0, name_end + close.size());
-        made += *text;
+        made += text;
         made += end;
         page.remove_prefix(after + end.size());
     }

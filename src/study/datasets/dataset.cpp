@@ -54,9 +54,7 @@ Result<std::vector<std::unique_ptr<Solver>>> make_solvers(const Variant& variant
     if (each.table_bytes.count == 0) each.table_bytes.count = table_bytes_per_thread;
     std::vector<std::unique_ptr<Solver>> solvers;
     for (int thread = 0; thread < options.threads; ++thread) {
-        auto solver = make_solver(search, variant, each);
-        if (!solver) return tl::unexpected(solver.error());
-        solvers.push_back(std::move(*solver));
+        solvers.push_back(INAROW_TRY(make_solver(search, variant, each)));
     }
     return solvers;
 }
@@ -100,16 +98,15 @@ Result<void> solve_weakly(const std::vector<Position>& positions, std::vector<Bo
                           const SearchOptions& options, Control& control, const ValueFound& found) {
     require(positions.size() == values.size(), "solve_weakly() needs a value for each position");
     if (positions.empty()) return {};
-    auto solvers = make_solvers(positions.front().variant(), search, options);
-    if (!solvers) return tl::unexpected(solvers.error());
+    auto solvers = INAROW_TRY(make_solvers(positions.front().variant(), search, options));
     std::atomic<std::size_t> next = 0;
     std::mutex finding;
-    run_on_threads(solvers->size(), [&](std::size_t thread) {
+    run_on_threads(solvers.size(), [&](std::size_t thread) {
         try {
             for (std::size_t i = next++; i < positions.size() && !control.limit_reached(); i = next++) {
                 if (values[i].exact()) continue;
                 const Bound range = score_range(positions[i].variant(), positions[i].stones());
-                values[i] = weak((*solvers)[thread]->solve(positions[i], weak_goal(), range, control));
+                values[i] = weak(solvers[thread]->solve(positions[i], weak_goal(), range, control));
                 const std::lock_guard lock(finding);
                 if (values[i].exact()) found(i, values[i]);
             }

@@ -48,9 +48,8 @@ public:
     Result<play::Player*> player(std::size_t number, bool double_of_other) {
         auto& player = players_[{number, double_of_other}];
         if (!player) {
-            auto made = contest_.make(contest_.players[number], contest_.variant, run_.search, options_, run_.author);
-            if (!made) return tl::unexpected(made.error());
-            player = std::move(*made);
+            player = INAROW_TRY(
+                contest_.make(contest_.players[number], contest_.variant, run_.search, options_, run_.author));
         }
         return player.get();
     }
@@ -303,15 +302,13 @@ std::vector<Pairing> gauntlet(std::size_t players) {
 }
 
 Result<Contested> play(const Contest& contest, Run& run) {
-    auto openings = Openings::create(contest.variant, contest.opening_stones, run.options.seed);
-    if (!openings) return tl::unexpected(openings.error());
+    auto openings = INAROW_TRY(Openings::create(contest.variant, contest.opening_stones, run.options.seed));
     std::vector<Cast> casts;
     casts.emplace_back(contest, run);
     // A bad player is reported before anything is written down.
-    for (std::size_t i = 0; i < contest.players.size(); ++i)
-        if (const auto made = casts.front().player(i, false); !made) return tl::unexpected(made.error());
-    Desk desk(contest, run, std::move(*openings));
-    if (const auto taken = desk.take_kept(); !taken) return tl::unexpected(taken.error());
+    for (std::size_t i = 0; i < contest.players.size(); ++i) INAROW_TRY(casts.front().player(i, false));
+    Desk desk(contest, run, std::move(openings));
+    INAROW_TRY(desk.take_kept());
     run.total = run.done + desk.missing();
     const std::size_t threads = threads_of(contest, desk.missing());
     while (casts.size() < threads) casts.emplace_back(contest, run);

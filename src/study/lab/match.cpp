@@ -93,9 +93,8 @@ std::string to_line(const Slot& slot, const Game& game) {
 Result<GameLine> read_line(const Variant& variant, const std::string& line) {
     try {
         const Json json = Json::parse(line);
-        auto end = parse_moves(variant, json.at("moves").get<std::string>());
-        if (!end) return tl::unexpected(end.error());
-        Game game{std::move(*end), turns_from(json), json.at("forfeit").get<std::string>()};
+        auto end = INAROW_TRY(parse_moves(variant, json.at("moves").get<std::string>()));
+        Game game{std::move(end), turns_from(json), json.at("forfeit").get<std::string>()};
         const bool finished = game.end.over() || !game.forfeit.empty();
         if (!finished || game.opening() != json.at("opening").get<int>() ||
             winner_text(game) != json.at("winner").get<std::string>())

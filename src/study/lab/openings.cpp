@@ -10,13 +10,9 @@ Result<Openings> Openings::create(const Variant& variant, int stones, std::uint6
         openings.drawn_.emplace_back(variant);
         return openings;
     }
-    auto source =
-        datasets::RandomPositions::create(variant, {.stones = stones, .quiet = true, .held = true, .seed = seed});
-    if (!source) return tl::unexpected(source.error());
-    auto first = source->next();
-    if (!first) return tl::unexpected(first.error());
-    openings.drawn_.push_back(std::move(*first));
-    openings.source_ = std::move(*source);
+    openings.source_ = INAROW_TRY(
+        datasets::RandomPositions::create(variant, {.stones = stones, .quiet = true, .held = true, .seed = seed}));
+    openings.drawn_.push_back(INAROW_TRY(openings.source_->next()));
     return openings;
 }
 

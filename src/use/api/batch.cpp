@@ -36,11 +36,9 @@ Result<BatchItem> parse_batch_line(std::string_view line, const Variant& variant
         return error(fmt::format(
             "a comma ends the moves in a file, and CSV is not read yet; expected MOVES or MOVES SCORE, not {}",
             quote(trimmed_right(line))));
-    auto position = parse_moves(variant, moves == "-" ? "" : moves, notation);
-    if (!position) return tl::unexpected(position.error());
-    const auto score = parse_score(rest);
-    if (!score) return tl::unexpected(score.error());
-    return BatchItem{std::move(*position), *score};
+    auto position = INAROW_TRY(parse_moves(variant, moves == "-" ? "" : moves, notation));
+    const auto score = INAROW_TRY(parse_score(rest));
+    return BatchItem{std::move(position), score};
 }
 
 }  // namespace
@@ -57,11 +55,10 @@ Result<std::optional<std::string_view>> BatchReader::next_line() {
 
 Result<std::optional<BatchItem>> BatchReader::next() {
     while (true) {
-        const auto line = next_line();
-        if (!line) return tl::unexpected(line.error());
-        if (!*line) return std::nullopt;
-        if (trimmed_right(**line).empty() || (*line)->front() == '#') continue;
-        auto item = parse_batch_line(**line, variant_, notation_);
+        const auto line = INAROW_TRY(next_line());
+        if (!line) return std::nullopt;
+        if (trimmed_right(*line).empty() || line->front() == '#') continue;
+        auto item = parse_batch_line(*line, variant_, notation_);
         if (!item) return complaint(item.error().message);
         return std::move(*item);
     }

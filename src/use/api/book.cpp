@@ -48,16 +48,14 @@ public:
 
     // True when all scores are known.
     [[nodiscard]] Result<bool> run(const BookPlan& plan) {
-        if (auto read = read_known(); !read) return tl::unexpected(read.error());
+        INAROW_TRY(read_known());
         if (control_.stop) return false;
         looked_up_ = true;
         progress_.total = open_.size();
         if (open_.empty()) return true;
-        auto solvers = jobs::make_solvers(plan.search, root_.variant(), plan.options, plan.options.threads);
-        if (!solvers) return tl::unexpected(solvers.error());
-        if (auto able = can_answer(*solvers->front(), plan.search, Request::Question::exact); !able)
-            return tl::unexpected(able.error());
-        run_on_threads(solvers->size(), [&](std::size_t thread) { work(*(*solvers)[thread]); });
+        auto solvers = INAROW_TRY(jobs::make_solvers(plan.search, root_.variant(), plan.options, plan.options.threads));
+        INAROW_TRY(can_answer(*solvers.front(), plan.search, Request::Question::exact));
+        run_on_threads(solvers.size(), [&](std::size_t thread) { work(*solvers[thread]); });
         commit();
         if (error_) return tl::unexpected(*error_);
         return progress_.done == progress_.total;
@@ -71,10 +69,9 @@ private:
     Result<void> read_known() {
         for (const std::size_t i : related_order(root_, layer_, control_)) {
             if (control_.stop) break;
-            const auto known = work_.find(position_after(root_, layer_[i].moves));
-            if (!known) return tl::unexpected(known.error());
-            if (*known && (*known)->exact()) {
-                layer_[i].score = (*known)->lo;
+            const auto known = INAROW_TRY(work_.find(position_after(root_, layer_[i].moves)));
+            if (known && known->exact()) {
+                layer_[i].score = known->lo;
                 ++known_;
             } else {
                 open_.push_back(i);
@@ -172,9 +169,8 @@ BookPages pages_of(const std::vector<Layer>& layers) {
 
 Result<MadeBook> make_book(const BookPlan& plan, store::Store& work, Control& control, BookProgress& progress) {
     require(plan.plies >= 0 && plan.plies < plan.variant.cells(), "a book holds positions in which the game goes on");
-    const auto ranking = Ranking::create(plan.variant);
-    if (!ranking) return tl::unexpected(ranking.error());
-    std::vector<Layer> layers = layers_of(*ranking, plan.plies, control);
+    const auto ranking = INAROW_TRY(Ranking::create(plan.variant));
+    std::vector<Layer> layers = layers_of(ranking, plan.plies, control);
     MadeBook made;
     for (const Layer& layer : layers) made.positions += layer.size();
     if (control.stop) {
@@ -183,27 +179,24 @@ Result<MadeBook> make_book(const BookPlan& plan, store::Store& work, Control& co
     }
     made.searched = layers.back().size();
     LayerSolver solver(plan.variant, layers.back(), work, control, progress);
-    const auto complete = solver.run(plan);
-    if (!complete) return tl::unexpected(complete.error());
+    const auto complete = INAROW_TRY(solver.run(plan));
     made.kept = solver.kept();
-    if (!*complete) return made;
-    carry_up(*ranking, layers);
-    made.bytes = book_bytes(*ranking, pages_of(layers));
+    if (!complete) return made;
+    carry_up(ranking, layers);
+    made.bytes = book_bytes(ranking, pages_of(layers));
     return made;
 }
 
 Result<std::string> import_book(std::istream& in, const std::string& source, const Variant& variant,
                                 Notation notation) {
-    const auto ranking = Ranking::create(variant);
-    if (!ranking) return tl::unexpected(ranking.error());
+    const auto ranking = INAROW_TRY(Ranking::create(variant));
     BatchReader reader(in, source, variant, notation);
     std::vector<std::map<Word128, Score>> scores(static_cast<std::size_t>(variant.cells()));
     while (true) {
-        const auto item = reader.next();
-        if (!item) return tl::unexpected(item.error());
-        if (!*item) break;
-        const Position& position = (*item)->position;  // Clang 14 cannot capture structured bindings
-        const std::optional<Score> score = (*item)->score;
+        const auto item = INAROW_TRY(reader.next());
+        if (!item) break;
+        const Position& position = item->position;  // Clang 14 cannot capture structured bindings
+        const std::optional<Score> score = item->score;
         const auto refused = [&](const std::string& why) {
             return error(fmt::format("{}: {} {}", source, quote(moves_text(position, notation)), why));
         };
@@ -211,7 +204,7 @@ Result<std::string> import_book(std::istream& in, const std::string& source, con
         if (position.over()) return refused("is a finished game, which does not belong in a book");
         if (!known_by_rules(position).contains(*score)) return refused(fmt::format("cannot have the score {}", *score));
         const auto [entry, fresh] =
-            scores[static_cast<std::size_t>(position.stones())].emplace(ranking->of(position), *score);
+            scores[static_cast<std::size_t>(position.stones())].emplace(ranking.of(position), *score);
         if (!fresh && entry->second != *score)
             return refused(fmt::format("has the score {}, but {} earlier in the text", *score, entry->second));
     }
@@ -220,7 +213,7 @@ Result<std::string> import_book(std::istream& in, const std::string& source, con
         pages.emplace_back();
         for (const auto& [rank, score] : page) pages.back().push_back({rank, score});
     }
-    return book_bytes(*ranking, pages);
+    return book_bytes(ranking, pages);
 }
 
 namespace {
@@ -265,7 +258,7 @@ Result<double> time_lookups(const store::Book& book, std::uint64_t lookups, std:
     const std::uint64_t share = std::max<std::uint64_t>(book.positions() / most_positions, 1);
     const auto wanted = [&] { return seen++ == 0 || rng.below(share) == 0; };
     const auto add = [&](const Position& position, Score) { sample.push_back(position); };
-    if (const auto read = for_each_position(book, wanted, add); !read) return tl::unexpected(read.error());
+    INAROW_TRY(for_each_position(book, wanted, add));
     std::vector<std::size_t> order;
     for (std::uint64_t i = 0; i < most_positions; ++i) order.push_back(rng.below(sample.size()));
     const double before = processor_seconds();

@@ -30,12 +30,11 @@ KnownBounds::~KnownBounds() = default;
 
 Result<void> KnownBounds::add_book(const TrustedText& named) {
     const std::string& path = named.text();
-    auto book = store::Book::open(path);
-    if (!book) return tl::unexpected(book.error());
-    if (book->variant() != variant_)
+    auto book = INAROW_TRY(store::Book::open(path));
+    if (book.variant() != variant_)
         return error(
-            fmt::format("book {}: it is for {}, not for {}", path, to_text(book->variant()), to_text(variant_)));
-    sources_->books.push_back(std::move(*book));
+            fmt::format("book {}: it is for {}, not for {}", path, to_text(book.variant()), to_text(variant_)));
+    sources_->books.push_back(std::move(book));
     return {};
 }
 
@@ -45,7 +44,9 @@ void KnownBounds::add_books_of(std::shared_ptr<BookFolders> folders) {
 }
 
 Result<void> KnownBounds::add_store(const TrustedText& named) {
-    return store::Store::open(named.text(), variant_).map([&](store::Store store) { sources_->store = std::move(store); });
+    return store::Store::open(named.text(), variant_).map([&](store::Store store) {
+        sources_->store = std::move(store);
+    });
 }
 
 std::optional<KnownBounds::Found> KnownBounds::find(const Position& position) {

@@ -36,17 +36,15 @@ Result<Maker> maker_for(const Request& request, std::string_view search, const S
                         CertifyProgress& progress) {
     const Position& position = request.position;
     if (position.over()) return error("the game is over: there is nothing to prove");
-    auto numbering = proof::Numbering::create(position.variant());
-    if (!numbering) return tl::unexpected(numbering.error());
-    auto solver = make_solver(search, position.variant(), options);
-    if (!solver) return tl::unexpected(solver.error());
-    if (const auto can = can_answer(**solver, search, request); !can) return tl::unexpected(can.error());
+    auto numbering = INAROW_TRY(proof::Numbering::create(position.variant()));
+    auto solver = INAROW_TRY(make_solver(search, position.variant(), options));
+    INAROW_TRY(can_answer(*solver, search, request));
     const Bound range = score_range(position.variant(), position.stones());
     const Goal goal = goal_of(request, range);
     if (goal.settled(range))
         return error(
             fmt::format("there is nothing to prove: every score here is between {} and {}", range.lo, range.hi));
-    return Maker{request, range, goal, std::move(*numbering), std::move(*solver), control, progress};
+    return Maker{request, range, goal, std::move(numbering), std::move(solver), control, progress};
 }
 
 // The set of each claim; nothing when the control stops it.
@@ -55,10 +53,9 @@ OpenCertificate Maker::certificate(Bound known, const proof::ProverOptions& opti
     proof::Certificate certificate{request.position, {}};
     for (const proof::Claim& claim : proof::claims_for(request.position, goal, known)) {
         proof::Prover prover(*solver, numbering, *closing, claim, options, control, progress.records);
-        auto set = prover.prove(request.position);
-        if (!set) return tl::unexpected(set.error());
-        if (!*set) return std::nullopt;
-        certificate.sets.push_back(std::move(**set));
+        auto set = INAROW_TRY(prover.prove(request.position));
+        if (!set) return std::nullopt;
+        certificate.sets.push_back(std::move(*set));
     }
     return certificate;
 }
@@ -76,14 +73,11 @@ std::vector<std::vector<proof::Exception>> exceptions_of(const proof::Certificat
 Result<Certified> Maker::certified(Bound known, const proof::ProverOptions& options) const {
     Certified certified{known, std::nullopt, {}, {}};
     if (goal.settled(known)) {
-        auto made = certificate(known, options);
-        if (!made) return tl::unexpected(made.error());
-        certified.certificate = std::move(*made);
+        certified.certificate = INAROW_TRY(certificate(known, options));
     }
     if (certified.certificate) {
-        auto bytes = to_bytes(*certified.certificate, numbering);
-        if (!bytes) return tl::unexpected(bytes.error());
-        certified.bytes = std::move(*bytes);
+        auto bytes = INAROW_TRY(to_bytes(*certified.certificate, numbering));
+        certified.bytes = std::move(bytes);
         if (options.by_habit) certified.exceptions = exceptions_of(*certified.certificate, numbering);
     }
     certified.nodes = control.nodes;
@@ -112,27 +106,25 @@ std::string open_text(const jobs::Ledger& ledger, const Position& position, cons
 
 Result<Certified> certify(const Request& request, std::string_view search, const SearchOptions& options,
                           const proof::ProverOptions& prover_options, Control& control, CertifyProgress& progress) {
-    const auto maker = maker_for(request, search, options, control, progress);
-    if (!maker) return tl::unexpected(maker.error());
+    const auto maker = INAROW_TRY(maker_for(request, search, options, control, progress));
     const Position& position = request.position;
     if (prover_options.by_habit && !position.variant().drops()) return error("a habit is for games where stones drop");
-    return maker->certified(maker->solver->solve(position, maker->goal, maker->range, control), prover_options);
+    return maker.certified(maker.solver->solve(position, maker.goal, maker.range, control), prover_options);
 }
 
 Result<Certified> certify(jobs::Ledger& ledger, const Request& request, std::string_view search,
                           const SearchOptions& options, proof::ProverOptions prover_options, Control& control,
                           CertifyProgress& progress) try {
-    const auto maker = maker_for(request, search, options, control, progress);
-    if (!maker) return tl::unexpected(maker.error());
+    const auto maker = INAROW_TRY(maker_for(request, search, options, control, progress));
     jobs::LedgerReader reader(request.position);
-    if (const auto read = reader.read(ledger); !read) return tl::unexpected(read.error());
-    const jobs::Standing standing = jobs::standing(reader, maker->goal, {});
-    if (!maker->goal.settled(standing.known)) return error(open_text(ledger, request.position, standing));
+    INAROW_TRY(reader.read(ledger));
+    const jobs::Standing standing = jobs::standing(reader, maker.goal, {});
+    if (!maker.goal.settled(standing.known)) return error(open_text(ledger, request.position, standing));
     jobs::Deduction deduction(reader.archive(), reader.expander());
     prover_options.known = [&](const Position& position, const proof::Claim& claim) {
         return holds(deduction.bound(position), position, claim);
     };
-    auto certified = maker->certified(standing.known, prover_options);
+    auto certified = maker.certified(standing.known, prover_options);
     if (certified) return certified;
     return error(fmt::format("ledger {}: {}", ledger.path(), certified.error().message), certified.error().failure);
 } catch (const ContractViolation& contradiction) {

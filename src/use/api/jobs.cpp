@@ -28,10 +28,9 @@ std::string question_text(const Request& request) {
 Result<void> set_question(Request& request, const std::string& text) {
     if (text == "weak") request.question = Question::weak;
     if (text == "weak" || text == "exact") return {};
-    const auto claim = parse_claim(text);
-    if (!claim) return tl::unexpected(claim.error());
+    const auto claim = INAROW_TRY(parse_claim(text));
     request.question = Question::at_least;
-    request.claim = *claim;
+    request.claim = claim;
     return {};
 }
 
@@ -72,9 +71,8 @@ void add_value(JobsReport& jobs, Bound found) {
 Result<void> check_together(jobs::Archive& archive, jobs::Expander& expander, const std::vector<jobs::Ledger*>& ledgers,
                             const Variant& variant) try {
     for (jobs::Ledger* ledger : ledgers) {
-        const auto start = parse_moves(variant, setting(ledger->settings(), "moves"));
-        if (!start) return tl::unexpected(start.error());
-        archive.split(expander.key(*start));
+        const auto start = INAROW_TRY(parse_moves(variant, setting(ledger->settings(), "moves")));
+        archive.split(expander.key(start));
     }
     jobs::Deduction deduction(archive, expander);
     for (jobs::Ledger* ledger : ledgers)
@@ -120,22 +118,20 @@ void add_open(JobsReport& jobs, const jobs::Standing& standing, const jobs::Ledg
 Result<JobsReport> report_on(jobs::Ledger& ledger, const JobsPlan& plan, const jobs::TreeOptions& tree,
                              jobs::LedgerReader& reader, Bound proved) {
     JobsReport jobs(plan.request);
-    const auto totals = ledger.totals();
-    if (!totals) return tl::unexpected(totals.error());
+    const auto totals = INAROW_TRY(ledger.totals());
     const Goal goal = goal_of(plan.request);
     jobs::Standing standing = jobs::standing(reader, goal, tree);
     standing.known = meet(standing.known, proved);
-    jobs.totals = *totals;
+    jobs.totals = totals;
     for (const auto& top : standing.top_moves)  // none is better than the position
         jobs.moves.emplace_back(top.move, Bound{top.bound.lo, std::min(top.bound.hi, standing.known.hi)});
     jobs.ledger = ledger.path();
     jobs.tree_nodes = standing.tree_nodes;
-    jobs.report.nodes = totals->nodes;
-    jobs.report.seconds = totals->seconds;
+    jobs.report.nodes = totals.nodes;
+    jobs.report.seconds = totals.seconds;
     jobs.report.search = plan.search;
-    const auto course = ledger.course(plan.request.position.variant());
-    if (!course) return tl::unexpected(course.error());
-    if (!goal.settled(standing.known)) add_open(jobs, standing, reader, *course);
+    const auto course = INAROW_TRY(ledger.course(plan.request.position.variant()));
+    if (!goal.settled(standing.known)) add_open(jobs, standing, reader, course);
     add_value(jobs, standing.known);
     return jobs;
 }
@@ -153,19 +149,15 @@ jobs::Settings settings_of(const JobsPlan& plan) {
 
 Result<SearchOptions> JobsPlan::search_options() const {
     SearchOptions chosen;
-    for (const auto& [flag, value] : options)
-        if (const auto set = set_option(chosen, flag, value); !set) return tl::unexpected(set.error());
+    for (const auto& [flag, value] : options) INAROW_TRY(set_option(chosen, flag, value));
     return chosen;
 }
 
 Result<JobsPlan> plan_of(const jobs::Settings& settings) {
-    const auto variant = parse_variant(setting(settings, "variant"));
-    if (!variant) return tl::unexpected(variant.error());
-    const auto position = parse_moves(*variant, setting(settings, "moves"));
-    if (!position) return tl::unexpected(position.error());
-    JobsPlan plan{Request(*position)};
-    if (const auto set = set_question(plan.request, setting(settings, "question")); !set)
-        return tl::unexpected(set.error());
+    const auto variant = INAROW_TRY(parse_variant(setting(settings, "variant")));
+    const auto position = INAROW_TRY(parse_moves(variant, setting(settings, "moves")));
+    JobsPlan plan{Request(position)};
+    INAROW_TRY(set_question(plan.request, setting(settings, "question")));
     plan.search = setting(settings, "search");
     const std::string nodes = setting(settings, "job-nodes");
     if (nodes == automatic_text)
@@ -180,45 +172,36 @@ Result<JobsPlan> plan_of(const jobs::Settings& settings) {
 }
 
 Result<jobs::Ledger> ledger_for(const JobsPlan& plan, const std::string& path) {
-    auto ledger = jobs::Ledger::create(path, settings_of(plan), {"variant", "moves"});
-    if (!ledger) return ledger;
-    if (const auto taken = take_question(*ledger, plan); !taken) return tl::unexpected(taken.error());
+    auto ledger = INAROW_TRY(jobs::Ledger::create(path, settings_of(plan), {"variant", "moves"}));
+    INAROW_TRY(take_question(ledger, plan));
     return ledger;
 }
 
 Result<void> merge_ledgers(const std::string& into, const std::vector<std::string>& others) {
     std::vector<jobs::Ledger> sources;
-    for (const std::string& path : others) {
-        auto source = jobs::Ledger::read(path);
-        if (!source) return tl::unexpected(source.error());
-        sources.push_back(std::move(*source));
-    }
+    for (const std::string& path : others) sources.push_back(INAROW_TRY(jobs::Ledger::read(path)));
     const jobs::Settings& settings = sources.front().settings();
-    const auto variant = parse_variant(setting(settings, "variant"));
-    if (!variant) return tl::unexpected(variant.error());
+    const auto variant = INAROW_TRY(parse_variant(setting(settings, "variant")));
     jobs::Archive archive;
-    jobs::Expander expander(*variant);
+    jobs::Expander expander(variant);
     const auto fits = [&](jobs::Ledger& ledger) -> Result<void> {
         if (setting(ledger.settings(), "variant") != setting(settings, "variant"))
             return error(fmt::format("ledger {}: it is for {}, not for {}", ledger.path(),
                                      setting(ledger.settings(), "variant"), setting(settings, "variant")));
-        return jobs::read_into(archive, expander, ledger, *variant);
+        return jobs::read_into(archive, expander, ledger, variant);
     };
     const auto create = [&] { return jobs::Ledger::create(into, settings, {"variant"}); };
-    std::optional<Result<jobs::Ledger>> target;
+    std::optional<jobs::Ledger> target;
     std::error_code missing;
-    if (std::filesystem::file_size(into, missing) > 0 && !missing) target = create();  // an empty file is like none
-    if (target && !*target) return tl::unexpected(target->error());
+    if (std::filesystem::file_size(into, missing) > 0 && !missing)  // an empty file is like none
+        target = INAROW_TRY(create());
     std::vector<jobs::Ledger*> all;
     for (jobs::Ledger& source : sources) all.push_back(&source);
-    if (target) all.push_back(&**target);
-    for (jobs::Ledger* ledger : all)
-        if (const auto fitting = fits(*ledger); !fitting) return fitting;
-    if (const auto agreed = check_together(archive, expander, all, *variant); !agreed) return agreed;
-    if (!target) target = create();  // only now: ledgers that do not fit leave none behind
-    if (!*target) return tl::unexpected(target->error());
-    for (jobs::Ledger& source : sources)
-        if (const auto added = (*target)->add_all(source); !added) return added;
+    if (target) all.push_back(&*target);
+    for (jobs::Ledger* ledger : all) INAROW_TRY(fits(*ledger));
+    INAROW_TRY(check_together(archive, expander, all, variant));
+    if (!target) target = INAROW_TRY(create());  // only now: ledgers that do not fit leave none behind
+    for (jobs::Ledger& source : sources) INAROW_TRY(target->add_all(source));
     return {};
 }
 
@@ -229,7 +212,7 @@ Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, const
 
 Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, const jobs::TreeOptions& tree,
                                jobs::LedgerReader& reader) try {
-    if (const auto read = reader.read(ledger); !read) return tl::unexpected(read.error());
+    INAROW_TRY(reader.read(ledger));
     const Position& position = plan.request.position;
     return report_on(ledger, plan, tree, reader, score_range(position.variant(), position.stones()));
 } catch (const ContractViolation& contradiction) {
@@ -239,17 +222,14 @@ Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, const
 Result<JobsReport> run_jobs(jobs::Ledger& ledger, const JobsPlan& plan, jobs::Manager& manager,
                             const jobs::TreeOptions& tree) try {
     const Stopwatch watch;
-    const auto found = manager.run(goal_of(plan.request));
-    if (!found) return tl::unexpected(found.error());
+    const auto found = INAROW_TRY(manager.run(goal_of(plan.request)));
     // Where a stop has kept the run from reading the ledger to its end, nobody shall wait for that now.
     jobs::LedgerReader& reader = manager.reader();
-    if (manager.has_read_ledger())
-        if (const auto read = reader.read(ledger); !read) return tl::unexpected(read.error());
-    auto jobs = report_on(ledger, plan, tree, reader, *found);
-    if (!jobs) return jobs;
+    if (manager.has_read_ledger()) INAROW_TRY(reader.read(ledger));
+    auto jobs = INAROW_TRY(report_on(ledger, plan, tree, reader, found));
     const jobs::Activity& did = manager.activity();
-    jobs->run = JobsReport::Run{watch.seconds(), did.jobs, did.withdrawn, did.splits, did.commits};
-    jobs->only_withdrawn_left = manager.only_withdrawn_left();
+    jobs.run = JobsReport::Run{watch.seconds(), did.jobs, did.withdrawn, did.splits, did.commits};
+    jobs.only_withdrawn_left = manager.only_withdrawn_left();
     return jobs;
 } catch (const ContractViolation& contradiction) {
     return error(jobs::contradiction_text(ledger.path(), contradiction.what()));

@@ -28,15 +28,14 @@ Result<TableKeeper> TableKeeper::open(const TrustedText& path, const Variant& va
     TableKeeper keeper(path.text(), variant, search);
     std::error_code ignored;
     if (!std::filesystem::exists(keeper.path_, ignored)) return keeper;
-    auto file = store::TableFile::open(keeper.path_);
-    if (!file) return tl::unexpected(file.error());
-    if (file->head().variant != variant)
+    auto file = INAROW_TRY(store::TableFile::open(keeper.path_));
+    if (file.head().variant != variant)
         return tl::unexpected(named(
-            keeper.path_, fmt::format("it is for {}, not for {}", to_text(file->head().variant), to_text(variant))));
-    if (file->head().search != search)
+            keeper.path_, fmt::format("it is for {}, not for {}", to_text(file.head().variant), to_text(variant))));
+    if (file.head().search != search)
         return tl::unexpected(
-            named(keeper.path_, fmt::format("it is for the search {}, not for {}", file->head().search, search)));
-    keeper.file_ = std::move(*file);
+            named(keeper.path_, fmt::format("it is for the search {}, not for {}", file.head().search, search)));
+    keeper.file_ = std::move(file);
     return keeper;
 }
 

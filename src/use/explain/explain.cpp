@@ -125,14 +125,12 @@ Result<Explainer> Explainer::create(const Variant& variant, std::optional<knowle
                                     std::string_view search, const SearchOptions& options) {
     auto groups = knowledge::make_groups(variant);
     if (!groups && rules) return tl::unexpected(groups.error());
-    auto engine = api::Engine::create(variant, search, options);
-    if (!engine) return tl::unexpected(engine.error());
-    if (auto accepted = engine->accepts(api::Request::Question::weak); !accepted)
-        return tl::unexpected(accepted.error());
+    auto engine = INAROW_TRY(api::Engine::create(variant, search, options));
+    INAROW_TRY(engine.accepts(api::Request::Question::weak));
     auto arguments = rules ? std::nullopt : std::optional<Arguments>(variant);
-    if (!groups) return Explainer(std::nullopt, std::move(arguments), std::move(*engine));
+    if (!groups) return Explainer(std::nullopt, std::move(arguments), std::move(engine));
     return Explainer(knowledge::Evaluation(*groups, {rules.value_or(knowledge::RuleSet()), 100'000, !rules}),
-                     std::move(arguments), std::move(*engine));
+                     std::move(arguments), std::move(engine));
 }
 
 // Who wins comes before why, and both before when: a limit takes away what matters least.

@@ -40,8 +40,7 @@ private:
 };
 
 Result<Evaluation> evaluation_of(const Setup& setup) {
-    auto evaluation = parse_evaluation(setup.value("evaluation"));
-    if (!evaluation) return evaluation;
+    auto evaluation = INAROW_TRY(parse_evaluation(setup.value("evaluation")));
     if (setup.weights != nullptr) return Evaluation{Evaluation::Kind::linear, *setup.weights};
     const TrustedText* file = setup.named("weights");
     if (file == nullptr) return evaluation;

@@ -299,9 +299,7 @@ std::unique_ptr<DepthSearch> make(const Variant& variant, const DepthOptions& op
 Result<std::unique_ptr<DepthSearch>> make_depth_search(const Variant& variant, const DepthOptions& options) {
     std::optional<ValueTable> table;
     if (options.table_bytes != 0) {
-        auto made = ValueTable::create(variant, options.table_bytes);
-        if (!made) return tl::unexpected(made.error());
-        table = std::move(*made);
+        table = INAROW_TRY(ValueTable::create(variant, options.table_bytes));
     }
     switch (options.evaluation.kind) {
         case Evaluation::Kind::chain:

@@ -36,9 +36,7 @@ public:
     // Starts the program unless it runs.
     Result<void> begin() {
         if (child_) return {};
-        auto child = Child::start(command_);
-        if (!child) return tl::unexpected(child.error());
-        child_ = std::move(*child);
+        child_ = INAROW_TRY(Child::start(command_));
         child_->send("inarow");
         Control control;
         const api::TimeLimit time(control, seconds_to_begin);
@@ -53,7 +51,7 @@ public:
     }
 
     Result<Choice> choose(const Position& position, Control& control) override {
-        if (const auto begun = begin(); !begun) return tl::unexpected(begun.error());
+        INAROW_TRY(begin());
         told_ = {};
         std::string text = position.stones() == 0 ? "position startpos" : "position startpos moves";
         for (const Move move : position.moves()) text.append(1, ' ').append(inarow::to_text(variant_, move));
@@ -151,7 +149,7 @@ Result<std::unique_ptr<Player>> make_external(const Setup& setup) {
     if (command == nullptr || command->text().empty())
         return error("player external requires command=PROGRAM, as in \"external:command=./engine\"");
     auto player = std::make_unique<External>(setup.variant, *command, seconds);
-    if (const auto begun = player->begin(); !begun) return tl::unexpected(begun.error());
+    INAROW_TRY(player->begin());
     return player;
 }
 

@@ -62,11 +62,10 @@ Result<std::unique_ptr<Player>> make_level(const Setup& setup) {
     const auto number = values.number("n", 1, levels.size());
     if (values.error()) return tl::unexpected(*values.error());
     const Level& level = levels[number - 1];
-    auto careful = make_player(
+    auto careful = INAROW_TRY(make_player(
         fmt::format("alphabeta:evaluation=potential,ties=random,depth={},nodes={}", level.depth, level.nodes),
-        setup.variant);
-    if (!careful) return careful;
-    return std::make_unique<LevelPlayer>(std::move(*careful), level.careless);
+        setup.variant));
+    return std::make_unique<LevelPlayer>(std::move(careful), level.careless);
 }
 
 }  // namespace inarow::play

@@ -44,7 +44,7 @@ public:
         const api::TimeLimit time(control, seconds_);
         api::Request request = request_for(engine_, position);
         request.order = [&] { return by_evaluation(position, control); };
-        if (const auto accepted = engine_.accepts(request); !accepted) return tl::unexpected(accepted.error());
+        INAROW_TRY(engine_.accepts(request));
         const api::Report report = engine_.solve(request, control);
         Choice choice{*report.suggestion, remark_on(report), report.nodes + report.line_nodes};
         if (report.settled) choice.value = report.bounds.lo;
@@ -57,7 +57,7 @@ public:
         api::Request request(position);
         request.question = api::Request::Question::weak;
         request.want_line = false;
-        if (const auto accepted = engine_.accepts(request); !accepted) return tl::unexpected(accepted.error());
+        INAROW_TRY(engine_.accepts(request));
         const auto is_won = [&] {
             const NodeBudget budget(control, nodes);
             return engine_.solve(request, control).bounds.lo > 0;
@@ -96,17 +96,16 @@ Result<std::unique_ptr<Perfect>> make_solver(const Setup& setup) {
     ValueReader values(setup);
     const auto seconds = values.seconds("seconds");
     if (values.error()) return tl::unexpected(*values.error());
-    auto engine = api::Engine::create(setup.variant, setup.search, setup.options);
-    if (!engine) return tl::unexpected(engine.error());
+    auto engine = INAROW_TRY(api::Engine::create(setup.variant, setup.search, setup.options));
     if (const TrustedText* book = setup.named("book")) {
         auto known_bounds = std::make_shared<api::KnownBounds>(setup.variant);
-        if (auto opened = known_bounds->add_book(*book); !opened) return tl::unexpected(opened.error());
-        if (auto used = engine->use(std::move(known_bounds)); !used) return tl::unexpected(used.error());
+        INAROW_TRY(known_bounds->add_book(*book));
+        INAROW_TRY(engine.use(std::move(known_bounds)));
     }
-    engine->consult(setup.books);
-    auto evaluation = make_depth_search(setup.variant, {.evaluation = line_potential(), .deepening = false});
-    if (!evaluation) return tl::unexpected(evaluation.error());
-    return std::make_unique<Perfect>(std::move(*engine), std::move(*evaluation), seconds);
+    engine.consult(setup.books);
+    auto evaluation =
+        INAROW_TRY(make_depth_search(setup.variant, {.evaluation = line_potential(), .deepening = false}));
+    return std::make_unique<Perfect>(std::move(engine), std::move(evaluation), seconds);
 }
 
 class Rules final : public Player {
@@ -122,9 +121,8 @@ public:
         if (!found) return solver_->choose(position, control);
         if (found->wins) return Choice{found->move, "by the rules: wins"};
         const std::uint64_t before = control.nodes;
-        auto win = solver_->win(position, control, nodes);
-        if (!win) return tl::unexpected(win.error());
-        if (*win) return std::move(**win);
+        auto win = INAROW_TRY(solver_->win(position, control, nodes));
+        if (win) return std::move(*win);
         return Choice{found->move, "by the rules: does not lose", control.nodes - before};
     }
 
@@ -138,11 +136,10 @@ private:
 Result<std::unique_ptr<Player>> make_perfect(const Setup& setup) { return make_solver(setup); }
 
 Result<std::unique_ptr<Player>> make_rules(const Setup& setup) {
-    auto solver = make_solver(setup);
-    if (!solver) return tl::unexpected(solver.error());
+    auto solver = INAROW_TRY(make_solver(setup));
     std::optional<knowledge::BookPlay> book;
     if (auto groups = knowledge::make_groups(setup.variant)) book.emplace(std::move(*groups));
-    return std::make_unique<Rules>(std::move(book), std::move(*solver));
+    return std::make_unique<Rules>(std::move(book), std::move(solver));
 }
 
 }  // namespace inarow::play

@@ -95,17 +95,16 @@ Result<NamedPlayer> parse_player(std::string_view text, const Variant& variant, 
         if (!is_name(parameter.reach)) setup.values.emplace(parameter.name, parameter.otherwise);
     if (colon != std::string_view::npos)
         for (const std::string_view assignment : split(text.substr(colon + 1), ","))
-            if (const auto set = set_value(setup, *row, assignment, author); !set) return tl::unexpected(set.error());
+            INAROW_TRY(set_value(setup, *row, assignment, author));
     return NamedPlayer{&*row, std::move(setup)};
 }
 
 Result<std::unique_ptr<Player>> make_player(std::string_view text, const Variant& variant, std::string_view search,
                                             const SearchOptions& options, const Author& author,
                                             const std::shared_ptr<api::BookFolders>& books) {
-    auto named = parse_player(text, variant, search, options, author);
-    if (!named) return tl::unexpected(named.error());
-    named->setup.books = books;
-    return named->row->make(named->setup);
+    auto named = INAROW_TRY(parse_player(text, variant, search, options, author));
+    named.setup.books = books;
+    return named.row->make(named.setup);
 }
 
 bool is_open_to_strangers(const PlayerRow& row) {

@@ -38,9 +38,7 @@ public:
     [[nodiscard]] static Result<ValueTable> create(const Variant& variant, std::uint64_t bytes) {
         const std::size_t key_words = Board(variant).key().size();
         const std::size_t bucket_bytes = bucket_size * (key_words + 2) * sizeof(std::uint64_t);
-        auto pages = Pages::allocate(std::max<std::uint64_t>(bytes, bucket_bytes));
-        if (!pages) return tl::unexpected(pages.error());
-        return ValueTable(std::move(*pages), key_words);
+        return ValueTable(INAROW_TRY(Pages::allocate(std::max<std::uint64_t>(bytes, bucket_bytes))), key_words);
     }
 
     void begin() {

@@ -49,9 +49,7 @@ Result<void> enter_weight(std::string_view line, std::size_t line_number, const 
                          fmt::format("{} is not a feature of lines of {}", quote(line.substr(0, space)), k));
     auto& number = numbers[static_cast<std::size_t>(name - names.begin())];
     if (number) return complaint(line_number, fmt::format("{} is given twice", *name));
-    const auto weight = parse_weight(line.substr(std::min(space + 1, line.size())), line_number);
-    if (!weight) return tl::unexpected(weight.error());
-    number = *weight;
+    number = INAROW_TRY(parse_weight(line.substr(std::min(space + 1, line.size())), line_number));
     return {};
 }
 
@@ -129,18 +127,14 @@ Result<Weights> parse_weights(std::string_view text, int k) {
             continue;
         }
         if (line.empty() || line.starts_with('#') || line.starts_with("variant ")) continue;
-        if (auto entered = enter_weight(line, line_number, names, k, numbers); !entered)
-            return tl::unexpected(entered.error());
+        INAROW_TRY(enter_weight(line, line_number, names, k, numbers));
     }
-    const auto complete = all_weights(names, numbers);
-    if (!complete) return tl::unexpected(complete.error());
-    return weights_of(k, *complete);
+    return weights_of(k, INAROW_TRY(all_weights(names, numbers)));
 }
 
 Result<Weights> read_weights(const TrustedText& named, int k) {
-    const auto text = read_input(named.text());
-    if (!text) return tl::unexpected(text.error());
-    auto weights = parse_weights(*text, k);
+    const auto text = INAROW_TRY(read_input(named.text()));
+    auto weights = parse_weights(text, k);
     if (!weights) return error(fmt::format("{}: {}", named.text(), weights.error().message));
     return weights;
 }

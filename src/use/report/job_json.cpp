@@ -16,16 +16,14 @@ namespace {
 Bound bound_of(const Json& json) { return {json.at(0).get<Score>(), json.at(1).get<Score>()}; }
 
 Result<WorkOrder> order_of(const Json& json) {
-    const auto variant = parse_variant(json.at("variant").get<std::string>());
-    if (!variant) return tl::unexpected(variant.error());
-    const auto position = parse_moves(*variant, json.at("moves").get<std::string>());
-    if (!position) return tl::unexpected(position.error());
-    if (position->over()) return error("the game of the job is over");
+    const auto variant = INAROW_TRY(parse_variant(json.at("variant").get<std::string>()));
+    const auto position = INAROW_TRY(parse_moves(variant, json.at("moves").get<std::string>()));
+    if (position.over()) return error("the game of the job is over");
     const Bound known = bound_of(json.at("bounds"));
-    if (overlap(known, score_range(*variant, position->stones())).empty())
+    if (overlap(known, score_range(variant, position.stones())).empty())
         return error("the bounds of the job cannot be");
-    WorkOrder order{api::JobsPlan{api::Request(*position)},
-                    {1, *position, json.at("threshold").get<Score>(), known, json.at("nodes").get<std::uint64_t>()}};
+    WorkOrder order{api::JobsPlan{api::Request(position)},
+                    {1, position, json.at("threshold").get<Score>(), known, json.at("nodes").get<std::uint64_t>()}};
     order.plan.search = json.at("search").get<std::string>();
     for (const auto& [name, value] : json.at("options").members()) order.plan.options[name] = value.get<std::string>();
     return order;
@@ -110,15 +108,13 @@ Result<jobs::Answer> parse_answer(std::string_view json, const jobs::Job& job) {
 }
 
 Result<jobs::Answer> do_job(const WorkOrder& order, Control& control) {
-    auto options = order.plan.search_options();
-    if (!options) return tl::unexpected(options.error());
-    options->threads = 1;
-    options->shared_table = shared_table_text(order.plan, order.job.position.variant());
-    auto solver = make_solver(order.plan.search, order.job.position.variant(), *options);
-    if (!solver) return tl::unexpected(solver.error());
+    auto options = INAROW_TRY(order.plan.search_options());
+    options.threads = 1;
+    options.shared_table = shared_table_text(order.plan, order.job.position.variant());
+    auto solver = INAROW_TRY(make_solver(order.plan.search, order.job.position.variant(), options));
     control.node_limit = std::min(control.node_limit, order.job.node_budget);
     const api::TimeLimit time(control, most_job_seconds);
-    return jobs::do_job(**solver, order.job, control);
+    return jobs::do_job(*solver, order.job, control);
 }
 
 }  // namespace inarow::report

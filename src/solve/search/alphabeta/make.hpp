@@ -37,9 +37,8 @@ template <class Table, class G>
 [[nodiscard]] MadeSolver make_with_table(ChildrenContext<G> context, TableSize size, const Variant& variant,
                                          const SearchOptions& options) {
     const G& g = context.g;
-    auto pages = table_pages(std::uint64_t{64} << size.max_bucket_bits, options);
-    if (!pages) return tl::unexpected(pages.error());
-    auto table = std::make_shared<Table>(std::move(*pages), size, g.cells() / 2, options.replacement, variant.moves());
+    auto pages = INAROW_TRY(table_pages(std::uint64_t{64} << size.max_bucket_bits, options));
+    auto table = std::make_shared<Table>(std::move(pages), size, g.cells() / 2, options.replacement, variant.moves());
     const auto functions = children_functions(g, options.simd);
     using Covers = CoversOf<G>;
     auto covers =

@@ -119,15 +119,12 @@ private:
 }  // namespace
 
 Result<std::unique_ptr<Solver>> make_conspiracy(const Variant& variant, const SearchOptions& options) {
-    auto judge = make_judge(variant, options);
-    if (!judge) return tl::unexpected(judge.error());
+    auto judge = INAROW_TRY(make_judge(variant, options));
     const std::uint64_t bytes = table_bytes(options);
     const std::uint64_t graph_bytes = std::min(bytes / 2, most_graph_bytes);
-    auto graph = Pages::allocate(graph_bytes);
-    auto table = Pages::allocate(bytes - graph_bytes);
-    if (!graph) return tl::unexpected(graph.error());
-    if (!table) return tl::unexpected(table.error());
-    return std::make_unique<ConspiracySolver>(std::move(*judge), std::move(*table), std::move(*graph));
+    auto graph = INAROW_TRY(Pages::allocate(graph_bytes));
+    auto table = INAROW_TRY(Pages::allocate(bytes - graph_bytes));
+    return std::make_unique<ConspiracySolver>(std::move(judge), std::move(table), std::move(graph));
 }
 
 }  // namespace inarow

@@ -205,11 +205,9 @@ private:
 }  // namespace
 
 Result<std::unique_ptr<Solver>> make_dfpn(const Variant& variant, const SearchOptions& options) {
-    auto judge = make_judge(variant, options);
-    if (!judge) return tl::unexpected(judge.error());
-    auto pages = Pages::allocate(table_bytes(options));
-    if (!pages) return tl::unexpected(pages.error());
-    return std::make_unique<DepthFirstSolver>(std::move(*judge), std::move(*pages));
+    auto judge = INAROW_TRY(make_judge(variant, options));
+    auto pages = INAROW_TRY(Pages::allocate(table_bytes(options)));
+    return std::make_unique<DepthFirstSolver>(std::move(judge), std::move(pages));
 }
 
 }  // namespace inarow

@@ -38,11 +38,9 @@ private:
 }  // namespace
 
 Result<std::unique_ptr<Solver>> make_pns(const Variant& variant, const SearchOptions& options) {
-    auto judge = make_judge(variant, options);
-    if (!judge) return tl::unexpected(judge.error());
-    auto pages = Pages::allocate(std::max(table_bytes(options), least_bytes));
-    if (!pages) return tl::unexpected(pages.error());
-    return std::make_unique<BestFirstSolver>(std::move(*judge), std::move(*pages));
+    auto judge = INAROW_TRY(make_judge(variant, options));
+    auto pages = INAROW_TRY(Pages::allocate(std::max(table_bytes(options), least_bytes)));
+    return std::make_unique<BestFirstSolver>(std::move(judge), std::move(pages));
 }
 
 }  // namespace inarow

@@ -11,9 +11,8 @@ namespace inarow {
 Result<Judge> make_judge(const Variant& variant, const SearchOptions& options) {
     if (const std::string wrong = complaint(variant); !wrong.empty()) return error(wrong);
     auto board = make_proof_board(variant);
-    auto source = make_bound_source(options.source, variant, *board);
-    if (!source) return tl::unexpected(source.error());
-    return Judge(variant, std::move(board), std::move(*source));
+    auto source = INAROW_TRY(make_bound_source(options.source, variant, *board));
+    return Judge(variant, std::move(board), std::move(source));
 }
 
 Bound ProofSolver::solve(const Position& position, Goal goal, Bound known, Control& control) {

@@ -30,16 +30,13 @@ constexpr std::array bench_rows = {
 Goal goal_for(const Solver& solver, Bound range) { return solver.weak_only() ? weak_goal() : exact_goal(range); }
 
 Result<BenchRun> run_row(const BenchRow& row, std::string_view search, const SearchOptions& options, Control& control) {
-    const auto variant = parse_variant(row.variant);
-    if (!variant) return tl::unexpected(variant.error());
-    const auto position = parse_moves(*variant, row.moves);
-    if (!position) return tl::unexpected(position.error());
-    auto solver = make_solver(search, *variant, options);
-    if (!solver) return tl::unexpected(solver.error());
-    const Bound range = score_range(*variant, position->stones());
+    const auto variant = INAROW_TRY(parse_variant(row.variant));
+    const auto position = INAROW_TRY(parse_moves(variant, row.moves));
+    auto solver = INAROW_TRY(make_solver(search, variant, options));
+    const Bound range = score_range(variant, position.stones());
     const std::uint64_t nodes_before = control.nodes;
     const Stopwatch watch;
-    const Bound value = (*solver)->solve(*position, goal_for(**solver, range), range, control);
+    const Bound value = solver->solve(position, goal_for(*solver, range), range, control);
     return BenchRun{std::string(row.variant),     std::string(row.moves), value,
                     control.nodes - nodes_before, watch.seconds(),        row.published};
 }
@@ -48,9 +45,7 @@ Result<std::vector<BenchRun>> run_rows(std::span<const BenchRow> rows, std::stri
                                        const SearchOptions& options, Control& control, const BenchSink& sink) {
     std::vector<BenchRun> runs;
     for (const BenchRow& row : rows) {
-        auto run = run_row(row, search, options, control);
-        if (!run) return tl::unexpected(run.error());
-        runs.push_back(std::move(*run));
+        runs.push_back(INAROW_TRY(run_row(row, search, options, control)));
         sink(runs.back());
         if (control.limit_reached()) break;
     }
@@ -130,12 +125,11 @@ Result<SetRun> run_set(std::string_view name, const std::vector<ScoredPosition>&
                        const SearchOptions& options, Control& control) {
     SetRun run{.name = std::string(name)};
     if (positions.empty()) return run;
-    auto solver = make_solver(search, positions.front().position.variant(), options);
-    if (!solver) return tl::unexpected(solver.error());
+    auto solver = INAROW_TRY(make_solver(search, positions.front().position.variant(), options));
     std::uint64_t nodes = 0;
     std::vector<double> micros;
     for (const ScoredPosition& scored : positions) {
-        const auto effort = control.limit_reached() ? std::nullopt : add_position(run, **solver, scored, control);
+        const auto effort = control.limit_reached() ? std::nullopt : add_position(run, *solver, scored, control);
         if (!effort) break;
         nodes += effort->nodes;
         micros.push_back(effort->micros);

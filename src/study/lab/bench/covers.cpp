@@ -43,9 +43,8 @@ CoverRun run_stones(knowledge::Evaluation& evaluation, const std::vector<Positio
 }  // namespace
 
 Result<void> run_covers(const Variant& variant, std::uint64_t seed, const Control& control, const CoverSink& sink) {
-    auto groups = knowledge::make_groups(variant);
-    if (!groups) return tl::unexpected(groups.error());
-    knowledge::Evaluation evaluation(std::move(*groups));
+    auto groups = INAROW_TRY(knowledge::make_groups(variant));
+    knowledge::Evaluation evaluation(std::move(groups));
     for (int stones = 8; stones + 8 <= variant.cells() && !control.limit_reached(); stones += 4)
         if (const auto positions = sample(variant, stones, seed); !positions.empty())
             sink(run_stones(evaluation, positions));

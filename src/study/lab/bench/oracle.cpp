@@ -24,14 +24,14 @@ std::optional<Bound> run_pass(Solver& solver, const Position& position, Control&
 
 Result<OracleRun> run_passes(const Position& position, std::string_view search, const SearchOptions& options,
                              Control& control) {
-    auto solver = make_solver(search, position.variant(), options);
-    if (!solver) return tl::unexpected(solver.error());
-    OracleRun run{to_text(position.variant()), moves_text(position),
-                  score_range(position.variant(), position.stones()), {}};
+    auto solver = INAROW_TRY(make_solver(search, position.variant(), options));
+    OracleRun run{
+        to_text(position.variant()), moves_text(position), score_range(position.variant(), position.stones()), {}};
     for (int pass = 0; pass < oracle_passes; ++pass) {
-        if (!(*solver)->forget_bounds())
-            return error(fmt::format("the search {} has no table whose moves it could keep without the bounds", search));
-        const auto value = run_pass(**solver, position, control, run);
+        if (!solver->forget_bounds())
+            return error(
+                fmt::format("the search {} has no table whose moves it could keep without the bounds", search));
+        const auto value = run_pass(*solver, position, control, run);
         if (!value) break;
         run.value = meet(run.value, *value);
     }
@@ -56,9 +56,8 @@ std::vector<Position> oracle_positions() {
 Result<void> run_oracle(const std::vector<Position>& positions, std::string_view search, const SearchOptions& options,
                         Control& control, const OracleSink& sink) {
     for (const Position& position : positions) {
-        const auto run = run_passes(position, search, with_bench_table(options), control);
-        if (!run) return tl::unexpected(run.error());
-        sink(*run);
+        const auto run = INAROW_TRY(run_passes(position, search, with_bench_table(options), control));
+        sink(run);
         if (control.limit_reached()) break;
     }
     return {};

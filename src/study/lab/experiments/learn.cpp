@@ -62,10 +62,10 @@ Maker maker_with(const play::Weights& weights, const std::string& limit) {
         [weights, limit](std::string_view text, const Variant& variant, std::string_view search,
                          const SearchOptions& options, const Author& author) -> Result<std::unique_ptr<play::Player>> {
             if (text != learned) return play::make_player(text, variant, search, options, author);
-            auto player = play::parse_player(fmt::format("alphabeta:{}", limit), variant, search, options, author);
-            if (!player) return tl::unexpected(player.error());
-            player->setup.weights = &weights;
-            return player->row->make(player->setup);
+            auto player =
+                INAROW_TRY(play::parse_player(fmt::format("alphabeta:{}", limit), variant, search, options, author));
+            player.setup.weights = &weights;
+            return player.row->make(player.setup);
         };
 }
 
