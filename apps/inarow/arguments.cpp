@@ -11,7 +11,6 @@
 #include <new>
 #include <span>
 
-#include "base/shell.hpp"
 #include "base/system_error.hpp"
 #include "base/text.hpp"
 #include "declarations.hpp"

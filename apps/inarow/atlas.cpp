@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "atlas/page.hpp"
-#include "atlas/text.hpp"
+#include "atlas/row.hpp"
 #include "base/input_file.hpp"
 #include "base/text.hpp"
 

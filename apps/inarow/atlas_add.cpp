@@ -8,7 +8,7 @@
 #include "atlas.hpp"
 #include "atlas/finder.hpp"
 #include "atlas/published.hpp"
-#include "atlas/text.hpp"
+#include "atlas/row.hpp"
 #include "certifier.hpp"
 #include "machine.hpp"
 #include "report/text.hpp"

@@ -9,7 +9,6 @@
 #include <filesystem>
 
 #include "atlas/finder.hpp"
-#include "base/shell.hpp"
 #include "base/system_error.hpp"
 #include "base/text.hpp"
 #include "machine.hpp"

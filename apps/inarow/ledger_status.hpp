@@ -7,7 +7,7 @@
 
 #include "api/jobs.hpp"
 #include "base/clock.hpp"
-#include "jobs/memory.hpp"
+#include "jobs/tree.hpp"
 
 namespace inarow::app {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/descriptor.hpp"
+#include "base/system_error.hpp"
 #include "status.hpp"
 
 namespace inarow::app {

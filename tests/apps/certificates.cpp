@@ -8,7 +8,6 @@
 #include <sstream>
 
 #include "apps/kill_rounds.hpp"
-#include "base/shell.hpp"
 #include "base/text.hpp"
 #include "json.hpp"
 #include "solvers/solvers.hpp"

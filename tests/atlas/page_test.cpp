@@ -5,7 +5,7 @@
 
 #include "atlas/published.hpp"
 #include "atlas/regularities.hpp"
-#include "atlas/text.hpp"
+#include "atlas/row.hpp"
 #include "rows.hpp"
 
 namespace inarow::atlas {

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "atlas/published.hpp"
-#include "atlas/text.hpp"
 #include "rows.hpp"
 
 namespace inarow::atlas {

@@ -1,5 +1,5 @@
 // Who gets how much of the free memory.
-#include "jobs/memory.hpp"
+#include "jobs/tree.hpp"
 
 #include <gtest/gtest.h>
 

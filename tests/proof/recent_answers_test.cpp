@@ -1,5 +1,5 @@
 // What is remembered is what was found, however many others were asked about in between.
-#include "proof/recent_answers.hpp"
+#include "proof/key_set.hpp"
 
 #include <gtest/gtest.h>
 

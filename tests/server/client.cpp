@@ -11,7 +11,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "server/letters.hpp"
+#include "server/framing.hpp"
 
 namespace inarow::testing_server {
 namespace {

@@ -1,9 +1,12 @@
 // Calls of the system that failed, as errors.
 #pragma once
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <exception>
 #include <string_view>
+#include <utility>
 
 #include "inarow/result.hpp"
 
@@ -17,5 +20,23 @@ namespace inarow {
 
 // Whether this was thrown because the system starts no more threads.
 [[nodiscard]] bool lacks_threads(const std::exception& problem);
+
+// An open file, folder or socket, closed when its owner goes; -1 for none.
+struct Descriptor {
+    explicit Descriptor(int opened = -1) : number(opened) {}
+    Descriptor(Descriptor&& other) noexcept : number(other.release()) {}
+    Descriptor& operator=(Descriptor&& other) noexcept {
+        std::swap(number, other.number);
+        return *this;
+    }
+    ~Descriptor() { close(); }
+
+    [[nodiscard]] int release() { return std::exchange(number, -1); }
+    void close() {
+        if (const int open = release(); open >= 0) ::close(open);
+    }
+
+    int number;
+};
 
 }  // namespace inarow

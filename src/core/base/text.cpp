@@ -1,6 +1,7 @@
 #include "base/text.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -55,6 +56,25 @@ std::string counted(std::uint64_t number, std::string_view noun) {
 std::optional<int> parse_integer(std::string_view text) {
     if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
     return parse_number<int>(text);
+}
+
+std::string shell_quoted(std::string_view text) { return fmt::format("'{}'", fmt::join(split(text, "'"), R"('\'')")); }
+
+std::string escaped(std::string_view text) {
+    std::string markup;
+    for (const char c : text) {
+        if (c == '&')
+            markup += "&amp;";
+        else if (c == '<')
+            markup += "&lt;";
+        else if (c == '>')
+            markup += "&gt;";
+        else if (c == '"')
+            markup += "&quot;";
+        else
+            markup += c;
+    }
+    return markup;
 }
 
 }  // namespace inarow

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "game/lines.hpp"
+#include "inarow/variant.hpp"
 
 namespace inarow {
 
@@ -14,5 +15,14 @@ using Symmetry = std::vector<Cell>;
 // All of them, the identity first: 2 on a flat board, 2 * width on a cylinder, 8 in a cube, 4 or 8 on flat
 // boards of free placement.
 [[nodiscard]] std::vector<Symmetry> symmetries(const Variant& variant);
+
+// A symmetry as a map of moves: map[move] is where the move goes: a column where stones drop, otherwise a cell.
+using MoveMap = std::vector<int>;
+
+// One for each of symmetries(), in their order.
+[[nodiscard]] std::vector<MoveMap> move_symmetries(const Variant& variant);
+
+// back[map[move]] is the move.
+[[nodiscard]] MoveMap inverse(const MoveMap& map);
 
 }  // namespace inarow

@@ -4,11 +4,15 @@
 // out, and what distance and the bit-parallel bounds decide needs no job.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/require.hpp"
+#include "inarow/notation.hpp"
 #include "search/proof/board.hpp"
 #include "search/proof/numbers.hpp"
 
@@ -66,5 +70,24 @@ private:
     std::vector<ProofChild> children_;
     std::vector<ProofChild> replies_;
 };
+
+// Two answers about one position may contradict each other.  Calls f(); a contradiction that it meets begins with what
+// what() says.
+template <class What, class F>
+void about(What&& what, F&& f) try {
+    f();
+} catch (const ContractViolation& contradiction) {
+    throw ContractViolation(fmt::format("{}: {}", what(), contradiction.what()));
+}
+
+// The same where it is about this position.
+template <class F>
+void about_position(const Position& position, F&& f) {
+    about([&] { return fmt::format("moves '{}'", moves_text(position)); }, f);
+}
+
+[[nodiscard]] inline std::string contradiction_text(const std::string& ledger, const char* what) {
+    return fmt::format("ledger {}: two answers about one position contradict each other: {}", ledger, what);
+}
 
 }  // namespace inarow::jobs

@@ -27,7 +27,7 @@
 #include <string>
 #include <vector>
 
-#include "base/descriptor.hpp"
+#include "base/system_error.hpp"
 #include "jobs/canonical.hpp"
 #include "jobs/course.hpp"
 #include "jobs/job.hpp"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "jobs/contradiction.hpp"
+#include "jobs/expander.hpp"
 
 namespace inarow::jobs {
 namespace {

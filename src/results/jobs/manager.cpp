@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/require.hpp"
-#include "jobs/contradiction.hpp"
+#include "jobs/expander.hpp"
 #include "search/root.hpp"
 
 namespace inarow::jobs {
@@ -77,7 +77,7 @@ Result<void> Manager::ask(Tree& tree) {
         if (only_withdrawn_left_) return {};
         const bool starving = busy_workers() < engine_.wanted();
         const auto answers = engine_.wait(starving ? options_.starving_seconds : patience);
-        const auto done = INAROW_TRY(answers.empty() && starving ? relieve_starving(tree) : take(tree, answers));
+        INAROW_TRY(answers.empty() && starving ? relieve_starving(tree) : take(tree, answers));
         withdraw(tree);
         show(tree);
         if (const auto noted = note_milestone(tree); !noted) return noted;

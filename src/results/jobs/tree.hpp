@@ -26,6 +26,7 @@
 #include <utility>
 #include <vector>
 
+#include "inarow/options.hpp"
 #include "jobs/archive.hpp"
 #include "jobs/deduction.hpp"
 #include "jobs/worker.hpp"
@@ -215,5 +216,14 @@ private:
     bool full_ = false;
     std::size_t answered_ = 0;  // nodes since the last sweep
 };
+
+// Whether this process searches, or others do, or nobody: then no table takes memory here.
+enum class Tables { here, elsewhere };
+
+// Divides the memory of the machine between the tables of the workers and the tree above them: fills in the sizes that
+// were not chosen.  Tables get half of the free memory, the tree half of the rest; the last
+// quarter is left to others.  A full tree forgets decided positions, and after that makes jobs larger instead of
+// growing.
+void share_memory(SearchOptions& options, TreeOptions& tree, std::uint64_t free_bytes, Tables tables);
 
 }  // namespace inarow::jobs

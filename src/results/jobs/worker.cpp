@@ -1,6 +1,6 @@
 #include "jobs/worker.hpp"
 
-#include "base/timing.hpp"
+#include "base/clock.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::jobs {

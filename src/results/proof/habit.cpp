@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <set>
 
-#include "proof/stones.hpp"
 
 namespace inarow::proof {
 namespace {

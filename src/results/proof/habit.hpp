@@ -13,6 +13,7 @@
 
 #include <optional>
 
+#include "inarow/position.hpp"
 #include "proof/certificate.hpp"
 #include "proof/closing.hpp"
 
@@ -44,5 +45,17 @@ struct Exception {
 // depends on the last stone, so a position is listed if its move is not the habit's after some stone that leads to it.
 [[nodiscard]] std::vector<Exception> exceptions(const ProofSet& set, const Position& position, const Habit& habit,
                                                 const Numbering& numbering, const Closing& closing);
+
+// A stone that is taken back at the end of the scope, however it is left.
+class Stones {
+public:
+    Stones(Position& position, Move move) : position_(position) { position_.play(move); }
+    ~Stones() { position_.undo(); }
+    Stones(const Stones&) = delete;
+    Stones& operator=(const Stones&) = delete;
+
+private:
+    Position& position_;
+};
 
 }  // namespace inarow::proof

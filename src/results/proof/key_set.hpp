@@ -1,16 +1,23 @@
-// A set of positions by their keys, none of which is 0.
+// A set of positions by their keys, none of which is 0, and recent answers about positions.
 //
 // Most of what the prover asks is whether a position is listed, so the keys stand in one array, each at its hash or in
 // the next free slot after it.
 #pragma once
 
+#include <cstddef>
 #include <utility>
 #include <vector>
 
 #include "base/bits.hpp"
-#include "proof/hash.hpp"
 
 namespace inarow::proof {
+
+// Where a key or a number of a position stands in an array, with so many bits, 1 to 64.  The highest bits of a product
+// depend on all bits of its factors.
+[[nodiscard]] inline std::size_t hash_of(Word128 key, int bits) {
+    return (static_cast<Word64>(key) * 0x9e3779b97f4a7c15 ^ static_cast<Word64>(key >> 64) * 0xd6e8feb86659fd93) >>
+           (64 - bits);
+}
 
 class KeySet {
 public:
@@ -58,6 +65,31 @@ private:
     int bits_ = bits_at_first;
     std::vector<Word128> slots_ = std::vector<Word128>(std::size_t{1} << bits_at_first);
     std::size_t size_ = 0;
+};
+
+// Answers of yes or no about positions, as many of the latest as have room.
+//
+// A walk through a proof asks about the same position many times, mostly soon after one another.
+class RecentAnswers {
+public:
+    // The answer about the position with this number: the one that is remembered, or else that of find().
+    template <class Find>
+    [[nodiscard]] bool answer(Word128 number, Find find) {
+        Slot& slot = slots_[hash_of(number, bits)];
+        if (!slot.used || slot.number != number) slot = {number, true, find()};
+        return slot.answer;
+    }
+
+private:
+    static constexpr int bits = 14;
+
+    struct Slot {
+        Word128 number = 0;
+        bool used = false;
+        bool answer = false;
+    };
+
+    std::vector<Slot> slots_ = std::vector<Slot>(std::size_t{1} << bits);
 };
 
 }  // namespace inarow::proof

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "game/move_symmetry.hpp"
+#include "game/symmetry.hpp"
 
 namespace inarow::proof {
 namespace {

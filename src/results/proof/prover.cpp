@@ -7,7 +7,7 @@
 #include "base/require.hpp"
 #include "base/text.hpp"
 #include "inarow/notation.hpp"
-#include "proof/stones.hpp"
+#include "proof/habit.hpp"
 #include "search/control.hpp"
 
 namespace inarow::proof {

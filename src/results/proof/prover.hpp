@@ -18,7 +18,7 @@
 #include "proof/closing.hpp"
 #include "proof/cover_finder.hpp"
 #include "proof/habit.hpp"
-#include "proof/recent_answers.hpp"
+#include "proof/key_set.hpp"
 #include "search/solver.hpp"
 
 namespace inarow::proof {

@@ -6,8 +6,8 @@
 // 311.
 #include <algorithm>
 
+#include "proof/habit.hpp"
 #include "proof/prover.hpp"
-#include "proof/stones.hpp"
 
 namespace inarow::proof {
 namespace {

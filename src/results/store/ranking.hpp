@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "base/bits.hpp"
-#include "game/move_symmetry.hpp"
+#include "game/symmetry.hpp"
 #include "inarow/position.hpp"
 #include "inarow/result.hpp"
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "base/text.hpp"
-#include "server/letters.hpp"
+#include "server/framing.hpp"
 
 namespace inarow::server {
 namespace {

@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "base/text.hpp"
-#include "server/letters.hpp"
 
 namespace inarow::server {
 namespace {

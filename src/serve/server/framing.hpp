@@ -4,8 +4,11 @@
 // one (request smuggling), so such headers are refused, as RFC 9112 asks.
 #pragma once
 
+#include <algorithm>
+#include <cctype>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "server/exchange.hpp"
@@ -21,5 +24,21 @@ namespace inarow::server {
 // The answer to a body of so many bytes, if it is not even read.
 [[nodiscard]] std::optional<Reply> refused_length(std::string_view length, std::size_t most);
 [[nodiscard]] Reply too_long_reply(std::size_t most);
+
+// Names in HTTP are ASCII, and the same in small and capital letters.
+[[nodiscard]] inline std::string small_letters(std::string_view text) {
+    std::string small(text);
+    std::ranges::transform(small, small.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return small;
+}
+
+// Letters, digits and these others, at least one of them.
+[[nodiscard]] inline bool consists_of(std::string_view text, std::string_view others) {
+    const auto allowed = [&](char c) {
+        const char small = static_cast<char>(c | 0x20);
+        return (small >= 'a' && small <= 'z') || (c >= '0' && c <= '9') || others.find(c) != std::string_view::npos;
+    };
+    return !text.empty() && std::ranges::all_of(text, allowed);
+}
 
 }  // namespace inarow::server

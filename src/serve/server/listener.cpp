@@ -15,7 +15,6 @@
 #include "server/connection.hpp"
 #include "server/deadline.hpp"
 #include "server/framing.hpp"
-#include "server/letters.hpp"
 #include "server/open_connections.hpp"
 #include "server/socket.hpp"
 

@@ -10,7 +10,6 @@
 #include <cerrno>
 #include <memory>
 
-#include "base/descriptor.hpp"
 #include "base/system_error.hpp"
 #include "base/text.hpp"
 

@@ -22,8 +22,8 @@
 
 #include "base/require.hpp"
 #include "game/words.hpp"
-#include "search/alphabeta/move_ordering.hpp"
 #include "search/alphabeta/order_learner.hpp"
+#include "search/alphabeta/order_weights.hpp"
 #include "search/alphabeta/ordering.hpp"
 #include "search/duties.hpp"
 #include "search/node_counter.hpp"

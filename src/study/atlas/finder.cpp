@@ -4,8 +4,8 @@
 #include <bit>
 
 #include "atlas/commit.hpp"  // cmake/commit.cmake
-#include "base/timing.hpp"
-#include "game/move_symmetry.hpp"
+#include "base/clock.hpp"
+#include "game/symmetry.hpp"
 #include "proof/sha256.hpp"
 
 namespace inarow::atlas {

@@ -9,7 +9,7 @@
 #include "atlas/forecast.hpp"
 #include "atlas/published.hpp"
 #include "atlas/regularities.hpp"
-#include "atlas/text.hpp"
+#include "atlas/row.hpp"
 #include "base/text.hpp"
 #include "inarow/notation.hpp"
 

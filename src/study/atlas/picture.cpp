@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "atlas/page.hpp"
-#include "atlas/text.hpp"
-#include "base/markup.hpp"
+#include "atlas/row.hpp"
+#include "base/text.hpp"
 
 namespace inarow::atlas {
 namespace {

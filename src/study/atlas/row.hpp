@@ -70,4 +70,12 @@ struct Row {
 [[nodiscard]] CsvRecord to_record(const Row& row);
 [[nodiscard]] Result<Row> parse_row(const CsvRecord& record);
 
+[[nodiscard]] std::string to_json(const Row& row);
+
+// "4x4: draw, score 0 on move 16; alphabeta 833 nodes, constrained 9,477 nodes; as published"
+[[nodiscard]] std::string to_line(const Row& row);
+
+// "0", "+1", "-2", or of a bound ">= 1", "<= -1", "-2 to 5".
+[[nodiscard]] std::string score_text(const Row& row);
+
 }  // namespace inarow::atlas

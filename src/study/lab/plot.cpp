@@ -11,7 +11,6 @@
 #include <limits>
 #include <optional>
 
-#include "base/markup.hpp"
 #include "base/text.hpp"
 #include "lab/writers.hpp"
 

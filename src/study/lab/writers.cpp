@@ -9,7 +9,6 @@
 #include <tuple>
 
 #include "base/csv.hpp"
-#include "base/markup.hpp"
 #include "base/text.hpp"
 #include "report/json_parts.hpp"
 

@@ -8,8 +8,8 @@
 #include "base/require.hpp"
 #include "inarow/engine.hpp"
 #include "inarow/notation.hpp"
-#include "jobs/contradiction.hpp"
 #include "jobs/deduction.hpp"
+#include "jobs/expander.hpp"
 #include "jobs/standing.hpp"
 #include "solvers/solvers.hpp"
 

@@ -11,7 +11,6 @@
 #include "api/search_session.hpp"
 #include "base/clock.hpp"
 #include "base/require.hpp"
-#include "base/timing.hpp"
 #include "cube/kernel.hpp"
 #include "inarow/books.hpp"
 #include "inarow/progress.hpp"

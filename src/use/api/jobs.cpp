@@ -11,7 +11,7 @@
 #include "base/require.hpp"
 #include "base/text.hpp"
 #include "inarow/notation.hpp"
-#include "jobs/contradiction.hpp"
+#include "jobs/expander.hpp"
 
 namespace inarow::api {
 namespace {

@@ -13,7 +13,7 @@
 #include "explain/reason.hpp"
 #include "inarow/engine.hpp"
 #include "knowledge/evaluation.hpp"
-#include "knowledge/replies.hpp"
+#include "knowledge/plan.hpp"
 #include "knowledge/threats.hpp"
 
 namespace inarow::explain {

@@ -7,7 +7,7 @@
 #include <numbers>
 #include <utility>
 
-#include "base/markup.hpp"
+#include "base/text.hpp"
 #include "game/shape.hpp"
 #include "inarow/notation.hpp"
 

@@ -8,7 +8,6 @@
 
 #include "base/clock.hpp"
 #include "base/names.hpp"
-#include "base/shell.hpp"
 #include "base/text.hpp"
 #include "base/ticker.hpp"
 #include "inarow/limits.hpp"

@@ -16,7 +16,7 @@
 #include "knowledge/odd_threat.hpp"
 #include "search/alphabeta/line_order.hpp"
 #include "search/alphabeta/move_list.hpp"
-#include "search/alphabeta/move_ordering.hpp"
+#include "search/alphabeta/order_weights.hpp"
 #include "search/alphabeta/ordering.hpp"
 #include "search/node.hpp"
 #include "search/tables/key.hpp"

@@ -3,6 +3,9 @@
 
 #include <array>
 
+#include "inarow/options.hpp"
+#include "search/alphabeta/line_weights.hpp"
+
 namespace inarow {
 
 struct OrderWeights {
@@ -35,5 +38,15 @@ inline constexpr OrderWeightsOfBoth default_order_weights = {{
     /* adversary  */ {60, 34, 26, 8, 2, 4, -1, 10, -7, 15, 22, -13, -5, {-4, -4, -4, 8}, {-24, -13, 4, 7, 11, 4}},
     /* controller */ {52, 41, 15, 9, -10, -26, 8, 19, -3, -10, 21, -10, 0, {35, 17, 6, 14}, {-26, -4, -6, 10, -13, 3}},
 }};
+
+// The numbers behind the order of moves: tuned weights of features, and learned ones of lines.
+struct MoveOrdering {
+    OrderWeightsOfBoth features = default_order_weights;
+    LineWeights lines = learned_line_weights();
+};
+
+[[nodiscard]] inline MoveOrdering ordering_of(const SearchOptions& options) {
+    return options.ordering ? *options.ordering : MoveOrdering();
+}
 
 }  // namespace inarow

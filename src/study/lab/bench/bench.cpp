@@ -5,7 +5,6 @@
 #include <span>
 
 #include "base/clock.hpp"
-#include "base/timing.hpp"
 #include "inarow/notation.hpp"
 #include "replicas/fhourstones.hpp"
 #include "report/json_parts.hpp"

@@ -1,6 +1,6 @@
 #include "lab/bench/covers.hpp"
 
-#include "base/timing.hpp"
+#include "base/clock.hpp"
 #include "datasets/generate.hpp"
 #include "knowledge/evaluation.hpp"
 #include "report/json_parts.hpp"

@@ -11,8 +11,8 @@
 #include <optional>
 #include <ranges>
 
+#include "base/clock.hpp"
 #include "base/text.hpp"
-#include "base/timing.hpp"
 #include "datasets/generate.hpp"
 #include "inarow/notation.hpp"
 #include "lab/columns.hpp"

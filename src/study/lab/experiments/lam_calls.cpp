@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "base/timing.hpp"
+#include "base/clock.hpp"
 #include "inarow/notation.hpp"
 #include "lab/columns.hpp"
 #include "lab/experiment.hpp"

@@ -10,7 +10,7 @@
 #include <limits>
 #include <numeric>
 
-#include "base/timing.hpp"
+#include "base/clock.hpp"
 #include "inarow/notation.hpp"
 #include "lab/columns.hpp"
 #include "lab/scored.hpp"

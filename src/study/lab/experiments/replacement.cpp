@@ -5,8 +5,8 @@
 #include <array>
 #include <ranges>
 
+#include "base/clock.hpp"
 #include "base/text.hpp"
-#include "base/timing.hpp"
 #include "datasets/generate.hpp"
 #include "lab/columns.hpp"
 #include "lab/experiment.hpp"

@@ -5,7 +5,7 @@
 #include <array>
 #include <ranges>
 
-#include "base/timing.hpp"
+#include "base/clock.hpp"
 #include "inarow/engine.hpp"
 #include "inarow/notation.hpp"
 #include "lab/columns.hpp"
