@@ -172,10 +172,11 @@ template <ConstrainedBoard Geometry, class G>
     return bound;
 }
 
+// Judging with k compiled in would be 3 to 8 % faster, and a quarter more for the compiler.
 template <ConstrainedBoard G>
 [[nodiscard]] ChildrenFunctions<G> children_functions(const G& g, Simd) {
     if constexpr (!KnowsK<G>)
-        if (g.k() == 4) return {play_children<G, 4>, judge_children<G, 4>};
+        if (g.k() == 4) return {play_children<G, 4>, judge_children<G>};
     return {};
 }
 
