@@ -156,11 +156,7 @@ std::shared_ptr<api::BookFolders> BookArguments::folders() const {
 
 std::uint64_t number_option(const std::string& flag, const Text& value, std::uint64_t otherwise, std::uint64_t smallest,
                             std::uint64_t largest) {
-    if (!value) return otherwise;
-    const auto number = parse_number<std::uint64_t>(*value);
-    if (!number || *number < smallest || *number > largest)
-        fail(fmt::format("{} {} is not a whole number from {} to {}", flag, quote(*value), smallest, largest));
-    return *number;
+    return value ? value_or_fail(whole_number(flag, *value, smallest, largest)) : otherwise;
 }
 
 }  // namespace inarow::app

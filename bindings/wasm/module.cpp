@@ -101,10 +101,7 @@ std::optional<std::string> take_field(Call& call, std::string_view name) {
 }
 
 std::uint64_t node_limit_of(const std::optional<std::string>& text) {
-    if (!text) return unlimited;
-    const auto number = parse_number<std::uint64_t>(*text);
-    if (!number || *number == 0) throw Failed{{"nodes " + quote(*text) + " is not a whole number above 0"}};
-    return *number;
+    return text ? value_or_fail(whole_number("nodes", *text, 1, unlimited)) : unlimited;
 }
 
 Reply run(Work& work, server::Exchange& exchange, std::uint64_t node_limit) {

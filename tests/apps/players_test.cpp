@@ -97,7 +97,7 @@ TEST(Players, invalid_player_specifications_are_reported_in_one_line_with_status
         for (const auto& [player, said] :
              {Wrong{"nobody", "unknown player 'nobody' (known: "}, Wrong{"level:n=11", "from 1 to 10"},
               Wrong{"alphabeta:seconds=0", "seconds '0'"}, Wrong{"alphabeta:seconds=nan", "seconds 'nan'"},
-              Wrong{"alphabeta:depth=0", "depth=0"}, Wrong{"mcts:speed=3", "speed"},
+              Wrong{"alphabeta:depth=0", "depth '0'"}, Wrong{"mcts:speed=3", "speed"},
               Wrong{"alphabeta:weights=" + nan, "'nan'"}, Wrong{"alphabeta:weights=" + few, "15 of 16 are missing"},
               Wrong{"alphabeta:weights=/no/such/file", "/no/such/file"}}) {
             auto arguments = words(command);

@@ -142,7 +142,7 @@ TEST(LamReach, rejects_invalid_parameters) {
     EXPECT_THAT(complaint("lam-reach", {{"depths", "0"}}), HasSubstr("--depths"));
     EXPECT_THAT(complaint("lam-reach", {{"positions", "0"}}), HasSubstr("--positions"));
     EXPECT_THAT(complaint("lam-reach", {{"stones", "25"}}), HasSubstr("--stones"));
-    EXPECT_THAT(complaint("lam-reach", {{"limit", "nodes=0"}}), HasSubstr("nodes=0"));
+    EXPECT_THAT(complaint("lam-reach", {{"limit", "nodes=0"}}), HasSubstr("nodes '0'"));
     EXPECT_THAT(complaint("lam-reach", {{"player", "random"}}), HasSubstr("random"));
     EXPECT_THAT(complaint("lam-reach", {}, {"alphazero"}), HasSubstr("unknown player"));
 }
@@ -357,7 +357,7 @@ TEST(Learning, that_was_stopped_says_how_far_it_came_and_plays_no_games) {
 TEST(Learning, rejects_invalid_parameters) {
     for (const char* flag : {"training", "depth", "games"})
         EXPECT_THAT(complaint("learn", {{flag, "0"}}), HasSubstr(flag));
-    EXPECT_THAT(complaint("learn", {{"limit", "nodes=0"}}), HasSubstr("nodes=0"));
+    EXPECT_THAT(complaint("learn", {{"limit", "nodes=0"}}), HasSubstr("nodes '0'"));
 }
 
 TEST(ReplacementSchemes, agree_on_what_the_positions_are_worth) {

@@ -53,6 +53,13 @@ std::string counted(std::uint64_t number, std::string_view noun) {
     return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
 }
 
+Result<std::uint64_t> whole_number(std::string_view what, std::string_view text, std::uint64_t smallest,
+                                   std::uint64_t largest) {
+    const auto number = parse_number<std::uint64_t>(text);
+    if (number && *number >= smallest && *number <= largest) return *number;
+    return error(fmt::format("{} {} is not a whole number from {} to {}", what, quote(text), smallest, largest));
+}
+
 std::optional<int> parse_integer(std::string_view text) {
     if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
     return parse_number<int>(text);

@@ -9,6 +9,8 @@
 #include <system_error>
 #include <vector>
 
+#include "inarow/result.hpp"
+
 namespace inarow {
 
 // "'4448…'": enough of the text to recognise it, never a screenful, and nothing unprintable.
@@ -35,6 +37,10 @@ template <class Number>
     const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
     return failed == std::errc{} && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
+
+// "--port '70000' is not a whole number from 0 to 65535", where `what` is "--port".
+[[nodiscard]] Result<std::uint64_t> whole_number(std::string_view what, std::string_view text, std::uint64_t smallest,
+                                                 std::uint64_t largest);
 
 // An integer with or without a sign (a plus as well), and nothing else.
 [[nodiscard]] std::optional<int> parse_integer(std::string_view text);

@@ -42,9 +42,7 @@ bool Parameters::flag(std::string_view name) const {
 std::uint64_t Parameters::number(std::string_view name, std::uint64_t otherwise, std::uint64_t smallest,
                                  std::uint64_t largest) const {
     const auto said = text(name);
-    const auto number = said ? parse_number<std::uint64_t>(*said) : otherwise;
-    if (number && *number >= smallest && *number <= largest) return *number;
-    throw Failed{{fmt::format("{} {} is not a whole number from {} to {}", name, quote(*said), smallest, largest)}};
+    return said ? value_or_fail(whole_number(name, *said, smallest, largest)) : otherwise;
 }
 
 double Parameters::seconds(double most) const {

@@ -45,8 +45,7 @@ const TrustedText* Run::file(std::string_view flag) const {
 }
 
 std::uint64_t Run::number(std::string_view flag, std::uint64_t smallest, std::uint64_t largest) const {
-    if (const auto number = number_in(value(flag), smallest, largest)) return *number;
-    refuse(fmt::format("--{} {} is not a whole number from {} to {}", flag, quote(value(flag)), smallest, largest));
+    return whole_number(fmt::format("--{}", flag), value(flag), smallest, largest).value();
 }
 
 double Run::real(std::string_view flag, double smallest, double largest) const {

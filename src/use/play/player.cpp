@@ -64,14 +64,6 @@ Result<void> set_value(Setup& setup, const PlayerRow& row, std::string_view assi
 
 Error or_none(const Error& error) { return {error.message + ", or none", error.failure}; }
 
-Result<std::uint64_t> number_from(const Setup& setup, std::string_view name, std::uint64_t smallest,
-                                  std::uint64_t largest) {
-    const auto number = parse_number<std::uint64_t>(setup.value(name));
-    if (number && *number >= smallest && *number <= largest) return *number;
-    return error(
-        fmt::format("{}={}: must be a whole number from {} to {}", name, setup.value(name), smallest, largest));
-}
-
 }  // namespace
 
 std::span<const PlayerRow> players() {
@@ -136,12 +128,12 @@ std::optional<double> ValueReader::seconds(std::string_view name) {
 }
 
 std::uint64_t ValueReader::number(std::string_view name, std::uint64_t smallest, std::uint64_t largest) {
-    return read(number_from(setup_, name, smallest, largest));
+    return read(whole_number(name, setup_.value(name), smallest, largest));
 }
 
 std::optional<std::uint64_t> ValueReader::number_or_none(std::string_view name, std::uint64_t largest) {
     if (setup_.value(name) == "none") return std::nullopt;
-    return read(number_from(setup_, name, 1, largest).map_error(or_none));
+    return read(whole_number(name, setup_.value(name), 1, largest).map_error(or_none));
 }
 
 bool ValueReader::first_of(std::string_view name, std::string_view first, std::string_view second) {
