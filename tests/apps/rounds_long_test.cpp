@@ -1,7 +1,9 @@
-// inarow jobs with repeated kills, for minutes.
+// Repeated kills, for minutes, and every position of a book.
 #include <gtest/gtest.h>
 
 #include "apps/kill_rounds.hpp"
+#include "apps/published_counts.hpp"
+#include "apps/store_rounds.hpp"
 
 namespace inarow::testing_program {
 namespace {
@@ -15,6 +17,15 @@ TEST(JobsLong, find_the_value_despite_twenty_kills) {
 
 // First player wins (Allen 1988, Allis 1988).
 TEST(JobsLong, the_standard_board_is_won_despite_kills) { kill_rounds("7x6 --weak", 5, 5000ms, 300'000); }
+
+// Half a minute.
+TEST(BookLong, every_position_of_7x6_is_there_and_wins_and_draws_are_as_published) {
+    expect_published_counts(INAROW_SOURCE_DIR "/books/7x6-12.book", 12);
+}
+
+TEST(StoreLong, a_book_is_completed_despite_kills) { kill_book_rounds(200, 400ms); }
+
+TEST(StoreLong, a_store_keeps_its_answers_despite_kills) { kill_store_rounds(200, 400ms); }
 
 }  // namespace
 }  // namespace inarow::testing_program
