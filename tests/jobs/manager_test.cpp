@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "helpers.hpp"
+#include "jobs/ledger_reader.hpp"
 #include "jobs/local_engine.hpp"
-#include "jobs/standing.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::jobs {

@@ -1,5 +1,5 @@
 // Openings are drawn when they are asked for, and begin again where a board has no more.
-#include "lab/openings.hpp"
+#include "lab/match.hpp"
 
 #include <gtest/gtest.h>
 

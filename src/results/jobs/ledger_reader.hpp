@@ -7,6 +7,8 @@
 #include "jobs/archive.hpp"
 #include "jobs/deduction.hpp"
 #include "jobs/ledger.hpp"
+#include "jobs/tree.hpp"
+#include "search/goal.hpp"
 
 namespace inarow::jobs {
 
@@ -42,5 +44,18 @@ private:
     std::int64_t last_ = 0;     // the job that was read last
     std::uint64_t splits_ = 0;  // that were read
 };
+
+// What a ledger proves by itself.
+struct Standing {
+    Bound known;
+    std::vector<Tree::TopMove> top_moves;  // as Manager::top_moves()
+    // While the goal is open: the question at hand, and the least number of jobs that must still answer it.
+    Score threshold = 0;
+    Numbers left;
+    std::size_t tree_nodes = 0;
+};
+
+// Of the reader's root, which must not be over.  Throws ContractViolation where two answers contradict each other.
+[[nodiscard]] Standing standing(LedgerReader& reader, Goal goal, const TreeOptions& options);
 
 }  // namespace inarow::jobs

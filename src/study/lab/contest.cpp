@@ -12,7 +12,7 @@
 #include "base/text.hpp"
 #include "base/threads.hpp"
 #include "base/ticker.hpp"
-#include "lab/openings.hpp"
+#include "lab/match.hpp"
 #include "report/json_parts.hpp"
 
 namespace inarow::lab {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "base/clock.hpp"
+#include "datasets/generate.hpp"
 #include "inarow/position.hpp"
 #include "play/player.hpp"
 
@@ -68,5 +70,23 @@ struct GameLine {
 };
 // An error for a line that is no finished game of this variant.
 [[nodiscard]] Result<GameLine> read_line(const Variant& variant, const std::string& line);
+
+// The openings of a contest, each drawn when its round comes: a contest that is stopped early has not drawn them all.
+class Openings {
+public:
+    // Positions with so many stones; an error where there is none.
+    [[nodiscard]] static Result<Openings> create(const Variant& variant, int stones, std::uint64_t seed);
+
+    // Another one for each round, until there are no more: then they are played again.  The reference stays valid.
+    [[nodiscard]] const Position& of(std::uint64_t round);
+    // How many different ones so many rounds have, of which the last has been asked for.
+    [[nodiscard]] std::size_t different(std::uint64_t rounds) const;
+
+private:
+    Openings() = default;
+
+    std::optional<datasets::RandomPositions> source_;  // until it has no more
+    std::deque<Position> drawn_;
+};
 
 }  // namespace inarow::lab

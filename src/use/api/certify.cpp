@@ -10,7 +10,7 @@
 #include "inarow/notation.hpp"
 #include "jobs/deduction.hpp"
 #include "jobs/expander.hpp"
-#include "jobs/standing.hpp"
+#include "jobs/ledger_reader.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::api {

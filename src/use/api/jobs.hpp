@@ -3,8 +3,8 @@
 
 #include "inarow/engine.hpp"
 #include "inarow/options.hpp"
+#include "jobs/ledger_reader.hpp"
 #include "jobs/manager.hpp"
-#include "jobs/standing.hpp"
 
 namespace inarow::api {
 
