@@ -28,8 +28,8 @@ struct Moves : MoveList {
     }
 };
 
-struct SharedPlace : SharedNode {
-    SharedPlace(const Place& at, Score tested, Moves& of) : SharedNode(tested, of), place(at) {}
+struct SharedPlace : SplitPoint {
+    SharedPlace(const Place& at, Score tested, Moves& of) : SplitPoint(tested, of), place(at) {}
     Place place;
 };
 
@@ -39,16 +39,16 @@ public:
     using Value = std::function<Score(Searcher&, const Place&, int place, Score threshold)>;
 
     Searcher(Control& control, Team& team, int number_, Value value)
-        : number(number_), nodes(control), mate(*this, nodes, team, number_), value_(std::move(value)) {}
+        : number(number_), nodes(control), worker(*this, nodes, team, number_), value_(std::move(value)) {}
 
-    Score value_of(SharedNode& node, int place) override {
+    Score value_of(SplitPoint& node, int place) override {
         return value_(*this, static_cast<SharedPlace&>(node).place, place, node.threshold);
     }
-    bool ask_again(SharedNode&, int) override { return true; }
+    bool ask_again(SplitPoint&, int) override { return true; }
 
     std::uint64_t search(const Place& place, Score threshold, Moves& moves) {
         SharedPlace shared(place, threshold, moves);
-        return mate.search(shared);
+        return worker.search(shared);
     }
 
     // Until it is told to leave.
@@ -58,7 +58,7 @@ public:
 
     const int number;
     NodeCounter nodes;
-    Teammate mate;
+    Worker worker;
 
 private:
     Value value_;
@@ -79,7 +79,7 @@ struct Together {
         const std::jthread helping([&] {
             Searcher helper(control, team, 1, value);
             try {
-                helper.mate.help_others();
+                helper.worker.help_others();
             } catch (const Stopped&) {
                 helper_stopped = true;
             }
@@ -246,7 +246,7 @@ TEST(Team, finds_what_minimax_finds) {
                 helping.emplace_back([&, number] {
                     Searcher helper(control, team, number, value);
                     try {
-                        helper.mate.help_others();
+                        helper.worker.help_others();
                     } catch (const Stopped&) {
                     }
                 });

@@ -58,7 +58,7 @@ public:
     AlphaBeta(const ChildrenContext<G>& context, ChildrenFunctions<G> functions, Covers covers, Table& table,
               NodeCounter& nodes, Team& team, int number)
         : AlphaBeta(context, functions, std::move(covers), table, nodes) {
-        teammate_.emplace(static_cast<MoveSearch&>(*this), nodes, team, number);
+        worker_.emplace(static_cast<MoveSearch&>(*this), nodes, team, number);
     }
     // A team knows its members by their address.
     AlphaBeta(const AlphaBeta&) = delete;
@@ -75,7 +75,7 @@ public:
     }
 
     // Helps the other threads with their moves until the team is finished.  Throws Stopped like test().
-    void help_others() { teammate_->help_others(); }
+    void help_others() { worker_->help_others(); }
 
     static constexpr Score score_limit = 127;
 
@@ -91,15 +91,15 @@ public:
 
 private:
     // A node whose moves several threads may search.
-    struct Shared : SharedNode {
-        Shared(const Node<Word>& of, Score at_least, ChildList& children) : SharedNode(at_least, children), node(of) {}
+    struct Shared : SplitPoint {
+        Shared(const Node<Word>& of, Score at_least, ChildList& children) : SplitPoint(at_least, children), node(of) {}
         const Node<Word>& node;
     };
-    Score value_of(SharedNode& shared, int place) override {
+    Score value_of(SplitPoint& shared, int place) override {
         return value_of(static_cast<Shared&>(shared).node, place, shared.threshold,
                         static_cast<ChildList&>(shared.moves));
     }
-    bool ask_again(SharedNode& shared, int place) override {
+    bool ask_again(SplitPoint& shared, int place) override {
         return ask_again(static_cast<Shared&>(shared).node, place, shared.threshold,
                          static_cast<ChildList&>(shared.moves));
     }
@@ -140,7 +140,7 @@ private:
         expand(node, last, table_move, threshold, children);
         if (children.cut || children.open == 0) return children.best;
         std::uint64_t work_of_others = 0;
-        if (teammate_ && context_.g.cells() - node.stones > sharing_horizon)
+        if (worker_ && context_.g.cells() - node.stones > sharing_horizon)
             work_of_others = search_together(node, threshold, children);
         else
             for (int i = 0; i < children.count && !children.cut; ++i)
@@ -157,7 +157,7 @@ private:
 
     [[nodiscard]] std::uint64_t search_together(const Node<Word>& node, Score threshold, ChildList& children) {
         Shared shared(node, threshold, children);
-        return teammate_->search(shared);
+        return worker_->search(shared);
     }
 
     using Learner = OrderLearner<Word>;
@@ -300,7 +300,7 @@ private:
     Table& table_;
     NodeCounter& nodes_;
     Learner learner_{context_.lines};
-    std::optional<Teammate> teammate_;
+    std::optional<Worker> worker_;
 };
 
 }  // namespace inarow

@@ -28,9 +28,9 @@ public:
         const auto open = playable(g_, node.occupied());
         if (const auto wins = node.mover_wins & open; wins != 0) return move_of(g_, wins);
         if (const auto threats = node.other_wins & open; threats != 0) return move_of(g_, threats);
-        const auto key = Worker::table_key(keys_, *table_, node);
+        const auto key = Search::table_key(keys_, *table_, node);
         TableEntry entry;
-        const int move = table_->find(key.slot, entry) ? Worker::move_here(keys_, entry.move, key) : -1;
+        const int move = table_->find(key.slot, entry) ? Search::move_here(keys_, entry.move, key) : -1;
         return move < 0 ? std::nullopt : std::optional(move);
     }
 
@@ -45,7 +45,7 @@ public:
     }
 
 private:
-    using Worker = AlphaBeta<G, Table>;
+    using Search = AlphaBeta<G, Table>;
 
     Opened open(const Position& position) override {
         const auto chain = play_out(g_, position);
@@ -55,12 +55,12 @@ private:
         return {by_other, bound_by_distance(g_, node_.stones)};
     }
     Bound test(Score threshold, NodeCounter& nodes) override {
-        return Worker(context_, functions_, Covers(covers_), *table_, nodes).test(node_, threshold);
+        return Search(context_, functions_, Covers(covers_), *table_, nodes).test(node_, threshold);
     }
     std::optional<Bound> test_in(Team& team, int number, Score threshold, NodeCounter& nodes) override {
-        Worker worker(context_, functions_, Covers(covers_), *table_, nodes, team, number);
-        if (number == 0) return worker.test(node_, threshold);
-        worker.help_others();
+        Search search(context_, functions_, Covers(covers_), *table_, nodes, team, number);
+        if (number == 0) return search.test(node_, threshold);
+        search.help_others();
         return std::nullopt;
     }
     std::unique_ptr<ThresholdSolver> copy() const override {

@@ -26,12 +26,12 @@ struct Member;
 // A node whose moves several threads may search.  It lives on its owner's stack; what changes in it and in its moves is
 // guarded by the owner's lock, except `over`.  What the node is, only the search knows, which derives its own from
 // this.
-struct SharedNode {
-    SharedNode(Score tested, MoveList& of) : threshold(tested), moves(of) {}
+struct SplitPoint {
+    SplitPoint(Score tested, MoveList& of) : threshold(tested), moves(of) {}
 
     const Score threshold;
     MoveList& moves;
-    const SharedNode* parent = nullptr;  // possibly another thread's; null at the root
+    const SplitPoint* parent = nullptr;  // possibly another thread's; null at the root
     Member* owner = nullptr;
 
     int next = 0;                   // place among the sorted moves
@@ -40,16 +40,16 @@ struct SharedNode {
     std::uint64_t work = 0;         // their nodes
     std::atomic<bool> over{false};  // no move matters any more
 
-    [[nodiscard]] bool is_below(const SharedNode& other) const;
+    [[nodiscard]] bool is_below(const SplitPoint& other) const;
     // The topmost node from here up that is over, or nothing.
-    [[nodiscard]] const SharedNode* ended() const;
-    [[nodiscard]] bool has_a_part() const { return searched > 0 && next < moves.count && !over; }
+    [[nodiscard]] const SplitPoint* ended() const;
+    [[nodiscard]] bool has_a_job() const { return searched > 0 && next < moves.count && !over; }
 };
 
 // What a thread shows the others: its nodes from the root down.  On cache lines of its own.
 struct alignas(128) Member {
     std::mutex lock;
-    std::vector<SharedNode*> nodes;
+    std::vector<SplitPoint*> nodes;
 };
 
 struct Team {
@@ -63,42 +63,42 @@ struct Team {
 class MoveSearch {
 public:
     // What a move is worth; throws Stopped at the limits.
-    virtual Score value_of(SharedNode& node, int place) = 0;
+    virtual Score value_of(SplitPoint& node, int place) = 0;
     // Whether the table leaves it to be searched; where it does not, the moves take its value.
-    virtual bool ask_again(SharedNode& node, int place) = 0;
+    virtual bool ask_again(SplitPoint& node, int place) = 0;
 
 protected:
     ~MoveSearch() = default;
 };
 
 // One thread's part in a team.
-class Teammate {
+class Worker {
 public:
-    Teammate(MoveSearch& search, NodeCounter& nodes, Team& team, int number);
+    Worker(MoveSearch& search, NodeCounter& nodes, Team& team, int number);
 
     // Searches all moves, or until one ends the node, with the help of idle threads.  Returns the helpers' nodes.
-    std::uint64_t search(SharedNode& node);
+    std::uint64_t search(SplitPoint& node);
     // Helps the others until the team is finished.
     void help_others();
 
 private:
     class Listed;
-    class Part;
+    class Job;
 
-    [[nodiscard]] int next_place(SharedNode& node, bool ask_again);
-    [[nodiscard]] int take_place(SharedNode& node);
-    void search_move(SharedNode& node, int place, const Member& by);
-    bool help(const SharedNode* above);
-    [[nodiscard]] std::optional<std::pair<SharedNode*, int>> part_of(Member& member, const SharedNode* above);
-    void search_part(SharedNode& node, int place);
-    void leave_if_over(const SharedNode* inside) const;
-    void wait_a_little(const SharedNode* inside) const;
+    [[nodiscard]] int next_place(SplitPoint& node, bool ask_again);
+    [[nodiscard]] int take_place(SplitPoint& node);
+    void search_move(SplitPoint& node, int place, const Member& by);
+    bool help(const SplitPoint* above);
+    [[nodiscard]] std::optional<std::pair<SplitPoint*, int>> job_of(Member& member, const SplitPoint* above);
+    void search_job(SplitPoint& node, int place);
+    void leave_if_over(const SplitPoint* inside) const;
+    void wait_a_little(const SplitPoint* inside) const;
 
     MoveSearch& search_;
     NodeCounter& nodes_;
     Team& team_;
     Member& self_;
-    const SharedNode* inside_ = nullptr;  // the innermost shared node that this thread works on
+    const SplitPoint* inside_ = nullptr;  // the innermost shared node that this thread works on
 };
 
 }  // namespace inarow
