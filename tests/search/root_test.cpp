@@ -7,16 +7,16 @@
 namespace inarow {
 namespace {
 
-// Plays the schedule against a known score; returns the number of tests it took.
+// Plays the driver against a known score; returns the number of tests it took.
 int tests_to_settle(Goal goal, Bound known, Score truth, bool near_fails) {
-    Schedule schedule(goal);
+    WindowDriver driver(goal);
     int tests = 0;
     for (; !goal.settled(known); ++tests) {
-        const auto test = schedule.next(known);
+        const auto test = driver.next(known);
         EXPECT_GT(test.threshold, known.lo);
         EXPECT_LE(test.threshold, known.hi) << "a test of what is known already";
-        if (test.near() && near_fails) {
-            schedule.give_up_near();
+        if (test.is_probe() && near_fails) {
+            driver.give_up_probes();
             continue;
         }
         if (truth >= test.threshold) known.lo = test.threshold;
@@ -26,7 +26,7 @@ int tests_to_settle(Goal goal, Bound known, Score truth, bool near_fails) {
     return tests;
 }
 
-TEST(Schedule, settles_every_goal_for_every_score) {
+TEST(WindowDriver, settles_every_goal_for_every_score) {
     const Bound range{-21, 21};
     for (Score truth = range.lo; truth <= range.hi; ++truth)
         for (const bool near_fails : {false, true})
@@ -34,18 +34,18 @@ TEST(Schedule, settles_every_goal_for_every_score) {
                 EXPECT_LE(tests_to_settle(goal, range, truth, near_fails), 25);
 }
 
-TEST(Schedule, tests_a_quick_win_first_and_the_sign_after_that) {
-    const Schedule schedule(exact_goal({-18, 18}));
-    EXPECT_EQ(schedule.next({-18, 18}).threshold, 10);
-    EXPECT_TRUE(schedule.next({-18, 18}).near());
-    EXPECT_EQ(schedule.next({-18, 10}).threshold, -9) << "is it a quick loss?";
-    EXPECT_TRUE(schedule.next({-18, 10}).near());
-    EXPECT_EQ(schedule.next({-7, 7}).threshold, 1);
-    EXPECT_FALSE(schedule.next({-7, 7}).near());
+TEST(WindowDriver, tests_a_quick_win_first_and_the_sign_after_that) {
+    const WindowDriver driver(exact_goal({-18, 18}));
+    EXPECT_EQ(driver.next({-18, 18}).threshold, 10);
+    EXPECT_TRUE(driver.next({-18, 18}).is_probe());
+    EXPECT_EQ(driver.next({-18, 10}).threshold, -9) << "is it a quick loss?";
+    EXPECT_TRUE(driver.next({-18, 10}).is_probe());
+    EXPECT_EQ(driver.next({-7, 7}).threshold, 1);
+    EXPECT_FALSE(driver.next({-7, 7}).is_probe());
 }
 
-TEST(Schedule, a_single_question_is_asked_as_it_is) {
-    EXPECT_EQ(Schedule(at_least(4)).next({-18, 18}).threshold, 4);
+TEST(WindowDriver, a_single_question_is_asked_as_it_is) {
+    EXPECT_EQ(WindowDriver(at_least(4)).next({-18, 18}).threshold, 4);
 }
 
 TEST(AnswerGoal, finds_every_score_and_shows_it_as_the_root_sees_it) {
@@ -53,10 +53,10 @@ TEST(AnswerGoal, finds_every_score_and_shows_it_as_the_root_sees_it) {
     for (Score truth = range.lo; truth <= range.hi; ++truth)
         for (const bool other_moves : {false, true}) {
             Control control;
-            const auto honest = [&](Schedule::Test test, Bound) {
+            const auto honest = [&](WindowDriver::Test test, Bound) {
                 return truth >= test.threshold ? Bound{test.threshold, 4} : Bound{-4, test.threshold - 1};
             };
-            const Bound found = answer_goal(Schedule(exact_goal(range)), range, RootView(control, other_moves), honest);
+            const Bound found = answer_goal(WindowDriver(exact_goal(range)), range, RootView(control, other_moves), honest);
             EXPECT_EQ(found, exactly(truth));
             EXPECT_EQ(control.lo, other_moves ? -truth : truth);
             EXPECT_EQ(control.hi, control.lo);
@@ -66,17 +66,17 @@ TEST(AnswerGoal, finds_every_score_and_shows_it_as_the_root_sees_it) {
 TEST(AnswerGoal, ends_where_a_test_finds_nothing) {
     Control control;
     int tests = 0;
-    const auto silent = [&](Schedule::Test, Bound so_far) { return ++tests, so_far; };
-    EXPECT_EQ(answer_goal(without_near_tests(weak_goal()), {-4, 4}, control, silent), (Bound{-4, 4}));
+    const auto silent = [&](WindowDriver::Test, Bound so_far) { return ++tests, so_far; };
+    EXPECT_EQ(answer_goal(without_probes(weak_goal()), {-4, 4}, control, silent), (Bound{-4, 4}));
     EXPECT_EQ(tests, 1);
     EXPECT_EQ(control.threshold, 1);
 }
 
-TEST(AnswerGoal, goes_on_after_a_near_test_that_finds_nothing) {
+TEST(AnswerGoal, goes_on_after_a_probe_that_finds_nothing) {
     Control control;
     std::vector<bool> near;
-    const auto silent = [&](Schedule::Test test, Bound so_far) { return near.push_back(test.near()), so_far; };
-    EXPECT_EQ(answer_goal(Schedule(exact_goal({-18, 18})), {-18, 18}, control, silent), (Bound{-18, 18}));
+    const auto silent = [&](WindowDriver::Test test, Bound so_far) { return near.push_back(test.is_probe()), so_far; };
+    EXPECT_EQ(answer_goal(WindowDriver(exact_goal({-18, 18})), {-18, 18}, control, silent), (Bound{-18, 18}));
     EXPECT_EQ(near, (std::vector<bool>{true, false}));
 }
 

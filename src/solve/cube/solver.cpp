@@ -64,7 +64,7 @@ public:
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
         const PlayedOut root = play_out(position);
         const bool white_moves = position.mover() == Stone::first;
-        return answer_goal(without_near_tests(goal), known, control, [&](Schedule::Test test, Bound so_far) {
+        return answer_goal(without_probes(goal), known, control, [&](WindowDriver::Test test, Bound so_far) {
             const auto found = answer(root, question_for(white_moves, test.threshold, rules_), control);
             return found ? bound_from(test.threshold, *found) : so_far;
         });

@@ -273,7 +273,7 @@ public:
         require(!position.over(), "solve() needs a game that is not over");
         const auto node = search_.root(position);
         NodeCounter counter(control);
-        return answer_goal(without_near_tests(goal), known, control, [&](Schedule::Test test, Bound so_far) {
+        return answer_goal(without_probes(goal), known, control, [&](WindowDriver::Test test, Bound so_far) {
             try {
                 return ask(node, test.threshold, counter);
             } catch (const Stopped&) {

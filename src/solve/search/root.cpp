@@ -4,23 +4,23 @@
 
 namespace inarow {
 
-Schedule::Schedule(Goal goal) : goal_(goal), near_budget_(0) {
+WindowDriver::WindowDriver(Goal goal) : goal_(goal), probe_budget_(0) {
     const Score thresholds = goal.to - goal.from + 1;
-    if (thresholds == 2) near_budget_ = 10'000;
-    if (thresholds > 2) near_budget_ = 200'000;
+    if (thresholds == 2) probe_budget_ = 10'000;
+    if (thresholds > 2) probe_budget_ = 200'000;
 }
 
-std::optional<Score> Schedule::near_threshold(Bound known) const {
+std::optional<Score> WindowDriver::probe_threshold(Bound known) const {
     constexpr Score near_zero = 7;  // from here the plain order costs less
     const auto nearer = [](Score end) { return end - end * 4 / 9; };
-    if (near_budget_ == 0) return std::nullopt;
+    if (probe_budget_ == 0) return std::nullopt;
     if (known.hi > near_zero && known.hi >= -known.lo && known.lo < known.hi / 2) return nearer(known.hi);
     if (known.lo < -near_zero && known.hi > known.lo / 2) return nearer(known.lo) + 1;
     return std::nullopt;
 }
 
-Schedule::Test Schedule::next(Bound known) const {
-    if (const auto near = near_threshold(known)) return {*near, near_budget_};
+WindowDriver::Test WindowDriver::next(Bound known) const {
+    if (const auto near = probe_threshold(known)) return {*near, probe_budget_};
     const Score nearest = known.lo >= 1 ? known.lo + 1 : known.hi >= 1 ? 1 : known.hi;
     const Score lowest = std::max(goal_.from, known.lo + 1);
     const Score highest = std::min(goal_.to, known.hi);

@@ -9,47 +9,45 @@
 
 namespace inarow {
 
-// First NEAR tests, each with a small budget: is there a quick win or loss?  They start at the far ends
+// First PROBES, each with a small budget: is there a quick win or loss?  They start at the far ends
 // and go four ninths of the way to 0, cost little on hard positions and settle easy ones at once (Pons' observation;
 // a search that tests the draw first takes ten times as long on his easiest set, one that goes half of the way nearly
 // twice as long).
 // What they learn about the exact score is of little use to a weak question, which gets a smaller budget:
 // 200,000 nodes there made random positions with eight stones 1.5 times as expensive.
 // Then the sign: >= 1 before >= 0.  Then one score at a time, away from zero.
-class Schedule {
+class WindowDriver {
 public:
-    explicit Schedule(Goal goal);
+    explicit WindowDriver(Goal goal);
 
     struct Test {
         Score threshold;
-        std::uint64_t budget;  // in nodes; unlimited for all but near tests
-        [[nodiscard]] bool near() const { return budget != unlimited; }
+        std::uint64_t budget;  // in nodes; unlimited for all but probes
+        [[nodiscard]] bool is_probe() const { return budget != unlimited; }
     };
     // What to test next; `known` must leave the goal unsettled.
     [[nodiscard]] Test next(Bound known) const;
 
-    // A near test ran out of its budget: no more of them.
-    void give_up_near() { near_budget_ = 0; }
+    // A probe ran out of its budget: no more of them.
+    void give_up_probes() { probe_budget_ = 0; }
 
     [[nodiscard]] bool settled(Bound known) const { return goal_.settled(known); }
 
 private:
-    [[nodiscard]] std::optional<Score> near_threshold(Bound known) const;
+    [[nodiscard]] std::optional<Score> probe_threshold(Bound known) const;
 
     Goal goal_;
-    std::uint64_t near_budget_;
+    std::uint64_t probe_budget_;
 };
 
-[[nodiscard]] inline Schedule without_near_tests(Goal goal) {
-    Schedule schedule(goal);
-    schedule.give_up_near();
-    return schedule;
+[[nodiscard]] inline WindowDriver without_probes(Goal goal) {
+    WindowDriver driver(goal);
+    driver.give_up_probes();
+    return driver;
 }
 
-// What to test next without near tests; `known` must leave the goal unsettled.
-[[nodiscard]] inline Score next_threshold(Goal goal, Bound known) {
-    return without_near_tests(goal).next(known).threshold;
-}
+// What to test next without probes; `known` must leave the goal unsettled.
+[[nodiscard]] inline Score next_threshold(Goal goal, Bound known) { return without_probes(goal).next(known).threshold; }
 
 // Shows the root as its own mover sees it, even while a search asks about a node where the opponent is to move:
 // "is the score >= 3?" there is shown as "is it >= -2?", since a yes to one is a no to the other.
@@ -67,19 +65,19 @@ struct RootView {
 // `ask(test, known)` returns what it finds out about "is the score >= test.threshold?" as a bound on the score; where a
 // limit stops it, `known` as it is.
 //
-// Example, an exact score that is 2, without near tests: (-4, 4) -> is it >= 1? yes -> (1, 4) -> is it >= 2? yes ->
+// Example, an exact score that is 2, without probes: (-4, 4) -> is it >= 1? yes -> (1, 4) -> is it >= 2? yes ->
 // (2, 4) -> is it >= 3? no -> (2, 2).
 template <class Ask>
-[[nodiscard]] Bound answer_goal(Schedule schedule, Bound known, RootView view, Ask&& ask) {
+[[nodiscard]] Bound answer_goal(WindowDriver driver, Bound known, RootView view, Ask&& ask) {
     view.show(known);
-    while (!schedule.settled(known)) {
-        const Schedule::Test test = schedule.next(known);
+    while (!driver.settled(known)) {
+        const WindowDriver::Test test = driver.next(known);
         view.show_threshold(test.threshold);
         known = meet(known, ask(test, known));
         view.show(known);
         if (known.decides(test.threshold)) continue;
-        if (!test.near()) break;
-        schedule.give_up_near();
+        if (!test.is_probe()) break;
+        driver.give_up_probes();
     }
     return known;
 }

@@ -36,18 +36,18 @@ std::unique_ptr<Solver> ThresholdSolver::sibling() {
 }
 
 Bound ThresholdSolver::solve_open(Goal goal, Bound known, RootView view) {
-    return answer_goal(Schedule(goal), known, view, [&](Schedule::Test test, Bound so_far) {
+    return answer_goal(WindowDriver(goal), known, view, [&](WindowDriver::Test test, Bound so_far) {
         return view.control.limit_reached() ? so_far : run(test, view.control).value_or(so_far);
     });
 }
 
-// A test of one threshold; nothing when a limit or the budget of a near test ended it.  Tests that end soon never
+// A test of one threshold; nothing when a limit or the budget of a probe ended it.  Tests that end soon never
 // pay for starting threads or for a large table: what they found stays in the table.
-std::optional<Bound> ThresholdSolver::run(Schedule::Test test, Control& control) {
+std::optional<Bound> ThresholdSolver::run(WindowDriver::Test test, Control& control) {
     if (growth_) return test_beside_others(test, control);
     if (threads_ > 1)
         if (const auto quick = test_alone(test.threshold, control, solo_budget)) return quick;
-    if (test.near()) return test_by_all(test.threshold, control, test.budget);
+    if (test.is_probe()) return test_by_all(test.threshold, control, test.budget);
     // A restart costs a team more, as it is in the middle of more moves.
     while (threads_ > 1 && table_->capacity() < team_entries && !table_->full_grown()) table_->grow();
     return attempt_with_growth(*table_, control,
@@ -62,7 +62,7 @@ std::optional<Bound> ThresholdSolver::test_alone(Score threshold, Control& contr
     return attempt(control, budget, [&](NodeCounter& nodes) { return std::optional(test(threshold, nodes)); });
 }
 
-std::optional<Bound> ThresholdSolver::test_beside_others(Schedule::Test asked, Control& control) {
+std::optional<Bound> ThresholdSolver::test_beside_others(WindowDriver::Test asked, Control& control) {
     return attempt_beside_others(*growth_, *table_, control, asked.budget,
                                  [&](NodeCounter& nodes) { return std::optional(test(asked.threshold, nodes)); });
 }

@@ -44,10 +44,10 @@ protected:
 
 private:
     [[nodiscard]] Bound solve_open(Goal goal, Bound known, RootView view);
-    [[nodiscard]] std::optional<Bound> run(Schedule::Test test, Control& control);
+    [[nodiscard]] std::optional<Bound> run(WindowDriver::Test test, Control& control);
     [[nodiscard]] std::optional<Bound> test_by_all(Score threshold, Control& control, std::uint64_t budget);
     [[nodiscard]] std::optional<Bound> test_alone(Score threshold, Control& control, std::uint64_t budget);
-    [[nodiscard]] std::optional<Bound> test_beside_others(Schedule::Test test, Control& control);
+    [[nodiscard]] std::optional<Bound> test_beside_others(WindowDriver::Test test, Control& control);
     [[nodiscard]] std::optional<Bound> test_together(Score threshold, Control& control, std::uint64_t budget);
 
     std::shared_ptr<BoundTable> table_;

@@ -46,7 +46,7 @@ Bound ProofSolver::solve(const Position& position, Goal goal, Bound known, Contr
     root.node = judge_.board().node(position);
     root.key = judge_.board().key(root.node);
     root.bound = score_range(position.variant(), position.stones());
-    return answer_goal(without_near_tests(goal), known, control, [&](Schedule::Test test, Bound so_far) {
+    return answer_goal(without_probes(goal), known, control, [&](WindowDriver::Test test, Bound so_far) {
         root.bound = meet(root.bound, so_far);
         try {
             return answer(root, test.threshold);
