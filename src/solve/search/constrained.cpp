@@ -25,8 +25,8 @@
 #include "search/alphabeta/order_learner.hpp"
 #include "search/alphabeta/order_weights.hpp"
 #include "search/alphabeta/ordering.hpp"
-#include "search/duties.hpp"
 #include "search/node_counter.hpp"
+#include "search/restrictions.hpp"
 #include "search/root.hpp"
 #include "search/solver.hpp"
 #include "search/tables/constrained_table.hpp"
@@ -45,7 +45,7 @@ public:
                       Pages pages)
         : g_(g),
           symmetric_(constraints.empty()),
-          duties_(g, constraints),
+          restrictions_(g, constraints),
           weights_(ordering.features),
           places_(g, ordering.features),
           lines_(variant, ordering.lines),
@@ -79,7 +79,7 @@ public:
         const AllowedCells<Word> moves = allowed(node);
         if (moves.lifted) {
             ++breaches_;
-            if (duties_.strict()) return exactly(breach_score(node.left));
+            if (restrictions_.strict()) return exactly(breach_score(node.left));
         }
         const Word safe = safe_moves(node, moves.cells);
         if (safe == 0) return exactly(-(node.left / 2));
@@ -118,10 +118,10 @@ private:
 
     [[nodiscard]] int stones(const Node& node) const { return g_.cells() - node.left; }
     [[nodiscard]] Word reply(const Node& node) const {
-        return ((node.last & duties_.now(stones(node)).follow) << 1) & g_.masks.board;
+        return ((node.last & restrictions_.now(stones(node)).follow) << 1) & g_.masks.board;
     }
     [[nodiscard]] AllowedCells<Word> allowed(const Node& node) const {
-        return duties_.allowed(stones(node), node.occupied, node.last);
+        return restrictions_.allowed(stones(node), node.occupied, node.last);
     }
     [[nodiscard]] static Node after(const Node& node, Word cell) {
         return {node.occupied ^ node.mover, node.occupied | cell, cell, node.left - 1};
@@ -253,7 +253,7 @@ private:
 
     G g_;
     bool symmetric_;
-    DutyList<G> duties_;
+    RestrictionList<G> restrictions_;
     std::uint64_t breaches_ = 0;
     OrderWeightsOfBoth weights_;
     PlaceScores<G> places_;

@@ -20,8 +20,8 @@
 #include <optional>
 
 #include "search/alphabeta/children_functions.hpp"
-#include "search/duties.hpp"
 #include "search/node.hpp"
+#include "search/restrictions.hpp"
 
 namespace inarow {
 
@@ -41,11 +41,11 @@ struct ConstrainedGeometry : G {
 
     ConstrainedGeometry(const G& g, const Constraints& constraints)
         : G(g),
-          duties(std::make_shared<const DutyList<G>>(g, constraints)),
+          restrictions(std::make_shared<const RestrictionList<G>>(g, constraints)),
           breaches(std::make_shared<std::atomic<std::uint64_t>>(0)),
-          symmetric(std::is_same_v<typename G::Topology, Flat> && duties->mirror_symmetric(g)) {}
+          symmetric(std::is_same_v<typename G::Topology, Flat> && restrictions->mirror_symmetric(g)) {}
 
-    std::shared_ptr<const DutyList<G>> duties;
+    std::shared_ptr<const RestrictionList<G>> restrictions;
     std::shared_ptr<std::atomic<std::uint64_t>> breaches;  // Solver::breaches()
     bool symmetric;
 
@@ -53,14 +53,16 @@ struct ConstrainedGeometry : G {
 };
 
 template <class G>
-concept ConstrainedBoard = requires(const G& g) { g.duties->now(0); };
+concept ConstrainedBoard = requires(const G& g) {
+    g.restrictions->now(0);
+};
 
 // The mover's cells after which the other player may not win at once.
 template <ConstrainedBoard G>
 [[nodiscard]] typename G::Word safe_cells(const G& g, const Node<typename G::Word>& node, typename G::Word cells) {
     using Word = typename G::Word;
     if (node.stones + 1 == g.cells()) return cells;
-    if (g.duties->now(node.stones + 1).none()) {
+    if (g.restrictions->now(node.stones + 1).none()) {
         const Word threats = node.other_wins & playable(g, node.occupied());
         const Word safe = cells & ~directly_below(g, node.other_wins);
         if (threats == 0) return safe;
@@ -69,7 +71,7 @@ template <ConstrainedBoard G>
     Word safe = 0;
     for (Word rest = cells; rest != 0; rest &= rest - 1) {
         const Word cell = lowest_bit(rest);
-        const auto replies = g.duties->allowed(node.stones + 1, node.occupied() | cell, cell);
+        const auto replies = g.restrictions->allowed(node.stones + 1, node.occupied() | cell, cell);
         if ((node.other_wins & replies.cells & ~cell) == 0)
             safe |= cell;
         else if (replies.lifted)
@@ -80,7 +82,7 @@ template <ConstrainedBoard G>
 
 template <ConstrainedBoard G>
 [[nodiscard]] typename G::Word sensible_moves(const G& g, const Node<typename G::Word>& node) {
-    return safe_cells(g, node, g.duties->allowed(node.stones, node.occupied(), typename G::Word{0}).cells);
+    return safe_cells(g, node, g.restrictions->allowed(node.stones, node.occupied(), typename G::Word{0}).cells);
 }
 
 // How a node without a choice ends, or the cell that it plays; neither at a node with a choice.
@@ -93,9 +95,9 @@ template <ConstrainedBoard G>
 [[nodiscard]] NextInChain<G> next_in_chain(const G& g, const Node<typename G::Word>& node, typename G::Word last) {
     const int left = g.cells() - node.stones;
     if (left == 0) return {0};
-    const auto moves = g.duties->allowed(node.stones, node.occupied(), last);
+    const auto moves = g.restrictions->allowed(node.stones, node.occupied(), last);
     if (moves.lifted) g.count_breach();
-    if (moves.lifted && g.duties->strict()) return {breach_score(left)};
+    if (moves.lifted && g.restrictions->strict()) return {breach_score(left)};
     if ((node.mover_wins & moves.cells) != 0) return {wins_now(g.cells(), node.stones)};
     const auto safe = safe_cells(g, node, moves.cells);
     if (safe == 0) return {loses_next(g.cells(), node.stones)};
@@ -144,12 +146,12 @@ void add_child(const Geometry& g, const Node<typename G::Word>& node, int place,
 // claimed cells is open, except the one that the controller takes first if he is to move.
 template <ConstrainedBoard G>
 [[nodiscard]] bool obeys_by_claimeven(const G& g, typename G::Word occupied, int stones, bool mover_controls) {
-    const auto& duties = g.duties->later(stones + (mover_controls ? 0 : 1));
-    if (duties.none()) return true;
+    const auto& restrictions = g.restrictions->later(stones + (mover_controls ? 0 : 1));
+    if (restrictions.none()) return true;
     const auto empty = g.masks.board & ~occupied;
-    const auto takes = duties.claims | duties.takes;
-    const auto waiting = (duties.follow | takes) & g.masks.claimed & playable(g, occupied);
-    return (duties.avoided & empty & g.masks.claimed) == 0 && (takes & empty & ~g.masks.claimed) == 0 &&
+    const auto takes = restrictions.claims | restrictions.takes;
+    const auto waiting = (restrictions.follow | takes) & g.masks.claimed & playable(g, occupied);
+    return (restrictions.avoided & empty & g.masks.claimed) == 0 && (takes & empty & ~g.masks.claimed) == 0 &&
            (mover_controls ? !more_than_one_bit(waiting) : waiting == 0);
 }
 
@@ -165,7 +167,7 @@ template <ConstrainedBoard Geometry, class G>
         const auto [lo, hi] = zugzwang_bounds(g, controls, children.mine[place], children.theirs[place],
                                               children.my_wins[place], children.their_wins[place]);
         const bool claimeven = obeys_by_claimeven(g, occupied, stones, mover_controls);
-        const bool odd_threat = g.duties->later(stones + (mover_controls ? 1 : 0)).none();
+        const bool odd_threat = g.restrictions->later(stones + (mover_controls ? 1 : 0)).none();
         if (controls ? claimeven : odd_threat) bound.lo = std::max(bound.lo, lo);
         if (controls ? odd_threat : claimeven) bound.hi = std::min(bound.hi, hi);
     }

@@ -15,16 +15,16 @@ namespace inarow {
 
 // The rules of one player, as sets of cells.
 template <BoardWord Word>
-struct Duties {
+struct Restrictions {
     Word follow = 0;   // whole columns in which a stone of the other player is answered
     Word claims = 0;   // claim-even: one of these is taken whenever one can be
     Word takes = 0;    // take: likewise
     Word avoided = 0;  // never played: what avoid names, and the cells below claims
 
     [[nodiscard]] bool none() const { return (follow | claims | takes | avoided) == 0; }
-    friend bool operator==(const Duties&, const Duties&) = default;
+    friend bool operator==(const Restrictions&, const Restrictions&) = default;
 
-    void add(const Duties& more) {
+    void add(const Restrictions& more) {
         follow |= more.follow;
         claims |= more.claims;
         takes |= more.takes;
@@ -52,50 +52,51 @@ template <class G>
 }
 
 template <class G>
-[[nodiscard]] Duties<typename G::Word> duties_of(const G& g, const Constraint& constraint) {
+[[nodiscard]] Restrictions<typename G::Word> restrictions_of(const G& g, const Constraint& constraint) {
     using enum Constraint::Rule;
-    Duties<typename G::Word> duties;
+    Restrictions<typename G::Word> restrictions;
     for (const Constraint::Place place : constraint.places) {
         const auto cells = cells_of(g, place);
-        if (constraint.rule == follow_up) duties.follow |= cells;
-        if (constraint.rule == claim_even) duties.claims |= cells & even_cells(g);
-        if (constraint.rule == take) duties.takes |= cells;
-        if (constraint.rule == avoid) duties.avoided |= cells;
+        if (constraint.rule == follow_up) restrictions.follow |= cells;
+        if (constraint.rule == claim_even) restrictions.claims |= cells & even_cells(g);
+        if (constraint.rule == take) restrictions.takes |= cells;
+        if (constraint.rule == avoid) restrictions.avoided |= cells;
     }
-    duties.avoided |= duties.claims >> 1;
-    return duties;
+    restrictions.avoided |= restrictions.claims >> 1;
+    return restrictions;
 }
 
-// All duties of a game.  Read by many threads.
+// All restrictions of a game.  Read by many threads.
 template <class G>
-class DutyList {
+class RestrictionList {
 public:
     using Word = typename G::Word;
 
-    DutyList(const G& g, const Constraints& constraints)
+    RestrictionList(const G& g, const Constraints& constraints)
         : strict_(constraints.strict), bottom_(g.masks.bottom), board_(g.masks.board) {
         now_.resize(static_cast<std::size_t>(g.cells()) + 2);
         for (const Constraint& constraint : constraints.rules)
             for (int stones = constraint.player == Stone::first ? 0 : 1; stones < g.cells(); stones += 2)
-                if (stones + 1 >= constraint.from) now_[static_cast<std::size_t>(stones)].add(duties_of(g, constraint));
+                if (stones + 1 >= constraint.from)
+                    now_[static_cast<std::size_t>(stones)].add(restrictions_of(g, constraint));
         later_ = now_;
         for (std::size_t stones = later_.size() - 2; stones-- > 0;) later_[stones].add(later_[stones + 2]);
     }
 
-    // The duties of the mover with this many stones on the board; and all that he will have from then on.
-    [[nodiscard]] const Duties<Word>& now(int stones) const { return now_[static_cast<std::size_t>(stones)]; }
-    [[nodiscard]] const Duties<Word>& later(int stones) const { return later_[static_cast<std::size_t>(stones)]; }
+    // The restrictions of the mover with this many stones on the board; and all that he will have from then on.
+    [[nodiscard]] const Restrictions<Word>& now(int stones) const { return now_[static_cast<std::size_t>(stones)]; }
+    [[nodiscard]] const Restrictions<Word>& later(int stones) const { return later_[static_cast<std::size_t>(stones)]; }
     [[nodiscard]] bool strict() const { return strict_; }
 
     // The cells that the rules leave to the mover, `last` being the last stone or nothing.  As in allowed_moves(),
     // follow-up is lifted first, and under strictness no cell is left instead.  The board must not be full.
     [[nodiscard]] AllowedCells<Word> allowed(int stones, Word occupied, Word last) const {
-        const Duties<Word>& duties = now(stones);
+        const Restrictions<Word>& restrictions = now(stones);
         const Word open = (occupied + bottom_) & board_;
-        Word cells = open & ~duties.avoided;
-        if ((open & duties.claims) != 0) cells &= duties.claims;
-        if ((open & duties.takes) != 0) cells &= duties.takes;
-        const Word reply = ((last & duties.follow) << 1) & board_;
+        Word cells = open & ~restrictions.avoided;
+        if ((open & restrictions.claims) != 0) cells &= restrictions.claims;
+        if ((open & restrictions.takes) != 0) cells &= restrictions.takes;
+        const Word reply = ((last & restrictions.follow) << 1) & board_;
         if ((cells & reply) != 0) return {cells & reply, false};
         if (cells != 0 && reply == 0) return {cells, false};
         if (strict_) return {0, true};
@@ -104,9 +105,11 @@ public:
 
     // Whether the column symmetries of the board, if any, leave every rule as it is.
     [[nodiscard]] bool mirror_symmetric(const G& g) const {
-        return std::all_of(now_.begin(), now_.end(), [&](const Duties<Word>& duties) {
-            return mirrored(g, duties.follow) == duties.follow && mirrored(g, duties.claims) == duties.claims &&
-                   mirrored(g, duties.takes) == duties.takes && mirrored(g, duties.avoided) == duties.avoided;
+        return std::all_of(now_.begin(), now_.end(), [&](const Restrictions<Word>& restrictions) {
+            return mirrored(g, restrictions.follow) == restrictions.follow &&
+                   mirrored(g, restrictions.claims) == restrictions.claims &&
+                   mirrored(g, restrictions.takes) == restrictions.takes &&
+                   mirrored(g, restrictions.avoided) == restrictions.avoided;
         });
     }
 
@@ -114,8 +117,8 @@ private:
     bool strict_;
     Word bottom_;
     Word board_;
-    std::vector<Duties<Word>> now_;    // by stones
-    std::vector<Duties<Word>> later_;  // by stones: of this move and every later one of the same player
+    std::vector<Restrictions<Word>> now_;    // by stones
+    std::vector<Restrictions<Word>> later_;  // by stones: of this move and every later one of the same player
 };
 
 // What distance alone says of a node whose mover has no allowed winning move, is not in breach, and has a move after
