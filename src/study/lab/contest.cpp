@@ -39,9 +39,9 @@ std::array<Stone, 2> colours_of_a(Begins begins) {
 }
 
 // The players of one thread, made when they are needed; two where a player meets itself.
-class Cast {
+class PlayerPool {
 public:
-    Cast(const Contest& contest, const Run& run) : contest_(contest), run_(run), options_(run.options) {
+    PlayerPool(const Contest& contest, const Run& run) : contest_(contest), run_(run), options_(run.options) {
         if (options_.table_bytes.count == 0) options_.table_bytes.count = usual_table_bytes;
     }
 
@@ -64,9 +64,9 @@ private:
 };
 
 // Which games have been played, and which are next.  Thread-safe.
-class Desk {
+class GameSchedule {
 public:
-    Desk(const Contest& contest, Run& run, Openings openings)
+    GameSchedule(const Contest& contest, Run& run, Openings openings)
         : contest_(contest),
           run_(run),
           openings_(std::move(openings)),
@@ -216,14 +216,14 @@ private:
     Error error_;
 };
 
-Game play_slot(const Contest& contest, std::uint64_t seed, const Slot& slot, Cast& cast, const Position& opening,
+Game play_slot(const Contest& contest, std::uint64_t seed, const Slot& slot, PlayerPool& pool, const Position& opening,
                const std::stop_token& stop) {
     const Pairing& pairing = contest.pairings[slot.pairing];
     const std::uint64_t game_seed = mixed(mixed(mixed(seed, slot.pairing), slot.round), slot.swapped);
     std::optional<Absent> absent[2];
     std::array<play::Player*, 2> players{};
     for (std::size_t i = 0; i < 2; ++i) {
-        const auto made = i == 0 ? cast.player(pairing.a, false) : cast.player(pairing.b, pairing.a == pairing.b);
+        const auto made = i == 0 ? pool.player(pairing.a, false) : pool.player(pairing.b, pairing.a == pairing.b);
         players[i] = made ? *made : &absent[i].emplace(made.error());
         players[i]->start(mixed(game_seed, i));
     }
@@ -232,25 +232,26 @@ Game play_slot(const Contest& contest, std::uint64_t seed, const Slot& slot, Cas
 }
 
 // One thread: plays until there is nothing left.
-void work(const Contest& contest, std::uint64_t seed, Cast& cast, Desk& desk, const std::stop_token& stop) {
-    while (const auto slot = desk.next()) {
-        if (!contest.remember) cast.forget();
-        Game game = play_slot(contest, seed, *slot, cast, desk.opening(*slot), stop);
+void work(const Contest& contest, std::uint64_t seed, PlayerPool& pool, GameSchedule& schedule,
+          const std::stop_token& stop) {
+    while (const auto slot = schedule.next()) {
+        if (!contest.remember) pool.forget();
+        Game game = play_slot(contest, seed, *slot, pool, schedule.opening(*slot), stop);
         if (game.stopped) return;
-        desk.record(*slot, std::move(game));
+        schedule.record(*slot, std::move(game));
     }
 }
 
 // Lets the threads play; when one of them fails, or the run is told to stop, all games end.
-void play_all(const Contest& contest, Run& run, std::vector<Cast>& casts, Desk& desk) {
+void play_all(const Contest& contest, Run& run, std::vector<PlayerPool>& pools, GameSchedule& schedule) {
     std::stop_source stop;
     const Ticker watch(glance_seconds, [&] {
         if (run.control.limit_reached()) stop.request_stop();
         return !stop.stop_requested();
     });
-    run_on_threads(casts.size(), [&](std::size_t thread) {
+    run_on_threads(pools.size(), [&](std::size_t thread) {
         try {
-            work(contest, run.options.seed, casts[thread], desk, stop.get_token());
+            work(contest, run.options.seed, pools[thread], schedule, stop.get_token());
         } catch (...) {
             stop.request_stop();
             throw;
@@ -303,17 +304,17 @@ std::vector<Pairing> gauntlet(std::size_t players) {
 
 Result<Contested> play(const Contest& contest, Run& run) {
     auto openings = INAROW_TRY(Openings::create(contest.variant, contest.opening_stones, run.options.seed));
-    std::vector<Cast> casts;
-    casts.emplace_back(contest, run);
+    std::vector<PlayerPool> pools;
+    pools.emplace_back(contest, run);
     // A bad player is reported before anything is written down.
-    for (std::size_t i = 0; i < contest.players.size(); ++i) INAROW_TRY(casts.front().player(i, false));
-    Desk desk(contest, run, std::move(openings));
-    INAROW_TRY(desk.take_kept());
-    run.total = run.done + desk.missing();
-    const std::size_t threads = threads_of(contest, desk.missing());
-    while (casts.size() < threads) casts.emplace_back(contest, run);
-    play_all(contest, run, casts, desk);
-    return desk.result();
+    for (std::size_t i = 0; i < contest.players.size(); ++i) INAROW_TRY(pools.front().player(i, false));
+    GameSchedule schedule(contest, run, std::move(openings));
+    INAROW_TRY(schedule.take_kept());
+    run.total = run.done + schedule.missing();
+    const std::size_t threads = threads_of(contest, schedule.missing());
+    while (pools.size() < threads) pools.emplace_back(contest, run);
+    play_all(contest, run, pools, schedule);
+    return schedule.result();
 }
 
 std::vector<Meeting> meetings_of(const Contest& contest, const Contested& contested) {
