@@ -45,7 +45,7 @@ public:
         const explain::Explanation answer = explain(position);
         if (explain_.svg) write_file(*explain_.svg, to_svg(answer));
         say(explain_.talk.json() ? explain::to_json(answer, notation) + '\n'
-                                 : explain::explanation_text(answer, dress_of(STDOUT_FILENO)));
+                                 : explain::explanation_text(answer, style_of(STDOUT_FILENO)));
         const bool decided =
             std::ranges::all_of(answer.value.moves, [](const auto& move) { return weak(move.second).exact(); });
         return decided && answer.open_moves.empty() ? Status::done : Status::stopped;
@@ -54,7 +54,7 @@ public:
     Status judge(const Position& end) {
         const auto moves = judged(end);
         say(explain_.talk.json() ? one_line(explain::game_json(end, moves, explain_.talk.notation())) + '\n'
-                                 : explain::game_text(end, moves, dress_of(STDOUT_FILENO)));
+                                 : explain::game_text(end, moves, style_of(STDOUT_FILENO)));
         const bool known =
             std::ranges::none_of(moves, [](const auto& move) { return move.kind() == explain::Judged::Kind::unknown; });
         return known ? Status::done : Status::stopped;

@@ -182,7 +182,7 @@ Result<api::JobsReport> run_with(jobs::Ledger& ledger, const api::JobsPlan& plan
 
 Status tell(const api::JobsReport& report, const Jobs& jobs, const jobs::Ledger& ledger) {
     say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n'
-                         : report::jobs_text(report, jobs.talk.notation(), dress_of(STDOUT_FILENO)));
+                         : report::jobs_text(report, jobs.talk.notation(), style_of(STDOUT_FILENO)));
     if (report.report.settled) return Status::done;
     const std::string_view what = report.only_withdrawn_left ? "only withdrawn moves are left; to search them"
                                                              : "stopped by a limit; run the same command to resume, or";
@@ -286,7 +286,7 @@ Status show_status(const Jobs& jobs) {
     const api::JobsReport report = ledger_status(*jobs.subject);
     jobs.talk.check_notation(report.report.request.position.variant());
     say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n'
-                         : report::jobs_text(report, jobs.talk.notation(), dress_of(STDOUT_FILENO)));
+                         : report::jobs_text(report, jobs.talk.notation(), style_of(STDOUT_FILENO)));
     return Status::done;
 }
 

@@ -80,7 +80,7 @@ std::string_view readable(std::string_view text) {
 // File names and arguments may hold anything, and as much of it as they like; what is said of them is one line.
 void write_line(std::string_view text) {
     const std::string_view start = readable(text);
-    write_error(fmt::format("{} {}{}\n", inked("inarow:", Ink::error, dress_of(STDERR_FILENO)), printable(start),
+    write_error(fmt::format("{} {}{}\n", styled("inarow:", TextStyle::error, style_of(STDERR_FILENO)), printable(start),
                             start.size() < text.size() ? "…" : ""));
 }
 
@@ -165,8 +165,7 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
     if (path_ == "-") fail("cannot write -: a file is wanted, not standard output (./- is a file of this name)");
     std::error_code problem;
     const auto status = std::filesystem::status(path_, problem);
-    if (!std::filesystem::status_known(status))
-        throw Failed{system_error("cannot write " + path_, problem.value())};
+    if (!std::filesystem::status_known(status)) throw Failed{system_error("cannot write " + path_, problem.value())};
     if (std::filesystem::is_directory(status)) fail(fmt::format("cannot write {}: it is a directory", path_));
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
         descriptor_.number = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);

@@ -107,16 +107,16 @@ private:
         return names_[static_cast<std::size_t>(position.stones() % 2)];
     }
     [[nodiscard]] std::string side() const {
-        return fmt::format("{} player ({})", player_name(position_.mover()), stone_sign(position_.mover(), dress()));
+        return fmt::format("{} player ({})", player_name(position_.mover()), stone_sign(position_.mover(), style()));
     }
 
     [[nodiscard]] std::string_view place() const { return variant_.drops() ? "column" : "cell"; }
     [[nodiscard]] std::string range() const { return move_range(variant_, notation_); }
-    [[nodiscard]] Dress dress() const { return dress_of(quiet_ ? STDERR_FILENO : STDOUT_FILENO); }
+    [[nodiscard]] TerminalStyle style() const { return style_of(quiet_ ? STDERR_FILENO : STDOUT_FILENO); }
 
     // With --json, standard output belongs to the program that reads it.
     void talk(const std::string& text) const { quiet_ ? write_error(text) : say(text); }
-    void show_board() const { talk(draw(position_, notation_, {}, dress())); }
+    void show_board() const { talk(draw(position_, notation_, {}, style())); }
 
     void play(Move move) {
         position_.play(move);

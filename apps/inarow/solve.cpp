@@ -70,7 +70,7 @@ Status report_trouble(const api::KnownBounds* known_bounds, Status status) {
 std::string answer_text(const Solve& solve, const api::Report& report) {
     if (solve.talk.json()) return report::to_json(report, solve.talk.notation()) + '\n';
     if (solve.quiet) return report::answer_text(report) + '\n';
-    return report::report_text(report, solve.talk.notation(), dress_of(STDOUT_FILENO));
+    return report::report_text(report, solve.talk.notation(), style_of(STDOUT_FILENO));
 }
 
 // Searches in rounds, so that Ctrl-C or a limit leaves a bound on each move.

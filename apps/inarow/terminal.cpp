@@ -34,7 +34,7 @@ void choose_colour(std::span<const char* const> arguments) {
 
 bool obeys_escapes(int descriptor) { return ::isatty(descriptor) != 0 && variable("TERM") != "dumb"; }
 
-Dress dress_of(int descriptor) {
+TerminalStyle style_of(int descriptor) {
     const bool usual = obeys_escapes(descriptor) && variable("NO_COLOR").empty();
     return {.colour = chosen == "always" || (chosen == "auto" && usual),
             .last_move = chosen == "always" || ::isatty(descriptor) != 0};

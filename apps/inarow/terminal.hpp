@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "base/dress.hpp"
+#include "base/terminal_style.hpp"
 
 namespace inarow::app {
 
@@ -18,7 +18,7 @@ void choose_colour(std::span<const char* const> arguments);
 
 // By default colours and brackets on a terminal, but no colours where NO_COLOR is set or TERM is dumb; with --color
 // always both everywhere.
-[[nodiscard]] Dress dress_of(int descriptor);
+[[nodiscard]] TerminalStyle style_of(int descriptor);
 
 // Whether it is a terminal that can be told to clear a line.
 [[nodiscard]] bool obeys_escapes(int descriptor);

@@ -40,7 +40,7 @@ TEST(Argument, of_the_cube_is_told_at_the_root_and_at_leaves) {
             EXPECT_THAT(explanation_text(explanation),
                         HasSubstr(argument_text(position.variant(), argument, Length::full)));
         }
-        for (const auto& [tenet, reason] : explanation.reasons) at_leaves += count_arguments(reason);
+        for (const auto& [claim, reason] : explanation.reasons) at_leaves += count_arguments(reason);
     }
     EXPECT_GT(at_root, 10);
     EXPECT_GT(at_leaves, 10);

@@ -122,13 +122,13 @@ class Audit {
     using End = Reason::End;
 
 public:
-    Audit(Tenet tenet, Reference& reference) : tenet_(tenet), reference_(reference) {}
+    Audit(Claim claim, Reference& reference) : claim_(claim), reference_(reference) {}
 
     void check(const Reason& reason) {
         const Position& position = reason.position;
         SCOPED_TRACE(moves_text(position));
         const Score score = reference_.score(position);
-        EXPECT_GE(position.mover() == tenet_.owner ? score : -score, tenet_.wins ? 1 : 0);
+        EXPECT_GE(position.mover() == claim_.owner ? score : -score, claim_.wins ? 1 : 0);
         check_end(reason);
         check_branches(reason);
     }
@@ -138,9 +138,9 @@ private:
         const Position& position = reason.position;
         EXPECT_EQ(reason.verdict.has_value() || reason.argument.has_value(), reason.end == End::rules);
         EXPECT_TRUE(!reason.argument ||
-                    (owner_of(*reason.argument) == tenet_.owner && wins(*reason.argument) >= tenet_.wins));
-        EXPECT_TRUE(!reason.verdict || reason.verdict->owner == tenet_.owner);
-        EXPECT_TRUE(!reason.verdict || !tenet_.wins || knowledge::wins(reason.verdict->ground));
+                    (owner_of(*reason.argument) == claim_.owner && wins(*reason.argument) >= claim_.wins));
+        EXPECT_TRUE(!reason.verdict || reason.verdict->owner == claim_.owner);
+        EXPECT_TRUE(!reason.verdict || !claim_.wins || knowledge::wins(reason.verdict->ground));
         if (reason.verdict) {
             check_combination(*reason.groups, position, *reason.verdict);
             check_threat(*reason.groups, position, *reason.verdict);
@@ -148,9 +148,9 @@ private:
         if (reason.argument)
             if (const auto* pairing = std::get_if<knowledge::Pairing>(&*reason.argument))
                 check_pairing(position, *pairing);
-        EXPECT_TRUE(reason.end != End::full || (position.full() && !position.won() && !tenet_.wins));
+        EXPECT_TRUE(reason.end != End::full || (position.full() && !position.won() && !claim_.wins));
         EXPECT_TRUE(reason.end != End::search || !reason.proved);
-        EXPECT_TRUE(reason.end != End::completes || (position.mover() == tenet_.owner && can_win(position)));
+        EXPECT_TRUE(reason.end != End::completes || (position.mover() == claim_.owner && can_win(position)));
     }
     void check_branches(const Reason& reason) {
         EXPECT_TRUE(reason.end == End::goes_on || reason.branches.empty());
@@ -164,7 +164,7 @@ private:
             EXPECT_TRUE(next.proved || !reason.proved);
             check(next);
         }
-        const bool own = reason.position.mover() == tenet_.owner;
+        const bool own = reason.position.mover() == claim_.owner;
         EXPECT_THAT(moves, testing::UnorderedElementsAreArray(own ? moves : reason.position.legal_moves()));
         EXPECT_TRUE(!own || moves.size() == 1);
     }
@@ -173,7 +173,7 @@ private:
         return std::ranges::any_of(moves, [&](Move move) { return position.after(move).won(); });
     }
 
-    Tenet tenet_;
+    Claim claim_;
     Reference& reference_;
 };
 
@@ -214,7 +214,7 @@ inline void check_explanation(const Explanation& explanation, Reference& referen
     check_moves(explanation, reference);
     check_claims(explanation, score);
     if (explanation.groups) check_zugzwang(explanation, score);
-    for (const auto& [tenet, reason] : explanation.reasons) Audit(tenet, reference).check(reason);
+    for (const auto& [claim, reason] : explanation.reasons) Audit(claim, reference).check(reason);
 }
 
 }  // namespace inarow::explain

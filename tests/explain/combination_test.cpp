@@ -28,9 +28,9 @@ TEST(Combination, of_lines_that_cross_is_told) {
 
 TEST(Combination, of_two_threats_is_told) {
     const Explanation explanation = explain(position_after("7x6", "71114147447356143731"));
-    const auto& [tenet, reason] = explanation.reasons.front();
+    const auto& [claim, reason] = explanation.reasons.front();
     ASSERT_EQ(reason.branches.size(), 1U);
-    EXPECT_THAT(reason_text(tenet, reason), HasSubstr("; the second player cannot complete b1-b2-b3-b4, which needs "
+    EXPECT_THAT(reason_text(claim, reason), HasSubstr("; the second player cannot complete b1-b2-b3-b4, which needs "
                                                       "two cells directly below threats: b1 and b3"));
 }
 

@@ -67,7 +67,7 @@ void check_judged(const Judged& judged, const Position& later, Reference& refere
     EXPECT_EQ(judged.value, exactly(reference.score(earlier)));
     EXPECT_EQ(judged.kept, exactly(-reference.score(later)));
     EXPECT_EQ(judged.reasons.empty(), sign(judged.kept.lo) >= sign(judged.value.lo));
-    for (const auto& [tenet, reason] : judged.reasons) Audit(tenet, reference).check(reason);
+    for (const auto& [claim, reason] : judged.reasons) Audit(claim, reference).check(reason);
 }
 
 std::vector<Judged> judged_from(Explainer& explainer, Position position, int stones, Reference& reference) {

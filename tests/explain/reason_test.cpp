@@ -28,7 +28,7 @@ TEST(Reason, every_move_of_it_is_true) {
             Control control;
             const Explanation explanation = explainer.explain(position, control);
             check_explanation(explanation, reference);
-            for (const auto& [tenet, reason] : explanation.reasons)
+            for (const auto& [claim, reason] : explanation.reasons)
                 EXPECT_TRUE(reason.proved) << text << ' ' << moves_text(position);
         }
     }

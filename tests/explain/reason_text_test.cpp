@@ -35,12 +35,12 @@ Reason fork(const Position& position, std::vector<Reason> branches, std::vector<
 
 Position at(const char* moves) { return position_after("7x6", moves); }
 
-constexpr Tenet first_wins{Stone::first, true};
-constexpr Tenet second_wins{Stone::second, true};
+constexpr Claim first_wins{Stone::first, true};
+constexpr Claim second_wins{Stone::second, true};
 
-std::vector<std::string> words_of(const Tenet& tenet, const Reason& reason) {
+std::vector<std::string> words_of(const Claim& claim, const Reason& reason) {
     std::vector<std::string> words;
-    for (const ToldLine& line : told_lines(tenet, reason)) words.push_back(line.words);
+    for (const ToldLine& line : told_lines(claim, reason)) words.push_back(line.words);
     return words;
 }
 

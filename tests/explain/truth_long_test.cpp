@@ -14,12 +14,12 @@ using testing_boards::board;
 constexpr int positions_of_a_board = 9'091;
 
 // What rules prove at the end of each line.
-void check_leaves(const Reason& reason, testing_cube::PlainOutcome& outcome, Tenet tenet) {
-    for (const auto& [move, next] : reason.branches) check_leaves(next, outcome, tenet);
+void check_leaves(const Reason& reason, testing_cube::PlainOutcome& outcome, Claim claim) {
+    for (const auto& [move, next] : reason.branches) check_leaves(next, outcome, claim);
     if (reason.end != Reason::End::rules) return;
     SCOPED_TRACE(moves_text(reason.position));
     const int white = outcome(cube::make_node(reason.position));
-    EXPECT_GE(tenet.owner == Stone::first ? white : -white, tenet.wins ? 1 : 0);
+    EXPECT_GE(claim.owner == Stone::first ? white : -white, claim.wins ? 1 : 0);
 }
 
 class Truth : public testing::TestWithParam<const char*> {};
@@ -54,10 +54,10 @@ TEST(TruthOnTheCube, of_all_that_rules_say) {
         const Score score = position.mover() == Stone::first ? white : -white;
         EXPECT_EQ(weak(explanation.value.bounds), exactly(score));
         check_claims(explanation, score);
-        for (const auto& [tenet, reason] : explanation.reasons) {
-            EXPECT_GE(tenet.owner == Stone::first ? white : -white, tenet.wins ? 1 : 0);
+        for (const auto& [claim, reason] : explanation.reasons) {
+            EXPECT_GE(claim.owner == Stone::first ? white : -white, claim.wins ? 1 : 0);
             EXPECT_TRUE(reason.proved);
-            check_leaves(reason, outcome, tenet);
+            check_leaves(reason, outcome, claim);
         }
     }
 }

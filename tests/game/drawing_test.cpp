@@ -12,7 +12,7 @@ Position after(const char* variant, const char* moves) {
     return *parse_moves(*parse_variant(variant), moves);
 }
 
-constexpr Dress brackets = {.colour = false, .last_move = true};
+constexpr TerminalStyle brackets = {.colour = false, .last_move = true};
 
 TEST(Drawing, is_plain_unless_asked) {
     EXPECT_EQ(draw(after("3x2k3", "13")), " . . .\n x . o\n 1 2 3\n");

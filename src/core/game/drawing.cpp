@@ -11,9 +11,9 @@
 namespace inarow {
 namespace {
 
-Ink ink_of(Stone stone) {
-    if (stone == Stone::none) return Ink::none;
-    return stone == Stone::first ? Ink::first : Ink::second;
+TextStyle style_of_stone(Stone stone) {
+    if (stone == Stone::none) return TextStyle::none;
+    return stone == Stone::first ? TextStyle::first : TextStyle::second;
 }
 
 // Some cells beside each other as text, and how many columns of a terminal it takes.
@@ -25,9 +25,9 @@ struct Strip {
 // A board that is being drawn.
 class Picture {
 public:
-    Picture(const Position& position, const Marks& marks, Dress dress)
-        : position_(position), marks_(marks), dress_(dress), winning_(position.winning_line().value_or(Line{})) {
-        if (dress.last_move && position.stones() > 0) last_ = position.last_cell();
+    Picture(const Position& position, const Marks& marks, TerminalStyle style)
+        : position_(position), marks_(marks), style_(style), winning_(position.winning_line().value_or(Line{})) {
+        if (style.last_move && position.stones() > 0) last_ = position.last_cell();
     }
 
     // A blank before each cell, and brackets in place of the blanks around the last move.
@@ -52,12 +52,13 @@ private:
         constexpr std::string_view plain = ".xo";
         constexpr std::string_view capital = ".XO";
         const Stone stone = position_.at(cell);
-        return inked((wins ? capital : plain).substr(static_cast<std::size_t>(stone), 1), ink_of(stone), dress_);
+        return styled((wins ? capital : plain).substr(static_cast<std::size_t>(stone), 1), style_of_stone(stone),
+                      style_);
     }
 
     const Position& position_;
     const Marks& marks_;
-    Dress dress_;
+    TerminalStyle style_;
     Line winning_;
     Cell last_ = -1;
 };
@@ -118,12 +119,12 @@ std::string draw_levels(const Variant& variant, Notation notation, const Picture
 
 }  // namespace
 
-std::string stone_sign(Stone player, Dress dress) {
-    return inked(player == Stone::first ? "x" : "o", ink_of(player), dress);
+std::string stone_sign(Stone player, TerminalStyle style) {
+    return styled(player == Stone::first ? "x" : "o", style_of_stone(player), style);
 }
 
-std::string draw(const Position& position, Notation notation, const Marks& marks, Dress dress) {
-    const Picture picture(position, marks, dress);
+std::string draw(const Position& position, Notation notation, const Marks& marks, TerminalStyle style) {
+    const Picture picture(position, marks, style);
     return position.variant().topology == Topology::box ? draw_levels(position.variant(), notation, picture)
                                                         : draw_wall(position.variant(), notation, picture);
 }

@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "base/dress.hpp"
+#include "base/terminal_style.hpp"
 #include "inarow/notation.hpp"
 
 namespace inarow {
@@ -15,9 +15,9 @@ namespace inarow {
 // level, the lowest first, with the names of its columns beside it.  A mark replaces the sign of its cell.
 using Marks = std::map<Cell, char>;
 [[nodiscard]] std::string draw(const Position& position, Notation notation = Notation::automatic,
-                               const Marks& marks = {}, Dress dress = {});
+                               const Marks& marks = {}, TerminalStyle style = {});
 
 // The sign of a player as boards show it.
-[[nodiscard]] std::string stone_sign(Stone player, Dress dress);
+[[nodiscard]] std::string stone_sign(Stone player, TerminalStyle style);
 
 }  // namespace inarow

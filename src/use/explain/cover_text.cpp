@@ -191,11 +191,11 @@ std::string rest_text(const Explanation& explanation, const Verdict& verdict) {
 }
 
 // Only the first board of an explanation has the last move in brackets.
-std::string cover_text(const Explanation& explanation, const Verdict& verdict, Dress dress) {
+std::string cover_text(const Explanation& explanation, const Verdict& verdict, TerminalStyle style) {
     const Groups& groups = *explanation.groups;
     std::string text = claim_text(explanation, verdict) + '\n';
     if (!needs_plan(verdict)) return text;
-    text += draw(explanation.position, Notation::cells, cover_marks(groups, verdict), {.colour = dress.colour});
+    text += draw(explanation.position, Notation::cells, cover_marks(groups, verdict), {.colour = style.colour});
     for (std::size_t i = 0; i < verdict.cover.size(); ++i)
         text += fmt::format(" {}\n", rule_text(explanation, verdict, i));
     for (const std::string& line : plan_lines(explanation, verdict)) text += fmt::format(" {}\n", line);

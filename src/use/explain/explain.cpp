@@ -165,9 +165,9 @@ Value Explainer::outcomes(const Position& position, Control& control) {
     return value;
 }
 
-Reason Explainer::reason(const Position& position, Tenet tenet, Control& control, const ReasonOptions& options) {
+Reason Explainer::reason(const Position& position, Claim claim, Control& control, const ReasonOptions& options) {
     return find_reason(engine_, {evaluation_ ? &*evaluation_ : nullptr, arguments_ ? &*arguments_ : nullptr}, position,
-                       tenet, control, options);
+                       claim, control, options);
 }
 
 // Of the winner, or of both in a draw.
@@ -178,8 +178,8 @@ void Explainer::add_reasons(Explanation& explanation, Control& control) {
     for (const Stone owner : {explanation.controller, other(explanation.controller)}) {
         const Score worth = owner == position.mover() ? value.lo : -value.lo;
         if (worth < 0) continue;
-        const Tenet tenet{owner, worth > 0};
-        explanation.reasons.emplace_back(tenet, reason(position, tenet, control));
+        const Claim claim{owner, worth > 0};
+        explanation.reasons.emplace_back(claim, reason(position, claim, control));
     }
 }
 

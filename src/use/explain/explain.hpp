@@ -44,7 +44,7 @@ struct Explanation {
     std::vector<knowledge::Verdict> verdicts;  // at most one for each player; none where a line comes before any rule
     std::vector<Argument> arguments;           // at most one for each player
     // Of the winner; in a draw of both players, the controller first; none where the value is not known.
-    std::vector<std::pair<Tenet, Reason>> reasons;
+    std::vector<std::pair<Claim, Reason>> reasons;
     std::vector<knowledge::Threat> threats;  // column by column
     std::map<Move, Punishment> losing_moves;
     std::vector<Move> open_moves;  // a limit came before it was known whether they lose
@@ -93,11 +93,11 @@ public:
     // What the rules do not know is searched within the control's limits.
     [[nodiscard]] Explanation explain(const Position& position, Control& control);
 
-    // Its parts: what the position and its moves are worth, win, draw or loss before the score; and why a tenet, which
+    // Its parts: what the position and its moves are worth, win, draw or loss before the score; and why a claim, which
     // must be true, is true.
     [[nodiscard]] Value value(const Position& position, Control& control);
     [[nodiscard]] Value outcomes(const Position& position, Control& control);  // win, draw or loss only
-    [[nodiscard]] Reason reason(const Position& position, Tenet tenet, Control& control,
+    [[nodiscard]] Reason reason(const Position& position, Claim claim, Control& control,
                                 const ReasonOptions& options = {});
     // How both players keep a value of which so much is known; empty where a limit came first.
     [[nodiscard]] std::vector<Move> line(const Position& position, Bound known, Control& control);

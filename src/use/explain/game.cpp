@@ -19,23 +19,23 @@ namespace {
 using Kind = Judged::Kind;
 
 // After a mistake the opponent stands no worse than a draw.
-std::vector<std::pair<Tenet, Reason>> reasons_of(Explainer& explainer, const Judged& judged, const Position& later,
+std::vector<std::pair<Claim, Reason>> reasons_of(Explainer& explainer, const Judged& judged, const Position& later,
                                                  Control& control) {
     const ReasonOptions one_line{.tries = 1};
-    const Tenet chance{judged.before.mover(), judged.value.lo > 0};
-    const Tenet loss{later.mover(), judged.kept.hi < 0};
-    const auto why = [&](const Position& position, Tenet tenet, Bound value) {
-        Reason reason = explainer.reason(position, tenet, control, one_line);
+    const Claim chance{judged.before.mover(), judged.value.lo > 0};
+    const Claim loss{later.mover(), judged.kept.hi < 0};
+    const auto why = [&](const Position& position, Claim claim, Bound value) {
+        Reason reason = explainer.reason(position, claim, control, one_line);
         if (reason.end == Reason::End::search) reason.line = explainer.line(position, value, control);
-        return std::pair(tenet, std::move(reason));
+        return std::pair(claim, std::move(reason));
     };
     return {why(judged.before, chance, judged.value), why(later, loss, -judged.kept)};
 }
 
 // What a mistake gave away.
-std::string chance_text(const Tenet& tenet) {
-    return fmt::format("Instead, the {} player could {}", player_name(tenet.owner),
-                       tenet.wins ? "win" : "hold the draw");
+std::string chance_text(const Claim& claim) {
+    return fmt::format("Instead, the {} player could {}", player_name(claim.owner),
+                       claim.wins ? "win" : "hold the draw");
 }
 
 // "Move 7, first player: d4 draws (0); c3 wins on move 21 (+11)."
@@ -48,17 +48,17 @@ std::string comparison_text(const Judged& judged) {
 }
 
 // What the opponent has after it.
-std::string gift_text(const Tenet& tenet, const std::string& move) {
-    return fmt::format("After {}, the {} player {}", move, player_name(tenet.owner), claim_name(tenet.wins));
+std::string gift_text(const Claim& claim, const std::string& move) {
+    return fmt::format("After {}, the {} player {}", move, player_name(claim.owner), claim_name(claim.wins));
 }
 
 // Of the reasons of a mistake: the first begins before it, the second after.
 std::vector<std::string> variation_texts(const Judged& judged) {
     std::vector<std::string> texts;
-    for (const auto& [tenet, reason] : judged.reasons) {
+    for (const auto& [claim, reason] : judged.reasons) {
         const std::string start =
-            texts.empty() ? chance_text(tenet) : gift_text(tenet, move_name(judged.before, judged.move));
-        texts.push_back(fmt::format("{}: {}.", start, main_variation(tenet, reason).words));
+            texts.empty() ? chance_text(claim) : gift_text(claim, move_name(judged.before, judged.move));
+        texts.push_back(fmt::format("{}: {}.", start, main_variation(claim, reason).words));
     }
     return texts;
 }
@@ -102,10 +102,10 @@ Json reasons_json(const Judged& judged, Notation notation) {
     const auto words = variation_texts(judged);
     Json list = Json::array();
     for (std::size_t i = 0; i < judged.reasons.size(); ++i) {
-        const auto& [tenet, reason] = judged.reasons[i];
-        Json json = reason_json(tenet, reason, notation);
+        const auto& [claim, reason] = judged.reasons[i];
+        Json json = reason_json(claim, reason, notation);
         json["words"] = words[i];
-        json["line"] = report::moves_json(judged.before.variant(), main_variation(tenet, reason).moves, notation);
+        json["line"] = report::moves_json(judged.before.variant(), main_variation(claim, reason).moves, notation);
         list.push_back(std::move(json));
     }
     return list;
@@ -156,9 +156,9 @@ std::vector<Judged> judge_game(Explainer& explainer, const Position& end, Contro
     return moves;
 }
 
-std::string game_text(const Position& end, std::vector<Judged> moves, Dress dress) {
+std::string game_text(const Position& end, std::vector<Judged> moves, TerminalStyle style) {
     sort(moves);
-    std::string text = draw(end, Notation::cells, {}, dress);
+    std::string text = draw(end, Notation::cells, {}, style);
     if (end.over()) text += fmt::format("The game is over: {}.\n", api::result_text(end));
     text += count_text(end, moves) + '\n';
     for (const Judged& judged : moves)

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "base/dress.hpp"
 #include "base/json.hpp"
+#include "base/terminal_style.hpp"
 #include "explain/explain.hpp"
 #include "inarow/notation.hpp"
 
@@ -23,7 +23,7 @@ struct Judged {
     Bound kept{};   // of the move, for the same player
     std::vector<Move> best;
     // Of a mistake: why a better move was better, and what the opponent has now.
-    std::vector<std::pair<Tenet, Reason>> reasons;
+    std::vector<std::pair<Claim, Reason>> reasons;
 
     // A mistake has a worse outcome than the best move; a slow move has the same, but wins later or loses sooner.  A
     // limit may leave that unknown.
@@ -39,7 +39,7 @@ struct Judged {
                                              std::uint64_t nodes = unlimited);
 
 // The mistakes with what should have been played and why, then the slow moves.  `moves` in any order.
-[[nodiscard]] std::string game_text(const Position& end, std::vector<Judged> moves, Dress dress = {});
+[[nodiscard]] std::string game_text(const Position& end, std::vector<Judged> moves, TerminalStyle style = {});
 [[nodiscard]] Json game_json(const Position& end, std::vector<Judged> moves, Notation notation = Notation::automatic);
 
 // --- puzzle.cpp: positions with one right move, exercises for players

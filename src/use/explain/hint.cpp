@@ -57,8 +57,8 @@ std::string aim_text(const Reason& reason) {
 }
 
 std::string reason_of_mover(const Explanation& explanation) {
-    for (const auto& [tenet, reason] : explanation.reasons)
-        if (tenet.owner == explanation.position.mover()) return aim_text(reason);
+    for (const auto& [claim, reason] : explanation.reasons)
+        if (claim.owner == explanation.position.mover()) return aim_text(reason);
     return "";
 }
 

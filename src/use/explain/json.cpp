@@ -142,8 +142,8 @@ Json node_json(const Reason& reason, Notation notation) {
     return json;
 }
 
-Json lines_json(const Tenet& tenet, const Reason& reason, Notation notation) {
-    return array_of(told_lines(tenet, reason), [&](const ToldLine& line) {
+Json lines_json(const Claim& claim, const Reason& reason, Notation notation) {
+    return array_of(told_lines(claim, reason), [&](const ToldLine& line) {
         return Json{{"words", line.words},
                     {"moves", report::moves_json(reason.position.variant(), line.moves, notation)},
                     {"cells", cell_names(reason.position, line.moves)},
@@ -154,14 +154,14 @@ Json lines_json(const Tenet& tenet, const Reason& reason, Notation notation) {
 
 }  // namespace
 
-Json reason_json(const Tenet& tenet, const Reason& reason, Notation notation) {
-    return {{"player", player_name(tenet.owner)},
-            {"claim", claim_name(tenet.wins)},
+Json reason_json(const Claim& claim, const Reason& reason, Notation notation) {
+    return {{"player", player_name(claim.owner)},
+            {"claim", claim_name(claim.wins)},
             {"proved", reason.proved},
             {"positions", reason.proved ? Json(reason.positions) : Json(nullptr)},
-            {"title", title_text(tenet)},
+            {"title", title_text(claim)},
             {"proof", proof_text(reason)},
-            {"lines", lines_json(tenet, reason, notation)},
+            {"lines", lines_json(claim, reason, notation)},
             {"tree", node_json(reason, notation)}};
 }
 
@@ -190,8 +190,8 @@ Json json_of(const Explanation& explanation, Notation notation) {
         array_of(explanation.arguments, [&](auto& argument) { return argument_json(variant, argument); });
     json["reason"] = Json(nullptr);
     json["reasons"] = Json::array();
-    for (const auto& [tenet, reason] : explanation.reasons) {
-        Json told = reason_json(tenet, reason, notation);
+    for (const auto& [claim, reason] : explanation.reasons) {
+        Json told = reason_json(claim, reason, notation);
         told["remark"] = report::or_null(other_move_text(explanation, reason));
         if (json["reason"].is_null()) json["reason"] = told;
         json["reasons"].push_back(std::move(told));

@@ -24,6 +24,6 @@ namespace inarow::explain {
 // `moves` that lead there and the `cells` they fill, `depth` and `forks`.  A NODE has `to_move`, `end` (null, "line",
 // "full", "rules" or "search"; with "rules" also `verdict`) and `words` for it, `moves` (the moves told, each with a
 // NODE), `blunders`, in words what follows them (`after_blunders`), and `untold`.
-[[nodiscard]] Json reason_json(const Tenet& tenet, const Reason& reason, Notation notation);
+[[nodiscard]] Json reason_json(const Claim& claim, const Reason& reason, Notation notation);
 
 }  // namespace inarow::explain

@@ -164,9 +164,9 @@ void draw_line_to_come(Panel& panel, const Explanation& explanation) {
 }
 
 std::string reason_words(const Explanation& explanation) {
-    const auto& tenet = explanation.reasons.front().first;
-    return fmt::format("what may follow, and why the {} player {}: {}", player_name(tenet.owner),
-                       claim_name(tenet.wins), line_names(explanation.position, line_to_come(explanation)));
+    const auto& claim = explanation.reasons.front().first;
+    return fmt::format("what may follow, and why the {} player {}: {}", player_name(claim.owner),
+                       claim_name(claim.wins), line_names(explanation.position, line_to_come(explanation)));
 }
 
 void add_marks_of_moves(Legend& legend, const Explanation& explanation) {

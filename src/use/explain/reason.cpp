@@ -44,11 +44,11 @@ int positions_of(const Argument& argument) {
 }
 
 // Best-first proof-number search: always goes on to the leaf that the smallest proof seems to need.  Nothing is ever
-// disproved, as moves that do not keep the tenet are left out.  Transpositions share one node.
+// disproved, as moves that do not keep the claim are left out.  Transpositions share one node.
 class ReasonSearch {
 public:
-    ReasonSearch(api::Engine& engine, Provers provers, Tenet tenet, Control& control)
-        : engine_(engine), provers_(provers), tenet_(tenet), control_(control) {}
+    ReasonSearch(api::Engine& engine, Provers provers, Claim claim, Control& control)
+        : engine_(engine), provers_(provers), claim_(claim), control_(control) {}
 
     int run(const Position& position, int expansions) {
         stones_at_root_ = position.stones();
@@ -82,7 +82,7 @@ public:
 
 private:
     Node& at(int node) { return nodes_[static_cast<std::size_t>(node)]; }
-    [[nodiscard]] bool own_turn(const Position& position) const { return position.mover() == tenet_.owner; }
+    [[nodiscard]] bool own_turn(const Position& position) const { return position.mover() == claim_.owner; }
 
     int node_of(const Position& position) {
         const auto [known, fresh] = known_.emplace(stones_of(position), static_cast<int>(nodes_.size()));
@@ -121,7 +121,7 @@ private:
     [[nodiscard]] bool proved_by_rules(const Position& position) {
         if (provers_.evaluation == nullptr) return false;
         const auto& groups = provers_.evaluation->groups();
-        const Score least = tenet_.wins ? 1 : 0;
+        const Score least = claim_.wins ? 1 : 0;
         const bool own = own_turn(position);
         const auto proves = [&](Bound bound) { return own ? bound.lo >= least : -bound.hi >= least; };
         return !proves(score_range(position.variant(), position.stones())) &&
@@ -130,9 +130,9 @@ private:
                                                      own ? least : 1 - least));
     }
 
-    // Whether the tenet holds here, and a move that keeps it if it is the owner's turn.
+    // Whether the claim holds here, and a move that keeps it if it is the owner's turn.
     [[nodiscard]] api::Report ask(const Position& position) {
-        const Score least = tenet_.wins ? 1 : 0;
+        const Score least = claim_.wins ? 1 : 0;
         api::Request request(position);
         request.question = api::Request::Question::at_least;
         request.claim.threshold = own_turn(position) ? least : 1 - least;
@@ -142,13 +142,13 @@ private:
 
     // After a move of the owner.
     [[nodiscard]] bool keeps(const Position& child) {
-        return child.over() ? child.won() || !tenet_.wins : ask(child).claim_holds() == false;
+        return child.over() ? child.won() || !claim_.wins : ask(child).claim_holds() == false;
     }
 
     // The owner's moves.  Where stones are placed freely nearly all of them draw, and one is enough: to ask about each
     // took minutes on 7x6k5@free.
     [[nodiscard]] std::vector<Move> keeping_moves(const Position& position) {
-        if (!position.variant().drops() && !tenet_.wins)
+        if (!position.variant().drops() && !claim_.wins)
             if (const auto move = drawing_move(position)) return {*move};
         std::vector<Move> moves = position.legal_moves();
         std::erase_if(moves, [&](Move move) { return !keeps(position.after(move)); });
@@ -213,12 +213,12 @@ private:
     [[nodiscard]] std::optional<Argument> argument(const Position& position) const {
         if (provers_.arguments == nullptr) return std::nullopt;
         const int choices = position.stones() == stones_at_root_ ? Arguments::thorough : choices_behind;
-        return provers_.arguments->find(position, tenet_.owner, tenet_.wins, choices);
+        return provers_.arguments->find(position, claim_.owner, claim_.wins, choices);
     }
 
     [[nodiscard]] std::optional<Verdict> verdict(const Position& position) {
         for (Verdict& verdict : provers_.evaluation->verdicts(position))
-            if (verdict.owner == tenet_.owner && (!tenet_.wins || knowledge::wins(verdict.ground)))
+            if (verdict.owner == claim_.owner && (!claim_.wins || knowledge::wins(verdict.ground)))
                 return std::move(verdict);
         return std::nullopt;
     }
@@ -259,7 +259,7 @@ private:
 
     api::Engine& engine_;
     Provers provers_;
-    Tenet tenet_;
+    Claim claim_;
     Control& control_;
     int stones_at_root_ = 0;
     std::vector<Node> nodes_;
@@ -268,9 +268,9 @@ private:
 
 }  // namespace
 
-Reason find_reason(api::Engine& engine, Provers provers, const Position& position, Tenet tenet, Control& control,
+Reason find_reason(api::Engine& engine, Provers provers, const Position& position, Claim claim, Control& control,
                    const ReasonOptions& options) {
-    ReasonSearch search(engine, provers, tenet, control);
+    ReasonSearch search(engine, provers, claim, control);
     return search.tell(search.run(position, options.expansions), position, options.tries);
 }
 

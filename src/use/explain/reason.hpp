@@ -63,7 +63,7 @@ private:
 };
 
 // That a player wins, or that he does not lose.
-struct Tenet {
+struct Claim {
     Stone owner = Stone::none;
     bool wins = false;
 };
@@ -103,9 +103,9 @@ struct Provers {
     const Arguments* arguments = nullptr;
 };
 
-// Requires a true tenet about a position that is not over.  The search works within the control's limits; where they
+// Requires a true claim about a position that is not over.  The search works within the control's limits; where they
 // end, so do the branches.
-[[nodiscard]] Reason find_reason(api::Engine& engine, Provers provers, const Position& position, Tenet tenet,
+[[nodiscard]] Reason find_reason(api::Engine& engine, Provers provers, const Position& position, Claim claim,
                                  Control& control, const ReasonOptions& options = {});
 
 }  // namespace inarow::explain

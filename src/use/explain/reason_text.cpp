@@ -76,7 +76,7 @@ std::string threats_after(const Position& position, const std::vector<Move>& rep
 
 class Teller {
 public:
-    explicit Teller(Tenet tenet) : tenet_(tenet) {}
+    explicit Teller(Claim claim) : claim_(claim) {}
 
     [[nodiscard]] std::vector<ToldLine> lines_of(const Reason& reason, int depth) {
         start_ = static_cast<std::size_t>(reason.position.stones());
@@ -88,7 +88,7 @@ private:
     // One line, and a line for each branch where it forks.
     void tell(const Reason& reason, std::string line, int depth) {
         if (reason.end != End::goes_on) return say(reason, line + end_text(reason), depth);
-        if (reason.position.mover() != tenet_.owner) return tell_replies(reason, line, depth);
+        if (reason.position.mover() != claim_.owner) return tell_replies(reason, line, depth);
         const auto& [move, next] = reason.branches.front();
         line += move_name(reason.position, move);
         if (next.end != End::goes_on) return say(next, line + ": " + end_text(next), depth);
@@ -155,7 +155,7 @@ private:
                 depth);
     }
 
-    Tenet tenet_;
+    Claim claim_;
     std::size_t start_ = 0;  // stones where the reason begins
     std::vector<ToldLine> lines_;
 };
@@ -188,10 +188,10 @@ std::string blunders_text(const Reason& reason) {
     return threats_after(reason.position, reason.blunders) + " completes a line";
 }
 
-std::vector<ToldLine> told_lines(const Tenet& tenet, const Reason& reason) { return Teller(tenet).lines_of(reason, 0); }
+std::vector<ToldLine> told_lines(const Claim& claim, const Reason& reason) { return Teller(claim).lines_of(reason, 0); }
 
-std::string title_text(const Tenet& tenet) {
-    return fmt::format("Why the {} player {}", player_name(tenet.owner), claim_name(tenet.wins));
+std::string title_text(const Claim& claim) {
+    return fmt::format("Why the {} player {}", player_name(claim.owner), claim_name(claim.wins));
 }
 
 std::string proof_text(const Reason& reason) {
@@ -202,9 +202,9 @@ std::string proof_text(const Reason& reason) {
     return "the best replies; the rest is known by search";
 }
 
-std::string reason_text(const Tenet& tenet, const Reason& reason) {
-    std::string text = fmt::format("{} ({}):\n", title_text(tenet), proof_text(reason));
-    for (const ToldLine& line : told_lines(tenet, reason))
+std::string reason_text(const Claim& claim, const Reason& reason) {
+    std::string text = fmt::format("{} ({}):\n", title_text(claim), proof_text(reason));
+    for (const ToldLine& line : told_lines(claim, reason))
         text += fmt::format("{:{}}{}{}\n", "", 2 * line.depth + 1, line.words, line.forks ? ":" : "");
     return text;
 }
@@ -220,6 +220,6 @@ std::string other_move_text(const Explanation& explanation, const Reason& reason
 }
 
 // As below a fork, where a reply needs no line of its own.
-ToldLine main_variation(const Tenet& tenet, const Reason& reason) { return Teller(tenet).lines_of(reason, 1).front(); }
+ToldLine main_variation(const Claim& claim, const Reason& reason) { return Teller(claim).lines_of(reason, 1).front(); }
 
 }  // namespace inarow::explain

@@ -34,7 +34,7 @@ Marks pair_marks(const knowledge::Pairing& pairing) {
 }
 
 // "The second player does not lose: ..."
-std::string arguments_text(const Explanation& explanation, Dress dress) {
+std::string arguments_text(const Explanation& explanation, TerminalStyle style) {
     const Position& position = explanation.position;
     std::string text;
     for (const Argument& argument : explanation.arguments) {
@@ -42,7 +42,7 @@ std::string arguments_text(const Explanation& explanation, Dress dress) {
                             argument_text(position.variant(), argument, Length::full));
         const auto* pairing = std::get_if<knowledge::Pairing>(&argument);
         if (pairing != nullptr && !pairing->pairs.empty())
-            text += draw(position, Notation::cells, pair_marks(*pairing), {.colour = dress.colour});
+            text += draw(position, Notation::cells, pair_marks(*pairing), {.colour = style.colour});
     }
     return text;
 }
@@ -62,18 +62,18 @@ std::string line_of(const std::string& sentence) { return sentence.empty() ? "" 
 
 }  // namespace
 
-std::string explanation_text(const Explanation& explanation, Dress dress) {
+std::string explanation_text(const Explanation& explanation, TerminalStyle style) {
     const Position& position = explanation.position;
-    std::string text = draw(position, Notation::cells, signs_of(threat_marks(explanation)), dress);
+    std::string text = draw(position, Notation::cells, signs_of(threat_marks(explanation)), style);
     text += summary_text(explanation) + '\n';
     if (position.over()) return text;
     text += moves_text(explanation);
-    for (const auto& [tenet, reason] : explanation.reasons)
+    for (const auto& [claim, reason] : explanation.reasons)
         if (reason.end == Reason::End::goes_on)
-            text += line_of(other_move_text(explanation, reason)) + reason_text(tenet, reason);
+            text += line_of(other_move_text(explanation, reason)) + reason_text(claim, reason);
     text += explanation.groups ? zugzwang_text(explanation) : threats_text(explanation);
-    text += arguments_text(explanation, dress);
-    for (const knowledge::Verdict& verdict : explanation.verdicts) text += cover_text(explanation, verdict, dress);
+    text += arguments_text(explanation, style);
+    for (const knowledge::Verdict& verdict : explanation.verdicts) text += cover_text(explanation, verdict, style);
     text += glossary_text(explanation.verdicts);
     return explanation.verdicts.empty() && explanation.arguments.empty() ? text + silence_text(explanation) : text;
 }

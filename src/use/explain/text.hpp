@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/dress.hpp"
+#include "base/terminal_style.hpp"
 #include "explain/explain.hpp"
 
 namespace inarow::explain {
@@ -14,7 +14,7 @@ namespace inarow::explain {
 // Several paragraphs: who wins and by which moves, who controls the zugzwang, the threats, what each player is sure of
 // and by which plan.  Everything is named by cells ("b1"), moves too, and the boards are labelled with the same letters
 // and rows.
-[[nodiscard]] std::string explanation_text(const Explanation& explanation, Dress dress = {});
+[[nodiscard]] std::string explanation_text(const Explanation& explanation, TerminalStyle style = {});
 
 // Enough to think on, without the move: how many moves keep what the side to move can have, and what they aim at.  One
 // sentence, which names none of his moves.
@@ -47,14 +47,14 @@ struct ToldLine {
     bool forks = false;       // lines of greater depth follow, which belong to it
 };
 
-[[nodiscard]] std::vector<ToldLine> told_lines(const Tenet& tenet, const Reason& reason);
+[[nodiscard]] std::vector<ToldLine> told_lines(const Claim& claim, const Reason& reason);
 
 // "Why the first player wins", and how sure that is: "proved for every reply, in 14 positions".
-[[nodiscard]] std::string title_text(const Tenet& tenet);
+[[nodiscard]] std::string title_text(const Claim& claim);
 [[nodiscard]] std::string proof_text(const Reason& reason);
 
 // All of it: "Why the first player wins (proved for every reply):" and a line for each that is told.
-[[nodiscard]] std::string reason_text(const Tenet& tenet, const Reason& reason);
+[[nodiscard]] std::string reason_text(const Claim& claim, const Reason& reason);
 
 // "b4 is not the fastest, but the easiest to explain.": the smallest proof may begin with another move than the best.
 // Empty where it does not.
@@ -62,7 +62,7 @@ struct ToldLine {
 
 // "d2 forces d3, then e4; if e5, then f2 completes ...": its main variation in one line.  Requires a reason that was
 // told with one try.
-[[nodiscard]] ToldLine main_variation(const Tenet& tenet, const Reason& reason);
+[[nodiscard]] ToldLine main_variation(const Claim& claim, const Reason& reason);
 
 // Whether the player who keeps to the verdict answers every stone right above it, by claimevens and afterevens alone;
 // other rules have replies elsewhere.
@@ -112,7 +112,8 @@ struct RuleOfThumb {
 // --- cover_text.cpp: a claim that the rules prove, and the plan that keeps it
 
 // What the player claims, the board with a letter for each rule, what he answers by each and which lines that stops.
-[[nodiscard]] std::string cover_text(const Explanation& explanation, const knowledge::Verdict& verdict, Dress dress);
+[[nodiscard]] std::string cover_text(const Explanation& explanation, const knowledge::Verdict& verdict,
+                                     TerminalStyle style);
 
 // The same in parts: the claim, the i-th of its rules ("A claimeven b1 b2: if b1, answer b2; stops a2-b2-c2-d2"), and
 // what holds where no rule answers.

@@ -102,9 +102,9 @@ std::string run_line(const api::JobsReport& jobs) {
 
 }  // namespace
 
-std::string jobs_text(const api::JobsReport& jobs, Notation notation, Dress dress) {
+std::string jobs_text(const api::JobsReport& jobs, Notation notation, TerminalStyle style) {
     const api::Report& report = jobs.report;
-    std::string text = draw(report.request.position, notation, {}, dress);
+    std::string text = draw(report.request.position, notation, {}, style);
     text += value_line(jobs) + moves_line(jobs, notation) + left_line(jobs) + trend_line(jobs) + remaining_line(jobs) +
             replies_table(jobs, notation) + totals_line(jobs.totals);
     text += fmt::format("work {}, search {}\n", work_text(report.nodes, report.seconds), report.search);

@@ -58,21 +58,21 @@ std::string best_text(const api::Report& report, Notation notation) {
                        report.best_complete ? "" : "; others may be as good");
 }
 
-std::string scores_text(const api::Report& report, Notation notation, Dress dress) {
+std::string scores_text(const api::Report& report, Notation notation, TerminalStyle style) {
     std::string text = "scores";
     for (const auto& [move, bound] : report.scores) {
         const bool best = std::ranges::find(report.best, move) != report.best.end();
         const std::string score =
             fmt::format("{}: {}", to_text(report.request.position.variant(), move, notation), api::signed_text(bound));
-        text += "  " + inked(score, best ? Ink::bold : Ink::none, dress);
+        text += "  " + styled(score, best ? TextStyle::bold : TextStyle::none, style);
     }
     return text + '\n';
 }
 
 std::string searched_text(const api::Report& report) {
     const std::string table = report.table_bytes > 0 ? fmt::format(", table {}", memory_text(report.table_bytes)) : "";
-    return fmt::format("search {}, {}{}", report.search,
-                       counted(static_cast<std::uint64_t>(report.threads), "thread"), table);
+    return fmt::format("search {}, {}{}", report.search, counted(static_cast<std::uint64_t>(report.threads), "thread"),
+                       table);
 }
 
 // What the value cost, unless it was known, and what the moves cost that go with it.
@@ -89,8 +89,9 @@ std::string work_lines(const api::Report& report, bool known) {
 
 std::string breaches_text(const api::Report& report) {
     if (report.breaches == 0) return "kept at every position of the search";
-    return fmt::format("could not be kept {} in the search: {}", counted(report.breaches, "time"),
-                       report.constraints.strict ? "each was a loss" : "lifted for that move (--strict makes it a loss)");
+    return fmt::format(
+        "could not be kept {} in the search: {}", counted(report.breaches, "time"),
+        report.constraints.strict ? "each was a loss" : "lifted for that move (--strict makes it a loss)");
 }
 
 std::string constraints_text(const api::Report& report) {
@@ -131,11 +132,11 @@ std::string answer_text(const api::Report& report) {
     return claim ? std::string(yes_or_no(report.claim_holds())) : to_text(report.bounds);
 }
 
-std::string report_text(const api::Report& report, Notation notation, Dress dress) {
-    std::string text = draw(report.request.position, notation, {}, dress);
+std::string report_text(const api::Report& report, Notation notation, TerminalStyle style) {
+    std::string text = draw(report.request.position, notation, {}, style);
     text += value_text(report) + '\n' + constraints_text(report);
     if (report.left) text += left_text(report);
-    if (!report.scores.empty()) text += scores_text(report, notation, dress);
+    if (!report.scores.empty()) text += scores_text(report, notation, style);
     if (!report.best.empty()) text += best_text(report, notation);
     if (!report.line.empty())
         text += fmt::format("line {}{}\n", to_text(report.request.position.variant(), report.line, notation),

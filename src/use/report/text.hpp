@@ -11,7 +11,7 @@
 namespace inarow::report {
 
 // The board, the value, the moves, the work: several lines.
-[[nodiscard]] std::string report_text(const api::Report& report, Notation notation, Dress dress = {});
+[[nodiscard]] std::string report_text(const api::Report& report, Notation notation, TerminalStyle style = {});
 
 // The value alone: "score +3: the first player wins on move 7".
 [[nodiscard]] std::string value_text(const api::Report& report);
@@ -32,6 +32,6 @@ namespace inarow::report {
 [[nodiscard]] std::string summary_text(const api::BatchSummary& summary);
 
 // A job-level solve: the board, the value, the moves at the top, the work so far and what is left; several lines.
-[[nodiscard]] std::string jobs_text(const api::JobsReport& jobs, Notation notation, Dress dress = {});
+[[nodiscard]] std::string jobs_text(const api::JobsReport& jobs, Notation notation, TerminalStyle style = {});
 
 }  // namespace inarow::report

@@ -1,4 +1,4 @@
-#include "base/dress.hpp"
+#include "base/terminal_style.hpp"
 
 #include <fmt/format.h>
 
@@ -7,15 +7,15 @@ namespace {
 
 // Red d70000 and blue 005fff of the 256 colours, which no theme changes: against black their contrast is 3.9 and 4.1 to
 // 1, against white 5.4 and 5.1.  The basic colours of terminals differ, and many show a blue unreadable on black.
-std::string_view code(Ink ink) {
-    switch (ink) {
-        case Ink::first:
+std::string_view code(TextStyle style) {
+    switch (style) {
+        case TextStyle::first:
             return "38;5;160";
-        case Ink::second:
+        case TextStyle::second:
             return "38;5;27";
-        case Ink::bold:
+        case TextStyle::bold:
             return "1";
-        case Ink::error:
+        case TextStyle::error:
             return "1;38;5;160";
         default:
             return "";
@@ -24,9 +24,9 @@ std::string_view code(Ink ink) {
 
 }  // namespace
 
-std::string inked(std::string_view text, Ink ink, Dress dress) {
-    if (!dress.colour || ink == Ink::none) return std::string(text);
-    return fmt::format("\x1b[{}m{}\x1b[0m", code(ink), text);
+std::string styled(std::string_view text, TextStyle style, TerminalStyle terminal) {
+    if (!terminal.colour || style == TextStyle::none) return std::string(text);
+    return fmt::format("\x1b[{}m{}\x1b[0m", code(style), text);
 }
 
 }  // namespace inarow
