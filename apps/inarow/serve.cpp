@@ -110,15 +110,15 @@ Status run(const Serve& options) {
     Control control;
     const Interrupt interrupt(control);
     server::ServiceOptions settings = service_options(options);
-    std::atomic<server::Listener*> door = nullptr;  // the service is asked before create() returns
-    settings.connections = [&door] { return door == nullptr ? 0 : door.load()->connections(); };
+    std::atomic<server::Listener*> running = nullptr;  // the service is asked before create() returns
+    settings.connections = [&running] { return running == nullptr ? 0 : running.load()->connections(); };
     std::optional<TableFolder> tables;
     if (options.table_folder) keep_tables(settings, tables.emplace(*options.table_folder));
     if (options.ledger) show_jobs(settings, *options.ledger);
     server::Service service(std::move(settings));
     auto listener = value_or_fail(server::Listener::create(
         listener_options(options), [&](const server::ExchangePointer& asked) { service.answer(asked); }));
-    door = listener.get();
+    running = listener.get();
     say(fmt::format("inarow serves {}\n", listener->url()));
     wait_for_signal(control);
     service.end();

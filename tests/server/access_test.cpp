@@ -10,14 +10,14 @@ namespace inarow::testing_server {
 namespace {
 
 using server::Access;
-using server::Door;
+using server::BoundAddress;
 using testing::HasSubstr;
 
-const Door this_machine{"127.0.0.1", 8008, true};
-const Door network{"0.0.0.0", 8008, false};
+const BoundAddress this_machine{"127.0.0.1", 8008, true};
+const BoundAddress network{"0.0.0.0", 8008, false};
 
-bool answers(const Door& door, std::string_view host, std::vector<std::string> names = {}) {
-    return !Access::create({std::move(names), {}}, door)->wrong_host(host);
+bool answers(const BoundAddress& address, std::string_view host, std::vector<std::string> names = {}) {
+    return !Access::create({std::move(names), {}}, address)->wrong_host(host);
 }
 
 TEST(AServerOnALoopbackAddress, answers_to_its_own_names) {

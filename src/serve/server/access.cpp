@@ -19,11 +19,11 @@ std::string_view without_port(std::string_view host) {
 
 std::string in_url(const std::string& host) { return host.find(':') == std::string::npos ? host : '[' + host + ']'; }
 
-std::vector<std::string> own_names(const Door& door) {
+std::vector<std::string> own_names(const BoundAddress& address) {
     std::vector<std::string> names = {"localhost", "127.0.0.1", "[::1]"};
-    if (std::ranges::find(names, in_url(door.host)) == names.end()) names.push_back(in_url(door.host));
+    if (std::ranges::find(names, in_url(address.host)) == names.end()) names.push_back(in_url(address.host));
     std::vector<std::string> hosts;
-    for (const std::string& name : names) hosts.push_back(fmt::format("{}:{}", name, door.port));
+    for (const std::string& name : names) hosts.push_back(fmt::format("{}:{}", name, address.port));
     hosts.insert(hosts.end(), names.begin(), names.end());
     return hosts;
 }
@@ -53,11 +53,11 @@ Result<std::string> parse_origin(std::string_view text) {
 
 }  // namespace
 
-Result<Access> Access::create(const AccessOptions& options, const Door& door) {
+Result<Access> Access::create(const AccessOptions& options, const BoundAddress& address) {
     Access access;
-    access.own_hosts_ = own_names(door);
+    access.own_hosts_ = own_names(address);
     for (const std::string& name : options.host_names) access.more_hosts_.push_back(small_letters(name));
-    access.any_host_ = !door.loopback && options.host_names.empty();
+    access.any_host_ = !address.loopback && options.host_names.empty();
     for (const std::string& text : options.origins) {
         if (text == "*") {
             access.any_origin_ = true;

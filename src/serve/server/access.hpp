@@ -22,7 +22,7 @@ struct AccessOptions {
 };
 
 // Where a server listens.
-struct Door {
+struct BoundAddress {
     std::string host;  // "127.0.0.1", "::1"
     int port = 0;
     bool loopback = false;  // only this machine can reach it
@@ -32,7 +32,7 @@ struct Door {
 class Access {
 public:
     // An error names what is not an origin.
-    [[nodiscard]] static Result<Access> create(const AccessOptions& options, const Door& door);
+    [[nodiscard]] static Result<Access> create(const AccessOptions& options, const BoundAddress& address);
 
     // What is wrong with the value of Host, on one line; nothing when the request may go on.  Without Host (no browser
     // leaves it out) nothing is wrong.

@@ -257,7 +257,7 @@ private:
 
 Result<std::unique_ptr<Listener>> Listener::create(const ListenerOptions& options, Handler handler) {
     auto socket = INAROW_TRY(listen_on(options.host, options.port));
-    auto access = INAROW_TRY(Access::create(options.access, socket.door));
+    auto access = INAROW_TRY(Access::create(options.access, socket.address));
     auto listener = std::make_unique<HttpListener>(options, std::move(handler), std::move(socket), std::move(access));
     if (!listener->running()) return error("cannot start the HTTP server", Failure::out_of_resources);
     return listener;

@@ -39,10 +39,10 @@ ListeningSocket described(int descriptor) {
     sockaddr_storage address{};
     socklen_t length = sizeof address;
     getsockname(descriptor, reinterpret_cast<sockaddr*>(&address), &length);
-    const Door door{address_text(&address), port_of(address), is_loopback(address)};
+    const BoundAddress bound{address_text(&address), port_of(address), is_loopback(address)};
     const bool is_version_6 = address.ss_family == AF_INET6;
-    return {descriptor, door,
-            fmt::format("http://{}:{}/", is_version_6 ? '[' + door.host + ']' : door.host, door.port)};
+    return {descriptor, bound,
+            fmt::format("http://{}:{}/", is_version_6 ? '[' + bound.host + ']' : bound.host, bound.port)};
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace inarow::server {
 
 struct ListeningSocket {
     int descriptor;
-    Door door;
+    BoundAddress address;
     std::string url;  // "http://127.0.0.1:8008/"
 };
 
