@@ -148,7 +148,7 @@ private:
         bool running = false;
         bool split = false;
         bool preferred = false;  // comes before its siblings
-        bool barred = false;     // left alone, with everything below
+        bool excluded = false;     // left alone, with everything below
         bool holds = false;      // counted in `needed` of its children
         bool queued = false;
         bool alive = true;

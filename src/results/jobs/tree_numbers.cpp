@@ -53,7 +53,7 @@ Tree::Sum Tree::summed(const Node& node) const {
         sum.numbers = summed_numbers(node);
     else if (node.running)
         sum.numbers = numbers_at_work(node);
-    if (decided || node.barred) return sum;
+    if (decided || node.excluded) return sum;
     const auto any = [&](bool Sum::*below) {
         return std::ranges::any_of(node.children, [&](NodeId child) { return nodes_[child].sum.*below; });
     };
