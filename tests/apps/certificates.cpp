@@ -23,8 +23,8 @@ std::vector<std::string> prove_arguments(const std::string& question, const std:
     return words(fmt::format("prove {} -o {} --table 64MiB --progress none", question, file));
 }
 
-std::string certificate_of(const std::string& question, const Folder& folder) {
-    const std::string file = folder.path("whole.cert");
+std::string certificate_of(const std::string& question, const Folder& folder, const std::string& name = "whole.cert") {
+    const std::string file = folder.path(name);
     const Outcome outcome = inarow(prove_arguments(question, file));
     EXPECT_EQ(outcome.status, 0) << question << ": " << outcome.err;
     return file;
@@ -71,6 +71,16 @@ Bound true_value(const Position& position) {
     return (*solver)->solve(position, exact_goal(range), range, control);
 }
 
+// The verdict on the certificate of a question is what inarow solve says.
+void expect_shown(const std::string& question, const std::string& line) {
+    ASSERT_EQ(verdict(line), "VALID") << question << ": " << line;
+    const std::string solved = std::regex_replace(question, std::regex(" --covers \\d+"), "");
+    const auto answer = testing_json::json::parse(inarow(words("solve --json " + solved)).out);
+    const Bound value{answer["bounds"][0], answer["bounds"][1]};
+    const Bound shown = claimed(line);
+    EXPECT_EQ(question.find("--weak") != std::string::npos ? weak(shown) : shown, value) << question;
+}
+
 }  // namespace
 
 Outcome verify(const std::vector<std::string>& arguments) {
@@ -87,20 +97,16 @@ Outcome verify_in_python(const std::vector<std::string>& files) {
 
 std::string verdict(const std::string& line) { return line.substr(0, line.find(':')); }
 
-void expect_proved(const std::string& question, Checkers checkers) {
+void expect_proved(const std::vector<std::string>& questions, Checkers checkers) {
     const Folder folder;
-    const std::string file = certificate_of(question, folder);
-    const Outcome checked = verify({file});
-    EXPECT_EQ(checked.status, 0) << question << ": " << checked.out << checked.err;
-    ASSERT_EQ(verdict(checked.out), "VALID") << question << ": " << checked.out;
-    if (checkers == Checkers::both) {
-        EXPECT_EQ(verify_in_python({file}).out, checked.out) << question;
-    }
-    const std::string solved = std::regex_replace(question, std::regex(" --covers \\d+"), "");
-    const auto answer = testing_json::json::parse(inarow(words("solve --json " + solved)).out);
-    const Bound value{answer["bounds"][0], answer["bounds"][1]};
-    const Bound shown = claimed(checked.out);
-    EXPECT_EQ(question.find("--weak") != std::string::npos ? weak(shown) : shown, value) << question;
+    std::vector<std::string> files;
+    for (const std::string& question : questions)
+        files.push_back(certificate_of(question, folder, fmt::format("{}.cert", files.size())));
+    const std::string verdicts = verify(files).out;
+    if (checkers == Checkers::both) EXPECT_EQ(verify_in_python(files).out, verdicts);
+    const std::vector<std::string> lines = lines_of(verdicts);
+    ASSERT_EQ(lines.size(), questions.size()) << verdicts;
+    for (std::size_t i = 0; i < questions.size(); ++i) expect_shown(questions[i], lines[i]);
 }
 
 DamageByKind damage(const std::string& question, int count, int seed) {

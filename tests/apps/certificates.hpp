@@ -21,9 +21,9 @@ namespace inarow::testing_program {
 
 enum class Checkers { fast, both };
 
-// Proves the question ("5x4 --weak") and expects the checkers to find the certificate valid, in the same words, with
-// the value that inarow solve finds.
-void expect_proved(const std::string& question, Checkers checkers = Checkers::both);
+// Proves the questions ("5x4 --weak") and expects the checkers to find the certificates valid, in the same words, with
+// the values that inarow solve finds.
+void expect_proved(const std::vector<std::string>& questions, Checkers checkers = Checkers::both);
 
 // What became of damaged certificates.
 struct Damage {

@@ -26,7 +26,7 @@ void tell(const std::string& line) {
 
 void prove_and_tell(const std::string& question, Checkers checkers) {
     const auto start = Clock::now();
-    expect_proved(question, checkers);
+    expect_proved({question}, checkers);
     const std::chrono::duration<double> seconds = Clock::now() - start;
     tell(fmt::format("{}: {} in {:.1f} s", question,
                      checkers == Checkers::both ? "both checkers" : "the fast checker alone", seconds.count()));

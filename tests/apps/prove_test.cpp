@@ -25,6 +25,7 @@ using Verify = Prove;
 using Replacing = Prove;
 
 TEST_F(Prove, small_boards_of_every_kind_are_proved) {
+    std::vector<std::string> questions;
     for (const char* board : {"1x4",
                               "2x3k2",
                               "3x3k3",
@@ -48,40 +49,33 @@ TEST_F(Prove, small_boards_of_every_kind_are_proved) {
                               "3x3x3k3",
                               "3x3x2k3",
                               "3x2x2k2@free"})
-        for (const char* question : {"", " --weak"}) expect_proved(board + std::string(question));
+        for (const char* question : {"", " --weak"}) questions.push_back(board + std::string(question));
+    expect_proved(questions);
 }
 
 // With its marker, a column takes more than 32 bits; that of 1x127 takes 128.
-TEST_F(Prove, high_boards_are_proved) {
-    for (const char* board : {"3x34k3", "2x63k3", "1x127k3"}) expect_proved(board + std::string(" --weak"));
-}
+TEST_F(Prove, high_boards_are_proved) { expect_proved({"3x34k3 --weak", "2x63k3 --weak", "1x127k3 --weak"}); }
 
 TEST_F(Prove, positions_after_moves_are_proved) {
-    for (const char* question : {"7x6 4444445222222665 ", "6x5 333332222 --weak", "4x4 22221111 --weak",
-                                 "7x6@cylinder 4444445222222665", "5x5 3333322222111 --weak"})
-        expect_proved(question);
+    expect_proved({"7x6 4444445222222665 ", "6x5 333332222 --weak", "4x4 22221111 --weak",
+                   "7x6@cylinder 4444445222222665", "5x5 3333322222111 --weak"});
 }
 
 TEST_F(Prove, covers_replace_positions) {
-    for (const char* question :
-         {"4x4 --covers 1", "5x4 --covers 2", "4x5 --covers 1 --weak", "4x4@cylinder --covers 1",
-          "5x4k3 --covers 1 --weak", "4x5k3 --covers 1 --weak", "3x3x2k3 --covers 1", "6x4 --covers 1 --weak",
-          "7x6 4444445222222665 --covers 1 --weak", "6x5 4443 --covers 3 --weak"})
-        expect_proved(question);
+    expect_proved({"4x4 --covers 1", "5x4 --covers 2", "4x5 --covers 1 --weak", "4x4@cylinder --covers 1",
+                   "5x4k3 --covers 1 --weak", "4x5k3 --covers 1 --weak", "3x3x2k3 --covers 1", "6x4 --covers 1 --weak",
+                   "7x6 4444445222222665 --covers 1 --weak", "6x5 4443 --covers 3 --weak"});
 }
 
 TEST_F(Prove, pairings_replace_positions_where_stones_are_placed_freely) {
-    for (const char* question :
-         {"5x4@free --weak", "5x4@free --weak --search dfpn", "7x5k5@free --weak", "4x4@torus@free a1",
-          "3x3x2k3@free a1 --weak", "4x4x2@free --weak --search dfpn", "5x4@free --weak --covers 0"})
-        expect_proved(question);
+    expect_proved({"5x4@free --weak", "5x4@free --weak --search dfpn", "7x5k5@free --weak", "4x4@torus@free a1",
+                   "3x3x2k3@free a1 --weak", "4x4x2@free --weak --search dfpn", "5x4@free --weak --covers 0"});
 }
 
 // Wins of the player who is not the controller.
 TEST_F(Prove, an_odd_threat_with_a_cover_replaces_positions) {
-    for (const char* question :
-         {"6x5 636615662445 --covers 1 --weak", "6x5 322426244241 --covers 1 --weak", "6x4 13466611 --covers 1 --weak"})
-        expect_proved(question);
+    expect_proved(
+        {"6x5 636615662445 --covers 1 --weak", "6x5 322426244241 --covers 1 --weak", "6x4 13466611 --covers 1 --weak"});
 }
 
 // To prove it move by move takes 20 million nodes.
