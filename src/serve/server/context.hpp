@@ -14,7 +14,7 @@
 #include "server/engine_cache.hpp"
 #include "server/metrics.hpp"
 #include "server/page.hpp"
-#include "server/scheduler.hpp"
+#include "server/scheduler_limits.hpp"
 
 namespace inarow::server {
 

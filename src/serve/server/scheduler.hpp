@@ -29,17 +29,9 @@
 #include <vector>
 
 #include "server/lane.hpp"
+#include "server/scheduler_limits.hpp"
 
 namespace inarow::server {
-
-// What the owner of a server sets.
-struct SchedulerLimits {
-    unsigned workers = 1;        // processors to search on
-    std::size_t queue = 64;      // tasks that wait in one lane
-    std::size_t per_client = 8;  // tasks of one address, waiting or being worked on
-    double first_seconds = 0.05;
-    double second_seconds = 1;
-};
 
 // Any thread may call it.
 class Scheduler {
