@@ -81,7 +81,7 @@ class Sources(unittest.TestCase):
 
     @unittest.skipUnless(shutil.which("git"), "there is no git")
     def test_nothing_of_the_repository_is_missing(self):
-        tracked = subprocess.run(["git", "-C", ROOT, "ls-files", "src", "bindings/python", "cmake"], capture_output=True, text=True).stdout
+        tracked = subprocess.run(["git", "-C", ROOT, "ls-files", "include", "src", "bindings/python", "cmake"], capture_output=True, text=True).stdout
         self.assertEqual([file for file in tracked.split() if (ROOT / file).exists() and not (self.root / file).exists()], [])
 
     def test_it_has_the_metadata(self):
