@@ -16,7 +16,7 @@ using Symmetry = std::vector<Cell>;
 // boards of free placement.
 [[nodiscard]] std::vector<Symmetry> symmetries(const Variant& variant);
 
-// A symmetry as a map of moves: map[move] is where the move goes: a column where stones drop, otherwise a cell.
+// A symmetry of the moves, which are columns where stones drop and cells elsewhere: map[move] is where the move goes.
 using MoveMap = std::vector<int>;
 
 // One for each of symmetries(), in their order.

@@ -148,7 +148,7 @@ private:
         bool running = false;
         bool split = false;
         bool preferred = false;  // comes before its siblings
-        bool excluded = false;     // left alone, with everything below
+        bool excluded = false;   // left alone, with everything below
         bool holds = false;      // counted in `needed` of its children
         bool queued = false;
         bool alive = true;
@@ -221,9 +221,8 @@ private:
 enum class Tables { here, elsewhere };
 
 // Divides the memory of the machine between the tables of the workers and the tree above them: fills in the sizes that
-// were not chosen.  Tables get half of the free memory, the tree half of the rest; the last
-// quarter is left to others.  A full tree forgets decided positions, and after that makes jobs larger instead of
-// growing.
+// were not chosen.  Tables get half of the free memory, the tree half of the rest; the last quarter is left to others.
+// A full tree forgets decided positions, and after that makes jobs larger instead of growing.
 void share_memory(SearchOptions& options, TreeOptions& tree, std::uint64_t free_bytes, Tables tables);
 
 }  // namespace inarow::jobs
