@@ -7,17 +7,17 @@ namespace {
 using knowledge::Flaw;
 using knowledge::RuleSet;
 
-struct Expected {
+struct CoverCounts {
     const char* board;
     long covers;
     long both_turns;
     double coverage;  // per cent of the positions that the controller holds, the adversary to move
 };
 
-class CoversLong : public ::testing::TestWithParam<Expected> {};
+class CoversLong : public ::testing::TestWithParam<CoverCounts> {};
 
 TEST_P(CoversLong, are_never_wrong_on_any_position) {
-    const Expected& expected = GetParam();
+    const CoverCounts& expected = GetParam();
     const CoversTally tally = tally_everything(expected.board);
     EXPECT_EQ(tally.covers, (Claimed{expected.covers, 0}));
     EXPECT_EQ(tally.both_turns, (Claimed{expected.both_turns, 0}));
@@ -30,10 +30,10 @@ TEST_P(CoversLong, are_never_wrong_on_any_position) {
 }
 
 INSTANTIATE_TEST_SUITE_P(boards, CoversLong,
-                         ::testing::Values(Expected{"5x4", 836821, 1509493, 96.45},
-                                           Expected{"4x5", 379463, 709189, 96.15},
-                                           Expected{"5x4@cylinder", 200450, 294310, 63.67},
-                                           Expected{"4x5@cylinder", 167696, 295916, 84.36}));
+                         ::testing::Values(CoverCounts{"5x4", 836821, 1509493, 96.45},
+                                           CoverCounts{"4x5", 379463, 709189, 96.15},
+                                           CoverCounts{"5x4@cylinder", 200450, 294310, 63.67},
+                                           CoverCounts{"4x5@cylinder", 167696, 295916, 84.36}));
 
 struct Loss {
     Flaw flaw;
