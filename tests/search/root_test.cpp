@@ -48,35 +48,41 @@ TEST(WindowDriver, a_single_question_is_asked_as_it_is) {
     EXPECT_EQ(WindowDriver(at_least(4)).next({-18, 18}).threshold, 4);
 }
 
-TEST(AnswerGoal, finds_every_score_and_shows_it_as_the_root_sees_it) {
+template <class Ask>
+Bound answered(GoalLoop loop, Ask&& ask) {
+    while (const auto test = loop.next()) loop.take(ask(*test));
+    return loop.known();
+}
+
+TEST(GoalLoop, finds_every_score_and_shows_it_as_the_root_sees_it) {
     const Bound range{-4, 4};
     for (Score truth = range.lo; truth <= range.hi; ++truth)
         for (const bool other_moves : {false, true}) {
             Control control;
-            const auto honest = [&](WindowDriver::Test test, Bound) {
+            const auto honest = [&](WindowDriver::Test test) {
                 return truth >= test.threshold ? Bound{test.threshold, 4} : Bound{-4, test.threshold - 1};
             };
-            const Bound found = answer_goal(WindowDriver(exact_goal(range)), range, RootView(control, other_moves), honest);
+            const Bound found = answered({WindowDriver(exact_goal(range)), range, {control, other_moves}}, honest);
             EXPECT_EQ(found, exactly(truth));
             EXPECT_EQ(control.lo, other_moves ? -truth : truth);
             EXPECT_EQ(control.hi, control.lo);
         }
 }
 
-TEST(AnswerGoal, ends_where_a_test_finds_nothing) {
+TEST(GoalLoop, ends_where_a_test_finds_nothing) {
     Control control;
     int tests = 0;
-    const auto silent = [&](WindowDriver::Test, Bound so_far) { return ++tests, so_far; };
-    EXPECT_EQ(answer_goal(without_probes(weak_goal()), {-4, 4}, control, silent), (Bound{-4, 4}));
+    const auto silent = [&](WindowDriver::Test) { return ++tests, std::nullopt; };
+    EXPECT_EQ(answered({without_probes(weak_goal()), {-4, 4}, control}, silent), (Bound{-4, 4}));
     EXPECT_EQ(tests, 1);
     EXPECT_EQ(control.threshold, 1);
 }
 
-TEST(AnswerGoal, goes_on_after_a_probe_that_finds_nothing) {
+TEST(GoalLoop, goes_on_after_a_probe_that_finds_nothing) {
     Control control;
     std::vector<bool> near;
-    const auto silent = [&](WindowDriver::Test test, Bound so_far) { return near.push_back(test.is_probe()), so_far; };
-    EXPECT_EQ(answer_goal(WindowDriver(exact_goal({-18, 18})), {-18, 18}, control, silent), (Bound{-18, 18}));
+    const auto silent = [&](WindowDriver::Test test) { return near.push_back(test.is_probe()), std::nullopt; };
+    EXPECT_EQ(answered({WindowDriver(exact_goal({-18, 18})), {-18, 18}, control}, silent), (Bound{-18, 18}));
     EXPECT_EQ(near, (std::vector<bool>{true, false}));
 }
 

@@ -64,10 +64,12 @@ public:
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
         const PlayedOut root = play_out(position);
         const bool white_moves = position.mover() == Stone::first;
-        return answer_goal(without_probes(goal), known, control, [&](WindowDriver::Test test, Bound so_far) {
-            const auto found = answer(root, question_for(white_moves, test.threshold, rules_), control);
-            return found ? bound_from(test.threshold, *found) : so_far;
-        });
+        GoalLoop loop(without_probes(goal), known, control);
+        while (const auto test = loop.next()) {
+            const auto found = answer(root, question_for(white_moves, test->threshold, rules_), control);
+            loop.take(found ? std::optional(bound_from(test->threshold, *found)) : std::nullopt);
+        }
+        return loop.known();
     }
 
     // The first of the moves with the best known outcome.

@@ -273,13 +273,12 @@ public:
         require(!position.over(), "solve() needs a game that is not over");
         const auto node = search_.root(position);
         NodeCounter counter(control);
-        return answer_goal(without_probes(goal), known, control, [&](WindowDriver::Test test, Bound so_far) {
-            try {
-                return ask(node, test.threshold, counter);
-            } catch (const Stopped&) {
-                return so_far;
-            }
-        });
+        GoalLoop loop(without_probes(goal), known, control);
+        try {
+            while (const auto test = loop.next()) loop.take(ask(node, test->threshold, counter));
+        } catch (const Stopped&) {
+        }
+        return loop.known();
     }
 
     [[nodiscard]] std::uint64_t table_bytes() const override { return search_.table()->bytes(); }

@@ -27,4 +27,19 @@ WindowDriver::Test WindowDriver::next(Bound known) const {
     return {std::clamp(nearest, lowest, highest), unlimited};
 }
 
+std::optional<WindowDriver::Test> GoalLoop::next() {
+    if (ended_ || driver_.settled(known_)) return std::nullopt;
+    test_ = driver_.next(known_);
+    view_.show_threshold(test_.threshold);
+    return test_;
+}
+
+void GoalLoop::take(std::optional<Bound> found) {
+    if (found) known_ = meet(known_, *found);
+    view_.show(known_);
+    if (known_.decides(test_.threshold)) return;
+    ended_ = !test_.is_probe();
+    driver_.give_up_probes();
+}
+
 }  // namespace inarow

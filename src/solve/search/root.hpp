@@ -61,25 +61,32 @@ struct RootView {
     bool other_moves;
 };
 
-// Narrows `known` until it settles the goal, or until a test that is not near leaves its threshold open.
-// `ask(test, known)` returns what it finds out about "is the score >= test.threshold?" as a bound on the score; where a
-// limit stops it, `known` as it is.
+// Narrows what is known until it settles the goal, or until a test that is no probe leaves its threshold open:
+//
+//   GoalLoop loop(WindowDriver(goal), known, view);
+//   while (const auto test = loop.next()) loop.take(what is found out about "is the score >= test->threshold?");
+//   return loop.known();
 //
 // Example, an exact score that is 2, without probes: (-4, 4) -> is it >= 1? yes -> (1, 4) -> is it >= 2? yes ->
 // (2, 4) -> is it >= 3? no -> (2, 2).
-template <class Ask>
-[[nodiscard]] Bound answer_goal(WindowDriver driver, Bound known, RootView view, Ask&& ask) {
-    view.show(known);
-    while (!driver.settled(known)) {
-        const WindowDriver::Test test = driver.next(known);
-        view.show_threshold(test.threshold);
-        known = meet(known, ask(test, known));
-        view.show(known);
-        if (known.decides(test.threshold)) continue;
-        if (!test.is_probe()) break;
-        driver.give_up_probes();
+class GoalLoop {
+public:
+    GoalLoop(WindowDriver driver, Bound known, RootView view) : driver_(driver), known_(known), view_(view) {
+        view_.show(known_);
     }
-    return known;
-}
+
+    // Nothing at the end.
+    [[nodiscard]] std::optional<WindowDriver::Test> next();
+    // What the test found out, as a bound on the score; nothing where a limit stopped it.
+    void take(std::optional<Bound> found);
+    [[nodiscard]] Bound known() const { return known_; }
+
+private:
+    WindowDriver driver_;
+    Bound known_;
+    RootView view_;
+    WindowDriver::Test test_{};
+    bool ended_ = false;
+};
 
 }  // namespace inarow

@@ -18,8 +18,10 @@ Bound ThresholdSolver::solve(const Position& position, Goal goal, Bound known, C
     control.show(known);
     const Opened opened = open(position);
     if (opened.resolved) return meet(known, opened.by_other ? -opened.bound : opened.bound);
-    if (!opened.by_other) return solve_open(goal, meet(known, opened.bound), RootView(control));
-    return -solve_open(seen_by_other(goal), meet(-known, opened.bound), RootView(control, true));
+    const Bound bound = meet(opened.by_other ? -known : known, opened.bound);
+    GoalLoop loop(WindowDriver(opened.by_other ? seen_by_other(goal) : goal), bound, {control, opened.by_other});
+    while (const auto test = loop.next()) loop.take(control.limit_reached() ? std::nullopt : run(*test, control));
+    return opened.by_other ? -loop.known() : loop.known();
 }
 
 bool ThresholdSolver::forget_bounds() {
@@ -33,12 +35,6 @@ std::unique_ptr<Solver> ThresholdSolver::sibling() {
     auto sibling = copy();
     sibling->growth_ = growth_;
     return sibling;
-}
-
-Bound ThresholdSolver::solve_open(Goal goal, Bound known, RootView view) {
-    return answer_goal(WindowDriver(goal), known, view, [&](WindowDriver::Test test, Bound so_far) {
-        return view.control.limit_reached() ? so_far : run(test, view.control).value_or(so_far);
-    });
 }
 
 // A test of one threshold; nothing when a limit or the budget of a probe ended it.  Tests that end soon never

@@ -43,7 +43,6 @@ protected:
     [[nodiscard]] SharedGrowth::Visit visit() const { return SharedGrowth::Visit(growth_.get()); }
 
 private:
-    [[nodiscard]] Bound solve_open(Goal goal, Bound known, RootView view);
     [[nodiscard]] std::optional<Bound> run(WindowDriver::Test test, Control& control);
     [[nodiscard]] std::optional<Bound> test_by_all(Score threshold, Control& control, std::uint64_t budget);
     [[nodiscard]] std::optional<Bound> test_alone(Score threshold, Control& control, std::uint64_t budget);

@@ -46,14 +46,15 @@ Bound ProofSolver::solve(const Position& position, Goal goal, Bound known, Contr
     root.node = judge_.board().node(position);
     root.key = judge_.board().key(root.node);
     root.bound = score_range(position.variant(), position.stones());
-    return answer_goal(without_probes(goal), known, control, [&](WindowDriver::Test test, Bound so_far) {
-        root.bound = meet(root.bound, so_far);
-        try {
-            return answer(root, test.threshold);
-        } catch (const Stopped&) {
-            return so_far;
+    GoalLoop loop(without_probes(goal), known, control);
+    try {
+        while (const auto test = loop.next()) {
+            root.bound = meet(root.bound, loop.known());
+            loop.take(answer(root, test->threshold));
         }
-    });
+    } catch (const Stopped&) {
+    }
+    return loop.known();
 }
 
 std::optional<Numbers> ProofSolver::expected_numbers(const Position& position, Score threshold) {
