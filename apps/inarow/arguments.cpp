@@ -24,13 +24,13 @@ public:
     Impl(CLI::App& command, std::string typed, Words& words_of_all)
         : app(command), command_line(std::move(typed)), words(words_of_all) {}
 
-    // The action of the innermost command given.
-    [[nodiscard]] Status run() const {
+    // The innermost command given: this one, or one below it.
+    [[nodiscard]] const Impl& innermost() const {
         for (const auto& command : commands)
-            if (command->app.parsed()) return command->run();
-        for (const auto& check : checks) check();
-        return action();
+            if (command->app.parsed()) return command->innermost();
+        return *this;
     }
+    [[nodiscard]] Status run() const;
     [[nodiscard]] bool given(const std::string& name) const { return app.get_option(name)->count() > 0; }
     CLI::Option* add_operand(const std::string& name, Text& target, const std::string& help, const Names& words);
 
@@ -39,7 +39,7 @@ public:
     Words& words;
     std::string group = "Options";
     std::vector<std::function<void()>> checks;  // before the action
-    std::function<Status()> action;
+    std::unique_ptr<Action> action;
     bool refuses_constraints = false;
     std::vector<std::unique_ptr<Impl>> commands;  // below this one
 };
@@ -191,17 +191,16 @@ void declare_help(Arguments& arguments, const Commands& commands) {
 }
 
 void declare_completion(Arguments& arguments) {
-    const auto shell = std::make_shared<Text>();
-    arguments.required("SHELL", *shell, "bash, zsh or fish", names_of(shells));
+    Text& shell = arguments.run_with<Text>([](const Text& name) {
+        say(shells[choice("shell", *name, names_of(shells))].script);
+        return Status::done;
+    });
+    arguments.required("SHELL", shell, "bash, zsh or fish", names_of(shells));
     arguments.examples(
         "  inarow completion bash > ~/.local/share/bash-completion/completions/inarow\n"
         "  inarow completion zsh > ~/.zsh/_inarow              a folder in fpath\n"
         "  inarow completion fish > ~/.config/fish/completions/inarow.fish\n"
         "For this shell alone: source <(inarow completion bash).  The Debian package installs all three.");
-    arguments.run([shell] {
-        say(shells[choice("shell", **shell, names_of(shells))].script);
-        return Status::done;
-    });
 }
 
 // CLI11 answers --help and --version with an exception, too.
@@ -257,6 +256,12 @@ int run_and_complain(const std::vector<Command>& commands, int argc, const char*
 }
 
 }  // namespace
+
+Status Arguments::Impl::run() const {
+    for (const auto& check : checks) check();
+    if (!action) fail(fmt::format("{} needs a command (known: {})", app.get_name(), joined(command_names(commands))));
+    return action->run();
+}
 
 CLI::Option* Arguments::Impl::add_operand(const std::string& name, Text& target, const std::string& help,
                                           const Names& words_of_it) {
@@ -345,7 +350,7 @@ void Arguments::requires_option(const std::string& option, const std::string& ot
 
 void Arguments::heading(const std::string& text) { impl_.group = text; }
 void Arguments::examples(const std::string& text) { impl_.app.footer("Examples:\n" + text); }
-void Arguments::run(std::function<Status()> action) { impl_.action = std::move(action); }
+void Arguments::set_action(std::unique_ptr<Action> action) { impl_.action = std::move(action); }
 const std::string& Arguments::command_line() const { return impl_.command_line; }
 
 void Arguments::command(const std::string& name, const std::string& help,
@@ -382,7 +387,7 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
     const auto typed = without_help_command({argv, argv + argc});
     check_command_name(program.commands, "", std::span(typed).subspan(std::min<std::size_t>(typed.size(), 1)));
     std::optional<std::string> answer = parse(app, static_cast<int>(typed.size()), typed.data());
-    if (!answer && !app.get_subcommands().empty()) return program.run();
+    if (!answer && !app.get_subcommands().empty()) return program.innermost().run();
     say(answer ? *answer : manual ? manual_page(app, INAROW_VERSION) : help_text(app));
     return Status::done;
 }

@@ -51,14 +51,13 @@ public:
     void requires_option(const std::string& option, const std::string& other);
     // Whether an option or operand of this name is given; to be asked while the command runs.
     [[nodiscard]] std::function<bool(const std::string& name)> given() const;
-    // The function to call once the arguments are parsed.
-    void run(std::function<Status()> action);
-    // The values of the arguments, as they are before any is given; they live until the command has run.
+    // What the command does once its arguments are parsed.  Returns their values, as they are before any is given.
     template <class Values>
-    [[nodiscard]] Values& run_with(Status (*action)(const Values&)) {
-        const auto values = std::make_shared<Values>();
-        run([values, action] { return action(*values); });
-        return *values;
+    [[nodiscard]] Values& run_with(Status (*run)(const Values&)) {
+        auto action = std::make_unique<ActionOn<Values>>(run);
+        Values& values = action->values;
+        set_action(std::move(action));
+        return values;
     }
     // A subcommand, as in `inarow lab difficulty`; `declare` is called with its arguments at once.
     void command(const std::string& name, const std::string& help, const std::function<void(Arguments&)>& declare);
@@ -66,6 +65,21 @@ public:
     [[nodiscard]] const std::string& command_line() const;
 
 private:
+    struct Action {
+        virtual ~Action() = default;
+        [[nodiscard]] virtual Status run() const = 0;
+    };
+    template <class Values>
+    struct ActionOn final : Action {
+        explicit ActionOn(Status (*function)(const Values&)) : action(function) {}
+        [[nodiscard]] Status run() const override { return action(values); }
+
+        Status (*action)(const Values&);
+        Values values;
+    };
+
+    void set_action(std::unique_ptr<Action> action);
+
     Impl& impl_;
 };
 

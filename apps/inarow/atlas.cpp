@@ -152,7 +152,6 @@ void declare_atlas(Arguments& arguments) {
         "  inarow atlas check --sample 50 --seed 7\n"
         "The atlas is a file of comma-separated values, a row per variant: value, score, first moves, the searches\n"
         "that found them, and what others have published (docs/lab/atlas.md).");
-    arguments.run([]() -> Status { fail("atlas needs a command (known: add, check, show, page)"); });
 }
 
 }  // namespace inarow::app

@@ -259,7 +259,6 @@ void declare_book(Arguments& arguments) {
         "  inarow book info 7x6.book --speed\n"
         "  inarow solve 7x6 44 --book 7x6.book        the score without searching\n"
         "docs/guide/formats/book.md describes the file format.");
-    arguments.run([]() -> Status { fail("book needs a command (known: make, info, check, import, export)"); });
 }
 
 }  // namespace inarow::app

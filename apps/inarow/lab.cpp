@@ -166,7 +166,6 @@ void declare_lab(Arguments& arguments) {
         "  inarow lab tournament random perfect:seconds=0.1 rules --variant 5x4 --games 10 --html games.html\n"
         "  inarow lab difficulty --help           its options\n"
         "Several searches are separated by commas; they get the same positions and must agree.");
-    arguments.run([]() -> Status { fail(fmt::format("lab needs an experiment (known: {})", joined(names_of(lab::experiments())))); });
 }
 
 }  // namespace inarow::app

@@ -97,7 +97,7 @@ TEST(Lab, ctrl_c_writes_partial_results) {
 TEST(Lab, bad_input_is_one_line_and_leaves_no_file) {
     const Folder folder;
     for (const auto& [arguments, said] : std::vector<std::pair<std::string, std::string>>{
-             {"lab", "lab needs an experiment (known: difficulty"},
+             {"lab", "lab needs a command (known: difficulty"},
              {"lab difficult", "unknown command 'lab difficult', did you mean difficulty? (known: difficulty"},
              {"lab difficulty --stones 99", "--stones"},
              {"lab difficulty --stones 20 --positions none", "--positions"},
