@@ -5,6 +5,7 @@
 
 #include <new>
 #include <string>
+#include <utility>
 
 #include "output.hpp"
 #include "terminal.hpp"
@@ -42,9 +43,9 @@ Progress::Progress(ProgressStyle style, const Control& control, const Count* don
           return sample;
       }) {}
 
-Progress::~Progress() {
+void Progress::end() {
     ticker_.reset();
-    if (bar_on_screen_) write_error(clear_line);
+    if (std::exchange(bar_on_screen_, false)) write_error(clear_line);
 }
 
 void Progress::report() {

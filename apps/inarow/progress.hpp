@@ -30,7 +30,10 @@ public:
     // Of a search about many positions: its nodes, and how many pieces of work are done, if there are pieces.
     using Count = std::atomic<std::uint64_t>;
     Progress(ProgressStyle style, const Control& control, const Count* done = nullptr, const Count* total = nullptr);
-    ~Progress();
+    ~Progress() { end(); }
+
+    // Takes a bar off the screen; nothing is shown from then on.
+    void end();
 
 private:
     void report();

@@ -78,15 +78,14 @@ Status solve_one(const Solve& solve, api::Request request, api::Engine& engine, 
     request.in_rounds = true;
     const Interrupt interrupt(control);
     api::KnownSoFar known(request);
-    auto report = [&] {
-        const Progress progress(solve.talk.progress(), [&] {
-            Sample sample = sample_of(control);
-            sample.bounds = known.bounds(control);
-            sample.left = known.numbers(control);
-            return sample;
-        });
-        return engine.solve(request, control, &known);
-    }();
+    Progress progress(solve.talk.progress(), [&] {
+        Sample sample = sample_of(control);
+        sample.bounds = known.bounds(control);
+        sample.left = known.numbers(control);
+        return sample;
+    });
+    api::Report report = engine.solve(request, control, &known);
+    progress.end();
     report.earlier = earlier;
     say(answer_text(solve, report));
     return report.settled ? Status::done : Status::stopped;
