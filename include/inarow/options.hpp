@@ -36,8 +36,8 @@ struct SearchOptions {
 #define OPTION(identifier, flag, type, value, values, help) type identifier = value;
 #include "inarow/options.def"
 #undef OPTION
-    // Processes of one host and user that give the same text here share one table; none do where it is empty.  For
-    // alphabeta and cube; the text must differ between searches that fill a table differently.
+    // Processes of one host and user that give the same text here share one table for each board and search; none do
+    // where it is empty.  For alphabeta and cube, without constraints.
     std::string shared_table;
     std::shared_ptr<const MoveOrdering> ordering;  // null: the best known one; tools that look for a better one set it
 };

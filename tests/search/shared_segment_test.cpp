@@ -145,6 +145,15 @@ TEST_F(Sharing, a_search_finds_what_another_one_has_stored) {
     }
 }
 
+TEST_F(Sharing, a_board_does_not_see_what_is_stored_of_another) {
+    const auto flat = solver_in(name("one"), "5x4");
+    solve(*flat, {Position(board("5x4"))});
+    const std::vector<Position> round = {Position(board("5x4@cylinder"))};
+    const auto beside = solver_in(name("one"), "5x4@cylinder");
+    const auto alone = solver_in(name("another"), "5x4@cylinder");
+    EXPECT_EQ(solve(*beside, round).nodes, solve(*alone, round).nodes);
+}
+
 TEST_F(Sharing, searches_at_the_same_time_find_what_one_alone_finds) {
     for (const auto& [variant, positions] : questions()) {
         std::array<Answers, 2> found;

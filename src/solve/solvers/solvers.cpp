@@ -43,8 +43,11 @@ Result<std::unique_ptr<Solver>> make(const SearchRow& row, const Variant& varian
     if (options.threads > 1 && !row.uses_threads)
         return error(fmt::format("the search {} uses one thread (searches that use more: {})", row.name,
                                  joined(names_where(uses_threads))));
-    if (constraints.empty()) return row.make(variant, options);
-    if (row.make_obeying != nullptr) return row.make_obeying(variant, options, constraints);
+    SearchOptions own = options;
+    if (!own.shared_table.empty()) own.shared_table += fmt::format(" {} {}", row.name, to_text(variant));
+    if (constraints.empty()) return row.make(variant, own);
+    own.shared_table.clear();  // with constraints, the game is another one
+    if (row.make_obeying != nullptr) return row.make_obeying(variant, own, constraints);
     return error(fmt::format("the search {} does not obey constraints (searches that do: {})", row.name,
                              joined(names_where(obeys_constraints))));
 }

@@ -29,12 +29,9 @@ Result<WorkOrder> order_of(const Json& json) {
     return order;
 }
 
-// Whatever could make two jobs fill a table differently.  There are no jobs with constraints.
-std::string shared_table_text(const api::JobsPlan& plan, const Variant& variant) {
-    return one_line({{"version", INAROW_VERSION},
-                     {"variant", to_text(variant)},
-                     {"search", plan.search},
-                     {"options", plan.options}});
+// Whatever could make two jobs about one board fill a table differently.
+std::string shared_table_text(const api::JobsPlan& plan) {
+    return one_line({{"version", INAROW_VERSION}, {"options", plan.options}});
 }
 
 Numbers numbers_of(const Json& proof, const Json& disproof) {
@@ -110,7 +107,7 @@ Result<jobs::Answer> parse_answer(std::string_view json, const jobs::Job& job) {
 Result<jobs::Answer> do_job(const WorkOrder& order, Control& control) {
     auto options = INAROW_TRY(order.plan.search_options());
     options.threads = 1;
-    options.shared_table = shared_table_text(order.plan, order.job.position.variant());
+    options.shared_table = shared_table_text(order.plan);
     auto solver = INAROW_TRY(make_solver(order.plan.search, order.job.position.variant(), options));
     control.node_limit = std::min(control.node_limit, order.job.node_budget);
     const api::TimeLimit time(control, most_job_seconds);
