@@ -11,17 +11,17 @@
 namespace inarow {
 namespace {
 
+// How many threads a search uses, as searches.def has it.
+constexpr bool one = false;
+constexpr bool many = true;
+
 constexpr std::array rows = {
 #define obeys(identifier) make_##identifier##_obeying
 #define refuses(identifier) nullptr
-#define many true
-#define one false
 #define SEARCH(identifier, constraints, threads, name, help) \
     SearchRow{name, help, make_##identifier, constraints(identifier), threads},
 #include "solvers/searches.def"
 #undef SEARCH
-#undef many
-#undef one
 #undef obeys
 #undef refuses
 };
