@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "cube/code.hpp"
 #include "cube/node.hpp"
 #include "search/proof/numbers.hpp"
 
@@ -24,36 +25,14 @@ inline constexpr int line_states = 81;  // base 3, the lowest cell first: 0 empt
 inline constexpr int line_classes = 18;
 inline constexpr int log_steps = 32;  // logarithms are to the base of 2, in steps of 1/32
 
-// The image of these cells under one of the eight symmetries.
-[[nodiscard]] constexpr Word64 image(Word64 set, int symmetry) {
-    Word64 made = 0;
-    for (Word64 rest = set; rest != 0; rest &= rest - 1) {
-        const int cell = lowest_index(rest);
-        int x = cell % 4;
-        int y = cell / 4 % 4;
-        if ((symmetry & 1) != 0) x = 3 - x;
-        if ((symmetry & 2) != 0) y = 3 - y;
-        if ((symmetry & 4) != 0) std::swap(x, y);
-        made |= bit<Word64>(x + 4 * y + cell / 16 * 16);
-    }
-    return made;
-}
-
-// The least image of a line, the same for all its images.
-[[nodiscard]] constexpr Word64 least_image(Word64 line) {
-    Word64 least = line;
-    for (int symmetry = 1; symmetry < 8; ++symmetry) least = std::min(least, image(line, symmetry));
-    return least;
-}
-
-// The class of each line.  Clang 14 gives up on constants that take a million steps, which this did when it compared
-// every line with the images of all before it.
+// The class of each line: images of a line have the same least image.  Clang 14 gives up on constants that take a
+// million steps, which this did when it compared every line with the images of all before it.
 inline constexpr std::array<int, all_lines.size()> class_of_line = [] {
     std::array<Word64, all_lines.size()> least{};
     std::array<int, all_lines.size()> classes{};
     int count = 0;
     for (std::size_t line = 0; line < all_lines.size(); ++line) {
-        least[line] = least_image(all_lines[line]);
+        least[line] = canonical({all_lines[line], 0}).cells;
         std::size_t first = 0;
         while (least[first] != least[line]) ++first;  // itself at the latest
         classes[line] = first < line ? classes[first] : count++;
