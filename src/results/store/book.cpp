@@ -124,15 +124,6 @@ Result<Header> read_header(std::string_view text, const std::string& name) {
     return header;
 }
 
-class InMemory final : public Book::Content {
-public:
-    explicit InMemory(std::string bytes) : bytes_(std::move(bytes)) {}
-    [[nodiscard]] std::string_view bytes() const override { return bytes_; }
-
-private:
-    std::string bytes_;
-};
-
 // Of a block: the bytes before its count, the lowest first.
 std::uint32_t stored_checksum(const char* block) {
     std::uint32_t sum = 0;
@@ -156,7 +147,8 @@ Result<Book> Book::open(const std::string& path) {
 }
 
 Result<Book> Book::of_bytes(std::string bytes, const std::string& name) {
-    auto book = INAROW_TRY(of(std::make_shared<InMemory>(std::move(bytes)), name));
+    const auto owner = std::make_shared<const std::string>(std::move(bytes));
+    auto book = INAROW_TRY(of({owner, *owner}, name));
     if (auto checked = book.check_blocks(); !checked) return tl::unexpected(about_book(name, checked.error().message));
     return book;
 }
@@ -171,8 +163,8 @@ Result<Book> Book::open_unchecked(const std::string& path, OnDamage on_damage) {
     return book;
 }
 
-Result<Book> Book::of(std::shared_ptr<const Content> content, const std::string& name) {
-    const std::string_view text = content->bytes();
+Result<Book> Book::of(Content content, const std::string& name) {
+    const std::string_view text = content.bytes;
     const auto header = INAROW_TRY(read_header(text, name));
     auto ranking = Ranking::create(header.variant);
     if (!ranking) return tl::unexpected(about_book(name, ranking.error().message));
@@ -192,10 +184,8 @@ Result<Book> Book::of(std::shared_ptr<const Content> content, const std::string&
     return book;
 }
 
-std::string_view Book::text() const { return content_->bytes(); }
-
 const char* Book::block(std::size_t section, std::uint64_t index) const {
-    return text().data() + starts_[section] + index * block_bytes;
+    return content_.bytes.data() + starts_[section] + index * block_bytes;
 }
 
 // How many positions a block holds; nothing where it is damaged.  Each rank is larger than the one before it, also

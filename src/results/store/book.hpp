@@ -62,29 +62,31 @@ public:
     };
     [[nodiscard]] const std::vector<Section>& sections() const { return sections_; }
     [[nodiscard]] std::uint64_t positions() const;
-    [[nodiscard]] std::uint64_t bytes() const { return text().size(); }
+    [[nodiscard]] std::uint64_t bytes() const { return content_.bytes.size(); }
 
     // By number of stones, sorted; without what is in damaged blocks.
     void for_each(const std::function<void(int stones, const BookEntry&)>& f) const;
 
-    class Content;  // mapped, or in memory
+    // The bytes, and what they lie in: a mapped file or a string.
+    struct Content {
+        std::shared_ptr<const void> owner;
+        std::string_view bytes;
+    };
 
 private:
     class Checks;
 
-    Book(std::shared_ptr<const Content> content, Ranking ranking)
-        : content_(std::move(content)), ranking_(std::move(ranking)) {}
+    Book(Content content, Ranking ranking) : content_(std::move(content)), ranking_(std::move(ranking)) {}
     // Checks everything but the blocks.
-    [[nodiscard]] static Result<Book> of(std::shared_ptr<const Content> content, const std::string& name);
+    [[nodiscard]] static Result<Book> of(Content content, const std::string& name);
     [[nodiscard]] Result<void> check_blocks() const;
     [[nodiscard]] std::optional<std::uint64_t> check_block(const char* bytes, std::uint64_t number,
                                                            const Section& section, std::optional<Word128>& last) const;
     [[nodiscard]] bool is_intact(std::size_t section, std::uint64_t index) const;
-    [[nodiscard]] std::string_view text() const;
     // From the start of the block.
     [[nodiscard]] const char* block(std::size_t section, std::uint64_t index) const;
 
-    std::shared_ptr<const Content> content_;
+    Content content_;
     Ranking ranking_;
     std::vector<Section> sections_;
     std::vector<std::size_t> starts_;  // where the blocks of a section begin
