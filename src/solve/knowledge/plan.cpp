@@ -8,7 +8,10 @@ namespace {
 
 using Parts = std::vector<Instance>;
 
-void append(Parts& parts, Parts more) { std::move(more.begin(), more.end(), std::back_inserter(parts)); }
+template <class T>
+void append(std::vector<T>& list, std::vector<T> more) {
+    std::move(more.begin(), more.end(), std::back_inserter(list));
+}
 
 // In the column of the threat the owner gets every odd cell up to it, but for one that is open already.
 Parts below_threat(const Groups& groups, Cells occupied, int threat) {
@@ -18,8 +21,6 @@ Parts below_threat(const Groups& groups, Cells occupied, int threat) {
     for_each_bit(odd & (empty << 1), [&](int cell) { parts.push_back({Rule::claimeven, {cell - 1, cell}}); });
     return parts;
 }
-
-using Parts = std::vector<Instance>;
 
 Instance claimeven(int lower, int upper) { return {Rule::claimeven, {lower, upper}}; }
 Instance vertical(int lower, int upper) { return {Rule::vertical, {lower, upper}}; }
@@ -59,6 +60,18 @@ std::vector<Reply> replies_of_part(const Instance& part, Cells open) {
         default:
             return {{cell[0], cell[1], {}}};
     }
+}
+
+// What is left of a part when the owner takes this cell of his own accord.  Of a baseclaim, the groups with the first
+// cell and the cell above the second, and those with the second and the third, are still to be solved unless the owner
+// now has a stone in them.
+Parts left_after_own(const Instance& part, int cell) {
+    if ((part.squares >> cell & 1) == 0) return {part};
+    if (part.rule != Rule::baseclaim) return {};
+    const auto& role = part.roles;
+    if (cell == role[0]) return {baseinverse(role[1], role[2])};
+    if (cell == role[1]) return {baseinverse(role[0], role[3])};
+    return {claimeven(role[1], role[3])};
 }
 
 }  // namespace
@@ -113,22 +126,8 @@ std::vector<Instance> parts_of(const Instance& instance) {
 
 std::vector<Reply> replies(const Instance& instance, Cells open) {
     std::vector<Reply> list;
-    for (const Instance& part : parts_of(instance)) {
-        auto more = replies_of_part(part, open);
-        std::move(more.begin(), more.end(), std::back_inserter(list));
-    }
+    for (const Instance& part : parts_of(instance)) append(list, replies_of_part(part, open));
     return list;
-}
-
-// Of a baseclaim, the groups with the first cell and the cell above the second, and those with the second and the
-// third, are still to be solved unless the owner now has a stone in them.
-std::vector<Instance> left_after_own(const Instance& part, int cell) {
-    if ((part.squares >> cell & 1) == 0) return {part};
-    if (part.rule != Rule::baseclaim) return {};
-    const auto& role = part.roles;
-    if (cell == role[0]) return {baseinverse(role[1], role[2])};
-    if (cell == role[1]) return {baseinverse(role[0], role[3])};
-    return {claimeven(role[1], role[3])};
 }
 
 Cells left_alone(const Instance& part) {

@@ -29,8 +29,6 @@ public:
 
     // The cells that the owner, who is to move, may take now.  None only when the board is full.
     [[nodiscard]] Cells choices(Cells occupied) const;
-    // The answer that is due, or none.
-    [[nodiscard]] Cells due() const { return due_; }
 
 private:
     const Groups* groups_;
@@ -64,9 +62,6 @@ struct Reply {
 
 // What the owner answers, part by part.  `open` are the cells that could be played when the rule was found.
 [[nodiscard]] std::vector<Reply> replies(const Instance& instance, Cells open);
-
-// What is left of a part when the owner takes this cell of his own accord.
-[[nodiscard]] std::vector<Instance> left_after_own(const Instance& part, int cell);
 
 // The cells of a part that the owner does not take of his own accord.
 [[nodiscard]] Cells left_alone(const Instance& part);
