@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/names.hpp"
+#include "base/text.hpp"
 
 namespace inarow::knowledge {
 RuleSet RuleSet::only(std::initializer_list<Rule> members) {
@@ -14,13 +15,10 @@ RuleSet RuleSet::only(std::initializer_list<Rule> members) {
 
 Result<RuleSet> parse_rules(std::string_view names) {
     RuleSet set = RuleSet::only({});
-    for (std::size_t end = 0; end != std::string_view::npos;) {
-        end = names.find(',');
-        const std::string_view name = names.substr(0, end);
+    for (const std::string_view name : split(names, ",")) {
         const auto row = std::find_if(rules().begin(), rules().end(), [&](const RuleRow& r) { return r.name == name; });
         if (row == rules().end()) return error(unknown_name("rule", name, names_of(rules())));
         set.insert(static_cast<Rule>(row - rules().begin()));
-        if (end != std::string_view::npos) names.remove_prefix(end + 1);
     }
     return set;
 }
