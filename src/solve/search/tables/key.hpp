@@ -116,13 +116,6 @@ private:
         high_weights_.push_back(place < digits_per_word ? 0 : power);
     }
 
-    [[nodiscard]] static Symmetry inverse(const Symmetry& symmetry) {
-        Symmetry inverse(symmetry.size());
-        for (std::size_t cell = 0; cell < symmetry.size(); ++cell)
-            inverse[static_cast<std::size_t>(symmetry[cell])] = static_cast<Cell>(cell);
-        return inverse;
-    }
-
     void add(typename G::Word stones, Word64 digit, Codes& codes) const {
         const std::size_t count = symmetries_.size();
         for (; stones != 0; stones &= stones - 1) {
