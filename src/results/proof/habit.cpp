@@ -51,7 +51,7 @@ public:
         const auto number = numbering_.of(position);
         const Record* record = record_of(number.value);
         if (record == nullptr || !record->move) return;
-        const Move move = move_of(position, *record->move, number.symmetry);
+        const Move move = numbering_.preimage(*record->move, number.symmetry);
         if (habit_.move(position) != move && !leads_to_cover(position, move) && listed_.insert(number.value).second)
             found.push_back({position, move});
         if (seen_.insert(number.value).second) play(position, move);
@@ -83,12 +83,6 @@ private:
         const auto at = std::lower_bound(set_.records.begin(), set_.records.end(), number,
                                          [](const Record& record, Word128 wanted) { return record.number < wanted; });
         return at != set_.records.end() && at->number == number ? &*at : nullptr;
-    }
-
-    [[nodiscard]] Move move_of(const Position& position, Move image, std::size_t symmetry) const {
-        Move move = 0;
-        while (move < position.variant().moves() - 1 && numbering_.image(move, symmetry) != image) ++move;
-        return move;
     }
 
     const ProofSet& set_;

@@ -35,6 +35,10 @@ public:
     [[nodiscard]] Move image(Move move, std::size_t symmetry) const {
         return moves_[symmetry][static_cast<std::size_t>(move)];
     }
+    // And back.
+    [[nodiscard]] Move preimage(Move image, std::size_t symmetry) const {
+        return sources_[symmetry][static_cast<std::size_t>(image)];
+    }
 
     // Where a cell goes.
     [[nodiscard]] Cell image_of_cell(Cell cell, std::size_t symmetry) const {
