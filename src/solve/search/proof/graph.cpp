@@ -4,18 +4,13 @@
 #include <limits>
 #include <utility>
 
+#include "search/proof/table.hpp"
+
 namespace inarow {
 namespace {
 
 // One slot of the index for this much memory: about two for each node with its links.
 constexpr std::uint64_t bytes_per_slot = 64;
-
-std::uint64_t hash(Word128 key) {
-    constexpr std::uint64_t golden = 0x9E3779B97F4A7C15U;
-    const std::uint64_t low = static_cast<std::uint64_t>(key) * golden;
-    const std::uint64_t mixed = ((low ^ low >> 32) ^ static_cast<std::uint64_t>(key >> 64)) * golden;
-    return (mixed ^ mixed >> 29) * golden;
-}
 
 }  // namespace
 
@@ -92,7 +87,7 @@ bool ProofGraph::has_room(std::size_t children) const {
 
 // Where the key stands in the index, or should.
 std::uint32_t ProofGraph::slot_of(Word128 key) const {
-    auto slot = static_cast<std::uint64_t>(static_cast<Word128>(hash(key)) * slots_ >> 64);
+    std::uint64_t slot = place_of(key, slots_);
     while (index_[slot] != 0 && nodes_[index_[slot] - 1].key != key) slot = slot + 1 == slots_ ? 0 : slot + 1;
     return static_cast<std::uint32_t>(slot);
 }

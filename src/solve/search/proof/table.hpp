@@ -21,6 +21,15 @@
 
 namespace inarow {
 
+// The place of a key among so many.  The high half of a product maps any hash to one of them without a division.
+[[nodiscard]] inline std::uint64_t place_of(Word128 key, std::uint64_t places) {
+    constexpr std::uint64_t golden = 0x9E3779B97F4A7C15U;
+    const std::uint64_t low = static_cast<std::uint64_t>(key) * golden;
+    const std::uint64_t mixed = ((low ^ low >> 32) ^ static_cast<std::uint64_t>(key >> 64)) * golden;
+    const std::uint64_t hash = (mixed ^ mixed >> 29) * golden;
+    return static_cast<std::uint64_t>(Word128{hash} * places >> 64);
+}
+
 class ProofTable {
 public:
     struct Entry {
@@ -84,18 +93,8 @@ private:
                 if (entry.key != 0) put(entry);
     }
 
-    // The high half of a product maps any hash to [0, buckets) without a division.
-    [[nodiscard]] Bucket& bucket(Word128 key) const {
-        const auto product = static_cast<Word128>(hash(key)) * buckets_;
-        return all()[static_cast<std::uint64_t>(product >> 64)];
-    }
+    [[nodiscard]] Bucket& bucket(Word128 key) const { return all()[place_of(key, buckets_)]; }
     [[nodiscard]] Bucket* all() const { return static_cast<Bucket*>(pages_.data()); }
-    [[nodiscard]] static std::uint64_t hash(Word128 key) {
-        constexpr std::uint64_t golden = 0x9E3779B97F4A7C15U;
-        const std::uint64_t low = static_cast<std::uint64_t>(key) * golden;
-        const std::uint64_t mixed = ((low ^ low >> 32) ^ static_cast<std::uint64_t>(key >> 64)) * golden;
-        return (mixed ^ mixed >> 29) * golden;
-    }
 
     Pages pages_;
     std::uint64_t most_buckets_;
