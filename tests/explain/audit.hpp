@@ -38,7 +38,8 @@ inline void check_combination(const knowledge::Groups& groups, const Position& p
                   pair(combination.crossing, combination.odd));
         EXPECT_EQ(groups.open(taken) & bit<Cells>(combination.crossing), Cells{0});
     }
-    const Cells threats = knowledge::completing_cells(groups, own, groups.board() & ~taken) & ~groups.open(taken);
+    const knowledge::Standpoint at(groups, own, taken & ~own, knowledge::Basis::any_turn);
+    const Cells threats = knowledge::completing_cells(at) & ~at.open;
     verdict.doomed.for_each([&](int group) {
         const Cells fatal = groups.cells_of(group) & verdict.fatal;
         EXPECT_TRUE(more_than_one_bit(fatal));

@@ -85,7 +85,7 @@ public:
 private:
     bool has_winning_threat(const Sides& sides) {
         const knowledge::Standpoint at(groups_, sides.other, sides.controller, knowledge::Basis::zugzwang, rules_);
-        const auto cells = knowledge::completing_cells(groups_, sides.other, at.empty) & groups_.odd() & ~at.open;
+        const auto cells = knowledge::completing_cells(at) & groups_.odd() & ~at.open;
         bool found = false;
         for_each_bit(cells, [&](int cell) {
             found = found || search_.find(knowledge::with_column_kept(at, cell), choice_limit);

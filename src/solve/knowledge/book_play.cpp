@@ -17,8 +17,9 @@ Move move_to(const Groups& groups, const Position& position, int bit) {
 }
 
 std::optional<BookMove> completing_move(const Groups& groups, const Position& position) {
-    const Cells open = groups.open(occupied_by(groups, position));
-    const Cells wins = completing_cells(groups, groups.stones_of(position, position.mover()), open);
+    const Cells own = groups.stones_of(position, position.mover());
+    const Standpoint at(groups, own, occupied_by(groups, position) & ~own, Basis::any_turn);
+    const Cells wins = completing_cells(at) & at.open;
     if (wins == 0) return std::nullopt;
     return BookMove{move_to(groups, position, lowest_index(wins)), true};
 }

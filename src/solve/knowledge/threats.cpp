@@ -21,15 +21,6 @@ GroupSet completed_by(const Groups& groups, Cells own, int cell) {
 
 }  // namespace
 
-Cells completing_cells(const Groups& groups, Cells own, Cells empty) {
-    Cells cells = 0;
-    for (int group = 0; group < groups.count(); ++group) {
-        const Cells missing = groups.cells_of(group) & ~own;
-        if ((missing & ~empty) == 0 && missing != 0 && !more_than_one_bit(missing)) cells |= missing;
-    }
-    return cells;
-}
-
 Cells completing_cells(const Standpoint& standpoint) {
     Cells cells = 0;
     standpoint.own_groups.for_each([&](int group) {
@@ -41,8 +32,8 @@ Cells completing_cells(const Standpoint& standpoint) {
 
 std::vector<Threat> threats(const Groups& groups, const Position& position) {
     const Cells stones[] = {groups.stones_of(position, Stone::first), groups.stones_of(position, Stone::second)};
-    const Cells empty = groups.board() & ~(stones[0] | stones[1]);
-    const Cells completing[] = {completing_cells(groups, stones[0], empty), completing_cells(groups, stones[1], empty)};
+    const Cells completing[] = {completing_cells({groups, stones[0], stones[1], Basis::any_turn}),
+                                completing_cells({groups, stones[1], stones[0], Basis::any_turn})};
     const Cells useless = above_deciding(groups, completing[0], completing[1]);
     const auto has = [](Cells cells, int cell) { return (cells & bit<Cells>(cell)) != 0; };
     std::vector<Threat> found;

@@ -16,9 +16,7 @@
 
 namespace inarow::knowledge {
 
-// The empty cells that complete a group of the player with these stones.
-[[nodiscard]] Cells completing_cells(const Groups& groups, Cells own, Cells empty);
-// The same for the owner of the standpoint.
+// The empty cells that complete a group of the owner.
 [[nodiscard]] Cells completing_cells(const Standpoint& standpoint);
 
 struct Threat {
