@@ -44,19 +44,10 @@ bool ThreatSequences::extend(Cells own, Cells adversary, int threats, Budget& bu
     return false;
 }
 
-// The cells that complete a line.
-ThreatSequences::Cells ThreatSequences::completing(Cells own, Cells adversary) const {
+ThreatSequences::Cells ThreatSequences::empty_cells(int lacking, Cells own, Cells adversary) const {
     Cells cells = 0;
     for (const Cells line : lines_)
-        if ((line & adversary) == 0 && !more_than_one_bit(line & ~own)) cells |= line & ~own;
-    return cells;
-}
-
-// The cells that leave only one empty cell in a line.
-ThreatSequences::Cells ThreatSequences::threatening(Cells own, Cells adversary) const {
-    Cells cells = 0;
-    for (const Cells line : lines_)
-        if ((line & adversary) == 0 && count_bits(line & ~own) == 2) cells |= line & ~own;
+        if ((line & adversary) == 0 && count_bits(line & ~own) == lacking) cells |= line & ~own;
     return cells;
 }
 

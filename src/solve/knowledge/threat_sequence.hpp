@@ -46,8 +46,11 @@ private:
     };
     // Adds the rest of a sequence, of at most so many threats, to `found`, or nothing.
     bool extend(Cells own, Cells adversary, int threats, Budget& budget, ThreatSequence& found) const;
-    [[nodiscard]] Cells completing(Cells own, Cells adversary) const;
-    [[nodiscard]] Cells threatening(Cells own, Cells adversary) const;
+    // The cells that complete a line, and those that leave only one empty cell in it.
+    [[nodiscard]] Cells completing(Cells own, Cells adversary) const { return empty_cells(1, own, adversary); }
+    [[nodiscard]] Cells threatening(Cells own, Cells adversary) const { return empty_cells(2, own, adversary); }
+    // Of the lines without a stone of the adversary that lack so many stones.
+    [[nodiscard]] Cells empty_cells(int lacking, Cells own, Cells adversary) const;
 
     std::vector<Cells> lines_;  // a bit for each Cell
 };
