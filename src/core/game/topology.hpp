@@ -15,7 +15,6 @@
 //   plain     sizes       2 for W x H, 3 for W x D x H
 //             steps       the directions of lines; the first one is straight up
 //             next()      the cell one step on, or nothing at an edge
-//             complaint() why a shape is not possible, or an empty text
 //   shifts    rows_wrap   the top of a column meets its bottom: the stones of a line need not lie below its end
 //             fits()      whether a line of k goes in this direction; only then may it be shifted along
 //             forward(), backward()   all bits moved some steps; what leaves the board lands on spare bits or
@@ -29,7 +28,6 @@
 
 #include <array>
 #include <optional>
-#include <string_view>
 
 #include "base/lanes.hpp"
 #include "game/shape.hpp"

@@ -35,7 +35,6 @@ struct Box {
         std::array<Word, 2 * max_square - 1> diagonals{};
     };
 
-    [[nodiscard]] static constexpr std::string_view complaint(const Shape&) { return ""; }
     [[nodiscard]] static constexpr std::optional<Square> next(const Shape& shape, Square square, Step step) {
         const Square there = square + step;
         return on_board(shape, there) ? std::optional(there) : std::nullopt;

@@ -13,7 +13,6 @@ struct Flat {
     template <BoardWord Word>
     using Tables = NoTables<Word>;
 
-    [[nodiscard]] static constexpr std::string_view complaint(const Shape&) { return ""; }
     [[nodiscard]] static constexpr std::optional<Square> next(const Shape& shape, Square square, Step step) {
         const Square there = square + step;
         return on_board(shape, there) ? std::optional(there) : std::nullopt;
