@@ -8,7 +8,6 @@
 
 #include "cube/search.hpp"
 #include "search/attempt.hpp"
-#include "search/complaint.hpp"
 #include "search/root.hpp"
 #include "search/tables/growing_table.hpp"
 #include "search/tables/shared_growth.hpp"
@@ -231,7 +230,6 @@ private:
 
 Result<std::unique_ptr<Solver>> make_cube(const Variant& variant, const SearchOptions& options) {
     if (!cube::is_cube(variant)) return error("the search cube plays 4x4x4 only; use --search dfpn");
-    if (const std::string wrong = complaint(variant); !wrong.empty()) return error(wrong);
     auto pages =
         INAROW_TRY(table_pages(std::bit_floor(std::max(table_bytes(options), cube::Table::least_bytes)), options));
     const auto rules = options.source == Source::none ? cube::Rules::none : cube::Rules::zugzwang;
