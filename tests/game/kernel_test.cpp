@@ -11,7 +11,6 @@
 #include <string>
 
 #include "boards.hpp"
-#include "game/reference.hpp"
 #include "game/symmetry.hpp"
 #include "game/words.hpp"
 #include "reference_geometry.hpp"
@@ -202,6 +201,35 @@ TEST_P(KernelOnEveryBoard, a_symmetry_of_the_code_moves_columns_as_it_says) {
             }
         });
     });
+}
+
+// The number of move sequences of this length from the position (games end at a line).
+std::uint64_t perft(Position& position, int plies) {
+    if (plies == 0) return 1;
+    std::uint64_t games = 0;
+    for (const Move move : position.legal_moves()) {
+        position.play(move);
+        games += perft(position, plies - 1);
+        position.undo();
+    }
+    return games;
+}
+
+TEST(Perft, counts_the_games_of_each_length) {
+    Position start(board("7x6"));
+    EXPECT_EQ(perft(start, 0), 1U);
+    EXPECT_EQ(perft(start, 1), 7U);
+    EXPECT_EQ(perft(start, 2), 49U);
+    EXPECT_EQ(perft(start, 6), 117'649U);  // nobody wins and no column is full before the seventh stone
+    Position narrow(board("1x8"));
+    EXPECT_EQ(perft(narrow, 8), 1U);
+    EXPECT_EQ(perft(narrow, 9), 0U);
+}
+
+TEST(Perft, a_won_game_has_no_continuation) {
+    Position won = position_after("7x6", "1212121");
+    EXPECT_EQ(perft(won, 1), 0U);
+    EXPECT_EQ(perft(won, 0), 1U);
 }
 
 // The rules by words alone; must count the same games as the rules by cells.

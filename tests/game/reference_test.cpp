@@ -60,22 +60,5 @@ TEST(Reference, keeps_what_it_has_solved_when_it_is_stopped) {
     EXPECT_LT(visits_again, visits_at_once);
 }
 
-TEST(Perft, counts_the_games_of_each_length) {
-    Position start(board("7x6"));
-    EXPECT_EQ(perft(start, 0), 1U);
-    EXPECT_EQ(perft(start, 1), 7U);
-    EXPECT_EQ(perft(start, 2), 49U);
-    EXPECT_EQ(perft(start, 6), 117'649U);  // nobody wins and no column is full before the seventh stone
-    Position narrow(board("1x8"));
-    EXPECT_EQ(perft(narrow, 8), 1U);
-    EXPECT_EQ(perft(narrow, 9), 0U);
-}
-
-TEST(Perft, a_won_game_has_no_continuation) {
-    Position won = position_after("7x6", "1212121");
-    EXPECT_EQ(perft(won, 1), 0U);
-    EXPECT_EQ(perft(won, 0), 1U);
-}
-
 }  // namespace
 }  // namespace inarow

@@ -33,15 +33,4 @@ Score Reference::search(Position& position, const Visit& visit) {
     return known_[key] = best;
 }
 
-std::uint64_t perft(Position& position, int plies) {
-    if (plies == 0) return 1;
-    std::uint64_t games = 0;
-    for (const Move move : position.legal_moves()) {
-        position.play(move);
-        games += perft(position, plies - 1);
-        position.undo();
-    }
-    return games;
-}
-
 }  // namespace inarow

@@ -2,7 +2,6 @@
 // text.  No bounds, no symmetry, no bit tricks; for boards of about 20 cells.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <string>
 #include <unordered_map>
@@ -24,8 +23,5 @@ private:
 
     std::unordered_map<std::string, Score> known_;
 };
-
-// The number of move sequences of this length from the position (games end at a line).
-[[nodiscard]] std::uint64_t perft(Position& position, int plies);
 
 }  // namespace inarow
