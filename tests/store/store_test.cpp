@@ -28,11 +28,16 @@ Store store_at(const std::string& path, std::string_view variant = "4x4") {
     return std::move(*store);
 }
 
+Result<void> add(Store& store, const Position& position, Bound bound) {
+    const Store::Entry entry(position, bound);
+    return store.add({&entry, 1});
+}
+
 TEST(Store, remembers_bounds_between_runs) {
     const Folder folder;
     {
         Store store = store_at(folder.path("s"));
-        ASSERT_TRUE(store.add(position_after("4x4", "12"), {-1, 3}));
+        ASSERT_TRUE(add(store, position_after("4x4", "12"), {-1, 3}));
         EXPECT_EQ(store.find(position_after("4x4", "21")).value(), std::nullopt);
     }
     Store store = store_at(folder.path("s"));
@@ -45,10 +50,10 @@ TEST(Store, additions_meet_the_stored_bounds) {
     const Folder folder;
     Store store = store_at(folder.path("s"));
     const Position position = position_after("4x4", "12");
-    ASSERT_TRUE(store.add(position, {-1, 3}));
-    ASSERT_TRUE(store.add(position, {0, 5}));
+    ASSERT_TRUE(add(store, position, {-1, 3}));
+    ASSERT_TRUE(add(store, position, {0, 5}));
     EXPECT_EQ(store.find(position).value(), (Bound{0, 3}));
-    const auto wrong = store.add(position, {-7, -1});
+    const auto wrong = add(store, position, {-7, -1});
     ASSERT_FALSE(wrong);
     EXPECT_THAT(wrong.error().message, HasSubstr("position 12 has the score [0, 3] in it, which contradicts [-7, -1]"));
     EXPECT_EQ(store.find(position).value(), (Bound{0, 3}));
@@ -57,7 +62,7 @@ TEST(Store, additions_meet_the_stored_bounds) {
 TEST(Store, additions_are_atomic) {
     const Folder folder;
     Store store = store_at(folder.path("s"));
-    ASSERT_TRUE(store.add(position_after("4x4", "12"), {1, 1}));
+    ASSERT_TRUE(add(store, position_after("4x4", "12"), {1, 1}));
     const std::vector<Store::Entry> entries = {{position_after("4x4", "1"), {0, 0}},
                                                {position_after("4x4", "12"), {2, 2}}};
     EXPECT_FALSE(store.add(entries));
@@ -81,7 +86,7 @@ TEST(Store, is_a_map_from_positions_to_what_is_known) {
             const Bound bound{
                 range.lo + static_cast<Score>(rng.below(static_cast<std::uint64_t>(truth - range.lo + 1))),
                 range.hi - static_cast<Score>(rng.below(static_cast<std::uint64_t>(range.hi - truth + 1)))};
-            ASSERT_TRUE(stores[rng.below(2)].add(*position, bound));
+            ASSERT_TRUE(add(stores[rng.below(2)], *position, bound));
             const auto known = model.try_emplace(key, bound).first;
             known->second = meet(known->second, bound);
             EXPECT_EQ(stores[rng.below(2)].find(*position).value(), known->second);
@@ -152,7 +157,7 @@ TEST(Store, a_damaged_file_never_yields_a_wrong_bound) {
         for (const char* moves : {"", "1", "2", "12", "11", "21", "22", "23", "32", "123"}) {
             const Position position = position_after("4x4", moves);
             truth[moves] = Bound{-static_cast<Score>(position.stones()), 1 + position.stones()};
-            ASSERT_TRUE(store.add(position, truth[moves]));
+            ASSERT_TRUE(add(store, position, truth[moves]));
         }
     }
     std::ifstream in(folder.path("s"), std::ios::binary);

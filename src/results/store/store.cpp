@@ -94,11 +94,6 @@ Result<void> Store::add(std::span<const Entry> entries) {
     });
 }
 
-Result<void> Store::add(const Position& position, Bound bound) {
-    const Entry entry(position, bound);
-    return add({&entry, 1});
-}
-
 Result<std::uint64_t> Store::size(int stones) {
     std::uint64_t count = 0;
     const std::string query = fmt::format("SELECT count(*) FROM position WHERE stones >= {}", stones);

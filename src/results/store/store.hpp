@@ -35,7 +35,6 @@ public:
     using Entry = std::pair<Position, Bound>;
     // All of them or none; on the disk when it returns.  An error also where one excludes what is there.
     [[nodiscard]] Result<void> add(std::span<const Entry> entries);
-    [[nodiscard]] Result<void> add(const Position& position, Bound bound);
 
     // How many positions it has with at least so many stones.
     [[nodiscard]] Result<std::uint64_t> size(int stones = 0);
