@@ -25,12 +25,11 @@ enum class Replacement { work, twobig, recent, big, stones };
 // The vector instructions that expand a node; `fastest` is the best the processor has.
 enum class Simd { fastest, avx512, avx2, plain };
 
-// The static knowledge that a search applies to a position (search/proof/bound_source.hpp,
-// search/alphabeta/covers.hpp). `strongest` is the most that the board allows; for alphabeta it is `threats` where stones
-// drop, as more does not pay there.
+// The static knowledge that a search applies to a position. `strongest` is the most that the board allows; for
+// alphabeta it is `threats` where stones drop, as more does not pay there.
 enum class Source { strongest, none, threats, covers };
 
-struct MoveOrdering;  // search/alphabeta/move_ordering.hpp
+struct MoveOrdering;
 
 struct SearchOptions {
 #define OPTION(identifier, flag, type, value, values, help) type identifier = value;

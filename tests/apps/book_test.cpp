@@ -36,8 +36,8 @@ struct SmallBook {
     }
 };
 
-// books/7x6-12.book, which comes with the source: whole, and right in some places from all over it.  book_long_test.cpp
-// checks all of it.
+// books/7x6-12.book, which comes with the source: whole, and right in some places from all over it.
+// rounds_long_test.cpp checks all of it.
 TEST(Book, the_bundled_7x6_book_is_intact_and_correct) {
     EXPECT_EQ(json_of("book info '" INAROW_SOURCE_DIR "/books/7x6-12.book'")["positions"], 9'188'816);
     const Folder folder;

@@ -1,5 +1,5 @@
 // Claimeven, odd-threat and follow-up bounds hold on every position, both players to move, both parities of width and
-// height; larger boards in bounds_long_test.cpp.
+// height; larger boards in rules_long_test.cpp.
 #include "bounds_check.hpp"
 
 namespace inarow::testing {

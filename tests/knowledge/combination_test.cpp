@@ -1,5 +1,5 @@
 // Combinations of threats against brute force on every position of small boards; larger ones in
-// combination_long_test.cpp.
+// rules_long_test.cpp.
 #include "knowledge/combination.hpp"
 
 #include "combination_check.hpp"

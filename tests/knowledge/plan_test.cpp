@@ -1,4 +1,4 @@
-// Plans, played out to the end, and a player who follows them; larger boards in plan_long_test.cpp.
+// Plans, played out to the end, and a player who follows them; larger boards in rules_long_test.cpp.
 #include <gmock/gmock.h>
 
 #include "boards.hpp"

@@ -4,7 +4,8 @@
 usage: links.py ROOT [PAGE...]
 
 Without PAGE, all pages of the source tree ROOT are checked: relative links and their anchors, and paths such as src/core/game/kernel.hpp or
-search/root.hpp (below a storey of src) in the text.  Comments and texts of the sources are searched for paths below docs/ as well.
+search/root.hpp (below a storey of src) in the text.  In the sources: paths below docs/, and files that comments
+name by the end of their path.
 Exit status: 0 everything is there, 1 something is not.
 """
 import pathlib
@@ -14,6 +15,8 @@ import sys
 LINK = re.compile(r'\]\(([^)\s]+)\)|<img src="([^"]+)"')
 FENCE = re.compile(r"^```.*?^```[ \t]*$", re.MULTILINE | re.DOTALL)
 TOP = "src|include|tests|docs|tools|apps|web|bindings|books|results|cmake"
+NAMED = re.compile(r"(?<![\w/.*<{}$=+-])[\w/-]+\.(?:hpp|cpp|def|md)(?!\.?\w)")
+COMMENT = re.compile(r"(?:^|\s)(?://|#) (.*)", re.MULTILINE)
 TAIL = r"/[\w./-]*\w(?![\w<*{}$])"
 FOLDERS = ["src", "include", "apps", "tests", "bindings", "tools", "cmake", "web/src"]
 TEXTS = {".cpp", ".hpp", ".def", ".json", ".py", ".ts", ".svelte", ".txt", ".cmake", ".sh", ""}
@@ -53,27 +56,35 @@ def missing_paths(text, places, beside=None):
             yield f"path {path}"
 
 
-def faults(root, pages):
+def missing_files(text, files):
+    """What comments name and no line of `files` ends with."""
+    named = NAMED.findall("\n".join(COMMENT.findall(text)))
+    return [f"file {name}" for name in named if f"/{name}\n" not in files]
+
+
+def faults(root, pages, files):
     rooms = {room.name: room.parent for room in (root / "src").glob("*/*") if room.is_dir()}
     places = {**rooms, **{top: root for top in TOP.split("|")}}
     for page in pages:
         text = page.read_text()
-        for fault in [*dead_links(page, text), *missing_paths(text, places, page.parent)]:
+        for fault in [*dead_links(page, text), *missing_paths(text, places, page.parent), *missing_files(text, files)]:
             yield f"{page}: {fault}"
 
 
-def faults_of_sources(root):
+def faults_of_sources(root, files):
     for folder in FOLDERS:
         for file in sorted((root / folder).rglob("*")):
             if file.is_file() and file.suffix in TEXTS and "__pycache__" not in file.parts:
-                for fault in missing_paths(file.read_text(errors="replace"), {"docs": root}):
+                text = file.read_text(errors="replace")
+                for fault in [*missing_paths(text, {"docs": root}), *missing_files(text, files)]:
                     yield f"{file}: {fault}"
 
 
 def main():
     root = pathlib.Path(sys.argv[1]).resolve()
     named = [pathlib.Path(page) for page in sys.argv[2:]]
-    found = [*faults(root, named or pages_of(root)), *([] if named else faults_of_sources(root))]
+    files = "".join(f"{file}\n" for folder in FOLDERS for file in [*pages_of(root), *(root / folder).rglob("*")])
+    found = [*faults(root, named or pages_of(root), files), *([] if named else faults_of_sources(root, files))]
     print("\n".join(found) or "every link and path leads somewhere")
     return 1 if found else 0
 

@@ -1,4 +1,4 @@
-// The forms of children.hpp for vector registers against the plain one.
+// search/alphabeta/children_lanes.hpp computes the same children as search/alphabeta/children.hpp.
 #include <gtest/gtest.h>
 
 #include "base/rng.hpp"

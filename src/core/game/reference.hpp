@@ -15,7 +15,7 @@ public:
     // Called at every position that is searched; it may throw to end the search, which keeps what it has solved.
     using Visit = std::function<void()>;
 
-    // Exact score for the side to move (Pons' convention, base/bound.hpp).
+    // Exact score for the side to move (Pons' convention, inarow/bound.hpp).
     [[nodiscard]] Score score(const Position& position, const Visit& visit = [] {});
 
 private:
