@@ -211,16 +211,16 @@ TEST(Outcome, the_other_player_sees_it_mirrored) {
     EXPECT_EQ(opposite(Outcome::draw), Outcome::draw);
 }
 
-TEST(History, starts_with_the_lines_through_each_cell) {
-    const History history(board("7x6"));
+TEST(FhourstonesHistory, starts_with_the_lines_through_each_cell) {
+    const FhourstonesHistory history(board("7x6"));
     EXPECT_EQ(history.wanted(0, 0), 3);    // a1
     EXPECT_EQ(history.wanted(1, 23), 13);  // d3
     EXPECT_EQ(history.wanted(0, 24), 13);  // d4
     EXPECT_EQ(history.wanted(0, 6), 0);    // above column a
 }
 
-TEST(History, the_cutting_move_gets_what_the_earlier_ones_pay) {
-    History history(board("7x6"));
+TEST(FhourstonesHistory, the_cutting_move_gets_what_the_earlier_ones_pay) {
+    FhourstonesHistory history(board("7x6"));
     const std::array tried = {0, 7, 14};
     history.reward_last(1, tried);
     EXPECT_EQ(history.wanted(1, 0), 2);
@@ -232,10 +232,10 @@ TEST(History, the_cutting_move_gets_what_the_earlier_ones_pay) {
     EXPECT_EQ(sum, 4 * 69);
 }
 
-TEST(History, a_cut_by_the_first_move_changes_nothing) {
-    History history(board("7x6"));
+TEST(FhourstonesHistory, a_cut_by_the_first_move_changes_nothing) {
+    FhourstonesHistory history(board("7x6"));
     history.reward_last(0, std::array{21});
-    EXPECT_EQ(history.wanted(0, 21), History(board("7x6")).wanted(0, 21));
+    EXPECT_EQ(history.wanted(0, 21), FhourstonesHistory(board("7x6")).wanted(0, 21));
 }
 
 }  // namespace

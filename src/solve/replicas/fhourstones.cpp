@@ -144,8 +144,8 @@ private:
 
     G g_;
     FhourstonesTable<Entry, Word> table_;
-    History first_history_;
-    History history_;
+    FhourstonesHistory first_history_;
+    FhourstonesHistory history_;
 };
 
 // What an outcome says, in scores.

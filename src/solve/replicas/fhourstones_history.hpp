@@ -12,9 +12,9 @@
 
 namespace inarow {
 
-class History {
+class FhourstonesHistory {
 public:
-    explicit History(const Variant& variant) {
+    explicit FhourstonesHistory(const Variant& variant) {
         for (const Line& line : lines(variant))
             for (const Cell cell : line)
                 for (auto& side : wanted_) ++side[static_cast<std::size_t>(cell + cell / variant.height)];
