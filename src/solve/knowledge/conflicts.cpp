@@ -8,15 +8,15 @@ namespace {
 
 constexpr int cell_count = 128;
 
-constexpr Constraints none{};
-constexpr Constraints c1{.disjoint = true};
-constexpr Constraints c2{.claimevens_up = true};
-constexpr Constraints c3{.equal_columns = true};
-constexpr Constraints c4{.paired_columns = true};
-constexpr Constraints c12{.disjoint = true, .claimevens_up = true};
-constexpr Constraints c23{.claimevens_up = true, .equal_columns = true};
+constexpr PairConditions none{};
+constexpr PairConditions c1{.disjoint = true};
+constexpr PairConditions c2{.claimevens_up = true};
+constexpr PairConditions c3{.equal_columns = true};
+constexpr PairConditions c4{.paired_columns = true};
+constexpr PairConditions c12{.disjoint = true, .claimevens_up = true};
+constexpr PairConditions c23{.claimevens_up = true, .equal_columns = true};
 
-constexpr Constraints table[rule_count][rule_count] = {
+constexpr PairConditions table[rule_count][rule_count] = {
     // claimeven baseinverse vertical aftereven lowinverse highinverse baseclaim before specialbefore
     {c1, none, none, none, none, none, none, none, none},
     {c1, c1, none, none, none, none, none, none, none},
@@ -78,7 +78,7 @@ Conflicts::Conflicts(const Groups& groups)
 Conflicts::Partners Conflicts::partners_of(Rule rule) {
     Partners partners;
     for (int other = 0; other < rule_count; ++other) {
-        const Constraints needed = constraints_of(rule, static_cast<Rule>(other));
+        const PairConditions needed = conditions_of(rule, static_cast<Rule>(other));
         partners.disjoint |= Word64{needed.disjoint} << other;
         partners.claimevens_up |= Word64{needed.claimevens_up} << other;
         partners.equal_columns |= Word64{needed.equal_columns} << other;
@@ -201,12 +201,12 @@ Word64 Conflicts::low_claimevens(const Instance& instance, std::size_t i) const 
     return found;
 }
 
-Constraints constraints_of(Rule a, Rule b) {
+PairConditions conditions_of(Rule a, Rule b) {
     return table[static_cast<std::size_t>(std::max(a, b))][static_cast<std::size_t>(std::min(a, b))];
 }
 
 bool compatible(const Groups& groups, RuleSet rules, const Instance& a, const Instance& b) {
-    const Constraints needed = constraints_of(a.rule, b.rule);
+    const PairConditions needed = conditions_of(a.rule, b.rule);
     if (needed.disjoint && !disjoint(a, b) && !rules.has(Flaw::no_constraint_1)) return false;
     if (needed.claimevens_up && !claimevens_up(rules, a, b)) return false;
     if (needed.equal_columns && !equal_columns(groups, a, b) && !rules.has(Flaw::no_constraint_3)) return false;

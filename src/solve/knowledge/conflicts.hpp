@@ -95,13 +95,13 @@ private:
 // Constraint 2 says literally "no claimeven is below", which lets a claimeven and an inverse overlap: false covers on
 // 5x4.  Allis' constraint 4 lacks "nothing above": with the same two columns, another inverse above a highinverse gives
 // false covers on boards of height 7 and more.  The tests show both.
-struct Constraints {
+struct PairConditions {
     bool disjoint = false;        // 1
     bool claimevens_up = false;   // 2
     bool equal_columns = false;   // 3
     bool paired_columns = false;  // 4
 };
-[[nodiscard]] Constraints constraints_of(Rule a, Rule b);
+[[nodiscard]] PairConditions conditions_of(Rule a, Rule b);
 
 // Whether the owner can play by both.  Requires two different uses, each one that a position offers.
 [[nodiscard]] bool compatible(const Groups& groups, RuleSet rules, const Instance& a, const Instance& b);
