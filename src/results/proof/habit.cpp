@@ -17,7 +17,7 @@ int distance_from_edge(const Variant& variant, Move column) {
 }  // namespace
 
 bool Habit::safe(Position& position, Move move) const {
-    const Stones stone(position, move);
+    const ScopedMove played(position, move);
     return position.over() || !Closing::move_onto(position, closing_.node(position).mover_wins);
 }
 
@@ -61,7 +61,7 @@ public:
         if (position.over() || closing_.holds(closing_.node(position), set_.claim)) return;
         if (record_of(numbering_.of(position).value) != nullptr) return;  // a cover
         for (const Move reply : position.legal_moves()) {
-            const Stones stone(position, reply);
+            const ScopedMove played(position, reply);
             own_turn(position);
         }
     }
@@ -70,12 +70,12 @@ public:
 
 private:
     void play(Position& position, Move move) {
-        const Stones stone(position, move);
+        const ScopedMove played(position, move);
         other_turn(position);
     }
 
     [[nodiscard]] bool leads_to_cover(Position& position, Move move) const {
-        const Stones stone(position, move);
+        const ScopedMove played(position, move);
         return record_of(numbering_.of(position).value) != nullptr;
     }
 

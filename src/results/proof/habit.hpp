@@ -46,13 +46,13 @@ struct Exception {
 [[nodiscard]] std::vector<Exception> exceptions(const ProofSet& set, const Position& position, const Habit& habit,
                                                 const Numbering& numbering, const Closing& closing);
 
-// A stone that is taken back at the end of the scope, however it is left.
-class Stones {
+// A move that is taken back at the end of the scope, however it is left.
+class ScopedMove {
 public:
-    Stones(Position& position, Move move) : position_(position) { position_.play(move); }
-    ~Stones() { position_.undo(); }
-    Stones(const Stones&) = delete;
-    Stones& operator=(const Stones&) = delete;
+    ScopedMove(Position& position, Move move) : position_(position) { position_.play(move); }
+    ~ScopedMove() { position_.undo(); }
+    ScopedMove(const ScopedMove&) = delete;
+    ScopedMove& operator=(const ScopedMove&) = delete;
 
 private:
     Position& position_;

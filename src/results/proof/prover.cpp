@@ -69,7 +69,7 @@ void Prover::prove_other_turn(Position& position, bool given) {
     if (covers_first() && add_cover(position)) return;
     walk_unless_covered(position, [&] {
         for (const Move reply : position.legal_moves()) {
-            const Stones stone(position, reply);
+            const ScopedMove played(position, reply);
             prove_own_turn(position, given);
         }
     });
@@ -81,7 +81,7 @@ void Prover::prove_own_turn(Position& position, bool given) {
     if (Closing::move_onto(position, node.mover_wins))
         return demand(wins_in_time(position), position, "a win comes later than the claim says");
     if (const auto block = Closing::move_onto(position, node.other_wins)) {
-        const Stones stone(position, *block);
+        const ScopedMove played(position, *block);
         return prove_other_turn(position, given);
     }
     if (keys_.contains(closing_.key(node)) || closing_.holds_after_move(node, claim_)) return;
@@ -91,7 +91,7 @@ void Prover::prove_own_turn(Position& position, bool given) {
         const auto move = next_move(position, given || is_known(position));
         add(position, move);
         if (!move) return;
-        const Stones stone(position, *move);
+        const ScopedMove played(position, *move);
         prove_other_turn(position, false);
     });
 }
@@ -112,7 +112,7 @@ std::optional<Move> Prover::next_move(Position& position, bool given) {
 std::optional<Move> Prover::known_move(Position& position) {
     for (const Candidate& candidate : candidates(position)) {
         if (candidate.open == 0) return candidate.move;
-        const Stones stone(position, candidate.move);
+        const ScopedMove played(position, candidate.move);
         if (is_known(position)) return candidate.move;
     }
     return std::nullopt;
@@ -215,7 +215,7 @@ std::optional<Move> Prover::move_into_cover(Position& position) {
     auto moves = position.legal_moves();
     if (const auto habit = habit_ ? habit_->move(position) : std::nullopt) moves.insert(moves.begin(), *habit);
     for (const Move move : moves) {
-        const Stones stone(position, move);
+        const ScopedMove played(position, move);
         if (!position.over() && covered(position)) return move;
     }
     return std::nullopt;
@@ -244,7 +244,7 @@ Bound Prover::solve_within(std::uint64_t nodes, const Position& position, Goal g
 }
 
 bool Prover::keeps_claim(Position& position, Move move, std::uint64_t nodes) {
-    const Stones stone(position, move);
+    const ScopedMove played(position, move);
     if (position.over()) return claim_holds_at_end(position);
     const Goal goal = at_least(1 - claim_.threshold);
     const Bound bound = solve_within(nodes, position, goal);

@@ -31,7 +31,7 @@ Move Prover::choose_by_habit(Position& position) {
 }
 
 double Prover::cost_after(Position& position, Move move) {
-    const Stones stone(position, move);
+    const ScopedMove played(position, move);
     return cost_of_other_turn(position);
 }
 
@@ -43,7 +43,7 @@ double Prover::cost_of_other_turn(Position& position) {
     if (covered(position)) return is_listed(position) ? 0 : cost_of_a_cover;
     double cost = 0;
     for (const Move reply : position.legal_moves()) {
-        const Stones stone(position, reply);
+        const ScopedMove played(position, reply);
         cost += cost_of_own_turn(position);
     }
     return cost;
