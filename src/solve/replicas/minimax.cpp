@@ -186,9 +186,9 @@ private:
     Lookups lookups_;
 };
 
-class SolverOfCube final : public MinimaxSolver {
+class FirstWinSolver final : public MinimaxSolver {
 public:
-    explicit SolverOfCube(MinimaxTable table) : search_(std::move(table)) {}
+    explicit FirstWinSolver(MinimaxTable table) : search_(std::move(table)) {}
 
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
         require(!position.over(), "solve() needs a game that is not over");
@@ -224,7 +224,7 @@ Result<std::unique_ptr<MinimaxSolver>> make_minimax_solver(const Variant& varian
     if (!cube::is_cube(variant)) return error(fmt::format("minimax is for 4x4x4, not for {}", to_text(variant)));
     const std::uint64_t bytes = options.table_bytes.count == 0 ? default_table_bytes : options.table_bytes.count;
     auto table = INAROW_TRY(MinimaxTable::create(bytes, options.replacement));
-    return std::make_unique<SolverOfCube>(std::move(table));
+    return std::make_unique<FirstWinSolver>(std::move(table));
 }
 
 Result<std::unique_ptr<Solver>> make_minimax(const Variant& variant, const SearchOptions& options) {
