@@ -176,7 +176,7 @@ Result<api::JobsReport> run_with(jobs::Ledger& ledger, const api::JobsPlan& plan
              Failure::out_of_resources);
     if (!report || !manager.has_read_ledger()) return report;
     warn_of_vain("--first", jobs.first, manager, jobs::Tree::Wish::first);
-    warn_of_vain("--withdraw", jobs.withdrawn, manager, jobs::Tree::Wish::withdrawn);
+    warn_of_vain("--withdraw", jobs.withdrawn, manager, jobs::Tree::Wish::excluded);
     return report;
 }
 
@@ -184,8 +184,8 @@ Status tell(const api::JobsReport& report, const Jobs& jobs, const jobs::Ledger&
     say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n'
                          : report::jobs_text(report, jobs.talk.notation(), style_of(STDOUT_FILENO)));
     if (report.report.settled) return Status::done;
-    const std::string_view what = report.only_withdrawn_left ? "only withdrawn moves are left; to search them"
-                                                             : "stopped by a limit; run the same command to resume, or";
+    const std::string_view what = report.only_excluded_left ? "only withdrawn moves are left; to search them"
+                                                            : "stopped by a limit; run the same command to resume, or";
     return complain(fmt::format("{}: {}", what, hint(ledger)), Status::stopped);
 }
 
@@ -229,7 +229,7 @@ Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
     manager_options.tree.order = order_of(jobs, tells_numbers);
     manager_options.least_automatic_nodes = least_automatic_nodes(jobs, tells_numbers);
     manager_options.first = lines_of("--first", jobs.first, plan.request.position, jobs);
-    manager_options.withdrawn = lines_of("--withdraw", jobs.withdrawn, plan.request.position, jobs);
+    manager_options.excluded = lines_of("--withdraw", jobs.withdrawn, plan.request.position, jobs);
     return jobs.cluster.far_away() ? work_far(ledger, plan, manager_options, jobs)
                                    : work_here(ledger, plan, manager_options, options, std::move(table), jobs);
 }

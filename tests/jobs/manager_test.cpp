@@ -251,7 +251,7 @@ TEST(Manager, that_is_stopped_while_it_reads_asks_nobody) {
     EXPECT_EQ(engine.submitted, 0U);
 }
 
-TEST(Manager, ends_where_all_that_is_left_is_withdrawn) {
+TEST(Manager, ends_where_all_that_is_left_is_excluded) {
     const Position root = position_after("4x4", "12");
     const Goal goal = exact_goal(score_range(root.variant(), 2));
     const Folder folder;
@@ -259,11 +259,11 @@ TEST(Manager, ends_where_all_that_is_left_is_withdrawn) {
     ErraticEngine engine(3, 50, 1);
     ManagerOptions options = quick();
     options.tree.order = Order::search;
-    for (const Move move : root.legal_moves()) options.withdrawn.push_back(root.after(move));
+    for (const Move move : root.legal_moves()) options.excluded.push_back(root.after(move));
     Control control;
     Manager manager(ledger, engine, root, options, control);
     EXPECT_FALSE(goal.settled(manager.run(goal).value()));
-    EXPECT_TRUE(manager.only_withdrawn_left());
+    EXPECT_TRUE(manager.only_excluded_left());
     EXPECT_EQ(engine.submitted, 0U);
     EXPECT_TRUE(goal.settled(solve(ledger, engine, root, goal))) << "and goes on where it is not";
 }

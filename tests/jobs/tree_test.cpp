@@ -234,10 +234,10 @@ TEST(Tree, says_where_a_wish_comes_too_late) {
     EXPECT_TRUE(p.tree.wish(position_after("5x4", "2"), Tree::Wish::first).arrived);
 }
 
-TEST(Tree, leaves_out_what_is_withdrawn) {
+TEST(Tree, leaves_out_what_is_excluded) {
     Planted p("5x4", "", 1);
     for (const char* move : {"1", "2"})
-        static_cast<void>(p.tree.wish(position_after("5x4", move), Tree::Wish::withdrawn));
+        static_cast<void>(p.tree.wish(position_after("5x4", move), Tree::Wish::excluded));
     const NodeId last = *next(p.tree);
     EXPECT_EQ(p.tree.position(last).moves().front(), 2);
     p.tree.start(last);

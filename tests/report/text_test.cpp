@@ -52,7 +52,7 @@ TEST(Text, of_jobs_speaks_of_a_limit_only_where_one_stopped_the_run) {
     EXPECT_THAT(jobs_text(jobs, Notation::automatic), testing::HasSubstr("\nso far: " + known));
     jobs.run = api::JobsReport::Run{};
     EXPECT_THAT(jobs_text(jobs, Notation::automatic), testing::HasSubstr("\nstopped by a limit: " + known));
-    jobs.only_withdrawn_left = true;
+    jobs.only_excluded_left = true;
     EXPECT_THAT(jobs_text(jobs, Notation::automatic), testing::HasSubstr("\nso far: " + known));
 }
 

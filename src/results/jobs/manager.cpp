@@ -48,7 +48,7 @@ Result<Bound> Manager::run(Goal goal) {
         control_.show(known_);
         INAROW_TRY(asked);
         INAROW_TRY(kept);
-        if (only_withdrawn_left_) break;
+        if (only_excluded_left_) break;
     }
     return known_;
 }
@@ -63,7 +63,7 @@ Result<void> Manager::grant_wishes(Tree& tree) {
         }
     };
     grant(options_.first, Tree::Wish::first);
-    grant(options_.withdrawn, Tree::Wish::withdrawn);
+    grant(options_.excluded, Tree::Wish::excluded);
     activity_.splits += splits.size();
     return splits.empty() ? Result<void>{} : ledger_.add({}, splits);
 }
@@ -73,8 +73,8 @@ Result<void> Manager::ask(Tree& tree) {
     spent_.clear();
     while (!tree.decided() && !at_limit()) {
         hand_out(tree);
-        only_withdrawn_left_ = at_work_.empty();
-        if (only_withdrawn_left_) return {};
+        only_excluded_left_ = at_work_.empty();
+        if (only_excluded_left_) return {};
         const bool starving = busy_workers() < engine_.wanted();
         const auto answers = engine_.wait(starving ? options_.starving_seconds : patience);
         INAROW_TRY(answers.empty() && starving ? relieve_starving(tree) : take(tree, answers));

@@ -24,7 +24,7 @@ struct ManagerOptions {
     std::uint64_t least_automatic_nodes = 30'000;
     TreeOptions tree;
     std::vector<Position> first;      // to be searched first; both lists hold continuations of the question's position
-    std::vector<Position> withdrawn;  // to be left out for now
+    std::vector<Position> excluded;   // to be left out for now
     // How long workers starve before a position is split while it is searched.
     double starving_seconds = 0.02;
 };
@@ -60,8 +60,8 @@ public:
     [[nodiscard]] const Activity& activity() const { return activity_; }
     // In the ledger when the run began.  Any thread may ask.
     [[nodiscard]] std::uint64_t nodes_in_ledger() const { return nodes_before_; }
-    // Whether the last run ended because there is nothing left but what was withdrawn.
-    [[nodiscard]] bool only_withdrawn_left() const { return only_withdrawn_left_; }
+    // Whether the last run ended because there is nothing left but excluded lines.
+    [[nodiscard]] bool only_excluded_left() const { return only_excluded_left_; }
     // Whether a line of the options, by its number in its list, led to something to be searched in the last run.
     [[nodiscard]] bool arrived(Tree::Wish wish, std::size_t line) const { return arrived_.contains({wish, line}); }
 
@@ -112,7 +112,7 @@ private:
         0};                               // in the ledger when the run began, less those that the control had counted
     double seconds_ = 0;                  // in the ledger, of all workers
     std::optional<Milestone> milestone_;  // the last one
-    bool only_withdrawn_left_ = false;
+    bool only_excluded_left_ = false;
     std::set<std::pair<Tree::Wish, std::size_t>> arrived_;
     JobId last_job_ = 0;
     std::vector<Tree::TopMove> top_moves_;

@@ -130,7 +130,7 @@ Tree::Granted Tree::wish(const Position& line, Wish wish) {
         id = index_.at(child->key);
         if (wish == Wish::first) nodes_[id].preferred = true;
     }
-    nodes_[id].excluded = wish == Wish::withdrawn;
+    nodes_[id].excluded = wish == Wish::excluded;
     granted.arrived = !is_decided(nodes_[id]);
     queue(id);
     settle();

@@ -90,7 +90,7 @@ public:
     bool split(NodeId leaf);
 
     // How to treat a line that starts at the root.
-    enum class Wish { first, withdrawn };
+    enum class Wish { first, excluded };
     struct Granted {
         std::vector<Position> splits;
         bool arrived = false;

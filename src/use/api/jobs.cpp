@@ -229,7 +229,7 @@ Result<JobsReport> run_jobs(jobs::Ledger& ledger, const JobsPlan& plan, jobs::Ma
     auto jobs = INAROW_TRY(report_on(ledger, plan, tree, reader, found));
     const jobs::Activity& did = manager.activity();
     jobs.run = JobsReport::Run{watch.seconds(), did.jobs, did.withdrawn, did.splits, did.commits};
-    jobs.only_withdrawn_left = manager.only_withdrawn_left();
+    jobs.only_excluded_left = manager.only_excluded_left();
     return jobs;
 } catch (const ContractViolation& contradiction) {
     return error(jobs::contradiction_text(ledger.path(), contradiction.what()));

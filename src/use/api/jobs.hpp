@@ -59,7 +59,7 @@ struct JobsReport {
         std::uint64_t commits = 0;
     };
     std::optional<Run> run;  // of the run that has just ended
-    bool only_withdrawn_left = false;
+    bool only_excluded_left = false;
 
     // Of one worker, so far; nothing before the first node.
     [[nodiscard]] std::optional<double> seconds_per_node() const {

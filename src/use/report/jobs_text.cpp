@@ -9,10 +9,10 @@
 namespace inarow::report {
 namespace {
 
-// Where a ledger is only looked at, or all that is left is withdrawn, no run was stopped by a limit.
+// Where a ledger is only looked at, or all that is left is excluded, no run was stopped by a limit.
 std::string value_line(const api::JobsReport& jobs) {
     const api::Report& report = jobs.report;
-    const bool by_limit = jobs.run && !jobs.only_withdrawn_left;
+    const bool by_limit = jobs.run && !jobs.only_excluded_left;
     if (by_limit || report.settled || report.request.question == api::Request::Question::at_least)
         return value_text(report) + '\n';
     return fmt::format("so far: {}\n", known_text(report));
