@@ -4,10 +4,7 @@
 
 #include <time.h>
 
-#include <algorithm>
 #include <chrono>
-#include <numeric>
-#include <vector>
 
 namespace inarow {
 
@@ -34,15 +31,5 @@ private:
 }
 // That of this thread alone.
 [[nodiscard]] inline double thread_seconds() { return processor_seconds(CLOCK_THREAD_CPUTIME_ID); }
-
-// Both require at least one value.
-[[nodiscard]] inline double mean(const std::vector<double>& values) {
-    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-}
-[[nodiscard]] inline double median(std::vector<double> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
 
 }  // namespace inarow

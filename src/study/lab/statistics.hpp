@@ -1,12 +1,25 @@
-// Intervals and tests for counts of games.  Boost.Math knows the distributions; statistics.cpp alone includes it,
-// because its headers take seconds to compile.
+// Means, and intervals and tests for counts of games.  Boost.Math knows the distributions; statistics.cpp alone
+// includes it, because its headers take seconds to compile.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace inarow::lab {
+
+// Both require at least one value.
+[[nodiscard]] inline double mean(const std::vector<double>& values) {
+    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+[[nodiscard]] inline double median(std::vector<double> values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
 
 inline constexpr double confidence = 0.95;  // of every interval in a report
 

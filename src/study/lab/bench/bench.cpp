@@ -6,6 +6,7 @@
 
 #include "base/clock.hpp"
 #include "inarow/notation.hpp"
+#include "lab/statistics.hpp"
 #include "replicas/fhourstones.hpp"
 #include "report/json_parts.hpp"
 #include "solvers/solvers.hpp"

@@ -3,6 +3,7 @@
 #include "base/clock.hpp"
 #include "datasets/generate.hpp"
 #include "knowledge/evaluation.hpp"
+#include "lab/statistics.hpp"
 #include "report/json_parts.hpp"
 
 namespace inarow::lab {

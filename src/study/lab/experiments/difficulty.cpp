@@ -18,6 +18,7 @@
 #include "lab/columns.hpp"
 #include "lab/experiment.hpp"
 #include "lab/papers/romen.hpp"
+#include "lab/statistics.hpp"
 #include "search/control.hpp"
 #include "solvers/solvers.hpp"
 

@@ -8,6 +8,7 @@
 #include "lab/columns.hpp"
 #include "lab/experiment.hpp"
 #include "lab/papers/lam.hpp"
+#include "lab/statistics.hpp"
 #include "play/player.hpp"
 
 namespace inarow::lab::lam_calls {

@@ -10,10 +10,10 @@
 #include <limits>
 #include <numeric>
 
-#include "base/clock.hpp"
 #include "inarow/notation.hpp"
 #include "lab/columns.hpp"
 #include "lab/scored.hpp"
+#include "lab/statistics.hpp"
 #include "play/depth_search.hpp"
 
 namespace inarow::lab::lam_reach {
