@@ -28,8 +28,8 @@ struct alignas(2 * sizeof(std::uint32_t)) Numbers {
     friend constexpr bool operator==(const Numbers&, const Numbers&) = default;
 };
 
-// Stands for infinity.  Sums stay below it.
-inline constexpr std::uint32_t never = std::uint32_t{1} << 30;
+// Sums stay below it.
+inline constexpr std::uint32_t infinite_number = std::uint32_t{1} << 30;
 inline constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
 struct Control {
@@ -37,7 +37,7 @@ struct Control {
     std::uint64_t node_limit = unlimited;  // over all calls that share this object
     std::optional<double> seconds;         // until api::TimeLimit stops it; for players that pass the limit on
     // A proof-number search gives up when a number of the current question reaches its limit.
-    std::atomic<Numbers> number_limits{Numbers{never, never}};
+    std::atomic<Numbers> number_limits{Numbers{infinite_number, infinite_number}};
 
     std::atomic<std::uint64_t> nodes{0};  // positions visited so far, all threads
     std::atomic<Score> lo{0};             // what is known about the root
@@ -49,8 +49,8 @@ struct Control {
     [[nodiscard]] bool stopped() const;
     [[nodiscard]] bool numbers_reached() const {
         const Numbers limits = number_limits;
-        return (limits.proof < never && proof >= limits.proof) ||
-               (limits.disproof < never && disproof >= limits.disproof);
+        return (limits.proof < infinite_number && proof >= limits.proof) ||
+               (limits.disproof < infinite_number && disproof >= limits.disproof);
     }
     [[nodiscard]] bool limit_reached() const { return stopped() || nodes >= node_limit || numbers_reached(); }
     void show(Bound known) {

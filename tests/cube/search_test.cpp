@@ -273,7 +273,7 @@ TEST(CubeTable, keeps_what_was_decided_apart_from_what_was_decided_with_less_tim
 TEST(CubeTable, keeps_seven_bits_of_large_numbers) {
     for (std::uint32_t number = 0; number < 128; ++number)
         EXPECT_EQ(cube::long_number(cube::short_number(number)), number);
-    for (std::uint32_t number = 128; number < never; number += number / 50) {
+    for (std::uint32_t number = 128; number < infinite_number; number += number / 50) {
         const std::uint32_t kept = cube::long_number(cube::short_number(number));
         EXPECT_LE(kept, number);
         EXPECT_GE(kept + kept / 64, number);

@@ -65,7 +65,7 @@ TEST(Ledger, remembers_jobs_splits_and_settings) {
 TEST(Ledger, remembers_how_far_an_open_question_has_come) {
     const Folder folder;
     Entry open = entry("444");
-    open.open = OpenNumbers{{12, 3450}, {{2, {12, 900}}, {3, {40, never}}}};
+    open.open = OpenNumbers{{12, 3450}, {{2, {12, 900}}, {3, {40, infinite_number}}}};
     ASSERT_TRUE(ledger_at(folder.path("l")).add(std::vector{open, entry("445")}, {}));
     Ledger ledger = Ledger::read(folder.path("l")).value();
     const auto all = entries_of(ledger);
@@ -142,7 +142,7 @@ TEST(Ledger, takes_over_what_another_one_has_once) {
 
 TEST(Ledger, remembers_the_course_of_a_solve) {
     const Folder folder;
-    const Milestone first{1, 1000, 0.5, {{7, 90}, {{2, {12, 900}}, {3, {7, never}}}}};
+    const Milestone first{1, 1000, 0.5, {{7, 90}, {{2, {12, 900}}, {3, {7, infinite_number}}}}};
     const Milestone second{1, 1300, 0.75, {{8, 80}, {}}};
     {
         Ledger ledger = ledger_at(folder.path("l"));

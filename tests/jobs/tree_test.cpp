@@ -176,7 +176,7 @@ TEST(Tree, goes_on_where_the_numbers_of_a_job_say) {
     EXPECT_EQ(p.tree.root_numbers(), (Numbers{5, 50}));
     const auto pick = p.tree.pick(false);
     EXPECT_EQ(p.tree.position(pick->leaf).moves().front(), 0);
-    EXPECT_EQ(pick->limits, (Numbers{never, 15})) << "twice the runner-up and one, seen by the other player";
+    EXPECT_EQ(pick->limits, (Numbers{infinite_number, 15})) << "twice the runner-up and one, seen by the other player";
 }
 
 TEST(Tree, numbers_of_a_job_count_more_than_those_of_a_move) {

@@ -50,7 +50,7 @@ TEST(Worker, comes_back_where_a_number_has_reached_its_limit) {
     const Numbers before = solver->expected_numbers(root, 1).value();
     Control control;
     control.node_limit = 800'000;
-    control.number_limits = {before.proof + 1, never};
+    control.number_limits = {before.proof + 1, infinite_number};
     const Answer answer = do_job(*solver, {1, root, 1, score_range(root.variant(), 24), 800'000}, control);
     ASSERT_TRUE(answer.open);
     EXPECT_GT(answer.open->numbers.proof, before.proof);

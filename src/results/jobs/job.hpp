@@ -22,7 +22,7 @@ struct Job {
     std::uint64_t node_budget;
     // For a proof-number search: once the position's numbers have reached these, another position is more promising.  A
     // job that has used little of its budget may go on.
-    Numbers number_limits{never, never};
+    Numbers number_limits{infinite_number, infinite_number};
 };
 
 // What a proof-number search knows of a question that it left open: the numbers of the position, and those of its

@@ -213,7 +213,7 @@ std::optional<OpenNumbers> Ledger::numbers_of(const Statement& row, int column, 
     const std::int64_t disproof = row.number(column + 1);
     if (proof == 0 && disproof == 0) return std::nullopt;
     auto moves = parse_move_numbers(variant, row.text(column + 2));
-    if (std::min(proof, disproof) < 1 || std::max(proof, disproof) >= never || !moves)
+    if (std::min(proof, disproof) < 1 || std::max(proof, disproof) >= infinite_number || !moves)
         throw DatabaseError(fmt::format("it is damaged: job {} has numbers that cannot be", row.number(0)),
                             Failure::bad_input);
     return OpenNumbers{{static_cast<std::uint32_t>(proof), static_cast<std::uint32_t>(disproof)}, std::move(*moves)};

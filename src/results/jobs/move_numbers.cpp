@@ -14,7 +14,7 @@ std::optional<Numbers> parse_numbers(std::string_view text) {
     if (slash == std::string_view::npos) return std::nullopt;
     const auto proof = parse_number<std::uint32_t>(text.substr(0, slash));
     const auto disproof = parse_number<std::uint32_t>(text.substr(slash + 1));
-    if (!proof || !disproof || *proof > never || *disproof > never) return std::nullopt;
+    if (!proof || !disproof || *proof > infinite_number || *disproof > infinite_number) return std::nullopt;
     return Numbers{*proof, *disproof};
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 // Of a leaf: what a search considers answered still needs a job that says so.
 Numbers still_open(Numbers numbers) {
-    return {std::clamp(numbers.proof, 1U, never - 1), std::clamp(numbers.disproof, 1U, never - 1)};
+    return {std::clamp(numbers.proof, 1U, infinite_number - 1), std::clamp(numbers.disproof, 1U, infinite_number - 1)};
 }
 
 bool is_prefix(const std::vector<Move>& moves, const std::vector<Move>& line) {

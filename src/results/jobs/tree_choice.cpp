@@ -28,7 +28,7 @@ const Tree::Node* Tree::choose(const Node& node, bool joining) const {
 // disproof number by as much as that of the node may.  Both are seen by the player who moves at the node, and are
 // swapped where the other player moves at the child.
 Numbers Tree::limits_below(const Node& node, const Node& chosen, Numbers limits) const {
-    std::uint32_t second = never;
+    std::uint32_t second = infinite_number;
     std::uint64_t others = 0;
     for (const NodeId id : node.children) {
         if (&nodes_[id] == &chosen) continue;
@@ -37,9 +37,11 @@ Numbers Tree::limits_below(const Node& node, const Node& chosen, Numbers limits)
         others += numbers.disproof;
     }
     const auto below = [](std::uint32_t limit, std::uint64_t less) {
-        return limit == never ? never : limit - static_cast<std::uint32_t>(std::min<std::uint64_t>(limit - 1, less));
+        return limit == infinite_number ? infinite_number
+                                        : limit - static_cast<std::uint32_t>(std::min<std::uint64_t>(limit - 1, less));
     };
-    const std::uint32_t room = second == never ? never : below_never(2 * std::uint64_t{second} + 1);
+    const std::uint32_t room =
+        second == infinite_number ? infinite_number : finite_number(2 * std::uint64_t{second} + 1);
     const Numbers seen{std::max(std::min(limits.proof, room), seen_numbers(node, chosen).proof + 1),
                        below(limits.disproof, others)};
     return same_mover(node) == same_mover(chosen) ? seen : seen.seen_by_other();
@@ -47,7 +49,7 @@ Numbers Tree::limits_below(const Node& node, const Node& chosen, Numbers limits)
 
 std::optional<Tree::Pick> Tree::pick(bool joining) const {
     const Node* node = &nodes_[root_];
-    Numbers limits{never, never};
+    Numbers limits{infinite_number, infinite_number};
     if (!leads_on(*node, joining)) return std::nullopt;
     while (node->split) {
         const Node* chosen = choose(*node, joining);
@@ -55,7 +57,7 @@ std::optional<Tree::Pick> Tree::pick(bool joining) const {
         limits = limits_below(*node, *chosen, limits);
         node = chosen;
     }
-    if (options_.order == Order::search) limits = {never, never};
+    if (options_.order == Order::search) limits = {infinite_number, infinite_number};
     return Pick{static_cast<NodeId>(node - nodes_.data()), limits};
 }
 

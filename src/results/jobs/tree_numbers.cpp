@@ -32,7 +32,7 @@ Numbers Tree::numbers_at_work(const Node& node) const {
             break;
     }
     const auto times = [&](std::uint32_t number) {
-        return below_never(std::uint64_t{number} << std::min(most_doublings, 1 + int{node.helpers}));
+        return finite_number(std::uint64_t{number} << std::min(most_doublings, 1 + int{node.helpers}));
     };
     return {times(node.first.proof), times(node.first.disproof)};
 }

@@ -33,7 +33,7 @@ std::optional<OpenNumbers> open_numbers(Solver& solver, const Job& job, const Co
 
 Numbers doubled(Numbers limits) {
     const auto twice = [](std::uint32_t limit) {
-        return limit >= never / 2 ? never : 2 * std::max(limit, std::uint32_t{1});
+        return limit >= infinite_number / 2 ? infinite_number : 2 * std::max(limit, std::uint32_t{1});
     };
     return {twice(limits.proof), twice(limits.disproof)};
 }

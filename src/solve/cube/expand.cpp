@@ -133,7 +133,7 @@ Search::Verdict Search::expand(const Node& node, bool white_moves, Frame& frame)
     frame.open = frame.children.all();
     if (frame.open == 0) return mover_fails(attack);
     prepare(frame);
-    frame.phi.fill(never);
+    frame.phi.fill(infinite_number);
     frame.delta.fill(0);
     if (const Verdict verdict = ask_threats(attack, frame); verdict != Verdict::open) return verdict;
     const Claims claims = claims_of_rules(frame.children, question_);

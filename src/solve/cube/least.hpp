@@ -21,7 +21,7 @@ struct Least {
     std::uint32_t second;
 };
 [[nodiscard]] inline std::uint32_t least_without(NumbersRow row, std::size_t place) {
-    row[place] = never;
+    row[place] = infinite_number;
     return *std::ranges::min_element(row);
 }
 
@@ -42,7 +42,7 @@ void join(Numbers16& first, Numbers16& second) {
     Numbers16 numbers;
     __builtin_memcpy(&numbers, row.data(), sizeof numbers);
     Numbers16 first = numbers;
-    Numbers16 second = never - Numbers16{};
+    Numbers16 second = infinite_number - Numbers16{};
     join<8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7>(first, second);
     join<4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3>(first, second);
     join<2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1>(first, second);

@@ -13,7 +13,7 @@ namespace {
 // 1.5 is as good at 34 stones and an eighth worse at 31; docs/lab/dead-ends.md has the table, with a factor of 3 as
 // well.
 [[nodiscard]] std::uint32_t beyond(std::uint32_t second) {
-    return second == never ? never : below_never(2 * std::uint64_t{second} + 1);
+    return second == infinite_number ? infinite_number : finite_number(2 * std::uint64_t{second} + 1);
 }
 
 constexpr std::uint64_t visits_between_looks = 64;
@@ -55,7 +55,7 @@ Table::Entry Search::entry_of(Numbers numbers, std::size_t depth) const {
 //   c     3     1       and without the best the sum is 5 = 4 + 1
 //
 // and with a thread below b already, b counts as 4 here and c is chosen.  A child with phi 0 answers the question for
-// the mover; where all are at `never`, the opponent has answered it.
+// the mover; where all are infinite, the opponent has answered it.
 Search::Choice Search::choose(const Frame& frame, std::uint32_t phi_threshold, std::size_t depth) const {
     auto [best, second] = least_of(frame.phi);
     if (is_shared(depth)) {
@@ -64,8 +64,8 @@ Search::Choice Search::choose(const Frame& frame, std::uint32_t phi_threshold, s
     }
     const std::uint32_t least = std::min(frame.phi[best], second);
     const std::uint64_t sum = std::accumulate(frame.delta.begin(), frame.delta.end(), std::uint64_t{0});
-    const std::uint32_t delta = least == 0 ? never : least == never ? 0 : below_never(sum);
-    return {static_cast<int>(best), second, {least, delta}, below_never(sum - frame.delta[best])};
+    const std::uint32_t delta = least == 0 ? infinite_number : least == infinite_number ? 0 : finite_number(sum);
+    return {static_cast<int>(best), second, {least, delta}, finite_number(sum - frame.delta[best])};
 }
 
 // The numbers at which the search comes back from the best child: its phi has left the runner-up's behind, or the node
@@ -75,7 +75,8 @@ Search::Choice Search::choose(const Frame& frame, std::uint32_t phi_threshold, s
 // With other threads at work, the best need not be the child with the least phi, but it must have room to grow.
 Search::PhiDelta Search::thresholds_below(const Frame& frame, const Choice& choice, PhiDelta thresholds) {
     const std::uint32_t room = std::max(beyond(choice.second), frame.phi_delta(choice.best).phi + 1);
-    return {std::min(thresholds.phi, room), thresholds.delta == never ? never : thresholds.delta - choice.others};
+    return {std::min(thresholds.phi, room),
+            thresholds.delta == infinite_number ? infinite_number : thresholds.delta - choice.others};
 }
 
 // Whether another thread is below the node, too.  Only then are its children's counters read: they change all the time,
@@ -94,7 +95,7 @@ Children::Row<std::uint32_t> Search::virtual_phi(const Frame& frame, std::uint32
         const auto i = static_cast<std::size_t>(std::countr_zero(rest));
         if (counts[i] == 0 || counts[i] >= phi_threshold) continue;
         const std::uint32_t threads = virtual_numbers_->threads_below(frame.slots[i].fingerprint());
-        counts[i] = std::min(phi_threshold - 1, below_never(virtual_numbers_->raised(counts[i], threads)));
+        counts[i] = std::min(phi_threshold - 1, finite_number(virtual_numbers_->raised(counts[i], threads)));
     }
     return counts;
 }

@@ -63,7 +63,7 @@ public:
     // Whether the attacker succeeds from this open node.  Throws Stopped when the counter does, or where a number has
     // reached its limit; the table then has everything found out until then, also about the nodes on the path to the
     // last one.
-    [[nodiscard]] Found answer(const Node& node, bool white_moves, Numbers limits = {never, never});
+    [[nodiscard]] Found answer(const Node& node, bool white_moves, Numbers limits = {infinite_number, infinite_number});
 
 private:
     // Numbers as the mover sees them: phi is minimised over the children, delta is summed (Nagai 2002).
@@ -76,7 +76,7 @@ private:
     // children and the attacker's wins among the moves that are decided, the children's slots, the open ones, and what
     // is known of these.  From then on a child's row changes whenever the search comes back from it.
     //
-    // A place without a child, or whose child the rules decide for the other player, has phi never and delta 0.
+    // A place without a child, or whose child the rules decide for the other player, has an infinite phi and delta 0.
     struct Frame {
         Children children;
         InitialNumbers::Sums sums;  // of the node

@@ -9,7 +9,7 @@ namespace {
 // Numbers, or in their place the stone with which a decided question was won at the latest.
 bool possible(std::uint32_t proof, std::uint32_t disproof) {
     if (proof == 0 || disproof == 0) return proof + disproof <= static_cast<std::uint32_t>(cells);
-    return proof <= short_number(never) && disproof <= short_number(never);
+    return proof <= short_number(infinite_number) && disproof <= short_number(infinite_number);
 }
 
 }  // namespace

@@ -41,8 +41,9 @@ namespace inarow::cube {
 }
 // A number as the table gives it back.
 [[nodiscard]] constexpr std::uint32_t as_stored(std::uint32_t number) { return long_number(short_number(number)); }
-static_assert(short_number(never) < 1U << 11 && long_number(short_number(never)) == never);
-static_assert(short_number(never - 1) < short_number(never));
+static_assert(short_number(infinite_number) < 1U << 11 &&
+              long_number(short_number(infinite_number)) == infinite_number);
+static_assert(short_number(infinite_number - 1) < short_number(infinite_number));
 
 // As in search/tables/kept_table.hpp: the number changes with what an entry means.
 inline constexpr std::string_view table_layout = "cube 1";

@@ -37,7 +37,7 @@ std::string shared_table_text(const api::JobsPlan& plan) {
 Numbers numbers_of(const Json& proof, const Json& disproof) {
     const auto proof_number = proof.get<std::uint64_t>();
     const auto disproof_number = disproof.get<std::uint64_t>();
-    if (std::max(proof_number, disproof_number) > never) throw JsonError("a number is too large");
+    if (std::max(proof_number, disproof_number) > infinite_number) throw JsonError("a number is too large");
     return {static_cast<std::uint32_t>(proof_number), static_cast<std::uint32_t>(disproof_number)};
 }
 

@@ -160,14 +160,15 @@ private:
     [[nodiscard]] static Numbers thresholds_below(const std::vector<Candidate>& candidates, std::size_t best,
                                                   const CombinedNumbers& combined, Numbers thresholds) {
         const std::uint32_t second = least_proof_without(candidates, best);
-        const std::uint32_t generous = second == never ? never : below_never(std::uint64_t{second} + second / 4 + 1);
+        const std::uint32_t generous =
+            second == infinite_number ? infinite_number : finite_number(std::uint64_t{second} + second / 4 + 1);
         const std::uint32_t others = combined.others(candidates[best].numbers());
         return {std::min(thresholds.proof, generous),
-                thresholds.disproof == never ? never : thresholds.disproof - others};
+                thresholds.disproof == infinite_number ? infinite_number : thresholds.disproof - others};
     }
     [[nodiscard]] static std::uint32_t least_proof_without(const std::vector<Candidate>& candidates,
                                                            std::size_t place) {
-        std::uint32_t least = never;
+        std::uint32_t least = infinite_number;
         for (std::size_t i = 0; i < candidates.size(); ++i)
             if (i != place) least = std::min(least, candidates[i].numbers().proof);
         return least;

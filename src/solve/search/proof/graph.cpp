@@ -116,7 +116,7 @@ std::uint32_t ProofGraph::leaf() const {
     bool proving = descent_ == Descent::most_proving || nodes_[0].numbers.proof <= nodes_[0].numbers.disproof;
     while (nodes_[i].expanded()) {
         const GraphNode& node = nodes_[i];
-        std::uint32_t least = never;
+        std::uint32_t least = infinite_number;
         const Link* next = nullptr;
         for (int m = 0; m < node.moves; ++m) {
             const Link& move = link(node.move + static_cast<std::uint32_t>(m));

@@ -20,11 +20,13 @@
 
 namespace inarow {
 
-[[nodiscard]] constexpr std::uint32_t below_never(std::uint64_t sum) {
-    return static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, never - 1));
+[[nodiscard]] constexpr std::uint32_t finite_number(std::uint64_t sum) {
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, infinite_number - 1));
 }
 
-[[nodiscard]] constexpr Numbers decided(bool yes) { return yes ? Numbers{0, never} : Numbers{never, 0}; }
+[[nodiscard]] constexpr Numbers decided(bool yes) {
+    return yes ? Numbers{0, infinite_number} : Numbers{infinite_number, 0};
+}
 
 // Combines the numbers of the children, as the mover sees them, into those of the position.
 class CombinedNumbers {
@@ -33,13 +35,13 @@ public:
         proof_ = std::min(proof_, child.proof);
         disproof_ += child.disproof;
     }
-    [[nodiscard]] Numbers numbers() const { return {proof_, below_never(disproof_)}; }
+    [[nodiscard]] Numbers numbers() const { return {proof_, finite_number(disproof_)}; }
 
     // What the other children add to the disproof of this one.
-    [[nodiscard]] std::uint32_t others(Numbers child) const { return below_never(disproof_ - child.disproof); }
+    [[nodiscard]] std::uint32_t others(Numbers child) const { return finite_number(disproof_ - child.disproof); }
 
 private:
-    std::uint32_t proof_ = never;
+    std::uint32_t proof_ = infinite_number;
     std::uint64_t disproof_ = 0;
 };
 
