@@ -53,7 +53,7 @@ public:
     void consult(const std::shared_ptr<BookFolders>& folders);
 
     [[nodiscard]] std::uint64_t table_bytes() const;
-    // To be kept in a file (api/table_keeper.hpp); null where the search has none that can be.
+    // To be kept in a file; null where the search has none that can be.
     [[nodiscard]] std::shared_ptr<KeptTable> kept_table() const;
 
 private:

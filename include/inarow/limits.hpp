@@ -17,7 +17,7 @@ namespace inarow {
 
 class Ticker;
 
-// Proof and disproof numbers (search/proof/numbers.hpp).
+// Proof and disproof numbers.
 //
 // Aligned to its size: without that, Clang calls a library for an atomic pair of numbers.
 struct alignas(2 * sizeof(std::uint32_t)) Numbers {

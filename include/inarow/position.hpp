@@ -1,7 +1,7 @@
 // A game in progress on any board: plain cells and lists of lines, slow and obvious.
 //
-// This is the position that people, files and tests talk about; searches convert it to words once
-// (game/geometry.hpp).  Invariant: every position was reached by legal moves from the empty board.
+// This is the position that people, files and tests talk about; searches convert it to words once.  Invariant: every
+// position was reached by legal moves from the empty board.
 #pragma once
 
 #include <memory>

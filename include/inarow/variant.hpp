@@ -44,7 +44,7 @@ enum class Topology {
 #undef TOPOLOGY
 };
 
-// Which kernel plays a board (game/geometry.hpp).
+// Which kernel plays a board.
 enum class GeometryLevel { fastest, dynamic };
 
 // Where a stone may go: on top of a column, or on any empty cell.
