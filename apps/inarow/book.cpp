@@ -14,7 +14,7 @@
 #include "report/figures.hpp"
 #include "report/json.hpp"
 #include "report/json_parts.hpp"
-#include "search/complaint.hpp"
+#include "search/searchable.hpp"
 
 namespace inarow::app {
 
@@ -46,7 +46,7 @@ api::BookPlan plan_of(const Book& book) {
     plan.plies =
         static_cast<int>(number_option("--plies", book.plies, 0, 0, static_cast<std::uint64_t>(variant.cells() - 1)));
     if (!book.search.given("threads")) plan.options.threads = processors();
-    if (const std::string wrong = complaint(variant); !wrong.empty()) fail(wrong);
+    value_or_fail(searchable(variant));
     return plan;
 }
 

@@ -19,7 +19,7 @@
 #include "report/job_json.hpp"
 #include "report/json.hpp"
 #include "report/text.hpp"
-#include "search/complaint.hpp"
+#include "search/searchable.hpp"
 #include "table_file.hpp"
 #include "terminal.hpp"
 
@@ -125,7 +125,7 @@ jobs::Order order_of(const Jobs& jobs, bool tells_numbers) {
 
 void check_search(const api::JobsPlan& plan) {
     static_cast<void>(value_or_fail(plan.search_options()));
-    if (const std::string wrong = complaint(plan.request.position.variant()); !wrong.empty()) fail(wrong);
+    value_or_fail(searchable(plan.request.position.variant()));
 }
 
 std::string hint(const jobs::Ledger& ledger) { return fmt::format("inarow jobs resume {}", ledger.path()); }

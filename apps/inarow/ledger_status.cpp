@@ -7,7 +7,7 @@
 
 #include "jobs/worker.hpp"
 #include "report/json.hpp"
-#include "search/complaint.hpp"
+#include "search/searchable.hpp"
 #include "search/tables/memory.hpp"
 #include "status.hpp"
 
@@ -34,8 +34,8 @@ api::JobsPlan read_plan(const jobs::Ledger& ledger) {
     auto plan = api::plan_of(ledger.settings());
     if (!plan) damaged(plan.error().message);
     if (plan->request.position.over()) damaged("the game is over");
-    const std::string wrong = complaint(plan->request.position.variant());
-    if (!wrong.empty()) fail(fmt::format("ledger {}: {}", ledger.path(), wrong));
+    if (const auto fine = searchable(plan->request.position.variant()); !fine)
+        fail(fmt::format("ledger {}: {}", ledger.path(), fine.error().message));
     return std::move(*plan);
 }
 

@@ -45,7 +45,7 @@ struct Expansion {
 // One caller at a time.
 class Expander {
 public:
-    // Requires a variant that the proof searches can play (complaint()).
+    // Requires a variant that the proof searches can play (searchable()).
     explicit Expander(const Variant& variant) : board_(make_proof_board(variant)) {}
 
     [[nodiscard]] Key key(const Position& position) const { return board_->key(board_->node(position)); }

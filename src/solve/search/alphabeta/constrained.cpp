@@ -3,18 +3,10 @@
 #include "search/alphabeta/constrained.hpp"
 
 #include "search/alphabeta/make.hpp"
-#include "search/complaint.hpp"
+#include "search/searchable.hpp"
 
 namespace inarow {
 namespace {
-
-std::string refusal(const Variant& variant, const SearchOptions& options) {
-    if (!variant.drops()) return "alphabeta obeys constraints where stones drop: they name columns";
-    if (auto wrong = complaint(variant); !wrong.empty()) return wrong;
-    if (options.source == Source::none || options.source == Source::covers)
-        return "alphabeta does not support --source none or covers with constraints";
-    return "";
-}
 
 template <class G>
 [[nodiscard]] ChildrenContext<ConstrainedGeometry<G>> context_for(const G& g, const Variant& variant,
@@ -29,7 +21,10 @@ using FlatBoard = DynamicGeometry<Word64, Flat, Placement::drop>;
 
 Result<std::unique_ptr<Solver>> make_alphabeta_obeying(const Variant& variant, const SearchOptions& options,
                                                        const Constraints& constraints) {
-    if (const std::string wrong = refusal(variant, options); !wrong.empty()) return error(wrong);
+    if (!variant.drops()) return error("alphabeta obeys constraints where stones drop: they name columns");
+    INAROW_TRY(searchable(variant));
+    if (options.source == Source::none || options.source == Source::covers)
+        return error("alphabeta does not support --source none or covers with constraints");
     const TableSize size = narrow_size(variant.bits(), options);
     if (variant.topology == Topology::flat && variant.columns() <= FlatBoard::max_columns &&
         narrow_fits(variant.bits(), size.bucket_bits))

@@ -5,8 +5,8 @@
 #include "base/require.hpp"
 #include "knowledge/evaluation.hpp"
 #include "knowledge/pairing.hpp"
-#include "search/complaint.hpp"
 #include "search/root.hpp"
+#include "search/searchable.hpp"
 
 namespace inarow {
 namespace {
@@ -33,7 +33,7 @@ Result<BoundSource> covers(const Variant& variant, const ProofBoard& board) {
 }  // namespace
 
 Result<Judge> make_judge(const Variant& variant, const SearchOptions& options) {
-    if (const std::string wrong = complaint(variant); !wrong.empty()) return error(wrong);
+    INAROW_TRY(searchable(variant));
     auto board = make_proof_board(variant);
     auto source = INAROW_TRY(make_bound_source(options.source, variant, *board));
     return Judge(variant, std::move(board), std::move(source));
