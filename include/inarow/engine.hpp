@@ -46,7 +46,7 @@ public:
 
     // Whether books and stores may be consulted, which hold values of the game without constraints.
     [[nodiscard]] Result<void> accepts_known_bounds() const;
-    // Consults these first and adds what it finds; an error where they are not accepted.  Requires the same variant.
+    // Consults these first and adds its results; an error where they are not accepted.  Requires the same variant.
     [[nodiscard]] Result<void> use(std::shared_ptr<KnownBounds> known_bounds);
 
     // Consults the books of this variant, too; with constraints, and without folders, there are none to consult.

@@ -18,7 +18,7 @@ enum class Notation {
 
 [[nodiscard]] Result<Notation> parse_notation(std::string_view name);
 
-// The position after these moves from the empty board, or what is wrong with which move of the text.  Spaces
+// The position after these moves from the empty board, or which move of the text is wrong, and why.  Spaces
 // and commas between moves do not matter.  A finished game is a position too; a move after its end is an error.
 [[nodiscard]] Result<Position> parse_moves(const Variant& variant, std::string_view text,
                                            Notation notation = Notation::automatic);

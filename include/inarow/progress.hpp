@@ -19,7 +19,7 @@ class Watcher {
 public:
     virtual ~Watcher() = default;
     virtual void searching(std::optional<Move> move) = 0;
-    // What came out, in the unit of the question, seen by the side to move of the position that was asked about.
+    // The result, in the unit of the question, seen by the side to move of the position that was asked about.
     virtual void found(std::optional<Move> move, Bound bound) = 0;
 };
 

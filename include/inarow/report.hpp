@@ -35,7 +35,7 @@ struct Report {
     double line_seconds = 0;
     TableWork earlier{};  // of the runs that filled the table before, where it comes from a file
     std::string search;
-    int threads = 1;  // 0: neither they nor the table are known
+    int threads = 1;  // 0: unknown, and so is the table
     std::uint64_t table_bytes = 0;
     Constraints constraints;        // the game that was asked about
     std::uint64_t breaches = 0;     // how often they could not be kept, since the engine was made (Solver::breaches())

@@ -47,7 +47,7 @@ struct Request {
     return question == Request::Question::weak ? weak(bound) : bound;
 }
 
-// What bounds on each of its moves say of a position: it is worth as much as the best.  Requires a move.
+// The bound of a position, by those of its moves: it is worth as much as the best.  Requires a move.
 [[nodiscard]] Bound best_of(const std::map<Move, Bound>& moves);
 
 }  // namespace inarow::api

@@ -29,7 +29,7 @@ private:
     clock_gettime(clock, &now);
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
-// That of this thread alone.
+// Of this thread alone.
 [[nodiscard]] inline double thread_seconds() { return processor_seconds(CLOCK_THREAD_CPUTIME_ID); }
 
 }  // namespace inarow

@@ -1,5 +1,4 @@
-// An error on its way past functions that have nothing to add, to whoever reports it: a command or a route of the
-// server.
+// An error as an exception: passes functions with nothing to add, up to the command or route that reports it.
 #pragma once
 
 #include <type_traits>

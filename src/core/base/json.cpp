@@ -23,7 +23,7 @@ struct Json::Value {
     std::variant<std::nullptr_t, bool, std::int64_t, std::uint64_t, double, std::string, Elements, Members> held;
 };
 
-// What reads and writes values may see of them.
+// The inside of values, for what reads them.
 struct JsonText {
     static const auto& held(const Json& json) { return json.value_->held; }
 
@@ -53,7 +53,7 @@ struct JsonText {
 
 namespace {
 
-// Makes no lists of the library's: without memory, those of version 3.11.2 crash.
+// Uses no lists of the library: those of version 3.11.2 crash without memory.
 class Writer {
 public:
     // Negative for everything on one line.
@@ -100,7 +100,7 @@ private:
     std::string text_;
 };
 
-// Builds a value from what the library's parser calls out.
+// Builds a value from the calls of the library's parser.
 class Reader final : public Library::json_sax_t {
 public:
     [[nodiscard]] Json result() { return std::move(root_); }
@@ -185,7 +185,7 @@ Json::Json(std::initializer_list<Member> members) : Json(object()) {
     for (const Member& member : members) (*this)[member.name] = member.value;
 }
 
-// Not by copying the variant: libstdc++ 12 destroys a value that is not there when that runs out of memory.
+// Does not copy the variant: where memory runs out, libstdc++ 12 then destroys a value that is not there.
 Json::Json(const Json& other)
     : value_(std::visit([](const auto& held) { return std::make_unique<Value>(Value{held}); }, other.value_->held)) {}
 Json::Json(Json&& other) noexcept = default;

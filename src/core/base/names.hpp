@@ -1,4 +1,4 @@
-// Names on a list, and what is said of one that is not there.
+// Lists of names, and messages about unknown names.
 #pragma once
 
 #include <span>
@@ -21,13 +21,13 @@ template <class Rows>
 // "alphabeta, dfpn"
 [[nodiscard]] std::string joined(std::span<const std::string_view> names, std::string_view between = ", ");
 
-// What somebody who typed this probably meant: the nearest names if they are near enough, else none.
+// What was probably meant by this: the nearest names if they are near enough, else none.
 [[nodiscard]] Names names_like(std::string_view typed, std::span<const std::string_view> known);
 
 // ", did you mean alphabeta?", or nothing.
 [[nodiscard]] std::string guess(std::string_view typed, std::span<const std::string_view> known);
 
-// The end of a sentence about a name that is unknown: ", did you mean alphabeta? (known: alphabeta, dfpn)"
+// The end of a sentence about an unknown name: ", did you mean alphabeta? (known: alphabeta, dfpn)"
 [[nodiscard]] std::string known_names(std::string_view typed, std::span<const std::string_view> known);
 
 // "unknown search 'alfabeta', did you mean alphabeta? (known: alphabeta, dfpn)"

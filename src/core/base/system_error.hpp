@@ -1,4 +1,4 @@
-// Calls of the system that failed, as errors.
+// Failed system calls as errors.
 #pragma once
 
 #include <unistd.h>
@@ -18,7 +18,7 @@ namespace inarow {
 // "cannot read a.txt: No such file or directory"
 [[nodiscard]] Error system_error(std::string_view what, int code = errno);
 
-// Whether this was thrown because the system starts no more threads.
+// Whether it was thrown because the system starts no more threads.
 [[nodiscard]] bool lacks_threads(const std::exception& problem);
 
 // An open file, folder or socket, closed when its owner goes; -1 for none.

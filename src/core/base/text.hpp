@@ -30,7 +30,7 @@ namespace inarow {
 // "1 node", "1,234,567 nodes"
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);
 
-// A number and nothing else: digits, and a minus where the type has one.
+// A number alone: digits, and a minus where the type has one.
 template <class Number>
 [[nodiscard]] std::optional<Number> parse_number(std::string_view text) {
     Number number{};
@@ -45,7 +45,7 @@ template <class Number>
 // An integer with or without a sign (a plus as well), and nothing else.
 [[nodiscard]] std::optional<int> parse_integer(std::string_view text);
 
-// "'a b'": one word for a shell, which takes what stands between single quotes literally.
+// "'a b'": one word for a shell, which takes text between single quotes literally.
 [[nodiscard]] std::string shell_quoted(std::string_view text);
 
 // For HTML and SVG, in text and in attributes: &, <, > and " as entities.

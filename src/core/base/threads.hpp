@@ -9,8 +9,8 @@
 namespace inarow {
 
 // Calls work(thread) on this many threads at once, thread 0 being this one, and waits for all.  Where the system starts
-// fewer threads than asked for, fewer are at work.  What a thread throws is rethrown here once all have ended: work that
-// waits for that of another must learn of its end in that case, too.
+// fewer threads than asked for, fewer are at work.  What a thread throws is rethrown here once all have ended: a thread
+// that waits for another must learn of its end in that case, too.
 template <class Work>
 void run_on_threads(std::size_t threads, Work&& work) {
     std::vector<std::exception_ptr> thrown(threads);

@@ -8,7 +8,7 @@
 
 namespace inarow {
 
-// The thread allocates nothing, as nobody could be told that there is no memory.
+// The thread allocates nothing: it could tell nobody that memory ran out.
 struct Ticker::Work {
     void tick_until(const std::stop_token& stop) {
         std::unique_lock lock(mutex);

@@ -1,4 +1,4 @@
-// Something small that is done now and then while something large goes on: a look at the clock, a report of progress.
+// Calls a function periodically during a long task: to look at the clock, or to report progress.
 //
 // A separate thread does it.  Where threads cannot be started (WebAssembly), bindings/wasm has other functions of the
 // same names, and the working thread does it in passing, whenever it asks whether it should stop (Control::stopped()).
@@ -13,7 +13,7 @@ class Ticker {
 public:
     // Calls `tick` every so many seconds until it returns false or the ticker is gone.  `tick` must not throw.
     Ticker(double seconds, std::function<bool()> tick);
-    // After this, `tick` is not running any more.
+    // Afterwards `tick` is no longer running.
     ~Ticker();
     Ticker(Ticker&&) noexcept;
     Ticker& operator=(Ticker&&) noexcept;

@@ -3,10 +3,9 @@
 //   StaticGeometry<W, H, K>   sizes are constants: every shift and mask is folded into the code
 //   DynamicGeometry<Word>     sizes are members: any board that fits the word
 //
-// Both visit the same nodes in every search, and so does a third one in the tests that takes its lines from the plain
-// list (tests/reference_geometry.hpp).  with_geometry() picks the level
-// once per solve; nothing below it is virtual.  The topology and whether stones drop are types at every
-// level: they change which code runs, not only its numbers.
+// Both visit the same nodes in every search, and so does a third one in the tests, which takes its lines from the plain
+// list (tests/reference_geometry.hpp).  with_geometry() picks the level once per solve; nothing below it is virtual.
+// The topology and whether stones drop are types at every level: they change which code runs, not only its numbers.
 #pragma once
 
 #include <algorithm>

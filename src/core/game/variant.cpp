@@ -68,7 +68,7 @@ Result<void> take_word(std::string_view word, Variant& variant, bool& named) {
     return {};
 }
 
-// WIDTHxHEIGHT or WIDTHxDEPTHxHEIGHT; the number of sizes, 0 when it is neither.
+// WIDTHxHEIGHT or WIDTHxDEPTHxHEIGHT; returns the number of sizes, or 0.
 int take_sizes(std::string_view& text, Variant& variant) {
     const auto width = take_number(text);
     if (!width || !take(text, 'x')) return 0;
