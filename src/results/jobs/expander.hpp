@@ -71,8 +71,7 @@ private:
     std::vector<ProofChild> replies_;
 };
 
-// Two answers about one position may contradict each other.  Calls f(); a contradiction that it meets begins with what
-// what() says.
+// Calls f(); prefixes the text of any ContractViolation with what().
 template <class What, class F>
 void about(What&& what, F&& f) try {
     f();
@@ -80,7 +79,7 @@ void about(What&& what, F&& f) try {
     throw ContractViolation(fmt::format("{}: {}", what(), contradiction.what()));
 }
 
-// The same where it is about this position.
+// The same with the moves of a position.
 template <class F>
 void about_position(const Position& position, F&& f) {
     about([&] { return fmt::format("moves '{}'", moves_text(position)); }, f);

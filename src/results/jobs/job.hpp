@@ -17,7 +17,7 @@ using JobId = std::uint64_t;
 struct Job {
     JobId id = 0;
     Position position;  // not over
-    Score threshold;    // "does its mover score at least so much?"
+    Score threshold;    // "does its mover score at least this?"
     Bound known;        // seen by its mover; leaves the question open
     std::uint64_t node_budget;
     // For a proof-number search: once the position's numbers have reached these, another position is more promising.  A

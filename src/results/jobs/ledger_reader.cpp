@@ -42,7 +42,7 @@ Result<void> read_into(Archive& archive, Expander& expander, Ledger& ledger, con
     });
 }
 
-// Which of the answers is wrong, and in which ledger, nobody can say.
+// Nobody can say which answer is wrong, or in which ledger.
 Result<void> check_answers(Deduction& deduction, const Archive& archive, Expander& expander, Ledger& ledger,
                            const Variant& variant) {
     const auto check = [&](const Entry& entry) {

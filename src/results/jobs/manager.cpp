@@ -229,7 +229,7 @@ void Manager::withdraw(Tree& tree) {
         if (std::binary_search(leaves.begin(), leaves.end(), work.leaf)) engine_.cancel(id);
 }
 
-// A job that was done before it heard of that counts.
+// A job done before the call reaches it counts.
 Result<void> Manager::call_everything_back(Tree& tree) {
     const CutOff cut_off = tree.decided() ? CutOff::discard : CutOff::keep;
     for (const auto& [id, work] : at_work_) engine_.cancel(id);

@@ -14,8 +14,8 @@
 
 namespace inarow::jobs {
 
-// The size of jobs as the manager chooses it: with W positions visited so far and N workers, W / 8 N, so that what the
-// jobs at work may turn out to have done in vain stays a small share of the whole.
+// The size of jobs as the manager chooses it: with W positions visited so far and N workers, W / 8 N, so that the
+// work of current jobs that may turn out to be in vain stays a small share of the whole.
 inline constexpr std::uint64_t automatic = 0;
 inline constexpr std::uint64_t most_automatic_nodes = 200'000'000;
 
@@ -108,8 +108,8 @@ private:
     std::unordered_map<Key, std::uint64_t, KeyHash> budgets_;  // of leaves that the tree had no room to split
     std::unordered_map<Key, std::uint64_t, KeyHash> spent_;    // positions visited for leaves that stayed leaves
     std::size_t helpers_ = 0;                                  // of all jobs at work
-    std::atomic<std::uint64_t> nodes_before_{
-        0};                               // in the ledger when the run began, less those that the control had counted
+    // In the ledger when the run began, less those that the control had counted.
+    std::atomic<std::uint64_t> nodes_before_{0};
     double seconds_ = 0;                  // in the ledger, of all workers
     std::optional<Milestone> milestone_;  // the last one
     bool only_excluded_left_ = false;

@@ -217,7 +217,7 @@ private:
     std::size_t answered_ = 0;  // nodes since the last sweep
 };
 
-// Whether this process searches, or others do, or nobody: then no table takes memory here.
+// Where the searches are: unless they are in this process, no table takes memory here.
 enum class Tables { here, elsewhere };
 
 // Divides the memory of the machine between the tables of the workers and the tree above them: fills in the sizes that

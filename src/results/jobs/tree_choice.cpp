@@ -61,7 +61,7 @@ std::optional<Tree::Pick> Tree::pick(bool joining) const {
     return Pick{static_cast<NodeId>(node - nodes_.data()), limits};
 }
 
-// The leaf nearest to the root is the largest; of two as near, the one started last has more of its budget left.
+// The leaf nearest to the root is the largest; of equal ones, the last started has most of its budget left.
 std::optional<NodeId> Tree::next_to_split() const {
     std::optional<NodeId> best;
     const auto rank = [&](NodeId id) { return std::pair(-ply(nodes_[id]), nodes_[id].started); };

@@ -78,8 +78,8 @@ void Tree::queue(NodeId id) {
     waiting_.emplace(ply(nodes_[id]), id);
 }
 
-// Of a node that has just come to matter.  Where there is no room for its moves, it counts all the same what the
-// answers below it prove: nobody shall search for that again.
+// Of a node that has just come to matter.  Where there is no room for its moves, it still counts what the answers below
+// it prove, so that no job repeats that search.
 void Tree::split_again(NodeId id, bool sweeping) {
     if (sweeping ? make_room() : has_room()) return deepen(id);
     const Bound proved = meet(nodes_[id].own, deduction_.bound(position(id)));

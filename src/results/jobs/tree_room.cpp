@@ -36,8 +36,8 @@ void Tree::forget(NodeId id) {
     free_.push_back(id);
 }
 
-// Forgets what does not matter; the answers stay in the archive.  A node that is decided needs no children.  Of a node
-// that is still to be summed up nobody knows yet whether it matters.
+// Forgets what does not matter; the answers stay in the archive.  A node that is decided needs no children.  Whether a
+// node that is still to be summed up matters is not known yet.
 void Tree::sweep() {
     for (NodeId id = 0; id < nodes_.size(); ++id) {
         const Node& node = nodes_[id];

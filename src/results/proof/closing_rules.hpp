@@ -51,7 +51,7 @@ private:
         return node.stones + 1 == g_.cells() ? hold_after_draw() : hold(after(g_, node, cell));
     }
 
-    // The other player cannot win until it is as late as the claim allows.
+    // The other player can win no earlier than the claim allows.
     [[nodiscard]] bool too_late_to_lose(const Node<Word>& node) const {
         return -score_of_win(variant_, node.stones + (own_turn(node) ? 2 : 1)) >= claim_.threshold;
     }
@@ -59,7 +59,7 @@ private:
     // Every line holds a stone of the claim's player.
     [[nodiscard]] bool no_line_left(Word own) const { return !has_line(g_, g_.masks.board & ~own); }
 
-    // That the rules promise the claim's player.
+    // What the rules promise the claim's player.
     [[nodiscard]] Score least_score(const Node<Word>& node) const {
         const bool own_turn = this->own_turn(node);
         const Bound range = score_range(variant_, node.stones);

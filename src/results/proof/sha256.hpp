@@ -1,4 +1,4 @@
-// The hash by which files are known (FIPS 180-4).
+// The hash that identifies files (FIPS 180-4).
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Files of the program xz: what is large and at rest is kept like that.
+// Files of the program xz, for large files that no longer change.
 #pragma once
 
 #include <string>

@@ -1,5 +1,4 @@
-// What a database file of ours is: a ledger, a store.  The numbers in its header say which, before anything else is
-// read.
+// Kinds of our database files: ledger, store.  Numbers in the header say which, before anything else is read.
 #pragma once
 
 #include <fmt/format.h>

@@ -50,7 +50,7 @@ std::string head_text(const TableHead& head) {
     return text + fmt::format("check {:08x}\n\n", checksum(text));
 }
 
-// What stands behind the name of a line.
+// The text after the name of a line.
 std::optional<std::string_view> value_of(std::string_view line, std::string_view name) {
     if (!line.starts_with(name) || line.substr(name.size(), 1) != " ") return std::nullopt;
     return line.substr(name.size() + 1);
@@ -99,7 +99,7 @@ bool is_empty(std::span<const std::byte> line) {
     return text_of(line) == zeros;
 }
 
-// Which lines have something in them, and then those lines.
+// Which lines are not empty, and then those lines.
 std::string packed(std::span<const std::byte> lines) {
     std::string piece(bitmap_bytes(lines.size() / table_line_bytes), '\0');
     for (std::size_t i = 0; i < lines.size() / table_line_bytes; ++i) {
