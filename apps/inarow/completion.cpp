@@ -18,7 +18,7 @@ namespace {
 
 std::string line(std::string_view word, const std::string& help) { return fmt::format("{}\t{}\n", word, help); }
 
-// What the words before the last one lead to.
+// Where the words before the last one lead.
 struct Place {
     const CLI::App* command;              // the innermost one
     std::size_t operand = 0;              // how many operands it has already

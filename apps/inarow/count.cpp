@@ -60,7 +60,7 @@ Sample count_sample(const CountProgress& progress) {
     return sample;
 }
 
-// Whatever is allowed, at most what is free, but for an eighth that the rest of the program may need.
+// What is allowed, at most what is free, less an eighth that the rest of the program may need.
 std::size_t memory_for(const Count& count, std::size_t usual) {
     const std::uint64_t allowed = count.memory ? value_or_fail(parse_bytes(*count.memory)).count : usual;
     const std::uint64_t free = free_memory();

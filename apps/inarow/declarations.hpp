@@ -1,4 +1,4 @@
-// What is made from the declarations of all commands: the manual page, and what shells offer while one types.
+// Made from the declarations of all commands: the manual page, and what shells offer while one types.
 #pragma once
 
 #include <array>

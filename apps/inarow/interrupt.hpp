@@ -5,10 +5,10 @@
 
 namespace inarow::app {
 
-// While it lives, SIGINT and SIGTERM set control.stop; a second signal ends the program as usual.  Of
-// several, the last one made is told: a signal handler can only know one control.  One made inside another that was told
-// is told as well: between two searches a signal would be lost otherwise.  Not to be held while waiting for
-// input, which goes on after a signal.
+// While it lives, SIGINT and SIGTERM set control.stop; a second signal ends the program as usual.  Only the newest
+// Interrupt receives the signal: a handler can only know one control.  One created inside a stopped one is stopped
+// too: between two searches a signal would be lost otherwise.  Not to be held while waiting for input, which goes on
+// after a signal.
 class Interrupt {
 public:
     explicit Interrupt(Control& control);

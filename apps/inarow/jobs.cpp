@@ -248,8 +248,8 @@ Status do_order(const Jobs& jobs) {
     return Status::done;
 }
 
-// What has just been created is left only if it is of use; another program may have added to it meanwhile, and none may
-// do so while it is removed.
+// A new ledger is left only if it is of use; another program may have added to it meanwhile, and none may do so while
+// it is removed.
 void remove_if_empty(const std::string& path) {
     auto ledger = jobs::Ledger::open(path);
     if (!ledger || !is_empty(*ledger)) return;

@@ -1,4 +1,4 @@
-// What a ledger knows about its question, for those that only look on.
+// What a ledger knows about its question, for callers that only look.
 #pragma once
 
 #include <memory>

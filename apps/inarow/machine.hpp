@@ -19,7 +19,7 @@ struct Machine {
 // "Intel(R) Xeon(R) CPU @ 2.80GHz, 2 threads, 31.4 GiB, built with GCC 12.2.0"
 [[nodiscard]] std::string machine_text();
 
-// Where this program lies; empty if that cannot be told.
+// Where this program lies; empty if unknown.
 [[nodiscard]] std::filesystem::path folder_of_program();
 
 // "2026-11-21T22:45:22Z"

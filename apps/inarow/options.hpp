@@ -74,7 +74,7 @@ class LimitArguments : public SearchLimits {
     static constexpr const char* usual_help = "stop after this time and report what is known";
 
 public:
-    // `scope` says of what they are limits, where that is in doubt.
+    // `scope` says what they limit, where that is in doubt.
     void declare(Arguments& arguments, const std::string& scope = "");
     // For work that does not count nodes.
     void declare_time(Arguments& arguments, const std::string& help = usual_help);
@@ -103,7 +103,7 @@ private:
 // The output: JSON, progress, notation.
 class TalkArguments {
 public:
-    // Some output names no move, and some work shows itself as it goes on.
+    // Some output names no move, and some shows the progress itself.
     struct Parts {
         bool progress = true;
         bool notation = true;
@@ -112,7 +112,7 @@ public:
     void declare(Arguments& arguments) { declare(arguments, {}); }
     [[nodiscard]] bool json() const { return json_; }
     [[nodiscard]] Notation notation() const { return notation_; }
-    // Fails where moves of this board cannot be written so; parse_moves() asks this of moves that were typed.
+    // Fails where moves of this board cannot be written so; parse_moves() checks moves that were typed.
     void check_notation(const Variant& variant) const;
     [[nodiscard]] ProgressStyle progress() const { return progress_; }
 

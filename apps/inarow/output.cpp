@@ -34,14 +34,14 @@ bool write_all(int descriptor, std::string_view text) {
     return true;
 }
 
-// What open() or mkdir() would have made of it; mkostemp() and mkdtemp() make it private.
+// The mode that open() or mkdir() would set; mkostemp() and mkdtemp() make files private.
 mode_t usual_mode(mode_t all) {
     const mode_t mask = ::umask(0);
     ::umask(mask);
     return all & ~mask;
 }
 
-// That of the file which is replaced, if there is one.
+// The mode of the file to replace, if there is one.
 mode_t mode_for(const std::string& path) {
     struct stat there {};
     return ::stat(path.c_str(), &there) == 0 ? there.st_mode & 0777 : usual_mode(0666);
@@ -77,7 +77,7 @@ std::string_view readable(std::string_view text) {
     return text.substr(0, end);
 }
 
-// File names and arguments may hold anything, and as much of it as they like; what is said of them is one line.
+// File names and arguments may hold anything, of any length; a message about them is one line.
 void write_line(std::string_view text) {
     const std::string_view start = readable(text);
     write_error(fmt::format("{} {}{}\n", styled("inarow:", TextStyle::error, style_of(STDERR_FILENO)), printable(start),
@@ -159,8 +159,8 @@ FileLock::FileLock(const std::string& path) : folder_(open_folder_of(path)) {
         if (errno != EINTR) break;  // a file system without locks
 }
 
-// A device or a pipe is written directly: a rename would replace it by a file.  Who types "-" means standard output,
-// which is for what is said about the file.
+// A device or a pipe is written directly: a rename would replace it by a file.  "-" would be standard output,
+// which is for messages about the file.
 OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
     if (path_ == "-") fail("cannot write -: a file is wanted, not standard output (./- is a file of this name)");
     std::error_code problem;

@@ -94,8 +94,8 @@ private:
     Descriptor descriptor_;
 };
 
-// Held while a file is read, changed and written again, so that of two programs that do so neither undoes the other's
-// work.  The lock is that of the file's folder, as the file itself is replaced.
+// Held while a file is read, changed and written again, so that no program undoes the work of another.
+// The lock is that of the file's folder, as the file itself is replaced.
 class FileLock {
 public:
     explicit FileLock(const std::string& path);

@@ -49,7 +49,7 @@ Names player_words() {
     return words;
 }
 
-// A name that is unknown is reported with that of the person among the known ones.
+// An unknown name is reported; the person's is among the known ones.
 std::string player_named(const std::string& text) {
     static_cast<void>(choice("player", text.substr(0, text.find(':')), player_words()));
     return text;

@@ -38,7 +38,7 @@ public:
 
     [[nodiscard]] bool json() const { return talk_.json(); }
 
-    // Refuses a file to be written that is the ledger.
+    // Refuses to write over the ledger.
     void differs_from_ledger(const std::string& path) const;
 
 private:

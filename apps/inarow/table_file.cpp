@@ -47,7 +47,7 @@ void TableInFile::save(bool searched) const {
     file.update();
 }
 
-// The user is told of the failure that is on its way, too.
+// The failure on its way is reported to the user, too.
 void TableInFile::rescue() const {
     try {
         save(true);

@@ -19,7 +19,7 @@ class TableFolder {
 public:
     // Fails if it is not a folder that can be written, or if a file in it is damaged.  Creates it if it is missing.
     explicit TableFolder(std::string path);
-    // What it has created and nothing was saved in goes again.
+    // Removes the folders it has created if nothing was saved.
     ~TableFolder();
     TableFolder(const TableFolder&) = delete;
     TableFolder& operator=(const TableFolder&) = delete;
