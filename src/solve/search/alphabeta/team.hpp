@@ -24,8 +24,7 @@ namespace inarow {
 struct Member;
 
 // A node whose moves several threads may search.  It lives on its owner's stack; what changes in it and in its moves is
-// guarded by the owner's lock, except `over`.  What the node is, only the search knows, which derives its own from
-// this.
+// guarded by the owner's lock, except `over`.  The search derives a class from this that knows the node.
 struct SplitPoint {
     SplitPoint(Score tested, MoveList& of) : threshold(tested), moves(of) {}
 

@@ -20,8 +20,7 @@ namespace inarow {
 //   none      nothing
 //   threats   the bit-parallel bounds of alphabeta: claimeven and odd threats where stones drop, blocking elsewhere
 //   covers    these and, where they leave the question open, the rules of VICTOR (knowledge/evaluation.hpp), or
-//   pairings
-//             (knowledge/pairing.hpp) where stones are placed freely
+//             pairings (knowledge/pairing.hpp) where stones are placed freely
 //
 // A source has buffers of its own: one position at a time.  The board must outlive it.
 //
