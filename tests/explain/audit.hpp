@@ -74,8 +74,8 @@ inline bool needs_no_rule(const Position& position) {
            });
 }
 
-// Whether a player completes a line although he never fills one cell: "the other has to play below the threat, if no
-// line comes sooner".
+// Whether a player completes a line although he never fills one cell, unless that completes it: "the other has to play
+// below the threat, if no line comes sooner".
 class Abstention {
 public:
     Abstention(Stone owner, Cell avoided) : owner_(owner), avoided_(avoided) {}
@@ -87,10 +87,11 @@ public:
         if (const auto known = known_.find(stones); known != known_.end()) return known->second;
         const auto moves = position.legal_moves();
         const auto good = [&](Move move) { return wins(position.after(move)); };
-        const bool value = position.mover() == owner_
-                               ? std::ranges::any_of(
-                                     moves, [&](Move move) { return position.landing(move) != avoided_ && good(move); })
-                               : std::ranges::all_of(moves, good);
+        const auto own = [&](Move move) {
+            return (position.landing(move) != avoided_ || position.after(move).won()) && good(move);
+        };
+        const bool value =
+            position.mover() == owner_ ? std::ranges::any_of(moves, own) : std::ranges::all_of(moves, good);
         return known_[stones] = value;
     }
 
