@@ -1,8 +1,6 @@
 // inarow atlas check: solves rows of the atlas again.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "atlas.hpp"
 #include "atlas/finder.hpp"
 #include "base/json.hpp"

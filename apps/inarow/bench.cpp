@@ -17,7 +17,6 @@
 #include "lab/bench/oracle.hpp"
 #include "options.hpp"
 #include "report/figures.hpp"
-#include "report/json.hpp"
 
 namespace inarow::app {
 namespace {

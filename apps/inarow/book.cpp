@@ -4,16 +4,15 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <thread>
 
 #include "base/clock.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "game/arrangement.hpp"
 #include "input.hpp"
 #include "options.hpp"
 #include "report/figures.hpp"
 #include "report/json.hpp"
-#include "report/json_parts.hpp"
 #include "search/searchable.hpp"
 
 namespace inarow::app {

@@ -2,11 +2,9 @@
 #include <fmt/format.h>
 
 #include "api/book.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
-#include "input.hpp"
 #include "options.hpp"
-#include "report/figures.hpp"
-#include "report/json_parts.hpp"
 
 namespace inarow::app {
 namespace {

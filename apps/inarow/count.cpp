@@ -7,10 +7,8 @@
 #include <array>
 
 #include "base/clock.hpp"
-#include "base/text.hpp"
 #include "options.hpp"
 #include "report/figures.hpp"
-#include "report/json.hpp"
 #include "search/tables/memory.hpp"
 
 namespace inarow::app {

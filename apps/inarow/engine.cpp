@@ -4,7 +4,6 @@
 #include <array>
 #include <iostream>
 
-#include "base/text.hpp"
 #include "options.hpp"
 #include "play/protocol.hpp"
 

@@ -1,7 +1,6 @@
 // inarow explain: why a position has its value.
 #include "explain/explain.hpp"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>

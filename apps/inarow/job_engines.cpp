@@ -4,11 +4,8 @@
 #include <unistd.h>
 
 #include <array>
-#include <filesystem>
 #include <fstream>
-#include <iterator>
 
-#include "base/text.hpp"
 #include "machine.hpp"
 
 namespace inarow::app {

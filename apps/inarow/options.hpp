@@ -2,7 +2,6 @@
 // that commands are made of: declarations, limits and signals, progress, and output.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>

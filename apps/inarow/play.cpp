@@ -14,7 +14,6 @@
 #include "play/evaluation.hpp"
 #include "play/player.hpp"
 #include "report/json.hpp"
-#include "report/text.hpp"
 #include "terminal.hpp"
 
 namespace inarow::app {

@@ -7,7 +7,6 @@
 #include "base/clock.hpp"
 #include "base/text.hpp"
 #include "ledger_status.hpp"
-#include "report/figures.hpp"
 #include "report/text.hpp"
 
 namespace inarow::app {

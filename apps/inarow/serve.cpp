@@ -1,14 +1,12 @@
 // inarow serve: the HTTP server, until Ctrl-C.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <atomic>
 #include <bit>
 #include <chrono>
 #include <thread>
 
 #include "api/time_limit.hpp"
-#include "base/text.hpp"
 #include "ledger_status.hpp"
 #include "machine.hpp"
 #include "options.hpp"

@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <atomic>
 #include <csignal>
-#include <filesystem>
 
 #include "interrupt.hpp"
 #include "output.hpp"
