@@ -69,20 +69,18 @@ void add_colour(CLI::App& app, Words& words) {
               ->group("Output")] = {colour_choices.begin(), colour_choices.end()};
 }
 
-// "book make"
+// " book make"; nothing for the program itself.
 std::string path_of(const CLI::App& command) {
     const CLI::App* parent = command.get_parent();
-    const bool below = parent != nullptr && parent->get_parent() != nullptr;
-    return below ? path_of(*parent) + ' ' + command.get_name() : command.get_name();
+    return parent == nullptr ? "" : path_of(*parent) + ' ' + command.get_name();
 }
 
 // The options of the other commands are accepted here, unlisted, only to say why they cannot be used.
 void refuse_constraints(Arguments::Impl& command) {
     command.refuses_constraints = true;
     const auto refuse = [&app = command.app](const std::string& option) {
-        fail(
-            fmt::format("{} cannot be used with {}: it is about the game without constraints (inarow solve obeys them)",
-                        option, path_of(app)));
+        fail(fmt::format("{} cannot be used with{}: it is about the game without constraints (inarow solve obeys them)",
+                         option, path_of(app)));
     };
     command.app
         .add_option_function<std::vector<std::string>>("--constrain", [refuse](const auto&) { refuse("--constrain"); })
@@ -125,12 +123,6 @@ std::string help_text(const CLI::App& app) {
     return text;
 }
 
-// The commands given, from the outermost inwards.
-std::string named(const CLI::App& app) {
-    for (const CLI::App* command : app.get_subcommands()) return command->get_name() + ' ' + named(*command);
-    return "";
-}
-
 // The innermost command given.
 const CLI::App& given(const CLI::App& app) {
     for (const CLI::App* command : app.get_subcommands()) return given(*command);
@@ -153,7 +145,7 @@ std::string unexpected_text(const CLI::App& app) {
     return fmt::format("unknown option {}{}", quote(typed), guess(typed, Names(known.begin(), known.end())));
 }
 
-std::string hint(const CLI::App& app) { return fmt::format(" (see inarow {}--help)", named(app)); }
+std::string hint(const CLI::App& app) { return fmt::format(" (see inarow{} --help)", path_of(given(app))); }
 
 std::string command_line_of(int argc, const char* const* argv) {
     constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./_-";
