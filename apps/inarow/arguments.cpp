@@ -225,6 +225,36 @@ void fill_closed_streams() {
             static_cast<void>(::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
 }
 
+// Reads the command line and runs the command it names.  Throws Failed for bad usage.
+Status run_command(const std::vector<Command>& commands, int argc, const char* const* argv) {
+    CLI::App app("Solve, prove, explain and play k-in-a-row games on boards of any size.", "inarow");
+    app.set_version_flag("-V,--version", INAROW_VERSION, "Print the version and exit");
+    bool manual = false;
+    app.add_flag("--manual", manual, "Print the manual page, for man, and exit");
+    app.footer(overview);
+    Words words;
+    Arguments::Impl program(app, command_line_of(argc, argv), words);
+    Arguments declared(program);
+    for (const Command& command : commands) {
+        program.refuses_constraints = command.on_constraints == OnConstraints::refuses;
+        declared.command(command.name, command.help, command.declare);
+    }
+    program.refuses_constraints = false;
+    declared.command("completion", "Write a script that lets a shell complete command lines", declare_completion);
+    declared.command("help", "Show the help of a command",
+                     [&](Arguments& arguments) { declare_help(arguments, program.commands); });
+    if (argc > 1 && argv[1] == std::string_view("--complete")) {
+        say(offers(app, words, {argv + 2, argv + argc}));
+        return Status::done;
+    }
+    const auto typed = without_help_command({argv, argv + argc});
+    check_command_name(program.commands, "", std::span(typed).subspan(std::min<std::size_t>(typed.size(), 1)));
+    std::optional<std::string> answer = parse(app, static_cast<int>(typed.size()), typed.data());
+    if (!answer && !app.get_subcommands().empty()) return program.innermost().run();
+    say(answer ? *answer : manual ? manual_page(app, INAROW_VERSION) : help_text(app));
+    return Status::done;
+}
+
 // A bug of ours, not of the input; docs/guide/commands.md lists it with the others.
 constexpr int internal_error = 70;
 
@@ -353,35 +383,6 @@ void Arguments::command(const std::string& name, const std::string& help,
     Arguments arguments(command);
     declare(arguments);
     add_colour(command.app, command.words);
-}
-
-Status run_command(const std::vector<Command>& commands, int argc, const char* const* argv) {
-    CLI::App app("Solve, prove, explain and play k-in-a-row games on boards of any size.", "inarow");
-    app.set_version_flag("-V,--version", INAROW_VERSION, "Print the version and exit");
-    bool manual = false;
-    app.add_flag("--manual", manual, "Print the manual page, for man, and exit");
-    app.footer(overview);
-    Words words;
-    Arguments::Impl program(app, command_line_of(argc, argv), words);
-    Arguments declared(program);
-    for (const Command& command : commands) {
-        program.refuses_constraints = command.on_constraints == OnConstraints::refuses;
-        declared.command(command.name, command.help, command.declare);
-    }
-    program.refuses_constraints = false;
-    declared.command("completion", "Write a script that lets a shell complete command lines", declare_completion);
-    declared.command("help", "Show the help of a command",
-                     [&](Arguments& arguments) { declare_help(arguments, program.commands); });
-    if (argc > 1 && argv[1] == std::string_view("--complete")) {
-        say(offers(app, words, {argv + 2, argv + argc}));
-        return Status::done;
-    }
-    const auto typed = without_help_command({argv, argv + argc});
-    check_command_name(program.commands, "", std::span(typed).subspan(std::min<std::size_t>(typed.size(), 1)));
-    std::optional<std::string> answer = parse(app, static_cast<int>(typed.size()), typed.data());
-    if (!answer && !app.get_subcommands().empty()) return program.innermost().run();
-    say(answer ? *answer : manual ? manual_page(app, INAROW_VERSION) : help_text(app));
-    return Status::done;
 }
 
 int run_program(const std::vector<Command>& commands, int argc, const char* const* argv) {

@@ -96,10 +96,7 @@ struct Command {
     OnConstraints on_constraints = OnConstraints::refuses;
 };
 
-// Reads the command line and runs the command it names.  Throws Failed for bad usage.
-[[nodiscard]] Status run_command(const std::vector<Command>& commands, int argc, const char* const* argv);
-
-// The same as a whole program: reports errors, and returns the exit status.
+// The whole program: reads the command line, runs the command it names, reports errors, and returns the exit status.
 [[nodiscard]] int run_program(const std::vector<Command>& commands, int argc, const char* const* argv);
 
 }  // namespace inarow::app
