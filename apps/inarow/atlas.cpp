@@ -128,6 +128,10 @@ void disagree(const Variant& variant, std::string_view what) {
     throw Disagreement{fmt::format("{}: {}", to_text(variant), what)};
 }
 
+void disagree(const Variant& variant, std::string_view one, Bound a, std::string_view other, Bound b) {
+    disagree(variant, fmt::format("{} {}, but {} {}", one, to_text(a), other, to_text(b)));
+}
+
 LimitedSearch::LimitedSearch(const SearchLimits& limits, ProgressStyle style, std::string task, std::size_t done,
                              std::size_t total, bool about_board, const api::CertifyProgress* proof)
     : control(limits),

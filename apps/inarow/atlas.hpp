@@ -35,6 +35,8 @@ struct Disagreement {
     std::string what;
 };
 [[noreturn]] void disagree(const Variant& variant, std::string_view what);
+// The same of two bounds: "7x6: the row says 1, but dfpn [-2, 0]".
+[[noreturn]] void disagree(const Variant& variant, std::string_view one, Bound a, std::string_view other, Bound b);
 
 // Limits that begin anew with each search, and its progress as one of many.
 class LimitedSearch {

@@ -119,8 +119,7 @@ private:
     void keep_evidence(const Row& old, Row& row) const {
         if (row.way.search.empty()) return;
         if (overlap(old.bounds, row.bounds).empty())
-            disagree(row.variant, fmt::format("the row says {}, but {} {}", to_text(old.bounds), row.way.search,
-                                              to_text(row.bounds)));
+            disagree(row.variant, "the row says", old.bounds, row.way.search, row.bounds);
         if (old.bounds.exact() && !row.bounds.exact()) {
             warn(fmt::format("{}: the row stays: {}", to_text(row.variant), report::bounds_text(row.bounds)));
             row = old;
@@ -163,9 +162,7 @@ private:
         if (!found.exact()) end_with(Status::stopped);
         const Bound known = row.way.search.empty() ? score_range(row.variant, 0) : row.bounds;
         const Bound both = overlap(known, found);
-        if (both.empty())
-            disagree(row.variant,
-                     fmt::format("the row says {}, but {} {}", to_text(known), finder.way().search, to_text(found)));
+        if (both.empty()) disagree(row.variant, "the row says", known, finder.way().search, found);
         if (!found.exact() && !(add_.bounds && both != known))
             return warn_stopped(row, "not solved within the limits", found, add_.table.given());
         row.bounds = both;
@@ -200,9 +197,7 @@ private:
             LimitedSearch search = limited_search(row, "second way", second_limits_);
             return finder->confirm(row.bounds.lo, search.control);
         });
-        if (!found.contains(row.bounds.lo))
-            disagree(row.variant,
-                     fmt::format("{} finds {}, but {} {}", row.way.search, to_text(row.bounds), name, to_text(found)));
+        if (!found.contains(row.bounds.lo)) disagree(row.variant, row.way.search + " finds", row.bounds, name, found);
         if (found.exact()) {
             row.second = with_earlier(finder->way(), table.earlier_work());
         } else if (add_.second_table.given()) {

@@ -71,9 +71,7 @@ private:
         LimitedSearch search(check_.limits, style_, to_text(row.variant), done_, total);
         const Bound found =
             row.bounds.exact() ? finder.confirm(row.bounds.lo, search.control) : finder.score(search.control);
-        if (overlap(found, row.bounds).empty())
-            disagree(row.variant,
-                     fmt::format("the atlas says {}, but {} {}", to_text(row.bounds), way.search, to_text(found)));
+        if (overlap(found, row.bounds).empty()) disagree(row.variant, "the atlas says", row.bounds, way.search, found);
         const bool decided = found.exact() && compare_moves(row, finder, search.control);
         tell(row, finder.way(), decided);
         return decided;

@@ -79,8 +79,7 @@ Result<std::optional<atlas::Certificate>> Certifier::certificate(const atlas::Ro
                                                                  api::CertifyProgress& progress) const {
     const auto proved = INAROW_TRY(atlas::certify(row.variant, options, control, progress));
     if (!proved.bounds.contains(weak(row.bounds).lo))
-        disagree(row.variant, fmt::format("the score is {}, but the certificate proves {}", to_text(row.bounds),
-                                          to_text(proved.bounds)));
+        disagree(row.variant, "the score is", row.bounds, "the certificate proves", proved.bounds);
     if (!proved.certificate) return std::nullopt;
     const auto flaw = flaw_of(proved.bytes, verifier_);
     if (!flaw) return std::nullopt;
