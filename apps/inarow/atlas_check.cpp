@@ -3,7 +3,6 @@
 
 #include "atlas.hpp"
 #include "atlas/finder.hpp"
-#include "base/json.hpp"
 #include "base/rng.hpp"
 #include "base/text.hpp"
 #include "certifier.hpp"
@@ -98,11 +97,10 @@ private:
         const std::string variant = to_text(row.variant);
         const bool same = written && same_bytes(row, *written);
         if (check_.talk.json())
-            return say(one_line({{"variant", variant},
-                                 {"valid", written ? Json(true) : Json(nullptr)},
-                                 {"bytes", written ? Json(written->bytes) : Json(nullptr)},
-                                 {"same_bytes", written ? Json(same) : Json(nullptr)}}) +
-                       '\n');
+            return say_json({{"variant", variant},
+                             {"valid", written ? Json(true) : Json(nullptr)},
+                             {"bytes", written ? Json(written->bytes) : Json(nullptr)},
+                             {"same_bytes", written ? Json(same) : Json(nullptr)}});
         if (!written) return say(fmt::format("{}: no certificate within the limits\n", variant));
         say(fmt::format("{}: the certificate is valid, {}{}\n", variant, counted(written->bytes, "byte"),
                         same ? "" : fmt::format("; that of version {} is another one", row.certificate->version)));
@@ -121,20 +119,18 @@ private:
     void tell(const Row& row, const atlas::Way& way, bool decided) const {
         const std::string variant = to_text(row.variant);
         if (check_.talk.json())
-            return say(one_line({{"variant", variant},
-                                 {"agrees", decided ? Json(true) : Json(nullptr)},
-                                 {"search", way.search},
-                                 {"nodes", way.nodes},
-                                 {"second_way", row.second.has_value()}}) +
-                       '\n');
+            return say_json({{"variant", variant},
+                             {"agrees", decided ? Json(true) : Json(nullptr)},
+                             {"search", way.search},
+                             {"nodes", way.nodes},
+                             {"second_way", row.second.has_value()}});
         say(fmt::format("{}: {}: {}, {}{}\n", variant, decided ? "agrees" : "not decided within the limits", way.search,
                         counted(way.nodes, "node"), row.second ? "" : " (the only way)"));
     }
 
     void say_summary() const {
         if (check_.talk.json())
-            return say(one_line({{"rows", atlas_.rows().size()}, {"checked", done_}, {"undecided", undecided_}}) +
-                       '\n');
+            return say_json({{"rows", atlas_.rows().size()}, {"checked", done_}, {"undecided", undecided_}});
         say(fmt::format("{} of {} checked, none disagrees, {} not decided\n", counted(done_, "row"),
                         atlas_.rows().size(), undecided_));
     }

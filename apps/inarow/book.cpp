@@ -6,7 +6,6 @@
 #include <filesystem>
 
 #include "base/clock.hpp"
-#include "base/json.hpp"
 #include "base/text.hpp"
 #include "game/arrangement.hpp"
 #include "input.hpp"
@@ -54,19 +53,18 @@ std::string made_text(const api::MadeBook& made, const std::string& path, std::u
                        report::work_text(nodes, seconds));
 }
 
-std::string made_json(const Book& book, const api::BookPlan& plan, const api::MadeBook& made, std::uint64_t nodes,
-                      double seconds) {
-    return one_line({{"variant", to_text(plan.variant)},
-                     {"plies", plan.plies},
-                     {"positions", made.positions},
-                     {"searched", made.searched},
-                     {"kept", made.kept},
-                     {"file", made.bytes ? Json(*book.output) : Json(nullptr)},
-                     {"bytes", made.bytes ? Json(made.bytes->size()) : Json(nullptr)},
-                     {"nodes", nodes},
-                     {"seconds", seconds},
-                     {"version", INAROW_VERSION}}) +
-           '\n';
+Json made_json(const Book& book, const api::BookPlan& plan, const api::MadeBook& made, std::uint64_t nodes,
+               double seconds) {
+    return {{"variant", to_text(plan.variant)},
+            {"plies", plan.plies},
+            {"positions", made.positions},
+            {"searched", made.searched},
+            {"kept", made.kept},
+            {"file", made.bytes ? Json(*book.output) : Json(nullptr)},
+            {"bytes", made.bytes ? Json(made.bytes->size()) : Json(nullptr)},
+            {"nodes", nodes},
+            {"seconds", seconds},
+            {"version", INAROW_VERSION}};
 }
 
 Result<api::MadeBook> make_with(const Book& book, const api::BookPlan& plan, store::Store& work, Control& control) {
@@ -109,7 +107,7 @@ Status make(const Book& book) {
     if (!result && !resumed) remove_store(path, plan.variant, 0);
     const api::MadeBook made = value_or_fail(std::move(result));
     if (made.bytes) write_file(*book.output, *made.bytes);
-    if (book.talk.json()) say(made_json(book, plan, made, control.nodes, watch.seconds()));
+    if (book.talk.json()) say_json(made_json(book, plan, made, control.nodes, watch.seconds()));
     if (!made.bytes) return complain(stopped_text(made, path), Status::stopped);
     if (!book.store && !remove_store(path, plan.variant, plan.plies + 1))
         warn(fmt::format("{} also holds positions of a larger book, and is kept", path));
@@ -153,14 +151,13 @@ Status show(const Book& options) {
     return Status::done;
 }
 
-std::string imported_json(const std::string& bytes, const std::string& path) {
+Json imported_json(const std::string& bytes, const std::string& path) {
     const store::Book book = value_or_fail(store::Book::of_bytes(bytes, path));
-    return one_line({{"variant", to_text(book.variant())},
-                     {"positions", book.positions()},
-                     {"file", path},
-                     {"bytes", book.bytes()},
-                     {"version", INAROW_VERSION}}) +
-           '\n';
+    return {{"variant", to_text(book.variant())},
+            {"positions", book.positions()},
+            {"file", path},
+            {"bytes", book.bytes()},
+            {"version", INAROW_VERSION}};
 }
 
 Status import_text(const Book& book) {
@@ -172,7 +169,7 @@ Status import_text(const Book& book) {
     const std::string bytes =
         value_or_fail(api::import_book(file.stream(), source_name(source), variant, book.talk.notation()));
     write_file(*book.output, bytes);
-    if (book.talk.json()) say(imported_json(bytes, *book.output));
+    if (book.talk.json()) say_json(imported_json(bytes, *book.output));
     return Status::done;
 }
 

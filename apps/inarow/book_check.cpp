@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include "api/book.hpp"
-#include "base/json.hpp"
 #include "base/text.hpp"
 #include "options.hpp"
 
@@ -27,7 +26,7 @@ std::string check_text(const store::Book& book, const api::BookCheck& check) {
     return text + "Images under symmetry and finished games are counted here.\n";
 }
 
-std::string check_json(const store::Book& book, const api::BookCheck& check) {
+Json check_json(const store::Book& book, const api::BookCheck& check) {
     Json counts = Json::array();
     for (std::size_t stones = 0; stones < check.counts.size(); ++stones)
         counts.push_back({{"stones", stones},
@@ -35,13 +34,12 @@ std::string check_json(const store::Book& book, const api::BookCheck& check) {
                           {"first_wins", check.counts[stones].first_wins},
                           {"draws", check.counts[stones].draws},
                           {"second_wins", check.counts[stones].second_wins}});
-    const Json json{{"variant", to_text(book.variant())},
-                    {"complete", check.complete},
-                    {"checked", check.positions},
-                    {"wrong", check.wrong ? Json(*check.wrong) : Json(nullptr)},
-                    {"counts", counts},
-                    {"version", INAROW_VERSION}};
-    return one_line(json) + '\n';
+    return {{"variant", to_text(book.variant())},
+            {"complete", check.complete},
+            {"checked", check.positions},
+            {"wrong", check.wrong},
+            {"counts", counts},
+            {"version", INAROW_VERSION}};
 }
 
 api::BookCheck check_with(const store::Book& book, const TalkArguments& talk) {
@@ -56,7 +54,7 @@ api::BookCheck check_with(const store::Book& book, const TalkArguments& talk) {
 Status check(const CheckedBook& options) {
     const store::Book book = value_or_fail(store::Book::open(*options.file));
     const api::BookCheck check = check_with(book, options.talk);
-    if (options.talk.json()) say(check_json(book, check));
+    if (options.talk.json()) say_json(check_json(book, check));
     if (check.wrong) return complain(fmt::format("{}: {}", *options.file, *check.wrong), Status::check_failed);
     if (!check.complete)
         return complain(

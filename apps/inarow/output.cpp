@@ -12,10 +12,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "base/json.hpp"
-#include "base/system_error.hpp"
 #include "base/text.hpp"
-#include "status.hpp"
 #include "terminal.hpp"
 
 namespace inarow::app {
@@ -90,6 +87,8 @@ void say(std::string_view text) {
     if (!write_all(STDOUT_FILENO, text))
         fail(fmt::format("cannot write to standard output: {}", std::strerror(errno)), Failure::out_of_resources);
 }
+
+void say_json(const Json& object) { say(one_line(object) + '\n'); }
 
 // There is nowhere else to say that this failed.
 void write_error(std::string_view text) { static_cast<void>(write_all(STDERR_FILENO, text)); }

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/json.hpp"
 #include "base/system_error.hpp"
 #include "status.hpp"
 
@@ -13,6 +14,8 @@ namespace inarow::app {
 // Writes to standard output unbuffered, for programs that read it line by line.
 // Throws Failed if it cannot be written, as on a full disk.
 void say(std::string_view text);
+// The same of a JSON object, on one line.
+void say_json(const Json& object);
 
 void write_error(std::string_view text);
 

@@ -87,7 +87,7 @@ Json Proof::json() const {
             {"search", search},
             {"threads", threads},
             {"table_bytes", certified.table_bytes},
-            {"ledger", ledger ? Json(*ledger) : Json(nullptr)},
+            {"ledger", ledger},
             {"version", INAROW_VERSION}};
 }
 
@@ -173,7 +173,7 @@ Status tell(const Proof& proof, bool json, std::string_view place, const std::st
     const bool done = proof.certified.certificate.has_value();
     Json object = proof.json();
     object[place] = done ? Json(path) : Json(nullptr);
-    if (json) say(one_line(object) + '\n');
+    if (json) say_json(object);
     if (done && !json) say(text());
     if (done) return Status::done;
     return complain(
