@@ -56,12 +56,6 @@ std::uint64_t least_automatic_nodes(const Jobs& jobs, bool tells_numbers) {
     return tells_numbers ? jobs::ManagerOptions{}.least_automatic_nodes : 2'000'000;
 }
 
-void check_run(const Jobs& jobs) {
-    if (!jobs.subject) fail("VARIANT is required");
-    if (!jobs.ledger) fail("--ledger FILE is required: where the answers are kept");
-    jobs.table.differs_from(jobs.ledger, "--ledger");
-}
-
 void check_file_only(const Jobs& jobs, std::string_view file) {
     if (!jobs.subject) fail(fmt::format("jobs {0} needs a {1}: inarow jobs {0} FILE", *jobs.action, file));
     if (jobs.ledger || !jobs.rest.empty() || jobs.question.given())
@@ -106,11 +100,6 @@ void override(api::JobsPlan& plan, const Jobs& jobs) {
         plan.job_nodes = jobs::automatic;
     else
         plan.job_nodes = number_option("--job-nodes", jobs.job_nodes, plan.job_nodes, 1, most_job_nodes);
-}
-
-int threads_of(const api::JobsPlan& plan, const SearchOptions& options) {
-    if (plan.options.contains("threads")) return options.threads;
-    return processors();
 }
 
 // In the order of jobs::Order.
@@ -180,9 +169,13 @@ Result<api::JobsReport> run_with(jobs::Ledger& ledger, const api::JobsPlan& plan
     return report;
 }
 
+void say_report(const api::JobsReport& report, const TalkArguments& talk) {
+    say(talk.json() ? report::to_json(report, talk.notation()) + '\n'
+                    : report::jobs_text(report, talk.notation(), style_of(STDOUT_FILENO)));
+}
+
 Status tell(const api::JobsReport& report, const Jobs& jobs, const jobs::Ledger& ledger) {
-    say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n'
-                         : report::jobs_text(report, jobs.talk.notation(), style_of(STDOUT_FILENO)));
+    say_report(report, jobs.talk);
     if (report.report.settled) return Status::done;
     const std::string_view what = report.only_excluded_left ? "only withdrawn moves are left; to search them"
                                                             : "stopped by a limit; run the same command to resume, or";
@@ -192,7 +185,7 @@ Status tell(const api::JobsReport& report, const Jobs& jobs, const jobs::Ledger&
 // Threads of this process.
 Status work_here(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::ManagerOptions manager_options,
                  const SearchOptions& options, TableInFile table, const Jobs& jobs) {
-    const int threads = threads_of(plan, options);
+    const int threads = plan.options.contains("threads") ? options.threads : processors();
     auto solvers = value_or_fail(jobs::make_solvers(plan.search, plan.request.position.variant(), options, threads));
     value_or_fail(api::can_answer(*solvers.front(), plan.search, plan.request));
     // Threads share one table, or each has a part of it; some searches have none.
@@ -209,29 +202,25 @@ Status work_here(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::ManagerO
     return status;
 }
 
-// Other machines; the workers of each share one table of the size in the plan.
-Status work_far(jobs::Ledger& ledger, const api::JobsPlan& plan, const jobs::ManagerOptions& options,
-                const Jobs& jobs) {
-    const auto engine = make_far_engine(plan, jobs.cluster, ledger.path());
-    return tell(value_or_fail(run_with(ledger, plan, *engine, options, jobs)), jobs, ledger);
-}
-
 Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
     SearchOptions options = value_or_fail(plan.search_options());
     jobs::ManagerOptions manager_options;
     manager_options.job_nodes = plan.job_nodes;
-    if (jobs.cluster.far_away() && jobs.table.given()) fail("--table-file requires --engine local");
+    const bool far_away = jobs.cluster.far_away();
+    if (far_away && jobs.table.given()) fail("--table-file requires --engine local");
     TableInFile table =
         jobs.table.open(plan.request.position.variant(), plan.search, {}, options, jobs.talk.progress());
-    const auto tables = jobs.cluster.far_away() ? jobs::Tables::elsewhere : jobs::Tables::here;
+    const auto tables = far_away ? jobs::Tables::elsewhere : jobs::Tables::here;
     manager_options.tree = tree_options(plan, options, tables);
     const bool tells_numbers = manager_options.tree.first_numbers(plan.request.position, 1).has_value();
     manager_options.tree.order = order_of(jobs, tells_numbers);
     manager_options.least_automatic_nodes = least_automatic_nodes(jobs, tells_numbers);
     manager_options.first = lines_of("--first", jobs.first, plan.request.position, jobs);
     manager_options.excluded = lines_of("--withdraw", jobs.withdrawn, plan.request.position, jobs);
-    return jobs.cluster.far_away() ? work_far(ledger, plan, manager_options, jobs)
-                                   : work_here(ledger, plan, manager_options, options, std::move(table), jobs);
+    if (!far_away) return work_here(ledger, plan, manager_options, options, std::move(table), jobs);
+    // The workers of each machine share one table of the size in the plan.
+    const auto engine = make_far_engine(plan, jobs.cluster, ledger.path());
+    return tell(value_or_fail(run_with(ledger, plan, *engine, manager_options, jobs)), jobs, ledger);
 }
 
 // Does one job of a cluster.
@@ -258,7 +247,9 @@ void remove_if_empty(const std::string& path) {
 }
 
 Status run_new(const Jobs& jobs) {
-    check_run(jobs);
+    if (!jobs.subject) fail("VARIANT is required");
+    if (!jobs.ledger) fail("--ledger FILE is required: where the answers are kept");
+    jobs.table.differs_from(jobs.ledger, "--ledger");
     api::JobsPlan plan(request_of(jobs));
     if (plan.request.position.over()) fail("the game is over: there is nothing to solve");
     override(plan, jobs);
@@ -285,8 +276,7 @@ Status show_status(const Jobs& jobs) {
     check_file_only(jobs, "ledger");
     const api::JobsReport report = ledger_status(*jobs.subject);
     jobs.talk.check_notation(report.report.request.position.variant());
-    say(jobs.talk.json() ? report::to_json(report, jobs.talk.notation()) + '\n'
-                         : report::jobs_text(report, jobs.talk.notation(), style_of(STDOUT_FILENO)));
+    say_report(report, jobs.talk);
     return Status::done;
 }
 
