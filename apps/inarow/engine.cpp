@@ -19,18 +19,15 @@ struct EngineOptions {
     LimitArguments limits;
 };
 
-Result<std::unique_ptr<play::Player>> make_player(const EngineOptions& options, const Variant& variant,
-                                                  const std::string& search) {
-    return play::make_player(*options.player, variant, search, options.search.options(), LocalUser::of_this_process(),
-                             options.books.folders());
-}
-
 constexpr std::array<std::string_view, 2> protocols = {"inarow", "gomocup"};
 
 std::unique_ptr<play::LineEngine> engine_for(const EngineOptions& options) {
     const std::string search = options.search.search();
     const bool gomocup = choice("protocol", options.protocol.value_or("inarow"), protocols) == 1;
-    const auto make = [&options, search](const Variant& variant) { return make_player(options, variant, search); };
+    const auto make = [&options, search](const Variant& variant) {
+        return play::make_player(*options.player, variant, search, options.search.options(),
+                                 LocalUser::of_this_process(), options.books.folders());
+    };
     const play::Protocol protocol{[](std::string_view line) { say(fmt::format("{}\n", line)); }, options.limits.seconds,
                                   options.search.options().seed};
     if (gomocup && options.variant) fail("gomocup takes its board from START: omit VARIANT");
