@@ -12,15 +12,11 @@
 #include "base/input_file.hpp"
 #include "base/ticker.hpp"
 #include "input.hpp"
-#include "interrupt.hpp"
-#include "output.hpp"
 #include "report/json.hpp"
 #include "report/text.hpp"
 
 namespace inarow::app {
 namespace {
-
-using api::BatchItem;
 
 // Answers on their way to standard output, each at once, or all that came in a tenth of a second together: a system
 // call for each answer took a fifth of the time of easy positions.  If a text cannot be written, the next call throws
@@ -96,7 +92,9 @@ std::string asked_of_moves(const api::Report& report, Notation notation) {
 }
 
 // "4455 18", and the given score if it differs.
-std::string item_text(const BatchItem& item, const api::Report& report, Notation notation) {
+std::string text_of(const BatchJob& job, const api::BatchItem& item, const api::Report& report) {
+    const Notation notation = job.talk.notation();
+    if (job.talk.json()) return report::to_json(report, notation) + '\n';
     const std::string moves = moves_text(item.position, notation);
     const std::string wrong = disagrees(report, item.score) ? fmt::format(" wrong: the file says {}", *item.score) : "";
     return fmt::format("{} {}{}{}\n", moves.empty() ? "-" : moves, report::answer_text(report),
@@ -109,14 +107,11 @@ bool is_stream(const std::string& source) { return source == "-" || is_special(s
 // Someone who sends positions through a pipe, or watches, may wait for each answer.
 bool answers_at_once(const BatchJob& job) { return ::isatty(STDOUT_FILENO) != 0 || is_stream(job.source); }
 
-std::string text_of(const BatchJob& job, const BatchItem& item, const api::Report& report) {
-    return job.json ? report::to_json(report, job.notation) + '\n' : item_text(item, report, job.notation);
-}
-
 // On one terminal a progress bar and the answers would overwrite each other.
 ProgressStyle style_beside_lines(const BatchJob& job) {
+    const ProgressStyle style = job.talk.progress();
     const bool both_on_terminal = !job.quiet && ::isatty(STDOUT_FILENO);
-    return both_on_terminal && job.progress == ProgressStyle::automatic ? ProgressStyle::none : job.progress;
+    return both_on_terminal && style == ProgressStyle::automatic ? ProgressStyle::none : style;
 }
 
 Status status_of(const api::BatchSummary& summary) {
@@ -136,13 +131,14 @@ void check_batch(const std::string& source, const Variant& variant, Notation not
 
 Status solve_batch(const BatchJob& job, api::Engine& engine, Control& control) {
     InputFile text(job.source);
-    api::BatchReader reader(text.stream(), source_name(job.source), job.request.position.variant(), job.notation);
+    api::BatchReader reader(text.stream(), source_name(job.source), job.request.position.variant(),
+                            job.talk.notation());
     api::BatchSummary summary;
     Progress::Count done = 0;
     std::optional<Progress> progress;
     progress.emplace(style_beside_lines(job), control, &done);
     api::Request request = job.request;
-    request.want_line = job.json && !job.quiet;
+    request.want_line = job.talk.json() && !job.quiet;
     Answers answers(answers_at_once(job));
     std::optional<Interrupt> between_items;  // a stream would go on waiting for input after a signal
     if (!is_stream(job.source)) between_items.emplace(control);
@@ -156,7 +152,7 @@ Status solve_batch(const BatchJob& job, api::Engine& engine, Control& control) {
     }
     progress.reset();
     answers.flush();
-    say(job.json ? report::to_json(summary) + '\n' : report::summary_text(summary));
+    say(job.talk.json() ? report::to_json(summary) + '\n' : report::summary_text(summary));
     const Status status = status_of(summary);
     return status == Status::done && Interrupt::signalled() ? Status::stopped : status;
 }

@@ -4,18 +4,14 @@
 #include <string>
 
 #include "inarow/engine.hpp"
-#include "inarow/notation.hpp"
-#include "progress.hpp"
-#include "status.hpp"
+#include "options.hpp"
 
 namespace inarow::app {
 
 struct BatchJob {
     std::string source;    // a file, or "-"
     api::Request request;  // the question, asked of every position
-    Notation notation;
-    ProgressStyle progress;
-    bool json;
+    TalkArguments talk;
     bool quiet;
 };
 

@@ -95,7 +95,6 @@ Status run(const Solve& solve) {
     solve.table.differs_from(solve.store, "--store");
     const Variant variant = value_or_fail(parse_variant(*solve.variant));
     const Notation notation = solve.talk.notation();
-    const ProgressStyle style = solve.talk.progress();
     const api::Request request =
         request_for(solve, value_or_fail(parse_moves(variant, solve.moves.value_or(""), notation)));
     LimitedControl control(solve.limits);
@@ -103,7 +102,7 @@ Status run(const Solve& solve) {
     const Constraints constraints = constraints_of(solve, variant);
     const std::string search = solve.search.search(api::default_search(request, constraints));
     SearchOptions options = solve.search.options_on_every_processor(search);
-    TableInFile table = solve.table.open(variant, search, constraints, options, style);
+    TableInFile table = solve.table.open(variant, search, constraints, options, solve.talk.progress());
     auto engine = value_or_fail(api::Engine::create(variant, search, options, constraints));
     value_or_fail(engine.accepts(request.question));
     const auto known_bounds = known_bounds_for(solve, variant, engine);
@@ -114,7 +113,7 @@ Status run(const Solve& solve) {
     const Status status = table.guard([&] {
         if (!solve.from)
             return report_trouble(known_bounds.get(), solve_one(solve, request, engine, table.earlier_work(), control));
-        const BatchJob job{*solve.from, request, notation, style, solve.talk.json(), solve.quiet};
+        const BatchJob job{*solve.from, request, solve.talk, solve.quiet};
         return report_trouble(known_bounds.get(), solve_batch(job, engine, control));
     });
     table.save(control.nodes > 0);
