@@ -25,10 +25,6 @@ struct Count {
 // In the order of CountMethod.
 constexpr std::array<std::string_view, 4> methods = {"auto", "transfer", "skylines", "layers"};
 
-CountMethod method_of(const Count& count) {
-    return static_cast<CountMethod>(choice("method", count.method.value_or("auto"), methods));
-}
-
 Variant variant_of(const Count& count, CountMethod method) {
     const Variant variant = value_or_fail(parse_variant(*count.variant, Lines::optional));
     if (can_count(variant, method)) return variant;
@@ -37,17 +33,13 @@ Variant variant_of(const Count& count, CountMethod method) {
                      to_text(variant)));
 }
 
-std::string table_text(const CountReport& report) {
+std::string counts_text(const CountReport& report, double seconds) {
     std::string text = fmt::format("{:>4} {:>26} {:>26}\n", "ply", "positions", "of these won");
     for (std::size_t ply = 0; ply < report.plies.size(); ++ply)
         text += fmt::format("{:>4} {:>26} {:>26}\n", ply, report.plies[ply].total, report.plies[ply].terminal);
-    return report.complete ? text + fmt::format("{:>4} {:>26}\n", "sum", report.total()) : text;
-}
-
-std::string counts_text(const CountReport& report, double seconds) {
-    const std::string_view missing = report.complete ? "" : "; stopped by a limit: later plies are missing";
-    return fmt::format("{}method {}, {}{}\n", table_text(report), report.method, report::duration_text(seconds),
-                       missing);
+    if (report.complete) text += fmt::format("{:>4} {:>26}\n", "sum", report.total());
+    return text + fmt::format("method {}, {}{}\n", report.method, report::duration_text(seconds),
+                              report.complete ? "" : "; stopped by a limit: later plies are missing");
 }
 
 Sample count_sample(const CountProgress& progress) {
@@ -66,7 +58,7 @@ std::size_t memory_for(const Count& count, std::size_t usual) {
 }
 
 Status run(const Count& count) {
-    const CountMethod method = method_of(count);
+    const auto method = static_cast<CountMethod>(choice("method", count.method.value_or("auto"), methods));
     const Variant variant = variant_of(count, method);
     const ProgressStyle style = count.talk.progress();
     LimitedControl control(count.limits);
