@@ -65,16 +65,14 @@ std::string claims_list(const Proof& proof) {
 
 std::string checking_text(const Proof& proof) {
     const std::uint64_t open = proof.certified.certificate->leaves();
-    if (open == 0)
-        return fmt::format(
-            "```\nsha256sum -c {}\ninarow-verify {}\n```\n\n"
-            "The second line prints VALID and what is proved. ",
-            sums_name, certificate_name);
-    return fmt::format(
-        "```\nsha256sum -c {}\ninarow-verify {} --recheck-with inarow\n```\n\n"
-        "The second line prints VALID and what is proved. The certificate stops at {} that a solver has "
-        "to be asked about; without `--recheck-with` the answer is UNCHECKED. ",
-        sums_name, certificate_name, counted(open, "position"));
+    std::string text = fmt::format(
+        "```\nsha256sum -c {}\ninarow-verify {}{}\n```\n\nThe second line prints VALID and what is proved. ", sums_name,
+        certificate_name, open == 0 ? "" : " --recheck-with inarow");
+    if (open == 0) return text;
+    return text + fmt::format(
+                      "The certificate stops at {} that a solver has to be asked about; without "
+                      "`--recheck-with` the answer is UNCHECKED. ",
+                      counted(open, "position"));
 }
 
 std::string readme(const Proof& proof, const Making& making) {
