@@ -67,7 +67,10 @@ Json made_json(const Book& book, const api::BookPlan& plan, const api::MadeBook&
             {"version", INAROW_VERSION}};
 }
 
-Result<api::MadeBook> make_with(const Book& book, const api::BookPlan& plan, store::Store& work, Control& control) {
+// With the store at this path, which is closed when this returns.
+Result<api::MadeBook> make_with(const Book& book, const api::BookPlan& plan, const std::string& path,
+                                Control& control) {
+    store::Store work = value_or_fail(store::Store::open(path, plan.variant));
     api::BookProgress progress;
     const Interrupt interrupt(control);
     const Progress line(book.talk.progress(), control, &progress.done, &progress.total);
@@ -85,11 +88,10 @@ bool remove_store(const std::string& path, const Variant& variant, int stones) {
 }
 
 std::string stopped_text(const api::MadeBook& made, const std::string& path) {
-    const std::string listing = fmt::format("stopped while listing positions; {}", grouped(made.kept));
-    const std::string solving =
-        fmt::format("stopped by a limit; {} of {} positions", grouped(made.kept), grouped(made.searched));
-    return fmt::format("{} are saved in {}; run the same command to resume", made.searched == 0 ? listing : solving,
-                       path);
+    const std::string saved =
+        made.searched == 0 ? fmt::format("while listing positions; {}", grouped(made.kept))
+                           : fmt::format("by a limit; {} of {} positions", grouped(made.kept), grouped(made.searched));
+    return fmt::format("stopped {} are saved in {}; run the same command to resume", saved, path);
 }
 
 Status make(const Book& book) {
@@ -100,10 +102,7 @@ Status make(const Book& book) {
     LimitedControl control(book.limits);
     const Stopwatch watch;
     const bool resumed = std::filesystem::exists(path);
-    Result<api::MadeBook> result = [&] {
-        store::Store work = value_or_fail(store::Store::open(path, plan.variant));
-        return make_with(book, plan, work, control);
-    }();
+    Result<api::MadeBook> result = make_with(book, plan, path, control);
     if (!result && !resumed) remove_store(path, plan.variant, 0);
     const api::MadeBook made = value_or_fail(std::move(result));
     if (made.bytes) write_file(*book.output, *made.bytes);
@@ -173,8 +172,8 @@ Status import_text(const Book& book) {
     return Status::done;
 }
 
-void write_positions(const store::Book& book, const TalkArguments& talk,
-                     const std::function<void(std::string_view)>& write) {
+void write_positions(const store::Book& book, const TalkArguments& talk, Sink& sink) {
+    const auto write = [&](std::string_view text) { sink.write(text); };
     if (!talk.json()) return value_or_fail(api::export_book(book, talk.notation(), write));
     book.for_each([&](int stones, const store::BookEntry& entry) {
         const auto position =
@@ -188,7 +187,7 @@ Status export_text(const Book& options) {
     options.talk.check_notation(book.variant());
     if (options.output && same_file(*options.output, *options.subject)) fail("-o and FILE name the same file");
     Sink sink(options.output);
-    write_positions(book, options.talk, [&](std::string_view text) { sink.write(text); });
+    write_positions(book, options.talk, sink);
     sink.finish();
     return Status::done;
 }
