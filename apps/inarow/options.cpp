@@ -73,9 +73,8 @@ SearchOptions SearchArguments::options() const {
 
 SearchOptions SearchArguments::options_on_every_processor(std::string_view search) const {
     SearchOptions options = this->options();
-    const auto is_named = [&](const SearchRow& row) { return row.name == search; };
-    const auto row = std::find_if(searches().begin(), searches().end(), is_named);
-    if (!given("threads") && row != searches().end() && row->uses_threads) options.threads = processors();
+    const auto uses_threads = [&](const SearchRow& row) { return row.name == search && row.uses_threads; };
+    if (!given("threads") && std::ranges::any_of(searches(), uses_threads)) options.threads = processors();
     return options;
 }
 
