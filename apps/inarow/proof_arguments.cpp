@@ -12,12 +12,6 @@
 namespace inarow::app {
 namespace {
 
-Sample shown(const Control& control, const api::CertifyProgress& progress) {
-    Sample sample = sample_of(control);
-    if (progress.records > 0) sample.done = progress.records;
-    return sample;
-}
-
 // A cover stands for a move where there is none.
 std::uint64_t covers_of(const proof::ProofSet& set) {
     return static_cast<std::uint64_t>(
@@ -48,11 +42,6 @@ std::string claim_text(const proof::ProofSet& set) {
     return text + '\n';
 }
 
-std::string strategy_text(const proof::ProofSet& set, std::size_t exceptions) {
-    return fmt::format("the {} player by habit: {} with a move, {} of them exceptions\n", player_name(set.claim.player),
-                       counted(moves_of(set), "position"), grouped(exceptions));
-}
-
 api::Report report_of(const Proof& proof) {
     api::Report report(proof.request);
     report.bounds = api::shown(proof.request.question, proof.certified.bounds);
@@ -68,8 +57,12 @@ std::string Proof::value_text() const {
 std::string Proof::claims_text() const {
     std::string lines;
     for (const proof::ProofSet& set : certified.certificate->sets) lines += claim_text(set);
-    for (std::size_t i = 0; i < certified.exceptions.size(); ++i)
-        lines += strategy_text(certified.certificate->sets[i], certified.exceptions[i].size());
+    for (std::size_t i = 0; i < certified.exceptions.size(); ++i) {
+        const proof::ProofSet& set = certified.certificate->sets[i];
+        lines += fmt::format("the {} player by habit: {} with a move, {} of them exceptions\n",
+                             player_name(set.claim.player), counted(moves_of(set), "position"),
+                             grouped(certified.exceptions[i].size()));
+    }
     return lines;
 }
 
@@ -155,13 +148,16 @@ Proof ProofArguments::prove(const std::function<void()>& check_output, bool by_h
     const proof::ProverOptions prover = prover_options(asked.position.variant(), by_habit);
     const SearchOptions options = search_.options();
     const std::string search = plan && !search_.search_given() ? plan->search : search_.search();
-    const ProgressStyle style = talk_.progress();
     LimitedControl control(limits_);
     check_output();
     api::CertifyProgress progress;
     const Stopwatch watch;
     const Interrupt interrupt(control);
-    const Progress line(style, [&] { return shown(control, progress); });
+    const Progress line(talk_.progress(), [&] {
+        Sample sample = sample_of(control);
+        if (progress.records > 0) sample.done = progress.records;
+        return sample;
+    });
     api::Certified certified =
         value_or_fail(ledger ? api::certify(*ledger, asked, search, options, prover, control, progress)
                              : api::certify(asked, search, options, prover, control, progress));
