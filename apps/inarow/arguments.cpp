@@ -255,14 +255,11 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
     return Status::done;
 }
 
-// A bug of ours, not of the input; docs/guide/commands.md lists it with the others.
-constexpr int internal_error = 70;
+Status ended(const Error& error) { return complain(error.message, static_cast<Status>(error.failure)); }
 
-int ended(const Error& error) { return static_cast<int>(complain(error.message, static_cast<Status>(error.failure))); }
-
-int run_and_complain(const std::vector<Command>& commands, int argc, const char* const* argv) {
+Status run_and_complain(const std::vector<Command>& commands, int argc, const char* const* argv) {
     try {
-        return static_cast<int>(run_command(commands, argc, argv));
+        return run_command(commands, argc, argv);
     } catch (const Failed& failed) {
         return ended(failed.error);
     } catch (const std::bad_alloc&) {
@@ -272,8 +269,7 @@ int run_and_complain(const std::vector<Command>& commands, int argc, const char*
     } catch (const std::exception& problem) {
         if (lacks_threads(problem))
             return ended({"the system cannot start more threads; try fewer", Failure::out_of_resources});
-        complain(std::string("internal error: ") + problem.what(), internal_error);
-        return internal_error;
+        return complain(std::string("internal error: ") + problem.what(), Status::internal_error);
     }
 }
 
@@ -391,7 +387,7 @@ int run_program(const std::vector<Command>& commands, int argc, const char* cons
     std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error like a full disk, not a crash
     if (asks_for_json(argc, argv)) complain_in_json();
     try {
-        return run_and_complain(commands, argc, argv);
+        return static_cast<int>(run_and_complain(commands, argc, argv));
     } catch (const std::bad_alloc&) {  // while what is wrong was put into words
         complain_of_memory();
         return static_cast<int>(Status::out_of_resources);

@@ -95,9 +95,9 @@ void write_error(std::string_view text) { static_cast<void>(write_all(STDERR_FIL
 
 void complain_in_json() { in_json = true; }
 
-void complain(std::string_view text, int status) {
-    if (in_json) return write_error(one_line({{"error", text}, {"exit", status}}) + '\n');
-    write_line(text);
+Status complain(std::string_view text, Status status) {
+    in_json ? write_error(one_line({{"error", text}, {"exit", static_cast<int>(status)}}) + '\n') : write_line(text);
+    return status;
 }
 
 void complain_of_memory() {

@@ -20,13 +20,8 @@ void say_json(const Json& object);
 void write_error(std::string_view text);
 
 // One line on standard error, with the name of the program; after complain_in_json() the object
-// {"error": text, "exit": status}, for the status with which the program ends.
-void complain(std::string_view text, int status);
-// The same for a command that ends with this status.
-inline Status complain(std::string_view text, Status status) {
-    complain(text, static_cast<int>(status));
-    return status;
-}
+// {"error": text, "exit": status}.  Returns the status, with which the program ends.
+Status complain(std::string_view text, Status status);
 void complain_of_memory();  // needs none
 void complain_in_json();
 // The same for something that the answer does not depend on; the object is {"warning": text}.
