@@ -40,12 +40,6 @@ constexpr int largest_port = 65535;
 constexpr std::uint64_t longest_queue = 100'000;
 constexpr std::uint64_t most_searches = 256;
 
-std::uint64_t table_bytes_of(const Serve& options) {
-    SearchOptions settings;
-    if (options.table) value_or_fail(set_option(settings, "table", *options.table));
-    return table_bytes(settings);
-}
-
 // Later, every search would be refused.
 void check_share(const Text& size, const server::ServiceOptions& settings) {
     const std::uint64_t share = std::bit_floor(settings.table_bytes / server::Scheduler::most_running(settings.limits));
@@ -64,7 +58,9 @@ server::ServiceOptions service_options(const Serve& options) {
     settings.limits.per_client =
         number_option("--per-client", options.per_client, settings.limits.per_client, 1, longest_queue);
     settings.seconds = options.limits.seconds.value_or(options.max_seconds);
-    settings.table_bytes = table_bytes_of(options);
+    SearchOptions search;
+    if (options.table) value_or_fail(set_option(search, "table", *options.table));
+    settings.table_bytes = table_bytes(search);
     check_share(options.table, settings);
     settings.books = options.books.folders();
     settings.machine = machine_text();
@@ -99,11 +95,6 @@ void keep_tables(server::ServiceOptions& settings, TableFolder& tables) {
     };
 }
 
-// A signal handler may only set a flag, so the flag is polled.
-void wait_for_signal(const Control& control) {
-    while (!control.stop) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-}
-
 Status run(const Serve& options) {
     Control control;
     const Interrupt interrupt(control);
@@ -118,7 +109,8 @@ Status run(const Serve& options) {
         listener_options(options), [&](const server::ExchangePointer& asked) { service.answer(asked); }));
     running = listener.get();
     say(fmt::format("inarow serves {}\n", listener->url()));
-    wait_for_signal(control);
+    // A signal handler may only set a flag, so the flag is polled.
+    while (!control.stop) std::this_thread::sleep_for(std::chrono::milliseconds(50));
     service.end();
     if (tables) tables->save();
     return Status::done;
