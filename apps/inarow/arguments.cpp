@@ -32,7 +32,6 @@ public:
     }
     [[nodiscard]] Status run() const;
     [[nodiscard]] bool given(const std::string& name) const { return app.get_option(name)->count() > 0; }
-    CLI::Option* add_operand(const std::string& name, Text& target, const std::string& help, const Names& words);
 
     CLI::App& app;
     std::string command_line;
@@ -281,19 +280,13 @@ Status Arguments::Impl::run() const {
     return action->run();
 }
 
-CLI::Option* Arguments::Impl::add_operand(const std::string& name, Text& target, const std::string& help,
-                                          const Names& words_of_it) {
-    CLI::Option* operand = app.add_option_function<std::string>(name, into(target), help)->type_name("");
-    words[operand] = words_of_it;
-    return operand;
-}
-
 void Arguments::required(const std::string& name, Text& target, const std::string& help, const Names& words) {
-    impl_.add_operand(name, target, help, words)->required();
+    positional(name, target, help, words);
+    impl_.app.get_option(name)->required();
 }
 
 void Arguments::positional(const std::string& name, Text& target, const std::string& help, const Names& words) {
-    impl_.add_operand(name, target, help, words);
+    impl_.words[impl_.app.add_option_function<std::string>(name, into(target), help)->type_name("")] = words;
 }
 
 void Arguments::moves(Text& target, const std::string& help) {
