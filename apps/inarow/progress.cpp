@@ -48,19 +48,14 @@ void Progress::end() {
     if (std::exchange(bar_on_screen_, false)) write_error(clear_line);
 }
 
-void Progress::report() {
-    try {
-        show(source_());
-    } catch (const std::bad_alloc&) {  // one report less
-    }
-}
-
-void Progress::show(const Sample& sample) {
+void Progress::report() try {
+    const Sample sample = source_();
     const double seconds = watch_.seconds();
     bar_on_screen_ = style_ == ProgressStyle::bar;
     if (style_ == ProgressStyle::json) return write_error(report::progress_json(sample, seconds) + '\n');
     const std::string line = report::progress_text(sample, seconds);
     write_error(bar_on_screen_ ? fmt::format("{}{}", clear_line, line) : fmt::format("{}\n", line));
+} catch (const std::bad_alloc&) {  // one report less
 }
 
 Sample sample_of(const Control& control, bool with_bounds) {

@@ -37,7 +37,6 @@ public:
 
 private:
     void report();
-    void show(const Sample& sample);
 
     ProgressStyle style_;
     Source source_;
