@@ -114,11 +114,6 @@ ProgressStyle style_beside_lines(const BatchJob& job) {
     return both_on_terminal && style == ProgressStyle::automatic ? ProgressStyle::none : style;
 }
 
-Status status_of(const api::BatchSummary& summary) {
-    if (summary.wrong > 0) return Status::check_failed;
-    return summary.unknown > 0 ? Status::stopped : Status::done;
-}
-
 }  // namespace
 
 void check_batch(const std::string& source, const Variant& variant, Notation notation) {
@@ -153,8 +148,8 @@ Status solve_batch(const BatchJob& job, api::Engine& engine, Control& control) {
     progress.reset();
     answers.flush();
     say(job.talk.json() ? report::to_json(summary) + '\n' : report::summary_text(summary));
-    const Status status = status_of(summary);
-    return status == Status::done && Interrupt::signalled() ? Status::stopped : status;
+    if (summary.wrong > 0) return Status::check_failed;
+    return summary.unknown > 0 || Interrupt::signalled() ? Status::stopped : Status::done;
 }
 
 }  // namespace inarow::app

@@ -42,18 +42,16 @@ Json check_json(const store::Book& book, const api::BookCheck& check) {
             {"version", INAROW_VERSION}};
 }
 
-api::BookCheck check_with(const store::Book& book, const TalkArguments& talk) {
-    Control control;
-    Progress::Count done = 0;
-    const Progress::Count total = book.positions();
-    const Interrupt interrupt(control);
-    const Progress line(talk.progress(), control, &done, &total);
-    return api::check_book(book, control, done);
-}
-
 Status check(const CheckedBook& options) {
     const store::Book book = value_or_fail(store::Book::open(*options.file));
-    const api::BookCheck check = check_with(book, options.talk);
+    const api::BookCheck check = [&] {
+        Control control;
+        Progress::Count done = 0;
+        const Progress::Count total = book.positions();
+        const Interrupt interrupt(control);
+        const Progress line(options.talk.progress(), control, &done, &total);
+        return api::check_book(book, control, done);
+    }();
     if (options.talk.json()) say_json(check_json(book, check));
     if (check.wrong) return complain(fmt::format("{}: {}", *options.file, *check.wrong), Status::check_failed);
     if (!check.complete)

@@ -18,12 +18,6 @@
 namespace inarow::app {
 namespace {
 
-void refuse_special(const std::string& path) {
-    std::error_code absent;
-    if (std::filesystem::exists(path, absent) && !std::filesystem::is_regular_file(path, absent))
-        fail(fmt::format("journal {}: it is not a regular file", path));
-}
-
 constexpr std::size_t sum_size = 9;  // " 1a2b3c4d"
 
 std::string with_sum(std::string_view line) { return fmt::format("{} {:08x}", line, store::checksum(line)); }
@@ -41,7 +35,9 @@ std::string_view without_sum(std::string_view line) {
 }  // namespace
 
 Journal::Journal(std::string path) : path_(std::move(path)) {
-    refuse_special(path_);
+    std::error_code absent;
+    if (std::filesystem::exists(path_, absent) && !std::filesystem::is_regular_file(path_, absent))
+        fail(fmt::format("journal {}: it is not a regular file", path_));
     if (open(0)) {
         read();
     } else if (errno != ENOENT) {

@@ -86,16 +86,6 @@ lab::Kept kept_in(Journal& journal) {
             journal.path()};
 }
 
-lab::Results results_of(const Lab& lab, lab::Run& run) {
-    const Progress progress(lab.talk.progress(), run.control, &run.done, &run.total);
-    return value_or_fail(lab.experiment->run(run));
-}
-
-Status status_of(const lab::Results& results) {
-    if (!results.consistent) return Status::check_failed;
-    return results.complete ? Status::done : Status::stopped;
-}
-
 Status run(const Lab& lab) {
     LimitedControl control(lab.limits);
     const Interrupt interrupt(control);
@@ -109,7 +99,10 @@ Status run(const Lab& lab) {
     std::optional<Journal> journal;
     if (const auto* path = run.file(lab::journal_parameter.flag)) run.kept = kept_in(journal.emplace(path->text()));
     const Stopwatch watch;
-    const lab::Results results = results_of(lab, run);
+    const lab::Results results = [&] {
+        const Progress progress(lab.talk.progress(), control, &run.done, &run.total);
+        return value_or_fail(lab.experiment->run(run));
+    }();
     const lab::Provenance provenance{std::string(lab.experiment->name),
                                      lab.command_line,
                                      INAROW_VERSION,
@@ -119,7 +112,8 @@ Status run(const Lab& lab) {
                                      watch.seconds()};
     files.write(results, provenance);
     say(lab.talk.json() ? lab::to_json(results, provenance) + '\n' : lab::to_text(results, provenance));
-    return status_of(results);
+    if (!results.consistent) return Status::check_failed;
+    return results.complete ? Status::done : Status::stopped;
 }
 
 Names words_of(const lab::Parameter& parameter) {
