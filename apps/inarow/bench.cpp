@@ -203,17 +203,13 @@ constexpr std::array<Suite, 5> suites = {
      {"covers", covers_suite, "VARIANT", "--seed"},
      {"oracle", oracle_suite, "VARIANT", any_search}}};
 
-std::vector<std::string> given_to(const Bench& bench) {
+void check_arguments(const Suite& suite, const Bench& bench) {
     std::vector<std::string> given = bench.search.given_flags();
     if (bench.variant) given.emplace_back("VARIANT");
     if (bench.data) given.emplace_back("--data");
     if (bench.limits.nodes != unlimited) given.emplace_back("--node-limit");
-    return given;
-}
-
-void check_arguments(const Suite& suite, const Bench& bench) {
     const auto of_search = split(suite.search, " ");
-    for (const std::string& argument : given_to(bench))
+    for (const std::string& argument : given)
         if (argument != suite.takes && std::ranges::find(of_search, argument) == of_search.end())
             fail(fmt::format("the suite {} does not use {}", suite.name, argument));
 }

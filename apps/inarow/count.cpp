@@ -42,14 +42,6 @@ std::string counts_text(const CountReport& report, double seconds) {
                               report.complete ? "" : "; stopped by a limit: later plies are missing");
 }
 
-Sample count_sample(const CountProgress& progress) {
-    Sample sample;
-    sample.nodes = progress.positions;
-    sample.done = static_cast<std::uint64_t>(progress.step);
-    sample.total = static_cast<std::uint64_t>(progress.steps);
-    return sample;
-}
-
 // What is allowed, at most what is free, less an eighth that the rest of the program may need.
 std::size_t memory_for(const Count& count, std::size_t usual) {
     const std::uint64_t allowed = count.memory ? value_or_fail(parse_bytes(*count.memory)).count : usual;
@@ -60,7 +52,6 @@ std::size_t memory_for(const Count& count, std::size_t usual) {
 Status run(const Count& count) {
     const auto method = static_cast<CountMethod>(choice("method", count.method.value_or("auto"), methods));
     const Variant variant = variant_of(count, method);
-    const ProgressStyle style = count.talk.progress();
     LimitedControl control(count.limits);
     CountProgress progress;
     CountControl counting{&control.stop, &progress};
@@ -68,7 +59,13 @@ Status run(const Count& count) {
     const Interrupt interrupt(control);
     const Stopwatch watch;
     const CountReport report = [&] {
-        const Progress shown(style, [&] { return count_sample(progress); });
+        const Progress shown(count.talk.progress(), [&] {
+            Sample sample;
+            sample.nodes = progress.positions;
+            sample.done = static_cast<std::uint64_t>(progress.step);
+            sample.total = static_cast<std::uint64_t>(progress.steps);
+            return sample;
+        });
         return count_positions(variant, counting, method);
     }();
     say(count.talk.json() ? fmt::format("{}\n", to_json(report, variant, watch.seconds()))

@@ -110,17 +110,14 @@ void write(const Proof& proof, const Making& making, const std::string& path) {
     folder.finish();
 }
 
-std::string folder_text(const Proof& proof, const std::string& folder) {
-    return fmt::format("{}\n{}{}: {}, {}, {} and {}\n", proof.value_text(), proof.claims_text(), folder, readme_name,
-                       certificate_name, result_name, sums_name);
-}
-
 Status run(const Publish& publish) {
     if (!publish.output) fail("-o FOLDER is required: where to write the result");
     const Proof proof = publish.proof.prove([&] { const OutputFolder folder(*publish.output); });
     if (proof.certified.certificate) write(proof, {publish.command_line, now_text(), this_machine()}, *publish.output);
-    return tell(proof, publish.proof.json(), "folder", *publish.output,
-                [&] { return folder_text(proof, *publish.output); });
+    return tell(proof, publish.proof.json(), "folder", *publish.output, [&] {
+        return fmt::format("{}\n{}{}: {}, {}, {} and {}\n", proof.value_text(), proof.claims_text(), *publish.output,
+                           readme_name, certificate_name, result_name, sums_name);
+    });
 }
 
 }  // namespace
