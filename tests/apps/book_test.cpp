@@ -95,8 +95,7 @@ TEST(Book, holds_all_positions_with_their_scores) {
     const SmallBook book;
     const Outcome text = inarow({"book", "export", book.path});
     EXPECT_EQ(std::count(text.out.begin(), text.out.end(), '\n'), 37);
-    const json checked =
-        json::parse(inarow(words("solve 4x4 --from - --quiet --json --search constrained"), text.out).out);
+    const json checked = json_of("solve 4x4 --from - --quiet --search constrained", 0, text.out);
     EXPECT_EQ(checked["checked"], 37);
     EXPECT_EQ(checked["wrong"], 0);
     std::string objects;
@@ -415,9 +414,9 @@ TEST(Store, is_a_file_whatever_its_name) {
 TEST(Store, serves_a_batch) {
     const Folder folder;
     const std::string text = inarow(words("generate 5x5 --stones 8 --count 30 --scores --table 1MiB")).out;
-    const auto batch = words("solve 5x5 --from - --quiet --json --store " + folder.path("s"));
-    const json first = json::parse(inarow(batch, text).out);
-    const json second = json::parse(inarow(batch, text).out);
+    const std::string batch = "solve 5x5 --from - --quiet --store " + folder.path("s");
+    const json first = json_of(batch, 0, text);
+    const json second = json_of(batch, 0, text);
     EXPECT_EQ(second["wrong"], 0);
     EXPECT_EQ(second["checked"], 30);
     EXPECT_GT(first["nodes"], 0);
@@ -436,9 +435,7 @@ TEST(Store, a_full_disk_costs_no_answer) {
     EXPECT_THAT(json::parse(full.err)["error"].get<std::string>(), HasSubstr("s: the disk is full"));
     EXPECT_EQ(json::parse(full.out)["checked"], 200);
     EXPECT_EQ(json::parse(full.out)["wrong"], 0);
-    const json after =
-        json::parse(inarow(words("solve 5x5 --from " + from + " --json --quiet --store " + folder.path("s"))).out);
-    EXPECT_EQ(after["wrong"], 0);
+    EXPECT_EQ(json_of("solve 5x5 --from " + from + " --quiet --store " + folder.path("s"))["wrong"], 0);
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ protected:
     // Runs the manager while `trouble` happens, until there is an answer; it must be that of inarow solve.
     void expect_value_in_spite_of(int rounds, const std::function<void(Running&, std::mt19937&)>& trouble) {
         std::mt19937 random(static_cast<unsigned>(::getpid()));
-        const json truth = json::parse(inarow(words("solve 5x5 --json")).out);
+        const json truth = json_of("solve 5x5");
         start_workers();
         for (int round = 0; round < rounds; ++round) {
             forget_ledger();
@@ -66,7 +66,7 @@ protected:
                 Running second(manager());
                 EXPECT_EQ(second.wait(), 0) << second.err();
             }
-            const json found = json::parse(inarow(words("jobs status --json " + ledger_)).out);
+            const json found = json_of("jobs status " + ledger_);
             EXPECT_EQ(found["score"], truth["score"]) << "round " << round;
         }
     }
@@ -136,14 +136,13 @@ TEST_F(ClusterLong, runs_under_slurm_and_survives_losing_workers) {
     ASSERT_EQ(slurm.command("scancel 1_1 1_2").status, 0);  // the first job of a new Slurm has number 1
     ASSERT_EQ(slurm.command(submit + script).status, 0);
     ASSERT_EQ(manager_there.wait(), 0) << manager_there.err();
-    EXPECT_EQ(json::parse(inarow(words("jobs status --json " + ledger_)).out)["score"],
-              json::parse(inarow(words("solve 5x5 --json")).out)["score"]);
+    EXPECT_EQ(json_of("jobs status " + ledger_)["score"], json_of("solve 5x5")["score"]);
 }
 
 // The disk has room for a little more of the ledger each time.
 TEST_F(ClusterLong, reports_a_full_disk_and_resumes) {
     start_workers();
-    const json truth = json::parse(inarow(words("solve 5x5 --json")).out);
+    const json truth = json_of("solve 5x5");
     for (int round = 0; round < 20; ++round) {
         forget_ledger();
         std::string line = "ulimit -f " + std::to_string(100 + 4 * round) + "; exec inarow";

@@ -20,10 +20,9 @@ using testing::HasSubstr;
 using testing_json::json;
 
 TEST(Play, two_people_play_to_a_win) {
-    const Outcome outcome = inarow(words("play 7x6 --second human"), "1\n2\n1\n2\n1\n2\n1\n");
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    EXPECT_THAT(outcome.out, HasSubstr("the game is over: the first player has won on move 7\n"));
-    EXPECT_THAT(outcome.out, HasSubstr(" X . . . . . .\n"));
+    const std::string text = output_of("play 7x6 --second human", 0, "1\n2\n1\n2\n1\n2\n1\n");
+    EXPECT_THAT(text, HasSubstr("the game is over: the first player has won on move 7\n"));
+    EXPECT_THAT(text, HasSubstr(" X . . . . . .\n"));
 }
 
 TEST(Play, reports_an_invalid_move_and_continues) {
@@ -42,24 +41,21 @@ TEST(Play, undo_takes_moves_back) {
 }
 
 TEST(Play, undo_takes_back_the_solvers_answer_as_well) {
-    const Outcome outcome = inarow(words("play 4x4 --json"), "1\nundo\n2\nquit\n");
-    EXPECT_THAT(json::parse(outcome.out)["moves"].get<std::string>(), testing::StartsWith("2"));
-    EXPECT_EQ(json::parse(outcome.out)["moves"].get<std::string>().size(), 2U);
+    const std::string moves = json_of("play 4x4", 0, "1\nundo\n2\nquit\n")["moves"];
+    EXPECT_THAT(moves, testing::StartsWith("2"));
+    EXPECT_EQ(moves.size(), 2U);
 }
 
 // A hint comes from the search that was asked for, even if that has to say that it cannot.
 TEST(Play, asks_its_search_for_hints) {
     const std::string game = "play 5x4 33 --first human --second human --search ";
     EXPECT_THAT(inarow(words(game + "dfpn"), "hint\n").out, HasSubstr("hint: "));
-    const Outcome refused = inarow(words(game + "cube"), "hint\n");
-    EXPECT_EQ(refused.status, 0) << refused.err;
-    EXPECT_THAT(refused.out, HasSubstr("hint: the search cube plays 4x4x4 only"));
+    EXPECT_THAT(output_of(game + "cube", 0, "hint\n"), HasSubstr("hint: the search cube plays 4x4x4 only"));
 }
 
 TEST(Play, goes_on_where_no_answer_can_be_found) {
-    const Outcome outcome = inarow(words("play 15x15k5@free --second human"), "answer\nc3\nquit\n");
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    EXPECT_THAT(outcome.out, HasSubstr("answer: 15x15k5@free is too large to search"));
+    EXPECT_THAT(output_of("play 15x15k5@free --second human", 0, "answer\nc3\nquit\n"),
+                HasSubstr("answer: 15x15k5@free is too large to search"));
 }
 
 // One that comes between two moves, while no search listens, ends the program as it ends any other.
@@ -82,21 +78,18 @@ TEST(Play, gives_a_hint) {
 }
 
 TEST(Play, ends_cleanly_at_the_end_of_input) {
-    const Outcome outcome = inarow(words("play 7x6"), "");
-    EXPECT_EQ(outcome.status, 0);
-    EXPECT_THAT(outcome.out, HasSubstr("the game is unfinished"));
+    EXPECT_THAT(output_of("play 7x6", 0, ""), HasSubstr("the game is unfinished"));
 }
 
 TEST(Play, solver_against_solver_plays_the_value_of_the_game) {
-    const json game = json::parse(inarow(words("play 4x4 --first perfect --second perfect --json")).out);
+    const json game = json_of("play 4x4 --first perfect --second perfect");
     EXPECT_EQ(game["result"], "draw");
     EXPECT_EQ(game["moves"].get<std::string>().size(), 16U);
 }
 
 TEST(Play, the_solver_does_not_lose_a_drawn_game) {
     for (const std::string seed : {"1", "2", "3"}) {
-        const json game =
-            json::parse(inarow(words("play 4x4 --first random --second perfect --json --seed " + seed)).out);
+        const json game = json_of("play 4x4 --first random --second perfect --seed " + seed);
         EXPECT_NE(game["result"], "first");
     }
 }
@@ -111,14 +104,14 @@ TEST(Play, the_book_does_not_lose_what_the_rules_hold) {
 
 TEST(Play, the_book_plays_as_the_solver_where_no_rules_hold) {
     for (const std::string variant : {"4x4k3", "4x4k3@free", "3x3x3k3"}) {
-        const auto game = json::parse(inarow(words("play " + variant + " --first rules --second random --json")).out);
+        const json game = json_of("play " + variant + " --first rules --second random");
         EXPECT_EQ(game["result"], "first") << variant;
     }
 }
 
 TEST(Play, random_games_are_the_same_for_the_same_seed) {
     const auto moves = [](const std::string& seed) {
-        return json::parse(inarow(words("play 7x6 --first random --second random --json --seed " + seed)).out)["moves"];
+        return json_of("play 7x6 --first random --second random --seed " + seed)["moves"];
     };
     EXPECT_EQ(moves("5"), moves("5"));
     EXPECT_NE(moves("5"), moves("6"));
@@ -126,9 +119,7 @@ TEST(Play, random_games_are_the_same_for_the_same_seed) {
 
 TEST(Count, reports_the_positions_of_a_small_board_by_ply) {
     for (const std::string method : {"auto", "transfer", "skylines"}) {
-        const Outcome outcome = inarow(words("count 4x4 --json --method " + method));
-        EXPECT_EQ(outcome.status, 0) << outcome.err;
-        const json counted = json::parse(outcome.out);
+        const json counted = json_of("count 4x4 --method " + method);
         EXPECT_EQ(counted["total"], 161'029) << method;
         EXPECT_EQ(counted["plies"].size(), 17U);
         EXPECT_EQ(counted["plies"][1]["total"], 4);
@@ -140,7 +131,7 @@ TEST(Count, reports_the_positions_of_a_small_board_by_ply) {
 // Tic-tac-toe: 958 positions end a game, of which 16 are draws.
 TEST(Count, finished_games_are_those_with_a_line_and_full_boards_without) {
     for (const std::string method : {"auto", "layers"}) {
-        const json counted = json::parse(inarow(words("count 3x3k3@free --json --method " + method)).out);
+        const json counted = json_of("count 3x3k3@free --method " + method);
         int won = 0;
         int drawn = 0;
         for (const auto& ply : counted["plies"]) {
@@ -153,12 +144,10 @@ TEST(Count, finished_games_are_those_with_a_line_and_full_boards_without) {
     }
 }
 
-TEST(Count, boards_without_any_line_are_counted_too) {
-    EXPECT_EQ(json::parse(inarow(words("count 2x2 --json")).out)["total"], 18);
-}
+TEST(Count, boards_without_any_line_are_counted_too) { EXPECT_EQ(json_of("count 2x2")["total"], 18); }
 
 TEST(Count, boards_that_only_layers_can_count_need_no_method) {
-    const json counted = json::parse(inarow(words("count 1x64 --json")).out);
+    const json counted = json_of("count 1x64");
     EXPECT_EQ(counted["total"], 65);
     EXPECT_EQ(counted["method"], "layers");
     EXPECT_THAT(inarow(words("count 1x64 --method skylines")).err, HasSubstr("method 'skylines' cannot count 1x64"));
@@ -166,10 +155,9 @@ TEST(Count, boards_that_only_layers_can_count_need_no_method) {
 }
 
 TEST(Count, a_time_limit_ends_with_status_3) {
-    const Outcome outcome = inarow(words("count 8x7 --json --time-limit 0.2"));
-    EXPECT_EQ(outcome.status, 3);
-    EXPECT_EQ(json::parse(outcome.out)["complete"], false);
-    EXPECT_TRUE(json::parse(outcome.out)["total"].is_null());
+    const json counted = json_of("count 8x7 --time-limit 0.2", 3);
+    EXPECT_EQ(counted["complete"], false);
+    EXPECT_TRUE(counted["total"].is_null());
     EXPECT_THAT(inarow(words("count 8x7 --time-limit 0.2")).out, testing::Not(HasSubstr(" sum ")));
 }
 
@@ -191,13 +179,12 @@ TEST(Count, uses_no_more_memory_than_is_free) {
 }
 
 TEST(Generate, yields_distinct_positions_with_the_requested_stones) {
-    const Outcome outcome = inarow(words("generate 7x6 --stones 12 --count 50 --seed 3"));
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    const auto lines = words(outcome.out);
+    const std::string text = output_of("generate 7x6 --stones 12 --count 50 --seed 3");
+    const auto lines = words(text);
     EXPECT_EQ(std::set<std::string>(lines.begin(), lines.end()).size(), 50U);
     for (const std::string& line : lines) EXPECT_EQ(line.size(), 12U);
-    EXPECT_EQ(outcome.out, inarow(words("generate 7x6 --stones 12 --count 50 --seed 3")).out);
-    EXPECT_NE(outcome.out, inarow(words("generate 7x6 --stones 12 --count 50 --seed 4")).out);
+    EXPECT_EQ(text, inarow(words("generate 7x6 --stones 12 --count 50 --seed 3")).out);
+    EXPECT_NE(text, inarow(words("generate 7x6 --stones 12 --count 50 --seed 4")).out);
 }
 
 TEST(Generate, scores_are_what_solve_finds) {
@@ -302,29 +289,25 @@ TEST(Generate, does_not_write_over_the_games_it_reads) {
 }
 
 TEST(Bench, under_a_limit_has_no_signature) {
-    const Outcome outcome = inarow(words("bench --node-limit 1000 --json"));
-    EXPECT_EQ(outcome.status, 3);
-    EXPECT_TRUE(json::parse(outcome.out)["signature"].is_null());
-    EXPECT_LE(json::parse(outcome.out)["nodes"], 1000);
-    const Outcome text = inarow(words("bench --node-limit 1000"));
-    EXPECT_EQ(text.status, 3);
-    EXPECT_THAT(text.out, HasSubstr("stopped by a limit: no signature\n"));
-    EXPECT_THAT(text.out, testing::Not(HasSubstr("signature 1")));
+    const json bench = json_of("bench --node-limit 1000", 3);
+    EXPECT_TRUE(bench["signature"].is_null());
+    EXPECT_LE(bench["nodes"], 1000);
+    const std::string text = output_of("bench --node-limit 1000", 3);
+    EXPECT_THAT(text, HasSubstr("stopped by a limit: no signature\n"));
+    EXPECT_THAT(text, testing::Not(HasSubstr("signature 1")));
 }
 
 TEST(Bench, fhourstones_reports_positions_and_speed) {
-    const Outcome outcome = inarow(words("bench fhourstones 5x4 --table 1MiB"));
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    EXPECT_THAT(outcome.out, HasSubstr("positions searched"));
-    EXPECT_THAT(outcome.out, HasSubstr("Kpos/sec"));
+    const std::string text = output_of("bench fhourstones 5x4 --table 1MiB");
+    EXPECT_THAT(text, HasSubstr("positions searched"));
+    EXPECT_THAT(text, HasSubstr("Kpos/sec"));
 }
 
 TEST(Bench, fhourstones_prints_the_published_counts_beside_its_own) {
-    const Outcome outcome = inarow(words("bench fhourstones --node-limit 60000"));
-    EXPECT_EQ(outcome.status, 3) << outcome.err;
-    EXPECT_THAT(outcome.out, HasSubstr("7x6 45461667 win :        51,596 positions searched, published 51,596 in "));
-    EXPECT_THAT(outcome.out, HasSubstr("7x6 35333571 open:"));
-    EXPECT_THAT(outcome.out, HasSubstr("published 8,716,732"));
+    const std::string text = output_of("bench fhourstones --node-limit 60000", 3);
+    EXPECT_THAT(text, HasSubstr("7x6 45461667 win :        51,596 positions searched, published 51,596 in "));
+    EXPECT_THAT(text, HasSubstr("7x6 35333571 open:"));
+    EXPECT_THAT(text, HasSubstr("published 8,716,732"));
     const Outcome machine = inarow(words("bench fhourstones --node-limit 60000 --json"));
     const auto first = json::parse(machine.out.substr(0, machine.out.find('\n')));
     EXPECT_EQ(first["nodes"], 51596);
@@ -332,9 +315,7 @@ TEST(Bench, fhourstones_prints_the_published_counts_beside_its_own) {
 }
 
 TEST(Bench, covers_counts_the_positions_that_the_rules_bound) {
-    const Outcome outcome = inarow(words("bench covers 4x4 --json"));
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    const auto run = json::parse(outcome.out);  // one row: 8 stones
+    const json run = json_of("bench covers 4x4");  // one row: 8 stones
     EXPECT_EQ(run["stones"], 8);
     EXPECT_GT(run["bounded"], 0);
     EXPECT_LE(run["bounded"], run["positions"]);
@@ -342,9 +323,7 @@ TEST(Bench, covers_counts_the_positions_that_the_rules_bound) {
 }
 
 TEST(Bench, oracle_prints_the_passes_over_a_board) {
-    const Outcome outcome = inarow(words("bench --oracle 5x4 --json"));
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    const auto run = json::parse(outcome.out);  // one row: the board that was named
+    const json run = json_of("bench --oracle 5x4");  // one row: the board that was named
     EXPECT_EQ(run["variant"], "5x4");
     EXPECT_EQ(run["bounds"], (std::vector{0, 0}));
     ASSERT_EQ(run["passes"].size(), 4U);
@@ -357,10 +336,9 @@ TEST(Bench, oracle_prints_the_passes_over_a_board) {
 }
 
 TEST(Bench, oracle_under_a_limit_has_no_gap) {
-    const Outcome outcome = inarow(words("bench --oracle 6x5 --node-limit 1000 --json"));
-    EXPECT_EQ(outcome.status, 3);
-    EXPECT_TRUE(json::parse(outcome.out)["gap"].is_null());
-    EXPECT_TRUE(json::parse(outcome.out)["passes"].empty());
+    const json run = json_of("bench --oracle 6x5 --node-limit 1000", 3);
+    EXPECT_TRUE(run["gap"].is_null());
+    EXPECT_TRUE(run["passes"].empty());
 }
 
 TEST(Bench, sets_are_checked_against_their_scores) {

@@ -116,9 +116,7 @@ TEST(Generate, says_what_a_limit_left_of_games) {
 }
 
 TEST(Explain, speaks_json) {
-    const Outcome outcome = explain("4x4 12 --json");
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    const json answer = json::parse(outcome.out);
+    const json answer = json_of("explain 4x4 12");
     EXPECT_EQ(answer["bounds"], json::array({-7, 0}));
     EXPECT_EQ(answer["score"], 0);
     EXPECT_EQ(answer["best"], json_of("solve 4x4 12 --moves")["best"]);
@@ -134,10 +132,9 @@ TEST(Explain, uses_only_the_rules_asked_for) {
 }
 
 TEST(Explain, explains_a_batch_of_positions) {
-    const Outcome outcome = inarow(words("explain 4x4 --from - --json"), "12\n# a comment\n1233\n");
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 2);
-    EXPECT_EQ(json::parse(outcome.out.substr(outcome.out.find('\n')))["moves"], "1233");
+    const std::string text = output_of("explain 4x4 --from - --json", 0, "12\n# a comment\n1233\n");
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 2);
+    EXPECT_EQ(json::parse(text.substr(text.find('\n')))["moves"], "1233");
 }
 
 TEST(Explain, writes_a_picture) {

@@ -32,11 +32,10 @@ std::string command_in(const std::string& text) {
 }
 
 TEST(Lab, prints_a_table_and_how_to_reproduce_it) {
-    const Outcome outcome = inarow(words(quick));
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    EXPECT_THAT(outcome.out, HasSubstr("stones     search  positions"));
-    EXPECT_EQ(command_in(outcome.out), "inarow " + quick);
-    EXPECT_THAT(outcome.out, HasSubstr("seed       1\n"));
+    const std::string text = output_of(quick);
+    EXPECT_THAT(text, HasSubstr("stones     search  positions"));
+    EXPECT_EQ(command_in(text), "inarow " + quick);
+    EXPECT_THAT(text, HasSubstr("seed       1\n"));
 }
 
 // The figures of time differ from run to run, the rest does not.
@@ -147,9 +146,8 @@ TEST(Lab, that_is_killed_leaves_no_unfinished_file) {
 }
 
 TEST(Generate, reasonable_is_the_rule_of_romens_tests) {
-    const Outcome outcome = inarow(words("generate 4x4x4 --stones 30 --count 3 --seed 4 --reasonable"));
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 3);
+    const std::string text = output_of("generate 4x4x4 --stones 30 --count 3 --seed 4 --reasonable");
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 3);
     EXPECT_EQ(inarow(words("generate 7x6 --dataset uci --reasonable")).status, 2);
 }
 

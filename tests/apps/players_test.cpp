@@ -17,11 +17,10 @@ using testing::StartsWith;
 using testing_json::json;
 
 TEST(Engine, speaks_the_line_protocol_until_quit) {
-    const Outcome outcome =
-        inarow(words("engine alphabeta:depth=3 7x6"), "inarow\nisready\nposition startpos moves 1 2 1 2 1 2\ngo\n");
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    const auto lines = lines_of(outcome.out);
-    ASSERT_EQ(lines.size(), 7U) << outcome.out;
+    const std::string text =
+        output_of("engine alphabeta:depth=3 7x6", 0, "inarow\nisready\nposition startpos moves 1 2 1 2 1 2\ngo\n");
+    const auto lines = lines_of(text);
+    ASSERT_EQ(lines.size(), 7U) << text;
     EXPECT_EQ(lines[0], "id name inarow alphabeta:depth=3");
     EXPECT_EQ(lines[2], "variant 7x6");
     EXPECT_EQ(lines[3], "inarowok");
@@ -32,17 +31,13 @@ TEST(Engine, speaks_the_line_protocol_until_quit) {
 }
 
 TEST(Engine, reports_errors_and_continues) {
-    const Outcome outcome = inarow(words("engine random 3x3k3@free"), "hello\nposition startpos moves a4\nisready\n");
-    EXPECT_EQ(outcome.status, 0);
-    EXPECT_THAT(lines_of(outcome.out),
+    EXPECT_THAT(lines_of(output_of("engine random 3x3k3@free", 0, "hello\nposition startpos moves a4\nisready\n")),
                 testing::ElementsAre("error unknown command 'hello'", HasSubstr("'a4', is not legal"), "readyok"));
 }
 
 TEST(Engine, speaks_gomocup) {
-    const Outcome outcome =
-        inarow(words("engine alphabeta:nodes=1000 --protocol gomocup"), "START 15\r\nBEGIN\r\nEND\r\n");
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    const auto lines = lines_of(outcome.out);
+    const auto lines =
+        lines_of(output_of("engine alphabeta:nodes=1000 --protocol gomocup", 0, "START 15\r\nBEGIN\r\nEND\r\n"));
     ASSERT_EQ(lines.size(), 2U);
     EXPECT_THAT(lines[0], StartsWith("OK"));
     EXPECT_THAT(lines[1], MatchesRegex("[0-9]+,[0-9]+\r?"));
@@ -75,9 +70,7 @@ TEST(Engine, on_a_full_disk_ends_with_status_4_and_one_line) {
 
 TEST(Level, plays_every_game_to_its_end_and_the_same_for_a_seed) {
     const auto moves_of = [](const std::string& more) {
-        const Outcome outcome = inarow(words("play 5x4 --first random --level 4 --json " + more));
-        EXPECT_EQ(outcome.status, 0) << outcome.err;
-        return json::parse(outcome.out)["moves"];
+        return json_of("play 5x4 --first random --level 4 " + more)["moves"];
     };
     EXPECT_EQ(moves_of("--seed 3"), moves_of("--seed 3"));
     EXPECT_NE(moves_of("--seed 3"), moves_of("--seed 4"));

@@ -121,10 +121,15 @@ std::vector<std::string> words(const std::string& text) {
     return found;
 }
 
-testing_json::json json_of(const std::string& arguments, int status) {
-    const Outcome outcome = inarow(words(arguments + " --json"));
+std::string output_of(const std::string& arguments, int status, const std::string& input) {
+    const Outcome outcome = inarow(words(arguments), input);
     EXPECT_EQ(outcome.status, status) << arguments << ": " << outcome.err;
-    return outcome.out.empty() ? testing_json::json() : testing_json::json::parse(outcome.out);
+    return outcome.out;
+}
+
+testing_json::json json_of(const std::string& arguments, int status, const std::string& input) {
+    const std::string text = output_of(arguments + " --json", status, input);
+    return text.empty() ? testing_json::json() : testing_json::json::parse(text);
 }
 
 void expect_one_line(const Outcome& outcome, const std::string& said) {

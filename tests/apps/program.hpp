@@ -45,8 +45,10 @@ struct Interruption {
 [[nodiscard]] Outcome inarow_to(const std::string& output, const std::vector<std::string>& arguments,
                                 const std::string& input = "/dev/null");
 
+// What it prints, which has this exit status.
+[[nodiscard]] std::string output_of(const std::string& arguments, int status = 0, const std::string& input = "");
 // What it says with --json, which has this exit status; null when it says nothing.
-[[nodiscard]] testing_json::json json_of(const std::string& arguments, int status = 0);
+[[nodiscard]] testing_json::json json_of(const std::string& arguments, int status = 0, const std::string& input = "");
 
 // It said one line on standard error, as inarow does, and this in it.
 void expect_one_line(const Outcome& outcome, const std::string& said);

@@ -94,9 +94,8 @@ TEST(Solve, quiet_prints_the_answer_alone) {
     EXPECT_EQ(inarow(words("solve 7x6 4455 --quiet --weak")).out, "1\n");
     EXPECT_EQ(inarow(words("solve 7x6 4455 --quiet --goal score>=1")).out, "yes\n");
     EXPECT_EQ(inarow(words("solve 7x6 1122334 --quiet")).out, "-18\n");
-    const Outcome stopped = inarow(words("solve 7x6 --no-book --quiet --node-limit 1000"));
-    EXPECT_EQ(stopped.status, 3);
-    EXPECT_THAT(stopped.out, ::testing::MatchesRegex("\\[-[0-9]+, [0-9]+\\]\n"));
+    EXPECT_THAT(output_of("solve 7x6 --no-book --quiet --node-limit 1000", 3),
+                ::testing::MatchesRegex("\\[-[0-9]+, [0-9]+\\]\n"));
     EXPECT_EQ(inarow(words("solve 7x6 --no-book --quiet --node-limit 1000 --goal score>=1")).out, "unknown\n");
 }
 
@@ -200,10 +199,9 @@ TEST(Solve, constraints_choose_the_search_that_obeys_them) {
 }
 
 TEST(SolveFrom, prints_moves_and_score_and_a_summary) {
-    const Outcome outcome = inarow(words("solve 4x4 --from -"), "- 0\n 0\n12 0\n\n1122\r\n");
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    EXPECT_THAT(outcome.out, StartsWith("- 0\n- 0\n12 0\n1122 "));
-    EXPECT_THAT(outcome.out, HasSubstr("4 positions, 3 checked, 0 wrong, 0 unknown"));
+    const std::string text = output_of("solve 4x4 --from -", 0, "- 0\n 0\n12 0\n\n1122\r\n");
+    EXPECT_THAT(text, StartsWith("- 0\n- 0\n12 0\n1122 "));
+    EXPECT_THAT(text, HasSubstr("4 positions, 3 checked, 0 wrong, 0 unknown"));
 }
 
 TEST(SolveFrom, answers_what_was_asked) {
@@ -237,9 +235,7 @@ TEST(SolveFrom, json_is_one_object_per_line_and_a_summary) {
 }
 
 TEST(SolveFrom, quiet_prints_only_the_summary) {
-    const Outcome text = inarow(words("solve 4x4 --from - --quiet"), "- 0\n12 0\n");
-    EXPECT_EQ(text.status, 0);
-    EXPECT_THAT(text.out, StartsWith("2 positions"));
+    EXPECT_THAT(output_of("solve 4x4 --from - --quiet", 0, "- 0\n12 0\n"), StartsWith("2 positions"));
     const auto lines = objects_of(inarow(words("solve 4x4 --from - --quiet --json"), "- 0\n12 0\n").out);
     ASSERT_EQ(lines.size(), 1U);
     EXPECT_EQ(lines[0]["positions"], 2);
