@@ -170,4 +170,12 @@ void json::assign(double value) { value_ = std::make_shared<Value>(Value{value})
 
 std::ostream& operator<<(std::ostream& out, const json& value) { return out << value.dump(); }
 
+bool Holds::MatchAndExplain(const json& object, std::ostream*) const {
+    return std::ranges::all_of(members_.items(), [&](const auto& member) {
+        return object.contains(member.first) && object.at(member.first) == member.second;
+    });
+}
+void Holds::DescribeTo(std::ostream* out) const { *out << "holds " << members_; }
+void Holds::DescribeNegationTo(std::ostream* out) const { *out << "does not hold " << members_; }
+
 }  // namespace inarow::testing_json

@@ -134,4 +134,17 @@ private:
 
 std::ostream& operator<<(std::ostream& out, const json& value);
 
+// Matches an object that has these members, whatever else it has.
+class Holds {
+public:
+    using is_gtest_matcher = void;
+    explicit Holds(json members) : members_(std::move(members)) {}
+    bool MatchAndExplain(const json& object, std::ostream*) const;
+    void DescribeTo(std::ostream* out) const;
+    void DescribeNegationTo(std::ostream* out) const;
+
+private:
+    json members_;
+};
+
 }  // namespace inarow::testing_json

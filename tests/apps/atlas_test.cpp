@@ -15,6 +15,7 @@ namespace inarow::testing_program {
 namespace {
 
 using namespace std::chrono_literals;
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 using testing_json::json;
@@ -63,9 +64,7 @@ TEST(AtlasAdd, the_command_of_a_row_finds_its_score_with_the_same_nodes) {
     ASSERT_EQ(command.front(), "inarow");
     command.erase(command.begin());
     command.emplace_back("--json");
-    const json answer = json::parse(inarow(command).out);
-    EXPECT_EQ(answer["score"], row["score"]);
-    EXPECT_EQ(answer["nodes"], row["way"]["nodes"]);
+    EXPECT_THAT(json::parse(inarow(command).out), Holds({{"score", row["score"]}, {"nodes", row["way"]["nodes"]}}));
 }
 
 TEST(AtlasAdd, rows_that_are_there_are_skipped_unless_again) {
@@ -73,8 +72,7 @@ TEST(AtlasAdd, rows_that_are_there_are_skipped_unless_again) {
     EXPECT_EQ(atlas.run("add 4x4").status, 0);
     const std::string before = read_file(atlas.path);
     const Outcome added = atlas.run("add 4x4 4x5", "--search dfpn");
-    EXPECT_THAT(added.out, Not(HasSubstr("4x4:")));
-    EXPECT_THAT(added.out, HasSubstr("4x5:"));
+    EXPECT_THAT(added.out, AllOf(Not(HasSubstr("4x4:")), HasSubstr("4x5:")));
     EXPECT_EQ(atlas.show("4x4")["way"]["search"], "alphabeta");
     EXPECT_EQ(atlas.run("add 4x4", "--again --search dfpn").status, 0);
     EXPECT_EQ(atlas.show("4x4")["way"]["search"], "dfpn");
@@ -109,8 +107,7 @@ TEST(AtlasAdd, a_limit_leaves_no_row_or_one_with_bounds_but_no_score) {
     EXPECT_THAT(read_file(atlas.path), Not(HasSubstr("6x5")));
     EXPECT_EQ(atlas.run("add 6x5", "--node-limit 4000 --bounds").status, 3);
     const json row = atlas.show("6x5");
-    EXPECT_TRUE(row["score"].is_null());
-    EXPECT_TRUE(row["second_way"].is_null());
+    EXPECT_THAT(row, Holds({{"score", nullptr}, {"second_way", nullptr}}));
     EXPECT_EQ(atlas.run("add 6x5", "--node-limit 100 --bounds --complete").status, 3);
     EXPECT_EQ(atlas.show("6x5"), row) << "bounds do not become wider";
     EXPECT_EQ(atlas.run("add 6x5", "--complete --second-nodes 100000000").status, 0);
@@ -139,8 +136,7 @@ std::uint64_t runs_until_done(const SmallAtlas& atlas, const std::string& comman
         const Outcome outcome = atlas.run(command, options);
         if (outcome.status == 0) return runs;
         EXPECT_EQ(outcome.status, 3) << outcome.err;
-        EXPECT_THAT(outcome.err, HasSubstr(said));
-        EXPECT_THAT(outcome.err, HasSubstr("; run the same command to resume"));
+        EXPECT_THAT(outcome.err, AllOf(HasSubstr(said), HasSubstr("; run the same command to resume")));
     }
     ADD_FAILURE() << command << " does not end";
     return 0;
@@ -311,9 +307,8 @@ TEST(AtlasCheck, certificates_are_written_again_and_checked) {
     EXPECT_EQ(atlas.run("add 4x5").status, 0);
     const Outcome checked = atlas.run("check", "--certificates");
     EXPECT_EQ(checked.status, 0) << checked.err;
-    EXPECT_THAT(checked.out, HasSubstr("4x4: the certificate is valid, "));
-    EXPECT_THAT(checked.out, Not(HasSubstr("another")));
-    EXPECT_THAT(checked.out, HasSubstr("3 rows of 4 checked, none disagrees, 0 not decided"));
+    EXPECT_THAT(checked.out, AllOf(HasSubstr("4x4: the certificate is valid, "), Not(HasSubstr("another")),
+                                   HasSubstr("3 rows of 4 checked, none disagrees, 0 not decided")));
     EXPECT_EQ(atlas.run("check 5x4@cylinder", "--certificates --node-limit 10").status, 3);
     const json certificate = atlas.show("4x4")["certificate"];
     const std::string none(64, '0');

@@ -29,9 +29,7 @@ struct SmallBook {
 
     SmallBook() {
         const json made = json_of("book make 4x4 --plies 3 --table 1MiB -o " + path);
-        EXPECT_EQ(made["positions"], 37);
-        EXPECT_EQ(made["searched"], 26);
-        EXPECT_EQ(made["bytes"], read_file(path).size());
+        EXPECT_THAT(made, Holds({{"positions", 37}, {"searched", 26}, {"bytes", read_file(path).size()}}));
         EXPECT_EQ(folder.names(), std::vector<std::string>{"4x4.book"});
     }
 };
@@ -44,10 +42,8 @@ TEST(Book, the_bundled_7x6_book_is_intact_and_correct) {
     std::string sample;
     for (const char* stones : {"6", "9", "11", "12"})
         sample += inarow({"generate", "7x6", "--stones", stones, "--count", "5", "--scores", "--table", "256MiB"}).out;
-    const json checked = json_of("solve 7x6 --quiet --from " + folder.file("sample", sample));
-    EXPECT_EQ(checked["checked"], 20);
-    EXPECT_EQ(checked["wrong"], 0);
-    EXPECT_EQ(checked["nodes"], 0);
+    EXPECT_THAT(json_of("solve 7x6 --quiet --from " + folder.file("sample", sample)),
+                Holds({{"checked", 20}, {"wrong", 0}, {"nodes", 0}}));
 }
 
 // The bundled books of other boards are small enough to check all of them.
@@ -95,9 +91,8 @@ TEST(Book, holds_all_positions_with_their_scores) {
     const SmallBook book;
     const Outcome text = inarow({"book", "export", book.path});
     EXPECT_EQ(std::count(text.out.begin(), text.out.end(), '\n'), 37);
-    const json checked = json_of("solve 4x4 --from - --quiet --search constrained", 0, text.out);
-    EXPECT_EQ(checked["checked"], 37);
-    EXPECT_EQ(checked["wrong"], 0);
+    EXPECT_THAT(json_of("solve 4x4 --from - --quiet --search constrained", 0, text.out),
+                Holds({{"checked", 37}, {"wrong", 0}}));
     std::string objects;
     for (const std::string& line : lines_of(inarow({"book", "export", book.path, "--json"}).out)) {
         const json object = json::parse(line);
@@ -106,8 +101,7 @@ TEST(Book, holds_all_positions_with_their_scores) {
     }
     EXPECT_EQ(objects, text.out);
     const json info = json_of("book info --speed " + book.path);
-    EXPECT_EQ(info["variant"], "4x4");
-    EXPECT_EQ(info["positions"], 37);
+    EXPECT_THAT(info, Holds({{"variant", "4x4"}, {"positions", 37}}));
     EXPECT_EQ(info["sections"].size(), 4U);
     EXPECT_GT(info["lookup_micros"], 0.0);
     EXPECT_THAT(inarow({"book", "info", book.path}).out, HasSubstr("all blocks intact"));
@@ -116,9 +110,7 @@ TEST(Book, holds_all_positions_with_their_scores) {
 TEST(Book, answers_without_searching) {
     const SmallBook book;
     const json answer = json_of("solve 4x4 12 --book " + book.path);
-    EXPECT_EQ(answer["source"], "book");
-    EXPECT_EQ(answer["nodes"], 0);
-    EXPECT_EQ(answer["score"], json_of("solve 4x4 12")["score"]);
+    EXPECT_THAT(answer, Holds({{"source", "book"}, {"nodes", 0}, {"score", json_of("solve 4x4 12")["score"]}}));
     EXPECT_THAT(inarow(words("solve 4x4 12 --book " + book.path)).out, HasSubstr("from the book\n"));
     const json moves = json_of("solve 4x4 12 --moves --book " + book.path);
     EXPECT_EQ(moves["source"], "book");
@@ -126,9 +118,8 @@ TEST(Book, answers_without_searching) {
               std::set<json>(moves["best"].begin(), moves["best"].end()));
     EXPECT_EQ(answer["best_complete"], true);
     EXPECT_EQ(moves["scores"], json_of("solve 4x4 12 --moves")["scores"]);
-    const json beyond = json_of("solve 4x4 1234 --book " + book.path);
-    EXPECT_EQ(beyond["source"], "search");
-    EXPECT_EQ(beyond["score"], json_of("solve 4x4 1234")["score"]);
+    EXPECT_THAT(json_of("solve 4x4 1234 --book " + book.path),
+                Holds({{"source", "search"}, {"score", json_of("solve 4x4 1234")["score"]}}));
 }
 
 // inarow with another INAROW_BOOKS; the arguments hold no spaces themselves.
@@ -149,9 +140,7 @@ TEST(BundledBook, answers_unless_it_is_left_out) {
     EXPECT_EQ(empty["nodes"], 0);
     EXPECT_EQ(empty["scores"], json::parse(R"({"1": -2, "2": -1, "3": 0, "4": 1, "5": 0, "6": -1, "7": -2})"));
     EXPECT_THAT(inarow(words("solve 7x6 444444 --node-limit 1000")).out, HasSubstr("from the book\n"));
-    const json searched = json_of("solve 7x6 --no-book --node-limit 1000", 3);
-    EXPECT_EQ(searched["source"], "search");
-    EXPECT_EQ(searched["nodes"], 1000);
+    EXPECT_THAT(json_of("solve 7x6 --no-book --node-limit 1000", 3), Holds({{"source", "search"}, {"nodes", 1000}}));
     const Folder folder;
     const std::string batch = "solve 7x6 --quiet --node-limit 1000 --from " + folder.file("batch", "- 1\n44 1\n7 2\n");
     EXPECT_EQ(json_of(batch)["unknown"], 0);
@@ -235,10 +224,8 @@ TEST(Book, export_and_import_round_trip) {
     EXPECT_EQ(inarow({"book", "import", "4x4", text, "-o", again}).status, 0);
     EXPECT_EQ(read_file(again), read_file(book.path));
     const json imported = json_of("book import 4x4 " + text + " -o " + again);
-    EXPECT_EQ(imported["variant"], "4x4");
-    EXPECT_EQ(imported["positions"], 37);
-    EXPECT_EQ(imported["file"], again);
-    EXPECT_EQ(imported["bytes"], read_file(again).size());
+    EXPECT_THAT(imported,
+                Holds({{"variant", "4x4"}, {"positions", 37}, {"file", again}, {"bytes", read_file(again).size()}}));
     EXPECT_EQ(inarow({"book", "import", "4x4", "-", "-o", again}, read_file(text)).status, 0);
     EXPECT_EQ(read_file(again), read_file(book.path));
 }
@@ -386,11 +373,8 @@ TEST(Store, answers_what_an_earlier_run_has_found) {
     const std::string store = folder.path("s");
     const json first = json_of("solve 5x4 3 --store " + store);
     EXPECT_EQ(first["source"], "search");
-    const json second = json_of("solve 5x4 3 --store " + store);
-    EXPECT_EQ(second["source"], "store");
-    EXPECT_EQ(second["nodes"], 0);
-    EXPECT_EQ(second["score"], first["score"]);
-    EXPECT_EQ(second["line"], first["line"]);
+    EXPECT_THAT(json_of("solve 5x4 3 --store " + store),
+                Holds({{"source", "store"}, {"nodes", 0}, {"score", first["score"]}, {"line", first["line"]}}));
     EXPECT_THAT(inarow(words("solve 5x4 3 --store " + store)).out, HasSubstr("from the store\n"));
     EXPECT_EQ(json_of("solve 5x4 3 --weak --store " + store)["source"], "store");
     expect_refused("solve 5x5 --store " + store, "it holds positions of '5x4', not of 5x5");
@@ -417,8 +401,7 @@ TEST(Store, serves_a_batch) {
     const std::string batch = "solve 5x5 --from - --quiet --store " + folder.path("s");
     const json first = json_of(batch, 0, text);
     const json second = json_of(batch, 0, text);
-    EXPECT_EQ(second["wrong"], 0);
-    EXPECT_EQ(second["checked"], 30);
+    EXPECT_THAT(second, Holds({{"wrong", 0}, {"checked", 30}}));
     EXPECT_GT(first["nodes"], 0);
     EXPECT_EQ(second["nodes"], 0);
 }

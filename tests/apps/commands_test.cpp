@@ -15,6 +15,7 @@ namespace inarow::testing_program {
 namespace {
 
 namespace fs = std::filesystem;
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing_json::json;
@@ -27,10 +28,8 @@ TEST(Play, two_people_play_to_a_win) {
 
 TEST(Play, reports_an_invalid_move_and_continues) {
     const Outcome outcome = inarow(words("play 2x2k2 --second human"), "9\nleft\n\n1\n1\n1\n2\n");
-    EXPECT_THAT(outcome.out, HasSubstr("'9' is not a move"));
-    EXPECT_THAT(outcome.out, HasSubstr("'left' is not a move"));
-    EXPECT_THAT(outcome.out, HasSubstr("column 1 is full"));
-    EXPECT_THAT(outcome.out, HasSubstr("the first player has won on move 3"));
+    EXPECT_THAT(outcome.out, AllOf(HasSubstr("'9' is not a move"), HasSubstr("'left' is not a move"),
+                                   HasSubstr("column 1 is full"), HasSubstr("the first player has won on move 3")));
 }
 
 TEST(Play, undo_takes_moves_back) {
@@ -147,17 +146,13 @@ TEST(Count, finished_games_are_those_with_a_line_and_full_boards_without) {
 TEST(Count, boards_without_any_line_are_counted_too) { EXPECT_EQ(json_of("count 2x2")["total"], 18); }
 
 TEST(Count, boards_that_only_layers_can_count_need_no_method) {
-    const json counted = json_of("count 1x64");
-    EXPECT_EQ(counted["total"], 65);
-    EXPECT_EQ(counted["method"], "layers");
+    EXPECT_THAT(json_of("count 1x64"), Holds({{"total", 65}, {"method", "layers"}}));
     EXPECT_THAT(inarow(words("count 1x64 --method skylines")).err, HasSubstr("method 'skylines' cannot count 1x64"));
     EXPECT_THAT(inarow(words("count 11x11k5@free")).err, HasSubstr("11x11k5@free has too many cells to count"));
 }
 
 TEST(Count, a_time_limit_ends_with_status_3) {
-    const json counted = json_of("count 8x7 --time-limit 0.2", 3);
-    EXPECT_EQ(counted["complete"], false);
-    EXPECT_TRUE(counted["total"].is_null());
+    EXPECT_THAT(json_of("count 8x7 --time-limit 0.2", 3), Holds({{"complete", false}, {"total", nullptr}}));
     EXPECT_THAT(inarow(words("count 8x7 --time-limit 0.2")).out, testing::Not(HasSubstr(" sum ")));
 }
 
@@ -292,26 +287,22 @@ TEST(Bench, under_a_limit_has_no_signature) {
     const json bench = json_of("bench --node-limit 1000", 3);
     EXPECT_TRUE(bench["signature"].is_null());
     EXPECT_LE(bench["nodes"], 1000);
-    const std::string text = output_of("bench --node-limit 1000", 3);
-    EXPECT_THAT(text, HasSubstr("stopped by a limit: no signature\n"));
-    EXPECT_THAT(text, testing::Not(HasSubstr("signature 1")));
+    EXPECT_THAT(output_of("bench --node-limit 1000", 3),
+                AllOf(HasSubstr("stopped by a limit: no signature\n"), testing::Not(HasSubstr("signature 1"))));
 }
 
 TEST(Bench, fhourstones_reports_positions_and_speed) {
-    const std::string text = output_of("bench fhourstones 5x4 --table 1MiB");
-    EXPECT_THAT(text, HasSubstr("positions searched"));
-    EXPECT_THAT(text, HasSubstr("Kpos/sec"));
+    EXPECT_THAT(output_of("bench fhourstones 5x4 --table 1MiB"),
+                AllOf(HasSubstr("positions searched"), HasSubstr("Kpos/sec")));
 }
 
 TEST(Bench, fhourstones_prints_the_published_counts_beside_its_own) {
-    const std::string text = output_of("bench fhourstones --node-limit 60000", 3);
-    EXPECT_THAT(text, HasSubstr("7x6 45461667 win :        51,596 positions searched, published 51,596 in "));
-    EXPECT_THAT(text, HasSubstr("7x6 35333571 open:"));
-    EXPECT_THAT(text, HasSubstr("published 8,716,732"));
+    EXPECT_THAT(output_of("bench fhourstones --node-limit 60000", 3),
+                AllOf(HasSubstr("7x6 45461667 win :        51,596 positions searched, published 51,596 in "),
+                      HasSubstr("7x6 35333571 open:"), HasSubstr("published 8,716,732")));
     const Outcome machine = inarow(words("bench fhourstones --node-limit 60000 --json"));
-    const auto first = json::parse(machine.out.substr(0, machine.out.find('\n')));
-    EXPECT_EQ(first["nodes"], 51596);
-    EXPECT_EQ(first["published"], 51596);
+    EXPECT_THAT(json::parse(machine.out.substr(0, machine.out.find('\n'))),
+                Holds({{"nodes", 51596}, {"published", 51596}}));
 }
 
 TEST(Bench, covers_counts_the_positions_that_the_rules_bound) {
@@ -324,15 +315,13 @@ TEST(Bench, covers_counts_the_positions_that_the_rules_bound) {
 
 TEST(Bench, oracle_prints_the_passes_over_a_board) {
     const json run = json_of("bench --oracle 5x4");  // one row: the board that was named
-    EXPECT_EQ(run["variant"], "5x4");
-    EXPECT_EQ(run["bounds"], (std::vector{0, 0}));
+    EXPECT_THAT(run, Holds({{"variant", "5x4"}, {"bounds", (std::vector{0, 0})}}));
     ASSERT_EQ(run["passes"].size(), 4U);
     const double first = run["passes"][0]["nodes"];
     const double second = run["passes"][1]["nodes"];
     EXPECT_DOUBLE_EQ(run["gap"], first / second);
     const Outcome text = inarow(words("bench oracle 5x4"));
-    EXPECT_THAT(text.out, HasSubstr("gap"));
-    EXPECT_THAT(text.out, HasSubstr(fmt::format("{:.2f}", first / second)));
+    EXPECT_THAT(text.out, AllOf(HasSubstr("gap"), HasSubstr(fmt::format("{:.2f}", first / second))));
 }
 
 TEST(Bench, oracle_under_a_limit_has_no_gap) {

@@ -8,6 +8,7 @@
 namespace inarow::testing_program {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 using testing_json::json;
@@ -51,12 +52,11 @@ TEST(Explain, finds_no_mistake_rather_than_denying_one_within_a_limit) {
 TEST(Explain, lists_threats_and_punished_moves) {
     const Outcome outcome = explain("7x6 36355324653152");
     EXPECT_EQ(outcome.status, 0) << outcome.err;
-    EXPECT_THAT(outcome.out, HasSubstr("\n 3 . . o + o . .\n"));
-    EXPECT_THAT(outcome.out, HasSubstr(" second player: even threat at d4, useless"));
-    EXPECT_THAT(outcome.out, HasSubstr("The first player is to move and wins at once: play d2.\n"));
-    EXPECT_THAT(outcome.out, HasSubstr(" a2 loses (-14): the second player wins on move 16 at g1 with d1-e1-f1-g1\n"));
-    EXPECT_THAT(outcome.out, HasSubstr(" d2 wins at once (+14)\n"));
-    EXPECT_THAT(outcome.out, testing::Not(HasSubstr("No rule")));
+    EXPECT_THAT(outcome.out,
+                AllOf(HasSubstr("\n 3 . . o + o . .\n"), HasSubstr(" second player: even threat at d4, useless"),
+                      HasSubstr("The first player is to move and wins at once: play d2.\n"),
+                      HasSubstr(" a2 loses (-14): the second player wins on move 16 at g1 with d1-e1-f1-g1\n"),
+                      HasSubstr(" d2 wins at once (+14)\n"), testing::Not(HasSubstr("No rule"))));
 }
 
 TEST(Explain, says_first_who_wins_and_what_to_play) {
@@ -97,11 +97,8 @@ TEST(Generate, finds_what_games_missed) {
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_THAT(outcome.out, testing::MatchesRegex("33 3 [0-9]+ draw\n332 4 [0-9]+ win\n"));
     const Outcome objects = inarow(words("generate 5x4 --puzzles --from - --json"), games);
-    const json puzzle = json::parse(objects.out.substr(0, objects.out.find('\n')));
-    EXPECT_EQ(puzzle["moves"], "33");
-    EXPECT_EQ(puzzle["solution"], "3");
-    EXPECT_EQ(puzzle["played"], "2");
-    EXPECT_EQ(puzzle["outcome"], "draw");
+    EXPECT_THAT(json::parse(objects.out.substr(0, objects.out.find('\n'))),
+                Holds({{"moves", "33"}, {"solution", "3"}, {"played", "2"}, {"outcome", "draw"}}));
     EXPECT_EQ(inarow(words("generate 5x4 --puzzles --from -"), "333\n").out, "") << "no mistake";
 }
 
@@ -118,8 +115,7 @@ TEST(Generate, says_what_a_limit_left_of_games) {
 TEST(Explain, speaks_json) {
     const json answer = json_of("explain 4x4 12");
     EXPECT_EQ(answer["bounds"], json::array({-7, 0}));
-    EXPECT_EQ(answer["score"], 0);
-    EXPECT_EQ(answer["best"], json_of("solve 4x4 12 --moves")["best"]);
+    EXPECT_THAT(answer, Holds({{"score", 0}, {"best", json_of("solve 4x4 12 --moves")["best"]}}));
     EXPECT_GT(answer["cover"].size(), 0U);
 }
 

@@ -13,6 +13,7 @@
 namespace inarow::testing_program {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing_json::json;
 using namespace std::chrono_literals;
@@ -79,11 +80,9 @@ TEST_F(Jobs, of_one_host_share_a_table_and_leave_none_behind) {
 }
 
 TEST_F(Jobs, report_the_result_and_its_cost) {
-    const std::string text = output_of("jobs run 5x4 --table 8MiB --job-nodes 200 --ledger " + ledger);
-    EXPECT_THAT(text, HasSubstr("score 0: a draw\n"));
-    EXPECT_THAT(text, HasSubstr("\nmoves  "));
-    EXPECT_THAT(text, HasSubstr("answered"));
-    EXPECT_THAT(text, HasSubstr("ledger " + ledger));
+    EXPECT_THAT(output_of("jobs run 5x4 --table 8MiB --job-nodes 200 --ledger " + ledger),
+                AllOf(HasSubstr("score 0: a draw\n"), HasSubstr("\nmoves  "), HasSubstr("answered"),
+                      HasSubstr("ledger " + ledger)));
 }
 
 TEST_F(Jobs, are_not_repeated_once_done) {
@@ -99,9 +98,7 @@ TEST_F(Jobs, are_not_repeated_once_done) {
 // A search of these would take millions of positions.
 TEST_F(Jobs, are_answered_by_the_bundled_book_where_it_knows) {
     const std::string run = "jobs run 7x6 --table 8MiB --threads 2 --node-limit 1000 --job-nodes 500 --ledger ";
-    const json found = json_of(run + ledger);
-    EXPECT_EQ(found["score"], 1);
-    EXPECT_EQ(found["nodes"], 0);
+    EXPECT_THAT(json_of(run + ledger), Holds({{"score", 1}, {"nodes", 0}}));
     EXPECT_EQ(json_of("jobs status " + ledger)["score"], 1);
     EXPECT_EQ(shell("python3 -c 'import sqlite3; print(*sqlite3.connect(\"" + ledger +
                     "\").execute(\"SELECT nodes, version FROM job\"))'")
@@ -231,8 +228,7 @@ TEST_F(Jobs, merge_ledgers_of_one_game) {
     const std::string all = folder.path("all");
     EXPECT_EQ(inarow(words(run + all + " --node-limit 1")).status, 3);
     const json merged = json_of("jobs merge " + all + made);
-    EXPECT_EQ(merged["moves"], "");
-    EXPECT_EQ(merged["score"], 0);
+    EXPECT_THAT(merged, Holds({{"moves", ""}, {"score", 0}}));
     EXPECT_EQ(json_of("jobs merge " + all + made)["jobs"], merged["jobs"]) << "nothing twice";
     EXPECT_EQ(json_of("jobs merge " + folder.path("new") + made)["moves"], "1") << "the question of the first";
     static_cast<void>(json_of("jobs run 4x4 --ledger " + folder.path("other")));
@@ -317,8 +313,7 @@ TEST_F(Jobs, a_full_disk_is_reported_and_loses_nothing) {
     const std::string question = "jobs run 6x6 --weak --table 8MiB --job-nodes 2000 --ledger " + ledger;
     const Outcome full = shell("ulimit -f 400; exec inarow " + question);
     EXPECT_EQ(full.status, 4) << full.err;
-    EXPECT_THAT(full.err, HasSubstr("the disk is full"));
-    EXPECT_THAT(full.err, HasSubstr("resume with: inarow jobs resume " + ledger));
+    EXPECT_THAT(full.err, AllOf(HasSubstr("the disk is full"), HasSubstr("resume with: inarow jobs resume " + ledger)));
     EXPECT_EQ(std::count(full.err.begin(), full.err.end(), '\n'), 1) << full.err;
     const json kept = json_of("jobs status " + ledger);
     EXPECT_GT(kept["jobs"]["done"], 0);

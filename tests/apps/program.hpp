@@ -16,6 +16,7 @@ namespace inarow::testing_program {
 
 using testing_files::Folder;
 using testing_files::read_file;
+using testing_json::Holds;
 
 struct Outcome {
     int status = -1;  // exit status; 128 + n when signal n ended it

@@ -12,6 +12,7 @@
 namespace inarow::testing_program {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 using testing_json::json;
@@ -33,11 +34,9 @@ std::vector<json> objects_of(const std::string& text) {
 TEST(Solve, draws_the_board_and_reports_the_score_the_move_and_the_line) {
     const Outcome outcome = inarow(words("solve 7x6 4455 --no-book"));
     EXPECT_EQ(outcome.status, 0);
-    EXPECT_THAT(outcome.out, StartsWith(" . . . . . . .\n"));
-    EXPECT_THAT(outcome.out, HasSubstr("score +18: the first player wins on move 7\n"));
-    EXPECT_THAT(outcome.out, HasSubstr("\nbest move "));
-    EXPECT_THAT(outcome.out, HasSubstr("\nline "));
-    EXPECT_THAT(outcome.out, HasSubstr("1 node in "));
+    EXPECT_THAT(outcome.out,
+                AllOf(StartsWith(" . . . . . . .\n"), HasSubstr("score +18: the first player wins on move 7\n"),
+                      HasSubstr("\nbest move "), HasSubstr("\nline "), HasSubstr("1 node in ")));
     EXPECT_EQ(outcome.err, "");
 }
 
@@ -48,18 +47,13 @@ TEST(Solve, empty_moves_are_the_empty_board) {
 }
 
 TEST(Solve, accepts_a_finished_game) {
-    const json answer = solve_json("7x6 1122334");
-    EXPECT_EQ(answer["source"], "rules");
-    EXPECT_EQ(answer["outcome"], "loss");
-    EXPECT_EQ(answer["last_move"], 7);
+    EXPECT_THAT(solve_json("7x6 1122334"), Holds({{"source", "rules"}, {"outcome", "loss"}, {"last_move", 7}}));
     EXPECT_THAT(inarow(words("solve 7x6 1122334")).out, HasSubstr("the first player has won on move 7"));
 }
 
 TEST(Solve, weak_answers_are_1_0_or_minus_1) {
-    const json answer = solve_json("7x6 4455 --weak");
-    EXPECT_EQ(answer["bounds"], json::array({1, 1}));
-    EXPECT_EQ(answer["score"], 1);
-    EXPECT_EQ(answer["outcome"], "win");
+    EXPECT_THAT(solve_json("7x6 4455 --weak"),
+                Holds({{"bounds", json::array({1, 1})}, {"score", 1}, {"outcome", "win"}}));
 }
 
 TEST(Solve, every_legal_move_has_its_score) {
@@ -133,9 +127,7 @@ TEST(Solve, all_searches_agree) {
 }
 
 TEST(Solve, moves_can_be_counted_from_zero) {
-    const json answer = solve_json("7x6 3344 --notation zero-based");
-    EXPECT_EQ(answer["score"], 18);
-    EXPECT_EQ(answer["moves"], "3344");
+    EXPECT_THAT(solve_json("7x6 3344 --notation zero-based"), Holds({{"score", 18}, {"moves", "3344"}}));
 }
 
 TEST(Solve, uses_every_processor_where_the_search_can) {
@@ -146,9 +138,7 @@ TEST(Solve, uses_every_processor_where_the_search_can) {
 
 TEST(Solve, a_node_limit_leaves_a_bound_and_status_3) {
     const json answer = solve_json("7x6 --no-book --node-limit 1000 --table 1MiB", 3);
-    EXPECT_TRUE(answer["score"].is_null());
-    EXPECT_TRUE(answer["outcome"].is_null());
-    EXPECT_EQ(answer["exact"], false);
+    EXPECT_THAT(answer, Holds({{"score", nullptr}, {"outcome", nullptr}, {"exact", false}}));
     EXPECT_LE(answer["bounds"][0], 1);
     EXPECT_GE(answer["bounds"][1], 1);
     EXPECT_LE(answer["nodes"], 1000);
@@ -199,9 +189,8 @@ TEST(Solve, constraints_choose_the_search_that_obeys_them) {
 }
 
 TEST(SolveFrom, prints_moves_and_score_and_a_summary) {
-    const std::string text = output_of("solve 4x4 --from -", 0, "- 0\n 0\n12 0\n\n1122\r\n");
-    EXPECT_THAT(text, StartsWith("- 0\n- 0\n12 0\n1122 "));
-    EXPECT_THAT(text, HasSubstr("4 positions, 3 checked, 0 wrong, 0 unknown"));
+    EXPECT_THAT(output_of("solve 4x4 --from -", 0, "- 0\n 0\n12 0\n\n1122\r\n"),
+                AllOf(StartsWith("- 0\n- 0\n12 0\n1122 "), HasSubstr("4 positions, 3 checked, 0 wrong, 0 unknown")));
 }
 
 TEST(SolveFrom, answers_what_was_asked) {

@@ -12,6 +12,7 @@
 namespace inarow::testing_program {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -49,31 +50,26 @@ const std::string blue_o = "\x1b[38;5;27mo\x1b[0m";
 const std::vector<std::string> solve_moves = words("solve 5x4 12 --moves --progress none");
 
 TEST(Terminal, shows_stones_in_two_colours_and_the_last_move_in_brackets) {
-    const std::string shown = on_terminal(solve_moves);
-    EXPECT_THAT(shown, HasSubstr("\n " + red_x + "[" + blue_o + "]. . .\n"));
-    EXPECT_THAT(shown, HasSubstr("  \x1b[1m"));  // the score of a best move is bold
+    EXPECT_THAT(on_terminal(solve_moves), AllOf(HasSubstr("\n " + red_x + "[" + blue_o + "]. . .\n"),
+                                                HasSubstr("  \x1b[1m")));  // the score of a best move is bold
     EXPECT_THAT(on_terminal(words("explain 5x4 12")), HasSubstr(" " + red_x + "[" + blue_o + "]"));
 }
 
 TEST(Terminal, without_colours_still_shows_the_last_move) {
     for (const Environment& environment : {Environment{{"NO_COLOR", "1"}}, Environment{{"TERM", "dumb"}}}) {
-        const std::string shown = on_terminal(solve_moves, "", environment);
-        EXPECT_THAT(shown, Not(HasSubstr(escape)));
-        EXPECT_THAT(shown, HasSubstr("\n x[o]. . .\n"));
+        EXPECT_THAT(on_terminal(solve_moves, "", environment),
+                    AllOf(Not(HasSubstr(escape)), HasSubstr("\n x[o]. . .\n")));
     }
     EXPECT_THAT(on_terminal(solve_moves, "", {{"NO_COLOR", ""}}), HasSubstr(red_x));  // https://no-color.org: not if empty
     auto never = solve_moves;
     never.push_back("--color=never");
     EXPECT_THAT(on_terminal(never), Not(HasSubstr(escape)));
     EXPECT_THAT(on_terminal(never), HasSubstr("x[o]"));
-    const auto always = on_terminal(words("solve 5x4 12 --color always"), "", {{"NO_COLOR", "1"}});
-    EXPECT_THAT(always, HasSubstr(red_x));
+    EXPECT_THAT(on_terminal(words("solve 5x4 12 --color always"), "", {{"NO_COLOR", "1"}}), HasSubstr(red_x));
 }
 
 TEST(Terminal, leaves_pipes_as_they_were) {
-    const std::string piped = inarow(solve_moves).out;
-    EXPECT_THAT(piped, HasSubstr("\n x o . . .\n"));
-    EXPECT_THAT(piped, Not(HasSubstr(escape)));
+    EXPECT_THAT(inarow(solve_moves).out, AllOf(HasSubstr("\n x o . . .\n"), Not(HasSubstr(escape))));
     EXPECT_THAT(inarow(words("solve 5x4 12 --color always")).out, HasSubstr("[" + blue_o + "]"));
     EXPECT_THAT(inarow(words("play 5x4 12"), "").out, HasSubstr("\n x o . . .\n"));
     EXPECT_THAT(inarow(words("explain 5x4 12")).out, Not(HasSubstr(escape)));
@@ -87,10 +83,8 @@ TEST(Terminal, shows_errors_with_a_red_name) {
 }
 
 TEST(Terminal, marks_each_move_of_a_game) {
-    const std::string shown = on_terminal(words("play 2x2k2 --second human"), "1\n1\n2\n", {{"NO_COLOR", "1"}});
-    EXPECT_THAT(shown, HasSubstr(" . .\n[x].\n 1 2\n"));
-    EXPECT_THAT(shown, HasSubstr("[o].\n x .\n"));
-    EXPECT_THAT(shown, HasSubstr(" o .\n X[X]\n"));
+    EXPECT_THAT(on_terminal(words("play 2x2k2 --second human"), "1\n1\n2\n", {{"NO_COLOR", "1"}}),
+                AllOf(HasSubstr(" . .\n[x].\n 1 2\n"), HasSubstr("[o].\n x .\n"), HasSubstr(" o .\n X[X]\n")));
     EXPECT_THAT(on_terminal(words("play 2x2k2 --second human"), "1\nq\n"), HasSubstr("second player (" + blue_o + ")> "));
 }
 

@@ -81,10 +81,7 @@ TEST(Endpoints, variants_gives_the_limits_of_boards) {
 TEST(Endpoints, a_position_lists_its_cells) {
     const Json json = get_json("/api/v1/position?variant=5x4&moves=1213");
     const Position position = position_after("5x4", "1213");
-    EXPECT_EQ(json["stones"], 4);
-    EXPECT_EQ(json["mover"], "first");
-    EXPECT_EQ(json["winner"], nullptr);
-    EXPECT_EQ(json["last"], "c1");
+    EXPECT_THAT(json, Holds({{"stones", 4}, {"mover", "first"}, {"winner", nullptr}, {"last", "c1"}}));
     EXPECT_EQ(json["history"], Json({"1", "2", "1", "3"}));
     ASSERT_EQ(json["cells"].size(), 20U);
     for (const Json& cell : json["cells"]) {
@@ -98,8 +95,7 @@ TEST(Endpoints, a_position_lists_its_cells) {
 
 TEST(Endpoints, a_finished_game_names_the_winner_and_the_line) {
     const Json won = get_json("/api/v1/position?variant=7x6&moves=4455667");
-    EXPECT_EQ(won["over"], true);
-    EXPECT_EQ(won["winner"], "first");
+    EXPECT_THAT(won, Holds({{"over", true}, {"winner", "first"}}));
     EXPECT_THAT(won["line"], testing::UnorderedElementsAre("d1", "e1", "f1", "g1"));
     EXPECT_TRUE(won["legal"].empty());
     EXPECT_EQ(get_json("/api/v1/position?variant=2x2k2@free&moves=a1a2b1")["winner"], "first");
@@ -186,16 +182,13 @@ TEST(Endpoints, solve_answers_other_questions) {
 
 TEST(Endpoints, a_transposition_is_cached_and_keeps_its_own_moves) {
     const Json one = get_json("/api/v1/solve?variant=6x4&moves=1234");
-    const Json two = get_json("/api/v1/solve?variant=6x4&moves=3412");
-    EXPECT_EQ(two["moves"], "3412");
-    EXPECT_EQ(two["score"], one["score"]);
-    EXPECT_EQ(two["seconds"], one["seconds"]);  // no second search
+    EXPECT_THAT(get_json("/api/v1/solve?variant=6x4&moves=3412"),
+                Holds({{"moves", "3412"}, {"score", one["score"]}, {"seconds", one["seconds"]}}));  // no second search
 }
 
 TEST(Endpoints, a_limit_leaves_a_bound) {
     const Json json = get_json("/api/v1/solve?variant=9x7&seconds=0.05");
-    EXPECT_EQ(json["settled"], false);
-    EXPECT_EQ(json["score"], nullptr);
+    EXPECT_THAT(json, Holds({{"settled", false}, {"score", nullptr}}));
     EXPECT_LT(json["bounds"][0].get<int>(), json["bounds"][1].get<int>());
 }
 
@@ -286,10 +279,8 @@ TEST(Endpoints, an_experiment_streams_progress_then_tables_and_plots) {
     ASSERT_FALSE(events.empty());
     const Event& done = events.back();
     ASSERT_EQ(done.name, "done") << done.data;
-    EXPECT_EQ(done.data["experiment"], "difficulty");
-    EXPECT_EQ(done.data["complete"], true);
-    EXPECT_EQ(done.data["seed"], 3);
-    EXPECT_EQ(done.data["machine"], "a machine");
+    EXPECT_THAT(done.data,
+                Holds({{"experiment", "difficulty"}, {"complete", true}, {"seed", 3}, {"machine", "a machine"}}));
     EXPECT_THAT(done.data["command"].get<std::string>(), HasSubstr("--positions '5'"));
     EXPECT_THAT(done.data["html"].get<std::string>(), HasSubstr("<svg"));
 }
