@@ -139,8 +139,7 @@ int status_of_the_second(server::ListenerOptions listener, const std::string& fi
 }
 
 TEST(Proxies, are_believed_only_if_that_is_wanted) {
-    server::ListenerOptions behind_proxy;
-    behind_proxy.forwarded = true;
+    const server::ListenerOptions behind_proxy{.forwarded = true};
     const std::string a = "X-Forwarded-For: 192.0.2.1\r\n";
     const std::string b = "X-Forwarded-For: 192.0.2.2\r\n";
     EXPECT_EQ(status_of_the_second({}, a, b), 429);

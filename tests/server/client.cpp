@@ -145,6 +145,12 @@ std::string request_text(const std::string& method, const std::string& target, c
     return text + "\r\n" + body;
 }
 
+Socket asking(int port, const std::string& target, const std::string& from) {
+    Socket socket(port, from);
+    socket.send(request_text("GET", target));
+    return socket;
+}
+
 Answer ask(const Server& server, const std::string& request, const std::string& from) {
     const Socket socket(server.port(), from);
     socket.send(request);

@@ -74,6 +74,9 @@ struct Answer {
     [[nodiscard]] Json json() const { return Json::parse(body); }
 };
 
+// A connection by which this has been asked for.
+[[nodiscard]] Socket asking(int port, const std::string& target, const std::string& from = "127.0.0.1");
+
 // What a server sent until it hung up; status 0 when it is no whole answer.
 [[nodiscard]] Answer parse_answer(const std::string& text);
 

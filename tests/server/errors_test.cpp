@@ -290,9 +290,7 @@ TEST(Errors, too_many_parameters_are_refused_however_short_they_are) {
 
 // A byte now and then keeps a connection from being idle.
 TEST(Errors, a_request_that_does_not_come_to_its_end_is_dropped) {
-    server::ListenerOptions listener;
-    listener.idle_seconds = 1;
-    const Server server(Server::small_options(), listener);
+    const Server server(Server::small_options(), {.idle_seconds = 1});
     for (const char* begun : {"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", "GET /",
                               "POST /api/v1/experiments/difficulty HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999\r\n\r\n"}) {
         const Socket slow(server.port());
@@ -317,9 +315,7 @@ TEST(Errors, half_a_request_is_dropped) {
 }
 
 TEST(Errors, idle_connections_time_out) {
-    server::ListenerOptions listener;
-    listener.idle_seconds = 1;
-    const Server server(Server::small_options(), listener);
+    const Server server(Server::small_options(), {.idle_seconds = 1});
     const Socket silent(server.port());
     const Socket half(server.port());
     half.send("GET /healthz HTTP/1.1\r\n");
@@ -329,9 +325,7 @@ TEST(Errors, idle_connections_time_out) {
 }
 
 TEST(Connections, wait_for_an_answer_longer_than_for_a_request) {
-    server::ListenerOptions listener;
-    listener.idle_seconds = 1;
-    const Server server(Server::small_options(), listener);
+    const Server server(Server::small_options(), {.idle_seconds = 1});
     const auto answer = [&](const std::string& target) {  // where the request itself comes too late, it is asked again
         Answer got = get(server, target);
         for (int i = 0; i < 10 && got.status == 0; ++i) got = get(server, target);
@@ -342,19 +336,15 @@ TEST(Connections, wait_for_an_answer_longer_than_for_a_request) {
 }
 
 TEST(Connections, carry_several_requests) {
-    const Socket socket(the_server().port());
     const std::string ask = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    socket.send(ask + ask + ask + request_text("GET", "/api/v1/solve?variant=5x4"));
-    const std::string all = socket.read_all();
+    const std::string all = send_raw(the_server(), ask + ask + ask + request_text("GET", "/api/v1/solve?variant=5x4"));
     std::size_t answers = 0;
     for (auto at = all.find("HTTP/1.1 200"); at != std::string::npos; at = all.find("HTTP/1.1 200", at + 1)) ++answers;
     EXPECT_EQ(answers, 4U);
 }
 
 TEST(Connections, head_sends_no_body) {
-    const Socket socket(the_server().port());
-    socket.send(request_text("HEAD", "/healthz"));
-    const std::string all = socket.read_all();
+    const std::string all = send_raw(the_server(), request_text("HEAD", "/healthz"));
     EXPECT_TRUE(all.starts_with("HTTP/1.1 200"));
     EXPECT_TRUE(all.ends_with("\r\n\r\n"));
 }
@@ -364,8 +354,7 @@ const std::string hard = "variant=9x7&seconds=3600";
 
 TEST(Clients, that_disconnect_from_a_stream_stop_its_search) {
     {
-        const Socket socket(the_server().port());
-        socket.send(request_text("GET", "/api/v1/analyze?" + hard));
+        const Socket socket = asking(the_server().port(), "/api/v1/analyze?" + hard);
         EXPECT_THAT(socket.read_some(), HasSubstr("200 OK"));
         EXPECT_TRUE(becomes(the_server(), "searches_running", 1));
     }
@@ -374,26 +363,28 @@ TEST(Clients, that_disconnect_from_a_stream_stop_its_search) {
 
 TEST(Clients, that_disconnect_before_their_answer_stop_its_search) {
     {
-        const Socket socket(the_server().port());
-        socket.send(request_text("GET", "/api/v1/solve?" + hard));
+        const Socket socket = asking(the_server().port(), "/api/v1/solve?" + hard);
         EXPECT_TRUE(becomes(the_server(), "searches_running", 1));
     }
     EXPECT_TRUE(becomes(the_server(), "searches_running", 0));
 }
 
-TEST(Clients, that_disconnect_while_queued_make_room) {
-    const Server server(Server::impatient_options(1, 2, 8));
-    std::vector<Socket> running;  // with every turn of the last lane
+// With every turn of the last lane of one worker.
+std::vector<Socket> four_long_searches(const Server& server) {
+    std::vector<Socket> running;
     for (int i = 1; i <= 4; ++i) {
-        running.emplace_back(server.port(), "127.0.4." + std::to_string(i));
-        running.back().send(request_text("GET", "/api/v1/solve?" + hard));
+        running.push_back(asking(server.port(), "/api/v1/solve?" + hard, "127.0.4." + std::to_string(i)));
         EXPECT_TRUE(becomes(server, "long_searches_running", i));
     }
+    return running;
+}
+
+TEST(Clients, that_disconnect_while_queued_make_room) {
+    const Server server(Server::impatient_options(1, 2, 8));
+    const auto running = four_long_searches(server);
     {
-        const Socket waiting(server.port());
-        waiting.send(request_text("GET", "/api/v1/solve?" + hard));
-        const Socket stream(server.port());
-        stream.send(request_text("GET", "/api/v1/analyze?" + hard));
+        const Socket waiting = asking(server.port(), "/api/v1/solve?" + hard);
+        const Socket stream = asking(server.port(), "/api/v1/analyze?" + hard);
         EXPECT_TRUE(becomes(server, "searches_waiting", 2));
         EXPECT_TRUE(becomes(server, "searches_running", 4));  // so these two wait in the last lane, too
         const Answer refused = get(server, "/api/v1/solve?" + hard);
@@ -405,12 +396,7 @@ TEST(Clients, that_disconnect_while_queued_make_room) {
 
 TEST(Clients, that_are_refused_after_an_attempt_are_told_and_counted) {
     const Server server(Server::impatient_options(1, 0, 8));
-    std::vector<Socket> running;  // with every turn of the last lane
-    for (int i = 1; i <= 4; ++i) {
-        running.emplace_back(server.port(), "127.0.4." + std::to_string(i));
-        running.back().send(request_text("GET", "/api/v1/solve?" + hard));
-        EXPECT_TRUE(becomes(server, "long_searches_running", i));
-    }
+    const auto running = four_long_searches(server);
     expect_error(get(server, "/api/v1/solve?" + hard), 429, "all processors are busy");
     const Event last = events_of(get(server, "/api/v1/analyze?" + hard).body).back();
     EXPECT_EQ(last.name, "error");
@@ -421,10 +407,8 @@ TEST(Clients, that_are_refused_after_an_attempt_are_told_and_counted) {
 
 TEST(Clients, each_have_a_share_of_the_queue) {
     const Server server(Server::impatient_options(1, 64, 2));
-    const Socket one(server.port());
-    const Socket two(server.port());
-    one.send(request_text("GET", "/api/v1/solve?" + hard));
-    two.send(request_text("GET", "/api/v1/analyze?" + hard));
+    const Socket one = asking(server.port(), "/api/v1/solve?" + hard);
+    const Socket two = asking(server.port(), "/api/v1/analyze?" + hard);
     EXPECT_TRUE(becomes(server, "searches_waiting", 1));
     expect_error(get(server, "/api/v1/solve?variant=5x4"), 429, "has 2 requests open already");
     EXPECT_EQ(get(server, "/api/v1/solve?variant=5x4&moves=11", "127.0.0.2").status, 200);
@@ -433,15 +417,10 @@ TEST(Clients, each_have_a_share_of_the_queue) {
 TEST(Clients, are_notified_when_the_server_shuts_down) {
     auto server = std::make_unique<Server>(Server::impatient_options(2, 64, 64));
     std::vector<Socket> clients;
-    for (int i = 0; i < 4; ++i) {
-        clients.emplace_back(server->port());
-        clients.back().send(request_text("GET", (i % 2 == 0 ? "/api/v1/solve?" : "/api/v1/analyze?") + hard));
-    }
+    for (int i = 0; i < 4; ++i)
+        clients.push_back(asking(server->port(), (i % 2 == 0 ? "/api/v1/solve?" : "/api/v1/analyze?") + hard));
     EXPECT_TRUE(becomes(*server, "long_searches_running", 2));
-    for (int i = 0; i < 60; ++i) {
-        clients.emplace_back(server->port());
-        clients.back().send(request_text("GET", "/api/v1/solve?" + hard));
-    }
+    for (int i = 0; i < 60; ++i) clients.push_back(asking(server->port(), "/api/v1/solve?" + hard));
     EXPECT_TRUE(becomes(*server, "searches_waiting", 62));
     std::jthread ending([&] { server->end(); });
     int unavailable = 0;
@@ -460,9 +439,8 @@ TEST(Clients, that_are_slow_or_idle_do_not_block_others) {
     const Server server(Server::impatient_options(2, 1000, 1000));
     std::vector<Socket> crowd;
     for (int i = 0; i < 100; ++i) {
-        crowd.emplace_back(server.port());  // says nothing
-        crowd.emplace_back(server.port());  // never reads its stream
-        crowd.back().send(request_text("GET", "/api/v1/analyze?" + hard));
+        crowd.emplace_back(server.port());                                  // says nothing
+        crowd.push_back(asking(server.port(), "/api/v1/analyze?" + hard));  // never reads its stream
     }
     EXPECT_TRUE(becomes(server, "searches_waiting", 98));
     for (int i = 0; i < 20; ++i) EXPECT_EQ(get(server, "/healthz").status, 200);
@@ -475,10 +453,9 @@ TEST(Clients, with_short_questions_do_not_wait_for_long_ones) {
     const std::string known = "/api/v1/solve?variant=6x4&moves=1234";
     const double score = get(server, known).json()["score"];
     std::vector<Socket> heavy;
-    for (int i = 0; i < 20; ++i) {
-        heavy.emplace_back(server.port(), "127.0.3." + std::to_string(1 + i % 10));
-        heavy.back().send(request_text("GET", (i % 2 == 0 ? "/api/v1/solve?" : "/api/v1/analyze?") + hard));
-    }
+    for (int i = 0; i < 20; ++i)
+        heavy.push_back(asking(server.port(), (i % 2 == 0 ? "/api/v1/solve?" : "/api/v1/analyze?") + hard,
+                               "127.0.3." + std::to_string(1 + i % 10)));
     EXPECT_TRUE(becomes(server, "long_searches_running", 8));
     EXPECT_TRUE(becomes(server, "searches_waiting", 12));
     EXPECT_EQ(get(server, known).json()["score"], score);
@@ -489,10 +466,7 @@ TEST(Clients, with_short_questions_do_not_wait_for_long_ones) {
 }
 
 TEST(Clients, with_too_many_connections_do_not_starve_others) {
-    server::ListenerOptions listener;
-    listener.connections = 40;
-    listener.connections_per_client = 10;
-    const Server server(Server::small_options(), listener);
+    const Server server(Server::small_options(), {.connections = 40, .connections_per_client = 10});
     std::vector<Socket> greedy;
     for (int i = 0; i < 100; ++i) greedy.emplace_back(server.port(), "127.0.0.7");
     EXPECT_EQ(get(server, "/healthz", "127.0.0.8").status, 200);

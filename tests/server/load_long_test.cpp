@@ -174,9 +174,7 @@ private:
     const Scored& any() { return positions_[rng_.below(positions_.size())]; }
 
     [[nodiscard]] std::string fetch(const std::string& target) const {
-        const Socket socket(port_, from_);
-        socket.send(request_text("GET", target));
-        return socket.read_all(60s);
+        return asking(port_, target, from_).read_all(60s);
     }
     [[nodiscard]] Answer solve(std::size_t index) const {
         return parse_answer(fetch("/api/v1/solve?variant=7x6&moves=" + positions_[index].moves));
@@ -274,8 +272,7 @@ TEST(Load, of_200_clients_for_a_minute_is_handled) {
     Program program({"--table", "64MiB", "--threads", "2", "--queue", "400"});
     Tally tally;
     for (std::size_t i = 0; i < known_positions; ++i) {
-        const Socket socket(program.port());
-        socket.send(request_text("GET", "/api/v1/solve?variant=7x6&moves=" + positions[i].moves));
+        const Socket socket = asking(program.port(), "/api/v1/solve?variant=7x6&moves=" + positions[i].moves);
         ASSERT_EQ(parse_answer(socket.read_all()).json()["score"], positions[i].score);
     }
     const long descriptors = program.descriptors();
@@ -308,8 +305,8 @@ void ask_much(int number, int port, Clock::time_point end, std::atomic<long>& an
     while (Clock::now() < end) {
         const auto position = testing_boards::random_open_position(testing_boards::board("7x6"), 6, rng);
         if (!position) continue;
-        const Socket socket(port, "127.0.2." + std::to_string(number + 1));
-        socket.send(request_text("GET", "/solve?pos=" + moves_text(*position)));
+        const Socket socket =
+            asking(port, "/solve?pos=" + moves_text(*position), "127.0.2." + std::to_string(number + 1));
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now());
         if (parse_answer(socket.read_all(std::max(1ms, left))).status == 200) ++answered;
     }
@@ -332,8 +329,7 @@ void ask_little(int number, int port, Clock::time_point end, Waits& waits) {
         if (!position) continue;
         const std::string target = "/solve?pos=" + (known ? std::string("33333345") : moves_text(*position));
         const auto start = Clock::now();
-        const Socket socket(port, "127.0.4." + std::to_string(number + 1));
-        socket.send(request_text("GET", target));
+        const Socket socket = asking(port, target, "127.0.4." + std::to_string(number + 1));
         const Answer answer = parse_answer(socket.read_all(60s));
         const std::chrono::duration<double, std::milli> took = Clock::now() - start;
         const std::lock_guard lock(waits.mutex);
@@ -346,11 +342,7 @@ TEST(Load, of_ten_heavy_clients_does_not_delay_short_questions) {
     constexpr int heavy_clients = 10;
     constexpr int light_clients = 10;
     Program program({"--table", "256MiB", "--threads", "2"});
-    {
-        const Socket socket(program.port());
-        socket.send(request_text("GET", "/solve?pos=33333345"));
-        ASSERT_EQ(parse_answer(socket.read_all(60s)).status, 200);
-    }
+    ASSERT_EQ(parse_answer(asking(program.port(), "/solve?pos=33333345").read_all(60s)).status, 200);
     Waits waits;
     std::atomic<long> heavy_answers{0};
     {
