@@ -75,6 +75,14 @@ bool becomes_true(Condition condition) {
     return false;
 }
 
+bool gets_answer(const TaskPointer& task) {
+    return becomes_true([&] { return exchange_of(task).answered.load(); });
+}
+bool accepts(Scheduler& scheduler, const TaskPointer& task) {
+    return scheduler.submit(task) == Scheduler::Refusal::none;
+}
+bool answers(Scheduler& scheduler, const TaskPointer& task) { return accepts(scheduler, task) && gets_answer(task); }
+
 Reply until_stopped(Exchange&, Control& control) {
     while (!control.stop) std::this_thread::sleep_for(1ms);
     return {};
@@ -157,9 +165,8 @@ TEST(Scheduler, works_in_the_order_of_arrival) {
         Scheduler scheduler({1, 10, 10});
         std::atomic<int> left = 5;
         for (int i = 0; i < 5; ++i)
-            EXPECT_EQ(scheduler.submit(
-                          task_of("a", [&, i](Exchange&, Control&) { return order.push_back(i), --left, Reply{}; })),
-                      Scheduler::Refusal::none);
+            EXPECT_TRUE(accepts(
+                scheduler, task_of("a", [&, i](Exchange&, Control&) { return order.push_back(i), --left, Reply{}; })));
         EXPECT_TRUE(becomes_true([&] { return left == 0; }));
     }
     EXPECT_THAT(order, ElementsAre(0, 1, 2, 3, 4));
@@ -168,18 +175,12 @@ TEST(Scheduler, works_in_the_order_of_arrival) {
 TEST(Scheduler, attempts_twice_before_the_whole_work) {
     Scheduler scheduler(limits_of(1, 10, 10));
     std::vector<std::string> calls;
-    const auto task = task_of(
-        "a",
-        [&](Exchange&, Control&) {
-            calls.emplace_back("work");
-            return Reply{};
-        },
-        [&](Exchange& exchange, Turn& turn) {
-            calls.emplace_back("attempt");
-            return until_over(exchange, turn);
-        });
-    ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
-    ASSERT_TRUE(becomes_true([&] { return exchange_of(task).answered.load(); }));
+    const auto work = [&](Exchange&, Control&) { return calls.emplace_back("work"), Reply{}; };
+    const auto attempt = [&](Exchange& exchange, Turn& turn) {
+        calls.emplace_back("attempt");
+        return until_over(exchange, turn);
+    };
+    ASSERT_TRUE(answers(scheduler, task_of("a", work, attempt)));
     EXPECT_THAT(calls, ElementsAre("attempt", "attempt", "work"));
 }
 
@@ -188,8 +189,7 @@ TEST(Scheduler, works_at_once_on_what_takes_no_longer_than_an_attempt) {
     const auto task = task_of("a", answer_in_time);
     task->attempt = [](Exchange&, Turn&) -> std::optional<Reply> { throw std::logic_error("not to be tried"); };
     task->seconds = 0.0005;
-    ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
-    EXPECT_TRUE(becomes_true([&] { return exchange_of(task).answered.load(); }));
+    EXPECT_TRUE(answers(scheduler, task));
 }
 
 // None of the heavy tasks ends before it is told to: whatever is answered is answered before all of them.
@@ -198,17 +198,11 @@ TEST(Scheduler, answers_an_easy_task_before_any_number_of_heavy_ones) {
     std::vector<TaskPointer> heavy;
     for (int i = 0; i < 50; ++i) {
         heavy.push_back(heavy_task("address " + std::to_string(i % 10)));
-        ASSERT_EQ(scheduler.submit(heavy.back()), Scheduler::Refusal::none);
+        ASSERT_TRUE(accepts(scheduler, heavy.back()));
     }
-    const auto during = easy_task("somebody");
-    ASSERT_EQ(scheduler.submit(during), Scheduler::Refusal::none);
-    EXPECT_TRUE(becomes_true([&] { return exchange_of(during).answered.load(); }));
+    EXPECT_TRUE(answers(scheduler, easy_task("somebody")));
     ASSERT_TRUE(becomes_true([&] { return scheduler.running_long() == 8 && scheduler.waiting() == 42; }));
-    for (const char* client : {"somebody", "address 0"}) {
-        const auto easy = easy_task(client);
-        ASSERT_EQ(scheduler.submit(easy), Scheduler::Refusal::none);
-        EXPECT_TRUE(becomes_true([&] { return exchange_of(easy).answered.load(); })) << client;
-    }
+    for (const char* client : {"somebody", "address 0"}) EXPECT_TRUE(answers(scheduler, easy_task(client))) << client;
     for (const auto& task : heavy) EXPECT_FALSE(exchange_of(task).answered);
 }
 
@@ -221,8 +215,7 @@ TEST(Scheduler, answers_for_tasks_that_throw_and_goes_on) {
     });
     const auto well = task_of("a", answer_in_time);
     for (const auto& [task, status] : {std::pair{faulty, 500}, {greedy, 503}, {alone, 503}, {well, 200}}) {
-        ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
-        ASSERT_TRUE(becomes_true([&] { return exchange_of(task).answered.load(); }));
+        ASSERT_TRUE(answers(scheduler, task));
         EXPECT_EQ(exchange_of(task).replies.at(0).status, status);
     }
     EXPECT_TRUE(becomes_true([&] { return scheduler.running() == 0; }));
@@ -233,18 +226,12 @@ TEST(Scheduler, leaves_turns_to_others_whatever_one_address_asks) {
     std::vector<TaskPointer> greedy;
     for (int i = 0; i < 20; ++i) {
         greedy.push_back(heavy_task("greedy"));
-        ASSERT_EQ(scheduler.submit(greedy.back()), Scheduler::Refusal::none);
+        ASSERT_TRUE(accepts(scheduler, greedy.back()));
     }
     ASSERT_TRUE(becomes_true([&] { return scheduler.running_long() == 2 && scheduler.waiting() == 18; }));
     std::atomic<bool> worked = false;
-    const auto other = task_of(
-        "other",
-        [&](Exchange&, Control&) {
-            worked = true;
-            return Reply{};
-        },
-        until_over);
-    ASSERT_EQ(scheduler.submit(other), Scheduler::Refusal::none);
+    const auto work = [&](Exchange&, Control&) { return worked = true, Reply{}; };
+    ASSERT_TRUE(accepts(scheduler, task_of("other", work, until_over)));
     EXPECT_TRUE(becomes_true([&] { return worked.load(); }));
     for (const auto& task : greedy) EXPECT_FALSE(exchange_of(task).answered);
 }
@@ -257,17 +244,13 @@ TEST(Scheduler, stops_work_when_its_processor_time_is_up) {
         return Reply{};
     });
     task->seconds = 0.05;
-    ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
-    EXPECT_TRUE(becomes_true([&] { return exchange_of(task).answered.load(); }));
+    EXPECT_TRUE(answers(scheduler, task));
 }
 
 TEST(Scheduler, refuses_excess_requests_and_forgets_finished_clients) {
     Scheduler scheduler({1, 2, 2});
     const auto submit = [&](const char* client) { return scheduler.submit(task_of(client, until_stopped)); };
-    EXPECT_EQ(submit("a"), Scheduler::Refusal::none);
-    EXPECT_EQ(submit("b"), Scheduler::Refusal::none);
-    EXPECT_EQ(submit("c"), Scheduler::Refusal::none);
-    EXPECT_EQ(submit("d"), Scheduler::Refusal::none);
+    for (const char* client : {"a", "b", "c", "d"}) EXPECT_EQ(submit(client), Scheduler::Refusal::none);
     EXPECT_TRUE(becomes_true([&] { return scheduler.running() == 4; }));
     EXPECT_EQ(submit("a"), Scheduler::Refusal::none);
     EXPECT_EQ(submit("a"), Scheduler::Refusal::client_full);
@@ -285,8 +268,8 @@ TEST(Scheduler, has_room_for_the_next_request_of_a_client_that_has_its_answer) {
         task->seconds = 0.01;
         std::optional<Scheduler::Refusal> next;
         exchange_of(task).on_answer = [&] { next = scheduler.submit(task_of("a", answer_in_time)); };
-        ASSERT_TRUE(becomes_true([&] { return scheduler.submit(task) == Scheduler::Refusal::none; }));
-        ASSERT_TRUE(becomes_true([&] { return exchange_of(task).answered.load(); }));
+        ASSERT_TRUE(becomes_true([&] { return accepts(scheduler, task); }));
+        ASSERT_TRUE(gets_answer(task));
         EXPECT_EQ(next, Scheduler::Refusal::none);
     }
 }
@@ -294,21 +277,18 @@ TEST(Scheduler, has_room_for_the_next_request_of_a_client_that_has_its_answer) {
 TEST(Scheduler, refuses_a_heavy_task_when_the_next_queue_is_full_but_no_easy_one) {
     Scheduler scheduler(limits_of(1, 1, 8));
     for (const char* client : {"a", "b", "c", "d", "e"}) {
-        ASSERT_TRUE(becomes_true([&] { return scheduler.submit(heavy_task(client)) == Scheduler::Refusal::none; }));
+        ASSERT_TRUE(becomes_true([&] { return accepts(scheduler, heavy_task(client)); }));
         ASSERT_TRUE(becomes_true([&] {
             return scheduler.running_long() == std::min<std::size_t>(4, static_cast<std::size_t>(*client - 'a' + 1));
         }));
     }
     ASSERT_TRUE(becomes_true(
         [&] { return scheduler.running() == 4 && scheduler.running_long() == 4 && scheduler.waiting() == 1; }));
-    const auto heavy = heavy_task("f");
-    ASSERT_TRUE(becomes_true([&] { return scheduler.submit(heavy) == Scheduler::Refusal::none; }));
-    ASSERT_TRUE(becomes_true([&] { return exchange_of(heavy).answered.load(); }));
-    EXPECT_EQ(exchange_of(heavy).replies[0].status, 429);
-    const auto easy = easy_task("f");
-    ASSERT_TRUE(becomes_true([&] { return scheduler.submit(easy) == Scheduler::Refusal::none; }));
-    ASSERT_TRUE(becomes_true([&] { return exchange_of(easy).answered.load(); }));
-    EXPECT_EQ(exchange_of(easy).replies[0].status, 200);
+    for (const auto& [task, status] : {std::pair{heavy_task("f"), 429}, {easy_task("f"), 200}}) {
+        ASSERT_TRUE(becomes_true([&] { return accepts(scheduler, task); }));
+        ASSERT_TRUE(gets_answer(task));
+        EXPECT_EQ(exchange_of(task).replies[0].status, status);
+    }
 }
 
 TEST(Scheduler, gives_up_an_attempt_whose_client_has_gone) {
@@ -320,10 +300,10 @@ TEST(Scheduler, gives_up_an_attempt_whose_client_has_gone) {
         return std::nullopt;
     });
     task->deliver = [](Exchange&, const Reply&) { ADD_FAILURE() << "nobody wants it"; };
-    ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
+    ASSERT_TRUE(accepts(scheduler, task));
     ASSERT_TRUE(becomes_true([&] { return begun.load(); }));
     scheduler.cancel(task);
-    ASSERT_TRUE(becomes_true([&] { return exchange_of(task).answered.load(); }));
+    ASSERT_TRUE(gets_answer(task));
     EXPECT_EQ(exchange_of(task).replies[0].status, 503);
     EXPECT_TRUE(becomes_true([&] { return scheduler.running() + scheduler.waiting() == 0; }));
 }
@@ -341,10 +321,10 @@ TEST(Scheduler, turns_away_waiting_requests_on_shutdown) {
             fail(exchange, std::move(reply));
         };
     exchange_of(waiting).on_answer = [&] {  // the worker is idle, and would have time to take the next one
-        ASSERT_TRUE(becomes_true([&] { return exchange_of(running).answered.load(); }));
+        ASSERT_TRUE(gets_answer(running));
         std::this_thread::sleep_for(50ms);
     };
-    for (const auto& task : {running, waiting, stream}) ASSERT_EQ(scheduler.submit(task), Scheduler::Refusal::none);
+    for (const auto& task : {running, waiting, stream}) ASSERT_TRUE(accepts(scheduler, task));
     ASSERT_TRUE(becomes_true([&] { return scheduler.running() == 1; }));
     scheduler.end();
     EXPECT_EQ(refused, 2);
