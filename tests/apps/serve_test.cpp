@@ -74,21 +74,21 @@ TEST(Serve, follows_its_ledger) {
 }
 
 TEST(Serve, reports_errors_in_one_line) {
-    struct Bad {
-        const char* arguments;
-        const char* said;
-    };
-    for (const Bad& bad :
-         {Bad{"serve --port 65536", "--port '65536'"}, Bad{"serve --port http", "--port 'http'"},
-          Bad{"serve --host 256.0.0.1 --port 0", "cannot listen on '256.0.0.1'"},
-          Bad{"serve --host 192.0.2.1 --port 0", "cannot listen on port 0 of '192.0.2.1'"},
-          Bad{"serve --table 1", "too small"}, Bad{"serve --threads 0", "--threads '0'"},
-          Bad{"serve --queue -1", "--queue '-1'"}, Bad{"serve --per-client 0", "--per-client '0'"},
-          Bad{"serve --max-seconds 0", "--max-seconds '0'"}, Bad{"serve --time-limit 1 --max-seconds 1", "not both"},
-          Bad{"serve --port 0 --allow-origin *,http://x", "'*,http://x' is not an origin"},
-          Bad{"serve --port 0 --ledger /nowhere", "ledger /nowhere: No such file or directory"},
-          Bad{"serve --port 0 --ledger '" INAROW_SOURCE_DIR "/books/6x7-8.book'", "it is not a ledger"}})
-        expect_refused(bad.arguments, bad.said);
+    for (const auto& [arguments, said] :
+         {std::pair{"serve --port 65536", "--port '65536'"},
+          {"serve --port http", "--port 'http'"},
+          {"serve --host 256.0.0.1 --port 0", "cannot listen on '256.0.0.1'"},
+          {"serve --host 192.0.2.1 --port 0", "cannot listen on port 0 of '192.0.2.1'"},
+          {"serve --table 1", "too small"},
+          {"serve --threads 0", "--threads '0'"},
+          {"serve --queue -1", "--queue '-1'"},
+          {"serve --per-client 0", "--per-client '0'"},
+          {"serve --max-seconds 0", "--max-seconds '0'"},
+          {"serve --time-limit 1 --max-seconds 1", "not both"},
+          {"serve --port 0 --allow-origin *,http://x", "'*,http://x' is not an origin"},
+          {"serve --port 0 --ledger /nowhere", "ledger /nowhere: No such file or directory"},
+          {"serve --port 0 --ledger '" INAROW_SOURCE_DIR "/books/6x7-8.book'", "it is not a ledger"}})
+        expect_refused(arguments, said);
 }
 
 TEST(Serve, wants_no_larger_table_than_fits) {

@@ -154,14 +154,11 @@ TEST(Endpoints, boxes_and_free_boards_have_positions_too) {
 }
 
 TEST(Endpoints, solve_agrees_with_the_command_line) {
-    struct Case {
-        const char* variant;
-        const char* moves;
-    };
-    for (const Case& asked : {Case{"5x4", ""}, Case{"7x6", "2252576253462244111563365343671351441"}, Case{"5x4@cylinder", "12"}, Case{"4x4k3@torus", "12"},
-                              Case{"3x3k3@free", "a1"}, Case{"7x6", "4455667"}}) {
-        const api::Request request(position_after(asked.variant, asked.moves));
-        const std::string target = std::string("/api/v1/solve?variant=") + asked.variant + "&moves=" + asked.moves;
+    for (const auto& [variant, moves] : {std::pair{"5x4", ""}, {"7x6", "2252576253462244111563365343671351441"},
+                                         {"5x4@cylinder", "12"}, {"4x4k3@torus", "12"}, {"3x3k3@free", "a1"},
+                                         {"7x6", "4455667"}}) {
+        const api::Request request(position_after(variant, moves));
+        const std::string target = std::string("/api/v1/solve?variant=") + variant + "&moves=" + moves;
         const Json expected = expected_report(request);
         expect_same_report(get_json(target), expected);
         expect_same_report(get_json(target), expected);  // from what is remembered

@@ -57,31 +57,30 @@ TEST(OpenApi, describes_every_parameter_and_no_other) {
     }
 }
 
-struct Asked {
-    std::string route;
-    std::string query;
-};
-
 TEST(OpenApi, describes_the_answers) {
-    for (const Asked& asked : {Asked{"variants", ""}, Asked{"players", ""}, Asked{"experiments", ""}, Asked{"healthz", ""},
-                               Asked{"openapi", ""}, Asked{"position", "?variant=7x6&moves=2334472"},
-                               Asked{"position", "?variant=4x4x4&moves=0F"}, Asked{"position", "?variant=3x3k3@free"},
-                               Asked{"position", "?variant=7x6&moves=4455667"}, Asked{"solve", "?variant=5x4"},
-                               Asked{"solve", "?variant=5x4&every_move=true"}, Asked{"solve", "?variant=5x4&question=weak"},
-                               Asked{"solve", "?variant=5x4&question=score%3E0"}, Asked{"solve", "?variant=7x6&moves=4455667"},
-                               Asked{"solve", "?variant=9x7&seconds=0.05&every_move=true"},
-                               Asked{"solve", "?variant=4x4x4&question=weak&seconds=0.05"},
-                               Asked{"explain", "?variant=7x6&moves=34444445&seconds=1"},
-                               Asked{"explain", "?variant=5x4&moves=33"}, Asked{"explain", "?variant=4x4k3@torus&moves=12"},
-                               Asked{"explain", "?variant=7x6&moves=4455667"},
-                               Asked{"game", "?variant=5x4&moves=3342"}, Asked{"game", "?variant=9x8&moves=12&seconds=0.05"},
-                               Asked{"game", "?variant=4x4@torus"}, Asked{"play", "?variant=5x4&player=random&seed=18446744073709551615"},
-                               Asked{"play", "?variant=5x4&player=perfect"}, Asked{"gamesolver", "?pos=3&width=4&height=4"}}) {
-        const server::Route& route = route_named(asked.route);
-        const Answer answer = get(the_server(), std::string(route.path) + asked.query);
+    for (const auto& [name, query] : {std::pair{"variants", ""}, {"players", ""}, {"experiments", ""}, {"healthz", ""},
+                                      {"openapi", ""}, {"position", "?variant=7x6&moves=2334472"},
+                                      {"position", "?variant=4x4x4&moves=0F"}, {"position", "?variant=3x3k3@free"},
+                                      {"position", "?variant=7x6&moves=4455667"}, {"solve", "?variant=5x4"},
+                                      {"solve", "?variant=5x4&every_move=true"},
+                                      {"solve", "?variant=5x4&question=weak"},
+                                      {"solve", "?variant=5x4&question=score%3E0"},
+                                      {"solve", "?variant=7x6&moves=4455667"},
+                                      {"solve", "?variant=9x7&seconds=0.05&every_move=true"},
+                                      {"solve", "?variant=4x4x4&question=weak&seconds=0.05"},
+                                      {"explain", "?variant=7x6&moves=34444445&seconds=1"},
+                                      {"explain", "?variant=5x4&moves=33"},
+                                      {"explain", "?variant=4x4k3@torus&moves=12"},
+                                      {"explain", "?variant=7x6&moves=4455667"}, {"game", "?variant=5x4&moves=3342"},
+                                      {"game", "?variant=9x8&moves=12&seconds=0.05"}, {"game", "?variant=4x4@torus"},
+                                      {"play", "?variant=5x4&player=random&seed=18446744073709551615"},
+                                      {"play", "?variant=5x4&player=perfect"},
+                                      {"gamesolver", "?pos=3&width=4&height=4"}}) {
+        const server::Route& route = route_named(name);
+        const Answer answer = get(the_server(), std::string(route.path) + query);
         const Json& schema = operation(route)["responses"]["200"]["content"][answer.headers.at("content-type")]["schema"];
-        ASSERT_EQ(answer.status, 200) << asked.route << asked.query << answer.body;
-        EXPECT_THAT(differences(description(), schema, answer.json()), IsEmpty()) << asked.route << asked.query;
+        ASSERT_EQ(answer.status, 200) << name << query << answer.body;
+        EXPECT_THAT(differences(description(), schema, answer.json()), IsEmpty()) << name << query;
     }
 }
 
