@@ -41,6 +41,9 @@ private:
 // A line for the shell, to which the programs are known by their names.
 [[nodiscard]] Outcome shell(const std::string& line);
 
+// The JSON at an address of a server on this machine; null where there is none.
+[[nodiscard]] testing_json::json fetched(const std::string& url);
+
 // When the next round is to be killed: at random within a processor time that grows while nothing new is kept and shrinks
 // when the program has ended before, so that fast, slow and busy machines alike are hit in the middle of the work.
 class Patience {

@@ -30,12 +30,6 @@ TEST(Serve, prints_its_address_and_shuts_down_cleanly) {
     }
 }
 
-json fetched(const std::string& url) {
-    const Outcome got =
-        shell("python3 -c \"import urllib.request; print(urllib.request.urlopen('" + url + "').read().decode())\"");
-    return got.status == 0 ? json::parse(got.out) : json();
-}
-
 // The ledger is looked at again after two seconds at the earliest.
 bool becomes(const std::string& url, const std::function<bool(const json&)>& as_it_should) {
     for (int i = 0; i < 300; ++i) {

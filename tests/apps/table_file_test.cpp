@@ -1,15 +1,11 @@
 // --table-file: what one run has found out, the next one starts from; and a file that is not its own is left alone.
 #include "store/table_file.hpp"
 
-#include <arpa/inet.h>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
@@ -224,33 +220,13 @@ TEST_F(TableFile, jobs_start_from_it_too) {
                     "");
 }
 
-// What a server on this machine answers.
-std::string fetch(int port, const std::string& path) {
-    const int connection = ::socket(AF_INET, SOCK_STREAM, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(static_cast<std::uint16_t>(port));
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    EXPECT_EQ(::connect(connection, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
-    const std::string request =
-        "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) + "\r\nConnection: close\r\n\r\n";
-    EXPECT_EQ(::send(connection, request.data(), request.size(), 0), static_cast<ssize_t>(request.size()));
-    std::string answer;
-    std::array<char, 4096> bytes;
-    for (ssize_t count = 1; (count = ::recv(connection, bytes.data(), bytes.size(), 0)) > 0;)
-        answer.append(bytes.data(), static_cast<std::size_t>(count));
-    ::close(connection);
-    return answer;
-}
-
 // A server that answers one question and is then shut down; the answer.
 json answer_of_server(const std::string& folder, const std::string& query, const std::string& table = "64MiB") {
     json answer;
     const auto asked = [&](const Outcome& so_far) {
         if (!so_far.out.ends_with("/\n")) return false;
-        const int port = std::stoi(so_far.out.substr(so_far.out.rfind(':') + 1));
-        const std::string reply = fetch(port, "/api/v1/solve?" + query);
-        answer = json::parse(reply.substr(reply.find("\r\n\r\n") + 4));
+        const std::string url = so_far.out.substr(14, so_far.out.size() - 15);  // behind "inarow serves "
+        answer = fetched(url + "api/v1/solve?" + query);
         return true;
     };
     const Outcome outcome = inarow(words("serve --port 0 --table " + table + " --table-file " + folder), "",
