@@ -190,26 +190,30 @@ TEST(BadTimeLimit, every_command_is_among_those_that_are_tested) {
     }
 }
 
-struct JsonError {
-    std::string arguments;
-    std::string said;
-};
+// It says this in an object on standard error.
+void expect_json_error(const Outcome& outcome, int status, const std::string& said) {
+    EXPECT_EQ(outcome.status, status) << outcome.err;
+    const auto object = testing_json::json::parse(outcome.err);
+    EXPECT_THAT(object["error"].get<std::string>(), HasSubstr(said));
+    EXPECT_EQ(object["exit"], status);
+}
 
 TEST(JsonErrors, are_one_object_on_standard_error) {
-    for (const JsonError& input :
-         {JsonError{"solve 7x6 8 --json", "'8' at move 1 of '8' is not a column of 7x6 (columns 1-7)"},
-          JsonError{"--json solve chess", "--json"}, JsonError{"solve chess --json", "unknown variant 'chess'"},
-          JsonError{"solve 7x6 --fast --json", "--fast"}, JsonError{"slove 7x6 --json", "unknown command 'slove'"},
-          JsonError{"solve 7x6 --time-limit -1 --json", "--time-limit '-1'"},
-          JsonError{"solve 7x6 --from /nowhere --json", "No such file"}, JsonError{"serve --json", "--json"},
-          JsonError{"generate 7x6 --dataset uci --json", "--dataset cannot be combined with "}}) {
-        const Outcome outcome = inarow(words(input.arguments));
-        EXPECT_EQ(outcome.status, 2) << input.arguments;
+    for (const auto& [arguments, said] :
+         {std::pair{"solve 7x6 8 --json", "'8' at move 1 of '8' is not a column of 7x6 (columns 1-7)"},
+          {"--json solve chess", "--json"},
+          {"solve chess --json", "unknown variant 'chess'"},
+          {"solve 7x6 --fast --json", "--fast"},
+          {"slove 7x6 --json", "unknown command 'slove'"},
+          {"solve 7x6 --time-limit -1 --json", "--time-limit '-1'"},
+          {"solve 7x6 --from /nowhere --json", "No such file"},
+          {"serve --json", "--json"},
+          {"generate 7x6 --dataset uci --json", "--dataset cannot be combined with "}}) {
+        SCOPED_TRACE(arguments);
+        const Outcome outcome = inarow(words(arguments));
+        expect_json_error(outcome, 2, said);
         EXPECT_EQ(outcome.out, "");
         EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
-        const auto object = testing_json::json::parse(outcome.err);
-        EXPECT_THAT(object["error"].get<std::string>(), HasSubstr(input.said)) << input.arguments;
-        EXPECT_EQ(object["exit"], 2);
     }
 }
 
@@ -217,19 +221,12 @@ TEST(JsonErrors, say_what_a_limit_stopped) {
     const Folder folder;
     const Outcome outcome = inarow(
         {"prove", "7x6", "--weak", "--json", "--node-limit", "100", "--progress", "none", "-o", folder.path("c")});
-    EXPECT_EQ(outcome.status, 3);
     EXPECT_TRUE(testing_json::json::parse(outcome.out)["file"].is_null());
-    const auto object = testing_json::json::parse(outcome.err);
-    EXPECT_THAT(object["error"].get<std::string>(), HasSubstr("stopped by a limit"));
-    EXPECT_EQ(object["exit"], 3);
+    expect_json_error(outcome, 3, "stopped by a limit");
 }
 
 TEST(JsonErrors, say_that_the_disk_is_full) {
-    const Outcome outcome = inarow_to("/dev/full", words("solve 4x4 --json"));
-    EXPECT_EQ(outcome.status, 4);
-    const auto object = testing_json::json::parse(outcome.err);
-    EXPECT_THAT(object["error"].get<std::string>(), HasSubstr("standard output"));
-    EXPECT_EQ(object["exit"], 4);
+    expect_json_error(inarow_to("/dev/full", words("solve 4x4 --json")), 4, "standard output");
 }
 
 TEST(JsonErrors, hold_any_bytes) {
