@@ -5,7 +5,6 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <random>
 #include <thread>
 
@@ -17,6 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
+using testing_files::write_file;
 
 // These tests take minutes: whoever waits for them sees how far they are.
 void tell(const std::string& line) {
@@ -69,10 +69,6 @@ TEST(ProveLong, a_ring_of_seven_columns_is_won) { prove_and_tell("7x6@cylinder -
 // First player wins, with his last stone but one (Allen 1988, Allis 1988).
 TEST(ProveLong, the_standard_board_is_won) { prove_and_tell("7x6 --weak", Checkers::both); }
 TEST(ProveLong, the_score_of_the_standard_board) { prove_and_tell("7x6", Checkers::fast); }
-
-void write_file(const std::string& path, const std::string& bytes) {
-    std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
-}
 
 // Waits until some file beside it has more than no bytes: then the program is about to put it into its place.
 void wait_for_writing(Running& program, const Folder& folder) {

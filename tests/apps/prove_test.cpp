@@ -16,6 +16,8 @@ namespace {
 
 using namespace std::chrono_literals;
 using namespace std::string_literals;
+using testing::AllOf;
+using testing::HasSubstr;
 
 struct Prove : testing::Test {
     const Folder folder;
@@ -26,30 +28,10 @@ using Replacing = Prove;
 
 TEST_F(Prove, small_boards_of_every_kind_are_proved) {
     std::vector<std::string> questions;
-    for (const char* board : {"1x4",
-                              "2x3k2",
-                              "3x3k3",
-                              "4x3k3",
-                              "3x4k3",
-                              "4x4k3",
-                              "4x3",
-                              "5x3k5",
-                              "5x4k3",
-                              "4x4",
-                              "5x4",
-                              "4x4@cylinder",
-                              "5x3k3@cylinder",
-                              "4x4@torus",
-                              "4x4k3@torus",
-                              "3x3k3@free",
-                              "4x3k3@free",
-                              "4x4@free",
-                              "4x4@cylinder@free",
-                              "4x3k3@torus@free",
-                              "3x3x3k3",
-                              "3x3x2k3",
-                              "3x2x2k2@free"})
-        for (const char* question : {"", " --weak"}) questions.push_back(board + std::string(question));
+    for (const std::string& board : words("1x4 2x3k2 3x3k3 4x3k3 3x4k3 4x4k3 4x3 5x3k5 5x4k3 4x4 "
+                                          "5x4 4x4@cylinder 5x3k3@cylinder 4x4@torus 4x4k3@torus 3x3k3@free 4x3k3@free "
+                                          "4x4@free 4x4@cylinder@free 4x3k3@torus@free 3x3x3k3 3x3x2k3 3x2x2k2@free"))
+        for (const char* question : {"", " --weak"}) questions.push_back(board + question);
     expect_proved(questions);
 }
 
@@ -87,8 +69,7 @@ TEST_F(Prove, a_cover_ends_the_walk_as_soon_as_it_pays) {
 TEST_F(Prove, a_cover_of_the_empty_board_is_one_record) {
     ASSERT_EQ(inarow({"prove", "6x6", "--goal", "score<1", "-o", file}).status, 0);
     const Outcome checked = verify({file});
-    EXPECT_NE(checked.out.find("score from -18 to 0 for the player to move; 1 records"), std::string::npos)
-        << checked.out;
+    EXPECT_THAT(checked.out, HasSubstr("score from -18 to 0 for the player to move; 1 records"));
     EXPECT_EQ(verify_in_python({file}).out, checked.out);
     EXPECT_LT(read_file(file).size(), 500U);
 }
@@ -139,16 +120,11 @@ TEST_F(Prove, the_strategies_for_6x6_and_6x8_begin_alike) {
     EXPECT_TRUE(std::includes(low.begin(), low.end(), high.begin(), high.end()));
 }
 
-TEST_F(Prove, a_habit_needs_stones_that_drop) {
-    expect_one_line(
-        inarow({"prove", "3x3k3@free", "--weak", "-o", folder.path("a.cert"), "--exceptions", folder.path("a.txt")}), 2,
-        "a habit is for games where stones drop");
-}
-
-TEST_F(Prove, a_habit_does_not_go_with_a_ledger) {
-    expect_one_line(
-        inarow({"prove", "--from-ledger", folder.path("a.db"), "-o", "a.cert", "--exceptions", folder.path("a.txt")}),
-        2, "omit --from-ledger");
+TEST_F(Prove, a_habit_needs_stones_that_drop_and_no_ledger) {
+    const std::string list = " --exceptions " + folder.path("a.txt");
+    expect_refused("prove 3x3k3@free --weak -o " + folder.path("a.cert") + list,
+                   "a habit is for games where stones drop");
+    expect_refused("prove --from-ledger " + folder.path("a.db") + " -o a.cert" + list, "omit --from-ledger");
 }
 
 TEST_F(Prove, a_single_claim_is_proved_or_refuted) {
@@ -163,7 +139,7 @@ TEST_F(Prove, cut_positions_are_listed_as_leaves) {
     for (const char* question : {"6x4 --cut 8", "5x4@cylinder --weak --cut 6", "4x4k3@free --cut 2", "3x3x2k3 --cut 5",
                                  "9x3x1k3@free a1 --weak --cut 2"}) {  // whose columns go on with capitals after z
         EXPECT_THAT(output_of("prove " + std::string(question) + " -o " + file),
-                    testing::HasSubstr("check it with: inarow-verify " + file + " --recheck-with inarow\n"));
+                    HasSubstr("check it with: inarow-verify " + file + " --recheck-with inarow\n"));
         const Outcome trusting = verify({file});
         EXPECT_EQ(verdict(trusting.out), "UNCHECKED") << question;
         EXPECT_EQ(trusting.status, 3);
@@ -178,8 +154,8 @@ TEST_F(Prove, a_sample_of_leaves_gives_a_confidence) {
     ASSERT_EQ(inarow(words("prove 6x5 --weak --cut 12 -o " + file)).status, 0);
     const Outcome checked = verify({file, "--recheck-with", INAROW_BINARY, "--sample", "299"});
     EXPECT_EQ(checked.status, 3);
-    EXPECT_NE(checked.out.find("the 299 drawn with seed "), std::string::npos) << checked.out;
-    EXPECT_NE(checked.out.find("with 95 % confidence at most 1 % of all are wrong"), std::string::npos) << checked.out;
+    EXPECT_THAT(checked.out, AllOf(HasSubstr("the 299 drawn with seed "),
+                                   HasSubstr("with 95 % confidence at most 1 % of all are wrong")));
 }
 
 std::vector<std::string> drawn(const std::string& file, const std::vector<std::string>& options) {
@@ -209,13 +185,10 @@ TEST_F(Verify, asks_about_late_leaves_by_another_search) {
     const auto late = drawn(file, {"--stones", "13"});
     EXPECT_GT(late.size(), 0U);
     EXPECT_LT(late.size(), all.size());
-    const std::vector<std::string> asking = {file, "--stones", "13", "--recheck-search", "dfpn", "--recheck-with"};
     const auto asked = [&](const std::string& program) {
-        auto arguments = asking;
-        arguments.push_back(program);
-        return verify(arguments);
+        return verify({file, "--stones", "13", "--recheck-search", "dfpn", "--recheck-with", program});
     };
-    EXPECT_NE(asked(INAROW_BINARY).out.find("with 13 stones or more hold; "), std::string::npos);
+    EXPECT_THAT(asked(INAROW_BINARY).out, HasSubstr("with 13 stones or more hold; "));
     const std::string log = folder.path("log");
     const std::string spy =
         folder.file("spy", "#!/bin/sh\necho \"$@\" > " + log + "\nexec '" INAROW_BINARY "' \"$@\"\n");
@@ -243,14 +216,12 @@ TEST_F(Verify, wrong_leaves_are_found_by_rechecking) {
 
 TEST_F(Verify, a_program_that_does_not_answer_proves_nothing) {
     ASSERT_EQ(inarow(words("prove 6x4 --cut 10 -o " + file)).status, 0);
-    for (const char* program : {"/bin/true", "/bin/echo", "/no/such/program", "it's/no/program"}) {
+    for (const std::string program : {"/bin/true", "/bin/echo", "/no/such/program", "it's/no/program"}) {
         const Outcome outcome = verify({file, "--recheck-with", program});
         EXPECT_EQ(outcome.status, 2) << program;
         EXPECT_EQ(outcome.out, "") << program;
-        const bool there = std::string_view(program).starts_with("/bin");
-        const std::string wrong =
-            there ? program + std::string(" did not answer") : "cannot run " + std::string(program);
-        EXPECT_NE(outcome.err.find(wrong), std::string::npos) << outcome.err;
+        EXPECT_THAT(outcome.err,
+                    HasSubstr(program.starts_with("/bin") ? program + " did not answer" : "cannot run " + program));
     }
 }
 
@@ -264,19 +235,16 @@ TEST_F(Verify, a_score_is_at_least_the_least_there_is) {
 TEST_F(Prove, reports_what_it_wrote) {
     const Outcome outcome = inarow({"prove", "5x4", "--weak", "--json", "-o", file});
     EXPECT_EQ(outcome.status, 0);
-    EXPECT_NE(outcome.out.find(R"("variant":"5x4","moves":"","bounds":[0,0],"outcome":"draw")"), std::string::npos)
-        << outcome.out;
-    EXPECT_NE(outcome.out.find("\"bytes\":" + std::to_string(read_file(file).size())), std::string::npos);
+    EXPECT_THAT(outcome.out, AllOf(HasSubstr(R"("variant":"5x4","moves":"","bounds":[0,0],"outcome":"draw")"),
+                                   HasSubstr("\"bytes\":" + std::to_string(read_file(file).size()))));
 }
 
 TEST_F(Prove, a_limit_leaves_no_file_and_an_old_one_as_it_was) {
     folder.file("made.cert", "old");
     const Outcome outcome = inarow({"prove", "7x6", "--node-limit", "1000", "-o", file});
-    EXPECT_EQ(outcome.status, 3);
-    EXPECT_EQ(outcome.out, "");
+    expect_one_line(outcome, 3, "no certificate is written; the score is between ");
     EXPECT_EQ(read_file(file), "old");
     EXPECT_EQ(folder.names(), std::vector<std::string>{"made.cert"});
-    expect_one_line(outcome, "no certificate is written; the score is between ");
     const Outcome weak = inarow({"prove", "7x6", "--weak", "--node-limit", "1000", "-o", file});
     expect_one_line(weak, "no certificate is written; who wins is not known yet\n");
 }
@@ -316,7 +284,7 @@ TEST_F(Verify, short_memory_never_makes_a_good_certificate_invalid) {
         int unchecked = 0;
         for (int kib = 20'000; kib <= 80'000; kib += 5'000) {
             const Outcome outcome = shell(fmt::format("ulimit -v {}; exec {} {}", kib, checker, file));
-            EXPECT_THAT(outcome.out, testing::Not(testing::HasSubstr("INVALID"))) << kib;
+            EXPECT_THAT(outcome.out, testing::Not(HasSubstr("INVALID"))) << kib;
             if (outcome.status != 4) continue;
             ++unchecked;
             EXPECT_EQ(outcome.out, "UNCHECKED: out of memory\n") << kib;
@@ -328,10 +296,10 @@ TEST_F(Verify, short_memory_never_makes_a_good_certificate_invalid) {
 TEST_F(Prove, never_writes_over_what_it_reads_or_writes) {
     const std::string ledger = folder.path("l");
     EXPECT_EQ(inarow(words("jobs run 4x4 --weak --no-book --ledger " + ledger)).status, 0);
-    EXPECT_THAT(inarow(words("prove --from-ledger " + ledger + " -o " + folder.path("./l"))).err,
-                testing::HasSubstr("-o and --from-ledger name the same file"));
-    EXPECT_THAT(inarow(words("prove 4x4 --weak -o " + folder.path("c") + " --exceptions " + folder.path("./c"))).err,
-                testing::HasSubstr("-o and --exceptions name the same file"));
+    expect_refused("prove --from-ledger " + ledger + " -o " + folder.path("./l"),
+                   "-o and --from-ledger name the same file");
+    expect_refused("prove 4x4 --weak -o " + folder.path("c") + " --exceptions " + folder.path("./c"),
+                   "-o and --exceptions name the same file");
     EXPECT_EQ(folder.names(), std::vector<std::string>{"l"});
 }
 
