@@ -70,8 +70,7 @@ TEST(Book, check_finds_a_score_that_no_move_reaches) {
     text.replace(text.find(" 0\n"), 3, " 1\n");  // the empty board
     const std::string wrong = book.folder.path("wrong");
     EXPECT_EQ(inarow({"book", "import", "4x4", "-", "-o", wrong}, text).status, 0);
-    const Outcome outcome = inarow({"book", "check", wrong});
-    expect_one_line(outcome, 1, "has the score 1, but its best move leads to 0");
+    expect_one_line(inarow({"book", "check", wrong}), 1, "has the score 1, but its best move leads to 0");
     EXPECT_EQ(json::parse(inarow({"book", "check", wrong, "--json"}).out)["wrong"],
               "the empty board has the score 1, but its best move leads to 0");
 }
@@ -157,9 +156,7 @@ TEST(BundledBook, answers_on_other_boards_too) {
 }
 
 TEST(BundledBook, is_not_asked_about_a_game_under_constraints) {
-    const Outcome answer =
-        inarow({"solve", "7x6", "--constrain", "second: follow-up a", "--node-limit", "1000", "--json"});
-    EXPECT_EQ(json::parse(answer.out)["source"], "search");
+    EXPECT_EQ(json_of("solve 7x6 --constrain 'second: follow-up a' --node-limit 1000", 3)["source"], "search");
 }
 
 TEST(BundledBook, helps_to_explain) {
@@ -173,8 +170,8 @@ TEST(BundledBook, helps_to_explain) {
 
 TEST(BundledBook, moves_for_the_perfect_player_without_searching) {
     const std::string input = "position startpos moves 4 4\ngo\n";
-    const Outcome played = inarow(words("engine perfect 7x6"), input);
-    EXPECT_THAT(played.out, HasSubstr("info nodes 0 value 1 string score +1, from the book\nbestmove 4\n"));
+    EXPECT_THAT(output_of("engine perfect 7x6", 0, input),
+                HasSubstr("info nodes 0 value 1 string score +1, from the book\nbestmove 4\n"));
     const Outcome asked = inarow(words("play 7x6 --first perfect --second human"), "answer\nquit\n");
     EXPECT_THAT(asked.out, HasSubstr("plays 4 (score +1, from the book)"));
     EXPECT_THAT(asked.out, HasSubstr("answer: 4 (score -1, from the book)"));
@@ -256,8 +253,8 @@ TEST(Book, is_not_written_over_what_it_is_made_from) {
 TEST(Book, a_stopped_run_resumes) {
     const Folder folder;
     const std::string path = folder.path("b");
-    const Outcome stopped = inarow(words("book make 5x5 --plies 5 --table 1MiB --node-limit 200000 -o " + path));
-    expect_one_line(stopped, 3, "positions are saved in " + path + ".work; run the same command to resume");
+    expect_one_line(inarow(words("book make 5x5 --plies 5 --table 1MiB --node-limit 200000 -o " + path)), 3,
+                    "positions are saved in " + path + ".work; run the same command to resume");
     const json kept = json_of("book make 5x5 --plies 5 --table 4MiB --node-limit 1 -o " + path, 3);
     EXPECT_GT(kept["kept"], 0);
     EXPECT_EQ(kept["file"], nullptr);
@@ -310,11 +307,8 @@ TEST(Book, that_is_damaged_is_refused) {
     std::string bytes = read_file(book.path);
     bytes[bytes.find("\n\n") + 10] ^= 1;
     const std::string damaged = book.folder.file("damaged", bytes);
-    for (const std::string command : {"book info ", "book export ", "solve 4x4 --book "}) {
-        const Outcome outcome = inarow(words(command + damaged));
-        expect_one_line(outcome, 2, "book " + damaged + ": block 0 is damaged");
-        EXPECT_EQ(outcome.out, "");
-    }
+    for (const std::string command : {"book info ", "book export ", "solve 4x4 --book "})
+        expect_refused(command + damaged, "book " + damaged + ": block 0 is damaged");
     expect_refused("solve 5x4 --book " + book.path, "it is for 4x4, not for 5x4");
     expect_refused("book info '" INAROW_BINARY "'", "it is not a book of inarow");
 }
@@ -337,8 +331,7 @@ TEST(Book, a_full_disk_leaves_the_old_book_intact) {
 
 TEST(Book, plays_perfectly) {
     const SmallBook book;
-    const json game = json_of("play 4x4 --first perfect:book=" + book.path + " --second perfect");
-    EXPECT_EQ(game["result"], "draw");
+    EXPECT_EQ(json_of("play 4x4 --first perfect:book=" + book.path + " --second perfect")["result"], "draw");
     expect_refused("play 5x4 --first perfect:book=" + book.path, "it is for 4x4, not for 5x4");
 }
 

@@ -21,15 +21,15 @@ using testing::HasSubstr;
 using testing_json::json;
 
 TEST(Play, two_people_play_to_a_win) {
-    const std::string text = output_of("play 7x6 --second human", 0, "1\n2\n1\n2\n1\n2\n1\n");
-    EXPECT_THAT(text, HasSubstr("the game is over: the first player has won on move 7\n"));
-    EXPECT_THAT(text, HasSubstr(" X . . . . . .\n"));
+    EXPECT_THAT(
+        output_of("play 7x6 --second human", 0, "1\n2\n1\n2\n1\n2\n1\n"),
+        AllOf(HasSubstr("the game is over: the first player has won on move 7\n"), HasSubstr(" X . . . . . .\n")));
 }
 
 TEST(Play, reports_an_invalid_move_and_continues) {
-    const Outcome outcome = inarow(words("play 2x2k2 --second human"), "9\nleft\n\n1\n1\n1\n2\n");
-    EXPECT_THAT(outcome.out, AllOf(HasSubstr("'9' is not a move"), HasSubstr("'left' is not a move"),
-                                   HasSubstr("column 1 is full"), HasSubstr("the first player has won on move 3")));
+    EXPECT_THAT(inarow(words("play 2x2k2 --second human"), "9\nleft\n\n1\n1\n1\n2\n").out,
+                AllOf(HasSubstr("'9' is not a move"), HasSubstr("'left' is not a move"), HasSubstr("column 1 is full"),
+                      HasSubstr("the first player has won on move 3")));
 }
 
 TEST(Play, undo_takes_moves_back) {
@@ -71,9 +71,9 @@ TEST(Play, between_programs_is_ended_by_a_signal) {
 }
 
 TEST(Play, gives_a_hint) {
-    const Outcome outcome = inarow(words("play 7x6 112233 --second human"), "hint\nanswer\n");
-    EXPECT_THAT(outcome.out, HasSubstr("hint: you can complete a line now (answer shows a move)\n"));
-    EXPECT_THAT(outcome.out, HasSubstr("answer: 4 (score +18, from the book)"));
+    EXPECT_THAT(inarow(words("play 7x6 112233 --second human"), "hint\nanswer\n").out,
+                AllOf(HasSubstr("hint: you can complete a line now (answer shows a move)\n"),
+                      HasSubstr("answer: 4 (score +18, from the book)")));
 }
 
 TEST(Play, ends_cleanly_at_the_end_of_input) {
@@ -87,25 +87,19 @@ TEST(Play, solver_against_solver_plays_the_value_of_the_game) {
 }
 
 TEST(Play, the_solver_does_not_lose_a_drawn_game) {
-    for (const std::string seed : {"1", "2", "3"}) {
-        const json game = json_of("play 4x4 --first random --second perfect --seed " + seed);
-        EXPECT_NE(game["result"], "first");
-    }
+    for (const std::string seed : {"1", "2", "3"})
+        EXPECT_NE(json_of("play 4x4 --first random --second perfect --seed " + seed)["result"], "first");
 }
 
 TEST(Play, the_book_does_not_lose_what_the_rules_hold) {
-    for (const std::string seed : {"1", "2", "3", "4", "5"}) {
-        const Outcome outcome = inarow(words("play 6x6 --first random --second rules --seed " + seed));
-        EXPECT_THAT(outcome.out, HasSubstr("(by the rules: "));
-        EXPECT_THAT(outcome.out, ::testing::Not(HasSubstr("the first player has won")));
-    }
+    for (const std::string seed : {"1", "2", "3", "4", "5"})
+        EXPECT_THAT(output_of("play 6x6 --first random --second rules --seed " + seed),
+                    AllOf(HasSubstr("(by the rules: "), testing::Not(HasSubstr("the first player has won"))));
 }
 
 TEST(Play, the_book_plays_as_the_solver_where_no_rules_hold) {
-    for (const std::string variant : {"4x4k3", "4x4k3@free", "3x3x3k3"}) {
-        const json game = json_of("play " + variant + " --first rules --second random");
-        EXPECT_EQ(game["result"], "first") << variant;
-    }
+    for (const std::string variant : {"4x4k3", "4x4k3@free", "3x3x3k3"})
+        EXPECT_EQ(json_of("play " + variant + " --first rules --second random")["result"], "first") << variant;
 }
 
 TEST(Play, random_games_are_the_same_for_the_same_seed) {
@@ -197,8 +191,7 @@ TEST(Generate, writes_a_whole_file_or_none) {
     EXPECT_EQ(inarow({"generate", "7x6", "--stones", "5", "-o", file}).status, 0);
     EXPECT_EQ(read_file(file).size(), 6U);
     EXPECT_THAT(folder.names(), ElementsAre("sample.txt"));
-    const Outcome outcome = inarow({"generate", "7x6", "--stones", "1", "--count", "8", "-o", file});
-    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(inarow({"generate", "7x6", "--stones", "1", "--count", "8", "-o", file}).status, 2);
     EXPECT_EQ(read_file(file).size(), 6U);
     EXPECT_THAT(folder.names(), ElementsAre("sample.txt"));
 }
@@ -234,10 +227,8 @@ TEST(Generate, writes_where_links_lead) {
 
 TEST(Generate, a_limit_leaves_no_data_set) {
     const Folder folder;
-    const Outcome outcome =
-        inarow({"generate", "7x6", "--dataset", "uci", "--node-limit", "100", "-o", folder.path("uci")});
-    EXPECT_EQ(outcome.status, 3);
-    EXPECT_THAT(outcome.err, HasSubstr("stopped by a limit"));
+    expect_one_line(inarow(words("generate 7x6 --dataset uci --node-limit 100 -o " + folder.path("uci"))), 3,
+                    "stopped by a limit");
     EXPECT_TRUE(folder.names().empty());
 }
 
@@ -245,8 +236,7 @@ TEST(Generate, a_stopped_data_set_keeps_its_rows) {
     const Folder folder;
     const std::string file = folder.path("uci");
     const auto rows_after_run = [&] {
-        const Outcome outcome = inarow({"generate", "7x6", "--dataset", "uci", "--node-limit", "3000000", "-o", file});
-        EXPECT_EQ(outcome.status, 3);
+        EXPECT_EQ(inarow({"generate", "7x6", "--dataset", "uci", "--node-limit", "3000000", "-o", file}).status, 3);
         return read_file(file + ".rows").size();
     };
     const auto first = rows_after_run();
@@ -266,9 +256,8 @@ TEST(Generate, a_file_that_is_no_journal_is_left_alone) {
     const std::string file = folder.path("uci");
     for (const std::string notes : {"7x6\nmy own notes\n", "half a line"}) {
         folder.file("uci.rows", notes);
-        const Outcome outcome = inarow({"generate", "7x6", "--dataset", "uci", "--node-limit", "3000000", "-o", file});
-        EXPECT_EQ(outcome.status, 2);
-        EXPECT_THAT(outcome.err, HasSubstr("uci.rows: line 1 is not a row of this data set\n"));
+        expect_refused("generate 7x6 --dataset uci --node-limit 3000000 -o " + file,
+                       "uci.rows: line 1 is not a row of this data set\n");
         EXPECT_EQ(read_file(file + ".rows"), notes);
         EXPECT_THAT(folder.names(), ElementsAre("uci.rows"));
     }
@@ -277,9 +266,8 @@ TEST(Generate, a_file_that_is_no_journal_is_left_alone) {
 TEST(Generate, does_not_write_over_the_games_it_reads) {
     const Folder folder;
     const std::string games = folder.file("games", "12\n");
-    const Outcome outcome = inarow({"generate", "4x4", "--puzzles", "--from", games, "-o", folder.path("./games")});
-    EXPECT_EQ(outcome.status, 2);
-    EXPECT_THAT(outcome.err, HasSubstr("-o and --from name the same file\n"));
+    expect_refused("generate 4x4 --puzzles --from " + games + " -o " + folder.path("./games"),
+                   "-o and --from name the same file\n");
     EXPECT_EQ(read_file(games), "12\n");
 }
 
@@ -300,8 +288,7 @@ TEST(Bench, fhourstones_prints_the_published_counts_beside_its_own) {
     EXPECT_THAT(output_of("bench fhourstones --node-limit 60000", 3),
                 AllOf(HasSubstr("7x6 45461667 win :        51,596 positions searched, published 51,596 in "),
                       HasSubstr("7x6 35333571 open:"), HasSubstr("published 8,716,732")));
-    const Outcome machine = inarow(words("bench fhourstones --node-limit 60000 --json"));
-    EXPECT_THAT(json::parse(machine.out.substr(0, machine.out.find('\n'))),
+    EXPECT_THAT(json::parse(lines_of(output_of("bench fhourstones --node-limit 60000 --json", 3)).at(0)),
                 Holds({{"nodes", 51596}, {"published", 51596}}));
 }
 
@@ -320,8 +307,8 @@ TEST(Bench, oracle_prints_the_passes_over_a_board) {
     const double first = run["passes"][0]["nodes"];
     const double second = run["passes"][1]["nodes"];
     EXPECT_DOUBLE_EQ(run["gap"], first / second);
-    const Outcome text = inarow(words("bench oracle 5x4"));
-    EXPECT_THAT(text.out, AllOf(HasSubstr("gap"), HasSubstr(fmt::format("{:.2f}", first / second))));
+    EXPECT_THAT(inarow(words("bench oracle 5x4")).out,
+                AllOf(HasSubstr("gap"), HasSubstr(fmt::format("{:.2f}", first / second))));
 }
 
 TEST(Bench, oracle_under_a_limit_has_no_gap) {
@@ -334,13 +321,11 @@ TEST(Bench, sets_are_checked_against_their_scores) {
     const Folder folder;
     for (const std::string set : {"L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3"})
         folder.file("Test_" + set, "4455 18\n");
-    EXPECT_EQ(inarow({"bench", "sets", "--data", folder.path(""), "--table", "1MiB"}).status, 0);
+    const std::string bench = "bench sets --table 1MiB --data " + folder.path("");
+    EXPECT_EQ(inarow(words(bench)).status, 0);
     folder.file("Test_L1_R3", "4455 17\n");
-    EXPECT_EQ(inarow({"bench", "sets", "--data", folder.path(""), "--table", "1MiB"}).status, 1);
-    const Outcome stopped =
-        inarow({"bench", "sets", "--data", folder.path(""), "--table", "1MiB", "--node-limit", "1"});
-    EXPECT_EQ(stopped.status, 3);
-    EXPECT_THAT(stopped.out, HasSubstr("stopped by a limit\n"));
+    EXPECT_EQ(inarow(words(bench)).status, 1);
+    EXPECT_THAT(output_of(bench + " --node-limit 1", 3), HasSubstr("stopped by a limit\n"));
 }
 
 TEST(Bench, a_suite_refuses_what_it_does_not_use) {

@@ -43,9 +43,8 @@ TEST(Explain, says_by_its_status_that_a_limit_left_a_move_undecided) {
 }
 
 TEST(Explain, finds_no_mistake_rather_than_denying_one_within_a_limit) {
-    const Outcome outcome = explain("8x7 1234 --game --node-limit 1000 --no-book");
-    EXPECT_EQ(outcome.status, 3);
-    EXPECT_THAT(outcome.out, HasSubstr("4 moves: no mistake found.\n"));
+    EXPECT_THAT(output_of("explain 8x7 1234 --game --node-limit 1000 --no-book", 3),
+                HasSubstr("4 moves: no mistake found.\n"));
     EXPECT_THAT(explain("6x5 33 --game").out, HasSubstr("2 moves: no mistake.\n"));
 }
 
@@ -93,11 +92,9 @@ TEST(Generate, makes_puzzles) {
 // The second game begins like the first: what it missed is told once.
 TEST(Generate, finds_what_games_missed) {
     const std::string games = "3325\n# a comment\n332\n";
-    const Outcome outcome = inarow(words("generate 5x4 --puzzles --from -"), games);
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    EXPECT_THAT(outcome.out, testing::MatchesRegex("33 3 [0-9]+ draw\n332 4 [0-9]+ win\n"));
-    const Outcome objects = inarow(words("generate 5x4 --puzzles --from - --json"), games);
-    EXPECT_THAT(json::parse(objects.out.substr(0, objects.out.find('\n'))),
+    EXPECT_THAT(output_of("generate 5x4 --puzzles --from -", 0, games),
+                testing::MatchesRegex("33 3 [0-9]+ draw\n332 4 [0-9]+ win\n"));
+    EXPECT_THAT(json::parse(lines_of(output_of("generate 5x4 --puzzles --from - --json", 0, games)).at(0)),
                 Holds({{"moves", "33"}, {"solution", "3"}, {"played", "2"}, {"outcome", "draw"}}));
     EXPECT_EQ(inarow(words("generate 5x4 --puzzles --from -"), "333\n").out, "") << "no mistake";
 }
@@ -147,21 +144,13 @@ TEST(Explain, accepts_a_finished_game) {
 }
 
 TEST(Explain, reports_errors_in_one_line) {
-    const auto complaint = [](const std::string& arguments) {
-        const Outcome outcome = explain(arguments);
-        EXPECT_EQ(outcome.status, 2) << arguments;
-        EXPECT_EQ(outcome.out, "");
-        EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1);
-        return outcome.err;
-    };
-    EXPECT_THAT(complaint("5x5@free --rules claimeven"), HasSubstr("which 5x5@free is not"));
-    EXPECT_THAT(complaint("7x6 --rules claimodd"), HasSubstr("unknown rule 'claimodd' (known: claimeven, "));
-    EXPECT_THAT(complaint("7x6 48"), HasSubstr("8"));
-    EXPECT_THAT(complaint("4x4 12 --from x"), HasSubstr("give MOVES or --from, not both"));
-    EXPECT_THAT(complaint("4x4 --from /nowhere/x"), HasSubstr("cannot read /nowhere/x"));
-    const std::string to_nowhere = " --svg /nowhere/cover.svg";
-    EXPECT_THAT(complaint("4x4 12" + to_nowhere), HasSubstr("/nowhere/cover.svg"));
-    EXPECT_THAT(complaint("4x4 12 --search magic" + to_nowhere), HasSubstr("/nowhere/cover.svg")) << "before searching";
+    expect_refused("explain 5x5@free --rules claimeven", "which 5x5@free is not");
+    expect_refused("explain 7x6 --rules claimodd", "unknown rule 'claimodd' (known: claimeven, ");
+    expect_refused("explain 7x6 48", "8");
+    expect_refused("explain 4x4 12 --from x", "give MOVES or --from, not both");
+    expect_refused("explain 4x4 --from /nowhere/x", "cannot read /nowhere/x");
+    expect_refused("explain 4x4 12 --svg /nowhere/cover.svg", "/nowhere/cover.svg");
+    expect_refused("explain 4x4 12 --search magic --svg /nowhere/cover.svg", "/nowhere/cover.svg");  // before searching
 }
 
 }  // namespace

@@ -71,18 +71,12 @@ TEST(Lab, writes_csv_and_a_page) {
 
 TEST(Lab, a_stopped_run_says_so_and_writes_partial_results) {
     const Folder folder;
-    const Outcome outcome =
-        inarow(words("lab difficulty --variant 7x6 --stones 30,0 --positions 3 --node-limit 100000 "
-                     "--json --csv " +
-                     folder.path("a.csv")));
-    EXPECT_EQ(outcome.status, 2) << outcome.out;  // the empty board is one position, not three
-    const Outcome stopped =
-        inarow(words("lab difficulty --variant 7x6 --stones 30,4 --positions 3 --node-limit 100000 "
-                     "--json --csv " +
-                     folder.path("a.csv")));
-    EXPECT_EQ(stopped.status, 3) << stopped.err;
-    EXPECT_EQ(json::parse(stopped.out)["complete"], false);
-    EXPECT_EQ(json::parse(stopped.out)["tables"][0]["rows"].size(), 1U);
+    const std::string run =
+        "lab difficulty --variant 7x6 --positions 3 --node-limit 100000 --csv " + folder.path("a.csv") + " --stones ";
+    EXPECT_EQ(inarow(words(run + "30,0 --json")).status, 2);  // the empty board is one position, not three
+    const json stopped = json_of(run + "30,4", 3);
+    EXPECT_EQ(stopped["complete"], false);
+    EXPECT_EQ(stopped["tables"][0]["rows"].size(), 1U);
     EXPECT_THAT(read_file(folder.path("a.csv")), HasSubstr("# incomplete: "));
 }
 
@@ -147,7 +141,7 @@ TEST(Lab, that_is_killed_leaves_no_unfinished_file) {
 
 TEST(Generate, reasonable_is_the_rule_of_romens_tests) {
     const std::string text = output_of("generate 4x4x4 --stones 30 --count 3 --seed 4 --reasonable");
-    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 3);
+    EXPECT_EQ(std::ranges::count(text, '\n'), 3);
     EXPECT_EQ(inarow(words("generate 7x6 --dataset uci --reasonable")).status, 2);
 }
 
@@ -176,10 +170,7 @@ TEST(Tournament, that_is_killed_resumes_from_its_journal) {
     const Folder folder;
     const std::string longer = players + " --games 300 --at-once 2";
     const std::string kept = " --journal " + folder.path("games.txt");
-    const auto lines = [&] {
-        const std::string text = read_file(folder.path("games.txt"));
-        return std::count(text.begin(), text.end(), '\n');
-    };
+    const auto lines = [&] { return std::ranges::count(read_file(folder.path("games.txt")), '\n'); };
     std::ptrdiff_t before = 0;
     int killed = 0;
     for (int round = 0; round < 4; ++round) {
@@ -317,10 +308,7 @@ TEST(Tournament, refuses_the_games_of_other_options) {
 TEST(Tournament, that_is_interrupted_shows_what_is_known) {
     const Folder folder;
     const std::string journal = folder.path("games.txt");
-    const auto some_games = [&](const Outcome&) {
-        const std::string text = read_file(journal);
-        return std::count(text.begin(), text.end(), '\n') > 30;
-    };
+    const auto some_games = [&](const Outcome&) { return std::ranges::count(read_file(journal), '\n') > 30; };
     const Outcome outcome =
         inarow(words("lab tournament random random --games 1000000 --progress none --json --journal " + journal), "",
                Interruption{SIGINT, std::chrono::milliseconds(0), some_games});
@@ -335,12 +323,8 @@ TEST(Tournament, reports_errors_in_one_line) {
          {"lab tournament", "lab tournament random", "lab tournament random nobody",
           "lab tournament random random --games 0", "lab tournament random random --move-time 0",
           "lab tournament random perfect:seconds=0", "lab tournament random random --journal /no/such/folder/file",
-          "lab tournament random random --journal /dev/zero", "lab tournament random random --variant 7x"}) {
-        const Outcome outcome = inarow(words(wrong));
-        EXPECT_NE(outcome.status, 0) << wrong;
-        EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
-        EXPECT_TRUE(outcome.out.empty()) << wrong;
-    }
+          "lab tournament random random --journal /dev/zero", "lab tournament random random --variant 7x"})
+        expect_refused(wrong, "");
 }
 
 TEST(Tournament, says_why_it_cannot_write_its_journal) {
@@ -348,14 +332,11 @@ TEST(Tournament, says_why_it_cannot_write_its_journal) {
     EXPECT_EQ(outcome.status, 2);
     EXPECT_EQ(outcome.err, "inarow: cannot write /no/such/folder/file: No such file or directory\n");
     const Folder folder;
-    const Outcome full =
-        shell("ulimit -f 1; exec inarow lab tournament random random --variant 4x4 --games 100 --journal " +
-              folder.path("games"));
+    const std::string run = "lab tournament random random --variant 4x4 --games 100 --journal " + folder.path("games");
+    const Outcome full = shell("ulimit -f 1; exec inarow " + run);
     EXPECT_EQ(full.status, 4);
     EXPECT_EQ(full.err, "inarow: cannot write " + folder.path("games") + ": File too large\n");
-    EXPECT_EQ(inarow(words("lab tournament random random --variant 4x4 --games 100 --journal " + folder.path("games")))
-                  .status,
-              0);
+    EXPECT_EQ(inarow(words(run)).status, 0);
 }
 
 }  // namespace

@@ -95,11 +95,8 @@ TEST(Players, invalid_player_specifications_are_reported_in_one_line_with_status
               Wrong{"alphabeta:weights=/no/such/file", "/no/such/file"}}) {
             auto arguments = words(command);
             std::ranges::replace(arguments, "PLAYER", player);
-            const Outcome outcome = inarow(arguments);
-            EXPECT_EQ(outcome.status, 2) << command << player;
-            EXPECT_EQ(outcome.out, "") << command << player;
-            EXPECT_EQ(lines_of(outcome.err).size(), 1U) << outcome.err;
-            EXPECT_THAT(outcome.err, HasSubstr(said)) << command;
+            SCOPED_TRACE(command + player);
+            expect_one_line(inarow(arguments), 2, said);
         }
     for (const std::string level : {"0", "11", "x", "-1", ""})
         EXPECT_EQ(inarow({"play", "7x6", "--level", level}).status, 2) << level;

@@ -69,8 +69,7 @@ std::string Slurm::log() const { return read_file(folder_.path("ctld.log")) + re
 Outcome Slurm::command(const std::string& line) const { return shell("SLURM_CONF=" + file_ + " " + line); }
 
 int Slurm::running() const {
-    const std::string jobs = command("squeue -h -r -t running -o %i").out;
-    return static_cast<int>(std::count(jobs.begin(), jobs.end(), '\n'));
+    return static_cast<int>(std::ranges::count(command("squeue -h -r -t running -o %i").out, '\n'));
 }
 
 }  // namespace inarow::testing_program

@@ -181,9 +181,7 @@ TEST(Solve, progress_for_programs_is_json_on_standard_error) {
 }
 
 TEST(Solve, constraints_choose_the_search_that_obeys_them) {
-    const Outcome outcome = inarow({"solve", "4x4", "--constrain", "first: avoid a,b", "--json", "--moves"});
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    const json answer = json::parse(outcome.out);
+    const json answer = solve_json("4x4 --constrain 'first: avoid a,b' --moves");
     EXPECT_EQ(answer["search"], "alphabeta");
     EXPECT_EQ(answer["scores"].size(), 2U);
 }
@@ -204,10 +202,8 @@ TEST(SolveFrom, answers_what_was_asked) {
 TEST(SolveFrom, a_wrong_score_is_named_and_ends_with_status_1) {
     const Folder folder;
     const std::string file = folder.file("scores.txt", "- 0\n12 1\n");
-    const Outcome outcome = inarow({"solve", "4x4", "--from", file});
-    EXPECT_EQ(outcome.status, 1);
-    EXPECT_THAT(outcome.out, HasSubstr("12 0 wrong: the file says 1\n"));
-    EXPECT_THAT(outcome.out, HasSubstr("2 positions, 2 checked, 1 wrong"));
+    EXPECT_THAT(output_of("solve 4x4 --from " + file, 1),
+                AllOf(HasSubstr("12 0 wrong: the file says 1\n"), HasSubstr("2 positions, 2 checked, 1 wrong")));
 }
 
 TEST(SolveFrom, json_is_one_object_per_line_and_a_summary) {
@@ -217,10 +213,7 @@ TEST(SolveFrom, json_is_one_object_per_line_and_a_summary) {
     EXPECT_EQ(lines[0]["score"], 0);
     EXPECT_EQ(lines[1]["moves"], "12");
     EXPECT_EQ(lines[1]["line"].size(), 14U);
-    EXPECT_EQ(lines[2]["positions"], 2);
-    EXPECT_EQ(lines[2]["checked"], 1);
-    EXPECT_EQ(lines[2]["wrong"], 0);
-    EXPECT_EQ(lines[2]["unknown"], 0);
+    EXPECT_THAT(lines[2], Holds({{"positions", 2}, {"checked", 1}, {"wrong", 0}, {"unknown", 0}}));
 }
 
 TEST(SolveFrom, quiet_prints_only_the_summary) {
@@ -238,8 +231,7 @@ TEST(SolveFrom, what_a_limit_leaves_open_is_counted_as_unknown) {
     ASSERT_EQ(lines.size(), 4U);
     EXPECT_TRUE(lines[1]["score"].is_null());
     EXPECT_EQ(lines[2]["outcome"], "loss");
-    EXPECT_EQ(lines[3]["unknown"], 2);
-    EXPECT_EQ(lines[3]["wrong"], 0);
+    EXPECT_THAT(lines[3], Holds({{"unknown", 2}, {"wrong", 0}}));
 }
 
 TEST(SolveFrom, weak_answers_are_compared_with_the_sign_of_the_score) {
@@ -266,8 +258,7 @@ TEST(SolveFrom, an_answer_does_not_wait_for_the_next_position) {
 
 TEST(SolveFrom, a_full_disk_is_an_error) {
     const Folder folder;
-    const Outcome outcome = inarow_to("/dev/full", words("solve 7x6 --from " + folder.file("positions", "444444\n")));
-    EXPECT_EQ(outcome.status, 4);
+    EXPECT_EQ(inarow_to("/dev/full", words("solve 7x6 --from " + folder.file("positions", "444444\n"))).status, 4);
 }
 
 TEST(SolveFrom, accepts_an_empty_file) {
@@ -279,11 +270,10 @@ TEST(Minimax, answers_whether_the_first_player_wins_and_nothing_else) {
     for (const auto& [stones, goal] : {std::pair{"46", "score>=1"}, {"47", "score<0"}}) {
         const std::string moves =
             words(inarow(words(std::string("generate 4x4x4 --reasonable --seed 3 --stones ") + stones)).out).front();
-        const std::string start = "solve 4x4x4 " + moves + " --json --table 128MiB --goal ";
-        const Outcome minimax = inarow(words(start + goal + " --search minimax"));
-        EXPECT_EQ(minimax.status, 0) << minimax.err;
-        EXPECT_EQ(json::parse(minimax.out)["holds"], json::parse(inarow(words(start + goal)).out)["holds"]);
-        EXPECT_TRUE(json::parse(minimax.out)["holds"].is_boolean());
+        const std::string start = "solve 4x4x4 " + moves + " --table 128MiB --goal ";
+        const json holds = json_of(start + goal + " --search minimax")["holds"];
+        EXPECT_EQ(holds, json_of(start + goal)["holds"]);
+        EXPECT_TRUE(holds.is_boolean());
         for (const std::string other : {"--weak", "", "--goal score>=2", "--goal score<=2"})
             expect_refused("solve 4x4x4 " + moves + " --search minimax " + other,
                            "only tells whether the first player wins");
@@ -305,12 +295,12 @@ TEST(Minimax, reports_errors_in_one_line) {
 }
 
 TEST(Minimax, answers_a_batch_of_positions_with_the_first_player_to_move) {
-    const Outcome positions = inarow(words("generate 4x4x4 --reasonable --stones 48 --count 5"));
-    const Outcome answers =
-        inarow(words("solve 4x4x4 --from - --goal score>=1 --search minimax --table 128MiB"), positions.out);
-    EXPECT_EQ(answers.status, 0) << answers.err;
-    const Outcome odd = inarow(words("generate 4x4x4 --reasonable --stones 47 --count 5"));
-    EXPECT_EQ(inarow(words("solve 4x4x4 --from - --goal score>=1 --search minimax --table 128MiB"), odd.out).status, 2);
+    const std::string solve = "solve 4x4x4 --from - --goal score>=1 --search minimax --table 128MiB";
+    for (const auto& [stones, status] : {std::pair{"48", 0}, {"47", 2}}) {
+        const std::string positions =
+            output_of(std::string("generate 4x4x4 --reasonable --count 5 --stones ") + stones);
+        EXPECT_EQ(inarow(words(solve), positions).status, status) << stones;
+    }
 }
 
 }  // namespace
