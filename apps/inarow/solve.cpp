@@ -110,12 +110,14 @@ Status run(const Solve& solve) {
     engine.consult(solve.bundled.folders());
     if (!solve.from) value_or_fail(engine.accepts(request));
     table.fill(engine.kept_table());
-    const Status status = table.guard([&] {
-        if (!solve.from)
-            return report_trouble(known_bounds.get(), solve_one(solve, request, engine, table.earlier_work(), control));
-        const BatchJob job{*solve.from, request, solve.talk, solve.quiet};
-        return report_trouble(known_bounds.get(), solve_batch(job, engine, control));
-    });
+    Status status{};
+    try {
+        status = solve.from ? solve_batch({*solve.from, request, solve.talk, solve.quiet}, engine, control)
+                            : solve_one(solve, request, engine, table.earlier_work(), control);
+        status = report_trouble(known_bounds.get(), status);
+    } catch (...) {
+        table.hand_on();
+    }
     table.save(control.nodes > 0);
     return status;
 }

@@ -4,6 +4,7 @@
 
 #include <csignal>
 
+#include "base/require.hpp"
 #include "interrupt.hpp"
 #include "output.hpp"
 #include "search/tables/kept_table.hpp"
@@ -43,6 +44,16 @@ void TableInFile::save(bool searched) const {
     keeper_->save(
         *table_, [&](std::string_view bytes) { file.write(bytes); }, [&](std::uint64_t bytes) { done = bytes; });
     file.update();
+}
+
+void TableInFile::hand_on() const try {
+    throw;
+} catch (const ContractViolation& problem) {
+    if (keeper_ && keeper_->memory()) fail(keeper_->contradiction(problem.what()).message);
+    throw;
+} catch (const Failed&) {
+    rescue();
+    throw;
 }
 
 // The failure on its way is reported to the user, too.

@@ -6,7 +6,6 @@
 
 #include "api/table_keeper.hpp"
 #include "arguments.hpp"
-#include "base/require.hpp"
 #include "inarow/options.hpp"
 #include "progress.hpp"
 #include "search/tables/kept_table.hpp"
@@ -28,14 +27,12 @@ public:
     auto guard(Work&& work) const {
         try {
             return work();
-        } catch (const ContractViolation& problem) {
-            if (keeper_ && keeper_->memory()) fail(keeper_->contradiction(problem.what()).message);
-            throw;
-        } catch (const Failed&) {
-            rescue();
-            throw;
+        } catch (...) {
+            hand_on();
         }
     }
+    // What guard() does with an exception, within its handler.
+    [[noreturn]] void hand_on() const;
     // Of the runs before this one.
     [[nodiscard]] TableWork earlier_work() const { return keeper_ ? keeper_->work() : TableWork{}; }
     // After the last question; nobody may use the table any more.  One Ctrl-C does not stop it.  A file stays as it is

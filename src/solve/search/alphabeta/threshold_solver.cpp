@@ -55,7 +55,12 @@ std::optional<Bound> ThresholdSolver::test_by_all(Score threshold, Control& cont
 }
 
 std::optional<Bound> ThresholdSolver::test_alone(Score threshold, Control& control, std::uint64_t budget) {
-    return attempt(control, budget, [&](NodeCounter& nodes) { return std::optional(test(threshold, nodes)); });
+    NodeCounter nodes(control, budget);
+    try {
+        return test(threshold, nodes);
+    } catch (const Stopped&) {
+        return std::nullopt;
+    }
 }
 
 std::optional<Bound> ThresholdSolver::test_beside_others(WindowDriver::Test asked, Control& control) {
