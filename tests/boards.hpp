@@ -19,71 +19,23 @@ inline Position position_after(std::string_view variant, std::string_view moves)
     return parse_moves(board(variant), moves).value();
 }
 
-// One of each kind: common ones, hot ones, words of 64 and of 128 bits, boards that fill their word to the
-// last bit, and boards where a line has no room in some direction, so that a shift would leave the word.
-inline const std::vector<std::string_view> boards_of_every_kind = {"4x4",
-                                                                   "5x4",
-                                                                   "4x5",
-                                                                   "7x6",
-                                                                   "6x7",
-                                                                   "8x7",
-                                                                   "9x6",
-                                                                   "9x7",
-                                                                   "8x8",
-                                                                   "4x4k3",
-                                                                   "5x4k3",
-                                                                   "3x5k3",
-                                                                   "2x3k3",
-                                                                   "6x3",
-                                                                   "3x6",
-                                                                   "1x8",
-                                                                   "12x4k10",
-                                                                   "4x12k10",
-                                                                   "1x4",
-                                                                   "32x1k3",
-                                                                   "13x8k7",
-                                                                   "10x10k10",
-                                                                   "5x5k2",
-                                                                   "7x6k5",
-                                                                   "9x6k6",
-                                                                   "9x8k8",
-                                                                   "9x9k9",
-                                                                   "61x1k5",
-                                                                   "16x3k3",
-                                                                   "16x7",
-                                                                   "4x4@cylinder",
-                                                                   "5x4@cylinder",
-                                                                   "7x6@cylinder",
-                                                                   "8x7@cylinder",
-                                                                   "9x7@cylinder",
-                                                                   "3x4k3@cylinder",
-                                                                   "3x5@cylinder",
-                                                                   "16x7@cylinder",
-                                                                   "4x4x4",
-                                                                   "3x3x3k3",
-                                                                   "5x5x4",
-                                                                   "4x4x5",
-                                                                   "3x4x2k3",
-                                                                   "4x3x3k3",
-                                                                   "2x2x3k2",
-                                                                   "7x8x1k5",
-                                                                   "1x5x4",
-                                                                   "4x4@torus",
-                                                                   "5x4@torus",
-                                                                   "4x3k3@torus",
-                                                                   "9x7k5@torus",
-                                                                   "3x3k3@torus",
-                                                                   "3x3k3@free",
-                                                                   "4x3k3@free",
-                                                                   "5x5@free",
-                                                                   "6x4k3@free",
-                                                                   "7x7k5@free",
-                                                                   "9x8k5@free",
-                                                                   "4x4@cylinder@free",
-                                                                   "5x4k3@cylinder@free",
-                                                                   "4x4k3@torus@free",
-                                                                   "3x3x3k3@free",
-                                                                   "4x4x4@free"};
+// One of each kind: common ones, hot ones, words of 64 and of 128 bits, boards that fill their word to the last bit,
+// and boards where a line has no room in some direction, so that a shift would leave the word.
+inline const std::vector<std::string_view> boards_of_every_kind = {
+    // flat
+    "4x4", "5x4", "4x5", "7x6", "6x7", "8x7", "9x6", "9x7", "8x8", "4x4k3", "5x4k3", "3x5k3", "2x3k3", "6x3", "3x6",
+    "1x8", "12x4k10", "4x12k10", "1x4", "32x1k3", "13x8k7", "10x10k10", "5x5k2", "7x6k5", "9x6k6", "9x8k8", "9x9k9",
+    "61x1k5", "16x3k3", "16x7",
+    // cylinders
+    "4x4@cylinder", "5x4@cylinder", "7x6@cylinder", "8x7@cylinder", "9x7@cylinder", "3x4k3@cylinder", "3x5@cylinder",
+    "16x7@cylinder",
+    // boxes
+    "4x4x4", "3x3x3k3", "5x5x4", "4x4x5", "3x4x2k3", "4x3x3k3", "2x2x3k2", "7x8x1k5", "1x5x4",
+    // tori
+    "4x4@torus", "5x4@torus", "4x3k3@torus", "9x7k5@torus", "3x3k3@torus",
+    // without gravity
+    "3x3k3@free", "4x3k3@free", "5x5@free", "6x4k3@free", "7x7k5@free", "9x8k5@free", "4x4@cylinder@free",
+    "5x4k3@cylinder@free", "4x4k3@torus@free", "3x3x3k3@free", "4x4x4@free"};
 
 // A game of random moves with this many stones that nobody has won; nothing if it is not found soon.
 inline std::optional<Position> random_open_position(const Variant& variant, int stones, Rng& rng) {
