@@ -1,4 +1,4 @@
-// Boards and positions that the tests of several rooms share.
+// Boards, positions and options of searches that the tests of several rooms share.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -10,6 +10,7 @@
 
 #include "base/rng.hpp"
 #include "inarow/notation.hpp"
+#include "inarow/options.hpp"
 
 namespace inarow::testing_boards {
 
@@ -58,6 +59,12 @@ inline Position random_game(const Variant& variant, Rng& rng) {
         position.play(moves[rng.below(moves.size())]);
     }
     return position;
+}
+
+inline SearchOptions with_table(std::uint64_t bytes) {
+    SearchOptions options;
+    options.table_bytes.count = bytes;
+    return options;
 }
 
 // How gtest names the test of a board.

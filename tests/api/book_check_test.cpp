@@ -27,8 +27,7 @@ constexpr SmallBook small_books[] = {{"3x4k3", 6},   {"5x3k3", 14},     {"5x3k3@
 
 std::string book_bytes_for(const SmallBook& what) {
     const Folder folder;
-    BookPlan plan{board(what.variant), what.plies, "alphabeta", {}};
-    plan.options.table_bytes.count = 1 << 20;
+    const BookPlan plan{board(what.variant), what.plies, "alphabeta", testing_boards::with_table(1 << 20)};
     auto work = store::Store::open(folder.path("work"), plan.variant);
     Control control;
     BookProgress progress;

@@ -24,6 +24,7 @@ namespace {
 using testing::HasSubstr;
 using testing_boards::board;
 using testing_boards::position_after;
+using testing_boards::with_table;
 using testing_files::Folder;
 
 MadeBook made(const BookPlan& plan, const std::string& work_path, std::uint64_t node_limit = unlimited) {
@@ -35,8 +36,7 @@ MadeBook made(const BookPlan& plan, const std::string& work_path, std::uint64_t 
 }
 
 BookPlan plan_for(std::string_view variant, int plies) {
-    BookPlan plan{board(variant), plies, "alphabeta", {}};
-    plan.options.table_bytes.count = 1 << 20;
+    BookPlan plan{board(variant), plies, "alphabeta", with_table(1 << 20)};
     plan.options.threads = 2;
     return plan;
 }
@@ -103,9 +103,7 @@ TEST(MakeBookLarger, of_a_cube_and_of_larger_boards_has_the_scores_of_single_sea
     for (const auto& [variant, plies] :
          {Case{"5x4", 4}, Case{"5x4@cylinder", 4}, Case{"3x3x3k3", 2}, Case{"4x4@free", 2}}) {
         const store::Book book = book_for(variant, plies);
-        SearchOptions options;
-        options.table_bytes.count = 1 << 20;
-        auto engine = Engine::create(board(variant), "alphabeta", options).value();
+        auto engine = Engine::create(board(variant), "alphabeta", with_table(1 << 20)).value();
         for (const auto& [moves, position] : all_positions(board(variant), plies)) {
             Control control;
             EXPECT_EQ(engine.solve(Request(position), control).bounds, exactly(*book.find(position))) << moves;

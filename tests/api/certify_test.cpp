@@ -21,11 +21,9 @@ Certified certified(const char* variant, const char* moves = "", bool by_habit =
     request.question = Request::Question::weak;
     proof::ProverOptions options;
     options.by_habit = by_habit;
-    SearchOptions search;
-    search.table_bytes = {std::uint64_t{16} << 20};
     Control control;
     CertifyProgress progress;
-    auto made = certify(request, "alphabeta", search, options, control, progress);
+    auto made = certify(request, "alphabeta", testing_boards::with_table(16 << 20), options, control, progress);
     EXPECT_TRUE(made.has_value());
     return std::move(*made);
 }

@@ -21,15 +21,10 @@ using testing::IsEmpty;
 using testing::Not;
 using testing_boards::board;
 using testing_boards::position_after;
+using testing_boards::with_table;
 using Question = Request::Question;
 
-SearchOptions small_table() {
-    SearchOptions options;
-    options.table_bytes.count = 1 << 20;
-    return options;
-}
-
-Engine engine_for(const Variant& variant) { return Engine::create(variant, "alphabeta", small_table()).value(); }
+Engine engine_for(const Variant& variant) { return Engine::create(variant, "alphabeta", with_table(1 << 20)).value(); }
 
 Report solve(const Request& request, std::uint64_t node_limit = unlimited, Watcher* watcher = nullptr) {
     Control control;
@@ -401,7 +396,7 @@ TEST(Engine, reports_proof_numbers_when_a_proof_search_is_stopped) {
         Request request(position_after("4x4x4", "3AD1CFD504191FBD590674C6"));
         request.question = Question::at_least;
         request.claim = parse_claim(claim).value();
-        Engine engine = Engine::create(request.position.variant(), search, small_table()).value();
+        Engine engine = Engine::create(request.position.variant(), search, with_table(1 << 20)).value();
         Control control;
         control.node_limit = limit;
         return engine.solve(request, control).left;
@@ -452,8 +447,7 @@ std::optional<Request> request_for(std::string_view search, const SearchOptions&
 
 TEST(Engine, counts_what_the_line_costs_apart) {
     for (const SearchRow& row : searches()) {
-        SearchOptions options;
-        options.table_bytes.count = 128 << 20;  // minimax takes no less
+        const SearchOptions options = with_table(128 << 20);  // minimax takes no less
         auto request = request_for(row.name, options);
         ASSERT_TRUE(request) << row.name << " needs a position that it plays";
         const auto report = [&](bool want_line) {
@@ -476,7 +470,7 @@ TEST(Engine, counts_what_the_line_costs_apart) {
 }
 
 TEST(Engine, rejects_questions_that_a_weak_search_cannot_answer) {
-    const Engine engine = Engine::create(board("5x4"), "fhourstones", small_table()).value();
+    const Engine engine = Engine::create(board("5x4"), "fhourstones", with_table(1 << 20)).value();
     EXPECT_TRUE(engine.accepts(Question::weak));
     EXPECT_FALSE(engine.accepts(Question::exact));
     Request request(Position(board("5x4")));
@@ -509,7 +503,7 @@ TEST(Engine, is_for_one_variant) {
 }
 
 TEST(Engine, needs_a_thread) {
-    SearchOptions options = small_table();
+    SearchOptions options = with_table(1 << 20);
     for (options.threads = -1; options.threads <= 0; ++options.threads)
         EXPECT_FALSE(Engine::create(board("5x4"), "alphabeta", options)) << options.threads;
 }
@@ -521,15 +515,15 @@ TEST(Engine, passes_on_the_error_of_an_unknown_search) {
 
 TEST(Engine, refuses_known_bounds_beside_constraints) {
     const Constraints constraints{{parse_constraint(board("4x4"), "first: avoid a,b").value()}, false};
-    Engine free = Engine::create(board("4x4"), "alphabeta", small_table()).value();
-    Engine bound = Engine::create(board("4x4"), "alphabeta", small_table(), constraints).value();
+    Engine free = Engine::create(board("4x4"), "alphabeta", with_table(1 << 20)).value();
+    Engine bound = Engine::create(board("4x4"), "alphabeta", with_table(1 << 20), constraints).value();
     EXPECT_TRUE(free.use(std::make_shared<KnownBounds>(board("4x4"))));
     EXPECT_FALSE(bound.use(std::make_shared<KnownBounds>(board("4x4"))));
 }
 
 TEST(Engine, constraints_leave_only_the_allowed_moves) {
     const Constraints constraints{{parse_constraint(board("4x4"), "first: avoid a,b").value()}, false};
-    Engine engine = Engine::create(board("4x4"), "constrained", small_table(), constraints).value();
+    Engine engine = Engine::create(board("4x4"), "constrained", with_table(1 << 20), constraints).value();
     Request request(position_after("4x4", ""));
     request.every_move = true;
     Control control;

@@ -23,15 +23,10 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing_boards::board;
 using testing_boards::position_after;
+using testing_boards::with_table;
 using testing_files::Folder;
 using testing_files::read_file;
 using testing_files::write_file;
-
-SearchOptions with_table(std::uint64_t bytes) {
-    SearchOptions options;
-    options.table_bytes.count = bytes;
-    return options;
-}
 
 Engine engine_for(std::string_view variant, std::uint64_t bytes = 64 << 10, std::string_view search = "alphabeta") {
     return Engine::create(board(variant), search, with_table(bytes)).value();

@@ -3,14 +3,13 @@
 
 #include <optional>
 
+#include "boards.hpp"
 #include "explain/explain.hpp"
 
 namespace inarow::explain {
 
 inline Explainer explainer_for(const Variant& variant, std::optional<knowledge::RuleSet> rules = {}) {
-    SearchOptions options;
-    options.table_bytes.count = 1 << 20;
-    return Explainer::create(variant, rules, "alphabeta", options).value();
+    return Explainer::create(variant, rules, "alphabeta", testing_boards::with_table(1 << 20)).value();
 }
 
 inline Explanation explain(const Position& position, std::uint64_t node_limit = unlimited,

@@ -14,6 +14,7 @@ namespace {
 
 using testing_boards::board;
 using testing_boards::position_after;
+using testing_boards::with_table;
 
 Ledger new_ledger(const std::string& path) { return Ledger::create(path, {{"variant", "test"}}, {}).value(); }
 
@@ -33,9 +34,7 @@ Bound solve(Ledger& ledger, JobEngine& engine, const Position& root, Goal goal, 
 }
 
 std::vector<std::unique_ptr<Solver>> solvers(std::string_view search, const Variant& variant, int count) {
-    SearchOptions options;
-    options.table_bytes.count = 8 << 20;
-    return make_solvers(search, variant, options, count).value();
+    return make_solvers(search, variant, with_table(8 << 20), count).value();
 }
 
 Standing standing_of(Ledger& ledger, const Position& root, Goal goal, const TreeOptions& options = {}) {
@@ -130,15 +129,13 @@ TEST(Manager, threads_find_the_score_that_one_solver_finds) {
     for (const std::string variant : {"5x4", "5x4@cylinder", "3x3x3k3", "4x4k3@free"}) {
         const Position root(board(variant));
         const Goal goal = exact_goal(score_range(root.variant(), 0));
-        SearchOptions options;
-        options.table_bytes.count = 8 << 20;
         Control control;
-        const Bound truth = make_solver("alphabeta", root.variant(), options)
+        const Bound truth = make_solver("alphabeta", root.variant(), with_table(8 << 20))
                                 .value()
                                 ->solve(root, goal, score_range(root.variant(), 0), control);
         const Folder folder;
         Ledger ledger = new_ledger(folder.path("l"));
-        LocalEngine engine(make_solvers("alphabeta", root.variant(), options, 3).value());
+        LocalEngine engine(solvers("alphabeta", root.variant(), 3));
         ManagerOptions manager_options;
         manager_options.job_nodes = 500;
         EXPECT_EQ(solve(ledger, engine, root, goal, manager_options), truth) << variant;
@@ -147,8 +144,7 @@ TEST(Manager, threads_find_the_score_that_one_solver_finds) {
 
 TEST(Manager, small_jobs_cost_little_more_than_one_search) {
     const Position root = position_after("4x4x4", "60B017FA2BD7959001EC184F");
-    SearchOptions options;
-    options.table_bytes.count = 64 << 20;
+    const SearchOptions options = with_table(64 << 20);
     const Bound range = score_range(root.variant(), 24);
     Control alone;
     EXPECT_TRUE(
@@ -168,15 +164,13 @@ TEST(Manager, small_jobs_cost_little_more_than_one_search) {
 // About thirteen for each factor of ten, over all runs together.
 TEST(Manager, notes_its_course_in_the_ledger) {
     const Position root = position_after("4x4x4", "60B017FA2BD7959001EC184F");
-    SearchOptions options;
-    options.table_bytes.count = 8 << 20;
     const Folder folder;
     ManagerOptions small;
     small.job_nodes = 1000;
-    small.tree.first_numbers = first_numbers("cube", root.variant(), options).value();
+    small.tree.first_numbers = first_numbers("cube", root.variant(), with_table(8 << 20)).value();
     for (const std::uint64_t limit : {std::uint64_t{20'000}, unlimited}) {
         Ledger ledger = new_ledger(folder.path("l"));
-        LocalEngine engine(make_solvers("cube", root.variant(), options, 1).value());
+        LocalEngine engine(solvers("cube", root.variant(), 1));
         Control control;
         control.node_limit = limit;
         static_cast<void>(Manager(ledger, engine, root, small, control).run(at_least(1)).value());

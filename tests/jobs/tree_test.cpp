@@ -326,8 +326,7 @@ TEST(Memory, a_table_of_this_process_leaves_less_to_the_tree) {
 }
 
 TEST(Memory, a_table_of_another_process_takes_nothing_from_the_tree) {
-    SearchOptions options;
-    options.table_bytes.count = 900 * gib;
+    SearchOptions options = testing_boards::with_table(900 * gib);
     TreeOptions tree;
     share_memory(options, tree, 16 * gib, Tables::elsewhere);
     EXPECT_EQ(options.table_bytes.count, 900 * gib);

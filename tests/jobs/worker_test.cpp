@@ -12,15 +12,14 @@ namespace {
 
 using testing_boards::board;
 using testing_boards::position_after;
+using testing_boards::with_table;
 
 // Three jobs of one position of the cube each, and what the last of them tells.
 TEST(Worker, brings_back_the_numbers_of_what_it_leaves_open) {
     for (const auto& [search, variant, moves] :
          {std::tuple("cube", "4x4x4", "39342780D22CCE18E8338E95"), std::tuple("dfpn", "7x6", "")}) {
         const Position root = position_after(variant, moves);
-        SearchOptions options;
-        options.table_bytes.count = 8 << 20;
-        const auto solver = make_solver(search, root.variant(), options).value();
+        const auto solver = make_solver(search, root.variant(), with_table(8 << 20)).value();
         const Numbers before = solver->expected_numbers(root, 1).value();
         const Bound range = score_range(root.variant(), root.stones());
         Control control;
@@ -44,9 +43,7 @@ TEST(Worker, brings_back_the_numbers_of_what_it_leaves_open) {
 
 TEST(Worker, comes_back_where_a_number_has_reached_its_limit) {
     const Position root = position_after("4x4x4", "39342780D22CCE18E8338E95");
-    SearchOptions options;
-    options.table_bytes.count = 8 << 20;
-    const auto solver = make_solver("cube", root.variant(), options).value();
+    const auto solver = make_solver("cube", root.variant(), with_table(8 << 20)).value();
     const Numbers before = solver->expected_numbers(root, 1).value();
     Control control;
     control.node_limit = 800'000;
@@ -60,9 +57,7 @@ TEST(Worker, comes_back_where_a_number_has_reached_its_limit) {
 
 TEST(Worker, has_a_table_that_grows_with_all_jobs_together) {
     const Position root = position_after("4x4x4", "39342780D22CCE18E8338E95");
-    SearchOptions options;
-    options.table_bytes.count = 64 << 20;
-    const auto solver = make_solver("cube", root.variant(), options).value();
+    const auto solver = make_solver("cube", root.variant(), with_table(64 << 20)).value();
     const auto lines = [&] { return solver->kept_table()->form().lines; };
     const auto before = lines();
     for (int job = 0; job < 12; ++job) {

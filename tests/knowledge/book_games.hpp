@@ -53,9 +53,7 @@ inline Move searched_move(Solver& solver, const Position& position, Rng& rng) {
 inline std::optional<Chooser> make_opponent(std::string_view name, const Variant& variant, Rng& rng) {
     if (name == "random") return [&rng](const Position& position) { return any_of(position.legal_moves(), rng); };
     if (name == "greedy") return [&rng](const Position& position) { return greedy_move(position, rng); };
-    SearchOptions options;
-    options.table_bytes.count = 1 << 20;
-    auto solver = make_solver(name, variant, options);
+    auto solver = make_solver(name, variant, testing_boards::with_table(1 << 20));
     if (!solver || (*solver)->first_win_only()) return std::nullopt;
     return [shared = std::shared_ptr<Solver>(std::move(*solver)), &rng](const Position& position) {
         return searched_move(*shared, position, rng);

@@ -32,9 +32,7 @@ std::optional<Position> next_position(const Variant& variant, Rng& rng) {
 
 TEST_P(RandomClaims, are_never_wrong) {
     const Variant variant = board(GetParam().board);
-    SearchOptions options;
-    options.table_bytes.count = 64 << 20;
-    const auto solver = make_solver("alphabeta", variant, options).value();
+    const auto solver = make_solver("alphabeta", variant, testing_boards::with_table(64 << 20)).value();
     knowledge::Evaluation evaluation(knowledge::make_groups(variant).value(), {{}, 5'000, true});
     Rng rng(2024);
     long claims = 0;

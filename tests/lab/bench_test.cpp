@@ -11,12 +11,7 @@ namespace {
 
 using testing_boards::board;
 using testing_boards::position_after;
-
-SearchOptions small_table() {
-    SearchOptions options;
-    options.table_bytes.count = 1 << 20;
-    return options;
-}
+using testing_boards::with_table;
 
 TEST(Bench, every_row_is_an_open_position_that_a_search_takes) {
     const std::vector<std::pair<std::string, std::string>> rows = {
@@ -28,7 +23,7 @@ TEST(Bench, every_row_is_an_open_position_that_a_search_takes) {
     for (const auto& [variant, moves] : rows) {
         const Position position = position_after(variant, moves);
         EXPECT_FALSE(position.over()) << variant << ' ' << moves;
-        EXPECT_TRUE(make_solver("alphabeta", position.variant(), small_table())) << variant;
+        EXPECT_TRUE(make_solver("alphabeta", position.variant(), with_table(1 << 20))) << variant;
     }
 }
 
@@ -39,7 +34,7 @@ TEST(Bench, an_unknown_search_is_an_error) {
 
 TEST(Bench, fhourstones_reports_the_outcome_of_an_empty_board) {
     Control control;
-    const auto runs = run_fhourstones(board("5x4"), small_table(), control, [](const BenchRun&) {});
+    const auto runs = run_fhourstones(board("5x4"), with_table(1 << 20), control, [](const BenchRun&) {});
     ASSERT_TRUE(runs);
     ASSERT_EQ(runs->size(), 1U);
     EXPECT_EQ(outcome(runs->front().value), "draw");
@@ -80,7 +75,7 @@ TEST(Bench, a_run_that_ends_with_another_count_than_the_published_one_disagrees)
 TEST(Bench, a_set_counts_wrong_scores_and_open_ones) {
     const std::vector<ScoredPosition> set = {{position_after("7x6", "4455"), 18}, {position_after("7x6", "4455"), 17}};
     Control control;
-    const auto run = run_set("two", set, "alphabeta", small_table(), control);
+    const auto run = run_set("two", set, "alphabeta", with_table(1 << 20), control);
     ASSERT_TRUE(run);
     EXPECT_EQ(run->positions, 2U);
     EXPECT_EQ(run->wrong, 1U);
@@ -94,7 +89,7 @@ TEST(Bench, a_set_under_a_limit_counts_the_positions_before_it) {
         {position_after("7x6", "4455"), 18}, {position_after("7x6", ""), 1}, {position_after("7x6", "4455"), 18}};
     Control control;
     control.node_limit = 20'000;  // the empty board takes more
-    const auto run = run_set("three", set, "alphabeta", small_table(), control);
+    const auto run = run_set("three", set, "alphabeta", with_table(1 << 20), control);
     ASSERT_TRUE(run);
     EXPECT_EQ(run->positions, 1U);
     EXPECT_EQ(run->unknown, 0U);
@@ -102,7 +97,7 @@ TEST(Bench, a_set_under_a_limit_counts_the_positions_before_it) {
     EXPECT_LT(run->mean_nodes, 20'000);
     EXPECT_FALSE(run->complete);
     control.stop = true;
-    EXPECT_EQ(run_set("three", set, "alphabeta", small_table(), control)->positions, 0U);
+    EXPECT_EQ(run_set("three", set, "alphabeta", with_table(1 << 20), control)->positions, 0U);
 }
 
 }  // namespace

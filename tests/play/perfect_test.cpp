@@ -12,17 +12,12 @@ using testing::AnyOf;
 using testing::Eq;
 using testing_boards::board;
 using testing_boards::position_after;
-
-SearchOptions small_table() {
-    SearchOptions options;
-    options.table_bytes = TableBytes{1 << 20};
-    return options;
-}
+using testing_boards::with_table;
 
 Choice choice_within(std::uint64_t nodes, std::string_view name, const Position& position) {
     Control control;
     control.node_limit = nodes;
-    const auto player = make_player(name, position.variant(), "alphabeta", small_table()).value();
+    const auto player = make_player(name, position.variant(), "alphabeta", with_table(1 << 20)).value();
     return player->choose(position, control).value();
 }
 

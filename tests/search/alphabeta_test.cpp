@@ -20,8 +20,7 @@ namespace {
 using namespace testing_boards;
 
 SearchOptions small_table(GeometryLevel level = GeometryLevel::fastest) {
-    SearchOptions options;
-    options.table_bytes.count = std::uint64_t{16} << 20;
+    SearchOptions options = with_table(16 << 20);
     options.geometry = level;
     return options;
 }
@@ -211,8 +210,7 @@ TEST(AlphaBeta, a_team_stops_at_the_node_limit) {
 
 TEST(AlphaBeta, every_replacement_scheme_finds_the_same_score) {
     for (const auto scheme : {Replacement::work, Replacement::twobig, Replacement::recent}) {
-        auto options = small_table();
-        options.table_bytes.count = 1 << 16;  // so small that nearly everything is replaced
+        auto options = with_table(1 << 16);  // so small that nearly everything is replaced
         options.replacement = scheme;
         Control control;
         const auto solver = make_solver("alphabeta", board("6x5"), options).value();

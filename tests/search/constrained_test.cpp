@@ -41,14 +41,8 @@ Constraints random_constraints(const Variant& variant, Rng& rng) {
     return constraints;
 }
 
-SearchOptions small_options() {
-    SearchOptions options;
-    options.table_bytes.count = 1 << 20;
-    return options;
-}
-
 std::unique_ptr<Solver> solver_for(std::string_view search, const Variant& variant, const Constraints& constraints) {
-    return make_solver(search, variant, small_options(), constraints).value();
+    return make_solver(search, variant, with_table(1 << 20), constraints).value();
 }
 
 std::string describe(const Position& position, const Constraints& constraints) {
@@ -181,7 +175,7 @@ std::vector<Case> cases() {
                                         "7x3k3", "4x4@cylinder", "4x3k3@cylinder", "2x2x3k2", "3x3x2k3", "4x3k3@torus"})
         for (const SearchRow& row : searches())
             if (row.make_obeying != nullptr && row.name != "reference" &&
-                row.make_obeying(board(text), small_options(), {}).has_value())
+                row.make_obeying(board(text), with_table(1 << 20), {}).has_value())
                 list.push_back({row.name, text});
     return list;
 }
@@ -277,7 +271,7 @@ TEST(ConstrainedTeam, finds_what_one_thread_finds) {
     const Position start(board("6x6"));
     for (const auto text : {"second: claim-even b", "second: follow-up a,b,e,f"})
         for (const int threads : {1, 3}) {
-            SearchOptions options = small_options();
+            SearchOptions options = with_table(1 << 20);
             options.threads = threads;
             const Constraints constraints{{parse_constraint(board("6x6"), text).value()}, true};
             const auto solver = make_solver("alphabeta", board("6x6"), options, constraints).value();

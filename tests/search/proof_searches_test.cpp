@@ -19,9 +19,8 @@ using namespace testing_boards;
 constexpr std::string_view proof_searches[] = {"dfpn", "pns", "conspiracy"};
 
 SearchOptions with_source(Source source, std::uint64_t table_bytes = 16 << 20) {
-    SearchOptions options;
+    SearchOptions options = with_table(table_bytes);
     options.source = source;
-    options.table_bytes.count = table_bytes;
     return options;
 }
 

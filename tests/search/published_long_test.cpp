@@ -15,9 +15,7 @@ namespace {
 using namespace testing_boards;
 
 std::unique_ptr<Solver> solver_for(const Variant& variant, std::string_view search = "alphabeta") {
-    SearchOptions options;
-    options.table_bytes.count = std::uint64_t{1} << 30;
-    return make_solver(search, variant, options).value();
+    return make_solver(search, variant, with_table(1 << 30)).value();
 }
 
 Bound exact(Solver& solver, const Position& position) {

@@ -93,8 +93,7 @@ TEST_F(Sharing, is_not_hindered_by_a_killed_process_and_removes_what_it_left) {
 }
 
 std::unique_ptr<Solver> solver_in(const std::string& segment, std::string_view variant) {
-    SearchOptions options;
-    options.table_bytes.count = bytes;
+    SearchOptions options = testing_boards::with_table(bytes);
     options.shared_table = segment;
     return make_solver("alphabeta", board(variant), options).value();
 }

@@ -15,8 +15,7 @@ using Geometry = DynamicGeometry<Word64>;
 
 // The score that the search finds; nothing when it contradicts itself, which stops the program elsewhere.
 std::optional<Bound> score_found(const Geometry& g, const Position& position) {
-    SearchOptions options;
-    options.table_bytes.count = std::uint64_t{16} << 20;
+    SearchOptions options = with_table(16 << 20);
     options.simd = Simd::plain;
     const auto solver = make_with_geometry(g, position.variant(), options).value();
     const Bound range = score_range(position.variant(), position.stones());

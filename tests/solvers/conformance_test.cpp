@@ -89,11 +89,6 @@ const std::vector<Sample>& samples_of(std::string_view text) {
     return samples;
 }
 
-SearchOptions with_table(std::uint64_t bytes) {
-    SearchOptions options;
-    options.table_bytes.count = bytes;
-    return options;
-}
 SearchOptions small_table() { return with_table(1 << 20); }
 
 std::string describe(const Position& position) {
