@@ -16,7 +16,7 @@ using testing_boards::board;
 using testing_boards::position_after;
 using testing_boards::with_table;
 
-Ledger new_ledger(const std::string& path) { return Ledger::create(path, {{"variant", "test"}}, {}).value(); }
+Ledger ledger_in(const Folder& folder) { return Ledger::create(folder.path("l"), {{"variant", "test"}}, {}).value(); }
 
 ManagerOptions quick() {
     ManagerOptions options;
@@ -43,6 +43,17 @@ Standing standing_of(Ledger& ledger, const Position& root, Goal goal, const Tree
     return standing(reader, goal, options);
 }
 
+// One with a ledger, and positions that it may be asked about.
+class AManager : public testing::Test {
+protected:
+    const Folder folder;
+    Ledger ledger = ledger_in(folder);
+    Control control;
+    const Position small = position_after("4x4", "12");
+    const Goal score_of_small = exact_goal(score_range(small.variant(), 2));
+    const Position cube = position_after("4x4x4", "60B017FA2BD7959001EC184F");
+};
+
 class ManagerOrders : public testing::TestWithParam<std::string_view> {};
 
 TEST_P(ManagerOrders, never_change_the_value) {
@@ -53,7 +64,7 @@ TEST_P(ManagerOrders, never_change_the_value) {
         const auto root = testing_boards::random_open_position(variant, static_cast<int>(rng.below(5)) + 2, rng);
         const Score truth = reference.score(*root);
         const Folder folder;
-        Ledger ledger = new_ledger(folder.path("l"));
+        Ledger ledger = ledger_in(folder);
         ErraticEngine engine(1 + rng.below(6), static_cast<int>(rng.below(60)), round);
         ManagerOptions options = quick();
         options.tree.pretend = static_cast<Pretend>(rng.below(3));
@@ -78,7 +89,7 @@ TEST(Manager, resumes_from_a_ledger) {
     std::uint64_t pieces = 0;
     Bound found = score_range(root.variant(), 2);
     for (; !goal.settled(found); ++pieces) {
-        Ledger ledger = new_ledger(folder.path("l"));
+        Ledger ledger = ledger_in(folder);
         ErraticEngine engine(3, 85, pieces);
         Control control;
         control.node_limit = 2;  // every job counts as one
@@ -98,7 +109,7 @@ TEST(Manager, a_solve_in_a_small_tree_stays_solved) {
     const Goal goal = exact_goal(score_range(root.variant(), 2));
     for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
         const Folder folder;
-        Ledger ledger = new_ledger(folder.path("l"));
+        Ledger ledger = ledger_in(folder);
         ErraticEngine engine(3, 60, seed);
         ManagerOptions small = quick();
         small.tree.max_nodes = 30;
@@ -112,16 +123,12 @@ TEST(Manager, a_solve_in_a_small_tree_stays_solved) {
     }
 }
 
-TEST(Manager, never_repeats_a_job) {
-    const Folder folder;
-    const Position root = position_after("4x4", "12");
-    const Goal goal = exact_goal(score_range(root.variant(), 2));
-    Ledger ledger = new_ledger(folder.path("l"));
+TEST_F(AManager, never_repeats_a_job) {
     ErraticEngine engine(2, 30, 3);
-    const Bound found = solve(ledger, engine, root, goal);
+    const Bound found = solve(ledger, engine, small, score_of_small);
     const std::size_t jobs = engine.submitted;
     EXPECT_GT(jobs, 0U);
-    EXPECT_EQ(solve(ledger, engine, root, goal), found);
+    EXPECT_EQ(solve(ledger, engine, small, score_of_small), found);
     EXPECT_EQ(engine.submitted, jobs);
 }
 
@@ -134,7 +141,7 @@ TEST(Manager, threads_find_the_score_that_one_solver_finds) {
                                 .value()
                                 ->solve(root, goal, score_range(root.variant(), 0), control);
         const Folder folder;
-        Ledger ledger = new_ledger(folder.path("l"));
+        Ledger ledger = ledger_in(folder);
         LocalEngine engine(solvers("alphabeta", root.variant(), 3));
         ManagerOptions manager_options;
         manager_options.job_nodes = 500;
@@ -142,21 +149,17 @@ TEST(Manager, threads_find_the_score_that_one_solver_finds) {
     }
 }
 
-TEST(Manager, small_jobs_cost_little_more_than_one_search) {
-    const Position root = position_after("4x4x4", "60B017FA2BD7959001EC184F");
+TEST_F(AManager, small_jobs_cost_little_more_than_one_search) {
     const SearchOptions options = with_table(64 << 20);
-    const Bound range = score_range(root.variant(), 24);
+    const Bound range = score_range(cube.variant(), 24);
     Control alone;
     EXPECT_TRUE(
-        make_solver("cube", root.variant(), options).value()->solve(root, at_least(1), range, alone).decides(1));
-    const Folder folder;
-    Ledger ledger = new_ledger(folder.path("l"));
-    LocalEngine engine(make_solvers("cube", root.variant(), options, 1).value());
+        make_solver("cube", cube.variant(), options).value()->solve(cube, at_least(1), range, alone).decides(1));
+    LocalEngine engine(make_solvers("cube", cube.variant(), options, 1).value());
     ManagerOptions manager_options;
     manager_options.job_nodes = 10'000;
-    manager_options.tree.first_numbers = first_numbers("cube", root.variant(), options).value();
-    Control control;
-    Manager manager(ledger, engine, root, manager_options, control);
+    manager_options.tree.first_numbers = first_numbers("cube", cube.variant(), options).value();
+    Manager manager(ledger, engine, cube, manager_options, control);
     EXPECT_TRUE(manager.run(at_least(1)).value().decides(1));
     EXPECT_LT(control.nodes, 2 * alone.nodes);
 }
@@ -169,7 +172,7 @@ TEST(Manager, notes_its_course_in_the_ledger) {
     small.job_nodes = 1000;
     small.tree.first_numbers = first_numbers("cube", root.variant(), with_table(8 << 20)).value();
     for (const std::uint64_t limit : {std::uint64_t{20'000}, unlimited}) {
-        Ledger ledger = new_ledger(folder.path("l"));
+        Ledger ledger = ledger_in(folder);
         LocalEngine engine(solvers("cube", root.variant(), 1));
         Control control;
         control.node_limit = limit;
@@ -189,82 +192,60 @@ TEST(Manager, notes_its_course_in_the_ledger) {
     EXPECT_GT(2 * course.back().nodes, ledger.totals().value().nodes);
 }
 
-TEST(Manager, keeps_the_work_of_every_thread_that_a_limit_cuts_off) {
+TEST_F(AManager, keeps_the_work_of_every_thread_that_a_limit_cuts_off) {
     const Position root(board("8x7"));
     ManagerOptions large;
     large.job_nodes = 100'000'000;
-    const Folder folder;
-    Ledger ledger = new_ledger(folder.path("l"));
     LocalEngine engine(solvers("alphabeta", root.variant(), 3));
-    Control control;
     control.node_limit = 200'000;
     static_cast<void>(Manager(ledger, engine, root, large, control).run(at_least(1)).value());
     EXPECT_GT(control.nodes, 0U);
     EXPECT_EQ(ledger.totals().value().nodes, control.nodes);
 }
 
-TEST(Manager, threads_that_join_one_job_find_its_answer) {
-    const Position root = position_after("4x4x4", "60B017FA2BD7959001EC184F");
-    const Folder folder;
-    Ledger ledger = new_ledger(folder.path("l"));
-    LocalEngine engine(solvers("cube", root.variant(), 3));
+TEST_F(AManager, threads_that_join_one_job_find_its_answer) {
+    LocalEngine engine(solvers("cube", cube.variant(), 3));
     ASSERT_TRUE(engine.can_join());
-    EXPECT_EQ(solve(ledger, engine, root, at_least(1), {}).lo, 1);
-    EXPECT_EQ(standing_of(ledger, root, at_least(1)).known.lo, 1);
+    EXPECT_EQ(solve(ledger, engine, cube, at_least(1), {}).lo, 1);
+    EXPECT_EQ(standing_of(ledger, cube, at_least(1)).known.lo, 1);
 }
 
-TEST(Manager, says_which_wishes_had_an_effect) {
-    const Position root = position_after("4x4", "12");
-    const Goal goal = exact_goal(score_range(root.variant(), 2));
-    const Folder folder;
-    Ledger ledger = new_ledger(folder.path("l"));
+TEST_F(AManager, says_which_wishes_had_an_effect) {
     ErraticEngine engine(3, 50, 1);
     ManagerOptions options = quick();
     options.first = {position_after("4x4", "123"), position_after("4x4", "124")};
     const Entry entry{options.first[1], 0, exactly(Reference().score(options.first[1])), 1, 0};
     ASSERT_TRUE(ledger.add({&entry, 1}, {}));
-    Control control;
-    Manager manager(ledger, engine, root, options, control);
-    EXPECT_TRUE(goal.settled(manager.run(goal).value()));
+    Manager manager(ledger, engine, small, options, control);
+    EXPECT_TRUE(score_of_small.settled(manager.run(score_of_small).value()));
     EXPECT_TRUE(manager.arrived(Tree::Wish::first, 0));
     EXPECT_FALSE(manager.arrived(Tree::Wish::first, 1));
 }
 
-TEST(Manager, that_is_stopped_while_it_reads_asks_nobody) {
-    const Position root = position_after("4x4", "12");
-    const Folder folder;
-    Ledger ledger = new_ledger(folder.path("l"));
-    const Entry entry{root.after(0), 0, {0, 0}, 1, 0};
+TEST_F(AManager, that_is_stopped_while_it_reads_asks_nobody) {
+    const Entry entry{small.after(0), 0, {0, 0}, 1, 0};
     ASSERT_TRUE(ledger.add({&entry, 1}, {}));
     ErraticEngine engine(3, 50, 1);
-    Control control;
     control.stop = true;
-    Manager manager(ledger, engine, root, quick(), control);
-    EXPECT_EQ(manager.run(weak_goal()).value(), score_range(root.variant(), 2));
+    Manager manager(ledger, engine, small, quick(), control);
+    EXPECT_EQ(manager.run(weak_goal()).value(), score_range(small.variant(), 2));
     EXPECT_FALSE(manager.has_read_ledger());
     EXPECT_EQ(engine.submitted, 0U);
 }
 
-TEST(Manager, ends_where_all_that_is_left_is_excluded) {
-    const Position root = position_after("4x4", "12");
-    const Goal goal = exact_goal(score_range(root.variant(), 2));
-    const Folder folder;
-    Ledger ledger = new_ledger(folder.path("l"));
+TEST_F(AManager, ends_where_all_that_is_left_is_excluded) {
     ErraticEngine engine(3, 50, 1);
     ManagerOptions options = quick();
     options.tree.order = Order::search;
-    for (const Move move : root.legal_moves()) options.excluded.push_back(root.after(move));
-    Control control;
-    Manager manager(ledger, engine, root, options, control);
-    EXPECT_FALSE(goal.settled(manager.run(goal).value()));
+    for (const Move move : small.legal_moves()) options.excluded.push_back(small.after(move));
+    Manager manager(ledger, engine, small, options, control);
+    EXPECT_FALSE(score_of_small.settled(manager.run(score_of_small).value()));
     EXPECT_TRUE(manager.only_excluded_left());
     EXPECT_EQ(engine.submitted, 0U);
-    EXPECT_TRUE(goal.settled(solve(ledger, engine, root, goal))) << "and goes on where it is not";
+    EXPECT_TRUE(score_of_small.settled(solve(ledger, engine, small, score_of_small))) << "and goes on where it is not";
 }
 
-TEST(Manager, refuses_a_ledger_that_contradicts_itself) {
-    const Folder folder;
-    Ledger ledger = new_ledger(folder.path("l"));
+TEST_F(AManager, refuses_a_ledger_that_contradicts_itself) {
     const Position root = position_after("7x6", "44");
     ASSERT_TRUE(ledger.add(std::vector<Entry>{{root, 1, {1, 3}, 1, 0}, {root, 1, {-3, -1}, 1, 0}}, {}));
     const auto found = LedgerReader(root).read(ledger);
@@ -277,23 +258,17 @@ public:
     Bound solve(const Position&, Goal, Bound, Control&) override { throw std::bad_alloc(); }
 };
 
-TEST(Manager, an_exception_in_a_worker_ends_the_run) {
-    const Folder folder;
-    Ledger ledger = new_ledger(folder.path("l"));
+TEST_F(AManager, an_exception_in_a_worker_ends_the_run) {
     std::vector<std::unique_ptr<Solver>> throwing;
     throwing.push_back(std::make_unique<Thrower>());
     LocalEngine engine(std::move(throwing));
-    Control control;
     Manager manager(ledger, engine, position_after("4x4", ""), {}, control);
     EXPECT_THROW(static_cast<void>(manager.run(weak_goal())), std::bad_alloc);
 }
 
-TEST(Manager, stops_promptly_with_a_bound) {
-    const Folder folder;
-    Ledger ledger = new_ledger(folder.path("l"));
+TEST_F(AManager, stops_promptly_with_a_bound) {
     const Position root(board("9x7"));
     LocalEngine engine(solvers("alphabeta", root.variant(), 2));
-    Control control;
     Manager manager(ledger, engine, root, {}, control);
     std::jthread other([&] {
         while (engine.nodes_at_work() == 0) std::this_thread::yield();
@@ -308,12 +283,9 @@ TEST(Manager, stops_promptly_with_a_bound) {
 }
 
 // Without that, this would run until the board is solved.
-TEST(Manager, a_limit_of_nodes_stops_a_larger_job) {
-    const Folder folder;
-    Ledger ledger = new_ledger(folder.path("l"));
+TEST_F(AManager, a_limit_of_nodes_stops_a_larger_job) {
     const Position root(board("9x7"));
     LocalEngine engine(solvers("alphabeta", root.variant(), 1));
-    Control control;
     control.node_limit = 10'000;
     ManagerOptions large;
     large.job_nodes = unlimited;
@@ -336,7 +308,7 @@ TEST(Manager, shows_the_positions_of_jobs_at_work) {
     EXPECT_EQ(engine.nodes_at_work(), 0U);
 }
 
-TEST(Manager, takes_an_answer_from_before_a_forced_move) {
+TEST_F(AManager, takes_an_answer_from_before_a_forced_move) {
     const Position threatened = position_after("7x6", "11223");
     const Position met = position_after("7x6", "112234");
     Expander expander(met.variant());
@@ -346,8 +318,6 @@ TEST(Manager, takes_an_answer_from_before_a_forced_move) {
     EXPECT_FALSE(next->same_mover);
     EXPECT_FALSE(expander.only_next(met));
 
-    const Folder folder;
-    Ledger ledger = new_ledger(folder.path("l"));
     const Entry entry{threatened, 0, {-3, 2}, 1, 0};
     ASSERT_TRUE(ledger.add({&entry, 1}, {}));
     const Goal goal = exact_goal(score_range(met.variant(), met.stones()));
