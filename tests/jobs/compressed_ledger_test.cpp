@@ -29,8 +29,7 @@ protected:
         {
             Ledger ledger = Ledger::create(plain_, {{"variant", "7x6"}}, {"variant"}).value();
             const Position split = position_after("7x6", "44");
-            EXPECT_TRUE(
-                ledger.add(std::vector<Entry>{{position_after("7x6", "444"), 1, {1, 3}, 1000, 0.5}}, {&split, 1}));
+            EXPECT_TRUE(ledger.add(std::vector{entry("444", {1, 3})}, {&split, 1}));
         }
         write_file(path_, compressed(read_file(plain_)));
     }

@@ -14,19 +14,17 @@ using testing_boards::position_after;
 
 const Settings settings = {{"variant", "7x6"}};
 
-Entry answer(const std::string& moves, Bound bound) { return {position_after("7x6", moves), 1, bound, 1000, 0.5}; }
-
 TEST(LedgerReader, takes_each_job_once) {
     const Folder folder;
     Ledger ledger = Ledger::create(folder.path("l"), settings, {}).value();
-    ASSERT_TRUE(ledger.add(std::vector{answer("443", {-18, 18})}, {}));
+    ASSERT_TRUE(ledger.add(std::vector{entry("443", {-18, 18})}, {}));
     Ledger reading = Ledger::read(folder.path("l")).value();
     LedgerReader reader(position_after("7x6", "44"));
     ASSERT_TRUE(reader.read(reading));
     const std::int64_t before = reading.changes().value();
     EXPECT_EQ(reading.changes().value(), before);
     const Position split = position_after("7x6", "443");
-    ASSERT_TRUE(ledger.add(std::vector{answer("443", {1, 3}), answer("445", {1, 18})}, {&split, 1}));
+    ASSERT_TRUE(ledger.add(std::vector{entry("443", {1, 3}), entry("445", {1, 18})}, {&split, 1}));
     EXPECT_NE(reading.changes().value(), before);
     EXPECT_FALSE(reading.has_other_settings().value());
     ASSERT_TRUE(ledger.set("question", "weak"));
@@ -41,7 +39,7 @@ TEST(LedgerReader, takes_each_job_once) {
 TEST(LedgerReader, stops_where_it_is_told_and_reads_on_later) {
     const Folder folder;
     Ledger ledger = Ledger::create(folder.path("l"), settings, {}).value();
-    ASSERT_TRUE(ledger.add(std::vector{answer("443", {1, 3})}, {}));
+    ASSERT_TRUE(ledger.add(std::vector{entry("443", {1, 3})}, {}));
     LedgerReader reader(position_after("7x6", "44"));
     Control control;
     control.stop = true;
@@ -54,7 +52,7 @@ TEST(LedgerReader, stops_where_it_is_told_and_reads_on_later) {
 TEST(LedgerReader, names_the_job_that_contradicts_another) {
     const Folder folder;
     Ledger ledger = Ledger::create(folder.path("l"), settings, {}).value();
-    ASSERT_TRUE(ledger.add(std::vector{answer("44", {-2, 2}), answer("443", {1, 3}), answer("443", {-3, -1})}, {}));
+    ASSERT_TRUE(ledger.add(std::vector{entry("44", {-2, 2}), entry("443", {1, 3}), entry("443", {-3, -1})}, {}));
     const auto read = LedgerReader(position_after("7x6", "44")).read(ledger);
     ASSERT_FALSE(read);
     EXPECT_THAT(read.error().message, testing::HasSubstr("job 3, moves '443': "));
@@ -65,7 +63,7 @@ TEST(Deduction, sees_through_forced_moves_and_mirrors) {
     const Folder folder;
     Ledger ledger = Ledger::create(folder.path("l"), settings, {}).value();
     const Position split = position_after("7x6", "1122");
-    std::vector<Entry> answers = {answer("112234", {5, 6})};
+    std::vector<Entry> answers = {entry("112234", {5, 6})};
     Expander expander(split.variant());
     for (const Child& child : expander.expand(split).open)
         answers.push_back(

@@ -26,24 +26,22 @@ const std::vector<std::string> names = {"variant", "moves", "question"};
 
 Ledger ledger_at(const std::string& path) { return Ledger::create(path, question, names).value(); }
 
-Entry entry(const std::string& moves, Bound bound = {-1, 1}) {
-    return {position_after("7x6", moves), 1, bound, 1000, 0.5};
-}
-
 std::vector<Entry> entries_of(Ledger& ledger) {
     std::vector<Entry> all;
     EXPECT_TRUE(ledger.for_each_answer(board("7x6"), [&](const Entry& e) { all.push_back(e); }));
     return all;
 }
 
-TEST(Ledger, remembers_jobs_splits_and_settings) {
+class ALedger : public testing::Test {
+protected:
     const Folder folder;
+    const std::string path = folder.path("l");
+};
+
+TEST_F(ALedger, remembers_jobs_splits_and_settings) {
     const Position split = position_after("7x6", "4455");
-    {
-        Ledger ledger = ledger_at(folder.path("l"));
-        ASSERT_TRUE(ledger.add(std::vector{entry("444", {1, 3}), entry("445", {-18, 18})}, {&split, 1}));
-    }
-    Ledger ledger = Ledger::open(folder.path("l")).value();
+    ASSERT_TRUE(ledger_at(path).add(std::vector{entry("444", {1, 3}), entry("445", {-18, 18})}, {&split, 1}));
+    Ledger ledger = Ledger::open(path).value();
     EXPECT_EQ(ledger.settings(), question);
     const auto all = entries_of(ledger);
     ASSERT_EQ(all.size(), 2U);
@@ -62,41 +60,37 @@ TEST(Ledger, remembers_jobs_splits_and_settings) {
     EXPECT_EQ(totals.seconds, 1.0);
 }
 
-TEST(Ledger, remembers_how_far_an_open_question_has_come) {
-    const Folder folder;
+TEST_F(ALedger, remembers_how_far_an_open_question_has_come) {
     Entry open = entry("444");
     open.open = OpenNumbers{{12, 3450}, {{2, {12, 900}}, {3, {40, infinite_number}}}};
-    ASSERT_TRUE(ledger_at(folder.path("l")).add(std::vector{open, entry("445")}, {}));
-    Ledger ledger = Ledger::read(folder.path("l")).value();
+    ASSERT_TRUE(ledger_at(path).add(std::vector{open, entry("445")}, {}));
+    Ledger ledger = Ledger::read(path).value();
     const auto all = entries_of(ledger);
     ASSERT_EQ(all.size(), 2U);
     EXPECT_EQ(all[0].open, open.open);
     EXPECT_FALSE(all[1].open);
-    EXPECT_EQ(Database(folder.path("l"), Database::Mode::read).text("SELECT numbers FROM job"),
-              "3:12/900 4:40/1073741824");
+    EXPECT_EQ(Database(path, Database::Mode::read).text("SELECT numbers FROM job"), "3:12/900 4:40/1073741824");
 }
 
-TEST(Ledger, with_numbers_that_cannot_be_counts_as_damaged) {
-    const Folder folder;
+TEST_F(ALedger, with_numbers_that_cannot_be_counts_as_damaged) {
     for (const std::string wrong :
          {"proof = -1, disproof = 5", "proof = 3, disproof = 1073741824", "proof = 0, disproof = 2",
           "proof = 1, disproof = 2, numbers = '3:x/1'", "proof = 1, disproof = 2, numbers = '99:1/1'",
           "proof = 1, disproof = 2, numbers = '3 4'"}) {
-        ASSERT_TRUE(ledger_at(folder.path("l")).add(std::vector{entry("444")}, {}));
-        Database(folder.path("l"), Database::Mode::write).run("UPDATE job SET " + wrong);
-        Ledger ledger = Ledger::read(folder.path("l")).value();
+        ASSERT_TRUE(ledger_at(path).add(std::vector{entry("444")}, {}));
+        Database(path, Database::Mode::write).run("UPDATE job SET " + wrong);
+        Ledger ledger = Ledger::read(path).value();
         const auto read = ledger.for_each_answer(board("7x6"), [](const Entry&) {});
         ASSERT_FALSE(read) << wrong;
         EXPECT_THAT(read.error().message, HasSubstr("damaged: job 1 has numbers that cannot be"));
-        std::filesystem::remove(folder.path("l"));
+        std::filesystem::remove(path);
     }
 }
 
 // What it was before there were numbers.
-TEST(Ledger, of_the_first_format_is_read_and_goes_on) {
-    const Folder folder;
+TEST_F(ALedger, of_the_first_format_is_read_and_goes_on) {
     {
-        Database old(folder.path("l"), Database::Mode::create);
+        Database old(path, Database::Mode::create);
         old.run(
             "PRAGMA application_id=1229867596; PRAGMA user_version=1;"
             "CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
@@ -110,22 +104,21 @@ TEST(Ledger, of_the_first_format_is_read_and_goes_on) {
             Canonical(board("7x6")).text(position_after("7x6", "445")) + "', '445', 1, -18, 18, 7, 0.5, '0.1.0')");
     }
     {
-        Ledger ledger = Ledger::read(folder.path("l")).value();
+        Ledger ledger = Ledger::read(path).value();
         ASSERT_EQ(entries_of(ledger).size(), 1U);
         EXPECT_FALSE(entries_of(ledger)[0].open);
     }
     Entry open = entry("444");
     open.open = OpenNumbers{{1, 2}, {}};
-    ASSERT_TRUE(ledger_at(folder.path("l")).add(std::vector{open}, {}));
-    Ledger ledger = Ledger::open(folder.path("l")).value();
+    ASSERT_TRUE(ledger_at(path).add(std::vector{open}, {}));
+    Ledger ledger = Ledger::open(path).value();
     const auto all = entries_of(ledger);
     ASSERT_EQ(all.size(), 2U);
     EXPECT_EQ(all[0].nodes, 7U);
     EXPECT_EQ(all[1].open, open.open);
 }
 
-TEST(Ledger, takes_over_what_another_one_has_once) {
-    const Folder folder;
+TEST_F(ALedger, takes_over_what_another_one_has_once) {
     Entry open = entry("4455");
     open.open = OpenNumbers{{1, 2}, {}};
     const Position split = position_after("7x6", "44");
@@ -140,16 +133,15 @@ TEST(Ledger, takes_over_what_another_one_has_once) {
     EXPECT_EQ(into.totals().value().splits, 1U);
 }
 
-TEST(Ledger, remembers_the_course_of_a_solve) {
-    const Folder folder;
+TEST_F(ALedger, remembers_the_course_of_a_solve) {
     const Milestone first{1, 1000, 0.5, {{7, 90}, {{2, {12, 900}}, {3, {7, infinite_number}}}}};
     const Milestone second{1, 1300, 0.75, {{8, 80}, {}}};
     {
-        Ledger ledger = ledger_at(folder.path("l"));
+        Ledger ledger = ledger_at(path);
         ASSERT_TRUE(ledger.add(first, board("7x6")));
         ASSERT_TRUE(ledger.add(second, board("7x6")));
     }
-    const auto course = Ledger::read(folder.path("l")).value().course(board("7x6")).value();
+    const auto course = Ledger::read(path).value().course(board("7x6")).value();
     ASSERT_EQ(course.size(), 2U);
     EXPECT_EQ(course[0].nodes, 1000U);
     EXPECT_EQ(course[0].seconds, 0.5);
@@ -157,34 +149,31 @@ TEST(Ledger, remembers_the_course_of_a_solve) {
     EXPECT_EQ(course[1].open, second.open);
 }
 
-TEST(Ledger, without_a_course_gets_one_when_it_goes_on) {
-    const Folder folder;
-    static_cast<void>(ledger_at(folder.path("l")));
-    Database(folder.path("l"), Database::Mode::write).run("DROP TABLE course");
-    EXPECT_TRUE(Ledger::read(folder.path("l")).value().course(board("7x6")).value().empty());
-    ASSERT_TRUE(ledger_at(folder.path("l")).add(Milestone{1, 5, 1, {{1, 1}, {}}}, board("7x6")));
-    EXPECT_EQ(Ledger::read(folder.path("l")).value().course(board("7x6")).value().size(), 1U);
+TEST_F(ALedger, without_a_course_gets_one_when_it_goes_on) {
+    static_cast<void>(ledger_at(path));
+    Database(path, Database::Mode::write).run("DROP TABLE course");
+    EXPECT_TRUE(Ledger::read(path).value().course(board("7x6")).value().empty());
+    ASSERT_TRUE(ledger_at(path).add(Milestone{1, 5, 1, {{1, 1}, {}}}, board("7x6")));
+    EXPECT_EQ(Ledger::read(path).value().course(board("7x6")).value().size(), 1U);
 }
 
-TEST(Ledger, names_a_position_and_its_images_alike) {
-    const Folder folder;
-    Ledger ledger = ledger_at(folder.path("l"));
+TEST_F(ALedger, names_a_position_and_its_images_alike) {
+    Ledger ledger = ledger_at(path);
     ASSERT_TRUE(ledger.add(std::vector{entry("433"), entry("455"), entry("334"), entry("443")}, {}));
-    Database database(folder.path("l"), Database::Mode::read);
+    Database database(path, Database::Mode::read);
     EXPECT_EQ(database.number("SELECT count(DISTINCT cells) FROM job"), 3);
     EXPECT_EQ(database.text("SELECT cells FROM job WHERE moves = '433'"),
               database.text("SELECT cells FROM job WHERE moves = '455'"));
     EXPECT_EQ(database.text("SELECT cells FROM job WHERE moves = '443'"), "..................xo....x.................");
 }
 
-TEST(Ledger, one_writes_while_others_read) {
-    const Folder folder;
-    Ledger writer = ledger_at(folder.path("l"));
-    const auto second = Ledger::open(folder.path("l"));
+TEST_F(ALedger, one_writes_while_others_read) {
+    Ledger writer = ledger_at(path);
+    const auto second = Ledger::open(path);
     ASSERT_FALSE(second);
     EXPECT_THAT(second.error().message, HasSubstr("another run is using it"));
-    EXPECT_FALSE(Ledger::create(folder.path("l"), question, names));
-    Ledger reader = Ledger::read(folder.path("l")).value();
+    EXPECT_FALSE(Ledger::create(path, question, names));
+    Ledger reader = Ledger::read(path).value();
     ASSERT_TRUE(writer.add(std::vector{entry("444")}, {}));
     EXPECT_EQ(reader.totals().value().jobs, 1U);
 }
@@ -197,7 +186,7 @@ struct Guest {
     Guest& operator=(const Guest&) = delete;
 };
 
-TEST(Ledger, is_read_where_its_folder_cannot_be_written) {
+TEST_F(ALedger, is_read_where_its_folder_cannot_be_written) {
     using std::filesystem::perms;
     const Folder folder;
     const std::string path = folder.path("50%2f?mode=rwc#1");
@@ -230,12 +219,11 @@ TEST(Ledger, is_read_where_its_folder_cannot_be_written) {
     allow(true);
 }
 
-TEST(Ledger, for_another_question_is_refused) {
-    const Folder folder;
-    static_cast<void>(ledger_at(folder.path("l")));
+TEST_F(ALedger, for_another_question_is_refused) {
+    static_cast<void>(ledger_at(path));
     Settings other = question;
     other["moves"] = "45";
-    const auto ledger = Ledger::create(folder.path("l"), other, names);
+    const auto ledger = Ledger::create(path, other, names);
     ASSERT_FALSE(ledger);
     EXPECT_EQ(ledger.error().failure, Failure::bad_input);
     EXPECT_THAT(ledger.error().message, HasSubstr("another question: its moves is '44', not '45'"));
@@ -250,8 +238,7 @@ void expect_refused(const std::string& path, const std::string& said) {
     }
 }
 
-TEST(Ledger, a_foreign_file_is_left_alone) {
-    const Folder folder;
+TEST_F(ALedger, a_foreign_file_is_left_alone) {
     const std::string text(10'000, 'x');
     std::ofstream(folder.path("text")) << text;
     expect_refused(folder.path("text"), "not a ledger");
@@ -264,11 +251,10 @@ TEST(Ledger, a_foreign_file_is_left_alone) {
     expect_refused(folder.path("new"), "another version");
 }
 
-TEST(Ledger, reading_does_not_create_a_missing_file) {
-    const Folder folder;
-    EXPECT_FALSE(Ledger::open(folder.path("l")));
-    EXPECT_FALSE(Ledger::read(folder.path("l")));
-    EXPECT_FALSE(std::filesystem::exists(folder.path("l")));
+TEST_F(ALedger, reading_does_not_create_a_missing_file) {
+    EXPECT_FALSE(Ledger::open(path));
+    EXPECT_FALSE(Ledger::read(path));
+    EXPECT_FALSE(std::filesystem::exists(path));
     EXPECT_FALSE(Ledger::create(folder.path("no/l"), question, names));
 }
 
@@ -308,7 +294,7 @@ private:
     std::set<std::string> written_;
 };
 
-TEST(Ledger, with_a_page_overwritten_is_never_believed) {
+TEST_F(ALedger, with_a_page_overwritten_is_never_believed) {
     const DamagedLedger ledger(300);
     int refused = 0;
     int pages = 0;
@@ -322,7 +308,7 @@ TEST(Ledger, with_a_page_overwritten_is_never_believed) {
     EXPECT_FALSE(ledger.is_refused(ledger.whole));
 }
 
-TEST(Ledger, with_a_bit_changed_is_never_believed) {
+TEST_F(ALedger, with_a_bit_changed_is_never_believed) {
     const DamagedLedger ledger(8);
     int refused = 0;
     for (std::size_t i = 0; i < ledger.whole.size(); i += ledger.whole[i] == '\0' ? 37 : 3) {
@@ -333,16 +319,13 @@ TEST(Ledger, with_a_bit_changed_is_never_believed) {
     EXPECT_GT(refused, 200);
 }
 
-TEST(Ledger, an_impossible_score_counts_as_damage) {
+TEST_F(ALedger, an_impossible_score_counts_as_damage) {
     for (const auto& [threshold, bound] : {std::pair(1, Bound{50, 60}), std::pair(1, Bound{-30, 30}),
                                            std::pair(std::numeric_limits<Score>::min(), Bound{0, 1})}) {
         const Folder folder;
         Entry wrong = entry("444", bound);
         wrong.threshold = threshold;
-        {
-            Ledger ledger = ledger_at(folder.path("l"));
-            ASSERT_TRUE(ledger.add(std::vector{wrong}, {}));
-        }
+        ASSERT_TRUE(ledger_at(folder.path("l")).add(std::vector{wrong}, {}));
         Ledger ledger = Ledger::open(folder.path("l")).value();
         const auto read = ledger.for_each_answer(board("7x6"), [](const Entry&) {});
         ASSERT_FALSE(read);
@@ -366,15 +349,14 @@ int fill_disk(const std::string& path) {
     return 2;
 }
 
-TEST(Ledger, a_full_disk_is_an_error_and_loses_nothing) {
-    const Folder folder;
+TEST_F(ALedger, a_full_disk_is_an_error_and_loses_nothing) {
     const pid_t child = fork();
-    if (child == 0) _exit(fill_disk(folder.path("l")));
+    if (child == 0) _exit(fill_disk(path));
     int status = 0;
     waitpid(child, &status, 0);
     ASSERT_TRUE(WIFEXITED(status));
     EXPECT_EQ(WEXITSTATUS(status), 0);
-    Ledger ledger = Ledger::open(folder.path("l")).value();
+    Ledger ledger = Ledger::open(path).value();
     const std::uint64_t before = ledger.totals().value().jobs;
     EXPECT_GT(before, 10U);
     EXPECT_TRUE(ledger.add(std::vector{entry("44")}, {}));
@@ -382,8 +364,7 @@ TEST(Ledger, a_full_disk_is_an_error_and_loses_nothing) {
 }
 
 // The child says what it has been told is safe, and is killed somewhere.
-TEST(Ledger, kill_9_loses_nothing_that_was_acknowledged) {
-    const Folder folder;
+TEST_F(ALedger, kill_9_loses_nothing_that_was_acknowledged) {
     Rng rng(static_cast<std::uint64_t>(getpid()));
     std::uint64_t kept = 0;
     for (int round = 0; round < 8; ++round) {
@@ -391,7 +372,7 @@ TEST(Ledger, kill_9_loses_nothing_that_was_acknowledged) {
         ASSERT_EQ(pipe(ends), 0);
         const pid_t child = fork();
         if (child == 0) {
-            Ledger ledger = ledger_at(folder.path("l"));
+            Ledger ledger = ledger_at(path);
             while (ledger.add(std::vector{entry("4455"), entry("445")}, {}))
                 if (write(ends[1], "x", 1) != 1) break;
             _exit(1);
@@ -405,7 +386,7 @@ TEST(Ledger, kill_9_loses_nothing_that_was_acknowledged) {
         waitpid(child, nullptr, 0);
         for (char c = 0; read(ends[0], &c, 1) == 1;) ++acknowledged;
         close(ends[0]);
-        Ledger ledger = ledger_at(folder.path("l"));
+        Ledger ledger = ledger_at(path);
         const std::uint64_t now = ledger.totals().value().jobs;
         EXPECT_GE(now, kept + 2 * acknowledged);
         EXPECT_LE(now, kept + 2 * acknowledged + 2);
