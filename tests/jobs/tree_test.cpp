@@ -33,6 +33,16 @@ std::optional<NodeId> next(const Tree& tree) {
     return picked ? std::optional(picked->leaf) : std::nullopt;
 }
 
+// Hands out every leaf that there is.
+std::vector<NodeId> start_all(Tree& tree) {
+    std::vector<NodeId> leaves;
+    while (const auto leaf = next(tree)) {
+        tree.start(*leaf);
+        leaves.push_back(*leaf);
+    }
+    return leaves;
+}
+
 TEST(Tree, the_root_is_the_first_leaf) {
     Planted p("4x4", "", 0);
     const auto leaf = next(p.tree);
@@ -47,11 +57,7 @@ TEST(Tree, the_root_is_the_first_leaf) {
 TEST(Tree, a_leaf_at_work_is_not_handed_out_twice) {
     Planted p("5x4", "", 1);
     p.tree.split(*next(p.tree));
-    std::vector<NodeId> handed_out;
-    while (const auto leaf = next(p.tree)) {
-        p.tree.start(*leaf);
-        handed_out.push_back(*leaf);
-    }
+    std::vector<NodeId> handed_out = start_all(p.tree);
     EXPECT_THAT(handed_out, SizeIs(3));  // of five moves, two are images of others
     std::sort(handed_out.begin(), handed_out.end());
     EXPECT_EQ(std::unique(handed_out.begin(), handed_out.end()), handed_out.end());
@@ -67,12 +73,10 @@ TEST(Tree, pretending_yes_asks_for_all_replies_to_one_move) {
     EXPECT_FALSE(next(p.tree)) << "a move that is taken for a win leaves nothing to do";
     EXPECT_EQ(p.tree.next_to_split(), first);
     p.tree.split(first);
-    std::size_t replies = 0;
-    for (; const auto leaf = next(p.tree); ++replies) {
-        p.tree.start(*leaf);
-        EXPECT_EQ(p.tree.position(*leaf).moves().front(), p.tree.position(first).moves().front());
-    }
-    EXPECT_GT(replies, 1U);
+    const auto replies = start_all(p.tree);
+    for (const NodeId leaf : replies)
+        EXPECT_EQ(p.tree.position(leaf).moves().front(), p.tree.position(first).moves().front());
+    EXPECT_GT(replies.size(), 1U);
 }
 
 TEST(Tree, pretending_no_asks_for_one_reply_to_every_move) {
@@ -80,19 +84,13 @@ TEST(Tree, pretending_no_asks_for_one_reply_to_every_move) {
     options.pretend = Pretend::no;
     Planted p("5x4", "", 1, options);
     p.tree.split(*next(p.tree));
-    std::size_t moves = 0;
-    for (; const auto leaf = next(p.tree); ++moves) p.tree.start(*leaf);
-    EXPECT_EQ(moves, 3U);
+    EXPECT_THAT(start_all(p.tree), SizeIs(3));
 }
 
 TEST(Tree, jobs_of_an_answered_position_are_withdrawn) {
     Planted p("5x4", "", 0);  // a draw: the answer is yes, and one good move is enough
     p.tree.split(*next(p.tree));
-    std::vector<NodeId> leaves;
-    while (const auto leaf = next(p.tree)) {
-        p.tree.start(*leaf);
-        leaves.push_back(*leaf);
-    }
+    const auto leaves = start_all(p.tree);
     ASSERT_THAT(leaves, SizeIs(3));
     p.tree.learn(leaves[0], {-9, 0});
     EXPECT_TRUE(p.tree.decided());
@@ -116,11 +114,7 @@ TEST(Tree, transpositions_share_a_node) {
     Planted p("6x6", "", 1);
     std::size_t nodes_without_sharing = 1;
     for (int ply = 0; ply < 4; ++ply) {
-        std::vector<NodeId> leaves;
-        while (const auto leaf = next(p.tree)) {
-            p.tree.start(*leaf);
-            leaves.push_back(*leaf);
-        }
+        const auto leaves = start_all(p.tree);
         for (const NodeId leaf : leaves) p.tree.give_back(leaf);
         for (const NodeId leaf : leaves) p.tree.split(leaf);
         nodes_without_sharing *= 6;
