@@ -2,11 +2,13 @@
 #include <gtest/gtest.h>
 
 #include "cube_positions.hpp"
+#include "solved.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow {
 namespace {
 
+using namespace testing_boards;
 using namespace testing_cube;
 
 TEST(CubeSearch, finds_what_alpha_beta_finds_in_2000_positions_from_32_stones_on) {
@@ -17,10 +19,7 @@ TEST(CubeSearch, finds_what_alpha_beta_finds_in_2000_positions_from_32_stones_on
     const auto alphabeta = make_solver("alphabeta", cube_variant(), options).value();
     for (int i = 0; i < 2000; ++i) {
         const Position position = some_careful_position(32 + i % 9, rng);
-        const Bound range = score_range(position.variant(), position.stones());
-        Control control;
-        EXPECT_EQ(weak(cube->solve(position, weak_goal(), range, control)),
-                  weak(alphabeta->solve(position, weak_goal(), range, control)))
+        EXPECT_EQ(weak(solved(*cube, position, weak_goal())), weak(solved(*alphabeta, position, weak_goal())))
             << moves_text(position);
     }
 }
@@ -35,11 +34,7 @@ TEST(CubeSearch, finds_the_scores_that_alpha_beta_finds_in_500_positions_from_35
     const auto alphabeta = make_solver("alphabeta", cube_variant(), options).value();
     for (int i = 0; i < 500; ++i) {
         const Position position = some_careful_position(35 + i % 6, rng);
-        const Bound range = score_range(position.variant(), position.stones());
-        Control control;
-        EXPECT_EQ(cube->solve(position, exact_goal(range), range, control),
-                  alphabeta->solve(position, exact_goal(range), range, control))
-            << moves_text(position);
+        EXPECT_EQ(exact(*cube, position), exact(*alphabeta, position)) << moves_text(position);
     }
 }
 

@@ -13,11 +13,13 @@
 #include "cube/threats.hpp"
 #include "cube_positions.hpp"
 #include "search/attempt.hpp"
+#include "solved.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow {
 namespace {
 
+using namespace testing_boards;
 using namespace testing_cube;
 
 SearchOptions with(Source source, int threads = 1, std::uint64_t table_bytes = 4 << 20) {
@@ -28,10 +30,8 @@ SearchOptions with(Source source, int threads = 1, std::uint64_t table_bytes = 4
     return options;
 }
 
-Bound outcome_of(std::string_view search, const Position& position, const SearchOptions& options,
-                 Control&& control = {}) {
-    const auto solver = make_solver(search, position.variant(), options).value();
-    return weak(solver->solve(position, weak_goal(), score_range(position.variant(), position.stones()), control));
+Bound outcome_of(std::string_view search, const Position& position, const SearchOptions& options) {
+    return weak(solved(*make_solver(search, position.variant(), options).value(), position, weak_goal()));
 }
 
 TEST(CubeSearch, finds_what_plain_search_finds_from_46_stones_on) {
@@ -57,10 +57,7 @@ TEST(CubeSearch, finds_what_alpha_beta_finds_from_40_stones_on) {
 }
 
 Bound score_of(std::string_view search, const Position& position, const SearchOptions& options) {
-    const auto solver = make_solver(search, position.variant(), options).value();
-    Control control;
-    const Bound range = score_range(position.variant(), position.stones());
-    return solver->solve(position, exact_goal(range), range, control);
+    return exact(*make_solver(search, position.variant(), options).value(), position);
 }
 
 TEST(CubeSearch, finds_the_scores_that_alpha_beta_finds) {
@@ -82,9 +79,7 @@ TEST(CubeSearch, reports_how_soon_a_win_comes) {
     for (int i = 0; i < 60; ++i) {
         const Position position = some_careful_position(44, rng);
         const auto solver = make_solver("cube", position.variant(), with(Source::strongest)).value();
-        Control control;
-        const Bound range = score_range(position.variant(), position.stones());
-        const Bound found = solver->solve(position, weak_goal(), range, control);
+        const Bound found = solved(*solver, position, weak_goal());
         EXPECT_TRUE(found.contains(score_of("alphabeta", position, with(Source::strongest)).lo))
             << moves_text(position);
         sooner += found.lo > 1 || found.hi < -1;
@@ -122,8 +117,7 @@ TEST(CubeSearch, needs_fewer_positions_with_the_rules) {
         for (const Source source : {Source::strongest, Source::none}) {
             const auto solver = make_solver("cube", position.variant(), with(source)).value();
             Control control;
-            static_cast<void>(
-                solver->solve(position, at_least(1), score_range(position.variant(), position.stones()), control));
+            static_cast<void>(solved(*solver, position, at_least(1), control));
             positions[source == Source::none] += control.nodes;
         }
     }
@@ -135,8 +129,7 @@ TEST(CubeSearch, stops_at_the_node_limit_with_a_true_bound) {
     control.node_limit = 5000;
     const Position start(cube_variant());
     const auto solver = make_solver("cube", start.variant(), with(Source::strongest)).value();
-    const Bound range = score_range(start.variant(), 0);
-    EXPECT_EQ(solver->solve(start, weak_goal(), range, control), range);
+    EXPECT_EQ(solved(*solver, start, weak_goal(), control), range_of(start));
     EXPECT_EQ(control.nodes, 5000U);
 }
 
@@ -146,9 +139,7 @@ TEST(CubeSearch, remembers_a_move_that_keeps_what_it_proved) {
     for (int i = 0; i < 60; ++i) {
         const Position position = some_careful_position(44, rng);
         const auto solver = make_solver("cube", position.variant(), with(Source::strongest)).value();
-        Control control;
-        const Bound range = score_range(position.variant(), position.stones());
-        if (solver->solve(position, at_least(1), range, control).lo < 1) continue;
+        if (solved(*solver, position, at_least(1)).lo < 1) continue;
         const auto move = solver->remembered_move(position);
         if (!move || position.after(*move).over()) continue;
         ++wins;

@@ -7,6 +7,7 @@
 #include "helpers.hpp"
 #include "jobs/ledger_reader.hpp"
 #include "jobs/local_engine.hpp"
+#include "solved.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::jobs {
@@ -14,6 +15,7 @@ namespace {
 
 using testing_boards::board;
 using testing_boards::position_after;
+using testing_boards::solved;
 using testing_boards::with_table;
 
 Ledger ledger_in(const Folder& folder) { return Ledger::create(folder.path("l"), {{"variant", "test"}}, {}).value(); }
@@ -136,10 +138,7 @@ TEST(Manager, threads_find_the_score_that_one_solver_finds) {
     for (const std::string variant : {"5x4", "5x4@cylinder", "3x3x3k3", "4x4k3@free"}) {
         const Position root(board(variant));
         const Goal goal = exact_goal(score_range(root.variant(), 0));
-        Control control;
-        const Bound truth = make_solver("alphabeta", root.variant(), with_table(8 << 20))
-                                .value()
-                                ->solve(root, goal, score_range(root.variant(), 0), control);
+        const Bound truth = solved(*solvers("alphabeta", root.variant(), 1).front(), root, goal);
         const Folder folder;
         Ledger ledger = ledger_in(folder);
         LocalEngine engine(solvers("alphabeta", root.variant(), 3));
@@ -151,10 +150,8 @@ TEST(Manager, threads_find_the_score_that_one_solver_finds) {
 
 TEST_F(AManager, small_jobs_cost_little_more_than_one_search) {
     const SearchOptions options = with_table(64 << 20);
-    const Bound range = score_range(cube.variant(), 24);
     Control alone;
-    EXPECT_TRUE(
-        make_solver("cube", cube.variant(), options).value()->solve(cube, at_least(1), range, alone).decides(1));
+    EXPECT_TRUE(solved(*make_solver("cube", cube.variant(), options).value(), cube, at_least(1), alone).decides(1));
     LocalEngine engine(make_solvers("cube", cube.variant(), options, 1).value());
     ManagerOptions manager_options;
     manager_options.job_nodes = 10'000;

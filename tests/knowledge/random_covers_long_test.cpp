@@ -5,6 +5,7 @@
 
 #include "boards.hpp"
 #include "knowledge/evaluation.hpp"
+#include "solved.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::testing {
@@ -18,11 +19,6 @@ struct Sample {
 };
 
 class RandomClaims : public ::testing::TestWithParam<Sample> {};
-
-Bound exact_outcome(Solver& solver, const Position& position) {
-    Control control;
-    return weak(solver.solve(position, weak_goal(), score_range(position.variant(), position.stones()), control));
-}
 
 // Four to 22 cells are empty, any number of them as likely as any other.
 std::optional<Position> next_position(const Variant& variant, Rng& rng) {
@@ -42,7 +38,7 @@ TEST_P(RandomClaims, are_never_wrong) {
         if (!position) continue;
         const auto found = evaluation.verdicts(*position);
         if (found.empty()) continue;
-        const Bound truth = exact_outcome(*solver, *position);
+        const Bound truth = weak(testing_boards::solved(*solver, *position, weak_goal()));
         ASSERT_TRUE(truth.exact());
         for (const auto& verdict : found) {
             ++claims;

@@ -9,6 +9,7 @@
 #include "json.hpp"
 #include "knowledge/evaluation.hpp"
 #include "knowledge/instances.hpp"
+#include "solved.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::testing {
@@ -137,10 +138,7 @@ TEST(Rules, require_that_no_inverse_lies_above_a_highinverse) {
     EXPECT_TRUE(covered(position, RuleSet(Flaw::literal_constraint_4)));
     EXPECT_FALSE(covered(position));
     const auto solver = make_solver("alphabeta", position.variant(), {}).value();
-    Control control;
-    const Bound value =
-        solver->solve(position, weak_goal(), score_range(position.variant(), position.stones()), control);
-    EXPECT_GT(value.lo, 0) << "the first player, who is to move, wins";
+    EXPECT_GT(testing_boards::solved(*solver, position, weak_goal()).lo, 0) << "the first player, who is to move, wins";
 }
 
 // Files that stand in the folder INAROW_TEST_DATA.

@@ -8,6 +8,7 @@
 
 #include "boards.hpp"
 #include "game/reference.hpp"
+#include "solved.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::testing {
@@ -90,9 +91,7 @@ TEST(RandomSequence, wins) {
         const auto position = testing_boards::random_open_position(variant, 8 + i % 7, rng);
         const auto sequence = position ? sequences.find(*position) : std::nullopt;
         if (!sequence) continue;
-        Control control;
-        const Bound range = score_range(variant, position->stones());
-        EXPECT_GT(solver->solve(*position, weak_goal(), range, control).lo, 0) << moves_text(*position);
+        EXPECT_GT(testing_boards::solved(*solver, *position, weak_goal()).lo, 0) << moves_text(*position);
         EXPECT_TRUE(holds(*position, *sequence)) << moves_text(*position);
         ++found;
         of_more_than_one += sequence->cells.size() > 1;

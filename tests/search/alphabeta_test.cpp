@@ -12,6 +12,7 @@
 #include "game/symmetry.hpp"
 #include "published.hpp"
 #include "search/tables/key.hpp"
+#include "solved.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow {
@@ -25,17 +26,11 @@ SearchOptions small_table(GeometryLevel level = GeometryLevel::fastest) {
     return options;
 }
 
-Bound exact(Solver& solver, const Position& position, Control& control) {
-    const Bound range = score_range(position.variant(), position.stones());
-    return solver.solve(position, exact_goal(range), range, control);
-}
-
 TEST(AlphaBeta, finds_published_scores) {
     for (const Published& known : published) {
-        Control control;
         const auto solver = make_solver("alphabeta", board(known.variant), small_table()).value();
-        const Bound found = exact(*solver, position_after(known.variant, known.moves), control);
-        EXPECT_EQ(found, exactly(known.score)) << known.variant << " " << known.moves;
+        EXPECT_EQ(exact(*solver, position_after(known.variant, known.moves)), exactly(known.score))
+            << known.variant << " " << known.moves;
     }
 }
 
@@ -126,8 +121,7 @@ TEST_P(Symmetries, leave_the_score_and_the_key_as_they_are) {
         std::set<Word128> codes;
         for (const Symmetry& symmetry : all) {
             const Position image = image_of(*position, symmetry);
-            Control control;
-            scores.insert(exact(*make_solver("alphabeta", variant, small_table()).value(), image, control).lo);
+            scores.insert(exact(*make_solver("alphabeta", variant, small_table()).value(), image).lo);
             codes.insert(with_geometry(variant, GeometryLevel::dynamic, [&]<class G>(const G& g) {
                 return Word128{KeysOf<G>(g, variant).key(make_node(g, image)).code};
             }));
@@ -212,9 +206,8 @@ TEST(AlphaBeta, every_replacement_scheme_finds_the_same_score) {
     for (const auto scheme : {Replacement::work, Replacement::twobig, Replacement::recent}) {
         auto options = with_table(1 << 16);  // so small that nearly everything is replaced
         options.replacement = scheme;
-        Control control;
         const auto solver = make_solver("alphabeta", board("6x5"), options).value();
-        EXPECT_EQ(exact(*solver, position_after("6x5", ""), control), exactly(0));
+        EXPECT_EQ(exact(*solver, position_after("6x5", "")), exactly(0));
     }
 }
 
@@ -235,8 +228,7 @@ TEST(AlphaBeta, agrees_with_the_published_test_sets) {
         Score score = 0;
         for (int row = 0; file >> moves >> score; ++row) {
             if (row % step != 0) continue;
-            Control control;
-            ASSERT_EQ(exact(*solver, position_after("7x6", moves), control), exactly(score)) << name << " " << moves;
+            ASSERT_EQ(exact(*solver, position_after("7x6", moves)), exactly(score)) << name << " " << moves;
             compared.one();
         }
     }

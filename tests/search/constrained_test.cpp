@@ -8,6 +8,7 @@
 
 #include "boards.hpp"
 #include "compared.hpp"
+#include "solved.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow {
@@ -51,15 +52,9 @@ std::string describe(const Position& position, const Constraints& constraints) {
     return text + (constraints.strict ? " (strict)" : "");
 }
 
-Bound solved(Solver& solver, const Position& position, Goal goal) {
-    Control control;
-    return solver.solve(position, goal, score_range(position.variant(), position.stones()), control);
-}
-
 // The slow way: minimax over the moves that inarow/constraint.hpp allows, position by position.
 Score score_by_reference(const Position& position, const Constraints& constraints) {
-    const auto reference = solver_for("reference", position.variant(), constraints);
-    return solved(*reference, position, exact_goal(score_range(position.variant(), position.stones()))).lo;
+    return exact(*solver_for("reference", position.variant(), constraints), position).lo;
 }
 
 // Each board with each search that obeys constraints there.
@@ -92,9 +87,8 @@ TEST_P(ConstrainedOnSmallBoards, agrees_with_minimax_over_the_allowed_moves) {
         for (int j = 0; j < 6; ++j) {
             const auto position = sample_of(variant, constraints, rng);
             if (!position) continue;
-            const Bound range = score_range(variant, position->stones());
-            const Bound score = solved(*reference, *position, exact_goal(range));
-            EXPECT_EQ(solved(*searched, *position, exact_goal(range)), score) << describe(*position, constraints);
+            const Bound score = exact(*reference, *position);
+            EXPECT_EQ(exact(*searched, *position), score) << describe(*position, constraints);
             EXPECT_TRUE(solved(*searched, *position, weak_goal()).contains(score.lo))
                 << describe(*position, constraints);
             compared_.one();
@@ -143,9 +137,8 @@ TEST_P(ConstrainedOnSmallBoards, what_a_follow_up_forces_is_not_remembered_for_t
         if (!free) continue;
         const Constraints follow_up{{{forced->mover(), Rule::follow_up, {{forced->moves().back(), -1}}, 1}}, false};
         const auto searched = solver(follow_up);
-        const Goal goal = exact_goal(score_range(variant, forced->stones()));
         for (const Position& position : {*forced, *free, *forced})
-            EXPECT_EQ(solved(*searched, position, goal), exactly(score_by_reference(position, follow_up)))
+            EXPECT_EQ(exact(*searched, position), exactly(score_by_reference(position, follow_up)))
                 << describe(position, follow_up);
         compared_.one();
     }
@@ -158,7 +151,7 @@ TEST_P(ConstrainedOnSmallBoards, every_question_is_answered_alike_in_a_table_of_
         const auto position = sample_of(variant, constraints, rng);
         if (!position) continue;
         const Score score = score_by_reference(*position, constraints);
-        const Bound range = score_range(variant, position->stones());
+        const Bound range = range_of(*position);
         for (Score threshold = range.lo; threshold <= range.hi; ++threshold) {
             const Bound found = solved(*solver(constraints), *position, at_least(threshold));
             EXPECT_TRUE(found.contains(score)) << describe(*position, constraints);
@@ -191,10 +184,7 @@ protected:
     [[nodiscard]] Score value_of(std::string_view variant, const std::vector<std::string_view>& texts) const {
         Constraints constraints;
         for (const auto text : texts) constraints.rules.push_back(parse_constraint(board(variant), text).value());
-        const Position start(board(variant));
-        return solved(*solver_for(GetParam(), board(variant), constraints), start,
-                      exact_goal(score_range(start.variant(), 0)))
-            .lo;
+        return exact(*solver_for(GetParam(), board(variant), constraints), Position(board(variant))).lo;
     }
 };
 
@@ -226,10 +216,9 @@ TEST_P(Constrained, rules_that_name_cells_or_start_late_change_the_value) {
 TEST_P(Constrained, a_forbidden_win_does_not_count) {
     const Position position = position_after("4x4", "121212");
     const Constraints avoid{{parse_constraint(board("4x4"), "first: avoid a").value()}, false};
-    const Bound range = score_range(position.variant(), position.stones());
-    const Bound found = solved(*solver_for(GetParam(), board("4x4"), avoid), position, exact_goal(range));
+    const Bound found = exact(*solver_for(GetParam(), board("4x4"), avoid), position);
     EXPECT_EQ(found, exactly(score_by_reference(position, avoid)));
-    EXPECT_LT(found.hi, range.hi);
+    EXPECT_LT(found.hi, range_of(position).hi);
 }
 
 // Mirror images are worth the same only while the constraints are mirror images, too.
@@ -238,8 +227,7 @@ TEST_P(Constrained, mirror_images_are_kept_apart) {
     const auto solver = solver_for(GetParam(), board("4x4k3"), left);
     for (const auto moves : {"12", "43", "1", "4", "2", "3"}) {
         const Position position = position_after("4x4k3", moves);
-        const Bound range = score_range(position.variant(), position.stones());
-        EXPECT_EQ(solved(*solver, position, exact_goal(range)), exactly(score_by_reference(position, left))) << moves;
+        EXPECT_EQ(exact(*solver, position), exactly(score_by_reference(position, left))) << moves;
     }
 }
 
@@ -275,7 +263,7 @@ TEST(ConstrainedTeam, finds_what_one_thread_finds) {
             options.threads = threads;
             const Constraints constraints{{parse_constraint(board("6x6"), text).value()}, true};
             const auto solver = make_solver("alphabeta", board("6x6"), options, constraints).value();
-            EXPECT_EQ(solved(*solver, start, exact_goal(score_range(start.variant(), 0))), exactly(0)) << text;
+            EXPECT_EQ(exact(*solver, start), exactly(0)) << text;
             EXPECT_EQ(solver->breaches(), 0U) << text;
         }
 }

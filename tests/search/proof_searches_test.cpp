@@ -9,6 +9,7 @@
 #include "compared.hpp"
 #include "game/reference.hpp"
 #include "search/proof/graph.hpp"
+#include "solved.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow {
@@ -32,8 +33,7 @@ struct Answer {
 Answer ask(std::string_view search, const Position& position, Goal goal, const SearchOptions& options) {
     const auto solver = make_solver(search, position.variant(), options).value();
     Control control;
-    const Bound range = score_range(position.variant(), position.stones());
-    const Bound found = solver->solve(position, goal, range, control);
+    const Bound found = solved(*solver, position, goal, control);
     return {found, control.nodes};
 }
 
@@ -143,7 +143,7 @@ TEST(DepthFirstProof, a_tiny_table_costs_only_work) {
     Rng rng(23);
     for (int i = 0; i < 10; ++i) {
         const Position position = random_open_position(board("5x4"), 8, rng).value();
-        const Goal goal = exact_goal(score_range(position.variant(), position.stones()));
+        const Goal goal = exact_goal(range_of(position));
         const Answer forgetful = ask("dfpn", position, goal, with_source(Source::none, 64));
         const Answer mindful = ask("dfpn", position, goal, with_source(Source::none));
         EXPECT_EQ(forgetful.bound, exactly(reference.score(position)));
@@ -158,7 +158,7 @@ TEST(Conspiracy, decides_on_the_third_level_what_the_second_leaves_open) {
     Rng rng(29);
     for (int i = 0; i < 20; ++i) {
         const Position position = random_open_position(board("5x4"), 6, rng).value();
-        const Goal goal = exact_goal(score_range(position.variant(), position.stones()));
+        const Goal goal = exact_goal(range_of(position));
         const Answer answer = ask("conspiracy", position, goal, with_source(Source::none, 16 << 10));
         EXPECT_EQ(answer.bound, exactly(reference.score(position))) << describe(position);
     }

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "boards.hpp"
+#include "solved.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow {
@@ -16,12 +17,6 @@ using namespace testing_boards;
 
 std::unique_ptr<Solver> solver_for(const Variant& variant, std::string_view search = "alphabeta") {
     return make_solver(search, variant, with_table(1 << 30)).value();
-}
-
-Bound exact(Solver& solver, const Position& position) {
-    Control control;
-    const Bound range = score_range(position.variant(), position.stones());
-    return solver.solve(position, exact_goal(range), range, control);
 }
 
 std::string data_file(const std::string& name) {

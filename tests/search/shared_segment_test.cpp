@@ -18,6 +18,7 @@
 #include "boards.hpp"
 #include "search/solver.hpp"
 #include "search/tables/pages.hpp"
+#include "solved.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow {
@@ -105,10 +106,8 @@ struct Answers {
 Answers solve(Solver& solver, const std::vector<Position>& positions) {
     Answers answers;
     Control control;
-    for (const Position& position : positions) {
-        const Bound range = score_range(position.variant(), position.stones());
-        answers.bounds.push_back(solver.solve(position, exact_goal(range), range, control));
-    }
+    for (const Position& position : positions)
+        answers.bounds.push_back(testing_boards::exact(solver, position, control));
     answers.nodes = control.nodes;
     return answers;
 }

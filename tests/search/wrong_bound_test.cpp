@@ -6,6 +6,7 @@
 #include "boards.hpp"
 #include "published.hpp"
 #include "search/alphabeta/make.hpp"
+#include "solved.hpp"
 
 namespace inarow {
 namespace {
@@ -18,10 +19,8 @@ std::optional<Bound> score_found(const Geometry& g, const Position& position) {
     SearchOptions options = with_table(16 << 20);
     options.simd = Simd::plain;
     const auto solver = make_with_geometry(g, position.variant(), options).value();
-    const Bound range = score_range(position.variant(), position.stones());
-    Control control;
     try {
-        return solver->solve(position, exact_goal(range), range, control);
+        return exact(*solver, position);
     } catch (const ContractViolation&) {
         return std::nullopt;
     }

@@ -12,6 +12,7 @@
 #include "compared.hpp"
 #include "game/reference.hpp"
 #include "search/tables/kept_table.hpp"
+#include "solved.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow {
@@ -94,7 +95,6 @@ SearchOptions small_table() { return with_table(1 << 20); }
 std::string describe(const Position& position) {
     return to_text(position.variant()) + " '" + moves_text(position) + "'";
 }
-Bound range_of(const Position& position) { return score_range(position.variant(), position.stones()); }
 
 // What the search tells about any position: win, draw and loss, or whether the first player wins.
 Goal outcome_goal(const Solver& solver, const Position& position) {
@@ -164,11 +164,6 @@ protected:
 
     Compared compared_{"position on a board that this search plays"};
 };
-
-Bound solved(Solver& solver, const Position& position, Goal goal) {
-    Control control;
-    return solver.solve(position, goal, range_of(position), control);
-}
 
 void expect_outcome(Solver& solver, const Sample& sample) {
     const Goal goal = outcome_goal(solver, sample.position);
