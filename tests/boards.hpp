@@ -1,4 +1,4 @@
-// Boards, positions and options of searches that the tests of several rooms share.
+// Boards, positions, options of searches and messages of errors, for the tests of several rooms.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,6 +11,16 @@
 #include "base/rng.hpp"
 #include "inarow/notation.hpp"
 #include "inarow/options.hpp"
+
+namespace inarow {
+
+// Of the error; nothing where there is none.
+template <class T>
+std::string message_of(const Result<T>& result) {
+    return result ? "" : result.error().message;
+}
+
+}  // namespace inarow
 
 namespace inarow::testing_boards {
 

@@ -30,10 +30,7 @@ Result<std::vector<Line>> read(const std::string& text) {
     }
 }
 
-std::string complaint_about(const std::string& text) {
-    const auto lines = read(text);
-    return lines ? "" : lines.error().message;
-}
+std::string complaint_about(const std::string& text) { return message_of(read(text)); }
 
 TEST(Batch, a_line_is_moves_and_perhaps_a_score) {
     EXPECT_THAT(read("4455 18\n44\n12\t-3\n1 +2\n").value(),

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "boards.hpp"
+
 namespace inarow::api {
 namespace {
 
@@ -19,11 +21,9 @@ TEST(Claim, is_read_with_every_sign_and_any_spaces) {
 TEST(Claim, an_invalid_claim_is_refused_with_the_valid_forms) {
     for (const std::string text :
          {"", "score", "score=3", "score>=", "score>=x", "score>=1 2", "3", "score>=99999999999", "score>=2000",
-          "score>=--1", "points>=1", "score>=+-1", "score>=1.5"}) {
-        const auto claim = parse_claim(text);
-        ASSERT_FALSE(claim) << text;
-        EXPECT_THAT(claim.error().message, AllOf(HasSubstr("score>=N"), HasSubstr("N from -1000 to 1000")));
-    }
+          "score>=--1", "points>=1", "score>=+-1", "score>=1.5"})
+        EXPECT_THAT(message_of(parse_claim(text)), AllOf(HasSubstr("score>=N"), HasSubstr("N from -1000 to 1000")))
+            << text;
 }
 
 TEST(Claim, round_trips_through_text) {

@@ -48,8 +48,7 @@ std::string complaint(const std::string& path, std::string_view variant, std::st
     const auto keeper = keeper_of(path, variant, search);
     if (!keeper) return keeper.error().message;
     const auto engine = engine_for(variant, 64 << 10, search);
-    const auto loaded = keeper->load(engine.kept_table());
-    return loaded ? "" : loaded.error().message;
+    return message_of(keeper->load(engine.kept_table()));
 }
 
 std::uint64_t nodes_of(Engine& engine, const Position& position) {

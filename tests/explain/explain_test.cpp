@@ -146,11 +146,8 @@ TEST(Explain, a_finished_game_needs_no_rules) {
 }
 
 TEST(Explain, rules_are_refused_where_they_do_not_hold) {
-    for (const auto text : {"4x4@torus", "5x5@free"}) {
-        const auto refused = Explainer::create(board(text), knowledge::RuleSet());
-        ASSERT_FALSE(refused.has_value());
-        EXPECT_THAT(refused.error().message, HasSubstr(text));
-    }
+    for (const auto text : {"4x4@torus", "5x5@free"})
+        EXPECT_THAT(message_of(Explainer::create(board(text), knowledge::RuleSet())), HasSubstr(text));
 }
 
 TEST(Explain, needs_no_rules) {

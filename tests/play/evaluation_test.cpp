@@ -335,10 +335,7 @@ TEST(Lam, rounds_every_product_and_every_sum) {
 }
 
 TEST(Evaluation, rejects_unknown_evaluations) {
-    const auto complaint = [](std::string_view text) {
-        const auto parsed = parse_evaluation(text);
-        return parsed ? "" : parsed.error().message;
-    };
+    const auto complaint = [](std::string_view text) { return message_of(parse_evaluation(text)); };
     EXPECT_THAT(complaint("w7"), HasSubstr("unknown evaluation 'w7' (known: w1, w2"));
     EXPECT_THAT(complaint("1/2/3"), HasSubstr("expected six weights, not 3"));
     EXPECT_THAT(complaint("1/2/3/4/5/6/7"), HasSubstr("expected six weights, not 7"));

@@ -54,10 +54,7 @@ TEST(WeightsFile, is_the_sum_of_weights_and_counts) {
 
 TEST(WeightsFile, reports_errors) {
     const std::string good = weights_text(board("7x6"), some_numbers(4));
-    const auto complaint = [](const std::string& text, int k) {
-        const auto parsed = parse_weights(text, k);
-        return parsed ? "" : parsed.error().message;
-    };
+    const auto complaint = [](const std::string& text, int k) { return message_of(parse_weights(text, k)); };
     const auto with = [&](std::string_view what, std::string_view instead) {
         std::string text = good;
         return text.replace(text.find(what), what.size(), instead);
@@ -84,10 +81,10 @@ TEST(WeightsFile, is_read_by_players) {
         return make_player(text, board(variant), "alphabeta", {}, LocalUser::of_this_process());
     };
     EXPECT_TRUE(made_for("7x6@cylinder"));
-    EXPECT_THAT(made_for("7x6k5").error().message, HasSubstr("are missing"));
+    EXPECT_THAT(message_of(made_for("7x6k5")), HasSubstr("are missing"));
     std::filesystem::remove(path);
-    EXPECT_THAT(made_for("7x6").error().message, HasSubstr("cannot read "));
-    EXPECT_THAT(make_player("alphabeta:weights=/", board("7x6"), "alphabeta", {}, LocalUser::of_this_process()).error().message,
+    EXPECT_THAT(message_of(made_for("7x6")), HasSubstr("cannot read "));
+    EXPECT_THAT(message_of(make_player("alphabeta:weights=/", board("7x6"), "alphabeta", {}, LocalUser::of_this_process())),
                 HasSubstr("it is a directory"));
 }
 

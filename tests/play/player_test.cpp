@@ -16,10 +16,9 @@ using testing::HasSubstr;
 using testing::Not;
 
 std::unique_ptr<Player> player(std::string_view text, const Variant& variant) {
-    SearchOptions options;
-    options.table_bytes = TableBytes{1 << 20};
-    auto made = make_player(text, variant, "alphabeta", options, LocalUser::of_this_process());
-    EXPECT_TRUE(made) << text << ": " << made.error().message;
+    auto made =
+        make_player(text, variant, "alphabeta", testing_boards::with_table(1 << 20), LocalUser::of_this_process());
+    EXPECT_TRUE(made) << text << ": " << message_of(made);
     return std::move(*made);
 }
 
@@ -30,13 +29,11 @@ std::string text_of(const PlayerRow& row, std::string_view variant) {
 }
 
 std::string complaint(std::string_view text) {
-    const auto made = make_player(text, parse_variant("4x4").value(), "alphabeta", {}, LocalUser::of_this_process());
-    return made ? "" : made.error().message;
+    return message_of(make_player(text, parse_variant("4x4").value(), "alphabeta", {}, LocalUser::of_this_process()));
 }
 
 std::string complaint_to_stranger(const std::string& text) {
-    const auto made = make_player(text, parse_variant("4x4").value());
-    return made ? "" : made.error().message;
+    return message_of(make_player(text, parse_variant("4x4").value()));
 }
 
 // The moves of one game; a player that is told to stop at once still moves.

@@ -318,10 +318,7 @@ TEST(External, is_restarted_after_a_forfeit) {
 }
 
 TEST(External, reports_errors_before_the_game) {
-    const auto complaint = [](std::string_view text) {
-        const auto player = local_player(text);
-        return player ? "" : player.error().message;
-    };
+    const auto complaint = [](std::string_view text) { return message_of(local_player(text)); };
     EXPECT_THAT(complaint("external"), HasSubstr("requires command=PROGRAM"));
     EXPECT_THAT(complaint("external:command=/nowhere/engine 2>/dev/null"), HasSubstr("has exited"));
     EXPECT_THAT(complaint("external:command='" INAROW_BINARY "' engine random 5x4"),

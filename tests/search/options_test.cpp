@@ -5,6 +5,8 @@
 
 #include <set>
 
+#include "boards.hpp"
+
 namespace inarow {
 namespace {
 
@@ -13,8 +15,7 @@ using testing::HasSubstr;
 
 std::string complaint_about(std::string_view flag, std::string_view value) {
     SearchOptions options;
-    const auto result = set_option(options, flag, value);
-    return result ? "" : result.error().message;
+    return message_of(set_option(options, flag, value));
 }
 
 TEST(Options, every_row_can_be_set_by_its_flag) {
@@ -98,7 +99,7 @@ TEST(Bytes, are_read_in_every_unit) {
 TEST(Bytes, an_invalid_amount_is_quoted_with_an_example) {
     for (const auto text : {"", "12XB", "GiB", "-1GiB", "1.5GiB", "1 GiB", "1GiB ", "1gib", "1GB", "0x10"}) {
         ASSERT_FALSE(parse_bytes(text).has_value()) << text;
-        EXPECT_THAT(parse_bytes(text).error().message, AllOf(HasSubstr(text), HasSubstr("64MiB")));
+        EXPECT_THAT(message_of(parse_bytes(text)), AllOf(HasSubstr(text), HasSubstr("64MiB")));
     }
 }
 

@@ -113,12 +113,8 @@ TEST(Book, other_files_are_refused) {
     for (const auto& [path, said] : {std::pair(folder.path("none"), "No such file"),
                                      {folder.path("text"), "it is not a book of inarow"},
                                      {folder.path("empty"), "it is not a book of inarow"},
-                                     {folder.path(""), "it is not a book of inarow"}}) {
-        const auto book = Book::open(path);
-        ASSERT_FALSE(book) << path;
-        EXPECT_THAT(book.error().message, HasSubstr(said));
-        EXPECT_THAT(book.error().message, HasSubstr(path));
-    }
+                                     {folder.path(""), "it is not a book of inarow"}})
+        EXPECT_THAT(message_of(Book::open(path)), testing::AllOf(HasSubstr(said), HasSubstr(path)));
 }
 
 TEST(Book, with_any_byte_changed_is_refused) {
@@ -146,14 +142,14 @@ TEST(Book, damage_or_truncation_in_a_block_names_the_block) {
     ASSERT_GT(bytes.size(), start + 4 * block_bytes);
     std::string damaged = bytes;
     damaged[start + 2 * block_bytes + 9] ^= 4;
-    EXPECT_EQ(Book::of_bytes(damaged, "b").error().message, "book b: block 2 is damaged");
-    EXPECT_EQ(Book::of_bytes(bytes.substr(0, start + 3 * block_bytes + 1), "b").error().message,
+    EXPECT_EQ(message_of(Book::of_bytes(damaged, "b")), "book b: block 2 is damaged");
+    EXPECT_EQ(message_of(Book::of_bytes(bytes.substr(0, start + 3 * block_bytes + 1), "b")),
               "book b: it is truncated in block 3");
     std::string swapped = bytes;
     std::swap_ranges(swapped.begin() + static_cast<std::ptrdiff_t>(start + block_bytes),
                      swapped.begin() + static_cast<std::ptrdiff_t>(start + 2 * block_bytes),
                      swapped.begin() + static_cast<std::ptrdiff_t>(start + 2 * block_bytes));
-    EXPECT_EQ(Book::of_bytes(swapped, "b").error().message, "book b: block 1 is damaged");
+    EXPECT_EQ(message_of(Book::of_bytes(swapped, "b")), "book b: block 1 is damaged");
 }
 
 // A book that is opened without a look at its blocks, and what it says of them.
@@ -220,7 +216,7 @@ TEST(Book, of_another_version_says_so) {
     const std::size_t check = bytes.find("check ");
     bytes.replace(0, 13, "inarow book 2");
     bytes.replace(check, 14, "check 00000000");
-    EXPECT_THAT(Book::of_bytes(bytes, "b").error().message, HasSubstr("the header"));
+    EXPECT_THAT(message_of(Book::of_bytes(bytes, "b")), HasSubstr("the header"));
 }
 
 }  // namespace
