@@ -48,13 +48,17 @@ inline const std::vector<std::string_view> boards_of_every_kind = {
     "3x3k3@free", "4x3k3@free", "5x5@free", "6x4k3@free", "7x7k5@free", "9x8k5@free", "4x4@cylinder@free",
     "5x4k3@cylinder@free", "4x4k3@torus@free", "3x3x3k3@free", "4x4x4@free"};
 
+inline Move random_move(const Position& position, Rng& rng) {
+    const auto moves = position.legal_moves();
+    return moves[rng.below(moves.size())];
+}
+
 // A game of random moves with this many stones that nobody has won; nothing if it is not found soon.
 inline std::optional<Position> random_open_position(const Variant& variant, int stones, Rng& rng) {
     for (int attempt = 0; attempt < 1000; ++attempt) {
         Position position(variant);
         while (!position.over() && position.stones() < stones) {
-            const auto moves = position.legal_moves();
-            position.play(moves[rng.below(moves.size())]);
+            position.play(random_move(position, rng));
         }
         if (position.stones() == stones && !position.over()) return position;
     }
@@ -65,10 +69,15 @@ inline std::optional<Position> random_open_position(const Variant& variant, int 
 inline Position random_game(const Variant& variant, Rng& rng) {
     Position position(variant);
     while (!position.over()) {
-        const auto moves = position.legal_moves();
-        position.play(moves[rng.below(moves.size())]);
+        position.play(random_move(position, rng));
     }
     return position;
+}
+
+inline std::vector<Stone> cells_of(const Position& position) {
+    std::vector<Stone> cells;
+    for (Cell cell = 0; cell < position.variant().cells(); ++cell) cells.push_back(position.at(cell));
+    return cells;
 }
 
 inline SearchOptions with_table(std::uint64_t bytes) {

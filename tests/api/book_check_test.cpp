@@ -16,6 +16,7 @@ namespace {
 
 using testing::HasSubstr;
 using testing_boards::board;
+using testing_boards::cells_of;
 using testing_files::Folder;
 
 struct SmallBook {
@@ -52,11 +53,6 @@ store::Book changed(const store::Book& book, const std::function<void(store::Boo
 }
 
 using Cells = std::vector<Stone>;
-Cells cells_of(const Position& position) {
-    Cells cells;
-    for (Cell cell = 0; cell < position.variant().cells(); ++cell) cells.push_back(position.at(cell));
-    return cells;
-}
 
 // Every position with so many stones and its value to the first player, finished games and images separately.
 std::map<Cells, int> values_after(const Variant& variant, int stones) {

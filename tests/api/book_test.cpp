@@ -51,13 +51,11 @@ std::map<std::string, Position> all_positions(const Variant& variant, int plies)
     std::map<std::string, Position> all{{"", Position(variant)}};
     std::vector<Position> layer{Position(variant)};
     for (int ply = 0; ply < plies; ++ply) {
-        std::map<std::string, Position> next;
+        std::map<std::vector<Stone>, Position> next;
         for (const Position& position : layer)
             for (const Move move : position.legal_moves()) {
                 const Position child = position.after(move);
-                std::string cells;
-                for (Cell cell = 0; cell < variant.cells(); ++cell) cells += static_cast<char>(child.at(cell));
-                if (!child.over()) next.try_emplace(cells, child);
+                if (!child.over()) next.try_emplace(testing_boards::cells_of(child), child);
             }
         layer.clear();
         for (const auto& [cells, position] : next) {

@@ -63,8 +63,7 @@ TEST(Cube, plays_as_the_position_does) {
             }
             EXPECT_EQ(open, landing);
             EXPECT_EQ(cube::completions(own) & open, winning);
-            const auto moves = position.legal_moves();
-            position.play(moves[rng.below(moves.size())]);
+            position.play(testing_boards::random_move(position, rng));
         }
     }
 }

@@ -7,16 +7,16 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
+#include "boards.hpp"
 #include "explain/completions.hpp"
 #include "explain/explain.hpp"
 #include "explain/text.hpp"
 #include "game/lines.hpp"
 #include "game/reference.hpp"
-#include "inarow/notation.hpp"
 
 namespace inarow::explain {
 
@@ -82,9 +82,8 @@ public:
 
     bool wins(const Position& position) {
         if (position.over()) return position.won() && position.mover() != owner_;
-        std::string stones;
-        for (Cell cell = 0; cell < position.variant().cells(); ++cell) stones += static_cast<char>(position.at(cell));
-        if (const auto known = known_.find(stones); known != known_.end()) return known->second;
+        const auto cells = testing_boards::cells_of(position);
+        if (const auto known = known_.find(cells); known != known_.end()) return known->second;
         const auto moves = position.legal_moves();
         const auto good = [&](Move move) { return wins(position.after(move)); };
         const auto own = [&](Move move) {
@@ -92,13 +91,13 @@ public:
         };
         const bool value =
             position.mover() == owner_ ? std::ranges::any_of(moves, own) : std::ranges::all_of(moves, good);
-        return known_[stones] = value;
+        return known_[cells] = value;
     }
 
 private:
     Stone owner_;
     Cell avoided_;
-    std::unordered_map<std::string, bool> known_;  // by the stones
+    std::map<std::vector<Stone>, bool> known_;  // by the stones
 };
 
 // What is said of a verdict that rests on a threat, now or to come.

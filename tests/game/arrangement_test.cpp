@@ -11,11 +11,7 @@
 namespace inarow {
 namespace {
 
-std::vector<Stone> stones_of(const Position& position) {
-    std::vector<Stone> stones;
-    for (Cell cell = 0; cell < position.variant().cells(); ++cell) stones.push_back(position.at(cell));
-    return stones;
-}
+using testing_boards::cells_of;
 
 Variant variant(const std::string& text) { return parse_variant(text).value(); }
 
@@ -32,11 +28,10 @@ TEST(Arrangement, every_position_of_a_random_game_comes_back) {
         for (int game = 0; game < 8; ++game) {
             Position position(variant(board));
             while (!position.over()) {
-                const auto moves = position.legal_moves();
-                position.play(moves[rng.below(moves.size())]);
-                const auto again = position_of(position.variant(), stones_of(position));
+                position.play(testing_boards::random_move(position, rng));
+                const auto again = position_of(position.variant(), cells_of(position));
                 ASSERT_TRUE(again) << board << " " << moves_text(position) << ": " << again.error().message;
-                EXPECT_EQ(stones_of(*again), stones_of(position));
+                EXPECT_EQ(cells_of(*again), cells_of(position));
                 EXPECT_EQ(again->won(), position.won());
             }
         }

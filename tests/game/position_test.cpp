@@ -31,8 +31,7 @@ TEST_P(PositionOnEveryBoard, is_won_exactly_when_a_line_is_complete) {
         Position position(board(GetParam()));
         while (!position.over()) {
             ASSERT_FALSE(some_line_is_complete(position));
-            const auto moves = position.legal_moves();
-            position.play(moves[rng.below(moves.size())]);
+            position.play(random_move(position, rng));
         }
         EXPECT_EQ(position.won(), some_line_is_complete(position));
         EXPECT_TRUE(position.legal_moves().empty());
@@ -47,7 +46,7 @@ TEST_P(PositionOnEveryBoard, after_undo_is_the_one_before) {
         game.undo();
         Position replayed(game.variant());
         for (int i = 0; i < game.stones(); ++i) replayed.play(moves[i]);
-        for (Cell cell = 0; cell < game.variant().cells(); ++cell) ASSERT_EQ(game.at(cell), replayed.at(cell));
+        ASSERT_EQ(cells_of(game), cells_of(replayed));
         ASSERT_EQ(game.legal_moves(), replayed.legal_moves());
         ASSERT_FALSE(game.over());
     }

@@ -21,7 +21,7 @@ public:
     explicit PairingCheck(const Variant& variant) : pairings_(variant) {}
 
     void visit(Position& position) {
-        if (position.over() || !seen_.insert(key_of(position)).second) return;
+        if (position.over() || !seen_.insert(testing_boards::cells_of(position)).second) return;
         for (const Stone owner : {Stone::first, Stone::second}) add(position, owner);
         for (const Move move : position.legal_moves()) {
             position.play(move);
@@ -32,11 +32,6 @@ public:
     [[nodiscard]] const PairingTally& tally() const { return tally_; }
 
 private:
-    static std::string key_of(const Position& position) {
-        std::string key;
-        for (Cell cell = 0; cell < position.variant().cells(); ++cell) key += static_cast<char>(position.at(cell));
-        return key;
-    }
     void add(const Position& position, Stone owner) {
         if (!pairings_.find(position, owner)) return;
         const Score score = reference_.score(position);
@@ -46,7 +41,7 @@ private:
 
     knowledge::Pairings pairings_;
     Reference reference_;
-    std::set<std::string> seen_;
+    std::set<std::vector<Stone>> seen_;
     PairingTally tally_;
 };
 

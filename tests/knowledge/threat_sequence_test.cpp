@@ -41,7 +41,7 @@ struct Check {
     explicit Check(const Variant& variant) : sequences(variant) {}
 
     void visit(Position& position) {
-        if (position.over() || !seen.insert(stones_of(position)).second) return;
+        if (position.over() || !seen.insert(testing_boards::cells_of(position)).second) return;
         if (const auto sequence = sequences.find(position)) {
             ++found;
             wrong += reference.score(position) <= 0 || !holds(position, *sequence);
@@ -52,15 +52,10 @@ struct Check {
             position.undo();
         }
     }
-    static std::string stones_of(const Position& position) {
-        std::string stones;
-        for (Cell cell = 0; cell < position.variant().cells(); ++cell) stones += static_cast<char>(position.at(cell));
-        return stones;
-    }
 
     ThreatSequences sequences;
     Reference reference;
-    std::set<std::string> seen;
+    std::set<std::vector<Stone>> seen;
     long found = 0;
     long wrong = 0;
 };

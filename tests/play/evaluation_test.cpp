@@ -18,6 +18,7 @@ namespace {
 using testing::HasSubstr;
 using testing_boards::board;
 using testing_boards::position_after;
+using testing_boards::random_move;
 
 Stone stone_of(Board::Side side) { return side == 0 ? Stone::first : Stone::second; }
 
@@ -151,14 +152,13 @@ void walk_about(const Variant& variant, const Evaluation& evaluation, Rng& rng) 
     Board board(variant);
     Evaluator evaluator(variant, evaluation);
     for (int step = 0; step < 60; ++step) {
-        const auto moves = position.legal_moves();
-        if (position.stones() > 0 && (moves.empty() || rng.below(4) == 0)) {
+        if (position.stones() > 0 && (position.over() || rng.below(4) == 0)) {
             const Cell cell = board.last_cell();
             board.undo();
             evaluator.removed(board, cell);
             position.undo();
         } else {
-            const Move move = moves[rng.below(moves.size())];
+            const Move move = random_move(position, rng);
             board.play(move);
             evaluator.placed(board);
             position.play(move);
@@ -200,8 +200,7 @@ void look_at_every_next_stone(const Variant& variant, const Evaluation& evaluati
                 ASSERT_EQ(evaluator.value_after(board, move, searcher), linear.value(placed, searcher))
                     << moves_text(next);
         }
-        const auto moves = position.legal_moves();
-        const Move move = moves[rng.below(moves.size())];
+        const Move move = random_move(position, rng);
         board.play(move);
         evaluator.placed(board);
         position.play(move);
@@ -273,12 +272,10 @@ TEST_P(EveryBoard, has_a_distinct_key_for_every_position) {
         Position position(variant);
         Board fast(variant);
         while (!position.over() && position.stones() < 40) {
-            const auto moves = position.legal_moves();
-            const Move move = moves[rng.below(moves.size())];
+            const Move move = random_move(position, rng);
             position.play(move);
             fast.play(move);
-            std::vector<Stone> cells;
-            for (Cell cell = 0; cell < variant.cells(); ++cell) cells.push_back(position.at(cell));
+            const auto cells = testing_boards::cells_of(position);
             const std::vector<std::uint64_t> key(fast.key().begin(), fast.key().end());
             EXPECT_EQ(seen.emplace(key, cells).first->second, cells);
         }

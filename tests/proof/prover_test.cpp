@@ -71,8 +71,7 @@ TEST(Numbering, maps_moves_as_well) {
                 image.play(numbering.image(move, number.symmetry));
                 EXPECT_EQ(numbering.of(image).value, numbering.of(position.after(move)).value) << name;
             }
-            const auto moves = position.legal_moves();
-            position.play(moves[rng.below(moves.size())]);
+            position.play(testing_boards::random_move(position, rng));
         }
     }
 }

@@ -122,9 +122,7 @@ std::optional<Position> with_another_last_move(const Position& position) {
     if (moves.size() < 3) return std::nullopt;
     std::swap(moves[moves.size() - 1], moves[moves.size() - 3]);
     const auto other = parse_moves(position.variant(), to_text(position.variant(), moves));
-    if (!other || other->over()) return std::nullopt;
-    for (Cell cell = 0; cell < position.variant().cells(); ++cell)
-        if (other->at(cell) != position.at(cell)) return std::nullopt;
+    if (!other || other->over() || cells_of(*other) != cells_of(position)) return std::nullopt;
     return *other;
 }
 

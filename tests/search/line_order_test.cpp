@@ -110,8 +110,7 @@ int expect_the_sum_of_all_lines(const G& g, const Variant& variant) {
         if (!before) continue;
         Position after = *before;
         for (int stone = 0; stone < 3 && !after.over(); ++stone) {
-            const auto moves = after.legal_moves();
-            after.play(moves[rng.below(moves.size())]);
+            after.play(random_move(after, rng));
         }
         const auto from = make_node(g, *before);
         const auto to = make_node(g, after);

@@ -33,8 +33,7 @@ struct Sample {
             Position position(variant);
             while (!position.over()) {
                 if (rng.below(3) > 0) add(position, rng);
-                const auto moves = position.legal_moves();
-                position.play(moves[rng.below(moves.size())]);
+                position.play(testing_boards::random_move(position, rng));
             }
         }
         for (const auto& [key, score] : scores)
