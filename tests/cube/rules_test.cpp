@@ -28,68 +28,62 @@ const std::vector<Judged>& judged_positions() {
     return positions;
 }
 
+// Expects that the outcome of some board shows that the claim is false.
 template <class Claim>
-int false_claims(Claim&& claim) {
+void expect_caught(Claim&& is_false) {
     int wrong = 0;
-    for (const Judged& judged : judged_positions()) wrong += claim(judged.board, judged.outcome);
-    return wrong;
+    for (const Judged& judged : judged_positions()) wrong += is_false(judged.board, judged.outcome);
+    EXPECT_GT(wrong, 0);
 }
 
 TEST(WrongCubeRule, that_forgets_the_tempos_is_caught) {
-    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
-                  const auto reach =
-                      cube::poisoned(Word64(board.white | (board.empty() & cube::odd_levels)), board.black_wins);
-                  return !cube::reaches_line(reach) && outcome == 1;
-              }),
-              0);
+    expect_caught([](const cube::Board<Word64>& board, int outcome) {
+        const auto reach = cube::poisoned(Word64(board.white | (board.empty() & cube::odd_levels)), board.black_wins);
+        return !cube::reaches_line(reach) && outcome == 1;
+    });
 }
 
 TEST(WrongCubeRule, that_never_gives_the_last_stone_is_caught) {
-    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
-                  return !cube::has_line(cube::white_against_follow_up(board).cells) && outcome == 1;
-              }),
-              0);
+    expect_caught([](const cube::Board<Word64>& board, int outcome) {
+        return !cube::has_line(cube::white_against_follow_up(board).cells) && outcome == 1;
+    });
 }
 
 TEST(WrongCubeRule, that_takes_an_even_threat_for_an_odd_one_is_caught) {
-    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
-                  const Word64 even = board.white_wins & cube::top & ~board.open();
-                  if (even == 0) return false;
-                  const Word64 threat = cube::below(lowest_bit(even));
-                  return !cube::reaches_line(cube::black_against_odd_threat(board, threat)) && outcome != 1;
-              }),
-              0);
+    expect_caught([](const cube::Board<Word64>& board, int outcome) {
+        const Word64 even = board.white_wins & cube::top & ~board.open();
+        if (even == 0) return false;
+        const Word64 threat = cube::below(lowest_bit(even));
+        return !cube::reaches_line(cube::black_against_odd_threat(board, threat)) && outcome != 1;
+    });
 }
 
 TEST(WrongCubeRule, that_lets_black_skip_the_tempos_is_caught) {
-    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
-                  const Word64 threats = cube::odd_threats(board);
-                  if (threats == 0) return false;
-                  auto reach = cube::black_against_odd_threat(board, lowest_bit(threats));
-                  reach.cells &= ~(board.open() & board.empty());
-                  return !cube::reaches_line(reach) && outcome != 1;
-              }),
-              0);
+    expect_caught([](const cube::Board<Word64>& board, int outcome) {
+        const Word64 threats = cube::odd_threats(board);
+        if (threats == 0) return false;
+        auto reach = cube::black_against_odd_threat(board, lowest_bit(threats));
+        reach.cells &= ~(board.open() & board.empty());
+        return !cube::reaches_line(reach) && outcome != 1;
+    });
 }
 
 TEST(WrongCubeRule, that_holds_white_by_any_threat_of_black_is_caught) {
-    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
-                  const Word64 third = cube::bottom << 32 & ~board.open();
-                  const Word64 white = board.white_wins & third;
-                  const Word64 black = board.black_wins & cube::top & ~board.open() & ~cube::above(white);
-                  if (white == 0 || more_than_one_bit(white) || black == 0) return false;
-                  const Word64 below = cube::below(lowest_bit(black));
-                  return !cube::reaches_line(cube::white_against_two_threats(board, white, below)) && outcome == 1;
-              }),
-              0);
+    expect_caught([](const cube::Board<Word64>& board, int outcome) {
+        const Word64 third = cube::bottom << 32 & ~board.open();
+        const Word64 white = board.white_wins & third;
+        const Word64 black = board.black_wins & cube::top & ~board.open() & ~cube::above(white);
+        if (white == 0 || more_than_one_bit(white) || black == 0) return false;
+        const Word64 below = cube::below(lowest_bit(black));
+        return !cube::reaches_line(cube::white_against_two_threats(board, white, below)) && outcome == 1;
+    });
 }
 
 TEST(WrongCubeRule, that_gives_black_the_tempos_is_caught) {
-    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
-                  const Word64 even = board.black | (board.empty() & cube::even_levels);
-                  return cube::white_is_held(board) && cube::has_line(even) && outcome != -1;
-              }),
-              0);
+    expect_caught([](const cube::Board<Word64>& board, int outcome) {
+        const Word64 even = board.black | (board.empty() & cube::even_levels);
+        return cube::white_is_held(board) && cube::has_line(even) && outcome != -1;
+    });
 }
 
 // What the mover has, and the cells on which he loses at once.
@@ -126,30 +120,27 @@ TEST(CubeTwoThreats, are_all_that_the_mover_can_make) {
 }
 
 TEST(WrongCubeRule, that_makes_threats_below_a_winning_cell_of_the_other_is_caught) {
-    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
-                  const Mover mover(board);
-                  const auto threats = cube::threats_of(mover.stones, mover.wins, board.open());
-                  return threats.more != 0 && !mover_wins(board, outcome);
-              }),
-              0);
+    expect_caught([](const cube::Board<Word64>& board, int outcome) {
+        const Mover mover(board);
+        const auto threats = cube::threats_of(mover.stones, mover.wins, board.open());
+        return threats.more != 0 && !mover_wins(board, outcome);
+    });
 }
 
 TEST(WrongCubeRule, that_makes_threats_that_cannot_be_carried_out_is_caught) {
-    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
-                  const Mover mover(board);
-                  const auto threats = cube::threats_of(mover.stones, mover.wins, board.empty());
-                  return (threats.more & board.open() & ~mover.poison) != 0 && !mover_wins(board, outcome);
-              }),
-              0);
+    expect_caught([](const cube::Board<Word64>& board, int outcome) {
+        const Mover mover(board);
+        const auto threats = cube::threats_of(mover.stones, mover.wins, board.empty());
+        return (threats.more & board.open() & ~mover.poison) != 0 && !mover_wins(board, outcome);
+    });
 }
 
 TEST(WrongCubeRule, that_takes_one_threat_for_two_is_caught) {
-    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
-                  const Mover mover(board);
-                  const auto threats = cube::threats_of(mover.stones, mover.wins, board.open());
-                  return (threats.one & ~mover.poison) != 0 && !mover_wins(board, outcome);
-              }),
-              0);
+    expect_caught([](const cube::Board<Word64>& board, int outcome) {
+        const Mover mover(board);
+        const auto threats = cube::threats_of(mover.stones, mover.wins, board.open());
+        return (threats.one & ~mover.poison) != 0 && !mover_wins(board, outcome);
+    });
 }
 
 // The third stone of a column below a cell that wins already makes one threat, not two.
@@ -181,18 +172,16 @@ bool held_by(const cube::Board<Word64>& board, Word64 cells) {
 }
 
 TEST(WrongCubeRule, that_forgets_the_new_tempos_of_a_pair_is_caught) {
-    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
-                  const Word64 cells = common_of_white(board) & board.open();
-                  return held_by(board, cells) && outcome == 1;
-              }),
-              0);
+    expect_caught([](const cube::Board<Word64>& board, int outcome) {
+        const Word64 cells = common_of_white(board) & board.open();
+        return held_by(board, cells) && outcome == 1;
+    });
 }
 
 TEST(WrongCubeRule, that_pairs_any_two_cells_is_caught) {
-    EXPECT_GT(false_claims([](const cube::Board<Word64>& board, int outcome) {
-                  return held_by(board, common_of_white(board)) && outcome == 1;
-              }),
-              0);
+    expect_caught([](const cube::Board<Word64>& board, int outcome) {
+        return held_by(board, common_of_white(board)) && outcome == 1;
+    });
 }
 
 }  // namespace
