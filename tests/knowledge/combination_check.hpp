@@ -89,4 +89,19 @@ inline CombinationTally tally_combinations(const char* text, knowledge::RuleSet 
     return check.tally();
 }
 
+struct ExpectedCombinations {
+    const char* board;
+    long combinations;
+    long fresh;
+    long doomed;
+};
+
+// None of them wrong.
+inline void expect_combinations(const ExpectedCombinations& expected) {
+    const CombinationTally tally = tally_combinations(expected.board);
+    EXPECT_EQ(tally.combinations, (Claimed{expected.combinations, 0}));
+    EXPECT_EQ(tally.fresh, expected.fresh);
+    EXPECT_EQ(tally.doomed, (Claimed{expected.doomed, 0}));
+}
+
 }  // namespace inarow::testing

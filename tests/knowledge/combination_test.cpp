@@ -10,22 +10,9 @@ namespace {
 using knowledge::Flaw;
 using knowledge::RuleSet;
 
-struct ExpectedCombinations {
-    const char* board;
-    long combinations;
-    long fresh;
-    long doomed;
-};
-
 class CombinationsOn : public ::testing::TestWithParam<ExpectedCombinations> {};
 
-TEST_P(CombinationsOn, are_never_wrong_on_any_position) {
-    const ExpectedCombinations& expected = GetParam();
-    const CombinationTally tally = tally_combinations(expected.board);
-    EXPECT_EQ(tally.combinations, (Claimed{expected.combinations, 0}));
-    EXPECT_EQ(tally.fresh, expected.fresh);
-    EXPECT_EQ(tally.doomed, (Claimed{expected.doomed, 0}));
-}
+TEST_P(CombinationsOn, are_never_wrong_on_any_position) { expect_combinations(GetParam()); }
 
 INSTANTIATE_TEST_SUITE_P(
     small_boards, CombinationsOn,

@@ -48,26 +48,14 @@ INSTANTIATE_TEST_SUITE_P(boards, SoundBoundsLong,
                          ::testing::Values("5x4", "4x5", "4x6", "6x4k3", "4x7k3", "7x3k3", "5x4@cylinder",
                                            "4x5@cylinder", "3x2x4k3", "5x4@torus", "4x5@torus"));
 
-struct CombinationCounts {
-    const char* board;
-    long combinations;
-    long fresh;
-    long doomed;
-};
+class CombinationsLong : public ::testing::TestWithParam<ExpectedCombinations> {};
 
-class CombinationsLong : public ::testing::TestWithParam<CombinationCounts> {};
-
-TEST_P(CombinationsLong, are_never_wrong_on_any_position) {
-    const CombinationCounts& expected = GetParam();
-    const CombinationTally tally = tally_combinations(expected.board);
-    EXPECT_EQ(tally.combinations, (Claimed{expected.combinations, 0}));
-    EXPECT_EQ(tally.fresh, expected.fresh);
-    EXPECT_EQ(tally.doomed, (Claimed{expected.doomed, 0}));
-}
+TEST_P(CombinationsLong, are_never_wrong_on_any_position) { expect_combinations(GetParam()); }
 
 INSTANTIATE_TEST_SUITE_P(boards, CombinationsLong,
-                         ::testing::Values(CombinationCounts{"5x4", 9132, 6864, 0}, CombinationCounts{"5x4@cylinder", 3390, 2720, 17560},
-                                           CombinationCounts{"4x5@cylinder", 2168, 936, 1876}));
+                         ::testing::Values(ExpectedCombinations{"5x4", 9132, 6864, 0},
+                                           ExpectedCombinations{"5x4@cylinder", 3390, 2720, 17560},
+                                           ExpectedCombinations{"4x5@cylinder", 2168, 936, 1876}));
 
 TEST(EveryPairingLong, keeps_its_owner_from_losing) {
     const PairingTally tally = tally_pairings("4x4k3@free");
