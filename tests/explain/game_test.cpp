@@ -26,6 +26,17 @@ std::vector<Judged> judge(const Position& end, std::uint64_t nodes = unlimited) 
     return judge_game(explainer, end, control, nodes);
 }
 
+// The last moves of a game, the last one first.
+std::vector<Judged> judge_last(const Position& end, int count = 1) {
+    auto explainer = Explainer::create(end.variant()).value();
+    std::vector<Judged> moves;
+    for (Position position = end; count > 0; position.undo(), --count) {
+        Control control;
+        moves.push_back(judge_last_move(explainer, position, control));
+    }
+    return moves;
+}
+
 Kind kind_by_minimax(Reference& reference, Score value, const Position& later) {
     const Score kept = later.over() ? -later.final_score() : -reference.score(later);
     if (sign(kept) < sign(value)) return Kind::mistake;
@@ -51,13 +62,7 @@ TEST(Game, mistakes_are_those_of_plain_minimax) {
 
 TEST(Game, a_mistake_is_told_with_what_was_better_and_why) {
     const Position end = position_after("7x6", "444444132513221332");
-    std::vector<Judged> moves;
-    auto explainer = Explainer::create(end.variant()).value();
-    for (Position position = end; position.stones() > 15; position.undo()) {
-        Control control;
-        moves.push_back(judge_last_move(explainer, position, control));
-    }
-    const std::string text = game_text(end, moves);
+    const std::string text = game_text(end, judge_last(end, 3));
     EXPECT_THAT(text, HasSubstr("The game is over: the second player has won on move 18.\n18 moves: 2 mistakes.\n"));
     EXPECT_THAT(text, HasSubstr("Move 16, second player: c3 loses on move 17 (-13); a4 wins on move 38 (+3).\n"
                                 "   Instead, the second player could win: a4; if "));
@@ -66,9 +71,7 @@ TEST(Game, a_mistake_is_told_with_what_was_better_and_why) {
 
 TEST(Game, a_slow_move_is_no_mistake) {
     const Position end = position_after("7x6", "76536422612744434641551");
-    auto explainer = Explainer::create(end.variant()).value();
-    Control control;
-    const std::vector<Judged> moves = {judge_last_move(explainer, end, control)};
+    const auto moves = judge_last(end);
     EXPECT_EQ(moves.front().kind(), Kind::slow);
     EXPECT_THAT(game_text(end, moves), HasSubstr("1 inaccuracy.\nInaccuracies, which win later or lose sooner:\n Move "
                                                  "23, first player: a3 wins on move 41 (+1); "
@@ -109,11 +112,7 @@ TEST(Game, moves_share_the_limit_of_the_control) {
 // What programs show is what the text says.
 TEST(Game, json_has_the_sentences_of_the_text) {
     const Position end = position_after("7x6", "444444132513221332");
-    auto explainer = Explainer::create(end.variant()).value();
-    Control control;
-    std::vector<Judged> moves;
-    for (Position position = end; position.stones() > 15; position.undo())
-        moves.push_back(judge_last_move(explainer, position, control));
+    const auto moves = judge_last(end, 3);
     const json answer = json::parse(one_line(game_json(end, moves)));
     const std::string text = game_text(end, moves);
     EXPECT_EQ(answer["summary"], "18 moves: 2 mistakes.");
