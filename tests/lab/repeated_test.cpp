@@ -14,10 +14,13 @@ namespace {
 using testing::HasSubstr;
 
 // Until a limit comes.
-Result<Results> run_to(std::string_view name, const Values& given, std::uint64_t nodes) {
+Results found_within(std::uint64_t nodes, std::string_view name, const Values& given) {
     Control control;
     control.node_limit = nodes;
-    return run(name, given, control);
+    const auto results = run(name, given, control);
+    EXPECT_TRUE(results) << results.error().message;
+    EXPECT_FALSE(results->complete);
+    return *results;
 }
 
 // Nothing but the rules decides how many positions minimax looks at, so the counts of the paper are those of any
@@ -82,11 +85,9 @@ TEST(LamDepth, shows_the_depth_of_every_move_of_four_games) {
 
 // The least move, one ply deep, takes seven positions: the limit is reached by the third stone.
 TEST(LamDepth, shows_the_moves_that_were_finished_before_a_limit) {
-    const auto results = run_to("lam-depth", {{"move-time", "0.001"}}, 20);
-    ASSERT_TRUE(results) << results.error().message;
-    EXPECT_FALSE(results->complete);
-    ASSERT_EQ(results->sections.size(), 1U);
-    const Section& section = results->sections[0];
+    const Results results = found_within(20, "lam-depth", {{"move-time", "0.001"}});
+    ASSERT_EQ(results.sections.size(), 1U);
+    const Section& section = results.sections[0];
     EXPECT_THAT(section.table.title, HasSubstr("not finished, stopped after"));
     EXPECT_GE(section.table.rows.size(), 1U);
     EXPECT_LE(section.table.rows.size(), 3U);
@@ -130,12 +131,10 @@ TEST(LamReach, shows_which_depth_holds_and_wins) {
 }
 
 TEST(LamReach, shows_the_depths_that_were_finished_before_a_limit) {
-    const auto results = run_to("lam-reach", {{"variant", "4x4@free"}, {"positions", "20"}}, 10'000);
-    ASSERT_TRUE(results) << results.error().message;
-    EXPECT_FALSE(results->complete);
-    ASSERT_FALSE(results->sections.empty());
-    EXPECT_GE(results->sections[0].table.rows.size(), 1U);
-    EXPECT_LT(results->sections[0].table.rows.size(), 8U);  // 1 to 2k
+    const Results results = found_within(10'000, "lam-reach", {{"variant", "4x4@free"}, {"positions", "20"}});
+    ASSERT_FALSE(results.sections.empty());
+    EXPECT_GE(results.sections[0].table.rows.size(), 1U);
+    EXPECT_LT(results.sections[0].table.rows.size(), 8U);  // 1 to 2k
 }
 
 TEST(LamReach, rejects_invalid_parameters) {
@@ -346,12 +345,10 @@ TEST(Learning, makes_a_player_that_beats_one_without_weights) {
 }
 
 TEST(Learning, that_was_stopped_says_how_far_it_came_and_plays_no_games) {
-    const auto results = run_to("learn", {{"variant", "5x5"}, {"training", "1000000"}}, 20'000);
-    ASSERT_TRUE(results) << results.error().message;
-    EXPECT_FALSE(results->complete);
-    ASSERT_EQ(results->sections.size(), 1U);  // the weights
-    EXPECT_THAT(results->notes, testing::ElementsAre(testing::AllOf(HasSubstr("games of self-play"),
-                                                                    testing::Not(HasSubstr("1000000")))));
+    const Results results = found_within(20'000, "learn", {{"variant", "5x5"}, {"training", "1000000"}});
+    ASSERT_EQ(results.sections.size(), 1U);  // the weights
+    EXPECT_THAT(results.notes, testing::ElementsAre(testing::AllOf(HasSubstr("games of self-play"),
+                                                                   testing::Not(HasSubstr("1000000")))));
 }
 
 TEST(Learning, rejects_invalid_parameters) {
