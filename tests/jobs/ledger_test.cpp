@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include <csignal>
-#include <fstream>
 #include <limits>
 #include <set>
 
@@ -237,10 +236,8 @@ void expect_refused(const std::string& path, const std::string& said) {
 
 TEST_F(ALedger, a_foreign_file_is_left_alone) {
     const std::string text(10'000, 'x');
-    std::ofstream(folder.path("text")) << text;
-    expect_refused(folder.path("text"), "not a ledger");
-    std::ifstream in(folder.path("text"));
-    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), text);
+    expect_refused(folder.file("text", text), "not a ledger");
+    EXPECT_EQ(testing_files::read_file(folder.path("text")), text);
     Database(folder.path("db"), Database::Mode::create).run("CREATE TABLE job(a)");
     expect_refused(folder.path("db"), "not a ledger");
     Database(folder.path("new"), Database::Mode::create)
@@ -275,9 +272,8 @@ public:
 
     [[nodiscard]] bool is_refused(const std::string& bytes) const {
         for (const char* suffix : {"-wal", "-shm"}) std::filesystem::remove(folder_.path("d") + suffix);
-        std::ofstream(folder_.path("d"), std::ios::binary) << bytes;
         const auto believed = [&](const Position& p) { EXPECT_TRUE(written_.contains(canonical_.text(p))); };
-        auto ledger = Ledger::read(folder_.path("d"));
+        auto ledger = Ledger::read(folder_.file("d", bytes));
         return !ledger ||
                !ledger->for_each_answer(board("7x6"), [&](const Entry& entry) { believed(entry.position); }) ||
                !ledger->for_each_split(board("7x6"), believed);

@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 
 #include "boards.hpp"
+#include "folder.hpp"
 #include "play/player.hpp"
 
 namespace inarow::play {
@@ -74,9 +74,9 @@ TEST(WeightsFile, reports_errors) {
 }
 
 TEST(WeightsFile, is_read_by_players) {
-    const auto path = std::filesystem::temp_directory_path() / "inarow_weights_test.txt";
-    std::ofstream(path) << weights_text(board("7x6"), some_numbers(4));
-    const std::string text = "alphabeta:depth=2,weights=" + path.string();
+    const testing_files::Folder folder;
+    const std::string path = folder.file("weights", weights_text(board("7x6"), some_numbers(4)));
+    const std::string text = "alphabeta:depth=2,weights=" + path;
     const auto made_for = [&](const char* variant) {
         return make_player(text, board(variant), "alphabeta", {}, LocalUser::of_this_process());
     };

@@ -6,11 +6,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <filesystem>
 #include <fstream>
 #include <thread>
 
 #include "boards.hpp"
+#include "folder.hpp"
 #include "inarow/limits.hpp"
 #include "inarow/player.hpp"
 #include "play/protocol.hpp"
@@ -198,28 +198,21 @@ TEST(Gomocup, reports_errors) {
 class Script {
 public:
     explicit Script(const std::string& text) {
-        static int number = 0;
-        path_ = std::filesystem::temp_directory_path() /
-                ("inarow_script_" + std::to_string(getpid()) + "_" + std::to_string(++number));
-        std::ofstream(path_) << "echo $$ > " << path_.string() << ".pid\nread line\necho variant 7x6\necho inarowok\n"
-                             << text;
-    }
-    ~Script() {
-        std::filesystem::remove(path_);
-        std::filesystem::remove(path_.string() + ".pid");
+        std::ofstream(path_) << "echo $$ > " << path_ << ".pid\nread line\necho variant 7x6\necho inarowok\n" << text;
     }
     [[nodiscard]] std::string player(const std::string& seconds = "none") const {
-        return "external:seconds=" + seconds + ",command=exec sh " + path_.string();
+        return "external:seconds=" + seconds + ",command=exec sh " + path_;
     }
     // Whether its process is there, or its remains.
     [[nodiscard]] bool lives() const {
         pid_t process = 0;
-        std::ifstream(path_.string() + ".pid") >> process;
+        std::ifstream(path_ + ".pid") >> process;
         return process > 0 && kill(process, 0) == 0;
     }
 
 private:
-    std::filesystem::path path_;
+    testing_files::Folder folder_;
+    const std::string path_ = folder_.path("script");
 };
 
 Result<std::unique_ptr<Player>> local_player(std::string_view text) {

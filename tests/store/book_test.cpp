@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <map>
 
 #include "boards.hpp"
@@ -99,19 +98,16 @@ TEST(Book, may_be_empty) {
 TEST(Book, is_read_from_a_file) {
     const testing_files::Folder folder;
     const Sample sample(board("4x4"), 50, 3);
-    std::ofstream(folder.path("b"), std::ios::binary) << sample.bytes();
-    const auto book = Book::open(folder.path("b")).value();
+    const auto book = Book::open(folder.file("b", sample.bytes())).value();
     for (const Position& position : sample.inside) EXPECT_EQ(book.find(position), sample.score(position));
     EXPECT_EQ(book.bytes(), sample.bytes().size());
 }
 
 TEST(Book, other_files_are_refused) {
     const testing_files::Folder folder;
-    std::ofstream(folder.path("text")) << "4455 18\n";
-    std::ofstream(folder.path("empty"));
     for (const auto& [path, said] : {std::pair(folder.path("none"), "No such file"),
-                                     {folder.path("text"), "it is not a book of inarow"},
-                                     {folder.path("empty"), "it is not a book of inarow"},
+                                     {folder.file("text", "4455 18\n"), "it is not a book of inarow"},
+                                     {folder.file("empty", ""), "it is not a book of inarow"},
                                      {folder.path(""), "it is not a book of inarow"}})
         EXPECT_THAT(message_of(Book::open(path)), testing::AllOf(HasSubstr(said), HasSubstr(path)));
 }
@@ -154,7 +150,7 @@ TEST(Book, damage_or_truncation_in_a_block_names_the_block) {
 // A book that is opened without a look at its blocks, and what it says of them.
 struct Unchecked {
     explicit Unchecked(const std::string& bytes) {
-        std::ofstream(path, std::ios::binary) << bytes;
+        testing_files::write_file(path, bytes);
         book = Book::open_unchecked(path, [this](const Error& damage) { said.push_back(damage.message); });
     }
 

@@ -6,8 +6,6 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 
 #include "boards.hpp"
@@ -23,6 +21,7 @@ using testing::Not;
 using testing_boards::board;
 using testing_boards::position_after;
 using testing_files::Folder;
+using testing_files::read_file;
 
 Store store_at(const std::string& path, std::string_view variant = "4x4") {
     auto store = Store::open(path, board(variant));
@@ -113,10 +112,8 @@ TEST(Store, of_another_variant_is_refused) {
 TEST(Store, a_foreign_file_is_left_alone) {
     const Folder folder;
     const std::string text(10'000, 'x');
-    std::ofstream(folder.path("text")) << text;
-    expect_refused(folder.path("text"), "4x4", "it is not a store of inarow");
-    std::ifstream in(folder.path("text"));
-    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), text);
+    expect_refused(folder.file("text", text), "4x4", "it is not a store of inarow");
+    EXPECT_EQ(read_file(folder.path("text")), text);
     Database(folder.path("db"), Database::Mode::create).run("CREATE TABLE position(a)");
     expect_refused(folder.path("db"), "4x4", "it is not a store of inarow");
     static_cast<void>(store_at(folder.path("s")));
@@ -158,15 +155,13 @@ TEST(Store, a_damaged_file_never_yields_a_wrong_bound) {
             ASSERT_TRUE(add(store, position, truth[moves]));
         }
     }
-    std::ifstream in(folder.path("s"), std::ios::binary);
-    const std::string whole(std::istreambuf_iterator<char>(in), {});
+    const std::string whole = read_file(folder.path("s"));
     int refused = 0;
     for (std::size_t i = 0; i < whole.size(); i += whole[i] == '\0' ? 37 : 3) {
         std::string bytes = whole;
         bytes[i] ^= 1 << (i % 8);
         for (const char* suffix : {"-wal", "-shm"}) std::filesystem::remove(folder.path("d") + suffix);
-        std::ofstream(folder.path("d"), std::ios::binary | std::ios::trunc) << bytes;
-        auto store = Store::open(folder.path("d"), board("4x4"));
+        auto store = Store::open(folder.file("d", bytes), board("4x4"));
         if (!store) {
             ++refused;
             continue;
