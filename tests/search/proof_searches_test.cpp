@@ -42,31 +42,19 @@ std::string describe(const Position& position) { return to_text(position.variant
 class ProofSearch : public testing::TestWithParam<std::string_view> {};
 
 TEST_P(ProofSearch, finds_the_score_of_the_reference_with_every_source) {
-    struct Sampled {
-        std::string_view board;
-        int least_stones;
-    };
-    constexpr Sampled boards[] = {{"4x4", 3},
-                                  {"5x4", 10},
-                                  {"4x5", 10},
-                                  {"5x4k3", 5},
-                                  {"4x4@cylinder", 4},
-                                  {"5x4@cylinder", 11},
-                                  {"3x3x3k3", 14},
-                                  {"4x4k3@torus", 3},
-                                  {"4x3k3@free", 2},
-                                  {"4x4@free", 8},
-                                  {"4x4@cylinder@free", 8},
-                                  {"3x3k3@torus@free", 1},
-                                  {"2x2x3k3@free", 2},
-                                  {"5x3@free", 5}};
     Rng rng(17);
-    for (const auto& [text, least] : boards) {
+    for (const auto& [text, least_stones] :
+         {std::pair{"4x4", 3}, std::pair{"5x4", 10}, std::pair{"4x5", 10}, std::pair{"5x4k3", 5},
+          std::pair{"4x4@cylinder", 4}, std::pair{"5x4@cylinder", 11}, std::pair{"3x3x3k3", 14},
+          std::pair{"4x4k3@torus", 3}, std::pair{"4x3k3@free", 2}, std::pair{"4x4@free", 8},
+          std::pair{"4x4@cylinder@free", 8}, std::pair{"3x3k3@torus@free", 1}, std::pair{"2x2x3k3@free", 2},
+          std::pair{"5x3@free", 5}}) {
         Reference reference;  // of one board
         Compared compared("position and source on " + std::string(text));
         const Variant variant = board(text);
         for (int i = 0; i < 12; ++i) {
-            const int stones = least + static_cast<int>(rng.below(static_cast<std::uint64_t>(variant.cells() - least)));
+            const int stones =
+                least_stones + static_cast<int>(rng.below(static_cast<std::uint64_t>(variant.cells() - least_stones)));
             const auto position = random_open_position(variant, stones, rng);
             if (!position) continue;
             const Score score = reference.score(*position);
