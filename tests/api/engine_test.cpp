@@ -32,6 +32,20 @@ Report solve(const Request& request, std::uint64_t node_limit = unlimited, Watch
     return engine_for(request.position.variant()).solve(request, control, watcher);
 }
 
+Request every_move_of(const Position& position, bool in_rounds = false) {
+    Request request(position);
+    request.every_move = true;
+    request.in_rounds = in_rounds;
+    return request;
+}
+
+Request claiming(const Position& position, Claim claim) {
+    Request request(position);
+    request.question = Question::at_least;
+    request.claim = claim;
+    return request;
+}
+
 // A few positions of a small board, finished ones among them.
 std::vector<Position> sample(std::string_view variant, int count) {
     Rng rng(11);
@@ -96,25 +110,19 @@ TEST(Engine, gives_a_watcher_true_bounds_and_the_same_answer) {
 }
 
 TEST(Engine, reports_every_move_in_rounds_before_finishing_one) {
-    Request request{Position(board("7x6"))};
-    request.every_move = true;
-    request.in_rounds = true;
     class Names final : public Watcher {
     public:
         void searching(std::optional<Move>) override {}
         void found(std::optional<Move> move, Bound) override { moves.insert(*move); }
         std::set<Move> moves;
     } names;
-    const Report report = solve(request, 7 * 30'000, &names);
+    const Report report = solve(every_move_of(Position(board("7x6")), true), 7 * 30'000, &names);
     EXPECT_FALSE(report.settled);
     EXPECT_EQ(names.moves.size(), 7U);
     for (const auto& [move, bound] : report.scores) EXPECT_LT(bound.hi - bound.lo, 41);  // something is known of each
 }
 
 TEST(Engine, sharpens_first_what_may_still_be_the_best_move) {
-    Request request(Position(board("7x6")));
-    request.every_move = true;
-    request.in_rounds = true;
     class Rounds final : public Watcher {
     public:
         void searching(std::optional<Move>) override {}
@@ -129,7 +137,7 @@ TEST(Engine, sharpens_first_what_may_still_be_the_best_move) {
         std::vector<Move> order;
         std::map<Move, Bound> before, after;
     } rounds;
-    static_cast<void>(solve(request, 3'000'000, &rounds));
+    static_cast<void>(solve(every_move_of(Position(board("7x6")), true), 3'000'000, &rounds));
     EXPECT_GT(rounds.order.size(), 14U);
     EXPECT_NE(std::vector(rounds.order.begin() + 7, rounds.order.begin() + 14),
               std::vector(rounds.order.begin(), rounds.order.begin() + 7));
@@ -137,11 +145,8 @@ TEST(Engine, sharpens_first_what_may_still_be_the_best_move) {
 
 // Without rounds the first move may take all of a limit, and little is known of the others.
 TEST(Engine, searches_in_rounds_only_if_that_is_wanted) {
-    Request request{Position(board("7x6"))};
-    request.every_move = true;
-    const auto narrowed = [&](bool in_rounds) {
-        request.in_rounds = in_rounds;
-        const auto scores = solve(request, 7 * 30'000).scores;
+    const auto narrowed = [](bool in_rounds) {
+        const auto scores = solve(every_move_of(Position(board("7x6")), in_rounds), 7 * 30'000).scores;
         Score widest = 0;
         for (const auto& [move, bound] : scores) widest = std::max(widest, bound.hi - bound.lo);
         return std::ranges::count_if(scores, [&](const auto& each) { return each.second.hi - each.second.lo < widest; });
@@ -153,22 +158,16 @@ TEST(Engine, answers_a_claim_and_its_opposite) {
     Reference reference;
     for (const Position& position : sample("4x4", 10))
         for (Score threshold = -8; threshold <= 8; ++threshold)
-            for (const bool negated : {false, true}) {
-                Request request(position);
-                request.question = Question::at_least;
-                request.claim = {threshold, negated};
-                const Report report = solve(request);
-                EXPECT_EQ(report.claim_holds(), (reference.score(position) >= threshold) != negated);
-            }
+            for (const bool negated : {false, true})
+                EXPECT_EQ(solve(claiming(position, {threshold, negated})).claim_holds(),
+                          (reference.score(position) >= threshold) != negated);
 }
 
 TEST(Engine, scores_every_move_and_names_all_the_best_ones) {
     for (const auto variant : small_boards) {
         Reference reference;
         for (const Position& position : sample(variant, 10)) {
-            Request request(position);
-            request.every_move = true;
-            const Report report = solve(request);
+            const Report report = solve(every_move_of(position));
             std::vector<Move> best;
             for (const Move move : position.legal_moves()) {
                 const Score score = -reference.score(position.after(move));
@@ -222,10 +221,7 @@ TEST(Engine, names_every_best_move_or_says_that_there_may_be_others) {
 }
 
 TEST(Engine, has_no_best_moves_where_none_reaches_the_claim) {
-    Request request(position_after("5x4", ""));
-    request.question = Question::at_least;
-    request.claim = {1, false};
-    const Report report = solve(request);
+    const Report report = solve(claiming(position_after("5x4", ""), {1, false}));
     EXPECT_THAT(report.best, IsEmpty());
     EXPECT_TRUE(report.best_complete);
     EXPECT_FALSE(solve(Request(Position(board("7x6"))), 100).best_complete);
@@ -233,9 +229,8 @@ TEST(Engine, has_no_best_moves_where_none_reaches_the_claim) {
 
 TEST(Engine, asks_the_weak_question_of_every_move_too) {
     Reference reference;
-    Request request(position_after("4x4", "33"));
+    Request request = every_move_of(position_after("4x4", "33"));
     request.question = Question::weak;
-    request.every_move = true;
     for (const auto& [move, bound] : solve(request).scores)
         EXPECT_EQ(bound, weak(exactly(-reference.score(request.position.after(move)))));
 }
@@ -306,10 +301,7 @@ TEST(Engine, a_win_on_the_last_cell_is_a_win) {
 }
 
 TEST(Engine, a_claim_out_of_range_needs_no_search) {
-    Request request(position_after("7x6", ""));
-    request.question = Question::at_least;
-    request.claim = {500, false};
-    const Report report = solve(request);
+    const Report report = solve(claiming(position_after("7x6", ""), {500, false}));
     EXPECT_EQ(report.claim_holds(), false);
     EXPECT_EQ(report.source, "rules");
 }
@@ -393,13 +385,11 @@ TEST(Engine, finds_a_best_move_to_play_and_what_it_is_worth) {
 // have each other's numbers.
 TEST(Engine, reports_proof_numbers_when_a_proof_search_is_stopped) {
     const auto left = [](std::string_view search, std::string_view claim, std::uint64_t limit) {
-        Request request(position_after("4x4x4", "3AD1CFD504191FBD590674C6"));
-        request.question = Question::at_least;
-        request.claim = parse_claim(claim).value();
-        Engine engine = Engine::create(request.position.variant(), search, with_table(1 << 20)).value();
+        const Position position = position_after("4x4x4", "3AD1CFD504191FBD590674C6");
+        Engine engine = Engine::create(position.variant(), search, with_table(1 << 20)).value();
         Control control;
         control.node_limit = limit;
-        return engine.solve(request, control).left;
+        return engine.solve(claiming(position, parse_claim(claim).value()), control).left;
     };
     for (const std::string_view search : {"cube", "dfpn"}) {
         const auto open = left(search, "score>=1", 3000);
@@ -415,9 +405,7 @@ TEST(Engine, reports_proof_numbers_when_a_proof_search_is_stopped) {
 TEST(Engine, a_stop_leaves_every_move_with_a_true_bound) {
     Control control;
     control.stop = true;
-    Request request(position_after("5x4", ""));
-    request.every_move = true;
-    const Report report = engine_for(request.position.variant()).solve(request, control);
+    const Report report = engine_for(board("5x4")).solve(every_move_of(position_after("5x4", "")), control);
     EXPECT_FALSE(report.settled);
     EXPECT_EQ(report.scores.size(), 5U);
     EXPECT_THAT(report.line, IsEmpty());
@@ -483,10 +471,8 @@ TEST(Engine, rejects_questions_that_a_weak_search_cannot_answer) {
 
 // 7x6 after 4455 has two moves that win, which the rules tell of.
 TEST(Engine, names_the_best_moves_that_it_knows_although_a_limit_came) {
-    Request request(position_after("7x6", "4455"));
+    Request request = every_move_of(position_after("7x6", "4455"), true);
     request.question = Question::weak;
-    request.every_move = true;
-    request.in_rounds = true;
     const Report report = solve(request, 1);
     EXPECT_FALSE(report.settled);
     EXPECT_EQ(report.bounds, exactly(1));
@@ -524,10 +510,8 @@ TEST(Engine, refuses_known_bounds_beside_constraints) {
 TEST(Engine, constraints_leave_only_the_allowed_moves) {
     const Constraints constraints{{parse_constraint(board("4x4"), "first: avoid a,b").value()}, false};
     Engine engine = Engine::create(board("4x4"), "constrained", with_table(1 << 20), constraints).value();
-    Request request(position_after("4x4", ""));
-    request.every_move = true;
     Control control;
-    const Report report = engine.solve(request, control);
+    const Report report = engine.solve(every_move_of(position_after("4x4", "")), control);
     std::vector<Move> moves;
     for (const auto& [move, bound] : report.scores) moves.push_back(move);
     EXPECT_THAT(moves, ElementsAre(2, 3));
