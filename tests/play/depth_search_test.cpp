@@ -62,14 +62,12 @@ Found found(const Position& position, const DepthOptions& options) {
 }
 
 DepthOptions minimax_options(int depth, std::uint64_t table_bytes = 0) {
-    DepthOptions options;
-    options.method = Method::minimax;
-    options.evaluation = parse_evaluation("w1").value();
-    options.order = Order::none;
-    options.table_bytes = table_bytes;
-    options.deepening = false;
-    options.depth = depth;
-    return options;
+    return {.method = Method::minimax,
+            .evaluation = parse_evaluation("w1").value(),
+            .order = Order::none,
+            .table_bytes = table_bytes,
+            .deepening = false,
+            .depth = depth};
 }
 
 DepthOptions alphabeta_options(int depth, std::uint64_t table_bytes) {
@@ -144,6 +142,10 @@ Listed listed(const Position& position, int depth) {
     return best.move == -1 ? evaluation() : best;
 }
 
+DepthOptions as_listed(int depth) {
+    return {.evaluation = parse_evaluation("chain").value(), .evaluates_forced_losses = true, .depth = depth};
+}
+
 TEST(DepthSearch, can_evaluate_forced_losses_as_a_published_listing_does) {
     Rng rng(5);
     int forced = 0;
@@ -153,12 +155,9 @@ TEST(DepthSearch, can_evaluate_forced_losses_as_a_published_listing_does) {
             if (!position) continue;
             for (const int depth : {1, 2, 3, 4}) {
                 const Listed expected = listed(*position, depth);
-                DepthOptions options;
-                options.evaluation = parse_evaluation("chain").value();
+                DepthOptions options = as_listed(depth);
                 options.order = Order::none;
                 options.deepening = false;
-                options.depth = depth;
-                options.evaluates_forced_losses = true;
                 for (const std::uint64_t table : {0, 4096}) {
                     options.table_bytes = table;
                     const Found answer = found(*position, options);
@@ -176,11 +175,7 @@ TEST(DepthSearch, can_evaluate_forced_losses_as_a_published_listing_does) {
         }
     EXPECT_GT(forced, 0);
     // Four in a row on the last move looked at is ten times four, less one.
-    DepthOptions options;
-    options.evaluation = parse_evaluation("chain").value();
-    options.depth = 1;
-    options.evaluates_forced_losses = true;
-    EXPECT_EQ(found(position_after("7x6", "414141"), options).value, 40 - 3);
+    EXPECT_EQ(found(position_after("7x6", "414141"), as_listed(1)).value, 40 - 3);
 }
 
 // A move that is chosen has the value that was found.

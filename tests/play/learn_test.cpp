@@ -84,8 +84,9 @@ TEST(WeightsFile, is_read_by_players) {
     EXPECT_THAT(message_of(made_for("7x6k5")), HasSubstr("are missing"));
     std::filesystem::remove(path);
     EXPECT_THAT(message_of(made_for("7x6")), HasSubstr("cannot read "));
-    EXPECT_THAT(message_of(make_player("alphabeta:weights=/", board("7x6"), "alphabeta", {}, LocalUser::of_this_process())),
-                HasSubstr("it is a directory"));
+    EXPECT_THAT(
+        message_of(make_player("alphabeta:weights=/", board("7x6"), "alphabeta", {}, LocalUser::of_this_process())),
+        HasSubstr("it is a directory"));
 }
 
 // Games won of so many between the two, from different openings and with changed sides; a draw is half of one.
@@ -125,9 +126,7 @@ TEST(Learner, beats_the_weights_of_the_paper_at_equal_nodes) {
 }
 
 TEST(Learner, a_limit_ends_a_search) {
-    LearnOptions options;
-    options.depth = 40;
-    Learner learner(board("7x6"), options);
+    Learner learner(board("7x6"), {.depth = 40});
     Control control;
     for (const std::uint64_t limit : {1'000U, 3'000U}) {
         control.node_limit = limit;
@@ -139,10 +138,8 @@ TEST(Learner, a_limit_ends_a_search) {
 TEST(Learner, learns_on_every_kind_of_board_and_reproducibly) {
     for (const std::string_view variant :
          {"5x4", "5x4@cylinder", "3x3x3k3", "4x4k3@torus", "5x5@free", "4x3k2", "1x4"}) {
-        LearnOptions options;
-        options.depth = 3;
-        Learner one(board(variant), options);
-        Learner other(board(variant), options);
+        Learner one(board(variant), {.depth = 3});
+        Learner other(board(variant), {.depth = 3});
         Control control;
         for (int game = 0; game < 5; ++game) {
             EXPECT_GT(one.play_game(control).moves, 0) << variant;
