@@ -97,10 +97,8 @@ TEST(Bytes, are_read_in_every_unit) {
 }
 
 TEST(Bytes, an_invalid_amount_is_quoted_with_an_example) {
-    for (const auto text : {"", "12XB", "GiB", "-1GiB", "1.5GiB", "1 GiB", "1GiB ", "1gib", "1GB", "0x10"}) {
-        ASSERT_FALSE(parse_bytes(text).has_value()) << text;
-        EXPECT_THAT(message_of(parse_bytes(text)), AllOf(HasSubstr(text), HasSubstr("64MiB")));
-    }
+    for (const auto text : {"", "12XB", "GiB", "-1GiB", "1.5GiB", "1 GiB", "1GiB ", "1gib", "1GB", "0x10"})
+        EXPECT_THAT(message_of(parse_bytes(text)), AllOf(HasSubstr(text), HasSubstr("64MiB"))) << text;
 }
 
 TEST(Bytes, an_overflow_is_refused_and_never_wraps) {
