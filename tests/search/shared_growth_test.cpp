@@ -8,12 +8,14 @@
 #include "boards.hpp"
 #include "search/solver.hpp"
 #include "search/tables/kept_table.hpp"
+#include "solved.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow {
 namespace {
 
 using testing_boards::board;
+using testing_boards::solved;
 
 constexpr int threads = 4;
 
@@ -86,26 +88,21 @@ void compare_siblings(std::string_view search, std::string_view variant, int sto
     while (positions.size() < static_cast<std::size_t>(count))
         if (const auto position = testing_boards::random_open_position(board(variant), stones, rng))
             positions.push_back(*position);
-    SearchOptions options;
-    options.table_bytes.count = 32 << 20;
+    const SearchOptions options = testing_boards::with_table(32 << 20);
     std::vector<std::unique_ptr<Solver>> solvers;
     solvers.push_back(make_solver(search, board(variant), options).value());
     const std::uint64_t lines = solvers.front()->kept_table()->form().lines;
     while (solvers.size() < threads) solvers.push_back(solvers.front()->sibling());
     std::vector<Bound> found(positions.size());
-    const auto solve = [&](Solver& solver, std::size_t i) {
-        Control control;
-        return solver.solve(positions[i], goal, score_range(board(variant), stones), control);
-    };
     on_all_threads([&](int thread) {
         for (auto i = static_cast<std::size_t>(thread); i < positions.size(); i += threads)
-            found[i] = solve(*solvers[static_cast<std::size_t>(thread)], i);
+            found[i] = solved(*solvers[static_cast<std::size_t>(thread)], positions[i], goal);
     });
     EXPECT_GT(solvers.front()->kept_table()->form().lines, lines) << search << ' ' << variant;
     const auto alone = make_solver(search, board(variant), options).value();
     for (std::size_t i = 0; i < positions.size(); ++i) {
         EXPECT_TRUE(goal.settled(found[i]));
-        const Bound one = solve(*alone, i);
+        const Bound one = solved(*alone, positions[i], goal);
         EXPECT_EQ(found[i].lo >= goal.from, one.lo >= goal.from) << search << ' ' << variant << ' ' << i;
         if (found[i].exact() && one.exact()) {
             EXPECT_EQ(found[i], one) << search << " " << variant << " " << i;
