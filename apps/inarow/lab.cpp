@@ -99,10 +99,9 @@ Status run(const Lab& lab) {
     std::optional<Journal> journal;
     if (const auto* path = run.file(lab::journal_parameter.flag)) run.kept = kept_in(journal.emplace(path->text()));
     const Stopwatch watch;
-    const lab::Results results = [&] {
-        const Progress progress(lab.talk.progress(), control, &run.done, &run.total);
-        return value_or_fail(lab.experiment->run(run));
-    }();
+    Progress progress(lab.talk.progress(), control, &run.done, &run.total);
+    const lab::Results results = value_or_fail(lab.experiment->run(run));
+    progress.end();
     const lab::Provenance provenance{std::string(lab.experiment->name),
                                      lab.command_line,
                                      INAROW_VERSION,
