@@ -96,7 +96,10 @@ void write_error(std::string_view text) { static_cast<void>(write_all(STDERR_FIL
 void complain_in_json() { in_json = true; }
 
 Status complain(std::string_view text, Status status) {
-    in_json ? write_error(one_line({{"error", text}, {"exit", static_cast<int>(status)}}) + '\n') : write_line(text);
+    if (in_json)
+        write_error(one_line({{"error", text}, {"exit", static_cast<int>(status)}}) + '\n');
+    else
+        write_line(text);
     return status;
 }
 
