@@ -42,7 +42,7 @@ Result<void> read_into(Archive& archive, Expander& expander, Ledger& ledger, con
     });
 }
 
-// Nobody can say which answer is wrong, or in which ledger.
+// A contradiction does not show which answer is wrong, or which ledger holds it.
 Result<void> check_answers(Deduction& deduction, const Archive& archive, Expander& expander, Ledger& ledger,
                            const Variant& variant) {
     const auto check = [&](const Entry& entry) {
