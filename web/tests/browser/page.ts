@@ -104,9 +104,12 @@ export function desk(): Desk {
             page.on('console', (line) => {
                 if (line.type() === 'error' && !line.text().includes('status of 4')) complaints.push(line.text());
             });
-            if (look.paused) await page.clock.install({ time: 0 });
+            // Time stands still before the page asks for anything: a jump afterwards would end its first question.
+            if (look.paused) {
+                await page.clock.install({ time: 0 });
+                await page.clock.pauseAt(one_hour);
+            }
             await page.goto(root + query);
-            if (look.paused) await page.clock.pauseAt(one_hour);
             return page;
         },
     };
