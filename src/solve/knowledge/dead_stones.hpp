@@ -58,18 +58,6 @@ template <class Direction, class G, CellSet Set>
     });
 }
 
-// All cells of the lines with these first cells.
-template <class Direction, class G, CellSet Set>
-[[nodiscard]] constexpr Set cells_of_lines(const G& g, Direction direction, Set starts) {
-    return with_k(g, [&](auto k) {
-        Set cells = starts;
-        int length = 1;
-        for (; 2 * length <= k(); length *= 2) cells |= forward(g, direction, cells, length);
-        if (length < k()) cells |= forward(g, direction, cells, k() - length);
-        return cells;
-    });
-}
-
 template <class Direction, class G, CellSet Set>
 [[nodiscard]] constexpr Set open_lines(const G& g, Direction direction, Set occupied) {
     return line_starts(g, direction, Set(g.masks.board)) & ~line_starts(g, direction, occupied);
