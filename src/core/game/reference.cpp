@@ -4,24 +4,23 @@
 #include <limits>
 
 namespace inarow {
-namespace {
-
-std::string cells_text(const Position& position) {
-    std::string text;
-    for (Cell cell = 0; cell < position.variant().cells(); ++cell) text += static_cast<char>(position.at(cell));
-    return text;
-}
-
-}  // namespace
 
 Score Reference::score(const Position& position, const Visit& visit) {
     Position copy = position;
     return search(copy, visit);
 }
 
+Reference::Cells Reference::cells_of(const Position& position) {
+    Cells cells;
+    for (Cell cell = 0; cell < position.variant().cells(); ++cell)
+        if (const Stone stone = position.at(cell); stone != Stone::none)
+            cells.set(2 * static_cast<std::size_t>(cell) + (stone == Stone::second ? 1 : 0));
+    return cells;
+}
+
 Score Reference::search(Position& position, const Visit& visit) {
     if (position.over()) return position.final_score();
-    const std::string key = cells_text(position);
+    const Cells key = cells_of(position);
     if (const auto found = known_.find(key); found != known_.end()) return found->second;
     visit();
     Score best = std::numeric_limits<Score>::min();
