@@ -16,47 +16,48 @@ class EveryPosition {
 public:
     using Geometry = DynamicGeometry<Word64, Topology, placement>;
 
-    explicit EveryPosition(const Variant& variant) : g(variant) { score({0, 0, 0, 0, 0}); }
+    explicit EveryPosition(const Variant& variant) : g(variant) {
+        require(g.bits() <= 32, "both players fit one word");
+        score({0, 0, 0, 0, 0});
+    }
 
     // Calls f(node, score) for each position in which nobody has won and a cell is empty.
     template <class F>
     void for_each(F&& f) const {
-        for (const auto& [code, known] : known_) f(known.node, known.score);
+        for (const auto& [code, score] : scores_) f(node_of(code), score);
     }
-    [[nodiscard]] std::size_t size() const { return known_.size(); }
+    [[nodiscard]] std::size_t size() const { return scores_.size(); }
     // Of a reachable position in which nobody has won and a cell is empty.
-    [[nodiscard]] Score score_of(const Node<Word64>& node) const { return known_.at(code_of(node)).score; }
+    [[nodiscard]] Score score_of(const Node<Word64>& node) const { return scores_.at(code_of(node)); }
 
     const Geometry g;
 
 private:
-    struct Known {
-        Node<Word64> node;
-        Score score;
-    };
-
-    // Free boards of at most 32 bits have room for both players side by side.
-    [[nodiscard]] Word64 code_of(const Node<Word64>& node) const {
-        return placement == Placement::drop ? position_code(g, node.mover, node.occupied())
-                                            : node.mover << 32 | node.other;
+    // Not the whole node: there are millions of them.
+    [[nodiscard]] static Word64 code_of(const Node<Word64>& node) { return node.mover << 32 | node.other; }
+    [[nodiscard]] Node<Word64> node_of(Word64 code) const {
+        const Word64 mover = code >> 32;
+        const Word64 other = code & low_bits<Word64>(32);
+        const Word64 empty = ~(mover | other);
+        return {mover, other, completions(g, mover) & empty, completions(g, other) & empty, count_bits(mover | other)};
     }
 
     Score score(const Node<Word64>& node) {
         const Word64 open = playable(g, node.occupied());
         if (open == 0) return 0;
         const Word64 code = code_of(node);
-        if (const auto found = known_.find(code); found != known_.end()) return found->second.score;
+        if (const auto found = scores_.find(code); found != scores_.end()) return found->second;
         Score best = -127;
         for_each_bit(open, [&](int index) {
             const Word64 cell = bit<Word64>(index);
             const bool wins = has_line(g, node.mover | cell);
             best = std::max(best, wins ? wins_now(g.cells(), node.stones) : -score(after(g, node, cell)));
         });
-        known_.emplace(code, Known{node, best});
+        scores_.emplace(code, best);
         return best;
     }
 
-    std::unordered_map<Word64, Known> known_;
+    std::unordered_map<Word64, Score> scores_;
 };
 
 }  // namespace inarow::testing
