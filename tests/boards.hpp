@@ -55,8 +55,9 @@ inline Move random_move(const Position& position, Rng& rng) {
 
 // A game of random moves with this many stones that nobody has won; nothing if it is not found soon.
 inline std::optional<Position> random_open_position(const Variant& variant, int stones, Rng& rng) {
+    Position position(variant);
     for (int attempt = 0; attempt < 1000; ++attempt) {
-        Position position(variant);
+        while (position.stones() > 0) position.undo();
         while (!position.over() && position.stones() < stones) {
             position.play(random_move(position, rng));
         }

@@ -74,6 +74,7 @@ bool Position::legal(Move move) const {
 
 std::vector<Move> Position::legal_moves() const {
     std::vector<Move> moves;
+    moves.reserve(static_cast<std::size_t>(variant().moves()));
     for (Move move = 0; move < variant().moves(); ++move)
         if (legal(move)) moves.push_back(move);
     return moves;
