@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <set>
 #include <thread>
 
@@ -111,17 +112,22 @@ TEST(DepthSearch, finds_the_value_of_plain_minimax_with_every_order_table_and_ev
                             options.table_bytes = table;
                             options.tactics = tactics;
                             options.deepening = deepening;
-                            const Found answer = found(*position, options);
-                            ASSERT_EQ(answer.value, expected);
-                            ASSERT_TRUE(position->legal(answer.move));
+                            for (const bool flat : {false, true}) {
+                                options.flat_wins = flat;
+                                const Found answer = found(*position, options);
+                                ASSERT_EQ(answer.value,
+                                          flat && is_decided(expected) ? std::copysign(win_value, expected) : expected);
+                                ASSERT_TRUE(position->legal(answer.move));
+                            }
                             compared.one();
                         }
         }
     }
 }
 
-// The program of Nieminski and Maymir as its listing has it: the search ends before it looks for a line, and a position whose
-// moves are all lost at once ("move == -1") is worth its evaluation, as is a full board.  Seen by the side to move.
+// The program of Nieminski and Maymir as its listing has it: the search ends before it looks for a line, and a position
+// whose moves are all lost at once ("move == -1") is worth its evaluation, as is a full board.  Seen by the side to
+// move.
 struct Listed {
     double value;
     Move move;  // the first of the best; -1 when all are lost
@@ -236,8 +242,8 @@ TEST(DepthSearch, makes_as_many_calls_as_lam_counted) {
     EXPECT_EQ(with_table.value, plain.value);
 }
 
-// Plies 1 to 8 have 7, 49, 238, 1,120, 4,263, 16,422, 54,859 and 184,275 different positions: 261,233, of which a table may
-// lose none.  12 MiB are two thirds full of them.
+// Plies 1 to 8 have 7, 49, 238, 1,120, 4,263, 16,422, 54,859 and 184,275 different positions: 261,233, of which a table
+// may lose none.  12 MiB are two thirds full of them.
 TEST(DepthSearch, looks_once_at_a_position_with_a_table_of_any_size) {
     const Position empty(board("7x6"));
     const auto calls = [&](int depth, std::uint64_t mebibytes) {

@@ -16,8 +16,8 @@ constexpr std::uint64_t usual_nodes = 100'000;  // when no limit is given
 
 std::string remark_on(const Found& found) {
     if (!is_decided(found.value)) return fmt::format("depth {}: {:+g}", found.depth, found.value);
-    return fmt::format("{} on move {}", found.value > 0 ? "wins" : "loses",
-                       std::lround(win_value - std::abs(found.value)));
+    const auto stones = std::lround(win_value - std::abs(found.value));
+    return (found.value > 0 ? "wins" : "loses") + (stones == 0 ? "" : fmt::format(" on move {}", stones));
 }
 
 class DepthPlayer final : public Player {
@@ -59,6 +59,7 @@ DepthOptions depth_options(const Setup& setup, ValueReader& values) {
     options.nodes = values.number_or_none("nodes", unlimited).value_or(limited ? unlimited : usual_nodes);
     options.table_bytes = values.bytes("table");
     options.deepening = values.first_of("deepening", "yes", "no");
+    options.flat_wins = !values.first_of("wins", "graded", "flat");
     options.shuffle = !values.first_of("ties", "first", "random");
     return options;
 }

@@ -114,7 +114,7 @@ private:
         return board_.mover() == searcher_ ? value : -value;
     }
     // For the side to move, when the game ends with this many stones.
-    [[nodiscard]] static double loss(int stones) { return stones - win_value; }
+    [[nodiscard]] double loss(int stones) const { return options_.flat_wins ? -infinity : stones - win_value; }
 
     // Leaves `found` as it was when it is stopped.  (When the result was returned by value, g++ 12 built it in place,
     // and a stop left half of it there.)
@@ -130,12 +130,12 @@ private:
             const double value =
                 options_.method == Method::minimax ? -minimax(depth - 1) : -alphabeta(depth - 1, -infinity, -alpha);
             undo();
-            if (value <= alpha) continue;
+            if (value <= alpha && next != moves.begin) continue;
             alpha = value;
             best = next->move;
         }
         found.move = best;
-        found.value = alpha;
+        found.value = std::clamp(alpha, -win_value, win_value);
         found.depth = depth;
         if (options_.deepening && options_.method == Method::alphabeta) best_first_ = best;
     }
@@ -224,11 +224,12 @@ private:
             bring_best_to_front(next, moves.end);
             const double value =
                 -below(next->move, depth == 1, [&] { return alphabeta(depth - 1, -beta, -std::max(alpha, best)); });
-            if (value <= best) continue;
-            best = value;
-            best_move = next->move;
+            if (value > best) {
+                best = value;
+                best_move = next->move;
+            }
             if (best >= beta) {
-                order_.cut(board_, best_move, depth);
+                order_.cut(board_, next->move, depth);
                 break;
             }
         }

@@ -2,6 +2,7 @@
 //
 // Values are seen by the searching side.  A win is worth win_value less the stones on the board when it comes, so
 // sooner is better and the value of a position does not depend on the way to it; a loss is the opposite, a draw 0.
+// With flat_wins every win is worth infinity inside the search, and win_value in what it finds.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +30,9 @@ struct DepthOptions {
     Evaluation evaluation{};
     Order order = Order::history;   // of alphabeta
     std::uint64_t table_bytes = 0;  // 0: none
-    bool tactics = true;    // of alphabeta: wins and forced replies are seen, not searched; values stay the same
-    bool deepening = true;  // one ply deeper each time, or the full depth at once
+    bool tactics = true;     // of alphabeta: wins and forced replies are seen, not searched; values stay the same
+    bool flat_wins = false;  // all wins are worth the same (Lam)
+    bool deepening = true;   // one ply deeper each time, or the full depth at once
     // Chance, not their order, decides among moves of the same value; with deepening, alphabeta keeps the best move of
     // the depth before where no other is better.
     bool shuffle = false;

@@ -24,6 +24,7 @@ constexpr Parameter weights_parameter{"weights", "none", "a file of learned weig
 constexpr Parameter ties_parameter{"ties", "first",
                                    "which of the moves of equal value to play: the first in the order, or random"};
 constexpr Parameter deepening_parameter{"deepening", "yes", "no: search the full depth at once"};
+constexpr Parameter wins_parameter{"wins", "graded", "flat: an early win is worth no more than a late one (Lam)"};
 constexpr Parameter patience_parameter{"seconds", "none", "time per move; none for no limit"};
 constexpr Parameter book_parameter{"book", "none", "a book (inarow book) to consult before the bundled ones",
                                    Reach::file};

@@ -25,9 +25,9 @@ struct Row {
 };
 inline constexpr std::array tables_1_to_3 = {
     Row{"minimax", "minimax", {{{29.566, 5'793'333, 840'693}, {28.172, 5'721'974, 818'879}}}},
-    Row{"alpha-beta, no order", "alphabeta:order=none", {{{1.408, 134'154, 42'231}, {0.776, 154'624, 38'852}}}},
-    Row{"alpha-beta, best heuristic", "alphabeta:order=best-heuristic", {{{0.843, 17'057, 7'227}, {0.966, 29'157, 8'670}}}},
-    Row{"alpha-beta, centre distance", "alphabeta:order=centre", {{{0.054, 7'771, 5'156}, {0.076, 14'302, 3'781}}}},
+    Row{"alpha-beta, no order", "alphabeta:order=none,wins=flat", {{{1.408, 134'154, 42'231}, {0.776, 154'624, 38'852}}}},
+    Row{"alpha-beta, best heuristic", "alphabeta:order=best-heuristic,wins=flat", {{{0.843, 17'057, 7'227}, {0.966, 29'157, 8'670}}}},
+    Row{"alpha-beta, centre distance", "alphabeta:order=centre,wins=flat", {{{0.054, 7'771, 5'156}, {0.076, 14'302, 3'781}}}},
     Row{"minimax and transpositions", "minimax:table=64MiB", {{{35.244, 201'866, 59'367}, {3.521, 201'163, 58'363}}}},
 };
 
