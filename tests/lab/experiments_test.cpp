@@ -57,15 +57,6 @@ TEST(Difficulty, of_the_cube_is_the_same_game_for_three_searches) {
     for (std::size_t row = 0; row < 6; ++row) EXPECT_EQ(count(results.sections.front().table, row, "unsolved"), 0);
 }
 
-// A search that answers only one question leaves the others unsolved, and says so in the table.
-TEST(Difficulty, counts_unanswered_positions_as_unsolved) {
-    const Results results =
-        found("difficulty", {{"stones", "56"}, {"positions", "6"}, {"goal", "exact"}}, {}, "minimax,alphabeta");
-    const Table& table = results.sections.front().table;
-    EXPECT_GT(count(table, 0, "unsolved"), 0);
-    EXPECT_EQ(count(table, 1, "unsolved"), 0);
-}
-
 // The count of first wins does not depend on what is asked; on 3x3x2k3 some positions are won and some are not.
 TEST(Difficulty, the_three_questions_agree) {
     std::set<std::int64_t> wins;
@@ -129,6 +120,10 @@ TEST(Difficulty, rejects_invalid_parameters) {
     EXPECT_THAT(said({{"goal", "second-wins"}}), HasSubstr("--goal"));
     EXPECT_THAT(said({}, "alphabeta,oracle"), HasSubstr("unknown search 'oracle'"));
     EXPECT_THAT(said({}, ""), HasSubstr("unknown search"));
+    for (const char* goal : {"weak", "exact"})
+        EXPECT_THAT(said({{"goal", goal}}, "alphabeta,minimax"), HasSubstr("minimax only tells whether the first"));
+    EXPECT_THAT(said({{"variant", "5x4"}, {"stones", "4"}, {"goal", "exact"}}, "fhourstones"),
+                HasSubstr("fhourstones only tells win, draw or loss"));
     EXPECT_THAT(said({{"variant", "4x4"}, {"stones", "1"}, {"positions", "9"}}), HasSubstr("no new position"));
 }
 
@@ -142,6 +137,14 @@ TEST(JobsScaling, more_workers_finish_sooner) {
     EXPECT_GT(real(table, 1, "speedup"), 1);
     EXPECT_LE(real(table, 2, "busy"), 1.0001);
     EXPECT_GT(count(table, 0, "ledger_bytes"), 0);
+}
+
+TEST(JobsScaling, asks_minimax_whether_the_first_player_wins) {
+    const Values given = {
+        {"variant", "4x4x4"}, {"moves", "E62FEB6251C0F944ABB538EE1D3B1437A9C28457"}, {"workers", "1,4"}};
+    const Results results = found("jobs-scaling", given, {}, "minimax");
+    EXPECT_TRUE(results.complete);
+    EXPECT_THAT(results.notes.front(), HasSubstr("does the first player win?"));
 }
 
 TEST(JobsScaling, rejects_invalid_parameters) {

@@ -89,9 +89,7 @@ private:
     }
 
     [[nodiscard]] Answer search(const Job& job) const {
-        SearchOptions options;
-        options.table_bytes.count = 1 << 20;
-        const auto solver = make_solver(options_.search, job.position.variant(), options).value();
+        const auto solver = make_small_solver(options_.search, job.position.variant(), {}).value();
         constexpr double look = 0.05;  // seconds between two looks at what stops the simulation
         Control control;
         control.node_limit = job.node_budget;  // and no other: a worker far away does not hear of proof numbers
@@ -114,7 +112,6 @@ private:
 
 Result<SimulationReport> simulate(const Position& position, Goal goal, const std::string& ledger_path,
                                   const SimulationOptions& options, Control& control) {
-    INAROW_TRY(make_solver(options.search, position.variant(), {}));
     auto ledger = INAROW_TRY(Ledger::create(ledger_path, {}, {}));
     SimulatedEngine engine(options, control);
     ManagerOptions manager_options;

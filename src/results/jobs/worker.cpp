@@ -67,16 +67,19 @@ Answer do_job(Solver& solver, const Job& job, Control& control) {
     return answer;
 }
 
+Result<std::unique_ptr<Solver>> make_small_solver(std::string_view search, const Variant& variant,
+                                                  SearchOptions options) {
+    constexpr std::uint64_t most = 1 << 30;
+    for (options.table_bytes.count = 1 << 20;; options.table_bytes.count *= 2)
+        if (auto made = make_solver(search, variant, options); made || options.table_bytes.count >= most) return made;
+}
+
 Result<FirstNumbers> first_numbers(std::string_view search, const Variant& variant, SearchOptions options) {
     options.threads = 1;
     options.shared_table.clear();
-    SearchOptions small = options;
-    small.table_bytes.count = 1 << 20;
-    auto made = make_solver(search, variant, small);
-    if (!made) made = make_solver(search, variant, options);  // a search whose tables cannot be that small
-    return [solver = std::shared_ptr<Solver>(INAROW_TRY(std::move(made)))](const Position& position, Score threshold) {
-        return solver->expected_numbers(position, threshold);
-    };
+    const std::shared_ptr<Solver> solver = INAROW_TRY(make_small_solver(search, variant, options));
+    return
+        [solver](const Position& position, Score threshold) { return solver->expected_numbers(position, threshold); };
 }
 
 }  // namespace inarow::jobs

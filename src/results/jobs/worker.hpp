@@ -18,6 +18,10 @@ using FirstNumbers = std::function<std::optional<Numbers>(const Position&, Score
 // together, each with a solver of its own and all with one control.
 [[nodiscard]] Answer do_job(Solver& solver, const Job& job, Control& control);
 
+// With as small a table as the search allows, from 1 MiB on; an error where make_solver() has one.
+[[nodiscard]] Result<std::unique_ptr<Solver>> make_small_solver(std::string_view search, const Variant& variant,
+                                                                SearchOptions options);
+
 // Those of a search that has seen nothing yet; an error where make_solver() has one.
 [[nodiscard]] Result<FirstNumbers> first_numbers(std::string_view search, const Variant& variant,
                                                  SearchOptions options);

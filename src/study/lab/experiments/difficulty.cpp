@@ -68,7 +68,11 @@ Plan plan_of(const Run& run) {
     plan.node_cap = run.node_cap();
     plan.question = static_cast<Question>(run.one_of("goal", goals));
     for (const std::string_view name : split(run.search, ",")) {
-        static_cast<void>(make_solver(name, variant, run.options).value());
+        const auto solver = make_solver(name, variant, run.options).value();
+        if (solver->first_win_only() && plan.question != Question::first_wins)
+            refuse(fmt::format("the search {} only tells whether the first player wins: use --goal first-wins", name));
+        if (solver->weak_only() && plan.question == Question::exact)
+            refuse(fmt::format("the search {} only tells win, draw or loss: use --goal weak", name));
         plan.searches.emplace_back(name);
     }
     return plan;

@@ -40,6 +40,7 @@ private:
 
 struct Plan {
     Position position;
+    Goal goal;
     std::vector<std::uint64_t> workers;
     jobs::SimulationOptions options;
 };
@@ -50,8 +51,15 @@ Position position_of(const Run& run) {
     return position;
 }
 
+// Win, draw or loss, or as much of it as the search tells.
+Goal goal_of(const Run& run, const Position& position) {
+    const auto solver = jobs::make_small_solver(run.search, position.variant(), {}).value();
+    return solver->first_win_only() ? at_least(first_win_threshold(position)) : weak_goal();
+}
+
 Plan plan_of(const Run& run) {
-    Plan plan{position_of(run), run.numbers("workers", 1, 1'000'000), {}};
+    const Position position = position_of(run);
+    Plan plan{position, goal_of(run, position), run.numbers("workers", 1, 1'000'000), {}};
     plan.options.job_nodes = run.number("job-nodes", 1, 1'000'000'000);
     plan.options.job_seconds = static_cast<double>(run.number("job-seconds", 1, 1'000'000));
     plan.options.dispatch_seconds = static_cast<double>(run.number("dispatch-ms", 0, 1'000'000)) / 1000;
@@ -103,8 +111,9 @@ const char* first_to_break(const jobs::SimulationReport& last) {
 
 void add_notes(const Plan& plan, Results& results) {
     results.notes.push_back(
-        fmt::format("Question: win, draw or loss. A job that visits {} positions takes {:.0f} s, the manager {:.0f} ms "
+        fmt::format("Question: {}. A job that visits {} positions takes {:.0f} s, the manager {:.0f} ms "
                     "for each job, one after the other; every job starts with an empty table, as on a remote machine.",
+                    plan.goal == weak_goal() ? "win, draw or loss" : "does the first player win?",
                     grouped(plan.options.job_nodes), plan.options.job_seconds, 1000 * plan.options.dispatch_seconds));
     results.notes.emplace_back(
         "Speed is the work of the first row (its seconds times its workers) divided by the seconds of a row, so jobs "
@@ -116,7 +125,9 @@ void add_notes(const Plan& plan, Results& results) {
 std::span<const Parameter> parameters() {
     static constexpr std::array all = {
         Parameter{"variant", "VARIANT", "6x6", "the game"},
-        Parameter{"moves", "MOVES", "", "the position to solve (win, draw or loss); by default the empty board"},
+        Parameter{"moves", "MOVES", "",
+                  "the position to solve (win, draw or loss; minimax: whether the first player wins); by default the "
+                  "empty board"},
         Parameter{"workers", "LIST", "1,16,64,256,1024,4096", "numbers of workers to simulate"},
         Parameter{"job-nodes", "COUNT", "2000", "positions after which a job comes back unanswered"},
         Parameter{"job-seconds", "COUNT", "60", "seconds that a worker takes for that many positions"},
@@ -134,7 +145,7 @@ Results run(Run& run) {
     const auto rows = measure_each(results, plan.workers, [&](std::uint64_t workers) -> std::optional<Measured> {
         plan.options.workers = workers;
         const std::string ledger = scratch.file(fmt::format("{}.db", run.done.load()));
-        const auto report = jobs::simulate(plan.position, weak_goal(), ledger, plan.options, run.control).value();
+        const auto report = jobs::simulate(plan.position, plan.goal, ledger, plan.options, run.control).value();
         if (!report.settled) return std::nullopt;
         if (first_work == 0) first_work = report.seconds * static_cast<double>(workers);
         ++run.done;
