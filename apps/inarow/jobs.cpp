@@ -35,6 +35,7 @@ struct Jobs {
     Text ledger;
     Text job_nodes;
     Text order;
+    Text running;
     std::function<bool(const std::string&)> given;
     BookArguments books;
     QuestionArguments question;
@@ -65,8 +66,8 @@ void check_file_only(const Jobs& jobs, std::string_view file) {
 
 // What the other actions would ignore; work obeys limits.
 void check_nothing_for_runs(const Jobs& jobs) {
-    std::vector<std::string> for_runs = {"--first", "--withdraw", "--job-nodes", "--order",     "--engine",
-                                         "--port",  "--password", "--no-book",   "--table-file"};
+    std::vector<std::string> for_runs = {"--first",  "--withdraw", "--job-nodes", "--order",   "--running",
+                                         "--engine", "--port",     "--password",  "--no-book", "--table-file"};
     if (jobs.action != "work") for_runs.insert(for_runs.end(), {"--time-limit", "--node-limit"});
     std::ranges::copy(jobs.search.given_flags(), std::back_inserter(for_runs));
     if (const auto flag = std::ranges::find_if(for_runs, jobs.given); flag != for_runs.end())
@@ -102,8 +103,9 @@ void override(api::JobsPlan& plan, const Jobs& jobs) {
         plan.job_nodes = number_option("--job-nodes", jobs.job_nodes, plan.job_nodes, 1, most_job_nodes);
 }
 
-// In the order of jobs::Order.
+// In the order of jobs::Order and jobs::Pretend.
 constexpr std::array<std::string_view, 2> orders = {"numbers", "search"};
+constexpr std::array<std::string_view, 3> pretences = {"win", "loss", "twice"};
 
 // A search by proof numbers tells numbers that are worth following.  With the other searches, one or two workers do
 // best in the search's own order, sixteen with proof numbers (docs/guide/jobs.md, Measured).
@@ -214,6 +216,8 @@ Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
     manager_options.tree = tree_options(plan, options, tables);
     const bool tells_numbers = manager_options.tree.first_numbers(plan.request.position, 1).has_value();
     manager_options.tree.order = order_of(jobs, tells_numbers);
+    if (jobs.running)
+        manager_options.tree.pretend = static_cast<jobs::Pretend>(choice("running", *jobs.running, pretences));
     manager_options.least_automatic_nodes = least_automatic_nodes(jobs, tells_numbers);
     manager_options.first = lines_of("--first", jobs.first, plan.request.position, jobs);
     manager_options.excluded = lines_of("--withdraw", jobs.withdrawn, plan.request.position, jobs);
@@ -338,6 +342,10 @@ void declare_jobs(Arguments& arguments) {
                      "which position comes next: numbers (the most-proving one; the default for cube, dfpn, pns and "
                      "conspiracy, and with --engine work-queue) or search (the order of the search)",
                      {orders.begin(), orders.end()});
+    arguments.option("--running", "NAME", jobs.running,
+                     "what a position that is being searched counts as: win or loss (of whoever asks: virtual win and "
+                     "virtual loss) or twice (its work, the default)",
+                     {pretences.begin(), pretences.end()});
     arguments.repeatable("--first", "MOVES", jobs.first,
                          "work first on what follows these moves from the position; may be repeated");
     arguments.repeatable("--withdraw", "MOVES", jobs.withdrawn,

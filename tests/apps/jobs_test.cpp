@@ -27,11 +27,12 @@ TEST_F(Jobs, find_the_value_that_solve_finds) {
     int number = 0;
     for (const std::string question :
          {"5x4", "4x5 --weak", "5x5 33", "5x4@cylinder", "3x3x3k3", "4x4k3@free --weak", "4x4@torus --weak",
-          "5x5 --goal score>=1", "5x5 --goal score<=0", "6x5 33 --weak --search dfpn"}) {
+          "5x5 --goal score>=1", "5x5 --goal score<=0", "6x5 33 --weak --search dfpn", "5x4 --running win",
+          "4x5 --running loss"}) {
         const std::string own = folder.path("l" + std::to_string(++number));
         const json jobs =
             json_of("jobs run " + question + " --table 8MiB --job-nodes 2000 --threads 3 --ledger " + own);
-        const json solve = json_of("solve " + question);
+        const json solve = json_of("solve " + question.substr(0, question.find(" --running")));
         EXPECT_EQ(jobs["score"].is_null(), solve["score"].is_null()) << question;
         for (const char* field : {"variant", "moves", "question", "settled", "outcome"})
             EXPECT_EQ(jobs[field], solve[field]) << question << ": " << field;
@@ -273,7 +274,7 @@ TEST_F(Jobs, refuse_invalid_arguments) {
     expect_refused("jobs run 5x4", "--ledger FILE is required");
     expect_refused("jobs run 5x4 --weak --goal score>=1 --ledger x", "--weak and --goal cannot be combined");
     expect_refused("jobs status l --weak", "takes the question from the ledger");
-    for (const std::string option : {"--first 4", "--withdraw 4", "--order bogus", "--job-nodes x", "--time-limit 5",
+    for (const std::string option : {"--first 4", "--withdraw 4", "--order bogus", "--running x", "--job-nodes x", "--time-limit 5",
                                      "--node-limit 5", "--threads 3", "--search dfpn", "--no-book", "--table 1GiB",
                                      "--engine work-queue", "--port 9123", "--password x"}) {
         const std::string said = option.substr(0, option.find(' ')) + " is for jobs run and resume";
@@ -282,6 +283,7 @@ TEST_F(Jobs, refuse_invalid_arguments) {
         if (!option.ends_with("-limit 5")) expect_refused("jobs work l " + option, said);
     }
     expect_refused("jobs work l --weak", "takes the question from the file");
+    expect_refused("jobs run 5x4 --running draw --ledger x", "unknown running 'draw' (known: win, ");
     expect_refused("jobs run 5x4 --job-nodes car --ledger x", "--job-nodes");
     expect_refused("jobs run 7x6 1122334 --ledger /nowhere/x", "the game is over");
     expect_refused("jobs run 20x20@free --ledger /nowhere/x", "too large");

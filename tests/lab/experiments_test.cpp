@@ -147,10 +147,20 @@ TEST(JobsScaling, asks_minimax_whether_the_first_player_wins) {
     EXPECT_THAT(results.notes.front(), HasSubstr("does the first player win?"));
 }
 
+TEST(JobsScaling, counts_running_leaves_as_it_is_told) {
+    std::set<std::int64_t> jobs;
+    for (const char* running : {"win", "loss", "twice"}) {
+        const Values given = {{"variant", "5x4"}, {"workers", "16"}, {"job-nodes", "500"}, {"running", running}};
+        jobs.insert(count(found("jobs-scaling", given).sections.front().table, 0, "jobs"));
+    }
+    EXPECT_EQ(jobs.size(), 3U);
+}
+
 TEST(JobsScaling, rejects_invalid_parameters) {
     const auto said = [](const Values& given) { return complaint("jobs-scaling", given); };
     EXPECT_THAT(said({{"workers", "16,x"}}), AllOf(HasSubstr("--workers"), HasSubstr("1,16,64")));
     EXPECT_THAT(said({{"job-nodes", "0"}}), HasSubstr("--job-nodes"));
+    EXPECT_THAT(said({{"running", "draw"}}), HasSubstr("--running"));
     EXPECT_THAT(said({{"variant", "7x"}}), HasSubstr("7x"));
     EXPECT_THAT(said({{"variant", "7x6"}, {"moves", "1212121"}}), HasSubstr("over"));
 }

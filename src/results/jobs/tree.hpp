@@ -35,9 +35,8 @@
 namespace inarow::jobs {
 
 // The virtual numbers of a running leaf.
-//   yes      the root's question gets a yes from it: all replies to one good move are worked on side by side
-//   no       it gets a no
-//   twice    neither, but twice the work that it was before
+//   yes      the root's question gets a yes from it (virtual win): all replies to one good move are worked on side by
+//   side no       it gets a no (virtual loss) twice    neither, but twice the work that it was before
 enum class Pretend { yes, no, twice };
 
 // Which of its open moves a node tries first.

@@ -38,6 +38,10 @@ private:
     std::filesystem::path path_;
 };
 
+// In the order of jobs::Pretend and jobs::Order.
+constexpr std::array<std::string_view, 3> pretences = {"win", "loss", "twice"};
+constexpr std::array<std::string_view, 2> orders = {"numbers", "search"};
+
 struct Plan {
     Position position;
     Goal goal;
@@ -64,6 +68,8 @@ Plan plan_of(const Run& run) {
     plan.options.job_seconds = static_cast<double>(run.number("job-seconds", 1, 1'000'000));
     plan.options.dispatch_seconds = static_cast<double>(run.number("dispatch-ms", 0, 1'000'000)) / 1000;
     plan.options.search = run.search;
+    plan.options.tree.pretend = static_cast<jobs::Pretend>(run.one_of("running", pretences));
+    plan.options.tree.order = static_cast<jobs::Order>(run.one_of("order", orders));
     return plan;
 }
 
@@ -132,6 +138,11 @@ std::span<const Parameter> parameters() {
         Parameter{"job-nodes", "COUNT", "2000", "positions after which a job comes back unanswered"},
         Parameter{"job-seconds", "COUNT", "60", "seconds that a worker takes for that many positions"},
         Parameter{"dispatch-ms", "COUNT", "10", "milliseconds that the manager spends on each job"},
+        Parameter{"running", "NAME", "twice",
+                  "a leaf being searched counts as a win or a loss of whoever asks, or as twice its work", false,
+                  Reach::nothing, pretences},
+        Parameter{"order", "NAME", "numbers", "which leaf is next: by proof numbers, or in the order of the search",
+                  false, Reach::nothing, orders},
     };
     return all;
 }
