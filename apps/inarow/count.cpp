@@ -33,11 +33,13 @@ Variant variant_of(const Count& count, CountMethod method) {
                      to_text(variant)));
 }
 
-std::string counts_text(const CountReport& report, double seconds) {
+std::string counts_text(const CountReport& report, const Variant& variant, double seconds) {
     std::string text = fmt::format("{:>4} {:>26} {:>26}\n", "ply", "positions", "of these won");
     for (std::size_t ply = 0; ply < report.plies.size(); ++ply)
         text += fmt::format("{:>4} {:>26} {:>26}\n", ply, report.plies[ply].total, report.plies[ply].terminal);
     if (report.complete) text += fmt::format("{:>4} {:>26}\n", "sum", report.total());
+    if (const Word128 most = count_arrangements(variant); most != 0)
+        text += fmt::format("{:>4} {:>26} arrangements of as many stones, whatever lines they form\n", "of", most);
     return text + fmt::format("method {}, {}{}\n", report.method, report::duration_text(seconds),
                               report.complete ? "" : "; stopped by a limit: later plies are missing");
 }
@@ -69,7 +71,7 @@ Status run(const Count& count) {
         return count_positions(variant, counting, method);
     }();
     say(count.talk.json() ? fmt::format("{}\n", to_json(report, variant, watch.seconds()))
-                          : counts_text(report, watch.seconds()));
+                          : counts_text(report, variant, watch.seconds()));
     if (report.complete) return Status::done;
     if (control.stop) return Status::stopped;
     return complain(fmt::format("out of memory: {} are not enough, so later plies are missing",

@@ -118,7 +118,8 @@ TEST(Count, reports_the_positions_of_a_small_board_by_ply) {
         EXPECT_EQ(counted["plies"][1]["total"], 4);
         EXPECT_EQ(counted["complete"], true);
     }
-    EXPECT_THAT(inarow(words("count 4x4")).out, HasSubstr("161029"));
+    EXPECT_THAT(inarow(words("count 4x4")).out, AllOf(HasSubstr("161029"), HasSubstr("  of                     201755 ")));
+    EXPECT_EQ(json_of("count 4x4")["arrangements"], 201'755);
 }
 
 // Tic-tac-toe: 958 positions end a game, of which 16 are draws.

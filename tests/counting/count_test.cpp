@@ -248,5 +248,12 @@ TEST(CountJson, counts_beyond_64_bits_keep_every_digit) {
     EXPECT_NO_THROW((void)testing_json::json::parse(text));
 }
 
+// 7.1 * 10^13 in the literature; on 3x3 every choice of cells and colours.
+TEST(Arrangements, are_counted_by_heights_and_colours) {
+    EXPECT_TRUE(count_arrangements({7, 6, 4}) == Word128{70'728'639'995'483});
+    EXPECT_TRUE(count_arrangements(testing_boards::board("3x3k3@free")) == Word128{6'046});
+    EXPECT_TRUE(count_arrangements(testing_boards::board("11x11k5@free")) == Word128{0});
+}
+
 }  // namespace
 }  // namespace inarow

@@ -55,8 +55,30 @@ CountReport count_positions(const Variant& variant, const CountControl& control,
     return chosen(variant, method).count(variant, control);
 }
 
+Word128 count_arrangements(const Variant& variant) {
+    if (variant.cells() > 80) return 0;
+    const int columns = variant.drops() ? variant.columns() : variant.cells();
+    const auto height = static_cast<std::size_t>(variant.cells() / columns);
+    std::vector<Word128> fillings = {1};  // by stones, of the columns so far
+    for (int column = 0; column < columns; ++column) {
+        std::vector<Word128> more(fillings.size() + height);
+        for (std::size_t stones = 0; stones < fillings.size(); ++stones)
+            for (std::size_t added = 0; added <= height; ++added) more[stones + added] += fillings[stones];
+        fillings = std::move(more);
+    }
+    Word128 sum = 0;
+    Word128 colourings = 1;  // stones choose half of them, rounded down
+    for (std::size_t stones = 0; stones < fillings.size(); ++stones) {
+        sum += fillings[stones] * colourings;
+        colourings = colourings * (stones + 1) / (stones / 2 + 1);
+    }
+    return sum;
+}
+
 // By hand: counts may be larger than the 64 bits that the JSON library keeps exactly.
 std::string to_json(const CountReport& report, const Variant& variant, double seconds) {
+    const auto number = [](Word128 count) { return fmt::format("{}", count); };
+    const Word128 arrangements = count_arrangements(variant);
     std::vector<std::string> plies;
     for (std::size_t ply = 0; ply < report.plies.size(); ++ply) {
         const auto& [total, terminal] = report.plies[ply];
@@ -65,9 +87,9 @@ std::string to_json(const CountReport& report, const Variant& variant, double se
                                     full ? total - terminal : 0));
     }
     return fmt::format(
-        R"({{"variant":"{}","method":"{}","complete":{},"total":{},"plies":[{}],"seconds":{},"version":"{}"}})",
-        to_text(variant), report.method, report.complete, report.complete ? fmt::format("{}", report.total()) : "null",
-        fmt::join(plies, ","), seconds, INAROW_VERSION);
+        R"({{"variant":"{}","method":"{}","complete":{},"total":{},"arrangements":{},"plies":[{}],"seconds":{},"version":"{}"}})",
+        to_text(variant), report.method, report.complete, report.complete ? number(report.total()) : "null",
+        arrangements == 0 ? "null" : number(arrangements), fmt::join(plies, ","), seconds, INAROW_VERSION);
 }
 
 }  // namespace inarow
