@@ -122,7 +122,7 @@ TEST(LamReach, shows_which_depth_holds_and_wins) {
     EXPECT_EQ(count(far, 1, "wins_within"), count(far, 1, "win_of"));
     EXPECT_EQ(count(far, 0, "wins_within"), count(depths, 1, "wins_within"));
 
-    nine["player"] = "alphabeta:forced-loss=evaluated";
+    nine["player"] = "alphabeta:evaluation=w1,forced-loss=evaluated";
     const Results flawed = found("lam-reach", nine);
     EXPECT_LT(count(flawed.sections[0].table, 1, "wins_within_kept"),
               count(flawed.sections[0].table, 1, "wins_within"));
