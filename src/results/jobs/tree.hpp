@@ -35,8 +35,9 @@
 namespace inarow::jobs {
 
 // The virtual numbers of a running leaf.
-//   yes      the root's question gets a yes from it (virtual win): all replies to one good move are worked on side by
-//   side no       it gets a no (virtual loss) twice    neither, but twice the work that it was before
+//   yes      it answers the root's question with yes (virtual win): all replies to one good move are searched at once
+//   no       it answers with no (virtual loss)
+//   twice    neither, but it counts as twice the work that it was before
 enum class Pretend { yes, no, twice };
 
 // Which of its open moves a node tries first.
