@@ -16,8 +16,7 @@ public:
     using Visit = std::function<void()>;
 
     // Exact score for the side to move (Pons' convention, inarow/bound.hpp).
-    [[nodiscard]] Score score(
-        const Position& position, const Visit& visit = [] {});
+    [[nodiscard]] Score score(const Position& position, const Visit& visit = [] {});
 
 private:
     using Cells = std::bitset<256>;  // two bits for each of at most 128 cells

@@ -78,8 +78,9 @@ Result<FirstNumbers> first_numbers(std::string_view search, const Variant& varia
     options.threads = 1;
     options.shared_table.clear();
     const std::shared_ptr<Solver> solver = INAROW_TRY(make_small_solver(search, variant, options));
-    return
-        [solver](const Position& position, Score threshold) { return solver->expected_numbers(position, threshold); };
+    return [solver](const Position& position, Score threshold) {
+        return solver->expected_numbers(position, threshold);
+    };
 }
 
 }  // namespace inarow::jobs
