@@ -103,14 +103,10 @@ void override(api::JobsPlan& plan, const Jobs& jobs) {
         plan.job_nodes = number_option("--job-nodes", jobs.job_nodes, plan.job_nodes, 1, most_job_nodes);
 }
 
-// In the order of jobs::Order and jobs::Pretend.
-constexpr std::array<std::string_view, 2> orders = {"numbers", "search"};
-constexpr std::array<std::string_view, 3> pretences = {"win", "loss", "twice"};
-
 // A search by proof numbers tells numbers that are worth following.  With the other searches, one or two workers do
 // best in the search's own order, sixteen with proof numbers (docs/guide/jobs.md, Measured).
 jobs::Order order_of(const Jobs& jobs, bool tells_numbers) {
-    if (jobs.order) return static_cast<jobs::Order>(choice("order", *jobs.order, orders));
+    if (jobs.order) return static_cast<jobs::Order>(choice("order", *jobs.order, jobs::order_names));
     return tells_numbers || jobs.cluster.far_away() ? jobs::Order::numbers : jobs::Order::search;
 }
 
@@ -217,7 +213,7 @@ Status work(jobs::Ledger ledger, const api::JobsPlan& plan, const Jobs& jobs) {
     const bool tells_numbers = manager_options.tree.first_numbers(plan.request.position, 1).has_value();
     manager_options.tree.order = order_of(jobs, tells_numbers);
     if (jobs.running)
-        manager_options.tree.pretend = static_cast<jobs::Pretend>(choice("running", *jobs.running, pretences));
+        manager_options.tree.pretend = static_cast<jobs::Pretend>(choice("running", *jobs.running, jobs::pretend_names));
     manager_options.least_automatic_nodes = least_automatic_nodes(jobs, tells_numbers);
     manager_options.first = lines_of("--first", jobs.first, plan.request.position, jobs);
     manager_options.excluded = lines_of("--withdraw", jobs.withdrawn, plan.request.position, jobs);
@@ -341,11 +337,11 @@ void declare_jobs(Arguments& arguments) {
     arguments.option("--order", "NAME", jobs.order,
                      "which position comes next: numbers (the most-proving one; the default for cube, dfpn, pns and "
                      "conspiracy, and with --engine work-queue) or search (the order of the search)",
-                     {orders.begin(), orders.end()});
+                     {jobs::order_names.begin(), jobs::order_names.end()});
     arguments.option("--running", "NAME", jobs.running,
                      "what a position that is being searched counts as: win or loss (of whoever asks: virtual win and "
                      "virtual loss) or twice (its work, the default)",
-                     {pretences.begin(), pretences.end()});
+                     {jobs::pretend_names.begin(), jobs::pretend_names.end()});
     arguments.repeatable("--first", "MOVES", jobs.first,
                          "work first on what follows these moves from the position; may be repeated");
     arguments.repeatable("--withdraw", "MOVES", jobs.withdrawn,

@@ -18,6 +18,7 @@
 // need for that: pick() then goes to the most-proving leaf, whether it is running or not.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <queue>
@@ -39,9 +40,11 @@ namespace inarow::jobs {
 //   no       it answers with no (virtual loss)
 //   twice    neither, but it counts as twice the work that it was before
 enum class Pretend { yes, no, twice };
+inline constexpr std::array<std::string_view, 3> pretend_names = {"win", "loss", "twice"};
 
 // Which of its open moves a node tries first.
 enum class Order { numbers, search };
+inline constexpr std::array<std::string_view, 2> order_names = {"numbers", "search"};
 
 struct TreeOptions {
     Pretend pretend = Pretend::twice;

@@ -38,10 +38,6 @@ private:
     std::filesystem::path path_;
 };
 
-// In the order of jobs::Pretend and jobs::Order.
-constexpr std::array<std::string_view, 3> pretences = {"win", "loss", "twice"};
-constexpr std::array<std::string_view, 2> orders = {"numbers", "search"};
-
 struct Plan {
     Position position;
     Goal goal;
@@ -68,8 +64,8 @@ Plan plan_of(const Run& run) {
     plan.options.job_seconds = static_cast<double>(run.number("job-seconds", 1, 1'000'000));
     plan.options.dispatch_seconds = static_cast<double>(run.number("dispatch-ms", 0, 1'000'000)) / 1000;
     plan.options.search = run.search;
-    plan.options.tree.pretend = static_cast<jobs::Pretend>(run.one_of("running", pretences));
-    plan.options.tree.order = static_cast<jobs::Order>(run.one_of("order", orders));
+    plan.options.tree.pretend = static_cast<jobs::Pretend>(run.one_of("running", jobs::pretend_names));
+    plan.options.tree.order = static_cast<jobs::Order>(run.one_of("order", jobs::order_names));
     return plan;
 }
 
@@ -140,9 +136,9 @@ std::span<const Parameter> parameters() {
         Parameter{"dispatch-ms", "COUNT", "10", "milliseconds that the manager spends on each job"},
         Parameter{"running", "NAME", "twice",
                   "a leaf being searched counts as a win or a loss of whoever asks, or as twice its work", false,
-                  Reach::nothing, pretences},
+                  Reach::nothing, jobs::pretend_names},
         Parameter{"order", "NAME", "numbers", "which leaf is next: by proof numbers, or in the order of the search",
-                  false, Reach::nothing, orders},
+                  false, Reach::nothing, jobs::order_names},
     };
     return all;
 }
