@@ -1,49 +1,41 @@
 #include "game/geometry.hpp"
-#include "game/lines.hpp"
 
 #include <gtest/gtest.h>
 
 #include <type_traits>
 
+#include "any_kernel.hpp"
 #include "boards.hpp"
-#include "reference_geometry.hpp"
+#include "game/lines.hpp"
 
 namespace inarow {
 namespace {
 
 using namespace testing_boards;
 
-template <class G>
-int directions(const G&) {
-    return static_cast<int>(G::Topology::steps.size());
-}
-
 class GeometryOnEveryBoard : public testing::TestWithParam<std::string_view> {
 protected:
-    template <class F>
-    void for_each_level(F&& f) {
+    static void for_each_level(const std::function<void(const AnyKernel&)>& f) {
         with_every_level(board(GetParam()), f);
     }
 };
 
 TEST_P(GeometryOnEveryBoard, has_the_sizes_of_the_variant) {
     const Variant variant = board(GetParam());
-    for_each_level([&](const auto& g) {
-        EXPECT_EQ(g.width(), variant.width);
-        EXPECT_EQ(g.height(), variant.height);
-        EXPECT_EQ(g.k(), variant.k);
-        EXPECT_EQ(g.cells(), variant.cells());
-        EXPECT_EQ(g.bits(), variant.bits());
-        EXPECT_EQ(g.depth(), variant.depth);
-        EXPECT_EQ(moves(g), variant.moves());
-        EXPECT_LE(moves(g), g.max_moves);
-        EXPECT_LE(g.bits(), word_bits<typename std::decay_t<decltype(g)>::Word>);
+    for_each_level([&](const AnyKernel& g) {
+        EXPECT_EQ(g.shape.width, variant.width);
+        EXPECT_EQ(g.shape.height, variant.height);
+        EXPECT_EQ(g.shape.k, variant.k);
+        EXPECT_EQ(g.shape.depth, variant.depth);
+        EXPECT_EQ(g.moves, variant.moves());
+        EXPECT_LE(g.moves, g.max_moves);
+        EXPECT_LE(variant.bits(), g.word_size);
     });
 }
 
 TEST_P(GeometryOnEveryBoard, each_cell_has_a_bit_of_its_own_and_they_make_up_the_board) {
-    for_each_level([](const auto& g) {
-        typename std::decay_t<decltype(g)>::Word cells = 0;
+    for_each_level([](const AnyKernel& g) {
+        AnyKernel::Word cells = 0;
         for (int column = 0; column < g.columns(); ++column)
             for (int row = 0; row < g.height(); ++row) {
                 EXPECT_TRUE((cells & cell_bit(g, column, row)) == 0);
@@ -56,8 +48,8 @@ TEST_P(GeometryOnEveryBoard, each_cell_has_a_bit_of_its_own_and_they_make_up_the
 }
 
 TEST_P(GeometryOnEveryBoard, masks_are_what_their_names_say) {
-    for_each_level([](const auto& g) {
-        typename std::decay_t<decltype(g)>::Word bottom = 0, top = 0, spare = 0, claimed = 0;
+    for_each_level([](const AnyKernel& g) {
+        AnyKernel::Word bottom = 0, top = 0, spare = 0, claimed = 0;
         for (int column = 0; column < g.columns(); ++column) {
             bottom |= cell_bit(g, column, 0);
             top |= cell_bit(g, column, g.height() - 1);
@@ -72,9 +64,16 @@ TEST_P(GeometryOnEveryBoard, masks_are_what_their_names_say) {
 }
 
 TEST_P(GeometryOnEveryBoard, a_line_fits_in_a_direction_when_the_board_has_one_there) {
-    for_each_level([](const auto& g) {
+    for_each_level([](const AnyKernel& g) {
         const Variant variant = board(GetParam());
-        for (int d = 0; d < directions(g); ++d) EXPECT_EQ(g.fits(d), !walks(variant, d).empty()) << d;
+        std::vector<int> with_lines;
+        with_topology(variant.topology, [&]<class T>(T) {
+            for (int d = 0; d < static_cast<int>(T::steps.size()); ++d)
+                if (!walks(variant, d).empty()) with_lines.push_back(d);
+        });
+        std::vector<int> fitting;
+        for (const auto& along : g.along(0)) fitting.push_back(along.direction);
+        EXPECT_EQ(fitting, with_lines);
     });
 }
 
