@@ -16,46 +16,15 @@
 namespace inarow::atlas {
 namespace {
 
-std::string best_cell(const Row& row) {
-    std::string text;
-    for (const Move move : row.best()) text += (text.empty() ? "" : " ") + inarow::to_text(row.variant, move);
-    if (text.empty()) return "-";
-    return row.best().size() == static_cast<std::size_t>(row.variant.moves()) ? "all" : text;
-}
-
-std::string way_cell(const Way& way) { return fmt::format("{} {}", way.search, grouped(way.nodes)); }
-
 std::string published_cell(const std::optional<Published>& known) {
     if (!known) return "-";
     return known->last_move ? fmt::format("{}, {}", known->value, *known->last_move) : known->value;
 }
 
-std::string second_cell(const Row& row) {
-    if (row.second) return way_cell(*row.second);
-    return row.one_way_only() ? "one way only" : "certificate";
-}
-
-std::string line_of(const Row& row) {
-    return fmt::format("| {} | {} | {} | {} | {} | {} | {:.1f} | {} | {} |\n", inarow::to_text(row.variant),
-                       row.value().empty() ? "open" : row.value(), score_text(row),
-                       row.last_move() ? std::to_string(*row.last_move()) : "-", best_cell(row), way_cell(row.way),
-                       row.way.seconds, second_cell(row), published_cell(row.published));
-}
-
-std::string family_part(const Atlas& atlas, const Family& family, std::string_view pictures) {
-    std::string text = fmt::format(
-        "\n### {0}\n\n![{0}]({1}/{2}.svg)\n\n"
-        "| board | value | score | last move | best first moves | nodes | seconds | second way | published |\n"
-        "|---|---|---|---|---|---|---|---|---|\n",
-        title(family), pictures, to_text(family));
-    for (const Row& row : atlas.rows())
-        if (family_of(row.variant) == family) text += line_of(row);
-    return text;
-}
-
 std::string families_part(const Atlas& atlas, std::string_view pictures) {
     std::string text;
-    for (const Family& family : atlas.families()) text += family_part(atlas, family, pictures);
+    for (const Family& family : atlas.families())
+        text += fmt::format("\n### {0}\n\n![{0}]({1}/{2}.svg)\n", title(family), pictures, to_text(family));
     return text + '\n';
 }
 
