@@ -14,6 +14,7 @@
 #include "base/system_error.hpp"
 #include "base/text.hpp"
 #include "declarations.hpp"
+#include "help.hpp"
 #include "output.hpp"
 #include "terminal.hpp"
 
@@ -115,13 +116,6 @@ std::string parse_error_text(std::string text) {
     return text;
 }
 
-// The formatter of CLI11 leaves two empty lines between groups.
-std::string help_text(const CLI::App& app) {
-    std::string text = app.help();
-    for (auto at = text.find("\n\n\n"); at != std::string::npos; at = text.find("\n\n\n", at)) text.erase(at, 1);
-    return text;
-}
-
 // The innermost command given.
 const CLI::App& given(const CLI::App& app) {
     for (const CLI::App* command : app.get_subcommands()) return given(*command);
@@ -205,7 +199,7 @@ std::optional<std::string> parse(CLI::App& app, int argc, const char* const* arg
         fail(unexpected_text(app) + hint(app));
     } catch (const CLI::ParseError& problem) {
         if (problem.get_exit_code() != 0) fail(parse_error_text(problem.what()) + hint(app));
-        return help_text(app);
+        return app.help();
     }
 }
 
@@ -227,6 +221,7 @@ void fill_closed_streams() {
 // Reads the command line and runs the command it names.  Throws Failed for bad usage.
 Status run_command(const std::vector<Command>& commands, int argc, const char* const* argv) {
     CLI::App app("Solve, prove, explain and play k-in-a-row games on boards of any size.", "inarow");
+    format_help(app, std::ranges::count(std::span(argv, static_cast<std::size_t>(argc)), std::string_view("-h")) > 0);
     app.set_version_flag("-V,--version", INAROW_VERSION, "Print the version and exit");
     bool manual = false;
     app.add_flag("--manual", manual, "Print the manual page, for man, and exit");
@@ -250,7 +245,7 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
     check_command_name(program.commands, "", std::span(typed).subspan(std::min<std::size_t>(typed.size(), 1)));
     std::optional<std::string> answer = parse(app, static_cast<int>(typed.size()), typed.data());
     if (!answer && !app.get_subcommands().empty()) return program.innermost().run();
-    say(answer ? *answer : manual ? manual_page(app, INAROW_VERSION) : help_text(app));
+    say(answer ? *answer : manual ? manual_page(app, INAROW_VERSION) : app.help());
     return Status::done;
 }
 

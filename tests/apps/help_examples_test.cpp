@@ -135,6 +135,21 @@ TEST(Help, of_every_command_has_examples_of_its_own) {
     }
 }
 
+// The longest line of a text in columns, and its lines.
+std::pair<std::size_t, std::size_t> size_of(const std::string& text) {
+    const auto lines = lines_of(text);
+    return {std::ranges::max(lines, {}, &std::string::size).size(), lines.size()};
+}
+
+TEST(Help, fits_on_a_screen_where_it_is_short_and_in_100_columns_always) {
+    for (const std::string& command : with_commands_below("")) {
+        const auto [columns, lines] = size_of(inarow(words(command + " -h")).out);
+        EXPECT_LE(columns, 100U) << command;
+        EXPECT_LE(lines, 45U) << command;
+        EXPECT_LE(size_of(help_of(command)).first, 100U) << help_of(command);
+    }
+}
+
 TEST(Help, shows_no_default_where_there_is_none) {
     for (const std::string& command : with_commands_below(""))
         EXPECT_THAT(help_of(command), testing::Not(testing::HasSubstr("()"))) << command;
