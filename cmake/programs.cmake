@@ -2,7 +2,7 @@
 add_room(study/counting fast inarow_game)
 add_room(study/datasets quick inarow_solvers)
 add_room(study/atlas quick inarow_report)
-add_room(study/lab quick inarow_play inarow_report inarow_datasets)
+add_room(study/lab quick inarow_play inarow_report inarow_datasets inarow_explain)
 target_link_libraries(inarow_lab PRIVATE $<BUILD_INTERFACE:Boost::headers>)
 add_room(serve/server quick inarow_lab inarow_explain)
 

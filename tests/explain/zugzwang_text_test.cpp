@@ -4,6 +4,7 @@
 
 #include "boards.hpp"
 #include "explain/audit.hpp"
+#include "explain/rule_of_thumb.hpp"
 #include "explain/text.hpp"
 
 namespace inarow::explain {
@@ -99,11 +100,23 @@ TEST(RuleOfThumb, depends_on_the_parity_of_lasting_threats) {
     const auto thumb = [&](std::string_view moves) {
         return rule_of_thumb(seen(explainer, testing_boards::position_after("7x6", moves)));
     };
-    EXPECT_FALSE(thumb("34444445").has_value());
-    ASSERT_TRUE(thumb(odd_threat_of_first).has_value());
+    EXPECT_EQ(thumb("34444445"), nullptr);
+    ASSERT_NE(thumb(odd_threat_of_first), nullptr);
     EXPECT_EQ(thumb(odd_threat_of_first)->winner, Stone::first);
-    ASSERT_TRUE(thumb(even_threat_of_second).has_value());
+    ASSERT_NE(thumb(even_threat_of_second), nullptr);
     EXPECT_EQ(thumb(even_threat_of_second)->winner, Stone::second);
+}
+
+TEST(RuleOfThumb, says_whose_threat_is_below_the_other) {
+    auto explainer = Explainer::create(board("7x6")).value();
+    const auto text = [&](std::string_view moves) {
+        return zugzwang_text(seen(explainer, testing_boards::position_after("7x6", moves)));
+    };
+    EXPECT_THAT(text("644665346372"),
+                HasSubstr(" positions of 7x6 with the first player to move: where the first player "
+                          "has an odd threat and the second an even threat above it, the first "
+                          "player wins"));
+    EXPECT_THAT(text("721633311222"), HasSubstr("an even threat below it, the second player wins"));
 }
 
 }  // namespace
