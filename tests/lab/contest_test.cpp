@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "boards.hpp"
+#include "experiments.hpp"
 #include "lab/contest_tables.hpp"
 
 namespace inarow::lab {
@@ -133,6 +134,20 @@ TEST(AContest, lets_one_player_begin_every_game) {
         EXPECT_GT(meetings_of(contest, contested)[0].pairs.score(), 0.8);
         const Table table = colours(contest, contested).table;
         EXPECT_EQ(std::get<std::int64_t>(table.rows[0][1].held()), begins == Begins::a ? 60 : 0);
+    }
+}
+
+// One who begins every game looks ahead as the first player alone; random does not look ahead.
+TEST(AContest, tells_how_far_players_look_ahead_with_each_colour) {
+    for (const Begins begins : {Begins::a, Begins::b}) {
+        Contest contest = contest_of({"alphabeta:depth=1", "random"}, 5);
+        contest.begins = begins;
+        const Table table = colours(contest, played(contest)).table;
+        const bool first = begins == Begins::a;
+        EXPECT_EQ(real(table, 0, first ? "first_depth" : "second_depth"), 1);
+        EXPECT_EQ(real(table, 2, first ? "first_depth" : "second_depth"), 1);  // of all games
+        for (const std::size_t row : {0U, 1U, 2U})
+            EXPECT_EQ(cell(table, row, first ? "second_depth" : "first_depth").held(), Value().held()) << row;
     }
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 
@@ -102,12 +103,13 @@ struct Cost {
         depth += turn.depth;
     }
     [[nodiscard]] double per_move(double sum) const { return sum / std::max(1.0, static_cast<double>(moves)); }
+    [[nodiscard]] Value mean_depth() const { return depth > 0 ? Value(per_move(depth)) : Value(); }
 };
 
 struct ByColour {
     std::string player;
-    std::optional<Record> first = Record();
-    std::optional<Record> second = Record();
+    std::array<std::optional<Record>, 2> records = {Record(), Record()};
+    std::array<Cost, 2> costs = {};
 };
 
 }  // namespace
@@ -213,14 +215,20 @@ Section pairings(const Contest& contest, const Contested& contested) {
 Section colours(const Contest& contest, const Contested& contested) {
     std::vector<ByColour> rows;
     for (const std::string& label : labels_of(contest.players)) rows.push_back({label});
-    rows.push_back({"all games", Record(), std::nullopt});
+    rows.push_back({"all games", {Record(), std::nullopt}});
     each_side(contest, contested, [&](std::size_t who, Stone colour, const Game& game) {
-        (colour == Stone::first ? rows[who].first : rows[who].second)->add(game, colour);
-        if (colour == Stone::first) rows.back().first->add(game, colour);
+        const std::size_t side = colour == Stone::first ? 0 : 1;
+        for (ByColour* row : {&rows[who], &rows.back()}) {
+            if (row->records[side]) row->records[side]->add(game, colour);
+            for (const Turn& turn : game.turns_of(colour)) row->costs[side].add(turn);
+        }
     });
-    const Columns<ByColour> columns = {{"player", "player", &ByColour::player},
-                                       {"first", "moved first", &ByColour::first},
-                                       {"second", "moved second", &ByColour::second}};
+    Columns<ByColour> columns = {{"player", "player", &ByColour::player}};
+    for (const std::size_t side : {0U, 1U}) {
+        const std::string name = side == 0 ? "first" : "second";
+        columns.add({name, "moved " + name, [side](auto& row) { return row.records[side]; }});
+        columns.add({name + "_depth", "depth", [side](auto& row) { return row.costs[side].mean_depth(); }});
+    }
     return {columns.table("Colours", rows)};
 }
 
@@ -230,13 +238,12 @@ Section costs(const Contest& contest, const Contested& contested) {
     each_side(contest, contested, [&](std::size_t who, Stone colour, const Game& game) {
         for (const Turn& turn : game.turns_of(colour)) rows[who].add(turn);
     });
-    const Columns<Cost> columns = {
-        {"player", "player", &Cost::player},
-        {"moves", "moves", &Cost::moves},
-        {"mean_ms", "ms a move", [](auto& row) { return row.per_move(1000 * row.seconds); }},
-        {"worst_ms", "worst ms", [](auto& row) { return 1000 * row.worst; }},
-        {"mean_nodes", "nodes a move", [](auto& row) { return row.per_move(row.nodes); }},
-        {"mean_depth", "depth", [](auto& row) { return row.depth > 0 ? Value(row.per_move(row.depth)) : Value(); }}};
+    const Columns<Cost> columns = {{"player", "player", &Cost::player},
+                                   {"moves", "moves", &Cost::moves},
+                                   {"mean_ms", "ms a move", [](auto& row) { return row.per_move(1000 * row.seconds); }},
+                                   {"worst_ms", "worst ms", [](auto& row) { return 1000 * row.worst; }},
+                                   {"mean_nodes", "nodes a move", [](auto& row) { return row.per_move(row.nodes); }},
+                                   {"mean_depth", "depth", &Cost::mean_depth}};
     return {columns.table("Moves", rows)};
 }
 
