@@ -46,15 +46,9 @@ double plain_value(const Position& position, const Evaluation& evaluation, int d
 
 double plain_value(const Position& position, const Evaluation& evaluation, int depth) {
     const Board::Side searcher = position.mover() == Stone::first ? 0 : 1;
-    switch (evaluation.kind) {
-        case Evaluation::Kind::chain:
-            return plain_value<ChainEvaluator>(position, evaluation, depth, searcher);
-        case Evaluation::Kind::open_chain:
-            return plain_value<OpenChainEvaluator>(position, evaluation, depth, searcher);
-        case Evaluation::Kind::linear:
-            break;
-    }
-    return plain_value<LinearEvaluator>(position, evaluation, depth, searcher);
+    return with_evaluator(evaluation.kind, [&]<class Evaluator>(std::type_identity<Evaluator>) {
+        return plain_value<Evaluator>(position, evaluation, depth, searcher);
+    });
 }
 
 Found found(const Position& position, const DepthOptions& options) {

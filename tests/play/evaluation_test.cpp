@@ -81,6 +81,12 @@ int scanned_openings(const Position& position, Stone player) {
     return openings;
 }
 
+int scanned_cells(const Position& position, Stone player) {
+    int sum = 0;
+    for (const Line& line : lines_of(position.variant())) sum += count(position, line, player).own;
+    return sum;
+}
+
 // From each cell in each direction, as far as the stones go.
 int scanned_chain(const Position& position, Stone player) {
     const Variant& v = position.variant();
@@ -135,6 +141,8 @@ double scanned_linear(const Position& position, const Weights& weights, Board::S
 double scanned(const Position& position, const Evaluation& evaluation, Board::Side searcher) {
     const Stone own = stone_of(searcher);
     switch (evaluation.kind) {
+        case Evaluation::Kind::cells:
+            return scanned_cells(position, own) - scanned_cells(position, other(own));
         case Evaluation::Kind::chain:
             return scanned_chain(position, own) - scanned_chain(position, other(own));
         case Evaluation::Kind::open_chain:
@@ -173,14 +181,9 @@ void walk_about(const Variant& variant, const Evaluation& evaluation, Rng& rng) 
 }
 
 void walk_about(const Variant& variant, const Evaluation& evaluation, Rng& rng) {
-    switch (evaluation.kind) {
-        case Evaluation::Kind::linear:
-            return walk_about<LinearEvaluator>(variant, evaluation, rng);
-        case Evaluation::Kind::chain:
-            return walk_about<ChainEvaluator>(variant, evaluation, rng);
-        case Evaluation::Kind::open_chain:
-            return walk_about<OpenChainEvaluator>(variant, evaluation, rng);
-    }
+    with_evaluator(evaluation.kind, [&]<class Evaluator>(std::type_identity<Evaluator>) {
+        walk_about<Evaluator>(variant, evaluation, rng);
+    });
 }
 
 // To the last bit: a search may take either.

@@ -289,12 +289,6 @@ private:
     std::optional<Move> best_first_;
 };
 
-template <class Evaluator>
-std::unique_ptr<DepthSearch> make(const Variant& variant, const DepthOptions& options,
-                                  std::optional<ValueTable> table) {
-    return std::make_unique<Search<Evaluator>>(variant, options, std::move(table));
-}
-
 }  // namespace
 
 Result<std::unique_ptr<DepthSearch>> make_depth_search(const Variant& variant, const DepthOptions& options) {
@@ -302,17 +296,11 @@ Result<std::unique_ptr<DepthSearch>> make_depth_search(const Variant& variant, c
     if (options.table_bytes != 0) {
         table = INAROW_TRY(ValueTable::create(variant, options.table_bytes));
     }
-    switch (options.evaluation.kind) {
-        case Evaluation::Kind::chain:
-            return make<ChainEvaluator>(variant, options, std::move(table));
-        case Evaluation::Kind::open_chain:
-            return make<OpenChainEvaluator>(variant, options, std::move(table));
-        case Evaluation::Kind::linear:
-            break;
-    }
-    if (RowsEvaluator::suits(variant, options.evaluation))
-        return make<RowsEvaluator>(variant, options, std::move(table));
-    return make<LinearEvaluator>(variant, options, std::move(table));
+    const auto make = [&]<class Evaluator>(std::type_identity<Evaluator>) -> std::unique_ptr<DepthSearch> {
+        return std::make_unique<Search<Evaluator>>(variant, options, std::move(table));
+    };
+    if (RowsEvaluator::suits(variant, options.evaluation)) return make(std::type_identity<RowsEvaluator>());
+    return with_evaluator(options.evaluation.kind, make);
 }
 
 }  // namespace inarow::play

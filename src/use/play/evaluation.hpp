@@ -14,7 +14,7 @@
 namespace inarow::play {
 
 struct Evaluation {
-    enum class Kind { linear, chain, open_chain } kind = Kind::linear;
+    enum class Kind { linear, cells, chain, open_chain } kind = Kind::linear;
     Weights weights{};  // of a linear one
 };
 

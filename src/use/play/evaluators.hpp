@@ -12,6 +12,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <type_traits>
 #include <vector>
 
 #include "base/bits.hpp"
@@ -69,6 +70,30 @@ private:
     std::vector<Lines> earlier_;      // of the side that moved, by each move
 };
 
+// Every cell has a value, and each side has that of the cells its stones are on.  Nieminski and Maymir, below, say no
+// more of their "heuristic 2" than that it "places values on each circle"; here the value is the number of lines
+// through the cell, 3 to 13 on 7x6.  The win that their "simplified version of 1" recognises is the search's own.
+class CellsEvaluator {
+public:
+    CellsEvaluator(const Variant&, const Evaluation&) {}
+
+    void placed(const Board& board) { lead_ += gain(board, board.last_cell(), 1 - board.mover()); }
+    void removed(const Board& board, Cell cell) { lead_ -= gain(board, cell, board.mover()); }
+    [[nodiscard]] double value(const Board&, Board::Side searcher) const { return searcher == 0 ? lead_ : -lead_; }
+    [[nodiscard]] double value_after(const Board& board, Move move, Board::Side searcher) const {
+        const int lead = lead_ + gain(board, board.landing(move), board.mover());
+        return searcher == 0 ? lead : -lead;
+    }
+
+private:
+    [[nodiscard]] static int gain(const Board& board, Cell cell, Board::Side side) {
+        const int lines = static_cast<int>(board.lines_through(cell).size());
+        return side == 0 ? lines : -lines;
+    }
+
+    int lead_ = 0;  // of the side that began
+};
+
 // The longest chain of stones of either side in any direction in which a line fits, blocked or not; H. Nieminski and B.
 // Maymir, "Cylindrical Connect 4", 2023.  A chain of k or more counts ten times, as there; only a search that evaluates
 // decided positions notices.
@@ -118,5 +143,21 @@ private:
     std::vector<std::uint8_t> run_;                     // the longest run of a set of places
     std::array<std::array<int, max_k + 1>, 2> open_{};  // [side][run]: walks without a stone of the other side
 };
+
+// Calls f(std::type_identity<Evaluator>()) with the class for this kind.
+template <class F>
+auto with_evaluator(Evaluation::Kind kind, F&& f) {
+    switch (kind) {
+        case Evaluation::Kind::cells:
+            return f(std::type_identity<CellsEvaluator>());
+        case Evaluation::Kind::chain:
+            return f(std::type_identity<ChainEvaluator>());
+        case Evaluation::Kind::open_chain:
+            return f(std::type_identity<OpenChainEvaluator>());
+        case Evaluation::Kind::linear:
+            break;
+    }
+    return f(std::type_identity<LinearEvaluator>());
+}
 
 }  // namespace inarow::play
