@@ -53,6 +53,16 @@ TEST(LamCalls, has_no_published_figures_for_other_boards) {
     EXPECT_TRUE(std::holds_alternative<std::monostate>(cell(table, 0, "published_max_calls").held()));
 }
 
+// A transcription of Nieminski and Maymir's listing, with all cuts, looks at 585 positions.
+TEST(LamCalls, takes_another_evaluation) {
+    const Table table =
+        found("lam-calls", {{"repeats", "1"}, {"depth", "5"}, {"variant", "7x6@cylinder"}, {"evaluation", "chain"}})
+            .sections[0]
+            .table;
+    EXPECT_EQ(count(table, 2, "max_calls") + count(table, 2, "min_calls"), 585);
+    EXPECT_THAT(complaint("lam-calls", {{"evaluation", "w1,depth=3"}}), HasSubstr("unknown evaluation 'w1,depth=3'"));
+}
+
 TEST(LamWeights, plays_the_games_of_the_paper_and_a_tournament) {
     const Results results = found("lam-weights", {{"games", "2"}, {"limit", "depth=1"}});
     ASSERT_EQ(results.sections.size(), 7U);

@@ -9,6 +9,7 @@
 #include "lab/experiment.hpp"
 #include "lab/papers/lam.hpp"
 #include "lab/statistics.hpp"
+#include "play/evaluation.hpp"
 #include "play/player.hpp"
 
 namespace inarow::lab::lam_calls {
@@ -22,8 +23,9 @@ constexpr std::array<std::string_view, 4> newer = {"alphabeta:order=history", "a
 struct Plan {
     Variant variant;
     std::uint64_t depth;
+    std::string evaluation;
     std::uint64_t repeats;
-    [[nodiscard]] bool published() const { return to_text(variant) == "7x6" && depth == 8; }
+    [[nodiscard]] bool published() const { return to_text(variant) == "7x6" && depth == 8 && evaluation == "w1"; }
 };
 
 // The first move of one player.
@@ -38,8 +40,8 @@ struct Measured {
 };
 
 // The player as the paper had it: no table, no shortcuts, the full depth at once, unless the text says otherwise.
-std::string full_text(std::string_view text, std::uint64_t depth) {
-    std::string full = with(text, fmt::format("depth={},evaluation=w1,deepening=no", depth));
+std::string full_text(const Plan& plan, std::string_view text) {
+    std::string full = with(text, fmt::format("depth={},evaluation={},deepening=no", plan.depth, plan.evaluation));
     if (text.find("table=") == std::string_view::npos) full += ",table=none";
     if (text.starts_with("alphabeta") && text.find("tactics=") == std::string_view::npos) full += ",tactics=no";
     return full;
@@ -50,7 +52,7 @@ std::optional<Measured> measure(const Plan& plan, std::string_view text, const P
     Measured measured;
     std::vector<double> seconds;
     for (std::uint64_t i = 0; i < plan.repeats && !run.control.limit_reached(); ++i) {
-        const auto player = run.player(full_text(text, plan.depth), plan.variant);
+        const auto player = run.player(full_text(plan, text), plan.variant);
         const double started = processor_seconds();
         const auto choice = player->choose(position, run.control);
         seconds.push_back(processor_seconds() - started);
@@ -101,10 +103,11 @@ Table table_of(const Plan& plan, const std::vector<Measured>& rows) {
 }
 
 void add_notes(const Plan& plan, Results& results) {
-    results.notes.emplace_back(
+    results.notes.push_back(fmt::format(
         "Calls: positions below the root at which the searching side (max) or the other (min) is to move, as often as "
-        "the search looks at them. Evaluation w1, the full depth at once; the second player answers the move that the "
-        "same player made first. Seconds are the median CPU time.");
+        "the search looks at them. Evaluation {}, the full depth at once; the second player answers the move that the "
+        "same player made first. Seconds are the median CPU time.",
+        plan.evaluation));
     if (!plan.published()) return;
     results.notes.emplace_back(
         "Published: J. Lam, Heuristics in the game of Connect-K, 2010, tables 1 to 3, Java on an unnamed machine. The "
@@ -124,13 +127,15 @@ std::span<const Parameter> parameters() {
     static constexpr std::array all = {
         Parameter{"variant", "VARIANT", "7x6", "the game"},
         Parameter{"depth", "COUNT", "8", "search depth in moves"},
+        Parameter{"evaluation", "NAME", "w1", "how positions at that depth are evaluated"},
         Parameter{"repeats", "COUNT", "5", "measurements of each time; the median is shown"},
     };
     return all;
 }
 
 Results run(Run& run) {
-    const Plan plan{run.variant(), run.number("depth", 1, 64), run.number("repeats", 1, 1000)};
+    const Plan plan{run.variant(), run.number("depth", 1, 64), run.value("evaluation"), run.number("repeats", 1, 1000)};
+    static_cast<void>(play::parse_evaluation(plan.evaluation).value());  // "w1,depth=3" would set other options, too
     run.total = 2 * plan.repeats * (lam::tables_1_to_3.size() + newer.size());
     Results results;
     std::vector<Measured> rows;
