@@ -184,6 +184,18 @@ TEST(AgainstRandom, lets_the_player_begin_unless_told_otherwise) {
     EXPECT_EQ(begun_by_random({{"begins", "random"}}), 40);
 }
 
+// Where every position is worth the same, the leftmost move is played.
+TEST(AgainstRandom, counts_turns_in_a_row_in_one_row_and_in_one_column) {
+    const Values values = {{"games", "2"}, {"depths", "1"}, {"variant", "3x3k3"}};
+    const Results results = found("against-random", values, {"minimax:depth=1,evaluation=0/0/0/0/0/0"});
+    const Table& runs = results.sections.back().table;
+    ASSERT_EQ(runs.rows.size(), 3U);
+    EXPECT_LT(real(runs, 0, "leftmost"), real(runs, 0, "turns"));
+    EXPECT_EQ(real(runs, 2, "leftmost"), real(runs, 2, "turns"));
+    EXPECT_LT(real(runs, 2, "lowest"), real(runs, 2, "turns"));
+    EXPECT_GE(real(runs, 2, "lowest"), 1);
+}
+
 // The report divides by 13 instead of its root, and by a deviation that is not that of its figures.
 TEST(AgainstRandom, says_where_the_z_of_the_report_comes_from) {
     const Table table = found("against-random", {{"games", "2"}, {"depths", "1"}}).sections[2].table;

@@ -79,6 +79,48 @@ void add_columns(Columns<Compared>& columns, const std::array<std::string, 4>& n
     add(names[3], "to", [](const Share& share) { return share.estimate()->interval.hi; });
 }
 
+// The report sees its player "play the lowest possible row for many turns in a row"; of equal moves the listing keeps
+// the leftmost, so both are counted.
+bool in_lowest_row(const Position& position, Move move) {
+    const auto row = [&](Move any) { return position.landing(any) % position.variant().height; };
+    return std::ranges::all_of(position.legal_moves(), [&](Move any) { return row(move) <= row(any); });
+}
+bool in_leftmost_column(const Position& position, Move move) { return position.legal_moves().front() == move; }
+bool always(const Position&, Move) { return true; }
+
+// The most turns in a row in which a player's moves are such.
+double longest_run(const Game& game, Stone player, bool (*suits)(const Position&, Move)) {
+    Position position = game.end;
+    while (position.stones() > game.opening()) position.undo();
+    int longest = 0;
+    for (int run = 0; position.stones() < game.end.stones();) {
+        const Move move = game.end.moves()[static_cast<std::size_t>(position.stones())];
+        if (position.mover() == player) longest = std::max(longest, run = suits(position, move) ? run + 1 : 0);
+        position.play(move);
+    }
+    return longest;
+}
+
+Table runs_table(const Contest& contest, const Contested& contested) {
+    Table table{"Longest run of turns of a player in a game, mean",
+                {{"player", "player"},
+                 {"lowest", "in the lowest row with room"},
+                 {"leftmost", "in the leftmost column with room"},
+                 {"turns", "all turns"}}};
+    const auto labels = labels_of(contest.players);
+    for (std::size_t player = 1; player < labels.size(); ++player) {
+        table.rows.push_back({labels[player]});
+        for (const auto suits : {in_lowest_row, in_leftmost_column, always}) {
+            std::vector<double> runs;
+            for (const Round& round : contested.rounds)
+                for (std::size_t i = 0; contest.pairings[round.pairing].b == player && i < 2; ++i)
+                    runs.push_back(longest_run(round.games[i], other(round.of_a[i]), suits));
+            table.rows.back().push_back(runs.empty() ? Value() : Value(mean(runs)));
+        }
+    }
+    return table;
+}
+
 Value p_same(const Compared& row) {
     const auto [ours, games] = row.losses();
     const auto [theirs, trials] = row.published;
@@ -204,6 +246,7 @@ Results run(Run& run) {
     if (beside) results.sections.push_back(z_section());
     results.sections.push_back(colours(contest, contested));
     results.sections.push_back(costs(contest, contested));
+    results.sections.push_back({runs_table(contest, contested)});
     results.notes.emplace_back(
         "Shares of lost games: intervals of Clopper and Pearson, 95 %. 'p if the same': Fisher's exact test of our "
         "losses against the published ones.");
