@@ -12,6 +12,7 @@
 #include "game/drawing.hpp"
 #include "options.hpp"
 #include "play/evaluation.hpp"
+#include "play/game_clock.hpp"
 #include "play/player.hpp"
 #include "report/json.hpp"
 #include "terminal.hpp"
@@ -25,6 +26,7 @@ struct Play {
     Text first;
     Text second;
     Text level;
+    Text clock;
     BookArguments books;
     SearchArguments search;
     LimitArguments limits;
@@ -75,6 +77,9 @@ public:
           names_{player_named(options.first.value_or(std::string(person))), opponent(options)} {
         for (const std::string& name : names_)
             if (name != person) player(name);  // a bad one is reported before the game begins
+        if (!options.clock) return;
+        if (!has_person()) fail("--clock is for people, and none plays");
+        clock_.emplace(value_or_fail(play::parse_time_control("--clock", *options.clock)));
     }
 
     // Plays until the game is over, the person quits, or a signal ends a game between programs.
@@ -90,6 +95,7 @@ public:
     }
 
     [[nodiscard]] const Position& position() const { return position_; }
+    [[nodiscard]] std::optional<Stone> out_of_time() const { return out_of_time_; }
 
 private:
     // Created when first needed; one may play both sides.
@@ -150,16 +156,25 @@ private:
 
     // One line from a person; false to end the game.
     bool ask() {
-        talk(fmt::format("{}> ", side()));
+        talk(fmt::format("{}{}> ", side(), clock_ ? ", " + clock_->text(position_.mover()) : ""));
         std::string line;
+        if (clock_) clock_->start();
         if (!std::getline(std::cin, line)) {
             talk("\nend of input; the game is unfinished\n");
             return false;
         }
+        if (clock_ && !clock_->stop(position_.mover())) return lose_on_time();
         const auto end = line.find_last_not_of(" \t\r");
         const auto begin = line.find_first_not_of(" \t");
         const std::string word = end == std::string::npos ? "" : line.substr(begin, end + 1 - begin);
         return word.empty() || obey(word);
+    }
+
+    bool lose_on_time() {
+        out_of_time_ = position_.mover();
+        talk(fmt::format("the game is over: the {} player is out of time, the {} player has won\n",
+                         player_name(*out_of_time_), player_name(other(*out_of_time_))));
+        return false;
     }
 
     // What a person typed: on a board so wide that q is a column, it means the column.  False for the end of the game.
@@ -194,7 +209,10 @@ private:
     }
 
     void try_move(const std::string& word, Move move) {
-        if (position_.legal(move)) return play(move);
+        if (position_.legal(move)) {
+            if (clock_) clock_->moved(position_.mover());
+            return play(move);
+        }
         talk(fmt::format("{} {} is {}\n", place(), word, variant_.drops() ? "full" : "taken"));
     }
 
@@ -251,6 +269,8 @@ private:
     std::shared_ptr<api::BookFolders> books_;
     std::optional<double> seconds_;  // for each move, whatever the player says
     Position position_;
+    std::optional<play::GameClock> clock_;  // of the people
+    std::optional<Stone> out_of_time_;
     std::string names_[2];
     std::map<std::string, std::unique_ptr<play::Player>> players_;
     std::optional<explain::Explainer> explainer_;
@@ -267,7 +287,8 @@ const std::array<Game::PlayCommand, 5> Game::play_commands = {{
 Status run(const Play& options) {
     Game game(options);
     const Status status = game.run();
-    if (options.talk.json()) say(fmt::format("{}\n", report::game_to_json(game.position(), options.talk.notation())));
+    if (options.talk.json())
+        say(fmt::format("{}\n", report::game_to_json(game.position(), game.out_of_time(), options.talk.notation())));
     return status;
 }
 
@@ -283,6 +304,9 @@ void declare_play(Arguments& arguments) {
     arguments.option("--second", "PLAYER", options.second, "the second player (perfect)", player_words());
     arguments.option("--level", "N", options.level, "the second player is a computer of difficulty 1 to 10");
     arguments.alternatives("--second", "--level");
+    arguments.option("--clock", "TIME", options.clock,
+                     "the time of each person, which runs out while they think: 5m+3s is 5 minutes, and 3 s more after "
+                     "each move");
     options.books.declare(arguments);
     options.search.declare_for_players(arguments, "all processors");
     options.limits.declare_time(arguments,

@@ -105,6 +105,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"bench --oracle --search dfpn", "dfpn has no table"},
         BadInput{"bench covers --oracle", "suite of its own"}, BadInput{"bench --oracle 7x6 7x6", "suite of its own"},
         BadInput{"bench --oracle 0x6", "0x6"}, BadInput{"bench covers 4x4@torus", "which 4x4@torus is not"},
+        BadInput{"play 7x6 --clock 5", "--clock '5' is not a time such as 90s or 5m+3s, at most 24h"},
+        BadInput{"play 7x6 --first random --clock 5m", "--clock is for people, and none plays"},
         BadInput{"play 7x6 --first dog", "unknown player 'dog'"},
         BadInput{"prove 4x4 -o -", "cannot write -: a file is wanted, not standard output"},
         BadInput{"jobs run", "VARIANT is required"},

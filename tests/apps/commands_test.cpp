@@ -57,6 +57,22 @@ TEST(Play, goes_on_where_no_answer_can_be_found) {
                 HasSubstr("answer: 15x15k5@free is too large to search"));
 }
 
+// Whatever is typed comes later than a nanosecond.
+TEST(Play, is_lost_by_a_person_whose_time_is_up) {
+    const Outcome outcome = inarow(words("play 7x6 44 --second human --clock 0.000000001s+1h --json"), "4\n");
+    EXPECT_THAT(outcome.err, HasSubstr("first player (x), 0:01> the game is over: the first player is out of time"));
+    const json game = json::parse(outcome.out);
+    EXPECT_EQ(game["moves"], "44");
+    EXPECT_EQ(game["result"], "second");
+    EXPECT_EQ(game["out_of_time"], "first");
+}
+
+TEST(Play, gives_more_time_for_each_move) {
+    const Outcome outcome = inarow(words("play 7x6 --second human --clock 20h+1h"), "1\n1\nq\n");
+    EXPECT_THAT(outcome.out, HasSubstr("first player (x), 20:00:00> "));
+    EXPECT_THAT(outcome.out, testing::ContainsRegex("first player \\(x\\), (21:00:00|20:5.:..)> $"));
+}
+
 // One that comes between two moves, while no search listens, ends the program as it ends any other.
 TEST(Play, between_programs_is_ended_by_a_signal) {
     for (const int signal : {SIGINT, SIGTERM}) {

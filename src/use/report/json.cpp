@@ -153,11 +153,13 @@ std::string to_json(const Position& position, std::optional<Score> score, Notati
     return one_line(json);
 }
 
-std::string game_to_json(const Position& position, Notation notation) {
-    return one_line({{"variant", to_text(position.variant())},
-                     {"moves", moves_text(position, notation)},
-                     {"result", result_json(position)},
-                     {"version", INAROW_VERSION}});
+std::string game_to_json(const Position& position, std::optional<Stone> out_of_time, Notation notation) {
+    Json json{{"variant", to_text(position.variant())},
+              {"moves", moves_text(position, notation)},
+              {"result", out_of_time ? Json(player_name(other(*out_of_time))) : result_json(position)},
+              {"version", INAROW_VERSION}};
+    if (out_of_time) json["out_of_time"] = player_name(*out_of_time);
+    return one_line(json);
 }
 
 }  // namespace inarow::report

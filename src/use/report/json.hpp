@@ -18,7 +18,7 @@ namespace inarow::report {
 
 // A position that was drawn or is in a book, and its score if it was asked for.
 [[nodiscard]] std::string to_json(const Position& position, std::optional<Score> score, Notation notation);
-// A game as far as it went: its moves, and "first", "second", "draw" or null.
-[[nodiscard]] std::string game_to_json(const Position& position, Notation notation);
+// A game as far as it went: its moves, and "first", "second", "draw" or null; who is out of time has lost.
+[[nodiscard]] std::string game_to_json(const Position& position, std::optional<Stone> out_of_time, Notation notation);
 
 }  // namespace inarow::report
