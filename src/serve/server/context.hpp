@@ -50,8 +50,7 @@ public:
         return made;
     }
 
-    using LeasedEngine = EngineCache::Lease<api::Engine>;
-    [[nodiscard]] LeasedEngine engine_for(const api::Request& request) {
+    [[nodiscard]] std::shared_ptr<api::Engine> engine_for(const api::Request& request) {
         const std::string_view named = search.empty() ? api::default_search(request) : search;
         const Variant& variant = request.position.variant();
         return engines.lease<api::Engine>("engine " + std::string(named) + ' ' + to_text(variant),

@@ -21,29 +21,10 @@ class EngineCache {
 public:
     explicit EngineCache(std::size_t capacity) : capacity_(capacity) { resting_.reserve(capacity); }
 
-    // Holds a thing, which goes back to the pool when the lease ends.
-    template <class T>
-    class Lease {
-    public:
-        Lease(EngineCache& pool, std::string key, std::shared_ptr<T> thing)
-            : pool_(&pool), key_(std::move(key)), thing_(std::move(thing)) {}
-        Lease(Lease&& other) noexcept = default;
-        Lease& operator=(Lease&&) = delete;
-        ~Lease() {
-            if (thing_) pool_->take_back({std::move(key_), std::move(thing_)});
-        }
-        T& operator*() const { return *thing_; }
-        T* operator->() const { return thing_.get(); }
-
-    private:
-        EngineCache* pool_;
-        std::string key_;
-        std::shared_ptr<T> thing_;
-    };
-
-    // The key names the type as well: things of two types have different keys.  `make` returns one, or throws.
+    // A thing that goes back to the pool when its last user lets go of it.  The key names the type as well: things of
+    // two types have different keys.  `make` returns one, or throws.
     template <class T, class Make>
-    [[nodiscard]] Lease<T> lease(std::string key, Make make) {
+    [[nodiscard]] std::shared_ptr<T> lease(std::string key, Make make) {
         auto thing = std::static_pointer_cast<T>(take(key));
         try {
             if (!thing) thing = std::make_shared<T>(make());
@@ -51,7 +32,10 @@ public:
             give_up();
             throw;
         }
-        return Lease<T>(*this, std::move(key), std::move(thing));
+        T* const target = thing.get();
+        return {target, [this, entry = Entry{std::move(key), std::move(thing)}](T*) mutable noexcept {
+                    take_back(std::move(entry));
+                }};
     }
 
     // At rest and in use.

@@ -18,7 +18,7 @@ Reply explanation_reply(const explain::Explanation& explanation) {
     return json_reply(one_line(json));
 }
 
-EngineCache::Lease<explain::Explainer> explainer_for(Context& context, const Variant& variant) {
+std::shared_ptr<explain::Explainer> explainer_for(Context& context, const Variant& variant) {
     return context.engines.lease<explain::Explainer>("explainer " + to_text(variant), [&] {
         auto made = value_or_fail(explain::Explainer::create(variant, {}, "alphabeta", context.search_options()));
         made.consult(context.options.books);
