@@ -201,7 +201,7 @@ TEST(Scheduler, answers_an_easy_task_before_any_number_of_heavy_ones) {
         ASSERT_TRUE(accepts(scheduler, heavy.back()));
     }
     EXPECT_TRUE(answers(scheduler, easy_task("somebody")));
-    ASSERT_TRUE(becomes_true([&] { return scheduler.running_long() == 8 && scheduler.waiting() == 42; }));
+    ASSERT_TRUE(becomes_true([&] { return scheduler.load().running_long == 8 && scheduler.load().waiting == 42; }));
     for (const char* client : {"somebody", "address 0"}) EXPECT_TRUE(answers(scheduler, easy_task(client))) << client;
     for (const auto& task : heavy) EXPECT_FALSE(exchange_of(task).answered);
 }
@@ -218,7 +218,7 @@ TEST(Scheduler, answers_for_tasks_that_throw_and_goes_on) {
         ASSERT_TRUE(answers(scheduler, task));
         EXPECT_EQ(exchange_of(task).replies.at(0).status, status);
     }
-    EXPECT_TRUE(becomes_true([&] { return scheduler.running() == 0; }));
+    EXPECT_TRUE(becomes_true([&] { return scheduler.load().running == 0; }));
 }
 
 TEST(Scheduler, leaves_turns_to_others_whatever_one_address_asks) {
@@ -228,7 +228,7 @@ TEST(Scheduler, leaves_turns_to_others_whatever_one_address_asks) {
         greedy.push_back(heavy_task("greedy"));
         ASSERT_TRUE(accepts(scheduler, greedy.back()));
     }
-    ASSERT_TRUE(becomes_true([&] { return scheduler.running_long() == 2 && scheduler.waiting() == 18; }));
+    ASSERT_TRUE(becomes_true([&] { return scheduler.load().running_long == 2 && scheduler.load().waiting == 18; }));
     std::atomic<bool> worked = false;
     const auto work = [&](Exchange&, Control&) { return worked = true, Reply{}; };
     ASSERT_TRUE(accepts(scheduler, task_of("other", work, until_over)));
@@ -251,7 +251,7 @@ TEST(Scheduler, refuses_excess_requests_and_forgets_finished_clients) {
     Scheduler scheduler({1, 2, 2});
     const auto submit = [&](const char* client) { return scheduler.submit(task_of(client, until_stopped)); };
     for (const char* client : {"a", "b", "c", "d"}) EXPECT_EQ(submit(client), Scheduler::Refusal::none);
-    EXPECT_TRUE(becomes_true([&] { return scheduler.running() == 4; }));
+    EXPECT_TRUE(becomes_true([&] { return scheduler.load().running == 4; }));
     EXPECT_EQ(submit("a"), Scheduler::Refusal::none);
     EXPECT_EQ(submit("a"), Scheduler::Refusal::client_full);
     const auto last = task_of("e", until_stopped);
@@ -279,11 +279,14 @@ TEST(Scheduler, refuses_a_heavy_task_when_the_next_queue_is_full_but_no_easy_one
     for (const char* client : {"a", "b", "c", "d", "e"}) {
         ASSERT_TRUE(becomes_true([&] { return accepts(scheduler, heavy_task(client)); }));
         ASSERT_TRUE(becomes_true([&] {
-            return scheduler.running_long() == std::min<std::size_t>(4, static_cast<std::size_t>(*client - 'a' + 1));
+            return scheduler.load().running_long ==
+                   std::min<std::size_t>(4, static_cast<std::size_t>(*client - 'a' + 1));
         }));
     }
-    ASSERT_TRUE(becomes_true(
-        [&] { return scheduler.running() == 4 && scheduler.running_long() == 4 && scheduler.waiting() == 1; }));
+    ASSERT_TRUE(becomes_true([&] {
+        const Load load = scheduler.load();
+        return load.running == 4 && load.running_long == 4 && load.waiting == 1;
+    }));
     for (const auto& [task, status] : {std::pair{heavy_task("f"), 429}, {easy_task("f"), 200}}) {
         ASSERT_TRUE(becomes_true([&] { return accepts(scheduler, task); }));
         ASSERT_TRUE(gets_answer(task));
@@ -305,7 +308,7 @@ TEST(Scheduler, gives_up_an_attempt_whose_client_has_gone) {
     scheduler.cancel(task);
     ASSERT_TRUE(gets_answer(task));
     EXPECT_EQ(exchange_of(task).replies[0].status, 503);
-    EXPECT_TRUE(becomes_true([&] { return scheduler.running() + scheduler.waiting() == 0; }));
+    EXPECT_TRUE(becomes_true([&] { return scheduler.load().running + scheduler.load().waiting == 0; }));
 }
 
 TEST(Scheduler, turns_away_waiting_requests_on_shutdown) {
@@ -325,7 +328,7 @@ TEST(Scheduler, turns_away_waiting_requests_on_shutdown) {
         std::this_thread::sleep_for(50ms);
     };
     for (const auto& task : {running, waiting, stream}) ASSERT_TRUE(accepts(scheduler, task));
-    ASSERT_TRUE(becomes_true([&] { return scheduler.running() == 1; }));
+    ASSERT_TRUE(becomes_true([&] { return scheduler.load().running == 1; }));
     scheduler.end();
     EXPECT_EQ(refused, 2);
     ASSERT_EQ(exchange_of(waiting).replies.size(), 1U);

@@ -14,7 +14,7 @@
 #include "server/engine_cache.hpp"
 #include "server/metrics.hpp"
 #include "server/page.hpp"
-#include "server/scheduler_limits.hpp"
+#include "server/task.hpp"
 
 namespace inarow::server {
 

@@ -15,7 +15,7 @@ namespace inarow::server {
 // Requests at the moment.
 struct Load {
     std::size_t running = 0;
-    std::size_t running_long = 0;
+    std::size_t running_long = 0;  // for longer than attempts
     std::size_t waiting = 0;
 };
 

@@ -181,21 +181,11 @@ void Scheduler::forget(const Task& task) {
     if (--own->second == 0) of_client_.erase(own);
 }
 
-std::size_t Scheduler::waiting() const {
+Load Scheduler::load() const {
     const std::lock_guard lock(mutex_);
-    std::size_t waiting = 0;
-    for (const TimedLane& timed : lanes_) waiting += timed.lane.waiting();
-    return waiting;
-}
-
-std::size_t Scheduler::running_long() const {
-    const std::lock_guard lock(mutex_);
-    return lanes_.back().lane.running();
-}
-
-std::size_t Scheduler::running() const {
-    const std::lock_guard lock(mutex_);
-    return running_.size();
+    Load load{running_.size(), lanes_.back().lane.running(), 0};
+    for (const TimedLane& timed : lanes_) load.waiting += timed.lane.waiting();
+    return load;
 }
 
 }  // namespace inarow::server

@@ -29,7 +29,7 @@
 #include <vector>
 
 #include "server/lane.hpp"
-#include "server/scheduler_limits.hpp"
+#include "server/metrics.hpp"
 
 namespace inarow::server {
 
@@ -53,10 +53,7 @@ public:
     // Turns away what waits, stops what is being worked on, and returns when all of it has been answered.
     void end();
 
-    [[nodiscard]] std::size_t waiting() const;
-    [[nodiscard]] std::size_t running() const;
-    [[nodiscard]] std::size_t running_long() const;  // in the last lane
-    [[nodiscard]] const Limits& limits() const { return limits_; }
+    [[nodiscard]] Load load() const;
     // Tasks that run at the same time, at most.
     [[nodiscard]] static std::size_t most_running(const Limits& limits);
     // The reply to a refused request.

@@ -25,7 +25,7 @@ Reply wrong_method_reply(const Call& call, std::string_view allowed) {
 
 Service::Service(const ServiceOptions& options)
     : context_(options, Scheduler::most_running(options.limits)), scheduler_(options.limits) {
-    context_.load = [this] { return Load{scheduler_.running(), scheduler_.running_long(), scheduler_.waiting()}; };
+    context_.load = [this] { return scheduler_.load(); };
 }
 
 // Any other exception is a bug of ours, or a lack of memory or threads; none of these may end the server.
