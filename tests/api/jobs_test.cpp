@@ -63,7 +63,8 @@ TEST(JobsStatus, knows_no_move_that_is_better_than_the_position) {
     const Position start = position_after("5x4", "");
     jobs::Ledger ledger = jobs::Ledger::open(ledger_of(folder, "", {-any, 0})).value();
     ASSERT_TRUE(ledger.add({}, {&start, 1}));
-    const auto status = jobs_status(ledger, JobsPlan{Request(start)}, {}).value();
+    jobs::LedgerReader reader(start);
+    const auto status = jobs_status(ledger, JobsPlan{Request(start)}, {}, reader).value();
     EXPECT_EQ(status.report.bounds.hi, 0);
     EXPECT_FALSE(status.moves.empty());
     for (const auto& [move, bound] : status.moves) EXPECT_EQ(bound.hi, 0) << move;

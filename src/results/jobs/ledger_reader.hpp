@@ -48,7 +48,7 @@ private:
 // What a ledger proves by itself.
 struct Standing {
     Bound known;
-    std::vector<Tree::TopMove> top_moves;  // as Manager::top_moves()
+    std::vector<Tree::TopMove> top_moves;  // as Tree::top_moves()
     // While the goal is open: the question at hand, and the least number of jobs that must still answer it.
     Score threshold = 0;
     Numbers left;

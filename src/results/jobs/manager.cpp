@@ -44,7 +44,6 @@ Result<Bound> Manager::run(Goal goal) {
         if (asked) asked = ask(tree);
         const auto kept = call_everything_back(tree);
         known_ = meet(known_, tree.root_bound());
-        top_moves_ = tree.top_moves();
         control_.show(known_);
         INAROW_TRY(asked);
         INAROW_TRY(kept);

@@ -55,8 +55,6 @@ public:
     // False where the last run was stopped while it read the ledger.
     [[nodiscard]] bool has_read_ledger() const { return has_read_ledger_; }
 
-    // The moves of the position that the rules leave open, as far as they are known; of the last question asked.
-    [[nodiscard]] const std::vector<Tree::TopMove>& top_moves() const { return top_moves_; }
     [[nodiscard]] const Activity& activity() const { return activity_; }
     // In the ledger when the run began.  Any thread may ask.
     [[nodiscard]] std::uint64_t nodes_in_ledger() const { return nodes_before_; }
@@ -115,7 +113,6 @@ private:
     bool only_excluded_left_ = false;
     std::set<std::pair<Tree::Wish, std::size_t>> arrived_;
     JobId last_job_ = 0;
-    std::vector<Tree::TopMove> top_moves_;
     Activity activity_;
 };
 

@@ -125,7 +125,6 @@ public:
     [[nodiscard]] std::vector<TopMove> top_moves() const;
 
     [[nodiscard]] std::size_t size() const { return nodes_.size() - free_.size(); }
-    [[nodiscard]] std::size_t running() const { return at_work_.size(); }
 
 private:
     // What the parents of a node see of it, and of all that is below it.

@@ -205,11 +205,6 @@ Result<void> merge_ledgers(const std::string& into, const std::vector<std::strin
     return {};
 }
 
-Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, const jobs::TreeOptions& tree) {
-    jobs::LedgerReader reader(plan.request.position);
-    return jobs_status(ledger, plan, tree, reader);
-}
-
 Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, const jobs::TreeOptions& tree,
                                jobs::LedgerReader& reader) try {
     INAROW_TRY(reader.read(ledger));

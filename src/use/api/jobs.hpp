@@ -67,9 +67,7 @@ struct JobsReport {
     }
 };
 
-// What the ledger knows about its question.
-[[nodiscard]] Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, const jobs::TreeOptions& tree);
-// The same with what the reader has read before.
+// What the ledger knows about its question, with what the reader has read before.
 [[nodiscard]] Result<JobsReport> jobs_status(jobs::Ledger& ledger, const JobsPlan& plan, const jobs::TreeOptions& tree,
                                              jobs::LedgerReader& reader);
 
