@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <filesystem>
 #include <fstream>
 #include <iomanip>
 #include <iterator>

@@ -2,8 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
-
 #include "apps/certificates.hpp"
 #include "apps/kill_rounds.hpp"
 #include "json.hpp"

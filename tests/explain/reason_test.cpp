@@ -3,8 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "boards.hpp"
 #include "explain/audit.hpp"
 #include "explain/explained.hpp"

@@ -1,7 +1,5 @@
 #include "jobs/canonical.hpp"
 
-#include <algorithm>
-
 namespace inarow::jobs {
 namespace {
 

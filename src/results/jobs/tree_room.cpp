@@ -1,5 +1,4 @@
 // What a tree forgets where its nodes need more room than they may take.
-#include <algorithm>
 
 #include "jobs/tree.hpp"
 

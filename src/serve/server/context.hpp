@@ -6,7 +6,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <thread>
 
 #include "base/failed.hpp"
 #include "inarow/engine.hpp"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <set>
-#include <tuple>
 #include <vector>
 
 #include "atlas/page.hpp"

@@ -1,7 +1,6 @@
 // What the rows of an atlas have in common.
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <functional>
 
 #include "base/text.hpp"
 #include "inarow/notation.hpp"

@@ -11,7 +11,6 @@
 // shortening the word with the largest index that is not a root.
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 #include "counting/shuffle.hpp"
 

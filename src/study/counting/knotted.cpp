@@ -3,7 +3,6 @@
 // is out of reach, at least one rest being an arrangement of it.
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include "counting/methods.hpp"
 #include "counting/shuffle.hpp"

@@ -1,6 +1,5 @@
 #include "counting/words.hpp"
 
-#include <algorithm>
 #include <bit>
 
 namespace inarow {

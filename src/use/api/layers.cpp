@@ -1,7 +1,5 @@
 #include "api/layers.hpp"
 
-#include <algorithm>
-
 namespace inarow::api {
 
 Layer first_layer(const store::Ranking& ranking) { return {{ranking.of(Position(ranking.variant())), ""}}; }

@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "base/text.hpp"
 #include "explain/completions.hpp"
 #include "explain/names.hpp"

@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <utility>
 
 #include "explain/completions.hpp"
 #include "explain/names.hpp"

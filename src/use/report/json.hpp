@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "api/batch.hpp"
 #include "api/jobs.hpp"

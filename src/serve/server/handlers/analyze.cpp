@@ -1,7 +1,6 @@
 // Streams the value of a position while it is being found.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <atomic>
 #include <exception>
 #include <map>
