@@ -39,7 +39,7 @@ public:
     Words& words;
     std::string group = "Options";
     std::vector<std::function<void()>> checks;  // before the action
-    std::unique_ptr<Action> action;
+    std::function<Status()> action;
     bool refuses_constraints = false;
     std::vector<std::unique_ptr<Impl>> commands;  // below this one
 };
@@ -272,7 +272,7 @@ Status run_and_complain(const std::vector<Command>& commands, int argc, const ch
 Status Arguments::Impl::run() const {
     for (const auto& check : checks) check();
     if (!action) fail(fmt::format("{} needs a command (known: {})", app.get_name(), joined(command_names(commands))));
-    return action->run();
+    return action();
 }
 
 void Arguments::required(const std::string& name, Text& target, const std::string& help, const Names& words) {
@@ -356,7 +356,7 @@ void Arguments::requires_option(const std::string& option, const std::string& ot
 
 void Arguments::heading(const std::string& text) { impl_.group = text; }
 void Arguments::examples(const std::string& text) { impl_.app.footer("Examples:\n" + text); }
-void Arguments::set_action(std::unique_ptr<Action> action) { impl_.action = std::move(action); }
+void Arguments::set_action(std::function<Status()> action) { impl_.action = std::move(action); }
 const std::string& Arguments::command_line() const { return impl_.command_line; }
 
 void Arguments::command(const std::string& name, const std::string& help,

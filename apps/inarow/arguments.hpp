@@ -54,10 +54,9 @@ public:
     // What the command does once its arguments are parsed.  Returns their values, as they are before any is given.
     template <class Values>
     [[nodiscard]] Values& run_with(Status (*run)(const Values&)) {
-        auto action = std::make_unique<ActionOn<Values>>(run);
-        Values& values = action->values;
-        set_action(std::move(action));
-        return values;
+        const auto values = std::make_shared<Values>();
+        set_action([run, values] { return run(*values); });
+        return *values;
     }
     // A subcommand, as in `inarow lab difficulty`; `declare` is called with its arguments at once.
     void command(const std::string& name, const std::string& help, const std::function<void(Arguments&)>& declare);
@@ -65,20 +64,7 @@ public:
     [[nodiscard]] const std::string& command_line() const;
 
 private:
-    struct Action {
-        virtual ~Action() = default;
-        [[nodiscard]] virtual Status run() const = 0;
-    };
-    template <class Values>
-    struct ActionOn final : Action {
-        explicit ActionOn(Status (*function)(const Values&)) : action(function) {}
-        [[nodiscard]] Status run() const override { return action(values); }
-
-        Status (*action)(const Values&);
-        Values values;
-    };
-
-    void set_action(std::unique_ptr<Action> action);
+    void set_action(std::function<Status()> action);
 
     Impl& impl_;
 };
