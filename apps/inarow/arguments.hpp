@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/names.hpp"
+#include "base/text.hpp"
 #include "declarations.hpp"
 #include "status.hpp"
 
@@ -41,6 +42,15 @@ public:
     void repeatable(const std::string& names, const std::string& value, std::vector<std::string>& target,
                     const std::string& help);
     void flag(const std::string& names, bool& target, const std::string& help);
+    // A whole number from `smallest` to `largest`; the target keeps its value where none is given.
+    template <class Number>
+    void number(const std::string& name, const std::string& value, Number& target, std::uint64_t smallest,
+                std::uint64_t largest, const std::string& help) {
+        const auto read = [name, &target, smallest, largest](const std::string& text) {
+            target = static_cast<Number>(value_or_fail(whole_number(name, text, smallest, largest)));
+        };
+        option(name, value, read, help);
+    }
     // Options declared from here on stand under this heading in the help.
     void heading(const std::string& text);
     // The last part of the help.

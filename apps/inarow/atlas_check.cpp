@@ -15,9 +15,9 @@ using atlas::Row;
 
 struct AtlasCheck {
     AtlasFile file;
-    Text sample;
-    Text seed;
-    Text most_nodes;
+    std::size_t sample = 0;  // all of them
+    std::uint64_t seed = 1;
+    std::uint64_t most_nodes = unlimited;
     bool moves = false;
     bool certificates = false;
     Text verifier;
@@ -48,16 +48,14 @@ private:
     static const atlas::Way& way_of(const Row& row) { return row.second ? *row.second : row.way; }
 
     std::vector<Row> drawn_rows() const {
-        const std::uint64_t most = number_option("--most-nodes", check_.most_nodes, unlimited, 1, unlimited);
-        const std::uint64_t seed = number_option("--seed", check_.seed, 1, 0, unlimited);
         std::vector<Row> rows = check_.file.named_rows(atlas_);
         std::erase_if(rows, [&](const Row& row) {
-            return way_of(row).nodes > most || (check_.certificates && !row.certificate);
+            return way_of(row).nodes > check_.most_nodes || (check_.certificates && !row.certificate);
         });
-        const auto count = number_option("--sample", check_.sample, rows.size(), 1, unlimited);
-        Rng rng(seed);
-        for (std::size_t i = rows.size(); check_.sample && i > 1; --i) std::swap(rows[i - 1], rows[rng.below(i)]);
-        if (count < rows.size()) rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(count), rows.end());
+        Rng rng(check_.seed);
+        for (std::size_t i = rows.size(); check_.sample > 0 && i > 1; --i) std::swap(rows[i - 1], rows[rng.below(i)]);
+        if (check_.sample > 0 && check_.sample < rows.size())
+            rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(check_.sample), rows.end());
         if (rows.empty()) fail("no row to check");
         return rows;
     }
@@ -150,9 +148,10 @@ void declare_atlas_check(Arguments& arguments) {
     AtlasCheck& check =
         arguments.run_with<AtlasCheck>([](const AtlasCheck& given) { return run_atlas_work(Checker(given)); });
     check.file.declare(arguments, "only these rows");
-    arguments.option("--sample", "N", check.sample, "check only this many rows, drawn at random");
-    arguments.option("--seed", "VALUE", check.seed, "seed of the draw (1)");
-    arguments.option("--most-nodes", "COUNT", check.most_nodes, "leave out rows whose solution took more nodes");
+    arguments.number("--sample", "N", check.sample, 1, unlimited, "check only this many rows, drawn at random");
+    arguments.number("--seed", "VALUE", check.seed, 0, unlimited, "seed of the draw (1)");
+    arguments.number("--most-nodes", "COUNT", check.most_nodes, 1, unlimited,
+                     "leave out rows whose solution took more nodes");
     arguments.flag("--moves", check.moves, "check the score of each first move, too");
     arguments.flag("--certificates", check.certificates,
                    "instead of solving, write the certificate of each row that has one again, and have it checked");

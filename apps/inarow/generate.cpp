@@ -25,8 +25,8 @@ namespace {
 struct Generate {
     Text variant;
     Text moves;
-    Text stones;
-    Text count;
+    std::optional<int> stones;
+    std::uint64_t count = 1;
     Text dataset;
     Text from;
     Text output;
@@ -74,7 +74,7 @@ void check(const Generate& generate, const Variant& variant) {
 }
 
 datasets::SampleRule rule_of(const Generate& generate) {
-    const auto stones = static_cast<int>(number_option("--stones", generate.stones, 0, 0, 26 * 26));
+    const int stones = generate.stones.value_or(0);
     const std::uint64_t seed = generate.search.options().seed;
     if (generate.reasonable) return datasets::reasonable_rule(stones, seed);
     return {.stones = stones, .careful = generate.careful, .quiet = generate.quiet_positions, .seed = seed};
@@ -83,10 +83,6 @@ datasets::SampleRule rule_of(const Generate& generate) {
 datasets::RandomPositions source_of(const Generate& generate, const Variant& variant) {
     const Position start = value_or_fail(parse_moves(variant, generate.moves.value_or(""), generate.talk.notation()));
     return value_or_fail(datasets::RandomPositions::create(start, rule_of(generate)));
-}
-
-std::uint64_t count_of(const Generate& generate) {
-    return number_option("--count", generate.count, 1, 1, 1'000'000'000);
 }
 
 std::string position_text(const Generate& generate, const Position& position, std::optional<Score> score) {
@@ -135,7 +131,7 @@ explain::Explainer explainer_for(const Generate& generate, const Variant& varian
 Status puzzles(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
     auto source = source_of(generate, variant);
     auto explainer = explainer_for(generate, variant);
-    tally.total = count_of(generate);
+    tally.total = generate.count;
     Sink sink(generate.output);
     while (tally.done < tally.total) {
         auto position = source.next(control);
@@ -214,7 +210,7 @@ Status puzzles_from(const Generate& generate, const Variant& variant, Control& c
 
 Status random_positions(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
     auto source = source_of(generate, variant);
-    tally.total = count_of(generate);
+    tally.total = generate.count;
     std::unique_ptr<api::Engine> engine;
     if (generate.scores)
         engine = std::make_unique<api::Engine>(
@@ -304,8 +300,8 @@ void declare_generate(Arguments& arguments) {
     arguments.required("VARIANT", generate.variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
     arguments.moves(generate.moves, "the moves that every position begins with; omit for the empty board");
     arguments.heading("Positions");
-    arguments.option("--stones", "N", generate.stones, "stones on the board");
-    arguments.option("--count", "M", generate.count, "how many distinct positions (1)");
+    arguments.number("--stones", "N", generate.stones, 0, 26 * 26, "stones on the board");
+    arguments.number("--count", "M", generate.count, 1, 1'000'000'000, "how many distinct positions (1)");
     arguments.flag("--careful", generate.careful,
                    "the random players block a line that the opponent could complete next");
     arguments.flag("--no-immediate-win", generate.quiet_positions, "skip positions with a win in one move");

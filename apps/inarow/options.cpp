@@ -116,10 +116,7 @@ void LimitArguments::declare_time(Arguments& arguments, const std::string& help)
 
 void LimitArguments::declare(Arguments& arguments, const std::string& scope) {
     declare_time(arguments, usual_help + scope);
-    const auto read = [this](const std::string& text) {
-        nodes = number_option("--node-limit", text, unlimited, 1, unlimited - 1);
-    };
-    arguments.option("--node-limit", "COUNT", read, "stop after this many positions" + scope);
+    arguments.number("--node-limit", "COUNT", nodes, 1, unlimited - 1, "stop after this many positions" + scope);
 }
 
 void TalkArguments::declare(Arguments& arguments, Parts parts) {

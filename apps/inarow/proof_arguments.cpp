@@ -100,7 +100,7 @@ void ProofArguments::declare_question(Arguments& arguments) {
     arguments.option("--cut", "STONES", cut_,
                      "stop at this many stones: positions there become leaves, which inarow-verify --recheck-with "
                      "solves again");
-    arguments.option("--covers", "RECORDS", covers_,
+    arguments.number("--covers", "RECORDS", covers_, 0, unlimited,
                      "use a cover of rules where it replaces at least this many records (4), and a pairing "
                      "wherever there is one; 0: neither");
     search_.declare(arguments, "1");
@@ -129,7 +129,7 @@ proof::ProverOptions ProofArguments::prover_options(const Variant& variant, bool
     const auto cells = static_cast<std::uint64_t>(variant.cells());
     if (ledger_) options.cut_stones = 0;
     if (cut_) options.cut_stones = static_cast<int>(number_option("--cut", cut_, 0, 1, cells));
-    options.records_for_a_cover = number_option("--covers", covers_, options.records_for_a_cover, 0, unlimited);
+    options.records_for_a_cover = covers_;
     options.by_habit = by_habit;
     return options;
 }

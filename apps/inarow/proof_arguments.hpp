@@ -50,7 +50,7 @@ private:
     Text variant_;
     Text moves_;
     Text cut_;
-    Text covers_;
+    std::uint64_t covers_ = proof::ProverOptions{}.records_for_a_cover;
     QuestionArguments question_;
     SearchArguments search_;
     LimitArguments limits_;

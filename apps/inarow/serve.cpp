@@ -20,18 +20,12 @@ namespace inarow::app {
 namespace {
 
 struct Serve {
-    Text host;
-    Text port;
-    std::vector<std::string> host_names;
-    std::vector<std::string> origins;
-    bool forwarded = false;
+    server::ListenerOptions listener;
+    server::SchedulerLimits scheduler{static_cast<unsigned>(processors())};
     double max_seconds = 30;  // the first name of --time-limit
-    Text queue;
-    Text per_client;
     Text table;
     Text table_folder;
     Text ledger;
-    Text threads;
     BookArguments books;
     LimitArguments limits;  // of each request
 };
@@ -52,11 +46,7 @@ void check_share(const Text& size, const server::ServiceOptions& settings) {
 
 server::ServiceOptions service_options(const Serve& options) {
     server::ServiceOptions settings;
-    settings.limits.workers =
-        static_cast<unsigned>(number_option("--threads", options.threads, static_cast<std::uint64_t>(processors()), 1, most_searches));
-    settings.limits.queue = number_option("--queue", options.queue, settings.limits.queue, 0, longest_queue);
-    settings.limits.per_client =
-        number_option("--per-client", options.per_client, settings.limits.per_client, 1, longest_queue);
+    settings.limits = options.scheduler;
     settings.seconds = options.limits.seconds.value_or(options.max_seconds);
     SearchOptions search;
     if (options.table) value_or_fail(set_option(search, "table", *options.table));
@@ -70,13 +60,8 @@ server::ServiceOptions service_options(const Serve& options) {
 }
 
 server::ListenerOptions listener_options(const Serve& options) {
-    server::ListenerOptions settings;
-    settings.host = options.host.value_or(settings.host);
-    settings.port = static_cast<int>(
-        number_option("--port", options.port, static_cast<std::uint64_t>(settings.port), 0, largest_port));
-    settings.access = {options.host_names, options.origins};
-    settings.forwarded = options.forwarded;
-    if (options.forwarded) settings.connections_per_client = settings.connections;  // they are all the proxy's
+    server::ListenerOptions settings = options.listener;
+    if (settings.forwarded) settings.connections_per_client = settings.connections;  // they are all the proxy's
     return settings;
 }
 
@@ -121,17 +106,18 @@ Status run(const Serve& options) {
 void declare_serve(Arguments& arguments) {
     Serve& options = arguments.run_with<Serve>(run);
     arguments.heading("Server");
-    arguments.option("--host", "ADDRESS", options.host, "the address to listen on (127.0.0.1: this machine only)");
-    arguments.option("--port", "PORT", options.port, "the port; 0 picks a free one (8008)");
+    const auto read_host = [&options](const std::string& text) { options.listener.host = text; };
+    arguments.option("--host", "ADDRESS", read_host, "the address to listen on (127.0.0.1: this machine only)");
+    arguments.number("--port", "PORT", options.listener.port, 0, largest_port, "the port; 0 picks a free one (8008)");
     arguments.heading("Browsers and proxies");
     arguments.repeatable(
-        "--allow-origin", "ORIGIN", options.origins,
+        "--allow-origin", "ORIGIN", options.listener.access.origins,
         "let pages of this site use the API, such as https://example.org, or * for any site; may be repeated");
     arguments.repeatable(
-        "--host-name", "NAME", options.host_names,
+        "--host-name", "NAME", options.listener.access.host_names,
         "answer to this name, too, with or without a port; may be repeated.  Without it, a server on a loopback "
         "address answers only to localhost and that address, a server on any other address to every name");
-    arguments.flag("--forwarded", options.forwarded,
+    arguments.flag("--forwarded", options.listener.forwarded,
                    "the server is behind a proxy, which must set X-Forwarded-For; its last address is the client");
     arguments.heading("Known values");
     options.books.declare(arguments);
@@ -144,15 +130,17 @@ void declare_serve(Arguments& arguments) {
     };
     arguments.option("--max-seconds", "SECONDS", read_max_seconds, "the same as --time-limit");
     arguments.alternatives("--time-limit", "--max-seconds");
-    arguments.option("--threads", "COUNT", options.threads, "processors to search on (all)");
+    arguments.number("--threads", "COUNT", options.scheduler.workers, 1, most_searches,
+                     "processors to search on (all)");
     arguments.option("--table", "SIZE", options.table,
                      "memory for the tables of all searches together (a share of the free memory)");
     arguments.option(
         "--table-file", "FOLDER", options.table_folder,
         "start searches from the tables in this folder, a file for each variant, and save them there when the "
         "server shuts down; created if missing");
-    arguments.option("--queue", "COUNT", options.queue, "how many requests may wait in each of the three lanes (64)");
-    arguments.option("--per-client", "COUNT", options.per_client,
+    arguments.number("--queue", "COUNT", options.scheduler.queue, 0, longest_queue,
+                     "how many requests may wait in each of the three lanes (64)");
+    arguments.number("--per-client", "COUNT", options.scheduler.per_client, 1, longest_queue,
                      "how many requests one address may have, waiting or running (8)");
     arguments.examples(
         "  inarow serve                          then open http://127.0.0.1:8008/ in a browser\n"
