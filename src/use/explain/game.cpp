@@ -180,8 +180,7 @@ Json game_json(const Position& end, std::vector<Judged> moves, Notation notation
     json["slow"] = count(moves, Kind::slow);
     json["unknown"] = count(moves, Kind::unknown);
     json["undecided"] = report::or_null(unknown_text(moves));
-    json["game"] = Json::array();
-    for (const Judged& judged : moves) json["game"].push_back(judged_json(judged, notation));
+    json["game"] = report::array_of(moves, [&](const Judged& judged) { return judged_json(judged, notation); });
     json["version"] = INAROW_VERSION;
     return json;
 }

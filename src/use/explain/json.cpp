@@ -13,13 +13,7 @@ namespace {
 using knowledge::Groups;
 using knowledge::GroupSet;
 using knowledge::Verdict;
-
-template <class Range, class Element>
-Json array_of(const Range& range, Element element) {
-    Json list = Json::array();
-    for (const auto& each : range) list.push_back(element(each));
-    return list;
-}
+using report::array_of;
 
 Json line_json(const Variant& variant, const Line& line) {
     return array_of(line, [&](Cell cell) { return cell_name(variant, cell); });

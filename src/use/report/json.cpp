@@ -48,8 +48,7 @@ Json numbers_json(Numbers numbers) { return {{"proof", numbers.proof}, {"disproo
 // A value under constraints is not a value of the game and must not be taken for one.
 void add_constraints(Json& json, const api::Report& report) {
     if (report.constraints.empty()) return;
-    json["constraints"] = Json::array();
-    for (const Constraint& constraint : report.constraints.rules) json["constraints"].push_back(to_text(constraint));
+    json["constraints"] = array_of(report.constraints.rules, [](const Constraint& rule) { return to_text(rule); });
     json["strict"] = report.constraints.strict;
     json["breaches"] = report.breaches;
 }

@@ -14,10 +14,16 @@ inline Json bound_json(Bound bound) { return Json::array({bound.lo, bound.hi}); 
 inline Json outcome_json(Bound bound) { return bound.exact() ? Json(outcome(bound)) : Json(nullptr); }
 inline Json or_null(std::string_view text) { return text.empty() ? Json(nullptr) : Json(text); }
 
-inline Json moves_json(const Variant& variant, const std::vector<Move>& moves, Notation notation) {
+// An element for each: what `shown` makes of it.
+template <class Range, class Shown>
+[[nodiscard]] Json array_of(const Range& range, Shown shown) {
     Json list = Json::array();
-    for (const Move move : moves) list.push_back(to_text(variant, move, notation));
+    for (const auto& each : range) list.push_back(shown(each));
     return list;
+}
+
+inline Json moves_json(const Variant& variant, const std::vector<Move>& moves, Notation notation) {
+    return array_of(moves, [&](Move move) { return to_text(variant, move, notation); });
 }
 
 // A member for each move: what `shown` makes of what comes with it.

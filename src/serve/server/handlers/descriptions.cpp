@@ -42,11 +42,7 @@ Json topologies_json() {
     return list;
 }
 
-Json examples_json() {
-    Json list = Json::array();
-    for (const Example& example : examples) list.push_back({{"variant", example.variant}, {"help", example.help}});
-    return list;
-}
+Json example_json(const Example& example) { return {{"variant", example.variant}, {"help", example.help}}; }
 
 Json player_json(const play::PlayerRow& row) {
     return {{"name", row.name},
@@ -68,7 +64,7 @@ Answer answer_variants(Context& context, const Call& call) {
                                          {"free_width", most_free_columns},
                                          {"free_height", most_free_columns},
                                          {"seconds", context.options.seconds}}},
-                                       {"examples", examples_json()},
+                                       {"examples", report::array_of(examples, example_json)},
                                        {"jobs", static_cast<bool>(context.options.jobs)},
                                        {"version", INAROW_VERSION}}));
 }

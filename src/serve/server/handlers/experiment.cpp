@@ -194,8 +194,7 @@ Answer answer_experiment(Context& context, const Call& call) {
 }
 
 Answer answer_experiments(Context&, const Call& call) {
-    Json list = Json::array();
-    for (const lab::Experiment& experiment : lab::experiments()) list.push_back(experiment_json(experiment));
+    const Json list = report::array_of(lab::experiments(), experiment_json);
     return description(call, one_line({{"experiments", list}, {"version", INAROW_VERSION}}));
 }
 
