@@ -3,7 +3,6 @@
 #include "explain/names.hpp"
 #include "explain/threat_mark.hpp"
 #include "game/shape.hpp"
-#include "play/board.hpp"
 #include "report/json_parts.hpp"
 #include "server/context.hpp"
 #include "server/parameters.hpp"
@@ -50,52 +49,43 @@ Json cells_json(const Position& position) {
 }
 
 Json line_json(const Position& position) {
-    Json list = Json::array();
-    if (const auto line = position.winning_line())
-        for (const Cell cell : *line) list.push_back(cell_name(position.variant(), cell));
-    return list;
+    return report::array_of(position.winning_line().value_or(Line{}),
+                            [&](Cell cell) { return cell_name(position.variant(), cell); });
 }
 
 Json legal_json(const Position& position) {
-    Json list = Json::array();
-    for (const Move move : position.legal_moves())
-        list.push_back({{"move", to_text(position.variant(), move)},
-                        {"cell", cell_name(position.variant(), position.landing(move))}});
-    return list;
+    return report::array_of(position.legal_moves(), [&](Move move) {
+        return Json{{"move", to_text(position.variant(), move)},
+                    {"cell", cell_name(position.variant(), position.landing(move))}};
+    });
 }
 
 Json threat_json(const Variant& variant, const explain::ThreatMark& threat) {
     return {{"cell", cell_name(variant, threat.cell)},
             {"player", player_name(threat.owner)},
-            {"parity", threat.parity.empty() ? Json(nullptr) : Json(threat.parity)},
+            {"parity", report::or_null(threat.parity)},
             {"useful", !threat.useless}};
 }
 
+using Threats = std::vector<explain::ThreatMark>;
+
+Threats threats_of(const Position& position) {
+    const auto groups = knowledge::make_groups(position.variant());
+    return threat_marks(explain::at_first_sight(position, groups ? *groups : nullptr));
+}
+
 // Those that cannot be played yet; without gravity, where every threat is playable, all of them.
-Json threats_json(const Position& position) {
-    const Variant& variant = position.variant();
-    const auto groups = knowledge::make_groups(variant);
-    Json list = Json::array();
-    for (const auto& threat : threat_marks(explain::at_first_sight(position, groups ? *groups : nullptr)))
-        if (!threat.playable || !variant.drops()) list.push_back(threat_json(variant, threat));
-    return list;
+Json threats_json(const Variant& variant, Threats threats) {
+    std::erase_if(threats, [&](const auto& threat) { return threat.playable && variant.drops(); });
+    return report::array_of(threats, [&](const auto& threat) { return threat_json(variant, threat); });
 }
 
-bool completes(const play::Board& board, Stone owner, Cell cell) {
-    return board.completing(owner == Stone::first ? 0 : 1, cell);
-}
-
-// Where a player would complete a line with his next stone, were it his turn.  None once the game is over.
-Json wins_json(const Position& position) {
-    Json list = Json::array();
-    if (position.over()) return list;
-    play::Board board(position.variant());
-    board.set(position);
-    for (const Move move : position.legal_moves())
-        for (const Stone owner : {Stone::first, Stone::second})
-            if (const Cell cell = position.landing(move); completes(board, owner, cell))
-                list.push_back({{"cell", cell_name(position.variant(), cell)}, {"player", player_name(owner)}});
-    return list;
+// Where a player would complete a line with his next stone, were it his turn.
+Json wins_json(const Variant& variant, Threats threats) {
+    std::erase_if(threats, [](const auto& threat) { return !threat.playable; });
+    return report::array_of(threats, [&](const auto& threat) {
+        return Json{{"cell", cell_name(variant, threat.cell)}, {"player", player_name(threat.owner)}};
+    });
 }
 
 }  // namespace
@@ -103,6 +93,7 @@ Json wins_json(const Position& position) {
 Answer answer_position(Context&, const Call& call) {
     const Position position = Parameters(call.parameters, {"variant", "moves"}).position();
     const Variant& variant = position.variant();
+    const Threats threats = threats_of(position);
     const Json json{{"variant", to_text(variant)},
                     {"moves", moves_text(position)},
                     {"width", variant.width},
@@ -120,8 +111,8 @@ Answer answer_position(Context&, const Call& call) {
                     {"cells", cells_json(position)},
                     {"legal", legal_json(position)},
                     {"history", report::moves_json(variant, position.moves(), Notation::automatic)},
-                    {"threats", threats_json(position)},
-                    {"wins", wins_json(position)},
+                    {"threats", threats_json(variant, threats)},
+                    {"wins", wins_json(variant, threats)},
                     {"version", INAROW_VERSION}};
     return json_reply(one_line(json), {{"Cache-Control", "no-cache"}});
 }
