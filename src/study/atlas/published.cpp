@@ -1,6 +1,6 @@
 #include "atlas/published.hpp"
 
-#include <array>
+#include <utility>
 
 namespace inarow::atlas {
 namespace {
@@ -15,15 +15,9 @@ constexpr std::string_view initiative =
 constexpr std::string_view pairings =
     "W.-Y. Hsu and others, On solving the 7,7,5-game and the 8,8,5-game, Theoretical Computer Science 815, 2020";
 
-struct PublishedRow {
-    std::string_view variant;
-    std::string_view value;
-    int last_move;  // 0: not published
-    std::string_view source;
-};
-
-constexpr std::array table = {
-#define PUBLISHED(variant, value, last_move, source) PublishedRow{variant, #value, last_move, source},
+const std::vector<std::pair<std::string_view, Published>> table = {
+#define PUBLISHED(variant, value, last_move, source) \
+    {variant, {#value, last_move > 0 ? std::optional(last_move) : std::nullopt, std::string(source)}},
 #include "atlas/published.def"
 #undef PUBLISHED
 };
@@ -42,16 +36,14 @@ Bound score_of(const Variant& variant, const Published& known) {
 
 std::optional<Published> published(const Variant& variant) {
     const std::string text = to_text(variant);
-    for (const PublishedRow& row : table)
-        if (row.variant == text)
-            return Published{std::string(row.value), row.last_move > 0 ? std::optional(row.last_move) : std::nullopt,
-                             std::string(row.source)};
+    for (const auto& [name, known] : table)
+        if (name == text) return known;
     return std::nullopt;
 }
 
 std::vector<Variant> published_variants() {
     std::vector<Variant> variants;
-    for (const PublishedRow& row : table) variants.push_back(parse_variant(row.variant).value());
+    for (const auto& [name, known] : table) variants.push_back(parse_variant(name).value());
     return variants;
 }
 
