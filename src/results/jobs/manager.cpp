@@ -180,12 +180,10 @@ Result<void> Manager::take(Tree& tree, const std::vector<Answer>& answers, CutOf
         added = ledger_.add(entries, splits);
         ++activity_.commits;
     }
-    for (const Answer& answer : answers) added ? apply(tree, answer) : abandon(tree, answer);
+    // An answer that could not be written down does not count.
+    for (const Answer& answer : answers) added ? apply(tree, answer) : tree.give_back(take_back(answer.id).leaf);
     return added;
 }
-
-// An answer that could not be written down does not count.
-void Manager::abandon(Tree& tree, const Answer& answer) { tree.give_back(take_back(answer.id).leaf); }
 
 // Whether the job came back because another leaf is more promising, before its position has used a whole budget.
 bool Manager::stays_leaf(const Tree& tree, const Answer& answer) const {
@@ -204,7 +202,7 @@ void Manager::apply(Tree& tree, const Answer& answer) {
     ++activity_.jobs;
     activity_.withdrawn += answer.cancelled;
     if (answer.cancelled) return tree.give_back(work.leaf);
-    learn(tree, work.leaf, answer);
+    about_position(tree.position(work.leaf), [&] { tree.learn(work.leaf, answer.bound, answer.open); });
     if (!tree.matters(work.leaf) || tree.is_split(work.leaf)) return;
     if (stays) {
         spent_[tree.key(work.leaf)] += answer.nodes;
@@ -215,10 +213,6 @@ void Manager::apply(Tree& tree, const Answer& answer) {
         ++activity_.splits;
     else
         budgets_[tree.key(work.leaf)] = 2 * work.budget;
-}
-
-void Manager::learn(Tree& tree, NodeId leaf, const Answer& answer) {
-    about_position(tree.position(leaf), [&] { tree.learn(leaf, answer.bound, answer.open); });
 }
 
 void Manager::withdraw(Tree& tree) {

@@ -87,8 +87,6 @@ private:
     enum class CutOff { discard, keep };
     [[nodiscard]] Result<void> take(Tree& tree, const std::vector<Answer>& answers, CutOff cut_off = CutOff::discard);
     void apply(Tree& tree, const Answer& answer);
-    void learn(Tree& tree, NodeId leaf, const Answer& answer);
-    void abandon(Tree& tree, const Answer& answer);
     void withdraw(Tree& tree);
     [[nodiscard]] Result<void> call_everything_back(Tree& tree);
     void show(const Tree& tree);

@@ -42,8 +42,6 @@ Position Tree::position(NodeId id) const {
     return position;
 }
 
-Score Tree::threshold(NodeId id) const { return threshold_of(nodes_[id]); }
-
 // --- Nodes and the moves between them.
 
 NodeId Tree::new_slot() {

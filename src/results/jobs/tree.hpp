@@ -113,7 +113,7 @@ public:
     [[nodiscard]] Key key(NodeId id) const { return nodes_[id].key; }
     [[nodiscard]] Position position(NodeId id) const;
     [[nodiscard]] Bound bound(NodeId id) const { return nodes_[id].sum.bound; }
-    [[nodiscard]] Score threshold(NodeId id) const;
+    [[nodiscard]] Score threshold(NodeId id) const { return threshold_of(nodes_[id]); }
 
     // A move of the root that the rules leave open, and what is known of it; seen by the root's mover.
     struct TopMove {
