@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <spawn.h>
-#include <sys/wait.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -24,52 +24,11 @@ extern char** environ;
 namespace inarow::testing_program {
 namespace {
 
-pid_t start(const std::vector<std::string>& arguments, const std::string& in, const std::string& out,
-            const std::string& err) {
-    std::vector<char*> argv = {const_cast<char*>(INAROW_BINARY)};
-    for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
-    argv.push_back(nullptr);
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, in.c_str(), O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, out.c_str(), O_WRONLY | O_CREAT, 0600);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, err.c_str(), O_WRONLY | O_CREAT, 0600);
-    pid_t child = 0;
-    const int failed = posix_spawn(&child, INAROW_BINARY, &actions, nullptr, argv.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    if (failed != 0) throw std::runtime_error("cannot start " INAROW_BINARY);
-    return child;
+std::chrono::milliseconds milliseconds_of(const timeval& time) {
+    return std::chrono::milliseconds(time.tv_sec * 1000 + time.tv_usec / 1000);
 }
 
-int wait_for(pid_t child) {
-    int status = 0;
-    waitpid(child, &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-}
-
-// It may wait for its parent still.
-bool has_ended(pid_t child) {
-    siginfo_t state{};
-    return waitid(P_PID, static_cast<id_t>(child), &state, WEXITED | WNOHANG | WNOWAIT) == 0 && state.si_pid == child;
-}
-
-// Whether the process has its own way to end at this signal: before that, it would die of it.
-bool catches(pid_t child, int signal) {
-    std::ifstream status(fmt::format("/proc/{}/status", child));
-    for (std::string line; std::getline(status, line);) {
-        if (line.starts_with("State:") && line.find('Z') != std::string::npos) break;
-        if (line.starts_with("SigCgt:")) return (std::stoull(line.substr(7), nullptr, 16) >> (signal - 1) & 1) != 0;
-    }
-    return true;  // it has ended
-}
-
-}  // namespace
-
-Interruption once_it_speaks(int signal) {
-    const auto has_spoken = [](const Outcome& so_far) { return so_far.err.find('\n') != std::string::npos; };
-    return {signal, std::chrono::milliseconds(0), has_spoken};
-}
-
+// How long a process has been at work, on all processors together; 0 when it is gone.
 std::chrono::milliseconds work_of(pid_t process) {
     std::ifstream file(fmt::format("/proc/{}/stat", process));
     const std::string text{std::istreambuf_iterator<char>(file), {}};
@@ -82,28 +41,85 @@ std::chrono::milliseconds work_of(pid_t process) {
     return std::chrono::milliseconds((user + system) * 1000 / sysconf(_SC_CLK_TCK));
 }
 
+}  // namespace
+
+Running::Running(const std::string& program, const std::vector<std::string>& arguments, const std::string& input,
+                 const std::string& output) {
+    std::vector<char*> argv = {const_cast<char*>(program.c_str())};
+    for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+    argv.push_back(nullptr);
+    const std::string out = output.empty() ? folder_.path("out") : output;
+    const std::string err = folder_.path("err");
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input.c_str(), O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, out.c_str(), O_WRONLY | O_CREAT, 0600);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, err.c_str(), O_WRONLY | O_CREAT, 0600);
+    const int failed = posix_spawnp(&child_, program.c_str(), &actions, nullptr, argv.data(), environ);
+    posix_spawn_file_actions_destroy(&actions);
+    if (failed != 0) throw std::runtime_error("cannot start " + program);
+}
+
+Running::~Running() {
+    if (ended()) return;
+    signal(SIGKILL);
+    wait();
+}
+
+void Running::signal(int number) const { ::kill(child_, number); }
+
+bool Running::catches(int signal) const {
+    std::ifstream status(fmt::format("/proc/{}/status", child_));
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("State:") && line.find('Z') != std::string::npos) break;
+        if (line.starts_with("SigCgt:")) return (std::stoull(line.substr(7), nullptr, 16) >> (signal - 1) & 1) != 0;
+    }
+    return true;
+}
+
+bool Running::ended(int options) {
+    if (status_ >= 0) return true;
+    int status = 0;
+    rusage used{};
+    if (::wait4(child_, &status, options, &used) != child_) return false;
+    work_ = milliseconds_of(used.ru_utime) + milliseconds_of(used.ru_stime);
+    status_ = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return true;
+}
+
+std::chrono::milliseconds Running::work() { return ended() ? work_ : work_of(child_); }
+
+int Running::wait() {
+    ended(0);
+    return status_;
+}
+
+Interruption once_it_speaks(int signal) {
+    const auto has_spoken = [](const Outcome& so_far) { return so_far.err.find('\n') != std::string::npos; };
+    return {signal, std::chrono::milliseconds(0), has_spoken};
+}
+
 Outcome inarow(const std::vector<std::string>& arguments, const std::string& input,
                std::optional<Interruption> interruption) {
     const Folder folder;
-    const pid_t child = start(arguments, folder.file("in", input), folder.path("out"), folder.path("err"));
-    const auto outcome = [&](int status) {
-        return Outcome{status, read_file(folder.path("out")), read_file(folder.path("err"))};
-    };
+    Running program(INAROW_BINARY, arguments, folder.file("in", input));
     if (interruption) {
+        const auto& [signal, work, when] = *interruption;
         const auto due = [&] {
-            return (interruption->signal == SIGKILL || catches(child, interruption->signal)) &&
-                   work_of(child) >= interruption->work && (!interruption->when || interruption->when(outcome(-1)));
+            return (signal == SIGKILL || program.catches(signal)) && program.work() >= work &&
+                   (!when || when(program.outcome()));
         };
-        while (!due() && !has_ended(child)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        kill(child, interruption->signal);
+        while (!program.ended() && !due()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        if (!program.ended()) program.signal(signal);
     }
-    return outcome(wait_for(child));
+    program.wait();
+    return program.outcome();
 }
 
 Outcome inarow_to(const std::string& output, const std::vector<std::string>& arguments, const std::string& input) {
-    const Folder folder;
-    const int status = wait_for(start(arguments, input, output, folder.path("err")));
-    return {status, "", read_file(folder.path("err"))};
+    Running program(INAROW_BINARY, arguments, input, output);
+    program.wait();
+    return program.outcome();
 }
 
 std::vector<std::string> lines_of(const std::string& text) {

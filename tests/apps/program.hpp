@@ -2,6 +2,7 @@
 #pragma once
 
 #include <sys/types.h>
+#include <sys/wait.h>
 
 #include <chrono>
 #include <functional>
@@ -35,8 +36,37 @@ struct Interruption {
 // As soon as it has said a line on standard error.
 [[nodiscard]] Interruption once_it_speaks(int signal);
 
-// How long a process has been at work, on all processors together; 0 when it is gone.
-[[nodiscard]] std::chrono::milliseconds work_of(pid_t process);
+// A program, inarow unless said, at work beside the test.  Killed by the destructor if it is still there.
+class Running {
+public:
+    explicit Running(const std::vector<std::string>& arguments) : Running(INAROW_BINARY, arguments) {}
+    // Another program, looked for where a shell would; its standard input from a file, its standard output to one.
+    Running(const std::string& program, const std::vector<std::string>& arguments,
+            const std::string& input = "/dev/null", const std::string& output = "");
+    ~Running();
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+
+    void signal(int number) const;
+    // Whether it has its own way to end at this signal, or has ended: before that, it would die of it.
+    [[nodiscard]] bool catches(int signal) const;
+    // Exit status as in Outcome.
+    int wait();
+    [[nodiscard]] bool ended() { return ended(WNOHANG); }
+    // The processor time that it has taken so far; after its end, in all.
+    [[nodiscard]] std::chrono::milliseconds work();
+    [[nodiscard]] std::string out() const { return read_file(folder_.path("out")); }
+    [[nodiscard]] std::string err() const { return read_file(folder_.path("err")); }
+    [[nodiscard]] Outcome outcome() const { return {status_, out(), err()}; }
+
+private:
+    bool ended(int options);
+
+    Folder folder_;
+    pid_t child_ = -1;
+    int status_ = -1;
+    std::chrono::milliseconds work_{0};
+};
 
 // inarow with these arguments and this standard input.
 [[nodiscard]] Outcome inarow(const std::vector<std::string>& arguments, const std::string& input = "",

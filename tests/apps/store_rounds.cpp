@@ -62,31 +62,18 @@ void kill_book_rounds(int rounds, std::chrono::milliseconds longest) {
     const std::string whole = read_file(folder.path("quiet"));
     const Variant variant = parse_variant(board).value();
     const Truth truth = truth_of(variant, inarow({"book", "export", folder.path("quiet")}).out);
-    Patience patience(longest);
-    std::size_t kept = 0;
-    std::size_t most = 0;
-    int killed = 0;
-    while (patience.another(rounds, killed > 0 && most > 0)) {
-        Running program(make_to(book));
-        const bool at_work = patience.kill(program);
-        killed += at_work;
+    kill_again_and_again(make_to(book), rounds, longest, [&](const Running&, std::size_t kept) -> std::size_t {
         if (std::filesystem::exists(book)) {
             EXPECT_EQ(read_file(book), whole);
-            patience.adapt(at_work, true);
             for (const std::string& name : folder.names())
                 if (name.starts_with("book")) std::filesystem::remove(folder.path(name));
-            kept = 0;
-            continue;
+            return 0;
         }
         const Kept now = kept_in(book + ".work", variant, truth);
         EXPECT_GE(now.exact, kept);
         EXPECT_EQ(now.wrong, 0U);
-        patience.adapt(at_work, now.exact > kept);
-        kept = now.exact;
-        most = std::max(most, kept);
-    }
-    EXPECT_GT(killed, 0) << "the book is too easy for this test";
-    EXPECT_GT(most, 0U);
+        return now.exact;
+    });
     ASSERT_EQ(inarow(make_to(book)).status, 0);
     EXPECT_EQ(read_file(book), whole);
 }
@@ -99,28 +86,17 @@ void kill_store_rounds(int rounds, std::chrono::milliseconds longest) {
     const Truth truth = truth_of(variant, text);
     ASSERT_EQ(truth.size(), 300U);
     const std::string from = folder.file("positions", text);
-    Patience patience(longest);
-    std::size_t kept = 0;
-    std::size_t most = 0;
-    int killed = 0;
-    while (patience.another(rounds, killed > 0 && most > 0)) {
-        Running program(words(fmt::format("solve 6x5 --from {} --store {} --table 4MiB --progress none", from, store)));
-        const bool at_work = patience.kill(program);
-        killed += at_work;
+    const auto solve = words(fmt::format("solve 6x5 --from {} --store {} --table 4MiB --progress none", from, store));
+    kill_again_and_again(solve, rounds, longest, [&](const Running& program, std::size_t kept) -> std::size_t {
         const Kept now = kept_in(store, variant, truth);
         const std::string out = program.out();
         const auto answered = static_cast<std::size_t>(std::count(out.begin(), out.end(), '\n'));
         EXPECT_EQ(now.wrong, 0U);
         EXPECT_GE(now.exact, std::max(kept, std::min(answered, truth.size())));
-        patience.adapt(at_work, now.exact > kept);
-        most = std::max(most, now.exact);
-        kept = now.exact;
-        if (kept < truth.size()) continue;
+        if (now.exact < truth.size()) return now.exact;
         for (const char* suffix : {"", "-wal", "-shm"}) std::filesystem::remove(store + suffix);
-        kept = 0;
-    }
-    EXPECT_GT(killed, 0) << "the positions are too easy for this test";
-    EXPECT_GT(most, 0U);
+        return 0;
+    });
     const Outcome last = shell(fmt::format("inarow solve 6x5 --from {} --store {} --quiet", from, store));
     EXPECT_EQ(last.status, 0) << last.out << last.err;
 }
