@@ -91,12 +91,10 @@ TEST(Lab, bad_input_is_one_line_and_leaves_no_file) {
     const Folder folder;
     for (const auto& [arguments, said] : std::vector<std::pair<std::string, std::string>>{
              {"lab", "lab needs a command (known: difficulty"},
-             {"lab difficult", "unknown command 'lab difficult', did you mean difficulty? (known: difficulty"},
              {"lab difficulty --stones 99", "--stones"},
              {"lab difficulty --stones 20 --positions none", "--positions"},
              {"lab difficulty --search oracle", "unknown search"},
-             {"lab difficulty --stones 60 --csv /nowhere/a.csv", "/nowhere/a.csv"},
-             {"lab difficulty --stonse 3", "--stonse"}}) {
+             {"lab difficulty --stones 60 --csv /nowhere/a.csv", "/nowhere/a.csv"}}) {
         expect_refused(arguments + (arguments == "lab" ? "" : " --html " + folder.path("a.html")), said);
         EXPECT_THAT(folder.names(), testing::IsEmpty()) << arguments;
     }
@@ -320,9 +318,8 @@ TEST(Tournament, that_is_interrupted_shows_what_is_known) {
 
 TEST(Tournament, reports_errors_in_one_line) {
     for (const char* wrong :
-         {"lab tournament", "lab tournament random", "lab tournament random nobody",
-          "lab tournament random random --games 0", "lab tournament random random --move-time 0",
-          "lab tournament random perfect:seconds=0", "lab tournament random random --journal /no/such/folder/file",
+         {"lab tournament", "lab tournament random", "lab tournament random random --games 0",
+          "lab tournament random random --move-time 0", "lab tournament random perfect:seconds=0",
           "lab tournament random random --journal /dev/zero", "lab tournament random random --variant 7x"})
         expect_refused(wrong, "");
 }
