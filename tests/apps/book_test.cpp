@@ -71,7 +71,7 @@ TEST(Book, check_finds_a_score_that_no_move_reaches) {
     const std::string wrong = book.folder.path("wrong");
     EXPECT_EQ(inarow({"book", "import", "4x4", "-", "-o", wrong}, text).status, 0);
     expect_one_line(inarow({"book", "check", wrong}), 1, "has the score 1, but its best move leads to 0");
-    EXPECT_EQ(json::parse(inarow({"book", "check", wrong, "--json"}).out)["wrong"],
+    EXPECT_EQ(json_of("book check " + wrong, 1)["wrong"],
               "the empty board has the score 1, but its best move leads to 0");
 }
 
@@ -172,9 +172,9 @@ TEST(BundledBook, moves_for_the_perfect_player_without_searching) {
     const std::string input = "position startpos moves 4 4\ngo\n";
     EXPECT_THAT(output_of("engine perfect 7x6", 0, input),
                 HasSubstr("info nodes 0 value 1 string score +1, from the book\nbestmove 4\n"));
-    const Outcome asked = inarow(words("play 7x6 --first perfect --second human"), "answer\nquit\n");
-    EXPECT_THAT(asked.out, HasSubstr("plays 4 (score +1, from the book)"));
-    EXPECT_THAT(asked.out, HasSubstr("answer: 4 (score -1, from the book)"));
+    EXPECT_THAT(output_of("play 7x6 --first perfect --second human", 0, "answer\nquit\n"),
+                testing::AllOf(HasSubstr("plays 4 (score +1, from the book)"),
+                               HasSubstr("answer: 4 (score -1, from the book)")));
 }
 
 TEST(BundledBook, is_replaced_by_those_of_INAROW_BOOKS) {
@@ -320,13 +320,13 @@ TEST(Book, a_full_disk_leaves_the_old_book_intact) {
     for (const std::string& line : words(inarow(words("generate 7x6 --stones 12 --count 2000")).out))
         lines += line + " 0\n";
     const std::string text = book.folder.file("text", lines);
-    const Outcome full = shell("ulimit -f 1; exec inarow book import 7x6 " + text + " -o " + book.path);
-    expect_one_line(full, 4, "cannot write " + book.path);
+    expect_one_line(shell("ulimit -f 1; exec inarow book import 7x6 " + text + " -o " + book.path), 4,
+                    "cannot write " + book.path);
     EXPECT_EQ(read_file(book.path), before);
     const std::string path = book.folder.path("b");
-    const Outcome work = shell("ulimit -f 200; exec inarow book make 5x5 --plies 5 --table 4MiB -o " + path);
-    expect_one_line(work, 4, "store " + path + ".work: the disk is full");
-    EXPECT_EQ(inarow(words("book make 5x5 --plies 5 --table 4MiB -o " + path)).status, 0);
+    const std::string make = "book make 5x5 --plies 5 --table 4MiB -o " + path;
+    expect_one_line(shell("ulimit -f 200; exec inarow " + make), 4, "store " + path + ".work: the disk is full");
+    EXPECT_EQ(inarow(words(make)).status, 0);
 }
 
 TEST(Book, plays_perfectly) {

@@ -236,9 +236,8 @@ TEST(Generate, writes_where_links_lead) {
         fs::remove(folder.path("there/new"));
     }
     fs::create_symlink("itself", folder.path("itself"));
-    const Outcome outcome = inarow({"generate", "7x6", "--stones", "5", "-o", folder.path("itself")});
-    EXPECT_EQ(outcome.status, 2);
-    EXPECT_EQ(outcome.err, "inarow: cannot write " + folder.path("itself") + ": Too many levels of symbolic links\n");
+    expect_one_line(inarow({"generate", "7x6", "--stones", "5", "-o", folder.path("itself")}), 2,
+                    "cannot write " + folder.path("itself") + ": Too many levels of symbolic links\n");
     EXPECT_TRUE(fs::is_symlink(folder.path("itself")));
 }
 
@@ -354,11 +353,8 @@ TEST(Bench, a_suite_refuses_what_it_does_not_use) {
              {"bench fhourstones --search dfpn", "the suite fhourstones does not use --search"},
              {"bench covers --search dfpn", "the suite covers does not use --search"},
              {"bench covers --node-limit 5", "the suite covers does not use --node-limit"},
-             {"bench --oracle 5x4 --data x", "the suite oracle does not use --data"}}) {
-        const Outcome outcome = inarow(words(arguments));
-        EXPECT_EQ(outcome.status, 2) << arguments;
-        EXPECT_EQ(outcome.err, "inarow: " + said + "\n");
-    }
+             {"bench --oracle 5x4 --data x", "the suite oracle does not use --data"}})
+        expect_refused(arguments, said + "\n");
 }
 
 }  // namespace

@@ -16,16 +16,14 @@ using testing_json::json;
 Outcome explain(const std::string& arguments) { return inarow(words("explain " + arguments)); }
 
 TEST(Explain, draws_the_cover_and_gives_the_plan) {
-    const Outcome outcome = explain("7x6 34444445 --no-book --node-limit 1000");
-    EXPECT_EQ(outcome.status, 3) << "moves are left open by the limit";
-    EXPECT_THAT(outcome.out, StartsWith(" 6 . . . x . . .\n 5 . . . o . . .\n"));
-    EXPECT_THAT(outcome.out, HasSubstr("\n 1 . . x o o . .\n   a b c d e f g\n"));
-    EXPECT_THAT(outcome.out,
-                HasSubstr("The second player controls the zugzwang: 34 cells are empty and the first player"));
-    EXPECT_THAT(outcome.out, HasSubstr("By rules, the second player does not lose: "));
-    EXPECT_THAT(outcome.out, HasSubstr("claimeven b1 b2: if b1, answer b2; stops "));
-    EXPECT_THAT(outcome.out, HasSubstr("\n claimeven: gets an even cell by answering a stone below it\n"));
-    EXPECT_THAT(outcome.out, HasSubstr(": not decided within the limit\n"));
+    EXPECT_THAT(
+        output_of("explain 7x6 34444445 --no-book --node-limit 1000", 3),  // moves are left open by the limit
+        AllOf(StartsWith(" 6 . . . x . . .\n 5 . . . o . . .\n"), HasSubstr("\n 1 . . x o o . .\n   a b c d e f g\n"),
+              HasSubstr("The second player controls the zugzwang: 34 cells are empty and the first player"),
+              HasSubstr("By rules, the second player does not lose: "),
+              HasSubstr("claimeven b1 b2: if b1, answer b2; stops "),
+              HasSubstr("\n claimeven: gets an even cell by answering a stone below it\n"),
+              HasSubstr(": not decided within the limit\n")));
 }
 
 // Where c has one stone, c2 is answered by c3.
@@ -49,9 +47,7 @@ TEST(Explain, finds_no_mistake_rather_than_denying_one_within_a_limit) {
 }
 
 TEST(Explain, lists_threats_and_punished_moves) {
-    const Outcome outcome = explain("7x6 36355324653152");
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    EXPECT_THAT(outcome.out,
+    EXPECT_THAT(output_of("explain 7x6 36355324653152"),
                 AllOf(HasSubstr("\n 3 . . o + o . .\n"), HasSubstr(" second player: even threat at d4, useless"),
                       HasSubstr("The first player is to move and wins at once: play d2.\n"),
                       HasSubstr(" a2 loses (-14): the second player wins on move 16 at g1 with d1-e1-f1-g1\n"),
@@ -71,9 +67,7 @@ TEST(Explain, says_first_who_wins_and_what_to_play) {
 }
 
 TEST(Explain, goes_through_a_game) {
-    const Outcome outcome = explain("4x4 1231 --game");
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
-    EXPECT_THAT(outcome.out, HasSubstr("\n4 moves: no mistake.\n"));
+    EXPECT_THAT(output_of("explain 4x4 1231 --game"), HasSubstr("\n4 moves: no mistake.\n"));
     EXPECT_EQ(json_of("explain 4x4 1231 --game")["game"].size(), 4U);
     EXPECT_EQ(explain("4x4 --game --from x").status, 2);
 }
@@ -117,8 +111,8 @@ TEST(Explain, speaks_json) {
 }
 
 TEST(Explain, uses_only_the_rules_asked_for) {
-    const json answer = json::parse(
-        explain("7x6 34444445 --rules claimeven,vertical,highinverse --no-book --json --node-limit 1000").out);
+    const json answer =
+        json_of("explain 7x6 34444445 --rules claimeven,vertical,highinverse --no-book --node-limit 1000", 3);
     ASSERT_FALSE(answer["claims"].empty());
     for (const auto& rule : answer["claims"])
         for (const auto& instance : rule["cover"]) EXPECT_NE(instance["rule"], "before");

@@ -193,9 +193,7 @@ TEST(Tournament, that_is_killed_resumes_from_its_journal) {
 TEST(Tournament, changes_no_file_that_is_not_its_journal) {
     const Folder folder;
     const std::string file = folder.file("notes", "a line\nand half of one");
-    const Outcome outcome = inarow(words(games + " --journal " + file));
-    EXPECT_EQ(outcome.status, 2);
-    EXPECT_THAT(outcome.err, HasSubstr(" belongs to another run: it begins with "));
+    expect_refused(games_of_two + " --journal " + file, " belongs to another run: it begins with ");
     EXPECT_EQ(read_file(file), "a line\nand half of one");
     folder.file("notes", "precious");
     EXPECT_EQ(inarow(words(games + " --journal " + file)).status, 2);
@@ -233,10 +231,8 @@ TEST(Tournament, refuses_a_journal_that_was_edited) {
     for (const std::string& changed :
          {with("\"swapped\":false", "\"swapped\":true"), with("\"forfeit\":\"\"", "\"forfeit\":\"asleep\""),
           with("\"seconds\":[", "\"seconds\":[-1e308,"), with(sum, ""), with(sum, " 00000000")}) {
-        const Outcome outcome = again(changed);
-        EXPECT_EQ(outcome.status, 2) << changed;
-        expect_one_line(outcome, "journal " + file + ": line ");
-        EXPECT_THAT(outcome.err, HasSubstr(" is not what was written"));
+        SCOPED_TRACE(changed);
+        expect_one_line(again(changed), 2, " is not what was written");
         EXPECT_EQ(read_file(file), changed);
     }
 }
@@ -325,14 +321,12 @@ TEST(Tournament, reports_errors_in_one_line) {
 }
 
 TEST(Tournament, says_why_it_cannot_write_its_journal) {
-    const Outcome outcome = inarow(words(games_of_two + " --journal /no/such/folder/file"));
-    EXPECT_EQ(outcome.status, 2);
-    EXPECT_EQ(outcome.err, "inarow: cannot write /no/such/folder/file: No such file or directory\n");
+    expect_refused(games_of_two + " --journal /no/such/folder/file",
+                   "cannot write /no/such/folder/file: No such file or directory\n");
     const Folder folder;
     const std::string run = "lab tournament random random --variant 4x4 --games 100 --journal " + folder.path("games");
-    const Outcome full = shell("ulimit -f 1; exec inarow " + run);
-    EXPECT_EQ(full.status, 4);
-    EXPECT_EQ(full.err, "inarow: cannot write " + folder.path("games") + ": File too large\n");
+    expect_one_line(shell("ulimit -f 1; exec inarow " + run), 4,
+                    "cannot write " + folder.path("games") + ": File too large\n");
     EXPECT_EQ(inarow(words(run)).status, 0);
 }
 

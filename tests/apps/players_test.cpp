@@ -44,9 +44,7 @@ TEST(Engine, speaks_gomocup) {
 }
 
 TEST(Engine, with_gomocup_takes_no_variant) {
-    const Outcome outcome = inarow(words("engine random 7x6 --protocol gomocup"));
-    EXPECT_EQ(outcome.status, 2);
-    EXPECT_EQ(outcome.err, "inarow: gomocup takes its board from START: omit VARIANT\n");
+    expect_refused("engine random 7x6 --protocol gomocup", "gomocup takes its board from START: omit VARIANT\n");
 }
 
 TEST(Engine, plays_games_of_its_seed) {
@@ -63,9 +61,8 @@ TEST(Engine, plays_games_of_its_seed) {
 
 TEST(Engine, on_a_full_disk_ends_with_status_4_and_one_line) {
     const Folder folder;
-    const Outcome outcome = inarow_to("/dev/full", words("engine random 7x6"), folder.file("in", "go\n"));
-    EXPECT_EQ(outcome.status, 4);
-    EXPECT_THAT(outcome.err, MatchesRegex("inarow: cannot write to standard output: [^\n]*\n"));
+    expect_one_line(inarow_to("/dev/full", words("engine random 7x6"), folder.file("in", "go\n")), 4,
+                    "cannot write to standard output: ");
 }
 
 TEST(Level, plays_every_game_to_its_end_and_the_same_for_a_seed) {
@@ -147,9 +144,7 @@ TEST(Tournament, continues_when_programs_crash_hang_or_cheat) {
 }
 
 TEST(Tournament, with_a_program_that_does_not_start_is_refused) {
-    const Outcome outcome = inarow(words("lab tournament random external:command=false"));
-    EXPECT_EQ(outcome.status, 2);
-    EXPECT_EQ(outcome.err, "inarow: 'false' has exited\n");
+    expect_refused("lab tournament random external:command=false", "'false' has exited\n");
 }
 
 }  // namespace

@@ -233,35 +233,32 @@ TEST_F(Verify, a_score_is_at_least_the_least_there_is) {
 }
 
 TEST_F(Prove, reports_what_it_wrote) {
-    const Outcome outcome = inarow({"prove", "5x4", "--weak", "--json", "-o", file});
-    EXPECT_EQ(outcome.status, 0);
-    EXPECT_THAT(outcome.out, AllOf(HasSubstr(R"("variant":"5x4","moves":"","bounds":[0,0],"outcome":"draw")"),
-                                   HasSubstr("\"bytes\":" + std::to_string(read_file(file).size()))));
+    const std::string said = output_of("prove 5x4 --weak --json -o " + file);
+    EXPECT_THAT(said, AllOf(HasSubstr(R"("variant":"5x4","moves":"","bounds":[0,0],"outcome":"draw")"),
+                            HasSubstr("\"bytes\":" + std::to_string(read_file(file).size()))));
 }
 
 TEST_F(Prove, a_limit_leaves_no_file_and_an_old_one_as_it_was) {
     folder.file("made.cert", "old");
-    const Outcome outcome = inarow({"prove", "7x6", "--node-limit", "1000", "-o", file});
-    expect_one_line(outcome, 3, "no certificate is written; the score is between ");
+    expect_one_line(inarow({"prove", "7x6", "--node-limit", "1000", "-o", file}), 3,
+                    "no certificate is written; the score is between ");
     EXPECT_EQ(read_file(file), "old");
     EXPECT_EQ(folder.names(), std::vector<std::string>{"made.cert"});
-    const Outcome weak = inarow({"prove", "7x6", "--weak", "--node-limit", "1000", "-o", file});
-    expect_one_line(weak, "no certificate is written; who wins is not known yet\n");
+    expect_one_line(inarow({"prove", "7x6", "--weak", "--node-limit", "1000", "-o", file}),
+                    "no certificate is written; who wins is not known yet\n");
 }
 
 TEST_F(Prove, a_full_disk_leaves_an_old_file_as_it_was) {
     folder.file("made.cert", "old");
-    const Outcome outcome = shell("ulimit -f 8; inarow prove 5x5 --weak --table 16MiB --progress none -o " + file);
-    EXPECT_EQ(outcome.status, 4);
-    EXPECT_EQ(outcome.err, "inarow: cannot write " + file + ": File too large\n");
+    expect_one_line(shell("ulimit -f 8; inarow prove 5x5 --weak --table 16MiB --progress none -o " + file), 4,
+                    "cannot write " + file + ": File too large\n");
     EXPECT_EQ(read_file(file), "old");
     EXPECT_EQ(folder.names(), std::vector<std::string>{"made.cert"});
 }
 
 TEST_F(Prove, a_full_device_is_reported) {
-    const Outcome outcome = inarow(words("prove 4x4 --weak --table 16MiB --progress none -o /dev/full"));
-    EXPECT_EQ(outcome.status, 4);
-    EXPECT_EQ(outcome.err, "inarow: cannot write /dev/full: No space left on device\n");
+    expect_one_line(inarow(words("prove 4x4 --weak --table 16MiB --progress none -o /dev/full")), 4,
+                    "cannot write /dev/full: No space left on device\n");
 }
 
 TEST_F(Prove, checkers_that_cannot_say_what_they_found_end_with_status_4) {
