@@ -21,8 +21,7 @@ class CombinationCheck {
     using Standpoint = knowledge::Standpoint;
 
 public:
-    CombinationCheck(const Variant& variant, knowledge::RuleSet rules)
-        : groups_(variant), rules_(rules), search_(groups_) {}
+    explicit CombinationCheck(const Variant& variant) : groups_(variant), search_(groups_) {}
 
     void add(const Node<Word64>& node, Score score) {
         const Sides sides = sides_of(groups_, node, score);
@@ -39,9 +38,7 @@ public:
     [[nodiscard]] const CombinationTally& tally() const { return tally_; }
 
 private:
-    Standpoint at(Cells own, Cells adversary, knowledge::Basis basis) {
-        return {groups_, own, adversary, basis, rules_};
-    }
+    Standpoint at(Cells own, Cells adversary, knowledge::Basis basis) { return {groups_, own, adversary, basis}; }
     bool covered(const Standpoint& standpoint) { return search_.find(standpoint, CoversCheck::choice_limit); }
 
     void add_combinations(const Standpoint& other, Score controller_score) {
@@ -77,17 +74,9 @@ private:
     }
 
     knowledge::Groups groups_;
-    knowledge::RuleSet rules_;
     knowledge::CoverSearch search_;
     CombinationTally tally_;
 };
-
-inline CombinationTally tally_combinations(const char* text, knowledge::RuleSet rules = {}) {
-    const Variant variant = parse_variant(text).value();
-    CombinationCheck check(variant, rules);
-    for_each_position(variant, [&](const auto& node, Score score) { check.add(node, score); });
-    return check.tally();
-}
 
 struct ExpectedCombinations {
     const char* board;
@@ -98,7 +87,10 @@ struct ExpectedCombinations {
 
 // None of them wrong.
 inline void expect_combinations(const ExpectedCombinations& expected) {
-    const CombinationTally tally = tally_combinations(expected.board);
+    const Variant variant = parse_variant(expected.board).value();
+    CombinationCheck check(variant);
+    for_each_position(variant, [&](const auto& node, Score score) { check.add(node, score); });
+    const CombinationTally& tally = check.tally();
     EXPECT_EQ(tally.combinations, (Claimed{expected.combinations, 0}));
     EXPECT_EQ(tally.fresh, expected.fresh);
     EXPECT_EQ(tally.doomed, (Claimed{expected.doomed, 0}));

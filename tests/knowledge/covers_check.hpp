@@ -5,7 +5,6 @@
 
 #include <memory>
 #include <ostream>
-#include <string>
 #include <utility>
 
 #include "every_position.hpp"
@@ -119,11 +118,29 @@ void for_each_position(const Variant& variant, F&& f) {
     with_topology(variant.topology, [&]<class T>(T) { every_position_of<T>(variant).for_each(f); });
 }
 
-inline CoversTally tally_everything(const char* text) {
-    const Variant variant = parse_variant(text).value();
+// How many positions each claim is made of.  Fewer would be a loss of knowledge, more is welcome.
+struct ExpectedCovers {
+    const char* board;
+    long covers;
+    long both_turns;
+    long afterevens;
+    long odd_threats;
+    long any_turn;
+    double coverage;  // per cent of the positions that the controller holds, the adversary to move
+};
+
+// None of them wrong.
+inline void expect_covers(const ExpectedCovers& expected) {
+    const Variant variant = parse_variant(expected.board).value();
     CoversCheck check(variant, {});
     for_each_position(variant, [&](const auto& node, Score score) { check.add_everything(node, score); });
-    return check.tally();
+    const CoversTally& tally = check.tally();
+    EXPECT_EQ(tally.covers, (Claimed{expected.covers, 0}));
+    EXPECT_EQ(tally.both_turns, (Claimed{expected.both_turns, 0}));
+    EXPECT_EQ(tally.afterevens, (Claimed{expected.afterevens, 0}));
+    EXPECT_EQ(tally.odd_threats, (Claimed{expected.odd_threats, 0}));
+    EXPECT_EQ(tally.any_turn, (Claimed{expected.any_turn, 0}));
+    EXPECT_NEAR(tally.coverage(), expected.coverage, 0.05);
 }
 
 inline CoversTally tally_covers(const char* text, knowledge::RuleSet rules) {

@@ -72,7 +72,7 @@ struct PlansTally {
 };
 
 // Every verdict of every position with at most so many empty cells, played out.
-inline PlansTally play_out(const char* text, knowledge::RuleSet rules = {}, int max_empty = 128) {
+inline PlansTally play_out(const char* text, int max_empty = 128) {
     const Variant variant = parse_variant(text).value();
     knowledge::Evaluation evaluation(knowledge::make_groups(variant).value());
     PlanGames games(evaluation.groups());
@@ -83,7 +83,7 @@ inline PlansTally play_out(const char* text, knowledge::RuleSet rules = {}, int 
         for (const auto& verdict :
              evaluation.verdicts(first_moves ? node.mover : node.other, first_moves ? node.other : node.mover)) {
             const bool owner_moves = (verdict.owner == Stone::first) == first_moves;
-            const knowledge::Plan plan(evaluation.groups(), node.occupied(), verdict, rules);
+            const knowledge::Plan plan(evaluation.groups(), node.occupied(), verdict);
             const Score claim = wins(verdict.ground) ? 1 : 0;
             const Score worst = games.worst(plan, owner_moves ? node.mover : node.other,
                                             owner_moves ? node.other : node.mover, owner_moves, claim);

@@ -63,12 +63,6 @@ INSTANTIATE_TEST_SUITE_P(small_boards, Plans,
                              return testing_boards::name_of_board({sample.param.board, sample.index});
                          });
 
-TEST(Plans, that_forget_the_remainder_of_a_rule_are_caught) {
-    const RuleSet forgetful(Flaw::plan_forgets_the_rest);
-    for (const auto* text : {"4x4", "4x4@cylinder", "5x4k3", "4x5k3"})
-        EXPECT_GT(play_out(text, forgetful).plans.wrong, 0) << text;
-}
-
 class BookGames : public ::testing::TestWithParam<std::string_view> {};
 
 TEST_P(BookGames, end_no_worse_than_the_book_claims) { EXPECT_EQ(play_match(GetParam(), 500), (Claimed{500, 0})); }

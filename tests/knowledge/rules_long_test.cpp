@@ -20,7 +20,7 @@ struct PlayedOut {
 class PlansLong : public ::testing::TestWithParam<PlayedOut> {};
 
 TEST_P(PlansLong, keep_every_claim_to_the_end) {
-    const PlansTally tally = play_out(GetParam().board, {}, GetParam().max_empty);
+    const PlansTally tally = play_out(GetParam().board, GetParam().max_empty);
     EXPECT_GT(tally.plans.count, 0);
     EXPECT_EQ(tally.plans.wrong, 0);
     RecordProperty("plans", std::to_string(tally.plans.count));

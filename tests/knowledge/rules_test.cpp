@@ -135,7 +135,7 @@ TEST(Rules, are_refused_where_they_do_not_hold) {
 // columns (constraint 4 as the thesis has it) the second player would hold what he loses.
 TEST(Rules, require_that_no_inverse_lies_above_a_highinverse) {
     const Position position = position_after("4x8", "4442242422344421");
-    EXPECT_TRUE(covered(position, RuleSet(Flaw::literal_constraint_4)));
+    EXPECT_TRUE(covered(position, RuleSet::of_thesis()));
     EXPECT_FALSE(covered(position));
     const auto solver = make_solver("alphabeta", position.variant(), {}).value();
     EXPECT_GT(testing_boards::solved(*solver, position, weak_goal()).lo, 0) << "the first player, who is to move, wins";
@@ -175,7 +175,7 @@ TEST(PublishedPositions, that_loosened_rules_cover_have_no_cover) {
         EXPECT_FALSE(covered(replay("7x6", columns))) << name;
     for (const auto& [name, columns] : fixtures->at("width4_height8").items()) {
         EXPECT_FALSE(covered(replay("4x8", columns))) << name;
-        EXPECT_TRUE(covered(replay("4x8", columns), RuleSet(Flaw::literal_constraint_4))) << name;
+        EXPECT_TRUE(covered(replay("4x8", columns), RuleSet::of_thesis())) << name;
     }
 }
 

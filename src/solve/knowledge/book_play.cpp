@@ -40,9 +40,6 @@ int most_useful(const Groups& groups, const Position& position, Cells choices) {
 
 }  // namespace
 
-BookPlay::BookPlay(std::shared_ptr<const Groups> groups, const EvaluationOptions& options)
-    : evaluation_(std::move(groups), options), rules_(options.rules) {}
-
 std::optional<BookMove> BookPlay::move(const Position& position) {
     if (const auto winning = completing_move(evaluation_.groups(), position)) return winning;
     auto& course = course_of(position.mover());
@@ -72,7 +69,7 @@ std::optional<BookPlay::Course> BookPlay::find_course(const Position& position, 
     const Groups& groups = evaluation_.groups();
     for (Verdict& verdict : evaluation_.verdicts(position))
         if (verdict.owner == owner && wins(verdict.ground) == winning) {
-            const Plan plan(groups, occupied_by(groups, position), verdict, rules_);
+            const Plan plan(groups, occupied_by(groups, position), verdict);
             return Course{std::move(verdict), plan, position};
         }
     return std::nullopt;

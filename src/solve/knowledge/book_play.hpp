@@ -19,7 +19,7 @@ struct BookMove {
 
 class BookPlay {
 public:
-    explicit BookPlay(std::shared_ptr<const Groups> groups, const EvaluationOptions& options = {});
+    explicit BookPlay(std::shared_ptr<const Groups> groups) : evaluation_(std::move(groups)) {}
 
     // For the side to move; nothing while no rules hold the position for him.  Requires a game that is not over.
     [[nodiscard]] std::optional<BookMove> move(const Position& position);
@@ -38,7 +38,6 @@ private:
     [[nodiscard]] std::optional<Course>& course_of(Stone owner) { return courses_[owner == Stone::first ? 0 : 1]; }
 
     Evaluation evaluation_;
-    RuleSet rules_;
     std::optional<Course> courses_[2];
 };
 

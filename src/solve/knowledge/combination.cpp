@@ -19,7 +19,7 @@ struct Half {
 };
 
 std::vector<Half> halves(const Standpoint& at) {
-    const Cells crossings = at.groups.odd() & (at.rules.has(Flaw::combination_open_crossing) ? at.empty : ~at.open);
+    const Cells crossings = at.groups.odd() & ~at.open;
     std::vector<Half> found;
     at.own_groups.for_each([&](int group) {
         const Cells missing = at.groups.cells_of(group) & at.empty;
@@ -75,7 +75,7 @@ bool opens_pair(const Standpoint& standpoint, const Combination& combination) {
     const int e = combination.even;
     const bool odd_below = (standpoint.open & standpoint.groups.column_of(c) & standpoint.groups.odd()) != 0;
     const bool closed = !has(standpoint.open, o) && !has(standpoint.open, e);
-    return standpoint.rules.has(Flaw::combination_any_open_pair) || (odd_below && closed);
+    return odd_below && closed;
 }
 
 Standpoint with_columns_kept(Standpoint standpoint, const Combination& combination) {
@@ -96,9 +96,7 @@ void leave_out_doomed(Standpoint& standpoint) {
     const Cells below = (completing_cells(standpoint) & ~standpoint.open) >> 1;
     standpoint.fatal = below & standpoint.empty;
     standpoint.targets.for_each([&](int group) {
-        const Cells fatal = standpoint.groups.cells_of(group) & below;
-        if (more_than_one_bit(fatal) || (fatal != 0 && standpoint.rules.has(Flaw::doomed_by_one)))
-            standpoint.doomed.insert(group);
+        if (more_than_one_bit(standpoint.groups.cells_of(group) & below)) standpoint.doomed.insert(group);
     });
     standpoint.targets -= standpoint.doomed;
 }

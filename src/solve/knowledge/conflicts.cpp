@@ -1,7 +1,6 @@
 #include "knowledge/conflicts.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace inarow::knowledge {
 namespace {
@@ -38,9 +37,8 @@ Cells columns_of(const Groups& groups, Cells cells) {
 bool disjoint(const Instance& a, const Instance& b) { return (a.squares & b.squares) == 0; }
 
 bool claimevens_up(RuleSet rules, const Instance& a, const Instance& b) {
-    if (rules.has(Flaw::no_constraint_2)) return true;
     const Cells low = (a.claimevens & b.reach) | (b.claimevens & a.reach);
-    return low == 0 || (rules.has(Flaw::literal_constraint_2) && !disjoint(a, b));
+    return low == 0 || (rules.literal() && !disjoint(a, b));
 }
 
 bool equal_columns(const Groups& groups, const Instance& a, const Instance& b) {
@@ -57,7 +55,7 @@ bool paired_columns(RuleSet rules, const Instance& a, const Instance& b) {
     const Cells columns_b = b.reach | b.over;
     if ((columns_a & columns_b) == 0) return true;
     if (columns_a != columns_b || !disjoint(a, b)) return false;
-    return rules.has(Flaw::literal_constraint_4) || (nothing_above(a, b) && nothing_above(b, a));
+    return rules.literal() || (nothing_above(a, b) && nothing_above(b, a));
 }
 
 }  // namespace
@@ -119,7 +117,7 @@ const Word64* Conflicts::of(int instance) {
     if (!entered_) enter_all();
     if (!known_.contains(0, instance)) {
         known_.insert(0, instance);
-        rules_.has(Flaw::none) ? fill(instance) : fill_by_pairs(instance);
+        rules_.literal() ? fill_by_pairs(instance) : fill(instance);
         rows_.insert(instance, instance);
     }
     return rows_[instance];
@@ -207,9 +205,9 @@ PairConditions conditions_of(Rule a, Rule b) {
 
 bool compatible(const Groups& groups, RuleSet rules, const Instance& a, const Instance& b) {
     const PairConditions needed = conditions_of(a.rule, b.rule);
-    if (needed.disjoint && !disjoint(a, b) && !rules.has(Flaw::no_constraint_1)) return false;
+    if (needed.disjoint && !disjoint(a, b)) return false;
     if (needed.claimevens_up && !claimevens_up(rules, a, b)) return false;
-    if (needed.equal_columns && !equal_columns(groups, a, b) && !rules.has(Flaw::no_constraint_3)) return false;
+    if (needed.equal_columns && !equal_columns(groups, a, b)) return false;
     return !needed.paired_columns || paired_columns(rules, a, b);
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "knowledge/rules/components.hpp"
+
 namespace inarow::knowledge {
 namespace {
 
@@ -47,15 +49,9 @@ GroupSet hard_targets(const Standpoint& at) {
 
 // Groups of the adversary that are completed after this group of the owner.
 GroupSet later_than(const Standpoint& at, Cells empties) {
-    GroupSet after_claims = at.targets;
-    GroupSet after_cells = at.targets;
-    for_each_bit(empties, [&](int cell) {
-        after_claims &= at.groups.with_above(cell);
-        after_cells &= at.groups.with(cell + 1);
-    });
     GroupSet later;
-    if ((empties & ~at.claimable()) == 0) later |= after_claims;
-    if ((empties & at.groups.top_row()) == 0) later |= after_cells;
+    if ((empties & ~at.claimable()) == 0) later |= groups_after_claims(at, empties);
+    if ((empties & at.groups.top_row()) == 0) later |= later_groups(at, empties);
     return later;
 }
 
@@ -87,10 +83,8 @@ bool CoverSearch::find_with_aftereven(const Standpoint& standpoint, std::uint64_
 
 // False when a target has no solver at all.
 bool CoverSearch::prepare(const Standpoint& standpoint) {
-    const bool sound = standpoint.rules.has(Flaw::none);
-    if (has_open_target(standpoint) || (sound && !may_be_solved(standpoint))) return false;
-    // Flaws are shown in full: an unsound rule may go wrong with the very instances that sound rules do not need.
-    instances_.find(standpoint, sound ? Extent::needed : Extent::all);
+    if (has_open_target(standpoint) || !may_be_solved(standpoint)) return false;
+    instances_.find(standpoint, Extent::needed);
     if (!(standpoint.targets - instances_.solvable()).empty()) return false;
     const auto width = static_cast<std::size_t>(instances_.count() + 63) / 64;
     conflicts_.prepare(instances_, standpoint.rules, width);

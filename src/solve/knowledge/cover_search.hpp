@@ -12,7 +12,6 @@
 #include <array>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "knowledge/conflicts.hpp"
 #include "knowledge/standpoint.hpp"

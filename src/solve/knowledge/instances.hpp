@@ -1,7 +1,6 @@
 // The uses of all rules that a position offers: a list that is filled anew for each position and never grows.
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "knowledge/standpoint.hpp"

@@ -76,8 +76,8 @@ Parts left_after_own(const Instance& part, int cell) {
 
 }  // namespace
 
-Plan::Plan(const Groups& groups, Cells occupied, const Verdict& verdict, RuleSet rules)
-    : groups_(&groups), rules_(rules), open_(groups.open(occupied)) {
+Plan::Plan(const Groups& groups, Cells occupied, const Verdict& verdict)
+    : groups_(&groups), open_(groups.open(occupied)) {
     for (const Instance& instance : verdict.cover) append(parts_, parts_of(instance));
     if (verdict.threat >= 0) append(parts_, below_threat(groups, occupied, verdict.threat));
 }
@@ -93,7 +93,7 @@ void Plan::adversary_takes(int cell) {
             continue;
         }
         due_ |= bit<Cells>(reply->answer);
-        if (!rules_.has(Flaw::plan_forgets_the_rest)) append(left, std::move(reply->left));
+        append(left, std::move(reply->left));
     }
     parts_ = std::move(left);
 }

@@ -20,8 +20,8 @@ namespace inarow::knowledge {
 
 class Plan {
 public:
-    // From the position of the verdict on.  `rules` is for tests, which leave something out.
-    Plan(const Groups& groups, Cells occupied, const Verdict& verdict, RuleSet rules = {});
+    // From the position of the verdict on.
+    Plan(const Groups& groups, Cells occupied, const Verdict& verdict);
 
     void adversary_takes(int cell);
     // Requires one of choices().
@@ -32,7 +32,6 @@ public:
 
 private:
     const Groups* groups_;
-    RuleSet rules_;
     Cells open_;  // when the plan was made
     Cells due_ = 0;
     std::vector<Instance> parts_;

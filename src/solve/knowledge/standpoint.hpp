@@ -14,7 +14,6 @@ struct Standpoint {
         : groups(board),
           rules(rule_set),
           basis(resting_on),
-          even(rule_set.has(Flaw::no_virtual_row) && board.variant().height % 2 != 0 ? board.odd() : board.even()),
           empty(board.board() & ~(own_stones | adversary_stones)),
           usable(empty),
           open(board.open(own_stones | adversary_stones)),
@@ -25,8 +24,10 @@ struct Standpoint {
     [[nodiscard]] Cells uppers() const { return usable & (usable << 1); }
     // Upper cells of claimevens, and of verticals.  An even cell is better claimed by a claimeven, which solves more;
     // but a player who does not control the zugzwang has only the vertical.
-    [[nodiscard]] Cells claimable() const { return basis == Basis::zugzwang ? uppers() & even : Cells{0}; }
-    [[nodiscard]] Cells vertical_tops() const { return basis == Basis::zugzwang ? uppers() & ~even : uppers(); }
+    [[nodiscard]] Cells claimable() const { return basis == Basis::zugzwang ? uppers() & groups.even() : Cells{0}; }
+    [[nodiscard]] Cells vertical_tops() const {
+        return basis == Basis::zugzwang ? uppers() & ~groups.even() : uppers();
+    }
     // Whether solving these groups helps.
     [[nodiscard]] bool wants(const GroupSet& solved) const { return !(targets & solved).empty(); }
     [[nodiscard]] Cells playable() const { return usable & open; }
@@ -34,7 +35,6 @@ struct Standpoint {
     const Groups& groups;
     RuleSet rules;
     Basis basis;
-    Cells even;
     Cells empty;
     Cells usable;
     Cells open;

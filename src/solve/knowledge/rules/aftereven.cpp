@@ -6,23 +6,9 @@
 //
 // An aftereven in a cover is more than that: sooner or later the owner completes his group, so he wins (section 9.2).
 // (Allis 1988, section 6.2.4.)
-#include "knowledge/instances.hpp"
+#include "knowledge/rules/components.hpp"
 
 namespace inarow::knowledge {
-namespace {
-
-// Groups of the adversary that are completed after the owner's.
-GroupSet claimed_groups(const Standpoint& at, Cells empties) {
-    const bool any_column = at.rules.has(Flaw::aftereven_any_column);
-    GroupSet later = any_column ? GroupSet{} : at.targets;
-    for_each_bit(empties, [&](int cell) {
-        const GroupSet& above = at.groups.with_above(cell);
-        any_column ? later |= above : later &= above;
-    });
-    return later;
-}
-
-}  // namespace
 
 void find_aftereven(const Standpoint& at, Instances& found) {
     const Cells claimable = at.claimable();
@@ -31,7 +17,7 @@ void find_aftereven(const Standpoint& at, Instances& found) {
         if ((empties & ~claimable) != 0) return;
         Instance instance(Rule::aftereven, {});
         instance.group = static_cast<std::int16_t>(group);
-        instance.solves = claimed_groups(at, empties);
+        instance.solves = groups_after_claims(at, empties);
         for_each_bit(empties, [&](int upper) {
             instance.add_cell(upper - 1);
             instance.add_cell(upper);

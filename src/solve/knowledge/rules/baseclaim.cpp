@@ -12,10 +12,7 @@ namespace inarow::knowledge {
 namespace {
 
 // Second cells: those with a usable even cell above.
-Cells second_cells(const Standpoint& at) {
-    const Cells rows = at.rules.has(Flaw::baseclaim_any_row) ? at.groups.board() : at.even;
-    return at.playable() & ((at.usable & rows) >> 1);
-}
+Cells second_cells(const Standpoint& at) { return at.playable() & ((at.usable & at.groups.even()) >> 1); }
 
 }  // namespace
 

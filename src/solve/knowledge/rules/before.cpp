@@ -15,8 +15,7 @@ void find_before(const Standpoint& at, Instances& found) {
         if (empties == 0 || found.full()) return;
         Instance instance(Rule::before, {});
         instance.group = static_cast<std::int16_t>(group);
-        const bool flawed = at.rules.has(Flaw::before_any_successor);
-        instance.solves = flawed ? at.groups.touching(empties << 1) : later_groups(at, empties);
+        instance.solves = later_groups(at, empties);
         for_each_choice(at, at.groups.cells_of(group), empties, instance, 0,
                         [&](const Instance& complete, int verticals) {
                             if (verticals > 0) found.add(at, complete);

@@ -15,8 +15,7 @@ GroupSet with_both(const Groups& groups, int a, int b) { return groups.with(a) &
 
 // Groups with the upper cell and the other column's lower cell, if that can be played now.
 GroupSet with_lower(const Standpoint& at, int upper, int other_lower) {
-    const bool counts = at.rules.has(Flaw::highinverse_unconditional) || (at.open & bit<Cells>(other_lower)) != 0;
-    return counts ? with_both(at.groups, upper, other_lower) : GroupSet{};
+    return (at.open & bit<Cells>(other_lower)) != 0 ? with_both(at.groups, upper, other_lower) : GroupSet{};
 }
 
 GroupSet highinverse_groups(const Standpoint& at, int upper, int other) {

@@ -13,7 +13,6 @@ namespace {
 GroupSet lowinverse_groups(const Standpoint& at, int upper, int other) {
     const Groups& g = at.groups;
     const GroupSet verticals = (g.with(upper - 1) & g.with(upper)) | (g.with(other - 1) & g.with(other));
-    if (at.rules.has(Flaw::lowinverse_both_uppers)) return verticals | g.with(upper) | g.with(other);
     return verticals | (g.with(upper) & g.with(other));
 }
 

@@ -17,16 +17,12 @@ struct Pair {
     GroupSet later;  // groups with all successors
 };
 
-GroupSet solved_with(const Standpoint& at, const GroupSet& later, int x) {
-    return at.rules.has(Flaw::specialbefore_alone) ? later : later & at.groups.with(x);
-}
-
 // The cells that x may be: open ones outside the group and the column of p with which the rule is needed.
 Cells partners_of(const Standpoint& at, int group, int p, const GroupSet& later, Extent extent) {
     Cells partners = at.playable() & ~at.groups.cells_of(group) & ~at.groups.column_of(p);
     if (extent == Extent::needed)
         for_each_bit(partners, [&](int x) {
-            if (solved_with(at, later, x).empty()) partners &= ~bit<Cells>(x);
+            if ((later & at.groups.with(x)).empty()) partners &= ~bit<Cells>(x);
         });
     return partners;
 }
@@ -37,7 +33,7 @@ void add_pairs(const Standpoint& at, const Pair& pair, const Instance& chosen, I
         instance.add_cell(pair.p);
         instance.add_cell(x);
         instance.special = bit<Cells>(pair.p) | bit<Cells>(x);
-        instance.solves |= solved_with(at, pair.later, x) | (at.groups.with(pair.p) & at.groups.with(x));
+        instance.solves |= (pair.later & at.groups.with(x)) | (at.groups.with(pair.p) & at.groups.with(x));
         found.add(at, instance);
     });
 }
