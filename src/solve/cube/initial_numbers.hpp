@@ -15,10 +15,6 @@
 #include "cube/node.hpp"
 #include "search/proof/numbers.hpp"
 
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
-
 namespace inarow::cube {
 
 inline constexpr int line_states = 81;  // base 3, the lowest cell first: 0 empty, 1 White, 2 Black
@@ -44,17 +40,7 @@ static_assert(std::ranges::max(class_of_line) + 1 == line_classes);
 // The state of a line's four cells.
 [[nodiscard]] inline int line_state(Word64 white, Word64 black, Word64 line) {
     constexpr std::array<std::uint8_t, 16> ternary = {0, 1, 3, 4, 9, 10, 12, 13, 27, 28, 30, 31, 36, 37, 39, 40};
-#ifdef __BMI2__
-    const auto digits = [line](Word64 stones) { return _pext_u64(stones, line); };
-#else
-    const auto digits = [line](Word64 stones) {
-        std::size_t bits = 0;
-        Word64 rest = line;
-        for (int i = 0; i < 4; ++i, rest &= rest - 1) bits |= std::size_t{(stones & lowest_bit(rest)) != 0} << i;
-        return bits;
-    };
-#endif
-    return ternary[digits(white)] + 2 * ternary[digits(black)];
+    return ternary[gathered(white, line)] + 2 * ternary[gathered(black, line)];
 }
 
 class InitialNumbers {

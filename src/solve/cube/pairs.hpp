@@ -53,31 +53,10 @@ template <CellSet Set>
 // Whether f(p, q) holds for two of the cells.
 template <CellSet Set, class F>
 [[nodiscard]] constexpr auto any_pair(Set choices, F&& f) {
-    auto found = !is_empty(Set(0));
-    Set first = choices;
-    while (!all(is_empty(first))) {
-        const Set p = lowest_bit(first);
-        first &= ~p;
-        for (Set rest = first; !all(is_empty(rest));) {
-            const Set q = lowest_bit(rest);
-            found = found | ((!is_empty(q)) & f(p, q));
-            rest = select(found, Set(0), Set(rest & ~q));
-        }
-        first = select(found, Set(0), first);
-    }
-    return found;
-}
-
-// Whether f(p) holds for one of the cells.
-template <CellSet Set, class F>
-[[nodiscard]] constexpr auto any_cell(Set choices, F&& f) {
-    auto found = !is_empty(Set(0));
-    for (Set rest = choices; !all(is_empty(rest));) {
-        const Set p = lowest_bit(rest);
-        found = found | ((!is_empty(p)) & f(p));
-        rest = select(found, Set(0), Set(rest & ~p));
-    }
-    return found;
+    return any_cell(choices, [&](Set p) {
+        choices = select(is_empty(p), Set(0), Set(choices & ~p));
+        return any_cell(choices, [&](Set q) { return f(p, q); });
+    });
 }
 
 // What the other player gets without this cell and with some more.
@@ -121,18 +100,24 @@ template <CellSet Set>
 }
 
 // Whether the one who follows up keeps the other player, who has this reach, from all lines by a pair, or by one cell
-// if it is his turn.  `wins` are his winning cells, `where` the columns in which he follows up.
+// if it is his turn.  `wins` are his winning cells, `where` the columns in which he follows up.  `tried` sees each
+// answer with its cells, and hands it on.
+template <CellSet Set, class Condition, class Tried>
+[[nodiscard]] constexpr auto held_by_pair(const Board<Set>& board, Reach<Set> reach, Set wins, Set where,
+                                          Condition his_turn, Tried&& tried) {
+    const auto choices = choices_of_pair(board, reach, wins, where);
+    const Set takes = select(his_turn, choices.takes, Set(0));
+    const auto by_one = any_cell(takes, [&](Set p) { return tried(held_by_one(reach, p), p); });
+    const auto by_open = any_pair(select(by_one, Set(0), choices.open),
+                                  [&](Set p, Set q) { return tried(held_by_open(reach, p, q), p | q); });
+    const auto by_third = any_pair(select(by_one | by_open, Set(0), choices.third),
+                                   [&](Set p, Set q) { return tried(held_by_third(reach, p, q), p | q); });
+    return by_one | by_open | by_third;
+}
 template <CellSet Set, class Condition>
 [[nodiscard]] constexpr auto held_by_pair(const Board<Set>& board, Reach<Set> reach, Set wins, Set where,
                                           Condition his_turn) {
-    const auto choices = choices_of_pair(board, reach, wins, where);
-    const Set takes = select(his_turn, choices.takes, Set(0));
-    const auto by_one = any_cell(takes, [&](Set p) { return held_by_one(reach, p); });
-    const auto by_open =
-        any_pair(select(by_one, Set(0), choices.open), [&](Set p, Set q) { return held_by_open(reach, p, q); });
-    const auto by_third = any_pair(select(by_one | by_open, Set(0), choices.third),
-                                   [&](Set p, Set q) { return held_by_third(reach, p, q); });
-    return by_one | by_open | by_third;
+    return held_by_pair(board, reach, wins, where, his_turn, [](auto holds, Set) { return holds; });
 }
 
 template <CellSet Set>
@@ -149,16 +134,11 @@ template <CellSet Set>
 // W with a pair outside the column of the threat: White wins.
 template <CellSet Set>
 [[nodiscard]] constexpr auto white_wins_by_pair(const Board<Set>& board) {
-    auto found = !is_empty(Set(0));
-    for (Set rest = odd_threats(board); !all(is_empty(rest));) {
-        const Set threat = lowest_bit(rest);
+    return any_cell(odd_threats(board), [&](Set threat) {
         const Set elsewhere = ~columns_of_third(threat);
-        const auto held = held_by_pair(board, black_against_odd_threat(board, threat),
-                                       Set(board.white_wins & elsewhere), elsewhere, !black_moves(board));
-        found = found | ((!is_empty(threat)) & held);
-        rest = select(found, Set(0), Set(rest & ~threat));
-    }
-    return found;
+        return held_by_pair(board, black_against_odd_threat(board, threat), Set(board.white_wins & elsewhere),
+                            elsewhere, !black_moves(board));
+    });
 }
 
 }  // namespace inarow::cube

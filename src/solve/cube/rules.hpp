@@ -56,6 +56,18 @@ template <CellSet Set>
     return {reach & ~never & ~under, reach & ~never & under};
 }
 
+// Whether f(p) holds for one of the cells.
+template <CellSet Set, class F>
+[[nodiscard]] constexpr auto any_cell(Set choices, F&& f) {
+    auto found = !is_empty(Set(0));
+    for (Set rest = choices; !all(is_empty(rest));) {
+        const Set p = lowest_bit(rest);
+        found = found | ((!is_empty(p)) & f(p));
+        rest = select(found, Set(0), Set(rest & ~p));
+    }
+    return found;
+}
+
 // Whether he could complete a line.
 template <CellSet Set>
 [[nodiscard]] constexpr auto reaches_line(Reach<Set> reach) {
@@ -63,12 +75,8 @@ template <CellSet Set>
     if (all(found | is_empty(reach.last))) return found;
     // The common case first: not even all last cells together help.
     const auto doubtful = has_line(Set(reach.cells | reach.last)) & (!found);
-    Set rest = select(doubtful, reach.last, Set(0));
-    while (!all(is_empty(rest))) {
-        const Set one = lowest_bit(rest);
-        found = found | (has_line(Set(reach.cells | one)) & (!is_empty(one)));
-        rest = select(found, Set(0), Set(rest & ~one));
-    }
+    found = found |
+            any_cell(select(doubtful, reach.last, Set(0)), [&](Set one) { return has_line(Set(reach.cells | one)); });
     return found;
 }
 
@@ -126,14 +134,8 @@ template <CellSet Set>
 }
 template <CellSet Set>
 [[nodiscard]] constexpr auto white_wins_by_odd_threat(const Board<Set>& board) {
-    Set rest = odd_threats(board);
-    auto found = !is_empty(Set(0));
-    while (!all(is_empty(rest))) {
-        const Set threat = lowest_bit(rest);
-        found = found | ((!is_empty(threat)) & (!reaches_line(black_against_odd_threat(board, threat))));
-        rest = select(found, Set(0), Set(rest & ~threat));
-    }
-    return found;
+    return any_cell(odd_threats(board),
+                    [&](Set threat) { return !reaches_line(black_against_odd_threat(board, threat)); });
 }
 
 // D2.  An odd threat u of Black makes up for one odd threat t of White, in different columns.
@@ -167,14 +169,8 @@ template <CellSet Set>
     const Set white_threat = lowest_bit(white);
     // A second odd threat of White stays in his reach and would complete a line.
     const auto one = (!is_empty(white)) & is_empty(Set(white & ~white_threat));
-    auto found = !is_empty(Set(0));
-    Set rest = select(one, Set(board.black_wins & third & ~white_threat), Set(0));
-    while (!all(is_empty(rest))) {
-        const Set threat = lowest_bit(rest);
-        found = found | ((!is_empty(threat)) & (!reaches_line(white_against_two_threats(board, white_threat, threat))));
-        rest = select(found, Set(0), Set(rest & ~threat));
-    }
-    return found;
+    return any_cell(select(one, Set(board.black_wins & third & ~white_threat), Set(0)),
+                    [&](Set threat) { return !reaches_line(white_against_two_threats(board, white_threat, threat)); });
 }
 
 }  // namespace inarow::cube

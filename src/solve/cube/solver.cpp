@@ -151,7 +151,10 @@ private:
                                                     Control& control) {
         if (root.forced.outcome != cube::Outcome::open)
             return cube::Found{succeeds(question, root.forced.outcome, root.last_stone), root.last_stone};
-        if (growth_) return answer_beside_others(root, question, control);
+        if (growth_)
+            return attempt_beside_others(*growth_, *table_, control, unlimited, [&](NodeCounter& nodes) {
+                return std::optional(search(root, question, control, nodes, beside_others_.get()));
+            });
         if (threads_ > 1)
             if (const auto quick = answer_alone(root, question, control, solo_budget)) return quick;
         return answer_with_growth(control, [&](std::uint64_t budget) {
@@ -183,12 +186,6 @@ private:
                                                           Control& control, std::uint64_t budget) {
         return attempt(control, budget, [&](NodeCounter& nodes) {
             return std::optional(search(root, question, control, nodes, nullptr));
-        });
-    }
-    [[nodiscard]] std::optional<cube::Found> answer_beside_others(const PlayedOut& root, const cube::Question& question,
-                                                                  Control& control) {
-        return attempt_beside_others(*growth_, *table_, control, unlimited, [&](NodeCounter& nodes) {
-            return std::optional(search(root, question, control, nodes, beside_others_.get()));
         });
     }
 

@@ -12,17 +12,11 @@ using Cells = Word64;
 // The pair, or the one cell, by which held_by_pair() holds; 0 where it does not.
 Cells pair_that_holds(const Board<Cells>& board, Reach<Cells> reach, Cells wins, Cells where, bool his_turn) {
     Cells found = 0;
-    const auto choices = choices_of_pair(board, reach, wins, where);
-    const auto keep = [&](bool holds, Cells cells) {
+    static_cast<void>(held_by_pair(board, reach, wins, where, his_turn, [&](bool holds, Cells cells) {
         if (holds) found = cells;
         return holds;
-    };
-    const auto by_one = [&](Cells p) { return keep(held_by_one(reach, p), p); };
-    const auto by_open = [&](Cells p, Cells q) { return keep(held_by_open(reach, p, q), p | q); };
-    const auto by_third = [&](Cells p, Cells q) { return keep(held_by_third(reach, p, q), p | q); };
-    const bool holds = (his_turn && any_cell(choices.takes, by_one)) || any_pair(choices.open, by_open) ||
-                       any_pair(choices.third, by_third);
-    return holds ? found : 0;
+    }));
+    return found;
 }
 
 // The line of Black that the even cells which are not tempos complete.
