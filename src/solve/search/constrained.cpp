@@ -37,20 +37,38 @@ namespace {
 constexpr std::uint64_t default_table_bytes = 256 << 20;
 
 template <class G>
-class ConstrainedSearch {
+class ConstrainedSolver final : public Solver {
 public:
     using Word = typename G::Word;
 
-    ConstrainedSearch(const G& g, const Variant& variant, const MoveOrdering& ordering, const Constraints& constraints,
+    ConstrainedSolver(const G& g, const Variant& variant, const MoveOrdering& ordering, const Constraints& constraints,
                       Pages pages)
         : g_(g),
-          symmetric_(constraints.empty()),
+          unconstrained_(constraints.empty()),
           restrictions_(g, constraints),
           weights_(ordering.features),
           places_(g, ordering.features),
           lines_(variant, ordering.lines),
           table_(std::make_shared<ConstrainedTable<Word>>(std::move(pages), variant.moves())) {}
 
+    Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
+        require(!position.over(), "solve() needs a game that is not over");
+        const Node node = root(position);
+        NodeCounter counter(control);
+        GoalLoop loop(without_probes(goal), known, control);
+        try {
+            while (const auto test = loop.next()) loop.take(ask(node, test->threshold, counter));
+        } catch (const Stopped&) {
+        }
+        return loop.known();
+    }
+
+    [[nodiscard]] std::uint64_t table_bytes() const override { return table_->bytes(); }
+    // With constraints, it holds the values of another game.
+    std::shared_ptr<KeptTable> kept_table() override { return unconstrained_ ? table_ : nullptr; }
+    [[nodiscard]] std::uint64_t breaches() const override { return breaches_; }
+
+private:
     struct Node {
         Word mover;
         Word occupied;
@@ -60,15 +78,14 @@ public:
 
     [[nodiscard]] Node root(const Position& position) const {
         const auto stones = to_words(g_, position);
-        Node node{stones.mover, stones.mover | stones.other, 0, g_.cells() - position.stones()};
-        if (position.stones() > 0) {
-            node.last = cell_bit(g_, position.last_cell());
-        }
-        return node;
+        const Word last = position.stones() > 0 ? cell_bit(g_, position.last_cell()) : Word{0};
+        return {stones.mover, stones.mover | stones.other, last, g_.cells() - position.stones()};
     }
 
-    [[nodiscard]] bool wins_at_once(const Node& node) const {
-        return (completions(g_, node.mover) & allowed(node).cells) != 0;
+    [[nodiscard]] Bound ask(const Node& node, Score threshold, NodeCounter& counter) {
+        if ((completions(g_, node.mover) & allowed(node).cells) == 0) return decide(node, threshold, counter);
+        counter.count();
+        return exactly((node.left + 1) / 2);
     }
 
     [[nodiscard]] Bound decide(const Node& node, Score threshold, NodeCounter& counter) {
@@ -90,10 +107,6 @@ public:
         return look_up_or_search(node, safe, known, threshold, counter);
     }
 
-    [[nodiscard]] std::uint64_t breaches() const { return breaches_; }
-    [[nodiscard]] const std::shared_ptr<ConstrainedTable<Word>>& table() const { return table_; }
-
-private:
     // A move that is to be searched.
     struct Candidate {
         Word cell;
@@ -161,7 +174,7 @@ private:
 
     [[nodiscard]] Key key_of(const Node& node) const {
         const Word code = position_code(g_, node.mover, node.occupied);
-        if (!symmetric_) return {code, 0};
+        if (!unconstrained_) return {code, 0};
         const auto canonical = G::Topology::canonical(g_, code);
         return {canonical.code, static_cast<int>(canonical.symmetry)};
     }
@@ -252,7 +265,7 @@ private:
     }
 
     G g_;
-    bool symmetric_;
+    bool unconstrained_;
     RestrictionList<G> restrictions_;
     std::uint64_t breaches_ = 0;
     OrderWeightsOfBoth weights_;
@@ -260,40 +273,6 @@ private:
     LineOrder<Word> lines_;
     Learner learner_{lines_};
     std::shared_ptr<ConstrainedTable<Word>> table_;
-};
-
-template <class G>
-class ConstrainedSolver final : public Solver {
-public:
-    ConstrainedSolver(const G& g, const Variant& variant, const MoveOrdering& ordering, const Constraints& constraints,
-                      Pages pages)
-        : search_(g, variant, ordering, constraints, std::move(pages)), keeps_table_(constraints.empty()) {}
-
-    Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
-        require(!position.over(), "solve() needs a game that is not over");
-        const auto node = search_.root(position);
-        NodeCounter counter(control);
-        GoalLoop loop(without_probes(goal), known, control);
-        try {
-            while (const auto test = loop.next()) loop.take(ask(node, test->threshold, counter));
-        } catch (const Stopped&) {
-        }
-        return loop.known();
-    }
-
-    [[nodiscard]] std::uint64_t table_bytes() const override { return search_.table()->bytes(); }
-    std::shared_ptr<KeptTable> kept_table() override { return keeps_table_ ? search_.table() : nullptr; }
-    [[nodiscard]] std::uint64_t breaches() const override { return search_.breaches(); }
-
-private:
-    [[nodiscard]] Bound ask(const typename ConstrainedSearch<G>::Node& node, Score threshold, NodeCounter& counter) {
-        if (!search_.wins_at_once(node)) return search_.decide(node, threshold, counter);
-        counter.count();
-        return exactly((node.left + 1) / 2);
-    }
-
-    ConstrainedSearch<G> search_;
-    bool keeps_table_;  // with constraints, it holds the values of another game
 };
 
 }  // namespace

@@ -25,30 +25,30 @@ namespace {
 constexpr std::uint64_t level_two_positions = 10'000;
 constexpr std::uint64_t most_graph_bytes = 32 << 20;
 
-class ThreeLevels {
+class ConspiracySolver final : public ProofSolver {
 public:
-    ThreeLevels(Judge& judge, Pages table, Pages graph)
-        : judge_(judge),
+    ConspiracySolver(Judge judge, Pages table, Pages graph)
+        : ProofSolver(std::move(judge)),
           table_(std::move(table)),
-          graph_(judge, std::move(graph), ProofGraph::Descent::nearer_answer,
-                 [this](Word128 key) { return recalled(key); }) {}
+          graph_(judge_, std::move(graph), ProofGraph::Descent::nearer_answer,
+                 [this](Word128 key) { return remembered(key); }) {}
 
+    [[nodiscard]] std::uint64_t table_bytes() const override { return table_.bytes() + graph_.bytes(); }
+
+private:
     // What is known of the position, as its mover sees it, once the question is answered.
-    [[nodiscard]] Bound decide(const ProofChild& at, Score threshold) {
+    Bound answer(const ProofChild& at, Score threshold) override {
         if (at.bound.decides(threshold)) return at.bound;
-        const Bound known = meet(at.bound, recalled(at.key).value_or(at.bound));
+        const Bound known = meet(at.bound, remembered(at.key).value_or(at.bound));
         if (known.decides(threshold)) return known;
         const Bound found = levels_one_and_two(at, threshold);
         return found.decides(threshold) ? found : level_three(at, threshold, found);
     }
-
-    [[nodiscard]] std::optional<Bound> recalled(Word128 key) const {
+    std::optional<Bound> remembered(Word128 key) const override {
         const auto* entry = table_.find(key);
         return entry == nullptr ? std::nullopt : std::optional(entry->bound());
     }
-    [[nodiscard]] std::uint64_t bytes() const { return table_.bytes() + graph_.bytes(); }
 
-private:
     [[nodiscard]] Bound levels_one_and_two(const ProofChild& at, Score threshold) {
         graph_.start(at, threshold);
         graph_.grow(level_two_positions);
@@ -59,7 +59,7 @@ private:
     [[nodiscard]] Bound level_three(const ProofChild& at, Score threshold, Bound known) {
         Bound best{-judge_.cells(), -judge_.cells()};
         for (const ProofChild& child : by_quotient(at, threshold)) {
-            const Bound found = decide(child, threshold_at_child(threshold, child.again));
+            const Bound found = answer(child, threshold_at_child(threshold, child.again));
             const Bound seen = child.again ? found : -found;
             best = {std::max(best.lo, seen.lo), std::max(best.hi, seen.hi)};
             if (best.lo >= threshold) break;
@@ -80,12 +80,8 @@ private:
             const Numbers seen = child.again ? own : own.seen_by_other();
             return static_cast<double>(seen.proof) / std::max(seen.disproof, 1U);
         };
-        std::vector<std::pair<double, std::size_t>> order;
-        for (std::size_t i = 0; i < children.size(); ++i) order.emplace_back(quotient(children[i]), i);
-        std::sort(order.begin(), order.end());
-        std::vector<ProofChild> sorted;
-        for (const auto& [value, i] : order) sorted.push_back(children[i]);
-        return sorted;
+        std::ranges::stable_sort(children, {}, quotient);
+        return children;
     }
 
     [[nodiscard]] Numbers numbers_of(const ProofChild& child, Score threshold) const {
@@ -97,23 +93,8 @@ private:
         table_.store(key, bound, threshold, inarow::numbers_of(bound, threshold, {}), positions);
     }
 
-    Judge& judge_;
     ProofTable table_;
     ProofGraph graph_;
-};
-
-class ConspiracySolver final : public ProofSolver {
-public:
-    ConspiracySolver(Judge judge, Pages table, Pages graph)
-        : ProofSolver(std::move(judge)), levels_(judge_, std::move(table), std::move(graph)) {}
-
-    [[nodiscard]] std::uint64_t table_bytes() const override { return levels_.bytes(); }
-
-private:
-    Bound answer(const ProofChild& root, Score threshold) override { return levels_.decide(root, threshold); }
-    std::optional<Bound> remembered(Word128 key) const override { return levels_.recalled(key); }
-
-    ThreeLevels levels_;
 };
 
 }  // namespace

@@ -28,21 +28,33 @@ struct Known {
     Numbers numbers;
 };
 
-class DepthFirstProof {
+class DepthFirstSolver final : public ProofSolver {
 public:
-    DepthFirstProof(Judge& judge, Pages pages)
-        : judge_(judge), table_(std::move(pages)), frames_(static_cast<std::size_t>(judge.cells()) + 2) {}
+    DepthFirstSolver(Judge judge, Pages pages)
+        : ProofSolver(std::move(judge)),
+          table_(std::move(pages)),
+          frames_(static_cast<std::size_t>(judge_.cells()) + 2) {}
 
-    // Gives up when a number reaches its limit.
-    [[nodiscard]] Bound answer(const ProofChild& root, Score threshold, Numbers limits) {
-        const Candidate candidate = recalled({root}, threshold);
-        return candidate.known.bound.decides(threshold) ? candidate.known.bound
-                                                        : explore(candidate, threshold, limits, 0).bound;
-    }
-
-    [[nodiscard]] const ProofTable& table() const { return table_; }
+    [[nodiscard]] std::uint64_t table_bytes() const override { return table_.bytes(); }
 
 private:
+    // Gives up when a number reaches its limit.
+    Bound answer(const ProofChild& root, Score threshold) override {
+        const Candidate candidate = recalled({root}, threshold);
+        return candidate.known.bound.decides(threshold)
+                   ? candidate.known.bound
+                   : explore(candidate, threshold, judge_.number_limits(), 0).bound;
+    }
+    std::optional<Bound> remembered(Word128 key) const override {
+        const auto* entry = table_.find(key);
+        return entry == nullptr ? std::nullopt : std::optional(entry->bound());
+    }
+    std::optional<Numbers> remembered_numbers(Word128 key, Score threshold) const override {
+        const auto* entry = table_.find(key);
+        const bool known = entry != nullptr && entry->threshold == threshold;
+        return known ? std::optional(entry->numbers()) : std::nullopt;
+    }
+
     struct Candidate {
         ProofChild child;
         Known known{};        // as the child's mover sees it
@@ -174,33 +186,9 @@ private:
         return least;
     }
 
-    Judge& judge_;
     ProofTable table_;
     std::vector<Frame> frames_;
     std::uint64_t judged_ = 0;
-};
-
-class DepthFirstSolver final : public ProofSolver {
-public:
-    DepthFirstSolver(Judge judge, Pages pages) : ProofSolver(std::move(judge)), search_(judge_, std::move(pages)) {}
-
-    [[nodiscard]] std::uint64_t table_bytes() const override { return search_.table().bytes(); }
-
-private:
-    Bound answer(const ProofChild& root, Score threshold) override {
-        return search_.answer(root, threshold, judge_.number_limits());
-    }
-    std::optional<Bound> remembered(Word128 key) const override {
-        const auto* entry = search_.table().find(key);
-        return entry == nullptr ? std::nullopt : std::optional(entry->bound());
-    }
-    std::optional<Numbers> remembered_numbers(Word128 key, Score threshold) const override {
-        const auto* entry = search_.table().find(key);
-        const bool known = entry != nullptr && entry->threshold == threshold;
-        return known ? std::optional(entry->numbers()) : std::nullopt;
-    }
-
-    DepthFirstProof search_;
 };
 
 }  // namespace

@@ -43,14 +43,11 @@ public:
     // One search runs at a time, under this control.
     void obey(Control& control) { control_ = &control; }
 
-    // Counts a position, and throws Stopped where a limit forbids visiting it.
-    void count() {
+    // Narrows what is known of a position by what the source says.  Counts it, and throws Stopped where a limit forbids
+    // visiting it.
+    [[nodiscard]] Bound judge(const WideNode& node, Bound known, Score threshold) {
         if (control_->limit_reached()) throw Stopped{};
         ++control_->nodes;
-    }
-    // Narrows what is known of a position by what the source says.  Counts it.
-    [[nodiscard]] Bound judge(const WideNode& node, Bound known, Score threshold) {
-        count();
         return known.decides(threshold) ? known : meet(known, source_(node, threshold));
     }
     [[nodiscard]] Numbers number_limits() const { return control_->number_limits; }
