@@ -63,7 +63,7 @@ public:
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
         const PlayedOut root = play_out(position);
         const bool white_moves = position.mover() == Stone::first;
-        GoalLoop loop(without_probes(goal), known, control);
+        GoalLoop loop(goal, known, control);
         while (const auto test = loop.next()) {
             const auto found = answer(root, question_for(white_moves, test->threshold, rules_), control);
             loop.take(found ? std::optional(bound_from(test->threshold, *found)) : std::nullopt);

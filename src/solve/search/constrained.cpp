@@ -55,7 +55,7 @@ public:
         require(!position.over(), "solve() needs a game that is not over");
         const Node node = root(position);
         NodeCounter counter(control);
-        GoalLoop loop(without_probes(goal), known, control);
+        GoalLoop loop(goal, known, control);
         try {
             while (const auto test = loop.next()) loop.take(ask(node, test->threshold, counter));
         } catch (const Stopped&) {

@@ -4,32 +4,30 @@
 
 namespace inarow {
 
-WindowDriver::WindowDriver(Goal goal) : goal_(goal), probe_budget_(0) {
-    const Score thresholds = goal.to - goal.from + 1;
-    if (thresholds == 2) probe_budget_ = 10'000;
-    if (thresholds > 2) probe_budget_ = 200'000;
+Score next_threshold(Goal goal, Bound known) {
+    const Score nearest = known.lo >= 1 ? known.lo + 1 : known.hi >= 1 ? 1 : known.hi;
+    return std::clamp(nearest, std::max(goal.from, known.lo + 1), std::min(goal.to, known.hi));
 }
 
-std::optional<Score> WindowDriver::probe_threshold(Bound known) const {
+GoalLoop::GoalLoop(Goal goal, Bound known, RootView view, bool probes) : goal_(goal), known_(known), view_(view) {
+    if (probes && goal.to > goal.from) probe_budget_ = goal.to - goal.from == 1 ? 10'000 : 200'000;
+    view_.show(known_);
+}
+
+std::optional<Score> GoalLoop::probe_threshold() const {
     constexpr Score near_zero = 7;  // from here the plain order costs less
     const auto nearer = [](Score end) { return end - end * 4 / 9; };
+    const auto [lo, hi] = known_;
     if (probe_budget_ == 0) return std::nullopt;
-    if (known.hi > near_zero && known.hi >= -known.lo && known.lo < known.hi / 2) return nearer(known.hi);
-    if (known.lo < -near_zero && known.hi > known.lo / 2) return nearer(known.lo) + 1;
+    if (hi > near_zero && hi >= -lo && lo < hi / 2) return nearer(hi);
+    if (lo < -near_zero && hi > lo / 2) return nearer(lo) + 1;
     return std::nullopt;
 }
 
-WindowDriver::Test WindowDriver::next(Bound known) const {
-    if (const auto near = probe_threshold(known)) return {*near, probe_budget_};
-    const Score nearest = known.lo >= 1 ? known.lo + 1 : known.hi >= 1 ? 1 : known.hi;
-    const Score lowest = std::max(goal_.from, known.lo + 1);
-    const Score highest = std::min(goal_.to, known.hi);
-    return {std::clamp(nearest, lowest, highest), unlimited};
-}
-
-std::optional<WindowDriver::Test> GoalLoop::next() {
-    if (ended_ || driver_.settled(known_)) return std::nullopt;
-    test_ = driver_.next(known_);
+std::optional<GoalLoop::Test> GoalLoop::next() {
+    if (ended_ || goal_.settled(known_)) return std::nullopt;
+    const auto probe = probe_threshold();
+    test_ = probe ? Test{*probe, probe_budget_} : Test{next_threshold(goal_, known_), unlimited};
     view_.show_threshold(test_.threshold);
     return test_;
 }
@@ -39,7 +37,7 @@ void GoalLoop::take(std::optional<Bound> found) {
     view_.show(known_);
     if (known_.decides(test_.threshold)) return;
     ended_ = !test_.is_probe();
-    driver_.give_up_probes();
+    probe_budget_ = 0;
 }
 
 }  // namespace inarow

@@ -19,7 +19,7 @@ Bound ThresholdSolver::solve(const Position& position, Goal goal, Bound known, C
     const Opened opened = open(position);
     if (opened.resolved) return meet(known, opened.by_other ? -opened.bound : opened.bound);
     const Bound bound = meet(opened.by_other ? -known : known, opened.bound);
-    GoalLoop loop(WindowDriver(opened.by_other ? seen_by_other(goal) : goal), bound, {control, opened.by_other});
+    GoalLoop loop(opened.by_other ? seen_by_other(goal) : goal, bound, {control, opened.by_other}, true);
     while (const auto test = loop.next()) loop.take(control.limit_reached() ? std::nullopt : run(*test, control));
     return opened.by_other ? -loop.known() : loop.known();
 }
@@ -39,33 +39,24 @@ std::unique_ptr<Solver> ThresholdSolver::sibling() {
 
 // A test of one threshold; nothing when a limit or the budget of a probe ended it.  Tests that end soon never
 // pay for starting threads or for a large table: what they found stays in the table.
-std::optional<Bound> ThresholdSolver::run(WindowDriver::Test test, Control& control) {
-    if (growth_) return test_beside_others(test, control);
+std::optional<Bound> ThresholdSolver::run(GoalLoop::Test asked, Control& control) {
+    if (growth_)
+        return attempt_beside_others(*growth_, *table_, control, asked.budget,
+                                     [&](NodeCounter& nodes) { return std::optional(test(asked.threshold, nodes)); });
+    const auto by_all = [&](std::uint64_t budget) {
+        return threads_ == 1 ? test_alone(asked.threshold, control, budget)
+                             : test_together(asked.threshold, control, budget);
+    };
     if (threads_ > 1)
-        if (const auto quick = test_alone(test.threshold, control, solo_budget)) return quick;
-    if (test.is_probe()) return test_by_all(test.threshold, control, test.budget);
+        if (const auto quick = test_alone(asked.threshold, control, solo_budget)) return quick;
+    if (asked.is_probe()) return by_all(asked.budget);
     // A restart costs a team more, as it is in the middle of more moves.
     while (threads_ > 1 && table_->capacity() < team_entries && !table_->full_grown()) table_->grow();
-    return attempt_with_growth(*table_, control,
-                               [&](std::uint64_t budget) { return test_by_all(test.threshold, control, budget); });
-}
-
-std::optional<Bound> ThresholdSolver::test_by_all(Score threshold, Control& control, std::uint64_t budget) {
-    return threads_ == 1 ? test_alone(threshold, control, budget) : test_together(threshold, control, budget);
+    return attempt_with_growth(*table_, control, by_all);
 }
 
 std::optional<Bound> ThresholdSolver::test_alone(Score threshold, Control& control, std::uint64_t budget) {
-    NodeCounter nodes(control, budget);
-    try {
-        return test(threshold, nodes);
-    } catch (const Stopped&) {
-        return std::nullopt;
-    }
-}
-
-std::optional<Bound> ThresholdSolver::test_beside_others(WindowDriver::Test asked, Control& control) {
-    return attempt_beside_others(*growth_, *table_, control, asked.budget,
-                                 [&](NodeCounter& nodes) { return std::optional(test(asked.threshold, nodes)); });
+    return attempt(control, budget, [&](NodeCounter& nodes) { return std::optional(test(threshold, nodes)); });
 }
 
 // The first thread searches from the root, the others help it; whichever ends first, by a limit or with the answer,

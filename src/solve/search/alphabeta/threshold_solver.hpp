@@ -43,10 +43,8 @@ protected:
     [[nodiscard]] SharedGrowth::Visit visit() const { return SharedGrowth::Visit(growth_.get()); }
 
 private:
-    [[nodiscard]] std::optional<Bound> run(WindowDriver::Test test, Control& control);
-    [[nodiscard]] std::optional<Bound> test_by_all(Score threshold, Control& control, std::uint64_t budget);
+    [[nodiscard]] std::optional<Bound> run(GoalLoop::Test asked, Control& control);
     [[nodiscard]] std::optional<Bound> test_alone(Score threshold, Control& control, std::uint64_t budget);
-    [[nodiscard]] std::optional<Bound> test_beside_others(WindowDriver::Test test, Control& control);
     [[nodiscard]] std::optional<Bound> test_together(Score threshold, Control& control, std::uint64_t budget);
 
     std::shared_ptr<BoundTable> table_;

@@ -46,7 +46,7 @@ Bound ProofSolver::solve(const Position& position, Goal goal, Bound known, Contr
     root.node = judge_.board().node(position);
     root.key = judge_.board().key(root.node);
     root.bound = score_range(position.variant(), position.stones());
-    GoalLoop loop(without_probes(goal), known, control);
+    GoalLoop loop(goal, known, control);
     try {
         while (const auto test = loop.next()) {
             root.bound = meet(root.bound, loop.known());
