@@ -33,31 +33,6 @@ TEST(Reference, boards_with_known_values) {
     EXPECT_EQ(score_of("1x4"), 0);
     EXPECT_EQ(score_of("2x3k3"), 0);
     EXPECT_EQ(score_of("5x5k2"), 12);  // any second stone beside the first one
-    EXPECT_EQ(score_of("3x5k3"), Reference().score(position_after("3x5k3", "")));
-}
-
-TEST(Reference, remembers_the_positions_it_has_solved) {
-    Reference reference;
-    const Position start(board("4x4k3"));
-    int visited = 0;
-    const Score score = reference.score(start, [&] { ++visited; });
-    EXPECT_GT(visited, 1000);
-    EXPECT_EQ(reference.score(start, [&] { FAIL() << "searched again"; }), score);
-}
-
-TEST(Reference, keeps_what_it_has_solved_when_it_is_stopped) {
-    Reference reference;
-    const Position start(board("4x4k3"));
-    int visits = 0;
-    int visits_again = 0;
-    const auto stop_after_500 = [&] {
-        if (++visits > 500) throw std::runtime_error("stopped");
-    };
-    EXPECT_THROW(static_cast<void>(reference.score(start, stop_after_500)), std::runtime_error);
-    const Score score = reference.score(start, [&] { ++visits_again; });
-    int visits_at_once = 0;
-    EXPECT_EQ(Reference().score(start, [&] { ++visits_at_once; }), score);
-    EXPECT_LT(visits_again, visits_at_once);
 }
 
 }  // namespace

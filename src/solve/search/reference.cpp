@@ -1,11 +1,9 @@
 // The reference as a search: exact and slow.
-#include "game/reference.hpp"
-
 #include <algorithm>
-#include <map>
-#include <type_traits>
+#include <unordered_map>
 #include <utility>
 
+#include "base/bits.hpp"
 #include "inarow/constraint.hpp"
 #include "search/control.hpp"
 #include "search/solver.hpp"
@@ -13,64 +11,54 @@
 namespace inarow {
 namespace {
 
-// Minimax over the moves that constraints allow, one position after the other.  Remembers a position together with its
-// last move: a follow-up depends on it.
-class BoundReference {
-public:
-    explicit BoundReference(Constraints constraints) : constraints_(std::move(constraints)) {}
-
-    Score score(const Position& position, const Reference::Visit& visit) {
-        if (position.over()) return position.final_score();
-        const auto key = key_of(position);
-        if (const auto found = known_.find(key); found != known_.end()) return found->second;
-        visit();
-        const AllowedMoves allowed = allowed_moves(position, constraints_);
-        breaches_ += allowed.lifted ? 1 : 0;
-        if (allowed.moves.empty()) return breach_score(position.variant().cells() - position.stones());
-        Score best = -position.variant().cells();
-        for (const Move move : allowed.moves) best = std::max(best, -score(position.after(move), visit));
-        return known_[key] = best;
-    }
-
-    [[nodiscard]] std::uint64_t breaches() const { return breaches_; }
-
-private:
-    static std::pair<std::vector<Stone>, Move> key_of(const Position& position) {
-        std::vector<Stone> cells;
-        for (Cell cell = 0; cell < position.variant().cells(); ++cell) cells.push_back(position.at(cell));
-        return {cells, position.moves().empty() ? -1 : position.moves().back()};
-    }
-
-    Constraints constraints_;
-    std::map<std::pair<std::vector<Stone>, Move>, Score> known_;
-    std::uint64_t breaches_ = 0;
-};
-
-// Oracle: Reference, or BoundReference where players have bound themselves.
-template <class Oracle>
+// Minimax over the moves that constraints allow, one position after the other: no bounds, no symmetry, no bit tricks.
+// Remembers a position by all of its cells and, where players have bound themselves, its last move: a follow-up depends
+// on it.
 class ReferenceSolver final : public Solver {
 public:
-    explicit ReferenceSolver(Oracle oracle) : oracle_(std::move(oracle)) {}
+    explicit ReferenceSolver(Constraints constraints) : constraints_(std::move(constraints)) {}
 
     Bound solve(const Position& position, Goal, Bound known, Control& control) override {
         try {
-            return meet(known, exactly(oracle_.score(position, [&] { visit(control); })));
+            Position copy = position;
+            return meet(known, exactly(score(copy, control)));
         } catch (const Stopped&) {
             return known;
         }
     }
-    [[nodiscard]] std::uint64_t breaches() const override {
-        if constexpr (std::is_same_v<Oracle, BoundReference>) return oracle_.breaches();
-        return 0;
-    }
+    [[nodiscard]] std::uint64_t breaches() const override { return breaches_; }
 
 private:
-    static void visit(Control& control) {
+    Score score(Position& position, Control& control) {
+        if (position.over()) return position.final_score();
+        const Word64 key = key_of(position);
+        if (const auto found = known_.find(key); found != known_.end()) return found->second;
         if (control.limit_reached()) throw Stopped{};
         ++control.nodes;
+        const AllowedMoves allowed = allowed_moves(position, constraints_);
+        breaches_ += allowed.lifted ? 1 : 0;
+        if (allowed.moves.empty()) return breach_score(position.variant().cells() - position.stones());
+        Score best = -position.variant().cells();
+        for (const Move move : allowed.moves) {
+            position.play(move);
+            best = std::max(best, -score(position, control));
+            position.undo();
+        }
+        return known_[key] = best;
     }
 
-    Oracle oracle_;
+    // The last move, or 0, and two bits for each of at most 24 cells.
+    [[nodiscard]] Word64 key_of(const Position& position) const {
+        const bool last_counts = !constraints_.empty() && !position.moves().empty();
+        Word64 key = last_counts ? static_cast<Word64>(position.moves().back()) + 1 : 0;
+        for (Cell cell = 0; cell < position.variant().cells(); ++cell)
+            key = key << 2 | static_cast<Word64>(position.at(cell));
+        return key;
+    }
+
+    Constraints constraints_;
+    std::unordered_map<Word64, Score> known_;
+    std::uint64_t breaches_ = 0;
 };
 
 constexpr int max_cells = 24;  // beyond that the answer would not come within minutes
@@ -81,8 +69,7 @@ Result<std::unique_ptr<Solver>> make_reference_obeying(const Variant& variant, c
                                                        const Constraints& constraints) {
     if (variant.cells() > max_cells)
         return error("the reference search is for boards of at most 24 cells; use --search alphabeta");
-    if (constraints.empty()) return std::make_unique<ReferenceSolver<Reference>>(Reference());
-    return std::make_unique<ReferenceSolver<BoundReference>>(BoundReference(constraints));
+    return std::make_unique<ReferenceSolver>(constraints);
 }
 
 Result<std::unique_ptr<Solver>> make_reference(const Variant& variant, const SearchOptions& options) {
