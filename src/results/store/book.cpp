@@ -101,22 +101,17 @@ struct Header {
 Result<Header> read_header(std::string_view text, const std::string& name) {
     const auto damaged = tl::unexpected(about_book(name, "it is damaged: the header"));
     if (!text.starts_with(title)) return tl::unexpected(about_book(name, "it is not a book of inarow"));
-    const std::size_t end = text.substr(0, longest_header).find("\n\n");
-    if (end == std::string_view::npos) return damaged;
-    const std::string_view head = text.substr(0, end);
-    auto lines = split(head, "\n");
-    const std::string_view check_line = lines.back();
-    const std::string_view checked = head.substr(0, head.size() - check_line.size());
-    if (check_line != fmt::format("check {:08x}", checksum(checked))) return damaged;
-    if (lines.front() != version_line)
+    const auto lines = lines_of_head(text.substr(0, longest_header));
+    if (!lines) return damaged;
+    if (lines->front() != version_line)
         return tl::unexpected(about_book(name, "it was written by another version of inarow"));
-    if (lines.size() < 7) return damaged;
-    const auto variant = variant_of(lines[1], lines[2], lines[3]);
+    if (lines->size() < 6) return damaged;
+    const auto variant = variant_of(lines->at(1), lines->at(2), lines->at(3));
     if (!variant) return damaged;
-    Header header{*variant, {}, end + 2};
+    Header header{*variant, {}, text.find("\n\n") + 2};
     int stones_before = -1;
-    for (std::size_t i = 5; i + 2 < lines.size(); ++i) {
-        const auto section = section_of(lines[i]);
+    for (std::size_t i = 5; i + 1 < lines->size(); ++i) {
+        const auto section = section_of(lines->at(i));
         if (!section || !possible(*section, *variant, stones_before)) return damaged;
         stones_before = section->stones;
         header.sections.push_back(*section);
@@ -124,19 +119,10 @@ Result<Header> read_header(std::string_view text, const std::string& name) {
     return header;
 }
 
-// Of a block: the bytes before its count, the lowest first.
-std::uint32_t stored_checksum(const char* block) {
-    std::uint32_t sum = 0;
-    for (std::size_t b = count_at; b-- > 0;) sum = sum << 8 | byte_at(block, b);
-    return sum;
-}
-
 }  // namespace
 
 std::uint32_t block_checksum(std::uint64_t index, const char* block) {
-    std::string number;
-    for (int i = 0; i < 8; ++i) number += static_cast<char>(index >> (8 * i) & 255);
-    return checksum({block + count_at, block_bytes - count_at}, checksum(number));
+    return checksum({block + count_at, block_bytes - count_at}, checksum(bytes_of(index, 8)));
 }
 
 Result<Book> Book::open(const std::string& path) {
@@ -192,7 +178,7 @@ const char* Book::block(std::size_t section, std::uint64_t index) const {
 // across blocks: `last` is the last of the blocks before, and then of this one.
 std::optional<std::uint64_t> Book::check_block(const char* bytes, std::uint64_t number, const Section& section,
                                                std::optional<Word128>& last) const {
-    if (stored_checksum(bytes) != block_checksum(number, bytes)) return std::nullopt;
+    if (std::string_view(bytes, count_at) != bytes_of(block_checksum(number, bytes), count_at)) return std::nullopt;
     const Bound range = score_range(variant(), section.stones);
     const Word128 end = ranking_.count(section.stones);
     std::uint64_t positions = 0;

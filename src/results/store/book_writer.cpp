@@ -82,14 +82,13 @@ private:
     void begin(const BookEntry& entry) {
         if (count_ > 0) end();
         block_.assign(block_bytes, '\0');
-        for (int i = 0; i < section_.rank_bytes; ++i)
-            block_[rank_at + static_cast<std::size_t>(i)] = static_cast<char>(entry.rank >> (8 * i) & 255);
+        const auto rank_bytes = static_cast<std::size_t>(section_.rank_bytes);
+        block_.replace(rank_at, rank_bytes, bytes_of(entry.rank, rank_bytes));
         at_ = 0;
     }
     void end() {
         block_[count_at] = static_cast<char>(count_);
-        const std::uint32_t sum = block_checksum(index_++, block_.data());
-        for (std::size_t i = 0; i < count_at; ++i) block_[i] = static_cast<char>(sum >> (8 * i) & 255);
+        block_.replace(0, count_at, bytes_of(block_checksum(index_++, block_.data()), count_at));
         out_ += block_;
         count_ = 0;
         ++blocks_;

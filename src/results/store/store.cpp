@@ -79,10 +79,7 @@ void Store::write(const Position& position, const std::string& rank, Bound bound
 }
 
 Result<std::optional<Bound>> Store::find(const Position& position) {
-    std::optional<Bound> found;
-    const auto done = kind.guarded(path_, [&] { found = read(position, fmt::format("{:x}", ranking_.of(position))); });
-    if (!done) return tl::unexpected(done.error());
-    return found;
+    return kind.guarded(path_, [&] { return read(position, fmt::format("{:x}", ranking_.of(position))); });
 }
 
 Result<void> Store::add(std::span<const Entry> entries) {
@@ -95,10 +92,8 @@ Result<void> Store::add(std::span<const Entry> entries) {
 }
 
 Result<std::uint64_t> Store::size(int stones) {
-    std::uint64_t count = 0;
     const std::string query = fmt::format("SELECT count(*) FROM position WHERE stones >= {}", stones);
-    INAROW_TRY(kind.guarded(path_, [&] { count = static_cast<std::uint64_t>(database_->number(query)); }));
-    return count;
+    return kind.guarded(path_, [&] { return static_cast<std::uint64_t>(database_->number(query)); });
 }
 
 }  // namespace inarow::store

@@ -11,7 +11,6 @@
 // programs may use one store at a time; each addition is one transaction.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>

@@ -27,12 +27,6 @@ Error named_error(const std::string& path, std::string_view what) {
     return {fmt::format("table file {}: {}", path, what)};
 }
 
-std::string bytes_of(std::uint64_t number, std::size_t count) {
-    std::string bytes;
-    for (std::size_t i = 0; i < count; ++i) bytes += static_cast<char>(number >> (8 * i) & 255);
-    return bytes;
-}
-
 std::string_view text_of(std::span<const std::byte> bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
@@ -67,7 +61,7 @@ bool read_work(const std::vector<std::string_view>& lines, TableHead& head) {
 
 std::optional<TableHead> head_of(const std::vector<std::string_view>& lines) {
     const bool tells_work = lines.front() != first_version_line;
-    if (lines.size() != (tells_work ? 10 : 8)) return std::nullopt;
+    if (lines.size() != (tells_work ? 9 : 7)) return std::nullopt;
     const auto variant_text = value_of(lines[1], "variant");
     const auto search = value_of(lines[2], "search");
     const auto layout = value_of(lines[3], "layout");
@@ -160,17 +154,12 @@ Result<TableFile> TableFile::open(std::string path) {
     file.read(start.data(), static_cast<std::streamsize>(start.size()));
     start.resize(static_cast<std::size_t>(file.gcount()));
     if (!start.starts_with(table_title)) return refused("it is not a table of inarow");
-    const std::size_t end = start.find("\n\n");
-    if (end == std::string::npos) return refused("it is damaged: the head");
-    const std::string_view text = std::string_view(start).substr(0, end);
-    const auto lines = split(text, "\n");
-    const std::string_view checked = text.substr(0, text.size() - lines.back().size());
-    if (lines.back() != fmt::format("check {:08x}", checksum(checked))) return refused("it is damaged: the head");
-    if (lines.front() != table_version_line && lines.front() != first_version_line)
+    const auto lines = lines_of_head(start);
+    if (lines && lines->front() != table_version_line && lines->front() != first_version_line)
         return refused("it was written by another version of inarow");
-    const auto head = head_of(lines);
+    const auto head = lines ? head_of(*lines) : std::nullopt;
     if (!head) return refused("it is damaged: the head");
-    start.resize(end + 2);
+    start.resize(start.find("\n\n") + 2);
     return TableFile(std::move(path), *head, std::move(start));
 }
 
