@@ -104,12 +104,6 @@ std::string header(const Certificate& certificate, const Numbering& numbering, c
 
 }  // namespace
 
-std::uint64_t Certificate::records() const {
-    std::uint64_t sum = 0;
-    for (const ProofSet& set : sets) sum += set.records.size();
-    return sum;
-}
-
 std::uint64_t ProofSet::leaves() const {
     return static_cast<std::uint64_t>(
         std::count_if(records.begin(), records.end(), [](const Record& record) { return kind_of(record) == leaf; }));

@@ -40,7 +40,6 @@ struct Certificate {
     Position position;
     std::vector<ProofSet> sets;
 
-    [[nodiscard]] std::uint64_t records() const;
     [[nodiscard]] std::uint64_t leaves() const;
 };
 

@@ -8,23 +8,14 @@
 namespace inarow::proof {
 namespace {
 
-// The key of a position on words.
+// Not the key of a search, which is the same for positions that differ in dead stones alone.
 template <class G>
-class ExactKeys {
-public:
-    ExactKeys(const G& g, const Variant& variant) : keys_(g, variant) {}
-
-    [[nodiscard]] Word128 of(const G& g, const Node<typename G::Word>& node) const {
-        // Not the key of a search, which is the same for positions that differ in dead stones alone.
-        if constexpr (G::drops)
-            return G::Topology::canonical(g, position_code(g, node.mover, node.occupied())).code;
-        else
-            return Word128{keys_.key(node).code} + 1;
-    }
-
-private:
-    KeysOf<G> keys_;
-};
+[[nodiscard]] Word128 exact_key(const G& g, const KeysOf<G>& keys, const Node<typename G::Word>& node) {
+    if constexpr (G::drops)
+        return G::Topology::canonical(g, position_code(g, node.mover, node.occupied())).code;
+    else
+        return Word128{keys.key(node).code} + 1;
+}
 
 // Counts the positions that are open: neither closed nor listed.
 template <class G>
@@ -33,7 +24,7 @@ public:
     using Word = typename G::Word;
 
     // All of these must outlive it.
-    OpenCount(const G& g, const ExactKeys<G>& keys, const ClosingRules<G>& rules, const KeySet& listed)
+    OpenCount(const G& g, const KeysOf<G>& keys, const ClosingRules<G>& rules, const KeySet& listed)
         : g_(g), keys_(keys), rules_(rules), listed_(listed) {}
 
     [[nodiscard]] std::vector<Candidate> candidates(const Node<Word>& node) const {
@@ -69,7 +60,7 @@ public:
         if (const Word wins = node.mover_wins & cells; wins != 0) return after_move(node, lowest_bit(wins), most);
         if (const Word threats = node.other_wins & cells; threats != 0)
             return after_move(node, lowest_bit(threats), most);
-        const Word128 key = keys_.of(g_, node);
+        const Word128 key = exact_key(g_, keys_, node);
         listed_.prefetch(key);  // rules are tried while memory is on its way
         return rules_.hold(node) || listed_.contains(key) || rules_.hold_by_move(node) ? 0 : 1;
     }
@@ -82,7 +73,7 @@ private:
     }
 
     const G& g_;
-    const ExactKeys<G>& keys_;
+    const KeysOf<G>& keys_;
     const ClosingRules<G>& rules_;
     const KeySet& listed_;
 };
@@ -95,7 +86,7 @@ public:
     ClosingOn(const G& g, const Variant& variant) : g_(g), variant_(variant), keys_(g, variant) {}
 
     WideNode node(const Position& position) const override { return widened(make_node(g_, position)); }
-    Word128 key(const WideNode& node) const override { return keys_.of(g_, narrowed<Word>(node)); }
+    Word128 key(const WideNode& node) const override { return exact_key(g_, keys_, narrowed<Word>(node)); }
 
     bool holds(const WideNode& node, const Claim& claim) const override {
         return ClosingRules(g_, variant_, claim).hold(narrowed<Word>(node));
@@ -115,7 +106,7 @@ public:
 private:
     G g_;
     Variant variant_;
-    ExactKeys<G> keys_;
+    KeysOf<G> keys_;
 };
 
 }  // namespace

@@ -1,9 +1,7 @@
 #include "proof/habit.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <set>
-
 
 namespace inarow::proof {
 namespace {
