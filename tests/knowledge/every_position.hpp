@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdint>
 #include <unordered_map>
 
 #include "game/words.hpp"

@@ -1,7 +1,6 @@
 #include "base/json.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <variant>

@@ -1,7 +1,6 @@
 #include "game/lines.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <set>
 
 #include "game/shape.hpp"

@@ -37,12 +37,6 @@ namespace inarow {
 // Direction 0 is vertical in every topology: with gravity a line there grows at one end only.
 inline constexpr int vertical = 0;
 
-// The four directions of a board of one layer: vertical, horizontal, rising and falling diagonal.
-inline constexpr std::array<Step, 4> planar_steps = {{{0, 0, 1}, {1, 0, 0}, {1, 0, 1}, {1, 0, -1}}};
-
-template <BoardWord Word>
-struct NoTables {};
-
 // A code and the symmetry that made it.
 template <CellSet Set>
 struct Canonical {

@@ -8,10 +8,11 @@ namespace inarow {
 
 struct Flat {
     static constexpr int sizes = 2;
-    static constexpr auto steps = planar_steps;
+    // Vertical, horizontal, rising and falling diagonal.
+    static constexpr std::array<Step, 4> steps = {{{0, 0, 1}, {1, 0, 0}, {1, 0, 1}, {1, 0, -1}}};
     static constexpr bool rows_wrap = false;
     template <BoardWord Word>
-    using Tables = NoTables<Word>;
+    struct Tables {};
 
     [[nodiscard]] static constexpr std::optional<Square> next(const Shape& shape, Square square, Step step) {
         const Square there = square + step;

@@ -6,7 +6,6 @@
 #include <array>
 #include <concepts>
 #include <limits>
-#include <optional>
 #include <type_traits>
 
 #include "base/names.hpp"

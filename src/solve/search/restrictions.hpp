@@ -2,10 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <atomic>
-#include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "game/kernel.hpp"

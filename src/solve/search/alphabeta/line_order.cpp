@@ -42,16 +42,15 @@ Word word_of(const Variant& v, const Line& cells) {
     return word;
 }
 
-// The state of a line with these sets of cells: first nobody's and the mover's, then the other player's, and last that
-// of both.
-std::uint8_t state_of(unsigned mine, unsigned theirs, unsigned sets) {
-    if (mine != 0 && theirs != 0) return static_cast<std::uint8_t>(2 * sets - 1);
-    return static_cast<std::uint8_t>(theirs != 0 ? sets - 1 + theirs : mine);
-}
+// The state of a line for each set of the mover's and the other player's cells in it: first nobody's and the mover's,
+// then the other player's, and last that of both.
 std::vector<std::uint8_t> all_states(unsigned sets) {
     std::vector<std::uint8_t> states;
     for (unsigned theirs = 0; theirs < sets; ++theirs)
-        for (unsigned mine = 0; mine < sets; ++mine) states.push_back(state_of(mine, theirs, sets));
+        for (unsigned mine = 0; mine < sets; ++mine) {
+            const unsigned of_one = theirs != 0 ? sets - 1 + theirs : mine;
+            states.push_back(static_cast<std::uint8_t>(mine != 0 && theirs != 0 ? 2 * sets - 1 : of_one));
+        }
     return states;
 }
 
@@ -65,8 +64,8 @@ void fill(std::span<std::int32_t> worths, const LineRow& row, const Ranks& ranks
                 return row[situation][static_cast<std::size_t>(state)] * (worth_unit / weight_unit);
             };
             const unsigned cells = in_word_order(set, ranks);
-            part[state_of(cells, 0, sets)] = worth_of(line_state(set, 0));
-            part[state_of(0, cells, sets)] = worth_of(line_state(0, set));
+            part[line_state(cells, 0)] = worth_of(line_state(set, 0));
+            part[line_state(0, cells)] = worth_of(line_state(0, set));
         }
 }
 
