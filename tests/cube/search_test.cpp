@@ -13,7 +13,6 @@
 #include "cube/table.hpp"
 #include "cube/threats.hpp"
 #include "cube_positions.hpp"
-#include "search/attempt.hpp"
 #include "solved.hpp"
 #include "solvers/solvers.hpp"
 
@@ -46,16 +45,6 @@ TEST(CubeSearch, finds_what_plain_search_finds_from_46_stones_on) {
     }
 }
 
-TEST(CubeSearch, finds_what_alpha_beta_finds_from_40_stones_on) {
-    Rng rng(12);
-    for (int i = 0; i < 300; ++i) {
-        const Position position = some_careful_position(40 + i % 5, rng);
-        EXPECT_EQ(outcome_of("cube", position, with(Source::strongest)),
-                  outcome_of("alphabeta", position, with(Source::strongest, 1, 64 << 20)))
-            << moves_text(position);
-    }
-}
-
 Bound score_of(std::string_view search, const Position& position, const SearchOptions& options) {
     return exact(*make_solver(search, position.variant(), options).value(), position);
 }
@@ -64,7 +53,7 @@ TEST(CubeSearch, finds_the_scores_that_alpha_beta_finds) {
     Rng rng(22);
     std::set<Score> scores;
     for (int i = 0; i < 300; ++i) {
-        const Position position = some_careful_position(42 + i % 14, rng);
+        const Position position = some_careful_position(40 + i % 16, rng);
         const Bound truth = score_of("alphabeta", position, with(Source::strongest, 1, 16 << 20));
         scores.insert(truth.lo);
         EXPECT_EQ(score_of("cube", position, with(Source::strongest, 1 + i % 2)), truth) << moves_text(position);
@@ -98,17 +87,6 @@ TEST(CubeSearch, finds_the_same_with_threads) {
     }
 }
 
-// With nothing to do for anyone, a search that goes on until the budget is used up would never end.
-TEST(CubeSearch, gives_each_thread_a_part_of_a_budget_that_is_smaller_than_their_number) {
-    std::atomic<std::uint64_t> all{0};
-    const auto found = on_threads(3, 2, [&](int, std::uint64_t share) {
-        all += share;
-        return share > 0 ? std::nullopt : std::optional(share);
-    });
-    EXPECT_FALSE(found.has_value());
-    EXPECT_GE(all, 2U);
-}
-
 TEST(CubeSearch, needs_fewer_positions_with_the_rules) {
     Rng rng(14);
     std::uint64_t positions[2] = {};
@@ -124,15 +102,6 @@ TEST(CubeSearch, needs_fewer_positions_with_the_rules) {
     EXPECT_GT(positions[1], 3 * positions[0]);
 }
 
-TEST(CubeSearch, stops_at_the_node_limit_with_a_true_bound) {
-    Control control;
-    control.node_limit = 5000;
-    const Position start(cube_variant());
-    const auto solver = make_solver("cube", start.variant(), with(Source::strongest)).value();
-    EXPECT_EQ(solved(*solver, start, weak_goal(), control), range_of(start));
-    EXPECT_EQ(control.nodes, 5000U);
-}
-
 TEST(CubeSearch, remembers_a_move_that_keeps_what_it_proved) {
     Rng rng(15);
     int wins = 0;
@@ -142,6 +111,7 @@ TEST(CubeSearch, remembers_a_move_that_keeps_what_it_proved) {
         if (solved(*solver, position, at_least(1)).lo < 1) continue;
         const auto move = solver->remembered_move(position);
         if (!move || position.after(*move).over()) continue;
+        EXPECT_LT(solved(*solver, position.after(*move), at_least(0)).hi, 0) << moves_text(position);
         ++wins;
     }
     EXPECT_GT(wins, 5);

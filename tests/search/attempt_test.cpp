@@ -16,6 +16,12 @@ TEST(OnThreads, give_what_the_first_by_number_has_found) {
     EXPECT_EQ(found, 2025U);
 }
 
+// With nothing to do for anyone, a search that goes on until the budget is used up would never end.
+TEST(OnThreads, get_a_part_each_of_a_budget_that_is_smaller_than_their_number) {
+    const auto found = on_threads(3, 2, [](int, std::uint64_t share) { return std::optional(share); });
+    EXPECT_GT(found, 0U);
+}
+
 TEST(OnThreads, throw_here_what_any_of_them_throws) {
     for (const int thrower : {0, 2})
         EXPECT_THROW(static_cast<void>(on_threads(3, 100,

@@ -34,11 +34,6 @@ TEST(Goal, a_weak_goal_is_settled_by_the_outcome) {
     for_each_bound([&](Bound known) { EXPECT_EQ(weak_goal().settled(known), !outcome(known).empty()); });
 }
 
-TEST(Goal, a_single_question_is_settled_by_its_answer) {
-    for (Score threshold = least; threshold <= most; ++threshold)
-        for_each_bound([&](Bound known) { EXPECT_EQ(at_least(threshold).settled(known), known.decides(threshold)); });
-}
-
 TEST(Goal, the_other_player_asks_the_same_question_mirrored) {
     for (Score from = least; from <= most; ++from)
         for (Score to = from; to <= most; ++to) {

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <set>
 #include <vector>
 
 #include "base/rng.hpp"
@@ -16,28 +15,12 @@
 #include "game/geometry.hpp"
 #include "search/tables/constrained_table.hpp"
 #include "search/tables/key.hpp"
-#include "search/tables/narrow_table.hpp"
-#include "search/tables/wide_table.hpp"
+#include "tables.hpp"
 
 namespace inarow {
 namespace {
 
 using namespace testing_boards;
-
-constexpr Score offset = 30;
-constexpr int moves = 7;
-
-template <class Table>
-Table make_table(TableSize size) {
-    return {Pages::allocate(std::uint64_t{64} << size.max_bucket_bits).value(), size, offset, Replacement::work, moves};
-}
-
-template <class Word>
-TableEntry entry_of(Word key) {
-    const auto mixed = static_cast<std::uint64_t>(key) * 0xD1342543DE82EF95U;
-    const int lo = static_cast<int>(mixed >> 40 & 31) - 16;
-    return {{lo, lo + static_cast<int>(mixed >> 50 & 7)}, static_cast<int>(mixed >> 55) % moves, 1 + static_cast<int>(mixed >> 58 & 31)};
-}
 
 template <class Table>
 std::vector<Word128> fill(Table& table, int key_bits, std::uint64_t count) {
@@ -197,7 +180,7 @@ TEST(KeptTable, clamps_bounds_to_what_it_can_hold) {
 // The table of the constrained search holds whole codes.
 template <class Word>
 ConstrainedTable<Word> table_of_codes(std::uint64_t lines) {
-    return {Pages::allocate(64 * lines).value(), moves};
+    return {Pages::allocate(64 * lines).value(), columns};
 }
 
 template <class Word>

@@ -3,8 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <memory>
-
 #include "boards.hpp"
 #include "compared.hpp"
 #include "game/reference.hpp"
@@ -88,13 +86,6 @@ TEST_P(ProofSearch, needs_a_tenth_of_the_positions_with_the_rules) {
     EXPECT_EQ(bound.hi, 0);
     EXPECT_LE(positions, 2000U);
     EXPECT_GT(ask(GetParam(), start, at_least(1), with_source(Source::threats)).positions, 10 * positions);
-}
-
-TEST_P(ProofSearch, visits_the_same_positions_every_time) {
-    const Position position = position_after("7x6", "4444432");
-    const auto first = ask(GetParam(), position, weak_goal(), with_source(Source::covers));
-    EXPECT_EQ(ask(GetParam(), position, weak_goal(), with_source(Source::covers)).positions, first.positions);
-    EXPECT_TRUE(weak_goal().settled(first.bound));
 }
 
 TEST_P(ProofSearch, needs_no_search_where_the_rules_cover_the_board) {

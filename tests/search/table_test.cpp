@@ -6,26 +6,10 @@
 
 #include "base/require.hpp"
 #include "base/rng.hpp"
-#include "search/tables/narrow_table.hpp"
-#include "search/tables/wide_table.hpp"
+#include "tables.hpp"
 
 namespace inarow {
 namespace {
-
-constexpr Score offset = 30;
-
-template <class Table>
-Table make_table(TableSize size, Replacement scheme = Replacement::work) {
-    return {Pages::allocate(std::uint64_t{64} << size.max_bucket_bits).value(), size, offset, scheme};
-}
-
-// What these tests store under a key: recognisable, different for most neighbours.
-template <class Word>
-TableEntry entry_of(Word key) {
-    const auto mixed = static_cast<std::uint64_t>(key) * 0xD1342543DE82EF95U;
-    const int lo = static_cast<int>(mixed >> 40 & 31) - 16;
-    return {{lo, lo + static_cast<int>(mixed >> 50 & 7)}, static_cast<int>(mixed >> 55 & 7), 1 + static_cast<int>(mixed >> 58 & 31)};
-}
 
 template <class Word>
 Word random_key(Rng& rng, int bits) {
