@@ -70,7 +70,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"solve 5x4 --book --quiet", "--book: needs a value before --quiet"},
         BadInput{"solve 5x4 --time-limit --quiet", "--time-limit: needs a value before --quiet"},
         BadInput{"solve 5x4 --search pns --threads 2",
-                 "the search pns uses one thread (searches that use more: alphabeta, cube)"},
+                 "the search pns uses one thread (searches that use more: alphabeta, cube, minimax)"},
         BadInput{"solve 5x4 --goal score>=1 --goal score>=2", "--goal"}));
 
 INSTANTIATE_TEST_SUITE_P(

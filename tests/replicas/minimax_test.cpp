@@ -4,10 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/threads.hpp"
 #include "boards.hpp"
 #include "compared.hpp"
 #include "game/reference.hpp"
 #include "replicas/minimax_table.hpp"
+#include "replicas/moves_at_work.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow {
@@ -29,8 +31,9 @@ constexpr Setting settings[] = {{Replacement::recent, mebibyte + 4096},
                                 {Replacement::work, 64 * mebibyte + 4096},
                                 {Replacement::stones, 1000 * mebibyte}};
 
-std::unique_ptr<Solver> make(const Setting& setting) {
+std::unique_ptr<Solver> make(const Setting& setting, int threads = 1) {
     SearchOptions options;
+    options.threads = threads;
     options.replacement = setting.replacement;
     options.table_bytes.count = setting.table_bytes;
     auto solver = make_solver("minimax", board("4x4x4"), options);
@@ -84,9 +87,11 @@ std::vector<Position> careful_sample(int stones, int count) {
     return positions;
 }
 
-TEST(Minimax, agrees_with_the_reference_from_50_stones_on_with_every_replacement) {
+// Whether the first player wins, by plain minimax.
+using Known = std::vector<std::pair<Position, bool>>;
+Known known_late_positions() {
     Reference reference;
-    std::vector<std::pair<Position, bool>> known;
+    Known known;
     for (const Position& position : sample(50, 63, 400)) {
         const Score score = reference.score(position);
         known.emplace_back(position, position.mover() == Stone::first ? score > 0 : score < 0);
@@ -94,6 +99,11 @@ TEST(Minimax, agrees_with_the_reference_from_50_stones_on_with_every_replacement
     const auto wins = std::count_if(known.begin(), known.end(), [](const auto& row) { return row.second; });
     EXPECT_GT(wins, 50);
     EXPECT_LT(wins, 350);
+    return known;
+}
+
+TEST(Minimax, agrees_with_the_reference_from_50_stones_on_with_every_replacement) {
+    const Known known = known_late_positions();
     Compared compared("replacement scheme whose table fits into the memory");
     for (const Setting& setting : settings) {
         const auto solver = make(setting);
@@ -101,6 +111,22 @@ TEST(Minimax, agrees_with_the_reference_from_50_stones_on_with_every_replacement
         for (const auto& [position, expected] : known)
             ASSERT_EQ(first_wins(*solver, position), expected) << moves_text(position);
         compared.one();
+    }
+}
+
+TEST(Minimax, siblings_in_one_table_agree_with_the_reference) {
+    const Known known = known_late_positions();
+    for (const Setting& setting : settings) {
+        const auto one = make(setting);
+        if (!one) continue;
+        const auto other = one->sibling();
+        EXPECT_EQ(other == nullptr, setting.replacement == Replacement::stones);
+        if (!other) continue;
+        EXPECT_TRUE(one->shares_work() && other->shares_work());
+        run_on_threads(2, [&](std::size_t thread) {
+            for (const auto& [position, expected] : known)
+                ASSERT_EQ(first_wins(thread == 0 ? *one : *other, position), expected) << moves_text(position);
+        });
     }
 }
 
@@ -119,6 +145,31 @@ TEST(Minimax, agrees_with_alphabeta_from_40_stones_on_with_every_replacement) {
         if (!solver) continue;
         for (std::size_t i = 0; i < positions.size(); ++i)
             ASSERT_EQ(first_wins(*solver, positions[i]), expected[i]) << moves_text(positions[i]);
+        compared.one();
+    }
+}
+
+// Positions that take one thread more than 5,000 nodes, so that others start, and meet its moves.
+Known known_hard_positions() {
+    Known known;
+    for (const Position& position : careful_sample(36, 100)) {
+        Control control;
+        const Score threshold = first_win_threshold(position);
+        const Bound found = asked(*make({Replacement::twobig, 32 * mebibyte}), position, control);
+        if (control.nodes > 5000) known.emplace_back(position, found.lo >= threshold);
+    }
+    EXPECT_GT(known.size(), 10U);
+    return known;
+}
+
+TEST(Minimax, threads_find_what_one_thread_finds_with_every_replacement) {
+    const Known known = known_hard_positions();
+    Compared compared("replacement scheme whose table fits into the memory");
+    for (const Setting& setting : settings) {
+        const auto solver = make(setting, 4);
+        if (!solver) continue;
+        for (const auto& [position, expected] : known)
+            ASSERT_EQ(first_wins(*solver, position), expected) << moves_text(position);
         compared.one();
     }
 }
@@ -218,6 +269,20 @@ TEST(Minimax, refuses_a_table_that_could_mistake_a_position_for_another) {
         ASSERT_FALSE(solver.has_value()) << setting.table_bytes;
         EXPECT_THAT(solver.error().message, HasSubstr("too small"));
     }
+}
+
+TEST(MovesAtWork, are_those_that_a_thread_has_entered_and_not_left) {
+    const auto moves = std::make_unique<MovesAtWork>();
+    const cube::Code code{12345, 6};
+    const Word64 first = MovesAtWork::name(code, 1);
+    moves->enter(first);
+    EXPECT_TRUE(moves->has(first));
+    EXPECT_FALSE(moves->has(MovesAtWork::name(code, 2)));
+    EXPECT_FALSE(moves->has(MovesAtWork::name({12345, 7}, 1)));
+    moves->leave(MovesAtWork::name(code, 2));
+    EXPECT_TRUE(moves->has(first));
+    moves->leave(first);
+    EXPECT_FALSE(moves->has(first));
 }
 
 Word128 number_of(const cube::Code& code) { return static_cast<Word128>(code.full) << 64 | code.cells; }

@@ -2,7 +2,6 @@
 // latest?".
 #include "search/solver.hpp"
 
-#include <atomic>
 #include <bit>
 #include <optional>
 
@@ -192,17 +191,9 @@ private:
     // All threads work on the same question; the first to answer it stops the rest.
     [[nodiscard]] std::optional<cube::Found> answer_together(const PlayedOut& root, const cube::Question& question,
                                                              Control& control, std::uint64_t budget) {
-        std::atomic<bool> answered{false};
         const auto virtual_numbers = std::make_unique<cube::VirtualNumbers>(threads_);
-        return on_threads(threads_, budget, [&](int, std::uint64_t share) {
-            return attempt(control, share, [&](NodeCounter& nodes) {
-                nodes.each_batch([&answered] {
-                    if (answered) throw Stopped{};
-                });
-                const auto found = search(root, question, control, nodes, virtual_numbers.get());
-                answered = true;
-                return std::optional(found);
-            });
+        return first_of_threads(threads_, control, budget, [&](int, NodeCounter& nodes) {
+            return search(root, question, control, nodes, virtual_numbers.get());
         });
     }
 

@@ -29,13 +29,16 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "base/require.hpp"
 #include "cube/code.hpp"
 #include "cube/kernel.hpp"
 #include "replicas/minimax_table.hpp"
-#include "search/node_counter.hpp"
+#include "replicas/moves_at_work.hpp"
+#include "search/attempt.hpp"
 
 namespace inarow {
 namespace {
@@ -75,16 +78,19 @@ struct Candidates {
 constexpr std::array<int, 4> line_points = {1, 10, 100, 0};
 constexpr int opening_points = 1000;
 
-class MinimaxSearch {
+// The search of one thread; on cache lines of its own, because it counts.
+class alignas(128) MinimaxSearch {
 public:
-    explicit MinimaxSearch(MinimaxTable table) : table_(std::move(table)) {}
+    explicit MinimaxSearch(MinimaxTable& table) : table_(table) {}
 
-    [[nodiscard]] Node root(const Position& position) {
+    // Others search in the table at the same time, and mark their moves here.
+    void join(MovesAtWork& moves) { at_work_ = &moves; }
+
+    [[nodiscard]] static Node root(const Position& position) {
         const Word first = cube::stones_of(position, Stone::first);
         const Word second = cube::stones_of(position, Stone::second);
         Node node{side(first), side(second), position.stones(), static_cast<int>(cube::count_lines(~second))};
         if (position.mover() == Stone::second) std::swap(node.mover, node.other);
-        table_.expect(position.stones());
         return node;
     }
 
@@ -109,7 +115,6 @@ public:
         return look_up_or_try(node, moves, playable, counter);
     }
 
-    [[nodiscard]] std::uint64_t table_bytes() const { return table_.bytes(); }
     [[nodiscard]] Lookups lookups() const { return lookups_; }
 
 private:
@@ -131,8 +136,9 @@ private:
             return *known;
         }
         const std::uint64_t before = counter.counted();
-        const bool wins = try_moves(node, candidates, counter);
-        table_.store(place, wins, counter.counted() - before);
+        const bool wins = at_work_ == nullptr ? try_moves(node, candidates, counter)
+                                              : try_moves_beside_others(node, place, candidates, counter);
+        if (at_work_ == nullptr || !table_.find(place)) table_.store(place, wins, counter.counted() - before);
         return wins;
     }
 
@@ -141,6 +147,26 @@ private:
         const bool wanted = node.stones % 2 == 0;
         for (int i = 0; i < candidates.count; ++i)
             if (first_wins(after(node, candidates.all[static_cast<std::size_t>(i)]), counter) == wanted) return wanted;
+        return !wanted;
+    }
+
+    // The same; after each move another thread may have found out.
+    [[nodiscard]] bool try_moves_beside_others(const Node& node, const MinimaxTable::Place& place,
+                                               const Candidates& candidates, NodeCounter& counter) {
+        const bool wanted = node.stones % 2 == 0;
+        std::array<bool, cube::columns> later{};
+        for (const bool again : {false, true})
+            for (int i = 0; i < candidates.count; ++i) {
+                const auto at = static_cast<std::size_t>(i);
+                const Word64 move = MovesAtWork::name(place.code, i);
+                if (!again) later[at] = i > 0 && at_work_->has(move);
+                if (later[at] != again) continue;
+                at_work_->enter(move);
+                const bool wins = first_wins(after(node, candidates.all[at]), counter);
+                at_work_->leave(move);
+                if (wins == wanted) return wanted;
+                if (const auto known = table_.find(place)) return *known;
+            }
         return !wanted;
     }
 
@@ -182,13 +208,17 @@ private:
         return candidates;
     }
 
-    MinimaxTable table_;
+    MinimaxTable& table_;
+    MovesAtWork* at_work_ = nullptr;
     Lookups lookups_;
 };
 
 class FirstWinSolver final : public MinimaxSolver {
 public:
-    explicit FirstWinSolver(MinimaxTable table) : search_(std::move(table)) {}
+    FirstWinSolver(std::shared_ptr<MinimaxTable> table, int threads)
+        : table_(std::move(table)), searches_(static_cast<std::size_t>(threads), MinimaxSearch(*table_)) {
+        if (threads > 1) join(std::make_shared<MovesAtWork>());
+    }
 
     Bound solve(const Position& position, Goal goal, Bound known, Control& control) override {
         require(!position.over(), "solve() needs a game that is not over");
@@ -197,25 +227,62 @@ public:
         if (goal.settled(known) || known.decides(threshold) || threshold < goal.from || threshold > goal.to)
             return known;
         control.threshold = threshold;
-        NodeCounter counter(control);
-        try {
-            // For the second player, a win of the first one is a score below 0.
-            const bool wins = search_.first_wins(search_.root(position), counter);
-            const bool reached = wins == (position.mover() == Stone::first);
+        table_->expect(position.stones());
+        // For the second player, a win of the first one is a score below 0.
+        if (const auto wins = first_wins(MinimaxSearch::root(position), control)) {
+            const bool reached = *wins == (position.mover() == Stone::first);
             known = reached ? Bound{threshold, known.hi} : Bound{known.lo, threshold - 1};
-        } catch (const Stopped&) {
         }
         control.show(known);
         return known;
     }
 
-    [[nodiscard]] std::uint64_t table_bytes() const override { return search_.table_bytes(); }
-    [[nodiscard]] Lookups lookups() const override { return search_.lookups(); }
+    // A table by stones starts afresh where a question wants it, so it cannot serve two.
+    std::unique_ptr<Solver> sibling() override {
+        require(searches_.size() == 1, "only solvers of one thread share a table");
+        if (table_->by_stones()) return nullptr;
+        if (!at_work_) join(std::make_shared<MovesAtWork>());
+        auto sibling = std::make_unique<FirstWinSolver>(table_, 1);
+        sibling->join(at_work_);
+        return sibling;
+    }
+    [[nodiscard]] bool shares_work() const override { return at_work_ != nullptr; }
+
+    [[nodiscard]] std::uint64_t table_bytes() const override { return table_->bytes(); }
+    [[nodiscard]] Lookups lookups() const override {
+        Lookups all;
+        for (const MinimaxSearch& search : searches_) {
+            all.asked += search.lookups().asked;
+            all.known += search.lookups().known;
+        }
+        return all;
+    }
     [[nodiscard]] bool weak_only() const override { return true; }
     [[nodiscard]] bool first_win_only() const override { return true; }
 
 private:
-    MinimaxSearch search_;
+    static constexpr std::uint64_t solo_budget = 2'000;  // threads would take longer to start
+
+    void join(std::shared_ptr<MovesAtWork> moves) {
+        at_work_ = std::move(moves);
+        for (MinimaxSearch& search : searches_) search.join(*at_work_);
+    }
+
+    [[nodiscard]] std::optional<bool> first_wins(const Node& root, Control& control) {
+        const auto on = [&](int threads, std::uint64_t budget) {
+            return first_of_threads(threads, control, budget, [&](int thread, NodeCounter& nodes) {
+                return searches_[static_cast<std::size_t>(thread)].first_wins(root, nodes);
+            });
+        };
+        const auto threads = static_cast<int>(searches_.size());
+        if (threads > 1)
+            if (const auto wins = on(1, solo_budget)) return wins;
+        return on(threads, unlimited);
+    }
+
+    std::shared_ptr<MinimaxTable> table_;
+    std::shared_ptr<MovesAtWork> at_work_;  // of several threads, here or in siblings
+    std::vector<MinimaxSearch> searches_;   // one for each thread
 };
 
 }  // namespace
@@ -224,7 +291,7 @@ Result<std::unique_ptr<MinimaxSolver>> make_minimax_solver(const Variant& varian
     if (!cube::is_cube(variant)) return error(fmt::format("minimax is for 4x4x4, not for {}", to_text(variant)));
     const std::uint64_t bytes = options.table_bytes.count == 0 ? default_table_bytes : options.table_bytes.count;
     auto table = INAROW_TRY(MinimaxTable::create(bytes, options.replacement));
-    return std::make_unique<FirstWinSolver>(std::move(table));
+    return std::make_unique<FirstWinSolver>(std::make_shared<MinimaxTable>(std::move(table)), options.threads);
 }
 
 Result<std::unique_ptr<Solver>> make_minimax(const Variant& variant, const SearchOptions& options) {

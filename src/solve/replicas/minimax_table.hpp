@@ -23,6 +23,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstdint>
 #include <optional>
@@ -93,9 +94,14 @@ struct MinimaxScheme {
     return {8, false, 3};
 }
 
-// One thread at a time.
+// Any thread may look up and store at any time: an entry is one word that is read and written in one piece, and what it
+// says of its position is true whoever wrote it, so no order of loads and stores gives a wrong answer.  A store that
+// reads a bucket before it writes, as all but `recent` do, may overwrite an entry that another thread has just written,
+// or leave one position in two places: work done twice, and never a mixture of two entries.
 class MinimaxTable {
 public:
+    using Entry = std::atomic<Word64>;
+
     // Positions with this many stones are decided without a table.
     static constexpr int after_last = 62;
 
@@ -104,17 +110,18 @@ public:
 
     // Questions about positions with at least this many stones come next.  Where each number of stones has a table of
     // its own, these start at the fewest stones that were asked about; fewer than ever before make them start afresh.
+    // Meanwhile no other thread may use the table.
     void expect(int stones);
 
     // Where a position is looked up; fetched from memory while the caller does something else.
     struct Place {
         cube::Code code;
-        Word64* bucket;
+        Entry* bucket;
     };
     [[nodiscard]] Place place_of(const cube::Code& code, int stones) const {
         const std::uint64_t part =
             scheme_.by_stones ? static_cast<std::uint64_t>(stones - first_) * format_.buckets : 0;
-        Word64* bucket = entries() + (part + format_.bucket(code)) * static_cast<std::uint64_t>(scheme_.ways);
+        Entry* bucket = entries() + (part + format_.bucket(code)) * static_cast<std::uint64_t>(scheme_.ways);
         __builtin_prefetch(bucket);
         return {code, bucket};
     }
@@ -122,30 +129,31 @@ public:
     // Whether the first player wins, if it is known.
     [[nodiscard]] std::optional<bool> find(const Place& place) const {
         for (int way = 0; way < scheme_.ways; ++way)
-            if (format_.holds(place.bucket[way], place.code)) return (place.bucket[way] & 1) != 0;
+            if (const Word64 entry = read(place.bucket[way]); format_.holds(entry, place.code)) return (entry & 1) != 0;
         return std::nullopt;
     }
 
-    // `nodes` is what it took to find out.  Requires that find() knew nothing.
+    // `nodes` is what it took to find out.  A position that find() knows would be stored twice.
     void store(const Place& place, bool wins, std::uint64_t nodes) {
         const Word64 entry = format_.entry(place.code, nodes, wins);
         switch (replacement_) {
             case Replacement::recent:
-                place.bucket[0] = entry;
+                write(place.bucket[0], entry);
                 break;
             case Replacement::big:
-                if (as_big(place, entry)) place.bucket[0] = entry;
+                if (as_big(place, entry)) write(place.bucket[0], entry);
                 break;
             case Replacement::twobig:
             case Replacement::stones:
                 store_two(place, entry);
                 break;
             case Replacement::work:
-                *least(place) = entry;
+                write(*least(place), entry);
                 break;
         }
     }
 
+    [[nodiscard]] bool by_stones() const { return scheme_.by_stones; }
     [[nodiscard]] std::uint64_t bytes() const { return pages_.bytes(); }
     [[nodiscard]] const MinimaxFormat& format() const { return format_; }
 
@@ -153,22 +161,31 @@ private:
     MinimaxTable(Pages pages, Replacement replacement, const MinimaxFormat& format)
         : pages_(std::move(pages)), replacement_(replacement), scheme_(scheme_of(replacement)), format_(format) {}
 
-    [[nodiscard]] Word64* entries() const { return static_cast<Word64*>(pages_.data()); }
+    [[nodiscard]] Entry* entries() const { return static_cast<Entry*>(pages_.data()); }
+    [[nodiscard]] static Word64 read(const Entry& entry) { return entry.load(std::memory_order_relaxed); }
+    static void write(Entry& entry, Word64 word) { entry.store(word, std::memory_order_relaxed); }
 
     // At least as much work as the big entry has.
     [[nodiscard]] bool as_big(const Place& place, Word64 entry) const {
-        return format_.work_of(entry) >= format_.work_of(place.bucket[0]);
+        return format_.work_of(entry) >= format_.work_of(read(place.bucket[0]));
     }
     // The smaller of the big entry and this one goes to the second place, whatever is there.
     void store_two(const Place& place, Word64 entry) const {
-        if (as_big(place, entry)) std::swap(place.bucket[0], entry);
-        if (entry != 0) place.bucket[1] = entry;
+        const Word64 big = read(place.bucket[0]);
+        const bool larger = format_.work_of(entry) >= format_.work_of(big);
+        if (larger) write(place.bucket[0], entry);
+        if (const Word64 smaller = larger ? big : entry; smaller != 0) write(place.bucket[1], smaller);
     }
-    [[nodiscard]] Word64* least(const Place& place) const {
-        return std::min_element(place.bucket, place.bucket + scheme_.ways, [&](Word64 a, Word64 b) {
-            return format_.work_of(a) + (a != 0) < format_.work_of(b) + (b != 0);
-        });
+    [[nodiscard]] Entry* least(const Place& place) const {
+        const auto kept = [&](const Entry& entry) {
+            const Word64 word = read(entry);
+            return format_.work_of(word) + (word != 0);
+        };
+        return std::min_element(place.bucket, place.bucket + scheme_.ways,
+                                [&](const Entry& a, const Entry& b) { return kept(a) < kept(b); });
     }
+
+    static_assert(sizeof(Entry) == sizeof(Word64));
 
     Pages pages_;
     Replacement replacement_;

@@ -53,4 +53,20 @@ template <class Task>
     return Found{};
 }
 
+// Calls task(thread, nodes) by on_threads(), each on the same question: the first answer stops the other threads.
+template <class Task>
+[[nodiscard]] auto first_of_threads(int threads, Control& control, std::uint64_t budget, Task&& task) {
+    std::atomic<bool> answered{false};
+    return on_threads(threads, budget, [&](int thread, std::uint64_t share) {
+        return attempt(control, share, [&](NodeCounter& nodes) {
+            nodes.each_batch([&answered] {
+                if (answered) throw Stopped{};
+            });
+            const auto found = task(thread, nodes);
+            answered = true;
+            return std::optional(found);
+        });
+    });
+}
+
 }  // namespace inarow
