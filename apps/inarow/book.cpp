@@ -43,7 +43,7 @@ api::BookPlan plan_of(const Book& book) {
     api::BookPlan plan{variant, 0, book.search.search(), book.search.options()};
     plan.plies =
         static_cast<int>(number_option("--plies", book.plies, 0, 0, static_cast<std::uint64_t>(variant.cells() - 1)));
-    if (!book.search.given("threads")) plan.options.threads = processors();
+    if (!book.search.given("threads")) plan.options.threads = cores();
     value_or_fail(searchable(variant));
     return plan;
 }
@@ -201,12 +201,12 @@ void declare_make(Arguments& arguments) {
     arguments.option("--store", "FILE", book.store,
                      "where solved positions are kept, for resuming; by default FILE.work, which is removed once the "
                      "book is complete");
-    book.search.declare(arguments, "all processors");
+    book.search.declare(arguments, "all cores");
     book.limits.declare(arguments);
     book.talk.declare(arguments, {.notation = false});
     arguments.examples(
         "  inarow book make 7x6 --plies 4 -o 7x6.book     every position up to four stones, with its exact score\n"
-        "Only positions with N stones are searched, by default on all processors (--threads).\n"
+        "Only positions with N stones are searched, by default on all cores (--threads).\n"
         "A run that was stopped or killed resumes when the same command is given again.\n"
         "Exit status: 0 created, 2 bad input, 3 stopped by a limit or Ctrl-C, 4 out of memory or disk.");
 }

@@ -99,7 +99,7 @@ Status run(const Explain& explain) {
     const auto rules =
         explain.rules ? std::optional(value_or_fail(knowledge::parse_rules(*explain.rules))) : std::nullopt;
     const std::string search = explain.search.search();
-    const SearchOptions options = explain.search.options_on_every_processor(search);
+    const SearchOptions options = explain.search.options_on_every_core(search);
     auto explainer = value_or_fail(explain::Explainer::create(variant, rules, search, options));
     explainer.consult(explain.books.folders());
     Explanations explanations(explain, std::move(explainer));
@@ -124,7 +124,7 @@ void declare_explain(Arguments& arguments) {
     arguments.excludes("--svg", {"--from"});
     arguments.excludes("--game", {"--svg", "--from"});
     explain.books.declare(arguments);
-    explain.search.declare(arguments, "all processors");
+    explain.search.declare(arguments, "all cores");
     explain.limits.declare(arguments, "; with --from, for all lines together");
     explain.talk.declare(arguments);
     arguments.examples(

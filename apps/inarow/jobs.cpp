@@ -183,7 +183,7 @@ Status tell(const api::JobsReport& report, const Jobs& jobs, const jobs::Ledger&
 // Threads of this process.
 Status work_here(jobs::Ledger& ledger, const api::JobsPlan& plan, jobs::ManagerOptions manager_options,
                  const SearchOptions& options, TableInFile table, const Jobs& jobs) {
-    const int threads = plan.options.contains("threads") ? options.threads : processors();
+    const int threads = plan.options.contains("threads") ? options.threads : cores();
     auto solvers = value_or_fail(jobs::make_solvers(plan.search, plan.request.position.variant(), options, threads));
     value_or_fail(api::can_answer(*solvers.front(), plan.search, plan.request));
     // Threads share one table, or each has a part of it; some searches have none.
@@ -350,11 +350,11 @@ void declare_jobs(Arguments& arguments) {
     arguments.heading("Known values");
     jobs.books.declare(arguments);
     jobs.table.declare(arguments);
-    jobs.search.declare(arguments, "all processors");
+    jobs.search.declare(arguments, "all cores");
     jobs.limits.declare(arguments);
     jobs.talk.declare(arguments);
     arguments.examples(
-        "  inarow jobs run 8x7 --weak --ledger 8x7.db    on all processors\n"
+        "  inarow jobs run 8x7 --weak --ledger 8x7.db    on all cores\n"
         "  inarow jobs status 8x7.db                     show progress, even during a run\n"
         "  inarow jobs resume 8x7.db --time-limit 3600   one more hour\n"
         "  inarow jobs run 4x4x4 0FC3484B7 --goal \"score<=-1\" --ledger 3d.db\n"

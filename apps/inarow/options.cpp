@@ -6,9 +6,9 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
-#include <thread>
 
 #include "api/time_limit.hpp"
+#include "base/cores.hpp"
 #include "base/names.hpp"
 #include "base/text.hpp"
 #include "machine.hpp"
@@ -71,10 +71,10 @@ SearchOptions SearchArguments::options() const {
     return options;
 }
 
-SearchOptions SearchArguments::options_on_every_processor(std::string_view search) const {
+SearchOptions SearchArguments::options_on_every_core(std::string_view search) const {
     SearchOptions options = this->options();
     const auto uses_threads = [&](const SearchRow& row) { return row.name == search && row.uses_threads; };
-    if (!given("threads") && std::ranges::any_of(searches(), uses_threads)) options.threads = processors();
+    if (!given("threads") && std::ranges::any_of(searches(), uses_threads)) options.threads = cores();
     return options;
 }
 
@@ -85,9 +85,9 @@ std::vector<std::string> SearchArguments::given_flags() const {
     return flags;
 }
 
-int processors() {
+int cores() {
     constexpr unsigned most = 256;
-    return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, most));
+    return static_cast<int>(std::min(usable_cores(), most));
 }
 
 void QuestionArguments::declare(Arguments& arguments, const std::string& weak_help) {

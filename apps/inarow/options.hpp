@@ -36,9 +36,9 @@ public:
         return search_.value_or(std::string(unless_named));
     }
     [[nodiscard]] SearchOptions options() const;
-    // The same for a command that only wants the answer: on every processor, if the search can use them, unless
+    // The same for a command that only wants the answer: on every core, if the search can use them, unless
     // --threads says otherwise.  Such a run is not repeatable to the node.
-    [[nodiscard]] SearchOptions options_on_every_processor(std::string_view search) const;
+    [[nodiscard]] SearchOptions options_on_every_core(std::string_view search) const;
     // As they were given, by flag.
     [[nodiscard]] const std::map<std::string, std::string>& given_options() const { return values_; }
     [[nodiscard]] bool search_given() const { return search_.has_value(); }
@@ -121,8 +121,8 @@ private:
     ProgressStyle progress_ = ProgressStyle::automatic;
 };
 
-// Of this machine; at least 1, at most as many as --threads takes.
-[[nodiscard]] int processors();
+// That this process may use; at most as many as --threads takes.
+[[nodiscard]] int cores();
 
 // The value of an integer option, or its default; errors name the option.
 [[nodiscard]] std::uint64_t number_option(const std::string& flag, const Text& value, std::uint64_t otherwise,

@@ -70,7 +70,7 @@ public:
           notation_(options.talk.notation()),
           quiet_(options.talk.json()),
           search_(options.search.search()),
-          search_options_(options.search.options_on_every_processor(search_)),
+          search_options_(options.search.options_on_every_core(search_)),
           books_(options.books.folders()),
           seconds_(options.limits.seconds),
           position_(value_or_fail(parse_moves(variant_, options.moves.value_or(""), notation_))),
@@ -308,7 +308,7 @@ void declare_play(Arguments& arguments) {
                      "the time of each person, which runs out while they think: 5m+3s is 5 minutes, and 3 s more after "
                      "each move");
     options.books.declare(arguments);
-    options.search.declare_for_players(arguments, "all processors");
+    options.search.declare_for_players(arguments, "all cores");
     options.limits.declare_time(arguments,
                                 "at most this time for each computer move (10, or the player's own seconds)");
     options.talk.declare(arguments, {.progress = false});

@@ -21,7 +21,7 @@ namespace {
 
 struct Serve {
     server::ListenerOptions listener;
-    server::SchedulerLimits scheduler{static_cast<unsigned>(processors())};
+    server::SchedulerLimits scheduler{static_cast<unsigned>(cores())};
     double max_seconds = 30;  // the first name of --time-limit
     Text table;
     Text table_folder;
@@ -131,7 +131,7 @@ void declare_serve(Arguments& arguments) {
     arguments.option("--max-seconds", "SECONDS", read_max_seconds, "the same as --time-limit");
     arguments.alternatives("--time-limit", "--max-seconds");
     arguments.number("--threads", "COUNT", options.scheduler.workers, 1, most_searches,
-                     "processors to search on (all)");
+                     "threads that search (one a core)");
     arguments.option("--table", "SIZE", options.table,
                      "memory for the tables of all searches together (a share of the free memory)");
     arguments.option(

@@ -101,7 +101,7 @@ Status run(const Solve& solve) {
     if (solve.from) check_batch(*solve.from, variant, notation);
     const Constraints constraints = constraints_of(solve, variant);
     const std::string search = solve.search.search(api::default_search(request, constraints));
-    SearchOptions options = solve.search.options_on_every_processor(search);
+    SearchOptions options = solve.search.options_on_every_core(search);
     TableInFile table = solve.table.open(variant, search, constraints, options, solve.talk.progress());
     auto engine = value_or_fail(api::Engine::create(variant, search, options, constraints));
     value_or_fail(engine.accepts(request.question));
@@ -150,7 +150,7 @@ void declare_solve(Arguments& arguments) {
     arguments.option("--store", "FILE", solve.store,
                      "consult this store before searching and add what is found; created if missing");
     solve.table.declare(arguments);
-    solve.search.declare(arguments, "all processors");
+    solve.search.declare(arguments, "all cores");
     arguments.repeatable("--constrain", "RULE", solve.constraints,
                          "restrict the moves of one player, as in \"second: follow-up a,b\"; may be repeated");
     arguments.flag("--strict", solve.strict,

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <csignal>
-#include <thread>
 
 #include "apps/program.hpp"
+#include "base/cores.hpp"
 #include "json.hpp"
 
 namespace inarow::testing_program {
@@ -111,8 +111,8 @@ TEST(Solve, moves_can_be_counted_from_zero) {
     EXPECT_THAT(json_of("solve 7x6 3344 --notation zero-based"), Holds({{"score", 18}, {"moves", "3344"}}));
 }
 
-TEST(Solve, uses_every_processor_where_the_search_can) {
-    EXPECT_EQ(json_of("solve 4x4")["threads"], std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
+TEST(Solve, uses_every_core_where_the_search_can) {
+    EXPECT_EQ(json_of("solve 4x4")["threads"], std::min(usable_cores(), 256U));
     EXPECT_EQ(json_of("solve 4x4 --threads 1")["threads"], 1);
     EXPECT_EQ(json_of("solve 4x4 --search pns")["threads"], 1);
 }

@@ -6,8 +6,8 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <thread>
 
+#include "base/cores.hpp"
 #include "base/input_file.hpp"
 #include "base/text.hpp"
 #include "base/threads.hpp"
@@ -272,7 +272,7 @@ std::string weights_in_files(const Contest& contest, const Run& run) {
 }
 
 std::size_t threads_of(const Contest& contest, std::uint64_t games) {
-    const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
+    const std::uint64_t cores = usable_cores();
     const std::uint64_t wanted = contest.at_once == 0 ? cores : contest.at_once;
     return static_cast<std::size_t>(std::clamp<std::uint64_t>(games, 1, wanted));
 }
