@@ -1,10 +1,12 @@
 // What every row of experiments.def promises, and what the experiments find where that is known.
 #include "experiments.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <set>
+#include <tuple>
 
 #include "lab/papers/romen.hpp"
 
@@ -154,6 +156,46 @@ TEST(JobsScaling, counts_running_leaves_as_it_is_told) {
         jobs.insert(count(found("jobs-scaling", given).sections.front().table, 0, "jobs"));
     }
     EXPECT_EQ(jobs.size(), 3U);
+}
+
+// Whether the attacker completes a line before the other is to move while a column is full: the definition, move by
+// move.
+bool forced(Position& position, bool attacks) {
+    for (int column = 0; column < position.variant().width && !attacks; ++column)
+        if (position.height(column) == position.variant().height) return false;
+    for (const Move move : position.legal_moves()) {
+        position.play(move);
+        const bool result = position.won() ? attacks : forced(position, !attacks);
+        position.undo();
+        if (result == attacks) return attacks;
+    }
+    return !attacks;
+}
+
+TEST(Infinite, forces_what_a_plain_search_forces) {
+    int lines = 0;
+    for (const auto& [width, k, rows] : {std::tuple{1, 2, 4}, {2, 2, 4}, {3, 2, 3}, {3, 3, 4}, {4, 3, 4}, {4, 4, 3}}) {
+        const Table table =
+            found("infinite",
+                  {{"width", std::to_string(width)}, {"k", std::to_string(k)}, {"heights", fmt::format("1..{}", rows)}})
+                .sections.front()
+                .table;
+        for (int row = 1; row <= rows; ++row) {
+            Position position(Variant(width, row, k, Topology::cylinder));
+            const bool first = forced(position, true);
+            lines += first;
+            EXPECT_EQ(text(table, row - 1, "first"), first ? "yes" : "no") << width << ' ' << k << ' ' << row;
+            EXPECT_EQ(text(table, row - 1, "second"), forced(position, false) ? "yes" : "no") << width << ' ' << k;
+        }
+    }
+    EXPECT_GE(lines, 3);
+}
+
+TEST(Infinite, knows_its_limits) {
+    EXPECT_EQ(text(found("infinite", {{"heights", "6"}, {"node-cap", "1000"}}).sections.front().table, 0, "first"),
+              "unknown");
+    for (const char* heights : {"0..2", "3..2", "1..21", "x"})
+        EXPECT_THAT(complaint("infinite", {{"heights", heights}}), HasSubstr("must be from 1 to 20")) << heights;
 }
 
 TEST(JobsScaling, rejects_invalid_parameters) {
