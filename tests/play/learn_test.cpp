@@ -10,6 +10,7 @@
 
 #include "boards.hpp"
 #include "folder.hpp"
+#include "play/evaluators.hpp"
 #include "play/player.hpp"
 
 namespace inarow::play {
@@ -28,7 +29,8 @@ TEST(WeightsFile, round_trips) {
     for (const std::string_view variant : {"7x6", "15x15k5@free", "4x4k2"}) {
         const int k = board(variant).k;
         const auto numbers = some_numbers(k);
-        EXPECT_EQ(parse_weights(weights_text(board(variant), numbers), k).value(), weights_of(k, numbers)) << variant;
+        EXPECT_EQ(parse_weights(weights_text(board(variant), numbers), board(variant)).value(), weights_of(k, numbers))
+            << variant;
     }
 }
 
@@ -54,7 +56,9 @@ TEST(WeightsFile, is_the_sum_of_weights_and_counts) {
 
 TEST(WeightsFile, reports_errors) {
     const std::string good = weights_text(board("7x6"), some_numbers(4));
-    const auto complaint = [](const std::string& text, int k) { return message_of(parse_weights(text, k)); };
+    const auto complaint = [](const std::string& text, int k) {
+        return message_of(parse_weights(text, Variant(7, 6, k)));
+    };
     const auto with = [&](std::string_view what, std::string_view instead) {
         std::string text = good;
         return text.replace(text.find(what), what.size(), instead);
@@ -71,6 +75,61 @@ TEST(WeightsFile, reports_errors) {
     EXPECT_THAT(complaint(with("turn 0.8", "turn"), 4), HasSubstr("'' is not a number"));
     EXPECT_THAT(complaint(good + "turn 1\n", 4), HasSubstr("line 19: turn is given twice"));
     EXPECT_THAT(complaint(with("turn", "tern"), 4), HasSubstr("'tern' is not a feature of lines of 4"));
+}
+
+Weights learned_with_tuples(const Variant& variant, std::string* text = nullptr) {
+    Learner learner(variant, {.depth = 2, .tuples = true});
+    Control control;
+    for (int game = 0; game < 20; ++game) (void)learner.play_game(control);
+    if (text != nullptr) *text = weights_text(variant, learner.numbers());
+    return learner.weights();
+}
+
+TEST(WeightsFile, holds_the_weights_of_tuples) {
+    const Variant variant = board("5x4@cylinder");
+    std::string text;
+    const Weights learned = learned_with_tuples(variant, &text);
+    const Weights read = parse_weights(text, variant).value();
+    EXPECT_EQ(read.tuples->table, learned.tuples->table);
+    const auto with = [&](const std::string& line) { return message_of(parse_weights(text + line, variant)); };
+    EXPECT_EQ(with("tuple 0 0.5 -1\n"), "");
+    EXPECT_THAT(with("tuple 0 0.5 -1.1\n"), HasSubstr("'-1.1' must be between -1 and 1"));
+    EXPECT_THAT(with("tuple 99999999 0 0\n"), HasSubstr("is not an entry below"));
+    EXPECT_THAT(with("tuple 0 0.5\n"), HasSubstr("with two numbers"));
+    EXPECT_THAT(message_of(parse_weights(text, board("5x4"))), HasSubstr("tuples do not fit 5x4"));
+}
+
+// Level lines of 4 with the cells below them in six rows, one of them at the bottom; sloping ones from three rows, one
+// of them with a cell that has none below.  On a flat board they begin in four columns, and the mirror takes half of
+// them.
+TEST(Tuples, share_tables_between_images) {
+    const std::size_t level = 81 + 5 * 6561;
+    const std::size_t sloping = 2187 + 2 * 6561;
+    EXPECT_EQ(Tuples(board("7x6@cylinder")).table.size(), level + sloping);
+    EXPECT_EQ(Tuples(board("7x6")).table.size(), 2 * level + 4 * sloping);
+    EXPECT_EQ(Tuples(board("7x6@cylinder")).empty.size(), 84U);
+}
+
+TEST(Tuples, say_the_same_before_a_stone_is_placed_and_after_one_is_taken_back) {
+    Rng rng(3);
+    for (const std::string_view variant : {"7x6", "7x6@cylinder", "4x4x4", "5x4@torus", "5x5k5@free"}) {
+        TupleEvaluator evaluator(board(variant), {Evaluation::Kind::linear, learned_with_tuples(board(variant))});
+        Board fast(board(variant));
+        const Position position = testing_boards::random_open_position(board(variant), 9, rng).value();
+        for (const Move move : position.moves()) {
+            const double after = evaluator.value_after(fast, move, 0);
+            for (const bool stays : {false, true}) {
+                fast.play(move);
+                evaluator.placed(fast);
+                EXPECT_EQ(evaluator.value(fast, 0), after) << variant;
+                EXPECT_EQ(evaluator.value(fast, 1), -after) << variant;
+                if (stays) continue;
+                const Cell cell = fast.last_cell();
+                fast.undo();
+                evaluator.removed(fast, cell);
+            }
+        }
+    }
 }
 
 TEST(WeightsFile, is_read_by_players) {
@@ -114,7 +173,7 @@ TEST(Learner, beats_the_weights_of_the_paper_at_equal_nodes) {
     Learner learner(variant, {});
     Control control;
     for (int game = 0; game < 400; ++game) (void)learner.play_game(control);
-    const Weights weights = weights_of(variant.k, learner.weights());
+    const Weights weights = learner.weights();
     auto named = parse_player("alphabeta:nodes=500", variant, "alphabeta", {}, stranger).value();
     named.setup.weights = &weights;
     const auto learned = named.row->make(named.setup).value();
@@ -138,15 +197,16 @@ TEST(Learner, a_limit_ends_a_search) {
 TEST(Learner, learns_on_every_kind_of_board_and_reproducibly) {
     for (const std::string_view variant :
          {"5x4", "5x4@cylinder", "3x3x3k3", "4x4k3@torus", "5x5@free", "4x3k2", "1x4"}) {
-        Learner one(board(variant), {.depth = 3});
-        Learner other(board(variant), {.depth = 3});
+        const bool tuples = board(variant).k % 2 == 0;
+        Learner one(board(variant), {.depth = 3, .tuples = tuples});
+        Learner other(board(variant), {.depth = 3, .tuples = tuples});
         Control control;
         for (int game = 0; game < 5; ++game) {
             EXPECT_GT(one.play_game(control).moves, 0) << variant;
             (void)other.play_game(control);
         }
-        EXPECT_TRUE(std::ranges::equal(one.weights(), other.weights()));
-        for (const double weight : one.weights()) EXPECT_TRUE(std::isfinite(weight));
+        EXPECT_TRUE(std::ranges::equal(one.numbers(), other.numbers()));
+        for (const double weight : one.numbers()) EXPECT_TRUE(std::isfinite(weight));
     }
 }
 

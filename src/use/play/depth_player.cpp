@@ -44,7 +44,7 @@ Result<Evaluation> evaluation_of(const Setup& setup) {
     if (setup.weights != nullptr) return Evaluation{Evaluation::Kind::linear, *setup.weights};
     const TrustedText* file = setup.named("weights");
     if (file == nullptr) return evaluation;
-    return read_weights(*file, setup.variant.k).map([](const Weights& weights) {
+    return read_weights(*file, setup.variant).map([](const Weights& weights) {
         return Evaluation{Evaluation::Kind::linear, weights};
     });
 }

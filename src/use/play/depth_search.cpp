@@ -299,6 +299,7 @@ Result<std::unique_ptr<DepthSearch>> make_depth_search(const Variant& variant, c
     const auto make = [&]<class Evaluator>(std::type_identity<Evaluator>) -> std::unique_ptr<DepthSearch> {
         return std::make_unique<Search<Evaluator>>(variant, options, std::move(table));
     };
+    if (options.evaluation.weights.tuples) return make(std::type_identity<TupleEvaluator>());
     if (RowsEvaluator::suits(variant, options.evaluation)) return make(std::type_identity<RowsEvaluator>());
     return with_evaluator(options.evaluation.kind, make);
 }

@@ -39,8 +39,31 @@ private:
     Weights weights_;
 };
 
-// The same where only winning rows count, however many stones they have, as in Lam's w1 to w3: it is enough to know in
-// which lines each side has a stone.  A set of lines is a word, so a board may have at most 128 of them (7x6: 69).
+// Lines and threats, and what tuples add to them.
+class TupleEvaluator {
+public:
+    TupleEvaluator(const Variant& variant, const Evaluation& evaluation)
+        : lines_(variant, evaluation), sum_(evaluation.weights.tuples) {}
+
+    void placed(const Board& board) { sum_.place(board.last_cell(), 1 - board.mover()); }
+    void removed(const Board& board, Cell cell) { sum_.remove(cell, board.mover()); }
+    [[nodiscard]] double value(const Board& board, Board::Side searcher) const {
+        return lines_.value(board, searcher) + seen_by(searcher, sum_.value(board.mover()));
+    }
+    [[nodiscard]] double value_after(const Board& board, Move move, Board::Side searcher) const {
+        return lines_.value_after(board, move, searcher) +
+               seen_by(searcher, sum_.value_after(board.landing(move), board.mover()));
+    }
+
+private:
+    [[nodiscard]] static double seen_by(Board::Side searcher, double value) { return searcher == 0 ? value : -value; }
+
+    LinearEvaluator lines_;
+    TupleSum sum_;
+};
+
+// Lines alone, where only winning rows count, however many stones they have, as in Lam's w1 to w3: it is enough to know
+// in which lines each side has a stone.  A set of lines is a word, so a board may have at most 128 of them (7x6: 69).
 class RowsEvaluator {
 public:
     [[nodiscard]] static bool suits(const Variant& variant, const Evaluation& evaluation);

@@ -29,13 +29,19 @@ Learner::Learner(const Variant& variant, const LearnOptions& options)
         numbers_[count / 2 - 1 + static_cast<std::size_t>(stones - 1)] = -weight;
     }
     weights_ = weights_of(variant.k, numbers_);
-    squares_.assign(count, 1e-6);
-    gradient_.assign(count, 0);
+    if (options.tuples) {
+        tuples_ = std::make_shared<Tuples>(variant);
+        sum_.emplace(tuples_);
+        numbers_.resize(count + 2 * tuples_->table.size());
+        weights_.tuples = tuples_;
+    }
+    squares_.assign(numbers_.size(), 1e-6);
+    gradient_.assign(numbers_.size(), 0);
     counts_.assign(count, 0);
 }
 
 Learner::Game Learner::play_game(Control& control) {
-    while (board_.stones() > 0) board_.undo();
+    while (board_.stones() > 0) undo();
     game_ = {};
     game_error_ = 0;
     game_examples_ = 0;
@@ -58,12 +64,26 @@ void Learner::play_on(NodeCounter& counter) {
         step();
         const bool random =
             board_.stones() < opening || static_cast<double>(rng_.below(1'000'000)) < options_.random_share * 1e6;
-        board_.play(random ? random_move() : found);
+        play(random ? random_move() : found);
         ++game_.moves;
     }
 }
 
-double Learner::evaluate() const { return weights_.value(board_, board_.mover()); }
+void Learner::play(Move move) {
+    if (sum_) sum_->place(board_.landing(move), board_.mover());
+    board_.play(move);
+}
+
+void Learner::undo() {
+    const Cell cell = board_.last_cell();
+    board_.undo();
+    if (sum_) sum_->remove(cell, board_.mover());
+}
+
+double Learner::evaluate() const {
+    const double tuples = sum_ ? sum_->value(board_.mover()) : 0;
+    return weights_.value(board_, board_.mover()) + (board_.mover() == 0 ? tuples : -tuples);
+}
 
 Move Learner::random_move() {
     Move move = 0;
@@ -74,16 +94,17 @@ Move Learner::random_move() {
 
 // The weights do not change during a search.
 Move Learner::search(NodeCounter& counter) {
-    std::ranges::fill(gradient_, 0.0);
+    for (const std::size_t number : touched_) gradient_[number] = 0;
+    touched_.clear();
     examples_ = 0;
     error_ = 0;
     double alpha = -infinity;
     Move best = 0;
     for (const Move move : order_.all()) {
         if (!board_.free(move)) continue;
-        board_.play(move);
+        play(move);
         const double value = -alphabeta(options_.depth - 1, -infinity, -alpha, counter);
-        board_.undo();
+        undo();
         if (value <= alpha) continue;
         alpha = value;
         best = move;
@@ -101,9 +122,9 @@ double Learner::alphabeta(int depth, double alpha, double beta, NodeCounter& cou
     double best = -infinity;
     for (const Move move : order_.all()) {
         if (!board_.free(move)) continue;
-        board_.play(move);
+        play(move);
         best = std::max(best, -alphabeta(depth - 1, -beta, -std::max(alpha, best), counter));
-        board_.undo();
+        undo();
         if (best >= beta) break;
     }
     if (depth >= least_depth) learn_from(best <= alpha ? -infinity : best, best >= beta ? infinity : best);
@@ -119,17 +140,32 @@ void Learner::learn_from(double lo, double hi) {
     if (error == 0) return;
     count_features(board_, counts_);
     const double direction = board_.mover() == 0 ? error : -error;
-    for (std::size_t i = 0; i < counts_.size(); ++i) gradient_[i] += direction * counts_[i];
+    for (std::size_t i = 0; i < counts_.size(); ++i) add_to_gradient(i, direction * counts_[i]);
+    if (!sum_) return;
+    for (const std::size_t entry : sum_->entries())
+        add_to_gradient(counts_.size() + 2 * entry + board_.mover(), direction);
+}
+
+void Learner::add_to_gradient(std::size_t number, double direction) {
+    if (gradient_[number] == 0) touched_.push_back(number);
+    gradient_[number] += direction;
 }
 
 // A step along the mean of the gradients of this search's positions.
 void Learner::step() {
-    for (std::size_t i = 0; i < numbers_.size(); ++i) {
+    for (const std::size_t i : touched_) {
         const double mean = gradient_[i] / static_cast<double>(examples_);
+        gradient_[i] = 0;
         squares_[i] += mean * mean;
         numbers_[i] += options_.rate * mean / std::sqrt(squares_[i]);
+        if (i < counts_.size()) continue;
+        const std::size_t at = i - counts_.size();
+        numbers_[i] = std::clamp(numbers_[i], -Tuples::largest, Tuples::largest);
+        tuples_->set(at / 2, at % 2, numbers_[i]);
     }
-    weights_ = weights_of(board_.variant().k, numbers_);
+    weights_ = weights_of(board_.variant().k, std::span(numbers_).first(counts_.size()));
+    weights_.tuples = tuples_;
+    if (sum_) sum_->add_up();
 }
 
 }  // namespace inarow::play

@@ -23,6 +23,7 @@ struct LearnOptions {
     double rate = 0.02;         // of a step
     int random_moves = 6;       // at the beginning of each game at most
     double random_share = 0.1;  // of the moves after them
+    bool tuples = false;        // weights of tuples (play/tuples.hpp), too; requires k <= Tuples::most_k
     std::uint64_t seed = 1;
 };
 
@@ -40,15 +41,19 @@ public:
     };
     [[nodiscard]] Game play_game(Control& control);
 
-    // In the order of feature_names().
-    [[nodiscard]] std::span<const double> weights() const { return numbers_; }
+    // In the order of feature_names(); then those of tuples.
+    [[nodiscard]] std::span<const double> numbers() const { return numbers_; }
+    [[nodiscard]] const Weights& weights() const { return weights_; }
 
 private:
     void play_on(NodeCounter& counter);
     [[nodiscard]] Move search(NodeCounter& counter);
     double alphabeta(int depth, double alpha, double beta, NodeCounter& counter);
     void learn_from(double lo, double hi);
+    void add_to_gradient(std::size_t number, double direction);
     void step();
+    void play(Move move);
+    void undo();
     [[nodiscard]] Move random_move();
     [[nodiscard]] double evaluate() const;
 
@@ -58,8 +63,11 @@ private:
     Rng rng_;
     std::vector<double> numbers_;
     Weights weights_;
-    std::vector<double> squares_;   // by weight: the sum of the squares of its steps' directions
-    std::vector<double> gradient_;  // of the current search
+    std::shared_ptr<Tuples> tuples_;
+    std::optional<TupleSum> sum_;
+    std::vector<double> squares_;       // by weight: the sum of the squares of its steps' directions
+    std::vector<double> gradient_;      // of the current search
+    std::vector<std::size_t> touched_;  // the numbers whose gradient is not 0: few, as there are many tuples
     std::vector<double> counts_;
     std::uint64_t examples_ = 0;  // positions that this search learned from, and the sum of their errors
     double error_ = 0;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "play/board.hpp"
+#include "play/tuples.hpp"
 
 namespace inarow::play {
 
@@ -60,6 +62,7 @@ struct Weights {
     std::array<std::array<SideWeights, 2>, 2> of{};
     std::array<double, 2> constant{};  // [the searching side]
     std::array<double, 2> turn{};      // [the searching side]: when it is the first player's turn, else its negative
+    std::shared_ptr<const Tuples> tuples = {};  // what they add is summed elsewhere (TupleSum)
 
     // Seen by this side.
     [[nodiscard]] double value(const Counts& counts, Board::Side searcher) const;

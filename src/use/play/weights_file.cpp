@@ -30,13 +30,24 @@ tl::unexpected<Error> complaint(std::size_t line, const std::string& what) {
     return error(fmt::format("weights: line {}: {}", line, what));
 }
 
-Result<double> parse_weight(std::string_view text, std::size_t line) {
+Result<double> parse_weight(std::string_view text, std::size_t line, double largest = largest_weight) {
     const auto number = parse_number<double>(text);
     if (!number) return complaint(line, fmt::format("{} is not a number", quote(text)));
-    if (!(std::abs(*number) <= largest_weight))
-        return complaint(line,
-                         fmt::format("{} must be between -{} and {}", quote(text), largest_weight, largest_weight));
+    if (!(std::abs(*number) <= largest))
+        return complaint(line, fmt::format("{} must be between -{} and {}", quote(text), largest, largest));
     return *number;
+}
+
+// A line such as "tuple 1200 0.25 -0.5".
+Result<void> enter_tuple(std::string_view line, std::size_t line_number, Tuples& tuples) {
+    const auto parts = split(line, " ");
+    const auto entry = parts.size() == 4 ? parse_number<std::size_t>(parts[1]) : std::nullopt;
+    if (!entry || *entry >= tuples.table.size())
+        return complaint(line_number,
+                         fmt::format("{} is not an entry below {} with two numbers", quote(line), tuples.table.size()));
+    for (const std::size_t mover : {0U, 1U})
+        tuples.set(*entry, mover, INAROW_TRY(parse_weight(parts[2 + mover], line_number, Tuples::largest)));
+    return {};
 }
 
 // A line such as "first-lines-2 0.25": a name and its weight.
@@ -113,11 +124,18 @@ std::string weights_text(const Variant& variant, std::span<const double> numbers
     std::string text = fmt::format("{}\nvariant {}\n", header, to_text(variant));
     for (std::size_t i = 0; const std::string& name : feature_names(variant.k))
         text += fmt::format("{} {}\n", name, numbers[i++]);
+    const auto tuples = numbers.subspan(feature_names(variant.k).size());
+    for (std::size_t i = 0; i < tuples.size(); i += 2)
+        if (tuples[i] != 0 || tuples[i + 1] != 0)
+            text += fmt::format("tuple {} {:.6f} {:.6f}\n", i / 2, tuples[i], tuples[i + 1]);
     return text;
 }
 
-Result<Weights> parse_weights(std::string_view text, int k) {
-    const std::vector<std::string> names = feature_names(k);
+Result<Weights> parse_weights(std::string_view text, const Variant& variant) {
+    const std::vector<std::string> names = feature_names(variant.k);
+    const std::string of_this_board = fmt::format("variant {}", to_text(variant));
+    std::string_view learned_on;
+    std::shared_ptr<Tuples> tuples;
     std::vector<std::optional<double>> numbers(names.size());
     std::size_t line_number = 0;
     for (std::string_view line : split(text, "\n")) {
@@ -126,15 +144,25 @@ Result<Weights> parse_weights(std::string_view text, int k) {
             if (line != header) return complaint(1, fmt::format("{} is not '{}'", quote(line), header));
             continue;
         }
+        if (line.starts_with("variant ")) learned_on = line;
         if (line.empty() || line.starts_with('#') || line.starts_with("variant ")) continue;
-        INAROW_TRY(enter_weight(line, line_number, names, k, numbers));
+        if (!line.starts_with("tuple ")) {
+            INAROW_TRY(enter_weight(line, line_number, names, variant.k, numbers));
+            continue;
+        }
+        if (learned_on != of_this_board || variant.k > Tuples::most_k)
+            return complaint(line_number, fmt::format("tuples do not fit {}", to_text(variant)));
+        if (!tuples) tuples = std::make_shared<Tuples>(variant);
+        INAROW_TRY(enter_tuple(line, line_number, *tuples));
     }
-    return weights_of(k, INAROW_TRY(all_weights(names, numbers)));
+    Weights weights = weights_of(variant.k, INAROW_TRY(all_weights(names, numbers)));
+    weights.tuples = std::move(tuples);
+    return weights;
 }
 
-Result<Weights> read_weights(const TrustedText& named, int k) {
+Result<Weights> read_weights(const TrustedText& named, const Variant& variant) {
     const auto text = INAROW_TRY(read_input(named.text()));
-    auto weights = parse_weights(text, k);
+    auto weights = parse_weights(text, variant);
     if (!weights) return error(fmt::format("{}: {}", named.text(), weights.error().message));
     return weights;
 }

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::string_view learned = "learned";
 constexpr std::size_t curve_points = 40;
+constexpr std::array<std::string_view, 2> no_or_yes = {"no", "yes"};
 
 struct Plan {
     std::uint64_t training;
@@ -30,6 +31,9 @@ Plan plan_of(const Run& run) {
     Plan plan{run.number("training", 1, 10'000'000), {}, run.value("limit"), std::move(contest)};
     plan.learning.depth = static_cast<int>(run.number("depth", 1, 20));
     plan.learning.seed = run.options.seed;
+    plan.learning.tuples = run.one_of("tuples", no_or_yes) == 1;
+    if (plan.learning.tuples && plan.contest.variant.k > play::Tuples::most_k)
+        refuse(fmt::format("--tuples yes: lines may have at most {} cells", play::Tuples::most_k));
     // Made here only to report a mistake in --limit before the hours of learning.
     static_cast<void>(run.player(players.back(), plan.contest.variant));
     return plan;
@@ -72,7 +76,7 @@ Maker maker_with(const play::Weights& weights, const std::string& limit) {
 Section weights_section(const Variant& variant, const play::Learner& learner, Plot curve) {
     Table table{"The learned weights", {{"feature", "feature"}, {"weight", "weight"}}};
     for (std::size_t i = 0; const std::string& name : play::feature_names(variant.k))
-        table.rows.push_back({name, learner.weights()[i++]});
+        table.rows.push_back({name, learner.numbers()[i++]});
     return {std::move(table), {std::move(curve)}};
 }
 
@@ -93,7 +97,7 @@ Section verdicts(const Contest& contest, const Contested& contested) {
 // The games of the player that has learned; what it learned stands below them.
 void compare(Plan& plan, const play::Learner& learner, Run& run, Results& results) {
     Contest& contest = plan.contest;
-    contest.make = maker_with(play::weights_of(contest.variant.k, learner.weights()), plan.limit);
+    contest.make = maker_with(learner.weights(), plan.limit);
     contest.made_of = results.document;
     const Contested contested = play(contest, run).value();
     results.complete = contested.complete;
@@ -109,6 +113,8 @@ std::span<const Parameter> parameters() {
         variant_parameter,
         Parameter{"training", "COUNT", "1000", "games of self-play to learn from"},
         Parameter{"depth", "COUNT", "4", "search depth of the learner"},
+        Parameter{"tuples", "WORD", "no", "yes: learn a weight for every filling of a line and the cells below it, too",
+                  false, Reach::nothing, no_or_yes},
         Parameter{"games", "COUNT", "400", "games of the learned player against each of w1 to w6"},
         Parameter{"limit", "NAME=VALUE", "nodes=10000", "limit per move for both players"},
         Parameter{"opening", "COUNT", "4", "random stones before the players begin"},
@@ -126,7 +132,7 @@ Results run(Run& run) {
     play::Learner learner(variant, plan.learning);
     Training training = train(plan, learner, run);
     Results results;
-    results.document = play::weights_text(variant, learner.weights());
+    results.document = play::weights_text(variant, learner.numbers());
     results.sections = {weights_section(variant, learner, std::move(training.curve))};
     results.complete = training.games == plan.training;
     if (results.complete) compare(plan, learner, run, results);
