@@ -7,7 +7,7 @@ namespace verify {
 
 // They speak of `own`, the player whose claim it is, and of `other`.  All hold on the position as it stands, with
 // either player to move; `holds` says whether one of them shows a score of at least `least` for `own`.  The arguments
-// that they are right are in docs/guide/formats/certificate.md.
+// for rules 3 and 4 are in src/solve/knowledge/claimeven.hpp and odd_threat.hpp.
 struct Rules {
     const Board& b;
     const Game& g;

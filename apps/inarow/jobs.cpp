@@ -103,8 +103,8 @@ void override(api::JobsPlan& plan, const Jobs& jobs) {
         plan.job_nodes = number_option("--job-nodes", jobs.job_nodes, plan.job_nodes, 1, most_job_nodes);
 }
 
-// A search by proof numbers tells numbers that are worth following.  With the other searches, one or two workers do
-// best in the search's own order, sixteen with proof numbers (docs/guide/jobs.md, Measured).
+// A search by proof numbers tells numbers that are worth following.  With the other searches, up to sixteen workers do
+// best in the search's own order; with 64, which order is better depends on --running (docs/guide/jobs.md, Measured).
 jobs::Order order_of(const Jobs& jobs, bool tells_numbers) {
     if (jobs.order) return static_cast<jobs::Order>(choice("order", *jobs.order, jobs::order_names));
     return tells_numbers || jobs.cluster.far_away() ? jobs::Order::numbers : jobs::Order::search;

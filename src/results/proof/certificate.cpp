@@ -43,7 +43,7 @@ void append_cover(std::string& bytes, const std::vector<RuleUse>& uses) {
     }
 }
 
-// Numbers and moves apart: each packs better alone (measured in docs/guide/formats/certificate.md).
+// Numbers and moves apart: each packs better alone.
 std::string plain_block(std::span<const Record> records) {
     std::string bytes;
     append_number(bytes, records.size());

@@ -1,7 +1,7 @@
 // The nine rules of VICTOR as a source of the cube's search (knowledge/evaluation.hpp).
 //
 // They see more than the rules of cube/rules.hpp but cost as much as some dozen positions, so they are only applied to
-// positions with many visited below them (docs/how/cube.md has the gain).
+// positions with many visited below them (docs/lab/cube.md has the gain).
 #pragma once
 
 #include <memory>
