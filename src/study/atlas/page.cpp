@@ -24,7 +24,7 @@ std::string published_cell(const std::optional<Published>& known) {
 std::string families_part(const Atlas& atlas, std::string_view pictures) {
     std::string text;
     for (const Family& family : atlas.families())
-        text += fmt::format("\n### {0}\n\n![{0}]({1}/{2}.svg)\n", title(family), pictures, to_text(family));
+        text += fmt::format("\n![{0}]({1}/{2}.svg)\n", title(family), pictures, to_text(family));
     return text + '\n';
 }
 
@@ -49,31 +49,30 @@ std::string counts_part(const Atlas& atlas) {
         count_if(atlas, [](const Row& row) { return row.certificate.has_value(); }));
 }
 
-// "false of 2: 5x4 (0), 10x2 (0)"
-std::string exceptions_text(const Finding& finding) {
+// "10x2 (0), 11x2 (0), 12x2 (0) and 15 more"
+std::string exceptions_text(const std::vector<const Row*>& exceptions) {
+    constexpr std::size_t named = 3;
     std::vector<std::string> names;
-    for (const Row* row : finding.exceptions)
+    for (const Row* row : exceptions)
         names.push_back(fmt::format("{} ({})", inarow::to_text(row->variant), score_text(*row)));
-    return fmt::format("false of {}: {}", names.size(), fmt::join(names, ", "));
+    if (names.size() <= named) return fmt::format("{}", fmt::join(names, ", "));
+    return fmt::format("{} and {} more", fmt::join(names.begin(), names.begin() + named, ", "), names.size() - named);
 }
 
-// "True of 8 boards, false of 1: 5x4 (0); of 3 more that only others have solved, true of all"
-std::string finding_text(const Finding& finding, const Finding& of_others) {
-    std::string text = fmt::format("True of {}", counted(static_cast<std::uint64_t>(finding.holds), "board"));
-    text += finding.exceptions.empty() ? ", without exception" : ", " + exceptions_text(finding);
-    const std::size_t solved_by_others = static_cast<std::size_t>(of_others.holds) + of_others.exceptions.size();
-    if (solved_by_others > 0)
-        text += fmt::format("; of {} more that only others have solved, {}", solved_by_others,
-                            of_others.exceptions.empty() ? "true of all" : exceptions_text(of_others));
-    return text;
+// Boards that others alone have solved count after a plus sign.
+std::string regularity_line(const Regularity& regularity, const Atlas& atlas, const Atlas& others) {
+    Finding finding = look_at(regularity, atlas);
+    const Finding of_others = look_at(regularity, others);
+    const std::string more = of_others.holds > 0 ? fmt::format(" + {}", of_others.holds) : "";
+    std::ranges::copy(of_others.exceptions, std::back_inserter(finding.exceptions));
+    return fmt::format("| {} | {} | {}{} | {} |\n", regularity.boards, regularity.text, finding.holds, more,
+                       exceptions_text(finding.exceptions));
 }
 
 std::string regularities_part(const Atlas& atlas) {
     const Atlas others = published_only(atlas);
-    std::string text;
-    for (const Regularity& regularity : regularities())
-        text += fmt::format("- {} *{}.*\n", regularity.text,
-                            finding_text(look_at(regularity, atlas), look_at(regularity, others)));
+    std::string text = "| boards | rule | holds | except |\n|---|---|---|---|\n";
+    for (const Regularity& regularity : regularities()) text += regularity_line(regularity, atlas, others);
     return text;
 }
 

@@ -38,85 +38,77 @@ bool is_middle(const Variant& variant, Move column) { return std::abs(2 * column
 
 const std::vector<Regularity>& regularities() {
     static const std::vector<Regularity> all = {
-        {"Flat boards with k = 4 that are at most five columns wide are draws, whatever their height.",
+        {"flat, k = 4", "at most five columns: a draw",
          [](const Row& row) { return flat4(row) && row.variant.width <= 5; }, draw},
-        {"On flat boards of odd height with k = 4 the second player does not win.",
+        {"flat, k = 4", "odd height: the second player does not win",
          [](const Row& row) { return flat4(row) && odd_height(row); }, [](const Row& row) { return !loss(row); }},
-        {"On flat boards of even height with k = 4 the first player does not win.",
+        {"flat, k = 4", "even height: the first player does not win",
          [](const Row& row) { return flat4(row) && !odd_height(row); }, [](const Row& row) { return !win(row); }},
-        {"Flat boards with k = 4 of even width from six columns and of even height from four rows on are won by the "
-         "second player.",
+        {"flat, k = 4", "even width from 6, even height from 4: the second player wins",
          [](const Row& row) {
              return flat4(row) && at_least(row, 6, 4) && row.variant.width % 2 == 0 && !odd_height(row);
          },
          loss},
-        {"Where the second player wins a flat board with k = 4, she wins with the last stone of all: both players fill "
-         "the board, and the zugzwang of even height decides.",
+        {"flat, k = 4", "where the second player wins, the last stone of a full board does it",
          [](const Row& row) { return flat4(row) && loss(row); },
          [](const Row& row) { return row.last_move() == row.variant.cells(); }},
-        {"On flat boards with k = 4 a column in the middle is one of the best first moves.", flat4_with_moves,
+        {"flat, k = 4", "a middle column is one of the best first moves", flat4_with_moves,
          [](const Row& row) {
              const auto best = row.best();
              return std::any_of(best.begin(), best.end(), [&](Move move) { return is_middle(row.variant, move); });
          }},
-        {"On flat boards with k = 4 the first player loses nothing by beginning at the edge.", flat4_with_moves,
+        {"flat, k = 4", "beginning at the edge costs the first player nothing", flat4_with_moves,
          [](const Row& row) { return row.best().front() == 0; }},
-        {"On flat boards with k = 4 he does not win if he begins at the edge.", flat4_with_moves,
+        {"flat, k = 4", "beginning at the edge does not win", flat4_with_moves,
          [](const Row& row) { return row.first_moves.at(0) <= 0; }},
-        {"On flat boards with k = 4 the scores of two first moves differ by two at most.", flat4_with_moves,
+        {"flat, k = 4", "the scores of first moves differ by two at most", flat4_with_moves,
          [](const Row& row) { return spread(row) <= 2; }},
-        {"On flat boards of five columns and odd height with k = 4 every first move draws.",
+        {"flat, k = 4", "five columns, odd height: every first move draws",
          [](const Row& row) { return flat4_with_moves(row) && row.variant.width == 5 && odd_height(row); },
          every_first_move_draws},
-        {"On flat boards of six columns and odd height from seven rows on with k = 4 columns b and e win, and no "
-         "others.",
+        {"flat, k = 4", "six columns, odd height from 7: b and e are the winning first moves",
          [](const Row& row) {
              return flat4_with_moves(row) && row.variant.width == 6 && at_least(row, 6, 7) && odd_height(row);
          },
          [](const Row& row) {
              return win(row) && row.best() == std::vector<Move>{1, 4};
          }},
-        {"Rings of four columns with k = 4 are draws.",
+        {"cylinders, k = 4", "four columns: a draw",
          [](const Row& row) { return ring4(row) && row.variant.width == 4; }, draw},
-        {"Rings of one row and of three rows with k = 4 are draws.",
+        {"cylinders, k = 4", "one or three rows: a draw",
          [](const Row& row) { return ring4(row) && (row.variant.height == 1 || row.variant.height == 3); }, draw},
-        {"Rings of two rows with k = 4 are draws up to eleven columns; from twelve on the second player wins with the "
-         "last stone of all.",
+        {"cylinders, k = 4", "two rows: a draw up to 11 columns, then a loss with the last stone",
          [](const Row& row) { return ring4(row) && row.variant.height == 2; },
          [](const Row& row) { return row.variant.width <= 11 ? draw(row) : row.bounds == exactly(-1); }},
-        {"On rings of six columns and at least five rows with k = 4 the first player wins odd heights, the second "
-         "player even ones.",
+        {"cylinders, k = 4", "six columns, height from 5: the first player wins odd heights, the second even ones",
          [](const Row& row) { return ring4(row) && row.variant.width == 6 && row.variant.height >= 5; },
          [](const Row& row) { return odd_height(row) ? win(row) : loss(row); }},
-        {"On rings of at least five columns and odd height from five rows on with k = 4 the first player wins.",
+        {"cylinders, k = 4", "width from 5, odd height from 5: the first player wins",
          [](const Row& row) { return ring4(row) && at_least(row, 5, 5) && odd_height(row); }, win},
-        {"On rings with k = 4 the second player wins even heights only.",
+        {"cylinders, k = 4", "the second player wins even heights only",
          [](const Row& row) { return ring4(row) && loss(row); }, [](const Row& row) { return !odd_height(row); }},
-        {"Tori of four columns with k = 4 are draws.",
+        {"tori, k = 4", "four columns: a draw",
          [](const Row& row) { return is(row, Topology::torus, 4) && row.variant.width == 4; }, draw},
-        {"On tori at least five columns wide and five cells high with k = 4 the first player wins.",
+        {"tori, k = 4", "width and height from 5: the first player wins",
          [](const Row& row) { return is(row, Topology::torus, 4) && at_least(row, 5, 5); }, win},
-        {"With k = 3 the first player wins every flat board at least four columns wide and three cells high.",
+        {"flat, k = 3", "width from 4, height from 3: the first player wins",
          [](const Row& row) { return is(row, Topology::flat, 3) && at_least(row, 4, 3); }, win},
-        {"With k = 3 he does so on move 9 where the board is at least five columns wide and four cells high.",
+        {"flat, k = 3", "width from 5, height from 4: the first player wins on move 9",
          [](const Row& row) { return is(row, Topology::flat, 3) && at_least(row, 5, 4); },
          [](const Row& row) { return row.last_move() == 9; }},
-        {"Flat boards with k = 3 that are at most three columns wide, or two cells high, are draws.",
+        {"flat, k = 3", "at most three columns or two rows: a draw",
          [](const Row& row) {
              return is(row, Topology::flat, 3) && (row.variant.width <= 3 || row.variant.height <= 2);
          },
          draw},
-        {"With k = 3 the first player wins every ring at least three cells high.",
+        {"cylinders, k = 3", "height from 3: the first player wins",
          [](const Row& row) { return is(row, Topology::cylinder, 3) && row.variant.height >= 3; }, win},
-        {"With k = 3 the first player wins every torus.", [](const Row& row) { return is(row, Topology::torus, 3); },
-         win},
-        {"With k = 5 every board is a draw.", [](const Row& row) { return row.bounds.exact() && row.variant.k == 5; },
-         draw},
-        {"Without gravity the second player does not win: a stone more never hurts there, so the first player could "
-         "take her strategy.",
+        {"tori, k = 3", "the first player wins", [](const Row& row) { return is(row, Topology::torus, 3); }, win},
+        {"all, k = 5", "a draw", [](const Row& row) { return row.bounds.exact() && row.variant.k == 5; }, draw},
+        {"without gravity", "the second player does not win (a stone more never hurts)",
          [](const Row& row) { return row.bounds.exact() && !row.variant.drops(); },
          [](const Row& row) { return !loss(row); }},
-        {"With gravity she does not win either.",
+        {"with gravity", "the second player does not win",
          [](const Row& row) { return row.bounds.exact() && row.variant.drops(); },
          [](const Row& row) { return !loss(row); }},
     };

@@ -11,6 +11,7 @@ namespace inarow::atlas {
 // A statement about boards of some kind.  It says nothing about what is missing: a board without a row, or whose score
 // is open, neither supports nor contradicts it.
 struct Regularity {
+    std::string_view boards;  // "flat, k = 4"
     std::string_view text;
     bool (*about)(const Row& row);
     bool (*holds)(const Row& row);
