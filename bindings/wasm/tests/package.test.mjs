@@ -35,7 +35,7 @@ function output(text) {
 const readme = readFileSync(join(built, 'README.md'), 'utf8');
 const examples = [...readme.matchAll(/\n([^\n]+)\n\n```js\n([\s\S]*?)```\n(?:\n```\n([\s\S]*?)```)?/g)];
 
-test('the README has five examples', () => assert.equal(examples.length, 5));
+test('the README has four examples', () => assert.equal(examples.length, 4));
 for (const [, title, text, expected] of examples)
     test(`the README: ${title}`, () => {
         const printed = output(text);
