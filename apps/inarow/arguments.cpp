@@ -155,7 +155,7 @@ constexpr const char* overview =
     "  inarow solve 7x6 4455          the score of Connect-4 after four moves\n"
     "  inarow solve 5x4 --moves       the score of every first move on a small board\n"
     "  inarow play 7x6                a game against the solver\n"
-    "Every command has its own help: inarow help solve";
+    "Every command and topic has its own help: inarow help solve";
 
 // "inarow help solve" asks what "inarow solve --help" does; "inarow help --help" asks for the help of help.
 std::vector<const char*> without_help_command(std::vector<const char*> typed) {
@@ -169,10 +169,12 @@ std::vector<const char*> without_help_command(std::vector<const char*> typed) {
 // It is among the commands only so that it is found there.
 void declare_help(Arguments& arguments, const Commands& commands) {
     static std::vector<std::string> names;
-    arguments.positionals("COMMAND", names, "the command, with its subcommand if it has some", command_names(commands));
+    arguments.positionals("NAME", names, "a command, with its subcommand if it has some, or a topic",
+                          command_names(commands));
     arguments.examples(
         "  inarow help solve\n"
-        "  inarow help lab difficulty");
+        "  inarow help lab difficulty\n"
+        "  inarow help notation");
 }
 
 void declare_completion(Arguments& arguments) {
@@ -186,6 +188,17 @@ void declare_completion(Arguments& arguments) {
         "  inarow completion zsh > ~/.zsh/_inarow              a folder in fpath\n"
         "  inarow completion fish > ~/.config/fish/completions/inarow.fish\n"
         "For this shell alone: source <(inarow completion bash).  The Debian package installs all three.");
+}
+
+// Without the options that every command has.
+void declare_topic(Arguments::Impl& program, const Topic& topic) {
+    CLI::App& app = *program.app.add_subcommand(std::string(topic.name), topic.help)->group(topic_group);
+    app.footer(topic.text());
+    program.commands.push_back(std::make_unique<Arguments::Impl>(app, program.command_line, program.words));
+    program.commands.back()->action = [&app] {
+        say(app.help());
+        return Status::done;
+    };
 }
 
 // CLI11 answers --help and --version with an exception, too.
@@ -235,7 +248,8 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
     }
     program.refuses_constraints = false;
     declared.command("completion", "Write a script that lets a shell complete command lines", declare_completion);
-    declared.command("help", "Show the help of a command",
+    for (const Topic& topic : topics) declare_topic(program, topic);
+    declared.command("help", "Show the help of a command or topic",
                      [&](Arguments& arguments) { declare_help(arguments, program.commands); });
     if (argc > 1 && argv[1] == std::string_view("--complete")) {
         say(offers(app, words, {argv + 2, argv + argc}));

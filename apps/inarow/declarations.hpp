@@ -1,4 +1,5 @@
-// Made from the declarations of all commands: the manual page, and what shells offer while one types.
+// Made from the declarations of all commands: the manual page, and what shells offer while one types; and the texts of
+// `inarow help` that belong to no command.
 #pragma once
 
 #include <array>
@@ -30,6 +31,15 @@ struct Shell {
     const char* script;  // by which it asks the program
 };
 extern const std::array<Shell, 3> shells;
+
+// Declared as a command, because then help, completion and guesses know it, but in a group of its own.
+struct Topic {
+    std::string_view name;
+    const char* help;
+    std::string (*text)();
+};
+extern const std::array<Topic, 4> topics;
+inline constexpr const char* topic_group = "Topics";
 
 // A page of the whole program, every command in a section of its own, in the language of man(7).
 [[nodiscard]] std::string manual_page(const CLI::App& app, const std::string& version);

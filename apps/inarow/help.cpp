@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <sstream>
 
+#include "declarations.hpp"
+
 namespace inarow::app {
 namespace {
 
@@ -65,6 +67,8 @@ std::string gist(const std::string& text) {
                                          : text.substr(0, std::min({end("; "), end(" ("), end(": "), end(", or ")}));
 }
 
+bool is_topic(const CLI::App& app) { return app.get_group() == topic_group; }
+
 bool is_common(const CLI::Option& option) {
     const std::string group = option.get_group();
     const std::string name = option.get_name();
@@ -79,6 +83,7 @@ public:
     explicit HelpFormatter(bool brief) : brief_(brief) {}
 
     std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
+        if (is_topic(*app)) return make_description(app) + '\n' + make_footer(app);
         std::string text = CLI::Formatter::make_help(app, std::move(name), mode);
         // Groups that are empty leave lines, and so does CLI11 itself.
         for (auto at = text.find("\n\n\n"); at != std::string::npos; at = text.find("\n\n\n", at)) text.erase(at, 1);
@@ -98,10 +103,11 @@ public:
     std::string make_footer(const CLI::App* app) const override {
         std::istringstream lines(app->get_footer());
         std::string text;
+        const bool brief = brief_ && !is_topic(*app);
         int count = 0;
-        for (std::string line; std::getline(lines, line) && !(brief_ && ++count > examples);)
+        for (std::string line; std::getline(lines, line) && !(brief && ++count > examples);)
             text += wrapped_line(line) + '\n';
-        return brief_ ? text + "All options: --help\n" : text;
+        return brief ? text + "All options: --help\n" : text;
     }
 
 private:

@@ -8,7 +8,8 @@
 namespace inarow::app {
 namespace {
 
-// A backslash and a line that begins with a dot or a quote mean something to man; a bare hyphen may become another sign.
+// A backslash and a line that begins with a dot or a quote mean something to man; a bare hyphen may become another
+// sign.
 std::string roff(const std::string& text) {
     std::string safe;
     for (const char c : text) {
@@ -87,7 +88,8 @@ std::string manual_page(const CLI::App& app, const std::string& version) {
         "\\fBinarow\\fR \\fICOMMAND\\fR [\\fIOPTIONS\\fR] ...\n.SH DESCRIPTION\n{}\n{}.SH COMMANDS\n",
         roff(version), roff(phrase(app.get_description())), roff(app.get_description()), examples(app));
     for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
-        text += command_text(*command, "inarow " + command->get_name());
+        if (command->get_group() != topic_group) text += command_text(*command, "inarow " + command->get_name());
+    for (const Topic& topic : topics) text += fmt::format(".SH {}\n.nf\n{}.fi\n", topic.help, roff(topic.text()));
     return text + exit_status;
 }
 

@@ -123,6 +123,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         BadInput{"slove 7x6", "unknown command 'slove', did you mean solve? (known: solve, "},
         BadInput{"help slove", "unknown command 'slove', did you mean solve? (known: solve, "},
+        BadInput{"help notatoin", "unknown command 'notatoin', did you mean notation? (known: solve, "},
         BadInput{"lab dificulty", "unknown command 'lab dificulty', did you mean difficulty? (known: "},
         BadInput{"book exprot x", "unknown command 'book exprot', did you mean export? (known: "},
         BadInput{"solve 5x4 --serach dfpn",

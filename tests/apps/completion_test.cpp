@@ -34,6 +34,7 @@ TEST(Completion, offers_commands_and_those_below_them) {
     EXPECT_THAT(offered({"so"}), ElementsAre("solve"));
     EXPECT_THAT(offered({"lab", "dif"}), ElementsAre("difficulty"));
     EXPECT_THAT(offered({"help", "lab", "dif"}), ElementsAre("difficulty"));
+    EXPECT_THAT(offered({"help", "no"}), ElementsAre("notation"));
     EXPECT_THAT(offered({"lab", "difficulty", "dif"}), IsEmpty());
 }
 

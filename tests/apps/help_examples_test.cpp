@@ -63,6 +63,19 @@ std::string command_in(const std::string& example, const std::vector<std::string
     return longest;
 }
 
+std::vector<std::string> topics() {
+    std::vector<std::string> names;
+    for (const std::string& line : lines_after(help_of(""), "Topics:\n")) names.push_back(words(line).front());
+    return names;
+}
+
+// Everything that `inarow help` knows.
+std::vector<std::string> commands_and_topics() {
+    std::vector<std::string> names = with_commands_below("");
+    std::ranges::copy(topics(), std::back_inserter(names));
+    return names;
+}
+
 bool is(const std::string& example, const std::string& words) { return example.starts_with("inarow " + words); }
 
 // The same line, so limited that it is soon done where the command knows a limit.
@@ -135,6 +148,22 @@ TEST(Help, of_every_command_has_examples_of_its_own) {
     }
 }
 
+TEST(Help, explains_what_a_newcomer_meets) {
+    EXPECT_THAT(topics(), testing::ElementsAre("notation", "boards", "scores", "players"));
+    for (const std::string& topic : topics()) {
+        EXPECT_GE(help_examples(topic).size(), 4U) << topic;
+        for (const std::string& asked : {topic, "help " + topic, topic + " -h"})
+            EXPECT_EQ(output_of(asked), help_of(topic)) << asked;
+        EXPECT_LE(lines_of(help_of(topic)).size(), 45U) << topic;
+    }
+}
+
+TEST(Help, of_topics_lists_what_is_declared) {
+    for (const auto& [topic, named] : {std::pair{"notation", "  zero-based "}, {"boards", "  torus "},
+                                       {"players", "  mcts "}, {"players", "  open-chain "}})
+        EXPECT_THAT(help_of(topic), testing::HasSubstr(named));
+}
+
 // The longest line of a text in columns, and its lines.
 std::pair<std::size_t, std::size_t> size_of(const std::string& text) {
     const auto lines = lines_of(text);
@@ -142,7 +171,7 @@ std::pair<std::size_t, std::size_t> size_of(const std::string& text) {
 }
 
 TEST(Help, fits_on_a_screen_where_it_is_short_and_in_100_columns_always) {
-    for (const std::string& command : with_commands_below("")) {
+    for (const std::string& command : commands_and_topics()) {
         const auto [columns, lines] = size_of(inarow(words(command + " -h")).out);
         EXPECT_LE(columns, 100U) << command;
         EXPECT_LE(lines, 45U) << command;
@@ -156,7 +185,7 @@ TEST(Help, shows_no_default_where_there_is_none) {
 }
 
 TEST(Help, has_examples_that_work) {
-    const auto commands = with_commands_below("");
+    const auto commands = commands_and_topics();
     for (const std::string& command : commands) {
         const Home home;
         for (const std::string& example : help_examples(command)) {

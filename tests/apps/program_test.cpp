@@ -47,7 +47,7 @@ TEST(Program, without_arguments_prints_its_help) {
 TEST(Program, writes_its_manual_page) {
     const std::string page = inarow({"--manual"}).out;
     EXPECT_EQ(page.find(".TH INAROW 1"), 0U);
-    for (const std::string section : {".SS inarow solve\n", ".SS inarow lab difficulty\n", ".SH EXIT STATUS\n"})
+    for (const std::string section : {".SS inarow solve\n", ".SS inarow lab difficulty\n", ".SH How boards are written\n", ".SH EXIT STATUS\n"})
         EXPECT_NE(page.find(section), std::string::npos) << section;
     EXPECT_EQ(page.find("\n:\n"), std::string::npos) << "options that belong to no group are not listed";
     EXPECT_NE(page.find("\\fB\\-\\-suite\\fR"), std::string::npos) << "an operand that is an option, too";
