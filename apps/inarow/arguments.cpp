@@ -263,6 +263,10 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
     return Status::done;
 }
 
+// What the library advises is an option here, of the commands that have it.
+constexpr std::array<std::pair<const char*, const char*>, 3> options_for = {
+    {{"a smaller table", "--table"}, {"ask for no more", "--weak"}, {"ask whether the score", "--goal"}}};
+
 Status ended(const Error& error) { return complain(error.message, static_cast<Status>(error.failure)); }
 
 Status run_and_complain(const std::vector<Command>& commands, int argc, const char* const* argv) {
@@ -283,10 +287,15 @@ Status run_and_complain(const std::vector<Command>& commands, int argc, const ch
 
 }  // namespace
 
-Status Arguments::Impl::run() const {
+Status Arguments::Impl::run() const try {
     for (const auto& check : checks) check();
     if (!action) fail(fmt::format("{} needs a command (known: {})", app.get_name(), joined(command_names(commands))));
     return action();
+} catch (Failed& failed) {
+    for (const auto& [advice, option] : options_for)
+        if (failed.error.message.find(advice) != std::string::npos && app.get_option_no_throw(option) != nullptr)
+            failed.error.message += fmt::format(" ({})", option);
+    throw;
 }
 
 void Arguments::required(const std::string& name, Text& target, const std::string& help, const Names& words) {

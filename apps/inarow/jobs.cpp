@@ -95,6 +95,7 @@ std::vector<Position> lines_of(const std::string& flag, const std::vector<std::s
 
 // The command line overrides the ledger.
 void override(api::JobsPlan& plan, const Jobs& jobs) {
+    static_cast<void>(jobs.search.options());  // refuses a bad value by the name of its option
     if (jobs.search.search_given()) plan.search = jobs.search.search();
     for (const auto& [flag, value] : jobs.search.given_options()) plan.options[flag] = value;
     if (jobs.job_nodes == "auto")

@@ -86,6 +86,13 @@ lab::Kept kept_in(Journal& journal) {
             journal.path()};
 }
 
+// What the laboratory refuses begins with the name of a parameter, which is an option here.
+Error with_flag(const Error& error, const lab::Experiment& experiment) {
+    const std::string word = error.message.substr(0, error.message.find(' '));
+    const auto parameters = experiment.parameters();
+    return std::ranges::find(parameters, word, &lab::Parameter::flag) == parameters.end() ? error : as_flag(error);
+}
+
 Status run(const Lab& lab) {
     LimitedControl control(lab.limits);
     const Interrupt interrupt(control);
@@ -100,7 +107,8 @@ Status run(const Lab& lab) {
     if (const auto* path = run.file(lab::journal_parameter.flag)) run.kept = kept_in(journal.emplace(path->text()));
     const Stopwatch watch;
     Progress progress(lab.talk.progress(), control, &run.done, &run.total);
-    const lab::Results results = value_or_fail(lab.experiment->run(run));
+    const lab::Results results = value_or_fail(
+        lab.experiment->run(run).map_error([&](const Error& error) { return with_flag(error, *lab.experiment); }));
     progress.end();
     const lab::Provenance provenance{std::string(lab.experiment->name),
                                      lab.command_line,

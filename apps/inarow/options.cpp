@@ -67,7 +67,7 @@ void SearchArguments::declare(Arguments& arguments, std::string_view threads, co
 
 SearchOptions SearchArguments::options() const {
     SearchOptions options;
-    for (const auto& [flag, value] : values_) value_or_fail(set_option(options, flag, value));
+    for (const auto& [flag, value] : values_) value_or_fail(set_option(options, flag, value).map_error(as_flag));
     return options;
 }
 

@@ -124,6 +124,9 @@ private:
 // That this process may use; at most as many as --threads takes.
 [[nodiscard]] int cores();
 
+// What the library says of a value under the name of its option, for the command line.
+[[nodiscard]] inline Error as_flag(const Error& error) { return {"--" + error.message, error.failure}; }
+
 // The value of an integer option, or its default; errors name the option.
 [[nodiscard]] std::uint64_t number_option(const std::string& flag, const Text& value, std::uint64_t otherwise,
                                           std::uint64_t smallest, std::uint64_t largest);

@@ -49,7 +49,7 @@ server::ServiceOptions service_options(const Serve& options) {
     settings.limits = options.scheduler;
     settings.seconds = options.limits.seconds.value_or(options.max_seconds);
     SearchOptions search;
-    if (options.table) value_or_fail(set_option(search, "table", *options.table));
+    if (options.table) value_or_fail(set_option(search, "table", *options.table).map_error(as_flag));
     settings.table_bytes = table_bytes(search);
     check_share(options.table, settings);
     settings.books = options.books.folders();

@@ -346,7 +346,7 @@ TEST(Atlas, bad_usage_and_bad_files_are_one_line) {
              {"atlas add 4x4 --table-file t --second-table-file ./t" + here, "name the same file"},
              {"atlas add 4x4 --second alphabet" + here, "unknown second way 'alphabet'"},
              {"atlas add 4x4 --search dfpn --second dfpn" + here, "both ways are the same"},
-             {"atlas add 4x4 --search fhourstones" + here, "only tells win, draw or loss"},
+             {"atlas add 4x4 --search fhourstones" + here, "only tells win, draw or loss: ask for no more\n"},
              {"atlas add 4x4 5x5@free --search constrained --second dfpn" + here,
               "constrained is for boards with gravity"},
              {"atlas add 4x4 --second-limit 0" + here, "--second-limit"},

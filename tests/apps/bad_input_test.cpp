@@ -263,14 +263,15 @@ TEST(BadFile, with_a_mistake_in_its_last_line_is_refused_before_anything_is_solv
 }
 
 TEST(BadSize, of_a_table_that_no_machine_holds_is_refused) {
-    expect_one_line(inarow(words("solve 7x6 --table 100TiB")), 4, "choose a smaller --table");
+    expect_one_line(inarow(words("solve 7x6 --table 100TiB")), 4, "choose a smaller table (--table)");
 }
 
 TEST(BadSize, of_a_table_leaves_no_file) {
     const Folder folder;
     for (const std::string& command :
          {"jobs run 5x4 --ledger " + folder.path("l"), "book make 4x4 --plies 2 -o " + folder.path("b")}) {
-        expect_one_line(inarow(words(command + " --search dfpn --table 100TiB")), 4, "choose a smaller --table");
+        expect_one_line(inarow(words(command + " --search dfpn --table 100TiB")), 4,
+                        "choose a smaller table (--table)");
         EXPECT_THAT(folder.names(), testing::IsEmpty()) << command;
     }
 }

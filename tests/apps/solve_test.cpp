@@ -267,6 +267,9 @@ TEST(Minimax, reports_errors_in_one_line) {
              {"solve 7x6 --search minimax --goal score>=1", "minimax is for 4x4x4, not for 7x6"},
              {"solve 4x4x4 --search minimax --goal score>=1 --table 1MiB", "too small to distinguish the positions"},
              {"solve 4x4x4 --search minimax --goal score>=0", "only tells whether the first player wins"},
+             {"solve 7x6 --search fhourstones", "only tells win, draw or loss: ask for no more (--weak)"},
+             {"solve 4x4x4 44 --search minimax", "or below 0 if the second player is (--goal)"},
+             {"solve 7x6 --table 1KiB", "--table 1KiB is too small (at least 64KiB)"},
              {"solve 7x6 --replacement stones", "for the search minimax, not for alphabeta"},
              {"play 4x4x4 --first perfect --search minimax --table 128MiB", "only tells whether the first player wins"},
              {"generate 4x4x4 --stones 50 --scores --search minimax", "only tells whether the first player wins"}}) {

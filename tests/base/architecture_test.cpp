@@ -182,6 +182,15 @@ std::vector<Source> sources_under(const std::string& top) {
     return sources;
 }
 
+// What the library says reaches Python, HTTP and C++ as well, where no option has two hyphens.
+std::vector<std::string> options_in_messages(const std::string& text) {
+    static const std::regex message(R"re((?:error|refuse|error_reply)\([^;]*?"[^"\n]*(--[a-z{]+))re");
+    const std::string code = without_comments(text);
+    std::vector<std::string> found;
+    for (std::sregex_iterator it(code.begin(), code.end(), message), end; it != end; ++it) found.push_back((*it)[1]);
+    return found;
+}
+
 bool is_header(const fs::path& path) { return path.extension() == ".hpp" || path.extension() == ".h"; }
 
 TEST(Architecture, every_include_points_to_the_same_room_or_one_below) {
@@ -189,6 +198,13 @@ TEST(Architecture, every_include_points_to_the_same_room_or_one_below) {
     for (const std::string top : {"src", "apps"})
         for (const Source& source : sources_under(top))
             EXPECT_THAT(violations(source.text, room_of(source.path)), IsEmpty()) << source.path;
+}
+
+TEST(Architecture, messages_of_the_library_name_no_option_of_the_command_line) {
+    EXPECT_THAT(options_in_messages(R"(return error(fmt::format("{} is wrong; use --weak", search));)"),
+                ElementsAre("--weak"));
+    for (const Source& source : sources_under("src"))
+        EXPECT_THAT(options_in_messages(source.text), IsEmpty()) << source.path;
 }
 
 // Nobody who installs them has the others.

@@ -110,16 +110,16 @@ TEST(Difficulty, rejects_invalid_parameters) {
     };
     EXPECT_THAT(said({{"variant", "chess"}}), HasSubstr("unknown variant"));
     for (const char* stones : {"", "64", "-1", "3..", "..3", "1..2..3", "40,", "x", "40..64"})
-        EXPECT_THAT(said({{"stones", stones}}), HasSubstr("--stones")) << stones;
+        EXPECT_THAT(said({{"stones", stones}}), HasSubstr("stones")) << stones;
     for (const char* positions : {"0", "-1", "x", "1000001", "1.5"})
-        EXPECT_THAT(said({{"positions", positions}}), HasSubstr("--positions")) << positions;
+        EXPECT_THAT(said({{"positions", positions}}), HasSubstr("positions")) << positions;
     EXPECT_THAT(said({{"moves", "0000x"}}), HasSubstr("'x'"));
-    EXPECT_THAT(said({{"moves", "012345"}, {"stones", "5"}}), HasSubstr("more than --stones 5"));
+    EXPECT_THAT(said({{"moves", "012345"}, {"stones", "5"}}), HasSubstr("more than the 5 asked for"));
     Control control;
     EXPECT_FALSE(run("difficulty", {{"moves", "012345"}, {"stones", "60,5"}, {"positions", "1"}}, control));
     EXPECT_EQ(control.nodes, 0U);  // found before the first search
-    EXPECT_THAT(said({{"node-cap", "0"}}), HasSubstr("--node-cap"));
-    EXPECT_THAT(said({{"goal", "second-wins"}}), HasSubstr("--goal"));
+    EXPECT_THAT(said({{"node-cap", "0"}}), HasSubstr("node-cap"));
+    EXPECT_THAT(said({{"goal", "second-wins"}}), HasSubstr("goal"));
     EXPECT_THAT(said({}, "alphabeta,oracle"), HasSubstr("unknown search 'oracle'"));
     EXPECT_THAT(said({}, ""), HasSubstr("unknown search"));
     for (const char* goal : {"weak", "exact"})
@@ -200,9 +200,9 @@ TEST(Infinite, knows_its_limits) {
 
 TEST(JobsScaling, rejects_invalid_parameters) {
     const auto said = [](const Values& given) { return complaint("jobs-scaling", given); };
-    EXPECT_THAT(said({{"workers", "16,x"}}), AllOf(HasSubstr("--workers"), HasSubstr("1,16,64")));
-    EXPECT_THAT(said({{"job-nodes", "0"}}), HasSubstr("--job-nodes"));
-    EXPECT_THAT(said({{"running", "draw"}}), HasSubstr("--running"));
+    EXPECT_THAT(said({{"workers", "16,x"}}), AllOf(HasSubstr("workers"), HasSubstr("1,16,64")));
+    EXPECT_THAT(said({{"job-nodes", "0"}}), HasSubstr("job-nodes"));
+    EXPECT_THAT(said({{"running", "draw"}}), HasSubstr("running"));
     EXPECT_THAT(said({{"variant", "7x"}}), HasSubstr("7x"));
     EXPECT_THAT(said({{"variant", "7x6"}, {"moves", "1212121"}}), HasSubstr("over"));
 }

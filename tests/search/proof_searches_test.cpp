@@ -69,7 +69,7 @@ TEST_P(ProofSearch, finds_the_score_of_the_reference_with_every_source) {
 
 TEST_P(ProofSearch, a_source_unsuited_to_the_board_is_refused_in_one_line) {
     EXPECT_THAT(message_of(make_solver(GetParam(), board("4x4@torus"), with_source(Source::covers))),
-                testing::AllOf(testing::HasSubstr("--source covers"), testing::HasSubstr("4x4@torus")));
+                testing::AllOf(testing::HasSubstr("source covers"), testing::HasSubstr("4x4@torus")));
 }
 
 // Without pairings `dfpn` visits 15,000 positions.

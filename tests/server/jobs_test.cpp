@@ -28,7 +28,7 @@ TEST(Jobs, are_not_there_without_a_ledger) {
     EXPECT_EQ(get(server, "/api/v1/variants").json()["jobs"], false);
     const Answer none = get(server, "/api/v1/jobs");
     EXPECT_EQ(none.status, 404);
-    EXPECT_THAT(none.body, HasSubstr("--ledger"));
+    EXPECT_THAT(none.body, HasSubstr("without a ledger"));
 }
 
 }  // namespace

@@ -75,7 +75,7 @@ std::optional<std::string> Access::wrong_host(std::string_view host) const {
         return std::ranges::find(names, name) != names.end();
     };
     if (has(own_hosts_, said) || has(more_hosts_, said) || has(more_hosts_, without_port(said))) return std::nullopt;
-    return fmt::format("this server is {}, not {} (--host-name adds a name)", own_hosts_.front(), quote(host));
+    return fmt::format("this server is {}, not {}; it can be started with more names", own_hosts_.front(), quote(host));
 }
 
 bool Access::allows(std::string_view origin) const {

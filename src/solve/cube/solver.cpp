@@ -217,7 +217,7 @@ private:
 }  // namespace
 
 Result<std::unique_ptr<Solver>> make_cube(const Variant& variant, const SearchOptions& options) {
-    if (!cube::is_cube(variant)) return error("the search cube plays 4x4x4 only; use --search dfpn");
+    if (!cube::is_cube(variant)) return error("the search cube plays 4x4x4 only; use the search dfpn");
     auto pages =
         INAROW_TRY(table_pages(std::bit_floor(std::max(table_bytes(options), cube::Table::least_bytes)), options));
     const auto rules = options.source == Source::none ? cube::Rules::none : cube::Rules::zugzwang;

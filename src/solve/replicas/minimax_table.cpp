@@ -34,7 +34,7 @@ Result<MinimaxTable> MinimaxTable::create(std::uint64_t bytes, Replacement repla
         // A prime lies between any number and its double, and much nearer than that here.
         const std::uint64_t least = bytes_per_bucket(scheme) << (17 + scheme.least_work_bits);
         return error(fmt::format(
-            "a table of {} is too small to distinguish the positions of 4x4x4 with this --replacement (more than {})",
+            "a table of {} is too small to distinguish the positions of 4x4x4 with this replacement (more than {})",
             bytes_text(bytes), bytes_text(least)));
     }
     return MinimaxTable(INAROW_TRY(Pages::allocate(bytes)), replacement, format);

@@ -33,10 +33,10 @@ constexpr std::array<Unit, 5> units = {
 template <std::integral Number>
 Result<void> read(Number& option, const OptionRow& row, std::string_view text) {
     const auto number = parse_number<Number>(text);
-    if (!number) return error(fmt::format("--{} {} is not a whole number ({})", row.flag, quote(text), row.values));
+    if (!number) return error(fmt::format("{} {} is not a whole number ({})", row.flag, quote(text), row.values));
     const auto range = split(row.values, "-");
     if (*number < parse_number<Number>(range.front()) || *number > parse_number<Number>(range.back()))
-        return error(fmt::format("--{} {} is out of range ({})", row.flag, text, row.values));
+        return error(fmt::format("{} {} is out of range ({})", row.flag, text, row.values));
     option = *number;
     return {};
 }
@@ -47,16 +47,16 @@ requires std::is_enum_v<Enum> Result<void> read(Enum& option, const OptionRow& r
     const auto names = split(row.values, ", ");
     const auto found = std::find(names.begin(), names.end(), text);
     if (found == names.end())
-        return error(fmt::format("--{} {} is unknown{}", row.flag, quote(text), known_names(text, names)));
+        return error(fmt::format("{} {} is unknown{}", row.flag, quote(text), known_names(text, names)));
     option = static_cast<Enum>(found - names.begin());
     return {};
 }
 
 Result<void> read(TableBytes& option, const OptionRow& row, std::string_view text) {
     const auto bytes = parse_bytes(text);
-    if (!bytes) return error(fmt::format("--{} {}", row.flag, bytes.error().message));
+    if (!bytes) return error(fmt::format("{} {}", row.flag, bytes.error().message));
     if (bytes->count < min_table_bytes)
-        return error(fmt::format("--{} {} is too small (at least {})", row.flag, text, bytes_text(min_table_bytes)));
+        return error(fmt::format("{} {} is too small (at least {})", row.flag, text, bytes_text(min_table_bytes)));
     option = *bytes;
     return {};
 }

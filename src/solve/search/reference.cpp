@@ -68,7 +68,7 @@ constexpr int max_cells = 24;  // beyond that the answer would not come within m
 Result<std::unique_ptr<Solver>> make_reference_obeying(const Variant& variant, const SearchOptions&,
                                                        const Constraints& constraints) {
     if (variant.cells() > max_cells)
-        return error("the reference search is for boards of at most 24 cells; use --search alphabeta");
+        return error("the reference search is for boards of at most 24 cells; use the search alphabeta");
     return std::make_unique<ReferenceSolver>(constraints);
 }
 

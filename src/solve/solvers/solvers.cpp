@@ -61,7 +61,7 @@ Result<std::unique_ptr<Solver>> make_solver(std::string_view name, const Variant
     const auto* row = std::find_if(rows.begin(), rows.end(), [&](const SearchRow& r) { return r.name == name; });
     const bool for_minimax = options.replacement == Replacement::big || options.replacement == Replacement::stones;
     if (row != rows.end() && for_minimax && name != "minimax")
-        return error(fmt::format("--replacement big and stones are for the search minimax, not for {}", name));
+        return error(fmt::format("the replacements big and stones are for the search minimax, not for {}", name));
     if (row != rows.end()) return make(*row, variant, options, constraints);
     return error(unknown_name("search", name, names_of(rows)));
 }

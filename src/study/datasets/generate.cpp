@@ -54,7 +54,7 @@ Result<RandomPositions> RandomPositions::create(const Position& start, const Sam
                                  variant.cells() - 1, rule.stones));
     if (start.over()) return error("the game is over: there are no positions to generate");
     if (rule.stones < start.stones())
-        return error(fmt::format("MOVES already has {}, more than --stones {}",
+        return error(fmt::format("the moves already place {}, more than the {} asked for",
                                  counted(static_cast<std::uint64_t>(start.stones()), "stone"), rule.stones));
     return RandomPositions(start, rule);
 }

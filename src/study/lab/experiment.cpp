@@ -45,12 +45,12 @@ const TrustedText* Run::file(std::string_view flag) const {
 }
 
 std::uint64_t Run::number(std::string_view flag, std::uint64_t smallest, std::uint64_t largest) const {
-    return whole_number(fmt::format("--{}", flag), value(flag), smallest, largest).value();
+    return whole_number(flag, value(flag), smallest, largest).value();
 }
 
 double Run::real(std::string_view flag, double smallest, double largest) const {
     if (const auto number = number_in(value(flag), smallest, largest)) return *number;
-    refuse(fmt::format("--{} {} is not a number from {} to {}", flag, quote(value(flag)), smallest, largest));
+    refuse(fmt::format("{} {} is not a number from {} to {}", flag, quote(value(flag)), smallest, largest));
 }
 
 std::vector<std::uint64_t> Run::numbers(std::string_view flag, std::uint64_t smallest, std::uint64_t largest) const {
@@ -58,7 +58,7 @@ std::vector<std::uint64_t> Run::numbers(std::string_view flag, std::uint64_t sma
     for (const std::string_view part : split(value(flag), ",")) {
         const auto number = number_in(part, smallest, largest);
         if (!number)
-            refuse(fmt::format("--{} {}: must be whole numbers from {} to {}, as in 1,16,64", flag, quote(value(flag)),
+            refuse(fmt::format("{} {}: must be whole numbers from {} to {}, as in 1,16,64", flag, quote(value(flag)),
                                smallest, largest));
         found.push_back(*number);
     }
@@ -67,13 +67,13 @@ std::vector<std::uint64_t> Run::numbers(std::string_view flag, std::uint64_t sma
 
 std::optional<double> Run::seconds(std::string_view flag) const {
     if (value(flag) == "none") return std::nullopt;
-    return api::parse_seconds(fmt::format("--{}", flag), value(flag)).value();
+    return api::parse_seconds(flag, value(flag)).value();
 }
 
 std::size_t Run::one_of(std::string_view flag, std::span<const std::string_view> names) const {
     const auto found = std::ranges::find(names, value(flag));
     if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-    refuse(fmt::format("--{} {} is unknown{}", flag, quote(value(flag)), known_names(value(flag), names)));
+    refuse(fmt::format("{} {} is unknown{}", flag, quote(value(flag)), known_names(value(flag), names)));
 }
 
 Variant Run::variant() const { return parse_variant(value("variant")).value(); }

@@ -12,7 +12,7 @@ namespace {
 std::pair<int, int> stones_of(const Run& run, const Variant& variant) {
     const auto range = range_in(run.value("stones"), variant.cells() - 1);
     if (range && range->first <= range->second) return *range;
-    refuse(fmt::format("--stones {}: must be two numbers from 0 to {}, as in 12..30", quote(run.value("stones")),
+    refuse(fmt::format("stones {}: must be two numbers from 0 to {}, as in 12..30", quote(run.value("stones")),
                        variant.cells() - 1));
 }
 

@@ -190,8 +190,8 @@ bool asks_win_draw_or_loss(const Request& request) {
 
 tl::unexpected<Error> only_first_win(std::string_view search) {
     return error(fmt::format(
-        "the search {} only tells whether the first player wins: use --goal \"score>=1\" if he is to move, --goal "
-        "\"score<0\" if the second player is",
+        "the search {} only tells whether the first player wins: ask whether the score is at least 1 if they are to "
+        "move, or below 0 if the second player is",
         search));
 }
 Result<void> same_variant(std::string_view what, const Variant& variant, const Variant& asked) {
@@ -200,7 +200,7 @@ Result<void> same_variant(std::string_view what, const Variant& variant, const V
 }
 
 tl::unexpected<Error> only_win_draw_or_loss(std::string_view search) {
-    return error(fmt::format("the search {} only tells win, draw or loss; use --weak", search));
+    return error(fmt::format("the search {} only tells win, draw or loss: ask for no more", search));
 }
 
 }  // namespace

@@ -18,7 +18,8 @@ constexpr Parameter depth_parameter{"depth", "none", "search depth in moves"};
 constexpr Parameter seconds_parameter{"seconds", "none", "time per move"};
 constexpr Parameter nodes_parameter{"nodes", "none", "positions per move; 100000 if no limit is given"};
 constexpr Parameter evaluation_parameter{
-    "evaluation", "potential", "how positions at the end of the search are evaluated; inarow play --help lists all ways"};
+    "evaluation", "potential",
+    "how positions at the end of the search are evaluated; inarow help players lists the ways"};
 constexpr Parameter weights_parameter{"weights", "none", "a file of learned weights to use instead (inarow lab learn)",
                                       Reach::file};
 constexpr Parameter ties_parameter{"ties", "first",

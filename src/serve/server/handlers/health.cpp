@@ -18,7 +18,7 @@ Answer answer_metrics(Context& context, const Call&) {
 
 Answer answer_jobs(Context& context, const Call& call) {
     static_cast<void>(Parameters(call.parameters, {}));
-    if (!context.options.jobs) return error_reply(404, "this server shows no solve: it was started without --ledger");
+    if (!context.options.jobs) return error_reply(404, "this server shows no solve: it was started without a ledger");
     const auto run = [&context](Exchange&, Control&) {
         auto json = context.options.jobs();
         if (!json) return error_reply(503, json.error().message);  // whoever asks cannot mend the file

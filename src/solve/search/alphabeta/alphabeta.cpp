@@ -7,12 +7,12 @@ namespace {
 
 Result<void> accepts(const Variant& variant, const SearchOptions& options) {
     INAROW_TRY(searchable(variant));
-    if (options.source == Source::none) return error("alphabeta does not support --source none; pns and dfpn do");
+    if (options.source == Source::none) return error("alphabeta does not support source none; pns and dfpn do");
     if (options.source == Source::covers && !knowledge::Pairings::possible(variant))
         if (const auto groups = knowledge::make_groups(variant); !groups)
-            return error("--source covers: " + groups.error().message);
+            return error("source covers: " + groups.error().message);
     if (!can_use(options.simd))
-        return error("--simd: this processor, or this build of the program, does not support these instructions");
+        return error("simd: this processor, or this build of the program, does not support these instructions");
     return {};
 }
 

@@ -24,7 +24,7 @@ Result<std::unique_ptr<Solver>> make_alphabeta_obeying(const Variant& variant, c
     if (!variant.drops()) return error("alphabeta obeys constraints where stones drop: they name columns");
     INAROW_TRY(searchable(variant));
     if (options.source == Source::none || options.source == Source::covers)
-        return error("alphabeta does not support --source none or covers with constraints");
+        return error("alphabeta does not support source none or covers with constraints");
     const TableSize size = narrow_size(variant.bits(), options);
     if (variant.topology == Topology::flat && variant.columns() <= FlatBoard::max_columns &&
         narrow_fits(variant.bits(), size.bucket_bits))

@@ -22,7 +22,7 @@ BoundSource pairings(const Variant& variant, const ProofBoard& board) {
 
 Result<BoundSource> covers(const Variant& variant, const ProofBoard& board) {
     const auto groups = knowledge::make_groups(variant);
-    if (!groups) return error("--source covers: " + groups.error().message);
+    if (!groups) return error("source covers: " + groups.error().message);
     const auto evaluation = std::make_shared<knowledge::Evaluation>(*groups);
     return BoundSource([evaluation, &board](const WideNode& node, Score threshold) {
         const Bound cheap = board.threats(node);

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "base/text.hpp"
 #include "search/tables/memory.hpp"
 #include "search/tables/shared_segment.hpp"
 
@@ -15,14 +16,14 @@ Result<Pages> Pages::allocate(std::uint64_t bytes) {
     // Overcommit would let a table of any size start and be killed later, so ask first how much is free.
     const std::uint64_t free = free_memory();
     if (free != 0 && bytes > free)
-        return error(fmt::format("a table of {} MiB does not fit into memory ({} MiB free); choose a smaller --table",
-                                 bytes >> 20, free >> 20),
+        return error(fmt::format("a table of {} MiB does not fit into memory ({} MiB free); choose a smaller table",
+                                 grouped(bytes >> 20), grouped(free >> 20)),
                      Failure::out_of_resources);
     void* data = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (data == MAP_FAILED)
-        return error(
-            fmt::format("the system gives no memory for a table of {} MiB; choose a smaller --table", bytes >> 20),
-            Failure::out_of_resources);
+        return error(fmt::format("the system gives no memory for a table of {} MiB; choose a smaller table",
+                                 grouped(bytes >> 20)),
+                     Failure::out_of_resources);
     madvise(data, bytes, MADV_HUGEPAGE);  // only a request: small pages give the same answers, about a tenth slower
     return Pages(data, bytes);
 }

@@ -48,7 +48,7 @@ std::vector<int> stones_of(const Run& run, const Variant& variant) {
     for (const std::string_view part : split(run.value("stones"), ",")) {
         const auto range = range_in(part, variant.cells() - 1);
         if (!range)
-            refuse(fmt::format("--stones {}: must be numbers from 0 to {}, as in 36 or 40..28 or 40,36,32",
+            refuse(fmt::format("stones {}: must be numbers from 0 to {}, as in 36 or 40..28 or 40,36,32",
                                quote(run.value("stones")), variant.cells() - 1));
         const auto [from, to] = *range;
         const int step = from <= to ? 1 : -1;
@@ -70,9 +70,9 @@ Plan plan_of(const Run& run) {
     for (const std::string_view name : split(run.search, ",")) {
         const auto solver = make_solver(name, variant, run.options).value();
         if (solver->first_win_only() && plan.question != Question::first_wins)
-            refuse(fmt::format("the search {} only tells whether the first player wins: use --goal first-wins", name));
+            refuse(fmt::format("the search {} only tells whether the first player wins: set goal to first-wins", name));
         if (solver->weak_only() && plan.question == Question::exact)
-            refuse(fmt::format("the search {} only tells win, draw or loss: use --goal weak", name));
+            refuse(fmt::format("the search {} only tells win, draw or loss: set goal to weak", name));
         plan.searches.emplace_back(name);
     }
     return plan;

@@ -87,7 +87,7 @@ Results run(Run& run) {
     const int most = 128 / width - 1;
     const auto heights = range_in(run.value("heights"), most);
     if (!heights || heights->first < 1 || heights->first > heights->second)
-        refuse(fmt::format("--heights {}: must be from 1 to {}, as in 1..{}", run.value("heights"), most, most));
+        refuse(fmt::format("heights {}: must be from 1 to {}, as in 1..{}", run.value("heights"), most, most));
     const auto [from, to] = *heights;
     run.total = static_cast<std::uint64_t>(to - from + 1);
     const std::uint64_t cap = run.number("node-cap", 1, 20'000'000);

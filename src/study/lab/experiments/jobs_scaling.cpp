@@ -47,7 +47,7 @@ struct Plan {
 
 Position position_of(const Run& run) {
     Position position = parse_moves(run.variant(), run.value("moves")).value();
-    if (position.over()) refuse("the game is over after --moves: there is nothing to solve");
+    if (position.over()) refuse("the game is over after the moves: there is nothing to solve");
     return position;
 }
 

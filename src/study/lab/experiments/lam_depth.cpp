@@ -76,7 +76,7 @@ std::span<const Parameter> parameters() {
 Results run(Run& run) {
     const Variant variant = run.variant();
     const auto seconds = run.seconds("move-time");
-    if (!seconds) refuse("--move-time must be a number of seconds: these players search until the time is up");
+    if (!seconds) refuse("move-time must be a number of seconds: these players search until the time is up");
     std::vector<std::string> names(usual_players.begin(), usual_players.end());
     if (!run.operands.empty()) names = run.operands;
     if (names.size() != 2) refuse("name two players, or none for those of the paper");

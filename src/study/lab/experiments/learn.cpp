@@ -33,7 +33,7 @@ Plan plan_of(const Run& run) {
     plan.learning.seed = run.options.seed;
     plan.learning.tuples = run.one_of("tuples", no_or_yes) == 1;
     if (plan.learning.tuples && plan.contest.variant.k > play::Tuples::most_k)
-        refuse(fmt::format("--tuples yes: lines may have at most {} cells", play::Tuples::most_k));
+        refuse(fmt::format("tuples yes: lines may have at most {} cells", play::Tuples::most_k));
     // Made here only to report a mistake in --limit before the hours of learning.
     static_cast<void>(run.player(players.back(), plan.contest.variant));
     return plan;

@@ -28,7 +28,7 @@ struct Plan {
 Plan plan_of(const Run& run) {
     Plan plan{run.numbers("stones", 0, 63), run.positions(), {}, 0};
     const auto seconds = run.seconds("within");
-    if (!seconds) refuse("--within must be a number: without a limit every difficulty can be solved");
+    if (!seconds) refuse("within must be a number: without a limit every difficulty can be solved");
     plan.seconds = *seconds;
     for (const std::string_view scheme : split(run.value("schemes"), ",")) plan.schemes.emplace_back(scheme);
     return plan;

@@ -77,7 +77,7 @@ Results run(Run& run) {
     const Variant variant = run.variant();
     if (!explain::has_rules_of_thumb(variant))
         refuse(
-            fmt::format("--variant {}: threats are odd or even on flat boards and cylinders of even height, with "
+            fmt::format("variant {}: threats are odd or even on flat boards and cylinders of even height, with "
                         "gravity",
                         to_text(variant)));
     const auto groups = knowledge::make_groups(variant).value();

@@ -15,14 +15,14 @@ constexpr std::string_view usual_error = "0.05";
 std::optional<Sprt> sprt_of(const Run& run) {
     if (run.value("sprt") == "none") {
         for (const char* rate : {"alpha", "beta"})
-            if (run.value(rate) != usual_error) refuse(fmt::format("--{} needs --sprt", rate));
+            if (run.value(rate) != usual_error) refuse(fmt::format("{} needs sprt", rate));
         return std::nullopt;
     }
     const auto ends = split(run.value("sprt"), ",");
     const auto elo0 = parse_integer(ends.front());
     const auto elo1 = parse_integer(ends.back());
     if (ends.size() != 2 || !elo0 || !elo1 || *elo0 >= *elo1 || std::max(-*elo0, *elo1) > 1000)
-        refuse(fmt::format("--sprt {}: must be two whole numbers of Elo, the smaller first, as in 0,10",
+        refuse(fmt::format("sprt {}: must be two whole numbers of Elo, the smaller first, as in 0,10",
                            quote(run.value("sprt"))));
     return Sprt{static_cast<double>(*elo0), static_cast<double>(*elo1), run.real("alpha", 0.0001, 0.4),
                 run.real("beta", 0.0001, 0.4)};
