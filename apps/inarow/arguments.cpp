@@ -141,12 +141,9 @@ std::string unexpected_text(const CLI::App& app) {
 std::string hint(const CLI::App& app) { return fmt::format(" (see inarow{} --help)", path_of(given(app))); }
 
 std::string command_line_of(int argc, const char* const* argv) {
-    constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./_-";
     std::string line = "inarow";
-    for (const std::string argument : std::span(argv, static_cast<std::size_t>(argc)).subspan(1)) {
-        const bool is_plain = !argument.empty() && argument.find_first_not_of(plain) == std::string::npos;
-        line += ' ' + (is_plain ? argument : shell_quoted(argument));
-    }
+    for (const char* argument : std::span(argv, static_cast<std::size_t>(argc)).subspan(1))
+        line += ' ' + shell_quoted(argument);
     return line;
 }
 

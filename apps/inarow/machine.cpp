@@ -5,10 +5,12 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <ctime>
 #include <fstream>
 #include <thread>
 
+#include "base/text.hpp"
 #include "report/figures.hpp"
 
 namespace inarow::app {
@@ -43,6 +45,11 @@ std::string kernel_name() {
 std::filesystem::path folder_of_program() {
     std::error_code ignored;
     return std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();
+}
+
+std::string called(std::string_view program) {
+    const std::string_view self = program_invocation_name;
+    return shell_quoted(fmt::format("{}{}", self.substr(0, self.rfind('/') + 1), program));
 }
 
 Machine this_machine() {

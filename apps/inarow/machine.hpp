@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 namespace inarow::app {
 
@@ -21,6 +22,10 @@ struct Machine {
 
 // Where this program lies; empty if unknown.
 [[nodiscard]] std::filesystem::path folder_of_program();
+
+// Another program of ours as a shell in this folder calls it: "inarow-verify", or "build/release/inarow-verify" after
+// build/release/inarow.
+[[nodiscard]] std::string called(std::string_view program);
 
 // "2026-11-21T22:45:22Z"
 [[nodiscard]] std::string now_text();

@@ -1,6 +1,8 @@
 // inarow prove: writes a certificate of a position's value that others can check.
 #include <fmt/format.h>
 
+#include "base/text.hpp"
+#include "machine.hpp"
 #include "proof_arguments.hpp"
 #include "report/figures.hpp"
 
@@ -25,11 +27,11 @@ std::string exceptions_text(const Proof& proof) {
 
 std::string text(const Proof& proof, const std::string& file) {
     const api::Certified& certified = proof.certified;
-    const std::string_view leaves = certified.certificate->leaves() > 0 ? " --recheck-with inarow" : "";
-    return proof.claims_text() + fmt::format("{} bytes in {}; check it with: inarow-verify {}{}\n{}, table {}\n",
-                                             grouped(certified.bytes.size()), file, file, leaves,
-                                             report::work_text(certified.nodes, proof.seconds),
-                                             report::memory_text(certified.table_bytes));
+    const std::string leaves = certified.certificate->leaves() > 0 ? " --recheck-with " + called("inarow") : "";
+    return proof.claims_text() +
+           fmt::format("{} bytes in {}; check it with: {} {}{}\n{}, table {}\n", grouped(certified.bytes.size()), file,
+                       called("inarow-verify"), shell_quoted(file), leaves,
+                       report::work_text(certified.nodes, proof.seconds), report::memory_text(certified.table_bytes));
 }
 
 Status run(const Prove& prove) {

@@ -10,6 +10,7 @@
 
 #include "apps/certificates.hpp"
 #include "apps/kill_rounds.hpp"
+#include "base/text.hpp"
 
 namespace inarow::testing_program {
 namespace {
@@ -138,8 +139,7 @@ TEST_F(Prove, a_single_claim_is_proved_or_refuted) {
 TEST_F(Prove, cut_positions_are_listed_as_leaves) {
     for (const char* question : {"6x4 --cut 8", "5x4@cylinder --weak --cut 6", "4x4k3@free --cut 2", "3x3x2k3 --cut 5",
                                  "9x3x1k3@free a1 --weak --cut 2"}) {  // whose columns go on with capitals after z
-        EXPECT_THAT(output_of("prove " + std::string(question) + " -o " + file),
-                    HasSubstr("check it with: inarow-verify " + file + " --recheck-with inarow\n"));
+        EXPECT_THAT(output_of("prove " + std::string(question) + " -o " + file), HasSubstr(" --recheck-with "));
         const Outcome trusting = verify({file});
         EXPECT_EQ(verdict(trusting.out), "UNCHECKED") << question;
         EXPECT_EQ(trusting.status, 3);
@@ -147,6 +147,18 @@ TEST_F(Prove, cut_positions_are_listed_as_leaves) {
         const Outcome checked = verify({file, "--recheck-with", INAROW_BINARY});
         EXPECT_EQ(verdict(checked.out), "VALID") << question << checked.out << checked.err;
         EXPECT_EQ(checked.status, 0);
+    }
+}
+
+// Whether the program is called by its path or, where shell() finds it, by its name.
+TEST_F(Prove, the_command_that_it_prints_checks_the_certificate) {
+    const std::string odd = folder.path("a 'b'.cert");
+    for (const auto& [set, program] : {std::pair("PATH=/usr/bin:/bin; "s, "'" INAROW_BINARY "'"), {"", "inarow"}}) {
+        const Outcome proved = shell(fmt::format("{}{} prove 5x4 --cut 8 -o {}", set, program, shell_quoted(odd)));
+        const std::string mark = "check it with: ";
+        const auto begin = proved.out.find(mark) + mark.size();
+        const Outcome checked = shell(set + proved.out.substr(begin, proved.out.find('\n', begin) - begin));
+        EXPECT_EQ(verdict(checked.out), "VALID") << proved.out << checked.err;
     }
 }
 

@@ -65,7 +65,11 @@ std::optional<int> parse_integer(std::string_view text) {
     return parse_number<int>(text);
 }
 
-std::string shell_quoted(std::string_view text) { return fmt::format("'{}'", fmt::join(split(text, "'"), R"('\'')")); }
+std::string shell_quoted(std::string_view text) {
+    constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./_-";
+    if (!text.empty() && text.find_first_not_of(plain) == std::string_view::npos) return std::string(text);
+    return fmt::format("'{}'", fmt::join(split(text, "'"), R"('\'')"));
+}
 
 std::string escaped(std::string_view text) {
     std::string markup;

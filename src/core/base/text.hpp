@@ -45,7 +45,7 @@ template <class Number>
 // An integer with or without a sign (a plus as well), and nothing else.
 [[nodiscard]] std::optional<int> parse_integer(std::string_view text);
 
-// "'a b'": one word for a shell, which takes text between single quotes literally.
+// "'a b'": one word for a shell, which takes text between single quotes literally; plain words have none.
 [[nodiscard]] std::string shell_quoted(std::string_view text);
 
 // For HTML and SVG, in text and in attributes: &, <, > and " as entities.
