@@ -129,8 +129,9 @@ private:
     void say_summary() const {
         if (check_.talk.json())
             return say_json({{"rows", atlas_.rows().size()}, {"checked", done_}, {"undecided", undecided_}});
-        say(fmt::format("{} of {} checked, none disagrees, {} not decided\n", counted(done_, "row"),
-                        atlas_.rows().size(), undecided_));
+        say(fmt::format("{} of {} checked{}{}\n", done_, counted(atlas_.rows().size(), "row"),
+                        done_ == 0 ? "" : ", none disagrees",
+                        undecided_ == 0 ? "" : fmt::format(", {} not decided", undecided_)));
     }
 
     const AtlasCheck& check_;

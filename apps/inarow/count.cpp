@@ -33,13 +33,21 @@ Variant variant_of(const Count& count, CountMethod method) {
                      to_text(variant)));
 }
 
+// Of more than 64 bits, too.
+std::string grouped(Word128 number) {
+    if (number < 1000) return fmt::format("{}", number);
+    return fmt::format("{},{:03}", grouped(number / 1000), number % 1000);
+}
+
 std::string counts_text(const CountReport& report, const Variant& variant, double seconds) {
     std::string text = fmt::format("{:>4} {:>26} {:>26}\n", "ply", "positions", "of these won");
     for (std::size_t ply = 0; ply < report.plies.size(); ++ply)
-        text += fmt::format("{:>4} {:>26} {:>26}\n", ply, report.plies[ply].total, report.plies[ply].terminal);
-    if (report.complete) text += fmt::format("{:>4} {:>26}\n", "sum", report.total());
+        text += fmt::format("{:>4} {:>26} {:>26}\n", ply, grouped(report.plies[ply].total),
+                            grouped(report.plies[ply].terminal));
+    if (report.complete) text += fmt::format("{:>4} {:>26}\n", "sum", grouped(report.total()));
     if (const Word128 most = count_arrangements(variant); most != 0)
-        text += fmt::format("{:>4} {:>26} arrangements of as many stones, whatever lines they form\n", "of", most);
+        text +=
+            fmt::format("{:>4} {:>26} arrangements of as many stones, whatever lines they form\n", "of", grouped(most));
     return text + fmt::format("method {}, {}{}\n", report.method, report::duration_text(seconds),
                               report.complete ? "" : "; stopped by a limit: later plies are missing");
 }

@@ -279,9 +279,9 @@ TEST(AtlasCheck, solves_rows_again_by_their_second_way) {
     const Outcome checked = atlas.run("check", "--moves");
     EXPECT_EQ(checked.status, 0) << checked.err;
     EXPECT_THAT(checked.out, HasSubstr("5x4: agrees: constrained, "));
-    EXPECT_THAT(checked.out, HasSubstr("5 rows of 5 checked, none disagrees, 0 not decided"));
+    EXPECT_THAT(checked.out, HasSubstr("5 of 5 rows checked, none disagrees\n"));
     const std::string drawn = atlas.run("check", "--sample 2 --seed 5").out;
-    EXPECT_THAT(drawn, HasSubstr("2 rows of 5 checked"));
+    EXPECT_THAT(drawn, HasSubstr("2 of 5 rows checked"));
     EXPECT_EQ(atlas.run("check", "--sample 2 --seed 5").out, drawn);
     EXPECT_EQ(atlas.run("check 5x4", "--node-limit 10").status, 3);
     const std::string lines = atlas.run("check 4x4", "--json").out;
@@ -306,7 +306,7 @@ TEST(AtlasCheck, certificates_are_written_again_and_checked) {
     const Outcome checked = atlas.run("check", "--certificates");
     EXPECT_EQ(checked.status, 0) << checked.err;
     EXPECT_THAT(checked.out, AllOf(HasSubstr("4x4: the certificate is valid, "), Not(HasSubstr("another")),
-                                   HasSubstr("3 rows of 4 checked, none disagrees, 0 not decided")));
+                                   HasSubstr("3 of 4 rows checked, none disagrees\n")));
     EXPECT_EQ(atlas.run("check 5x4@cylinder", "--certificates --node-limit 10").status, 3);
     const json certificate = atlas.show("4x4")["certificate"];
     const std::string none(64, '0');
@@ -368,7 +368,7 @@ TEST(Atlas, says_where_its_file_is_when_started_elsewhere) {
 // The data set itself: every row can be read, and those that cost little are solved again.
 TEST(AtlasOfTheRepository, easy_rows_are_found_again_with_all_first_moves) {
     EXPECT_THAT(output_of("atlas check --most-nodes 20000 --moves --progress none --file " + quoted_results),
-                HasSubstr("none disagrees, 0 not decided"));
+                HasSubstr("none disagrees\n"));
 }
 
 TEST(AtlasOfTheRepository, the_page_is_what_it_says) {

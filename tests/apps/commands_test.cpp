@@ -134,7 +134,8 @@ TEST(Count, reports_the_positions_of_a_small_board_by_ply) {
         EXPECT_EQ(counted["plies"][1]["total"], 4);
         EXPECT_EQ(counted["complete"], true);
     }
-    EXPECT_THAT(inarow(words("count 4x4")).out, AllOf(HasSubstr("161029"), HasSubstr("  of                     201755 ")));
+    EXPECT_THAT(inarow(words("count 4x4")).out,
+                AllOf(HasSubstr(" 161,029\n"), HasSubstr("  of                    201,755 ")));
     EXPECT_EQ(json_of("count 4x4")["arrangements"], 201'755);
 }
 
@@ -179,7 +180,7 @@ TEST(Count, uses_no_more_memory_than_is_free) {
     for (const std::string more : {"", " --memory 8GiB"}) {
         const Outcome outcome = shell("ulimit -v 200000; exec inarow count 5x5@free --progress none" + more);
         EXPECT_EQ(outcome.status, 4);
-        EXPECT_THAT(outcome.out, HasSubstr(" 75900 "));
+        EXPECT_THAT(outcome.out, HasSubstr(" 75,900 "));
         EXPECT_THAT(outcome.err, HasSubstr("MiB are not enough, so later plies are missing\n"));
     }
 }

@@ -68,6 +68,7 @@ TEST(Explain, says_first_who_wins_and_what_to_play) {
 
 TEST(Explain, goes_through_a_game) {
     EXPECT_THAT(output_of("explain 4x4 1231 --game"), HasSubstr("\n4 moves: no mistake.\n"));
+    EXPECT_THAT(output_of("explain 4x4 --game"), HasSubstr("\nNo move has been played.\n"));
     EXPECT_EQ(json_of("explain 4x4 1231 --game")["game"].size(), 4U);
     EXPECT_EQ(explain("4x4 --game --from x").status, 2);
 }

@@ -56,5 +56,25 @@ TEST(Text, of_jobs_speaks_of_a_limit_only_where_one_stopped_the_run) {
     EXPECT_THAT(jobs_text(jobs, Notation::automatic), testing::HasSubstr("\nso far: " + known));
 }
 
+TEST(Text, of_jobs_counts_none_one_and_many) {
+    api::JobsReport jobs(api::Request(testing_boards::position_after("7x6", "44")));
+    jobs.run = api::JobsReport::Run{};
+    EXPECT_THAT(jobs_text(jobs, Notation::automatic), testing::AllOf(testing::HasSubstr("\nno job has been done\n"),
+                                                                     testing::HasSubstr(", 0 jobs returned\n")));
+    jobs.totals.jobs = jobs.run->jobs = 12'345;
+    jobs.run->withdrawn = 1;
+    EXPECT_THAT(jobs_text(jobs, Notation::automatic),
+                testing::AllOf(testing::HasSubstr("\njobs 12,345: "),
+                               testing::HasSubstr(", 12,345 jobs returned, 1 of them withdrawn\n")));
+}
+
+TEST(Text, of_a_batch_counts_one_and_many) {
+    api::BatchSummary summary;
+    summary.positions = summary.checked = 1;
+    EXPECT_THAT(summary_text(summary), testing::StartsWith("1 position, 1 checked, 0 wrong, 0 unknown; "));
+    summary.positions = summary.checked = 12'345;
+    EXPECT_THAT(summary_text(summary), testing::StartsWith("12,345 positions, 12,345 checked, "));
+}
+
 }  // namespace
 }  // namespace inarow::report

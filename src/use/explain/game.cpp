@@ -74,6 +74,7 @@ std::size_t count(const std::vector<Judged>& moves, Kind kind) {
 }
 
 std::string count_text(const Position& end, const std::vector<Judged>& moves) {
+    if (moves.empty()) return "No move has been played.";
     const std::size_t mistakes = count(moves, Kind::mistake);
     const std::size_t slow = count(moves, Kind::slow);
     const std::string_view none = count(moves, Kind::unknown) == 0 ? "no mistake" : "no mistake found";

@@ -28,6 +28,7 @@ std::string moves_line(const api::JobsReport& jobs, Notation notation) {
 }
 
 std::string totals_line(const jobs::Totals& totals) {
+    if (totals.jobs == 0) return "no job has been done\n";
     return fmt::format("jobs {}: {} answered, {} unanswered; {} split\n", grouped(totals.jobs),
                        grouped(totals.answered), grouped(totals.jobs - totals.answered),
                        counted(totals.splits, "position"));
@@ -96,8 +97,10 @@ std::string workers_text(const api::Report& report) {
 
 std::string run_line(const api::JobsReport& jobs) {
     if (!jobs.run) return "";
-    return fmt::format("this run: {}, {} returned, {} of them withdrawn{}\n", duration_text(jobs.run->seconds),
-                       counted(jobs.run->jobs, "job"), grouped(jobs.run->withdrawn), workers_text(jobs.report));
+    const std::uint64_t withdrawn = jobs.run->withdrawn;
+    return fmt::format(
+        "this run: {}, {} returned{}{}\n", duration_text(jobs.run->seconds), counted(jobs.run->jobs, "job"),
+        withdrawn == 0 ? "" : fmt::format(", {} of them withdrawn", grouped(withdrawn)), workers_text(jobs.report));
 }
 
 }  // namespace

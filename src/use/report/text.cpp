@@ -148,8 +148,9 @@ std::string report_text(const api::Report& report, Notation notation, TerminalSt
 }
 
 std::string summary_text(const api::BatchSummary& summary) {
-    return fmt::format("{} positions, {} checked, {} wrong, {} unknown; {}\n", summary.positions, summary.checked,
-                       summary.wrong, summary.unknown, work_text(summary.nodes, summary.seconds));
+    return fmt::format("{}, {} checked, {} wrong, {} unknown; {}\n", counted(summary.positions, "position"),
+                       grouped(summary.checked), grouped(summary.wrong), grouped(summary.unknown),
+                       work_text(summary.nodes, summary.seconds));
 }
 
 }  // namespace inarow::report

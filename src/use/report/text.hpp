@@ -28,7 +28,7 @@ namespace inarow::report {
 // The answer alone, for scripts: "18", "[-2, 5]", with --weak "1", with --goal "yes", "no" or "unknown".
 [[nodiscard]] std::string answer_text(const api::Report& report);
 
-// "1000 positions, 1000 checked, 0 wrong, 0 unknown; 1,234 nodes in 0.1 s"
+// "1,000 positions, 1,000 checked, 0 wrong, 0 unknown; 1,234 nodes in 0.1 s"
 [[nodiscard]] std::string summary_text(const api::BatchSummary& summary);
 
 // A job-level solve: the board, the value, the moves at the top, the work so far and what is left; several lines.
