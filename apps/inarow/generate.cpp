@@ -308,7 +308,7 @@ void declare_generate(Arguments& arguments) {
     arguments.flag(
         "--reasonable", generate.reasonable,
         "as in Romen's tests of Connect Four 3D: --careful, and skip positions in which the player to move can win at "
-        "once, or cannot stop the opponent from winning with his next stone");
+        "once, or cannot stop the opponent from winning with their next stone");
     arguments.flag("--scores", generate.scores,
                    "add the exact score: lines of MOVES SCORE, as solve --from reads them");
     arguments.flag(

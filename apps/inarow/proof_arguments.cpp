@@ -59,7 +59,7 @@ std::string Proof::claims_text() const {
     for (const proof::ProofSet& set : certified.certificate->sets) lines += claim_text(set);
     for (std::size_t i = 0; i < certified.exceptions.size(); ++i) {
         const proof::ProofSet& set = certified.certificate->sets[i];
-        lines += fmt::format("the {} player by habit: {} with a move, {} of them exceptions\n",
+        lines += fmt::format("the simple strategy of the {} player: {} with a move, {} of them exceptions\n",
                              player_name(set.claim.player), counted(moves_of(set), "position"),
                              grouped(certified.exceptions[i].size()));
     }

@@ -32,8 +32,8 @@ public:
     void declare_question(Arguments& arguments);
 
     // Calls `check_output` before the search starts, so that a bad path is reported at once and not after minutes.
-    // The result has no certificate if a limit or Ctrl-C came first.  `by_habit`: moves are made by habit, with the
-    // exceptions found (proof/habit.hpp).
+    // The result has no certificate if a limit or Ctrl-C came first.  `by_habit`: with the
+    // simple strategy of proof/habit.hpp and its exceptions.
     [[nodiscard]] Proof prove(const std::function<void()>& check_output, bool by_habit = false) const;
 
     [[nodiscard]] bool json() const { return talk_.json(); }

@@ -130,7 +130,7 @@ TEST(Strategy, needs_stones_that_drop) {
     Control control;
     CertifyProgress progress;
     EXPECT_EQ(message_of(certify(request, "alphabeta", {}, options, control, progress)),
-              "a habit is for games where stones drop");
+              "a strategy with exceptions is for games where stones drop");
 }
 
 // By the moves of the search alone it takes 16,445 bytes, by pairings 7,340.

@@ -124,7 +124,7 @@ TEST_F(Prove, the_strategies_for_6x6_and_6x8_begin_alike) {
 TEST_F(Prove, a_habit_needs_stones_that_drop_and_no_ledger) {
     const std::string list = " --exceptions " + folder.path("a.txt");
     expect_refused("prove 3x3k3@free --weak -o " + folder.path("a.cert") + list,
-                   "a habit is for games where stones drop");
+                   "a strategy with exceptions is for games where stones drop");
     expect_refused("prove --from-ledger " + folder.path("a.db") + " -o a.cert" + list, "omit --from-ledger");
 }
 

@@ -33,7 +33,7 @@ TEST(AtlasPage, keeps_what_is_written_by_hand_and_makes_the_rest) {
             .value();
     EXPECT_THAT(
         made,
-        AllOf(HasSubstr("# Title\n<!-- atlas counts -->\n3 rows: 2 with an exact score, of which 1 were found in two "
+        AllOf(HasSubstr("# Title\n<!-- atlas counts -->\n3 rows: 2 with an exact score, 1 of them found in two "
                         "ways, and 0 "
                         "others are draws with a certificate, which proves the score as well; 1 with bounds only."),
               HasSubstr("<!-- end -->\nText.\n"), Not(HasSubstr("old"))));

@@ -22,7 +22,7 @@ TEST(Combination, of_lines_that_cross_is_told) {
                 HasSubstr("By two lines that cross at d3 and rules elsewhere, the first player wins: 1 rule stops"));
     EXPECT_THAT(text,
                 HasSubstr(" ! b3-c3-d3-e3 and c4-d3-e2-f1 cross at d3; the first player gets c3 or c4, which makes "
-                          "d3 his odd threat; he answers directly above: in the column of d3 every stone in an "
+                          "d3 their odd threat; they answer directly above: in the column of d3 every stone in an "
                           "even row, in the column of c3 every stone below c4;"));
 }
 

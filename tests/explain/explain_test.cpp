@@ -76,9 +76,9 @@ TEST(Explain, what_a_limit_leaves_of_the_score_is_told) {
     };
     EXPECT_THAT(text_with({-3, 2}),
                 HasSubstr("to move; who wins was not decided within the limit: the score is between -3 and 2.\n"));
-    EXPECT_THAT(text_with({0, 2}), HasSubstr(" and does not lose; whether he wins was not decided within the limit: "
+    EXPECT_THAT(text_with({0, 2}), HasSubstr(" and does not lose; whether they win was not decided within the limit: "
                                              "the score is between 0 and 2.\n"));
-    EXPECT_THAT(text_with({-3, 0}), HasSubstr(" and does not win; whether he loses was not decided within the limit: "
+    EXPECT_THAT(text_with({-3, 0}), HasSubstr(" and does not win; whether they lose was not decided within the limit: "
                                               "the score is between -3 and 0.\n"));
 }
 

@@ -37,7 +37,7 @@ bool proved_draw(const Row& row) { return !row.second && row.certificate_proves_
 
 std::string counts_part(const Atlas& atlas) {
     return fmt::format(
-        "{} rows: {} with an exact score, of which {} were found in two ways, and {} others are draws with a "
+        "{} rows: {} with an exact score, {} of them found in two ways, and {} others are draws with a "
         "certificate, which proves the score as well; {} with bounds only. {} agree with a published value; for the "
         "other {} we have none. {} have the score of every first move, {} a certificate.\n",
         atlas.rows().size(), count_if(atlas, [](const Row& row) { return row.bounds.exact(); }),

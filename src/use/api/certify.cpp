@@ -108,7 +108,8 @@ Result<Certified> certify(const Request& request, std::string_view search, const
                           const proof::ProverOptions& prover_options, Control& control, CertifyProgress& progress) {
     const auto maker = INAROW_TRY(maker_for(request, search, options, control, progress));
     const Position& position = request.position;
-    if (prover_options.by_habit && !position.variant().drops()) return error("a habit is for games where stones drop");
+    if (prover_options.by_habit && !position.variant().drops())
+        return error("a strategy with exceptions is for games where stones drop");
     return maker.certified(maker.solver->solve(position, maker.goal, maker.range, control), prover_options);
 }
 

@@ -41,7 +41,7 @@ std::string end_of_black(const Variant& variant, const cube::Verdict& verdict) {
                            names_of_cube(variant, verdict.answer));
     Line line = cells_of_cube(verdict.line);
     std::sort(line.begin(), line.end());
-    return fmt::format("so he gets all of {} in the end", line_name(variant, line));
+    return fmt::format("so they get all of {} in the end", line_name(variant, line));
 }
 
 // The rest of the sentence says what it is good for.
@@ -52,9 +52,9 @@ constexpr std::string_view follow_up_in_short = "follow-up leaves the first play
 
 constexpr std::string_view follow_up_elsewhere =
     "neither player wants to play below it, elsewhere the first player answers above, and the second gets no line "
-    "before he runs out of other moves";
+    "before the first runs out of other moves";
 constexpr std::string_view follow_up_elsewhere_in_short =
-    "the second player gets no line before he runs out of other moves";
+    "the second player gets no line before the first runs out of other moves";
 
 std::string cube_text(const Variant& variant, const cube::Verdict& verdict, Length length) {
     const bool in_short = length == Length::brief;
@@ -69,7 +69,7 @@ std::string cube_text(const Variant& variant, const cube::Verdict& verdict, Leng
                                in_short ? follow_up_elsewhere_in_short : follow_up_elsewhere, pair);
         case cube::Rule::threat_answer:
             return fmt::format(
-                "the second player's odd threat at {} makes up for the first player's at {}; elsewhere he answers "
+                "the second player's odd threat at {} makes up for the first player's at {}; elsewhere they answer "
                 "above, and that leaves the first player no line",
                 names_of_cube(variant, verdict.answer), names_of_cube(variant, verdict.threat));
     }

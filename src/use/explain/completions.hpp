@@ -15,7 +15,7 @@ namespace inarow::explain {
 [[nodiscard]] std::vector<Move> completing_moves(Position position);
 [[nodiscard]] bool can_complete(const Position& position);
 
-// After which the other player can complete a line with his next stone.
+// After which the other player can complete a line with the next stone.
 [[nodiscard]] std::vector<Move> blunders(const Position& position);
 // Whether every move is one, in a position that is not over.
 [[nodiscard]] bool loses_at_once(const Position& position);

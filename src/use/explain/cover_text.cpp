@@ -71,7 +71,7 @@ std::string kept_columns_text(const Explanation& explanation, const Verdict& ver
     const Groups& groups = *explanation.groups;
     const knowledge::Combination& combination = verdict.combination;
     const auto answers = fmt::format(
-        "he answers directly above: in the column of {} every stone in an {} {}, in the column of {} every stone "
+        "they answer directly above: in the column of {} every stone in an {} {}, in the column of {} every stone "
         "below {}",
         bit_name(groups, combination.crossing), parity_name(groups.variant(), true), row_word(groups.variant()),
         bit_name(groups, combination.odd), bit_name(groups, std::max(combination.odd, combination.even)));
@@ -98,7 +98,7 @@ std::string threat_text(const Groups& groups, const Verdict& verdict) {
         row_word(groups.variant()), player_name(other(verdict.owner)));
 }
 
-// How the owner carries out his threat, and which lines his threats spoil.
+// How the owner carries out a threat, and which lines such threats spoil.
 std::vector<std::string> plan_lines(const Explanation& explanation, const Verdict& verdict) {
     const Groups& groups = *explanation.groups;
     std::vector<std::string> lines;
@@ -204,7 +204,7 @@ std::string cover_text(const Explanation& explanation, const Verdict& verdict, T
 
 std::string combination_text(const Groups& groups, const Verdict& verdict) {
     const knowledge::Combination& combination = verdict.combination;
-    return fmt::format("{} and {} cross at {}; the {} player gets {} or {}, which makes {} his {} threat",
+    return fmt::format("{} and {} cross at {}; the {} player gets {} or {}, which makes {} their {} threat",
                        group_name(groups, combination.with_odd), group_name(groups, combination.with_even),
                        bit_name(groups, combination.crossing), player_name(verdict.owner),
                        bit_name(groups, std::min(combination.odd, combination.even)),

@@ -29,8 +29,8 @@ struct Value {
 // How the other player wins after a losing move.
 struct Punishment {
     std::vector<Move> line;    // what follows, as far as it was searched; empty when a rule proves it
-    std::optional<Cell> cell;  // where he completes his line
-    Line group;                // that line; by a rule, one that he completes if no other comes first
+    std::optional<Cell> cell;  // where they complete a line
+    Line group;                // that line; by a rule, one that they complete if no other comes first
 };
 
 struct Explanation {

@@ -201,7 +201,7 @@ Legend legend_of(const Explanation& explanation, const std::vector<ThreatMark>& 
     legend.add(
         [](int x, int y) { return bar_at(x, y); },
         fmt::format(
-            "cells of the {0} player, who controls the zugzwang: he can answer there when the other plays just below",
+            "cells of the {0} player, who controls the zugzwang: they can answer there when the other plays just below",
             player_name(explanation.controller)));
     return legend;
 }

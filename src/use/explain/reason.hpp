@@ -1,6 +1,6 @@
 // Why a player wins, or does not lose: a tree of moves whose leaves the rules prove, or the end of the game.
 //
-//     owner to move        the one move that he plays
+//     owner to move        the move that the owner plays
 //     other to move        every reply: at most a few are told, the hardest first; the others are only named
 //
 // The rules often say nothing about a position and everything about one a few moves later.  Which moves keep the claim
@@ -53,7 +53,7 @@ public:
 
     // At most one for each player, of a position that is not over.
     [[nodiscard]] std::vector<Argument> find(const Position& position) const;
-    // One that proves that the owner wins, or that he does not lose; `choices` is what the search for it may cost.
+    // One that proves that the owner wins, or does not lose; `choices` is what the search for it may cost.
     [[nodiscard]] std::optional<Argument> find(const Position& position, Stone owner, bool wins, int choices) const;
 
 private:
@@ -62,7 +62,7 @@ private:
     std::optional<knowledge::ThreatSequences> sequences_;
 };
 
-// That a player wins, or that he does not lose.
+// That a player wins, or does not lose.
 struct Claim {
     Stone owner = Stone::none;
     bool wins = false;

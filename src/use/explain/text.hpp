@@ -17,7 +17,7 @@ namespace inarow::explain {
 [[nodiscard]] std::string explanation_text(const Explanation& explanation, TerminalStyle style = {});
 
 // Enough to think on, without the move: how many moves keep what the side to move can have, and what they aim at.  One
-// sentence, which names none of his moves.
+// sentence, which names no move.
 [[nodiscard]] std::string hint_text(const Explanation& explanation);
 
 // --- value_text.cpp: who wins and what to play
@@ -94,7 +94,7 @@ struct Waiting {
 
 // --- cover_text.cpp: a claim that the rules prove, and the plan that keeps it
 
-// What the player claims, the board with a letter for each rule, what he answers by each and which lines that stops.
+// What the player claims, the board with a letter for each rule, what they answer by each and which lines that stops.
 [[nodiscard]] std::string cover_text(const Explanation& explanation, const knowledge::Verdict& verdict,
                                      TerminalStyle style);
 
@@ -111,7 +111,7 @@ struct Waiting {
 // where there are none.
 [[nodiscard]] std::string doomed_text(const knowledge::Groups& groups, const knowledge::Verdict& verdict);
 
-// "b2-c3-d4-e5 and b4-c3-d2-e1 cross at c3; the first player gets e5 or ..., which makes c3 his odd threat": of a
+// "b2-c3-d4-e5 and b4-c3-d2-e1 cross at c3; the first player gets e5 or ..., which makes c3 their odd threat": of a
 // combination.
 [[nodiscard]] std::string combination_text(const knowledge::Groups& groups, const knowledge::Verdict& verdict);
 

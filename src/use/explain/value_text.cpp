@@ -79,8 +79,8 @@ std::string prospect_text(const Explanation& explanation) {
         return fmt::format(", and the {} player wins{}{}", player_name(other(position.mover())),
                            when_text(position, bounds), defence_text(explanation));
     if (bounds == exactly(0)) return ", and the game is a draw" + advice_text(explanation);
-    const std::string_view open = bounds.lo == 0   ? " and does not lose; whether he wins"
-                                  : bounds.hi == 0 ? " and does not win; whether he loses"
+    const std::string_view open = bounds.lo == 0   ? " and does not lose; whether they win"
+                                  : bounds.hi == 0 ? " and does not win; whether they lose"
                                                    : "; who wins";
     return fmt::format("{} was not decided within the limit: {}", open, report::bounds_text(bounds));
 }

@@ -116,8 +116,9 @@ void add_notes(const Plan& plan, Results& results) {
         "max-calls of the second player, which is alpha-beta's figure of table 1, where 5,721,974 stands.");
     results.notes.emplace_back(
         "Alpha-beta counts as the paper does without an order and with the centre first, where every win is worth the "
-        "same (wins=flat); how its best heuristic orders moves is not known. Her first player took longer with a "
-        "table than without: as she writes, the table was a hash map that grew during the search; here its size is "
+        "same (wins=flat); how its best heuristic orders moves is not known. The first player of the paper took longer "
+        "with a "
+        "table than without: as it says, the table was a hash map that grew during the search; here its size is "
         "fixed from the start.");
 }
 
