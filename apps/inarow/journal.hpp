@@ -24,9 +24,9 @@ public:
     // The lines of earlier runs.
     [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
 
-    // Whether this can have been its first line: false where the file holds half a line of something else.
+    // False if the file holds nothing but the beginning of another line.
     [[nodiscard]] bool may_begin_with(std::string_view line) const;
-    // In the file when this returns: a killed program loses nothing that was added.
+    // The line is in the file when this returns, so a killed program loses none.
     void add(std::string_view line);
     // The work is complete.
     void remove();

@@ -90,7 +90,7 @@ void say(std::string_view text) {
 
 void say_json(const Json& object) { say(one_line(object) + '\n'); }
 
-// There is nowhere else to say that this failed.
+// A failure is ignored: there is nowhere left to report it.
 void write_error(std::string_view text) { static_cast<void>(write_all(STDERR_FILENO, text)); }
 
 void complain_in_json() { in_json = true; }

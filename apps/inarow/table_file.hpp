@@ -21,8 +21,8 @@ public:
 
     // Before the first question.  Shows the progress, as save() does.
     void fill(std::shared_ptr<KeptTable> table);
-    // Calls work(); entries that contradict each other there are the file's fault.  Where the command fails on the way,
-    // because its answers cannot be written for instance, the table is saved before it ends.
+    // Calls work().  If it finds that entries contradict each other, the error names the file; if it fails otherwise,
+    // for example because an answer cannot be written, the table is saved first.
     template <class Work>
     auto guard(Work&& work) const {
         try {
@@ -31,12 +31,12 @@ public:
             hand_on();
         }
     }
-    // What guard() does with an exception, within its handler.
+    // What the handler of guard() does.
     [[noreturn]] void hand_on() const;
     // Of the runs before this one.
     [[nodiscard]] TableWork earlier_work() const { return keeper_ ? keeper_->work() : TableWork{}; }
-    // After the last question; nobody may use the table any more.  One Ctrl-C does not stop it.  A file stays as it is
-    // where nothing was searched.
+    // Requires that no search uses the table any more.  The first Ctrl-C does not stop it.  Leaves the file alone if
+    // nothing was searched.
     void save(bool searched) const;
 
 private:
@@ -55,8 +55,8 @@ public:
     void declare(Arguments& arguments, std::string_view special = "the table keeps its size unless --table changes it");
     [[nodiscard]] bool given() const { return path_.has_value(); }
 
-    // Before the search is made.  Fails where the file cannot be used for it or not be written.  Where no --table was
-    // given, the search gets as much memory as the table in the file had.
+    // Called before the search is made.  Fails if the file belongs to another search or cannot be written.  Without
+    // --table, the search gets as much memory as the table in the file had.
     [[nodiscard]] TableInFile open(const Variant& variant, std::string_view search, const Constraints& constraints,
                                    SearchOptions& options, ProgressStyle style) const;
     // Fails where another option names the same file.

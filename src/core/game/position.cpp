@@ -61,7 +61,7 @@ std::optional<Line> Position::winning_line() const {
 
 Score Position::final_score() const {
     require(over(), "final_score() of a game that is not over");
-    // The winner made his n-th-to-last stone; the loser, who is to move, has n-1 or n stones left.
+    // The winner made their n-th-to-last stone; the loser, who is to move, has n-1 or n stones left.
     return won() ? -((variant().cells() - stones()) / 2 + 1) : 0;
 }
 

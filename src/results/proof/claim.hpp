@@ -1,4 +1,4 @@
-// The claim of a certificate: a player scores at least the threshold, in his own view.
+// The claim of a certificate: a player scores at least the threshold, as that player counts.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// What a player does without thinking: he completes a line, stops the other player's, and otherwise follows up.
+// A simple strategy: complete a line, else stop the other player's, else follow up.
 //
 //   follow up    a stone in the column of the last one, unless it is full or the stone would let the other player
 //                complete a line above it
@@ -6,7 +6,7 @@
 //                as seen in the image of the position that has the least number (proof/numbering.hpp)
 //
 // With few exceptions that is enough to keep a win as the second player on boards of even height: a strategy described
-// as this habit plus a list of the positions where she plays something else is far shorter than a list of moves.  Tried
+// by it and a list of the positions that need another move is far shorter than a list of moves.  Tried
 // in place of the outermost column (exceptions on 6x6, the second player wins, before moves into covers counted): the
 // innermost 344, the one nearest to the last stone 326, a fixed order of columns 312 to 343, the outermost 298.
 #pragma once

@@ -55,7 +55,7 @@ bool Prover::claim_holds_at_end(const Position& position) const {
     return (position.mover() == claim_.player ? score : -score) >= claim_.threshold;
 }
 
-// With his next stone.
+// With the next stone.
 bool Prover::wins_in_time(const Position& position) const {
     return score_of_win(position.variant(), position.stones() + 1) >= claim_.threshold;
 }

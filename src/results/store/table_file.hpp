@@ -1,8 +1,7 @@
 // The table of a search in a file: a head of text, then the lines of the table in pieces, each after its checksum and
 // without empty lines (docs/guide/formats/table.md).
 //
-// A file that is damaged anywhere, cut off or of another kind is refused.  What is in the lines is up to those who
-// wrote them.
+// A file that is damaged, cut off or of another kind is refused.  The content of the lines is for the search to check.
 #pragma once
 
 #include <cstddef>
@@ -26,8 +25,8 @@ struct TableHead {
     std::string layout;        // how it writes a line, and by which version: two words
     std::uint64_t lines = 0;   // of 64 bytes
     std::uint64_t memory = 0;  // bytes that the table was allowed to grow to
-    std::uint64_t nodes = 0;   // that all runs searched
-    double seconds = 0;        // of processor time, in which they did
+    std::uint64_t nodes = 0;   // searched in all runs
+    double seconds = 0;        // of processor time in all runs
 };
 
 // Hands out the bytes of a file, piece by piece.
@@ -37,7 +36,7 @@ using OnBytes = std::function<void(std::uint64_t)>;
 void write_table(const TableHead& head, std::span<const std::byte> lines, const WriteBytes& write,
                  const OnBytes& on_bytes = {});
 
-// Takes lines, of which the first has this number; false where it finds something impossible in them.
+// Takes the lines from number `first` on; false if their content is impossible.
 using TakeLines = std::function<bool(std::uint64_t first, std::span<const std::byte> lines)>;
 
 class TableFile {

@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::size_t block_bytes = 4 << 10;
 
-// Nothing is loaded from elsewhere, nobody frames the page, and scripts are files.  Reports of experiments are shown in
-// frames that the page fills itself.
+// The page loads nothing from other origins, has no inline scripts and cannot be framed.  It shows the reports of
+// experiments in frames that it fills itself.
 constexpr const char* security_policy =
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-src 'self' blob: data:; "
     "worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -53,7 +53,7 @@ bool has_folded_header(MHD_Connection* connection) {
     return folded;
 }
 
-// Past the library, which can send nothing afterwards.
+// Writes to the socket itself, after which the library can send nothing more.
 void send_last(int socket, const Reply& reply) {
     const std::string text = fmt::format(
         "HTTP/1.1 {} {}\r\nConnection: close\r\nContent-Type: {}\r\nContent-Length: {}\r\n\r\n{}", reply.status,

@@ -12,8 +12,8 @@
 
 namespace inarow::server {
 
-// What a task has while it is its turn.  The work may have limits of its own that stop the control, so `over` says
-// separately whether the turn is over.
+// The time in which a task may work.  The work may stop the control by a limit of its own, so `over` says separately
+// that the time is up.
 struct Turn {
     Control control;
     std::atomic<bool> over{false};
@@ -24,17 +24,17 @@ struct Turn {
     }
 };
 
-// To what a function throws, the scheduler replies.
+// What a function throws becomes the reply.
 struct Task {
     ExchangePointer exchange;
-    std::function<Reply(Exchange&, Control&)> work;  // the answer, however soon the control says stop
-    // The answer if it can be had before the turn is over: it may be called several times before the work.  Empty where
-    // less than the whole work makes no sense.
+    std::function<Reply(Exchange&, Control&)> work;  // returns an answer even if the control stops it early
+    // The answer if it is found before the turn is over; called any number of times before the work.  Empty for work
+    // that cannot be done in part.
     std::function<std::optional<Reply>(Exchange&, Turn&)> attempt = {};
     // Answers the exchange: with what the work or an attempt returned, or with the reason why there is no further turn.
     std::function<void(Exchange&, Reply)> deliver = fail;
     bool stream = false;  // begins when the task is accepted
-    double seconds = 0;   // of processor time, after which the control of the work says stop
+    double seconds = 0;   // of processor time, after which the control stops the work
 
     // For the scheduler alone.
     bool cancelled = false;

@@ -22,7 +22,7 @@ struct SampleRule {
 };
 
 // The rule of Romen's tests of Connect Four 3D ("Towards Solving Connect Four 3D", Performance Test): a player prevents
-// a win where he can and otherwise moves at random, and nobody has lost yet.  The report does not say what became of
+// a win where possible and otherwise moves at random, and nobody has lost yet.  The report does not say what became of
 // positions that the next stones decide; here they are drawn again, since there is nothing in them to search.
 [[nodiscard]] constexpr SampleRule reasonable_rule(int stones, std::uint64_t seed) {
     return {.stones = stones, .careful = true, .quiet = true, .held = true, .seed = seed};
@@ -61,7 +61,7 @@ private:
     std::unordered_set<std::string> drawn_;
 };
 
-// The cells on which this player, if it were his turn, could complete one of these lines with his next stone.
+// The cells on which this player, if it were their turn, could complete one of these lines with the next stone.
 [[nodiscard]] std::set<Cell> completing_cells(const Position& position, const std::vector<Line>& lines, Stone player);
 
 // The stones, cell by cell: equal for move sequences that lead to the same position.

@@ -95,7 +95,7 @@ private:
         tell_replies(next, line, depth);
     }
 
-    // A line that leads to this part of the reason.
+    // Adds a line of words, with the moves that lead to this part of the reason.
     void say(const Reason& reason, const std::string& words, int depth, bool forks = false) {
         const auto& played = reason.position.moves();
         std::vector<Move> moves(played.begin() + static_cast<std::ptrdiff_t>(start_), played.end());
@@ -104,7 +104,7 @@ private:
         moves.insert(moves.end(), reason.line.begin(), reason.line.end());
         lines_.push_back({words, std::move(moves), depth, forks});
     }
-    // `line` ends with the owner's move, if there was one.
+    // `line`: the words so far, up to the owner's last move.
     void tell_replies(const Reason& reason, const std::string& line, int depth) {
         if (reason.branches.empty())
             return say(reason,

@@ -80,7 +80,7 @@ Json threats_json(const Variant& variant, Threats threats) {
     return report::array_of(threats, [&](const auto& threat) { return threat_json(variant, threat); });
 }
 
-// Where a player would complete a line with his next stone, were it his turn.
+// Where a player would complete a line with the next stone, were it their turn.
 Json wins_json(const Variant& variant, Threats threats) {
     std::erase_if(threats, [](const auto& threat) { return !threat.playable; });
     return report::array_of(threats, [&](const auto& threat) {

@@ -78,7 +78,7 @@ Plan plan_of(const Run& run) {
     return plan;
 }
 
-// That the first player wins means a score of at least 1 where he is to move, and below 0 where the other is.
+// That the first player wins means a score of at least 1 where they are to move, and below 0 where the other is.
 Goal goal_of(Question question, const Position& position) {
     if (question == Question::weak) return weak_goal();
     if (question == Question::exact) return exact_goal(score_range(position.variant(), position.stones()));
