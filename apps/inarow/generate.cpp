@@ -13,6 +13,7 @@
 #include "base/text.hpp"
 #include "datasets/dataset.hpp"
 #include "explain/game.hpp"
+#include "inarow/books.hpp"
 #include "inarow/engine.hpp"
 #include "input.hpp"
 #include "journal.hpp"
@@ -256,6 +257,19 @@ void take_rows(const std::vector<Position>& positions, const Journal& journal, s
     }
 }
 
+// The bundled book has all of them.
+void take_book(const Generate& generate, const std::vector<Position>& positions, std::vector<Bound>& values,
+               Tally& tally) {
+    api::KnownBounds known(positions.front().variant());
+    known.add_books_of(generate.books.folders());
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        const auto found = known.find(positions[i]);
+        if (!found || values[i].exact()) continue;
+        values[i] = weak(found->bound);
+        tally.done += values[i].exact();
+    }
+}
+
 Status uci(const Generate& generate, Control& control, Tally& tally) {
     const auto positions = datasets::uci_positions();
     tally.total = positions.size();
@@ -267,6 +281,7 @@ Status uci(const Generate& generate, Control& control, Tally& tally) {
         journal.emplace(journal_name(generate));
         take_rows(positions, *journal, values, tally);
     }
+    if (!generate.books.given()) take_book(generate, positions, values, tally);
     value_or_fail(datasets::solve_weakly(positions, values, generate.search.search(), options, control,
                                          [&](std::size_t i, Bound value) {
                                              if (journal) journal->add(datasets::uci_row(positions[i], value));

@@ -194,6 +194,20 @@ TEST(Generate, yields_distinct_positions_with_the_requested_stones) {
     EXPECT_NE(text, inarow(words("generate 7x6 --stones 12 --count 50 --seed 4")).out);
 }
 
+TEST(Generate, the_data_set_comes_from_the_book) {
+    const Folder folder;
+    const std::string file = folder.path("uci");
+    EXPECT_EQ(inarow({"generate", "7x6", "--dataset", "uci", "--node-limit", "1", "-o", file}).status, 0);
+    const auto rows = lines_of(read_file(file));
+    ASSERT_EQ(rows.size(), 67'557U);
+    const auto ending = [&](const char* end) {
+        return std::ranges::count_if(rows, [=](auto& row) { return row.ends_with(end); });
+    };
+    EXPECT_EQ(ending(",win"), 44'473);
+    EXPECT_EQ(ending(",loss"), 16'635);
+    EXPECT_EQ(ending(",draw"), 6'449);
+}
+
 TEST(Generate, scores_are_what_solve_finds) {
     const Outcome outcome = inarow(words("generate 5x4 --stones 6 --count 20 --scores"));
     const Outcome checked = inarow(words("solve 5x4 --from - --quiet --json --search constrained"), outcome.out);
@@ -244,7 +258,7 @@ TEST(Generate, writes_where_links_lead) {
 
 TEST(Generate, a_limit_leaves_no_data_set) {
     const Folder folder;
-    expect_one_line(inarow(words("generate 7x6 --dataset uci --node-limit 100 -o " + folder.path("uci"))), 3,
+    expect_one_line(inarow(words("generate 7x6 --dataset uci --no-book --node-limit 100 -o " + folder.path("uci"))), 3,
                     "stopped by a limit");
     EXPECT_TRUE(folder.names().empty());
 }
@@ -253,7 +267,9 @@ TEST(Generate, a_stopped_data_set_keeps_its_rows) {
     const Folder folder;
     const std::string file = folder.path("uci");
     const auto rows_after_run = [&] {
-        EXPECT_EQ(inarow({"generate", "7x6", "--dataset", "uci", "--node-limit", "3000000", "-o", file}).status, 3);
+        EXPECT_EQ(
+            inarow({"generate", "7x6", "--dataset", "uci", "--no-book", "--node-limit", "3000000", "-o", file}).status,
+            3);
         return read_file(file + ".rows").size();
     };
     const auto first = rows_after_run();
